@@ -13,7 +13,7 @@ import styles from './Rules.module.css';
 interface ChangesProps {
   store: ExplorerStore;
   variant: VariantName;
-  /** Null until one is opened. */
+  /** Null until a comparison is opened. */
   diff: DiffFile | null;
   onOpen: (diff: DiffFile) => void;
 }
@@ -33,7 +33,7 @@ function Line({ store, variant, line: { says, before, after }, explorer }: LineP
   );
 }
 
-/** What differs between an earlier revision and the chart shown here, from a file of `npm run flow:diff`: each change in a sentence, and played. */
+/** The changes from an earlier revision to the chart shown here, read from a file of `npm run flow:diff`: one sentence each, and playable. */
 export function Changes({ store, variant, diff, onOpen }: ChangesProps) {
   return (
     <section aria-label="Changes">

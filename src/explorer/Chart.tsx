@@ -24,7 +24,7 @@ export interface ChartProps {
   hidden: ReadonlySet<EdgeKind>;
   overlay: Overlay;
   report: CoverageReport | null;
-  /** The box a list points at: path of its state, or null. */
+  /** State path of the box that a list highlights, or null. */
   pointed: string | null;
   storyOf: (step: StepId) => string | null;
   onApply: (move: Move) => void;
@@ -38,7 +38,7 @@ interface Chooser {
   y: number;
 }
 
-/** A pointer on its way to the details crosses other lines; only where it rests is looked at. */
+/** Milliseconds the pointer must rest before a thing is selected: on its way to the details it crosses other edges. */
 const REST_MS = 120;
 
 function middleOf(edge: PlacedEdge): { x: number; y: number } {
@@ -47,7 +47,7 @@ function middleOf(edge: PlacedEdge): { x: number; y: number } {
   return points[Math.floor(points.length / 2)] ?? { x: 0, y: 0 };
 }
 
-/** Around what is looked at, so that whoever goes through the picture by keyboard sees it. */
+/** The area around a thing, so that keyboard users see what they move to. */
 function areaOf(thing: Thing, { panels }: MapLayout): Area | null {
   const panel = panels.find(({ picture }) => picture.id === thing.picture);
   if (panel === undefined) return null;
@@ -55,10 +55,10 @@ function areaOf(thing: Thing, { panels }: MapLayout): Area | null {
   return { x: panel.x + x - 300, y: panel.y + y - 220, width: 600, height: 440 };
 }
 
-/** The picture of the flow with what is known of the thing looked at. */
+/** The diagram of the flow, with details of the selected thing. */
 export function Chart({ map, focus, active, taken, moves, hidden, overlay, report, pointed, storyOf, onApply, onJump, onPlayTo }: ChartProps) {
   const [lookedAt, setLooked] = useState<{ thing: Thing; by: 'pointer' | 'click' | 'key' } | null>(null);
-  // Of a picture that is not shown any more, nothing is looked at.
+  // Drop the selection if its diagram is no longer shown.
   const looked = map.panels.some(({ picture }) => picture.id === lookedAt?.thing.picture) ? lookedAt : null;
   const [chooser, setChooser] = useState<Chooser | null>(null);
   const rest = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

@@ -15,13 +15,13 @@ const JOURNEYS_OFFERED = 12;
 
 export interface DetailsProps {
   thing: Thing;
-  /** It may be taken now. */
+  /** Whether the visit can take this edge now. */
   isOpen: boolean;
   overlay: Overlay;
   report: CoverageReport | null;
   storyOf: (step: StepId) => string | null;
   onJump: (path: string) => void;
-  /** Plays a journey to where it takes this line for the first time. */
+  /** Plays a journey up to the first time it takes this edge. */
   onPlayTo: (journey: string, edge: PlacedEdge) => void;
   onClose: () => void;
 }
@@ -70,7 +70,7 @@ function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPla
   );
 }
 
-/** A link to the stories of the page that a state belongs to. */
+/** A link to the stories of a state's page, if there are any. */
 export function StoryLink({ path, storyOf }: { path: string; storyOf: DetailsProps['storyOf'] }) {
   const step = stepOf(path);
   const story = step === null ? null : storyOf(step);
@@ -106,7 +106,7 @@ function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
   );
 }
 
-/** Whether an element stands over a thing, or over a state in which the visit is. */
+/** Whether an element covers the thing or a lit state. */
 function coversSight(card: HTMLElement, thing: Thing): boolean {
   const own = card.getBoundingClientRect();
   const isSeen = ({ dataset }: SVGElement) => (thing.kind === 'box' ? dataset['node'] === thing.node.id : dataset['edge'] === thing.edge.id) || 'lit' in dataset;
@@ -116,7 +116,7 @@ function coversSight(card: HTMLElement, thing: Thing): boolean {
   });
 }
 
-/** What is known of the thing that is pointed at, clicked, or reached by keyboard. */
+/** Details of the thing that is hovered, clicked, or reached by keyboard. Moves to the top if it would cover the thing or a lit state. */
 export function Details(props: DetailsProps) {
   const { thing, onClose } = props;
   const card = useRef<HTMLElement>(null);

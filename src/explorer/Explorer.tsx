@@ -26,13 +26,13 @@ import type { Area } from './Viewport.tsx';
 import styles from './Explorer.module.css';
 
 export interface ExplorerProps {
-  /** Page that shows the screens (FramedScreens). */
+  /** URL of the page that shows the screens (FramedScreens). */
   screenUrl: string;
-  /** Where the stories of a page are, or null where there are none. */
+  /** URL of a page's stories, or null if there are none. */
   storyOf: (step: StepId) => string | null;
-  /** A coverage report that is at hand, as read from its file; null without one. */
+  /** A coverage report as parsed from its JSON file, or null. */
   coverage: unknown;
-  /** Where the funnel's numbers are asked for, when the button is pressed. */
+  /** URL of the funnel's numbers, fetched when the button is pressed. Null if there is no server. */
   funnelUrl: string | null;
 }
 
@@ -51,7 +51,7 @@ function mapFor(view: string, active: ReadonlySet<string>, diff: DiffFile | null
 
 const SIGHT = { width: 660, height: 480, above: 160 } as const;
 
-/** The part of the drawing around the lit box, so that the eye follows the flow; it stays inside the box's own picture. */
+/** The part of the drawing around the lit box, within the box's own diagram, so that the view follows the flow. Null if there is only one diagram or no lit box. */
 function areaOfLit({ panels }: MapLayout, active: ReadonlySet<string>): Area | null {
   if (panels.length === 1) return null;
   for (const { picture, x, y } of panels) {
@@ -67,7 +67,7 @@ function areaOfLit({ panels }: MapLayout, active: ReadonlySet<string>): Area | n
 
 type Sheet = 'walk' | 'rules' | 'find' | 'coverage' | 'funnel' | 'changes';
 
-/** Copies the address that opens what is seen. Where the browser does not let it, the address is shown to be copied by hand. */
+/** Copies a link to the current view. If the browser forbids that, shows the link to be copied by hand. */
 function CopyLink({ linkOf }: { linkOf: () => string }) {
   const [said, setSaid] = useState('');
   const copy = async () => {
@@ -89,7 +89,7 @@ function CopyLink({ linkOf }: { linkOf: () => string }) {
   );
 }
 
-/** The flow, live: its picture, its screens, and everything that may happen next. */
+/** The live flow: its diagram, its screens, and everything that can happen next. */
 export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerProps) {
   const [store] = useState(() => new ExplorerStore(readLink(window.location.hash).variant));
   const state = useSyncExternalStore(store.subscribe, store.getState);
@@ -100,9 +100,9 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const [view, setView] = useState<string>(MAP_VIEW);
   const [isFollowing, setFollowing] = useState(true);
   const [pointed, setPointed] = useState<string | null>(null);
-  /** Id of a journey that the address names and no report at hand tells. */
+  /** Id of a journey that the URL names but the loaded report does not contain. */
   const [missing, setMissing] = useState<string | null>(null);
-  /** A box that a list leads to, until the next step. */
+  /** The box to bring into view because a list links to it, until the next step. */
   const [sought, setSought] = useState<{ path: string; moment: Moment | undefined } | null>(null);
   const [sheet, setSheet] = useState<Sheet>('walk');
 
@@ -110,7 +110,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const snapshot = moment?.snapshot ?? store.actor.getSnapshot();
   const active = useMemo(() => new Set(activePaths(snapshot)), [snapshot]);
   const taken = useMemo(() => new Set(moment?.taken ?? []), [moment]);
-  // What is lit comes first; what may happen next follows a moment later.
+  // Light the boxes first; what can happen next may render a moment later.
   const lateMoment = useDeferredValue(moment);
   const moves = useMemo(() => (lateMoment === undefined ? [] : movesAt(lateMoment)), [lateMoment]);
   const map = useMemo(() => mapFor(view, active, diff), [view, active, diff]);
@@ -127,7 +127,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const play = useCallback(async (walked: Journey, upTo: number) => void (await store.play(walked, upTo)), [store]);
   const onJump = useCallback(
     (path: string) => {
-      // The browser's Back returns to the walk before.
+      // Push a history entry, so that the browser's Back returns to the previous walk.
       window.history.pushState(null, '', window.location.href);
       void store.jumpTo(path);
     },
@@ -171,7 +171,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   useEffect(() => {
     if (!opened.current) follow(readLink(window.location.hash));
     opened.current = true;
-    // What the explorer itself writes into the address does not come back as this event.
+    // The explorer's own writes use replaceState and pushState, which do not fire this event.
     const onHash = () => {
       const link = readLink(window.location.hash);
       store.choose(link.variant);
@@ -388,13 +388,13 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   );
 }
 
-/** The innermost state of the pages; the first of them where a page has several. */
+/** The innermost active state inside the pages; the first one if there are several. */
 function placeOf(active: ReadonlySet<string>): string | null {
   const inner = [...active].filter((path) => path.startsWith(`${PAGES}.`)).toSorted((a, b) => b.split('.').length - a.split('.').length);
   return inner[0] ?? null;
 }
 
-/** What the page is and what happens on it, in the chart's own words; outside of pages what the state is. */
+/** The chart's descriptions of the current page and of its innermost state. Outside of pages, of the state alone. */
 function here(active: ReadonlySet<string>): string {
   const place = placeOf(active);
   if (place === null) return '';

@@ -6,7 +6,7 @@ import { BookingContext, type BookingActor } from '#src/flow/booking-context.ts'
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 import { framingExplorer, keepFocusOutside, watchHands, type ScreenSource } from './screen-link.ts';
 
-/** In the product the calls themselves tell that they are under way; here a save is, while the flow waits for its answer. */
+/** Reports activity while a save waits for its answer. In the product, the calls themselves report that they are under way. */
 function activityOf(actor: BookingActor): ActivitySource {
   return {
     subscribe: (listener) => {
@@ -43,7 +43,7 @@ function Screens({ source }: { source: ScreenSource }) {
   );
 }
 
-/** The product's own screens, bound to the flow of the explorer that frames this page. */
+/** The product's own screens, driven by the flow of the explorer that frames this page. */
 export function FramedScreens() {
   const [source] = useState(() => {
     keepFocusOutside();

@@ -12,7 +12,7 @@ import styles from './Funnel.module.css';
 
 const LOSSES_SHOWN = 5;
 
-/** The charts that visits were counted with, the latest first, each with its days. */
+/** The chart revisions that visits were counted with, the latest first, each with its first and last day. */
 function revisionsOf({ groups }: FunnelReport): { revision: string; words: string }[] {
   const days = new Map<string, string[]>();
   for (const { revision, day } of groups) days.set(revision ?? '', [...(days.get(revision ?? '') ?? []), day].toSorted());
@@ -31,7 +31,7 @@ interface ChoiceProps {
   onChoose: (choice: VisitChoice) => void;
 }
 
-/** Which visits are counted. */
+/** Form for choosing which visits to count. */
 function Choice({ title, report, choice, onChoose }: ChoiceProps) {
   const revisions = useMemo(() => revisionsOf(report), [report]);
   return (
@@ -79,7 +79,7 @@ interface Column {
   visits: Visits;
 }
 
-/** What became of the visitors of each page; a line for each of the two choices. */
+/** A table of what visitors of each page did, with one row per choice. */
 function Figures({ columns }: { columns: readonly Column[] }) {
   const steps = STEP_IDS.filter((step) => columns.some(({ visits }) => visits.pages.has(step)));
   return (
@@ -112,7 +112,7 @@ function Figures({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-/** The pages that most visitors leave from, each leading to its box in the picture. */
+/** The pages with the most visitors leaving. Each links to its box in the diagram. */
 function Losses({ columns: [first, second], onSeek }: { columns: readonly Column[]; onSeek: (step: StepId) => void }) {
   if (first === undefined) return null;
   const losses = lossesOf(first.visits).slice(0, LOSSES_SHOWN);
@@ -140,11 +140,11 @@ function Losses({ columns: [first, second], onSeek }: { columns: readonly Column
 }
 
 export interface FunnelProps {
-  /** Where the numbers are asked for; null where there is no server. */
+  /** URL to fetch the numbers from; null if there is no server. */
   url: string | null;
-  /** The picture shows these visits. */
+  /** Shows these visits in the diagram. */
   onShow: (visits: Visits) => void;
-  /** The picture shows the box of a page. */
+  /** Brings a page's box into view in the diagram. */
   onSeek: (step: StepId) => void;
 }
 
@@ -206,25 +206,25 @@ function Result({ report, onShow, onSeek }: ResultProps) {
   );
 }
 
-/** When an old answer was counted; null for one that is new. */
+/** When a cached answer was counted; null for a fresh one. */
 function timeOfOld({ headers }: Response): Date | null {
   const age = headers.get('age');
   return age === null ? null : new Date(Date.now() - Number(age) * 1000);
 }
 
-/** Where visitors leave: chosen by days, variant and chart, two choices beside each other, from the server or from a file. */
+/** Where visitors leave, for visits chosen by days, variant and chart, with an optional second choice to compare. Numbers come from the server or from a file. */
 export function Funnel({ url, onShow, onSeek }: FunnelProps) {
   const [report, setReport] = useState<FunnelReport | null>(null);
   const [countedAt, setCountedAt] = useState<Date | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** How often something was asked for or opened: an answer that comes after the next is not shown. */
+  /** Counts requests and opened files: a response that arrives after a newer one was started is dropped. */
   const turn = useRef(0);
   const show = (shown: FunnelReport, counted: Date | null) => {
     setReport(shown);
     setCountedAt(counted);
     setProblem(null);
   };
-  /** Shows what was counted last, then what is counted now where that takes the server longer. */
+  /** Shows the server's cached count first if it has one, then a fresh count. */
   const ask = async (from: string, mayBeOld = true) => {
     const mine = ++turn.current;
     try {

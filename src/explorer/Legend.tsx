@@ -24,7 +24,7 @@ function entriesOf(overlay: Overlay, hidden: ReadonlySet<EdgeKind>): Entry[] {
   }
 }
 
-/** What the colours of the picture mean. */
+/** What the diagram's colors mean. */
 export function Legend({ overlay, hidden }: { overlay: Overlay; hidden: ReadonlySet<EdgeKind> }) {
   return (
     <ul className={styles['legend']} aria-label="Legend">

@@ -4,7 +4,7 @@ import { chart } from './pictures.ts';
 import type { Thing } from './things.ts';
 import styles from './Rules.module.css';
 
-/** Notes on a line by its transitions, and on a box by everything inside of it. */
+/** The notes on an edge's transitions, or on a box's state and everything inside it. */
 function notesOn(thing: Thing): Note[] {
   if (thing.kind === 'line') return notes.filter(({ about }) => thing.edge.transitions.includes(about));
   return notes.filter(({ about }) => chart.isWithin(about.split(' ▸ ')[0] ?? '', thing.node.id));
@@ -22,7 +22,7 @@ function Lines({ notes: own }: { notes: readonly Note[] }) {
   );
 }
 
-/** What docs/flow-notes.json says of the thing that is looked at. */
+/** The notes from docs/flow-notes.json on the selected thing. */
 export function NotesOn({ thing }: { thing: Thing }) {
   const own = notesOn(thing);
   return own.length === 0 ? null : (
@@ -33,7 +33,7 @@ export function NotesOn({ thing }: { thing: Thing }) {
   );
 }
 
-/** Every note of docs/flow-notes.json. */
+/** All notes from docs/flow-notes.json. */
 export function AllNotes() {
   return notes.length === 0 ? null : (
     <section aria-label="Notes">

@@ -6,38 +6,38 @@ import type { EdgeKind } from '#src/tools/flow/places.ts';
 import type { MapLayout } from './pictures.ts';
 import { takenEdges } from './way.ts';
 
-/** Colours that an overlay gives to a box or an edge, with words for whoever points at it. */
+/** How an overlay draws a box or an edge. */
 export interface Tint {
   colour: string;
-  /** For tests and style sheets: the verdict. */
+  /** The verdict, for tests and style sheets. */
   mark: string;
-  /** A short text on the spot, a count. */
+  /** A short text on a box, such as a share; empty for none. */
   badge: string;
   dash: string | null;
-  /** Of a line, in pixels of the drawing. */
+  /** Line width, in pixels of the drawing. */
   width: number;
 }
 
 export interface PictureProps {
   map: MapLayout;
-  /** Paths of the states the flow is in. */
+  /** Paths of the active states. */
   active: ReadonlySet<string>;
-  /** Transitions taken last. */
+  /** Ids of the transitions taken in the last step. */
   taken: ReadonlySet<string>;
-  /** Transitions that may be taken now. */
+  /** Ids of the transitions that can be taken now. */
   open: ReadonlySet<string>;
   hidden: ReadonlySet<EdgeKind>;
-  /** Key of the thing that is looked at, or null. */
+  /** Key of the selected thing, or null. */
   looked: string | null;
-  /** Path of the state a list points at, or null. */
+  /** Path of the state that a list highlights, or null. */
   pointed: string | null;
-  /** By id of the box or of the edge; the same map as long as the overlay is the same. */
+  /** By id of the box or the edge. Keep the identity of the map while the overlay is the same: the components are memoized. */
   tints: ReadonlyMap<string, Tint>;
-  /** The pointer is over a thing with this key, or over none. */
+  /** The pointer entered the thing with this key, or left it (null). */
   onPoint: (key: string | null) => void;
-  /** A thing was clicked that leads nowhere now. */
+  /** A box was clicked, or an edge that cannot be taken now. */
   onLook: (key: string) => void;
-  /** A line was clicked that may be taken now. */
+  /** An edge was clicked that can be taken now. */
   onGo: (edge: PlacedEdge, x: number, y: number) => void;
 }
 
@@ -133,7 +133,7 @@ const Words = memo(function Words({ tint, ...rest }: Omit<LineProps, 'isTaken' |
   );
 });
 
-/** Pictures of the flow side by side, lit by a running flow. For the eye and the pointer: the lists beside it say and do the same. */
+/** The diagrams of the flow side by side, lit by a running flow. For sight and pointer only: the lists next to it offer the same. */
 export const Picture = memo(function Picture({ map, active, taken, open, hidden, looked, pointed, tints, onPoint, onLook, onGo }: PictureProps) {
   const isOpen = (edge: PlacedEdge): boolean => edge.transitions.some((id) => open.has(id));
   const ways = takenEdges(taken);

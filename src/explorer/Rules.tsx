@@ -16,7 +16,10 @@ import styles from './Rules.module.css';
 
 const DECISIONS = decisionsOf(chart);
 
-/** Walks a short way through a line, and on to the page it leads to where only the answer of a save is awaited. Tells what was true; null where it cannot be walked. */
+/**
+ * Walks a short path through a transition, and on to the next page if only the answer to a save is pending. Returns the guard that held, in words; null if the
+ * path cannot be walked.
+ */
 async function playLine(store: ExplorerStore, variant: VariantName, id: string): Promise<string | null> {
   const way = wayThrough(variant, id);
   if (way === null || !(await store.walkAgain(variant, way.moves))) return null;
@@ -28,14 +31,14 @@ async function playLine(store: ExplorerStore, variant: VariantName, id: string):
   return decidedBy(moment.taken.filter((one) => one === id))[0] ?? '';
 }
 
-/** The line with an id where somebody can meet it, else the state it leaves; a state by its path. */
+/** The transition with this id if some variant can take it, or else its source state. A state path stands for that state. */
 export function placeFor(id: string): Place {
   const source = chart.chart.transitions.find((transition) => transition.id === id)?.source;
   const line: Place = { kind: 'line', id };
   return source !== undefined && playersOf(line).length > 0 ? line : { kind: 'state', path: source ?? id };
 }
 
-/** Plays a line by its id, or walks to a state by its path, as the first visitor who meets it; the given one where that is among them. */
+/** Plays a transition by its id, or jumps to a state by its path. Plays as the given variant if that can get there, or else as the first one that can. */
 export async function playById(store: ExplorerStore, id: string, variant: VariantName): Promise<void> {
   const place = placeFor(id);
   const players = playersOf(place);
@@ -60,13 +63,13 @@ function keyOf(place: Place): string {
 
 interface PlayProps {
   place: Place;
-  /** What is played, for who hears the buttons one by one. */
+  /** What is played, for screen readers. */
   name: string;
   variant: VariantName;
   onPlay: (place: Place, variant: VariantName) => void;
 }
 
-/** Plays a rule for the variant that is chosen; where its visitors never meet it, for the first one whose visitors do. */
+/** Plays a rule as the chosen variant, or as the first one that can get there. */
 export function PlayButton({ place, name, variant, onPlay }: PlayProps) {
   const players = playersOf(place);
   const player = players.includes(variant) ? variant : players[0];
@@ -84,7 +87,7 @@ function timesTaken(report: CoverageReport | null, id: string): string | null {
   return hits.length === 0 ? null : `taken ${counted(Math.max(...hits), 'time')} in tests`;
 }
 
-/** Visitors who went the way of a line. The funnel knows pages only: lines that lead to the same page are counted together. */
+/** How many visitors went a decision's branch. The funnel only knows pages, so branches to the same page are counted together. */
 function visitorsOn(visits: Visits | null, { path, lines }: Decision, line: DecisionLine): string | null {
   const page = stepOf(path);
   if (visits === null || page === null) return null;
@@ -100,13 +103,13 @@ interface RulesProps {
   visits: Visits | null;
 }
 
-/** Every rule of the flow in words: found, and played. */
+/** Every rule of the flow in words, searchable and playable. */
 export function Rules({ store, variant, report, visits }: RulesProps) {
   const [question, setQuestion] = useState('');
   const [played, setPlayed] = useState<Played | null>(null);
   const found = useMemo(() => findRules(question), [question]);
   const play = async (place: Place, player: VariantName) => {
-    // The browser's Back returns to the walk before.
+    // Push a history entry, so that the browser's Back returns to the previous walk.
     window.history.pushState(null, '', window.location.href);
     if (place.kind === 'state') {
       store.choose(player);

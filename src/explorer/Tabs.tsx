@@ -14,7 +14,7 @@ export interface TabsProps<Name extends string> {
   onChoose: (name: Name) => void;
 }
 
-/** Sheets of which one is shown; the arrow keys, Home and End go from tab to tab. Hidden sheets keep what was typed in them. */
+/** Tabs with one panel shown. The arrow keys, Home and End move between tabs. Hidden panels stay mounted and keep what was typed in them. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

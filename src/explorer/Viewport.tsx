@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Keyb
 import { flushSync } from 'react-dom';
 import styles from './Explorer.module.css';
 
-/** A part of the drawing, in its own pixels. */
+/** A part of the drawing, in the drawing's own pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -15,16 +15,16 @@ export interface ViewportProps {
   size: { width: number; height: number };
   /** Brought into view whenever it changes; null fits the whole drawing. */
   focus: Area | null;
-  /** What other keys do; told the middle of the drawing, in pixels of the window. */
+  /** Handlers for additional keys. Called with the center of the viewport, in pixels of the window. */
   keys?: Readonly<Record<string, (x: number, y: number) => void>>;
   children: ReactNode;
 }
 
 const ZOOM = { step: 1.2, min: 0.08, max: 3 } as const;
 const PAN = 80;
-/** The strip at the bottom in which the buttons stand. */
+/** Height of the strip at the bottom with the zoom buttons. */
 const BUTTONS_HEIGHT = 48;
-/** The drawing on a sheet of A4 on its side, as the style sheet prints it. */
+/** Size of the drawing on landscape A4, as in the print styles. */
 const SHEET = { width: 1040, height: 620 } as const;
 
 interface View {
@@ -42,11 +42,11 @@ function fitted(area: Area, frame: { width: number; height: number }): View {
   };
 }
 
-/** A drawing that can be zoomed and moved: by wheel and drag, by buttons, and by the keys + − 0 and the arrows. */
+/** A drawing that can be zoomed and panned: with wheel and drag, with buttons, and with the keys + − 0 and the arrows. */
 export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: ViewportProps) {
   const frame = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 0.5 });
-  /** The part that was brought into view last, and how; whoever moves the drawing has another view. */
+  /** The area last brought into view and the resulting view. If `view` is another one, the user has moved the drawing since. */
   const brought = useRef({ area: { x: 0, y: 0, ...size }, view });
   const drag = useRef<{ x: number; y: number } | null>(null);
 
@@ -73,7 +73,7 @@ export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: V
     else show(focus);
   });
   const why = focus === null ? `${size.width} ${size.height}` : [focus.x, focus.y, focus.width, focus.height].join(' ');
-  // Before the first paint, so that nobody sees it jump.
+  // Runs before paint, so that the drawing does not visibly jump.
   useLayoutEffect(() => bring(why), [why]);
 
   const onResize = useEffectEvent(() => {
@@ -89,7 +89,7 @@ export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: V
   const unprinted = useRef(view);
   const onPrint = useEffectEvent((isBegun: boolean) => {
     if (isBegun) unprinted.current = view;
-    // What is on paper is what the page holds when the event ends.
+    // Flush: the browser prints what is rendered when the event handler returns.
     flushSync(() => setView(isBegun ? fitted({ x: 0, y: 0, ...size }, SHEET) : unprinted.current));
   });
   useEffect(() => {

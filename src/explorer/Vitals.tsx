@@ -6,7 +6,7 @@ import { TableHead } from './panels.tsx';
 import explorer from './Explorer.module.css';
 import styles from './Funnel.module.css';
 
-/** The share of the visits whose value is told, as for Core Web Vitals everywhere. */
+/** The percentile shown: the 75th, as is usual for Core Web Vitals. */
 const SHARE = 0.75;
 
 function valueWords(vital: Vital, value: number | null): string {
@@ -14,7 +14,7 @@ function valueWords(vital: Vital, value: number | null): string {
   return vital === 'CLS' ? String(value) : durationWords(value / 1000);
 }
 
-/** How fast the pages were in the browsers of visitors. */
+/** How fast the pages were in visitors' browsers. */
 export function Vitals({ title, measured }: { title: string; measured: Measured }) {
   const steps = STEP_IDS.filter((step) => measured.has(step));
   if (steps.length === 0) return null;

@@ -2,16 +2,16 @@ import { isRecord } from '#src/domain/is-record.ts';
 import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
 import type { WalkStep } from './walk-step.ts';
 
-/** What a link to the explorer says: which variant, and where in it. */
+/** What a link to the explorer contains: a variant, and a place to open. */
 export interface DeepLink {
   variant: VariantName;
   /** Path of the state to jump to, or null. */
   state: string | null;
-  /** Id of a transition, or path of a state, that is to be played by whoever meets it; null where none is. */
+  /** Id of a transition or path of a state to play, as any variant that can get there; null for none. */
   play: string | null;
   /** Id of a journey of the coverage report, or null. */
   journey: string | null;
-  /** How many steps of the journey are walked; all where null. */
+  /** How many steps of the journey to play; null for all. */
   step: number | null;
   /** The steps of a visit from its beginning, or null. */
   walk: WalkStep[] | null;
@@ -35,7 +35,7 @@ function variantOf(name: string | null): VariantName {
   return VARIANT_NAMES.find((variant) => variant === name) ?? 'standard';
 }
 
-/** Reads the part of an address after `#`. */
+/** Reads a URL's hash. */
 export function readLink(hash: string): DeepLink {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const step = Number(parameters.get('step') ?? Number.NaN);

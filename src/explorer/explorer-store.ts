@@ -24,26 +24,26 @@ export interface Moment {
   label: string;
   /** Null at the beginning, and for a step of a journey. */
   did: WalkStep | null;
-  /** Ids of the transitions taken, those that followed by themselves included. */
+  /** Ids of the transitions taken, including those that followed automatically. */
   taken: string[];
   snapshot: BookingSnapshot;
   persisted: Snapshot<unknown>;
-  /** The time of a journey, in epoch milliseconds, at which the clock stands; null where it runs. */
+  /** For a journey, the time at which the clock is stopped, in epoch milliseconds. Null if the clock runs. */
   now: number | null;
-  /** Steps of the journey that have been taken; null where the walk is nobody's journey. */
+  /** How many steps of the journey have been taken; null outside a journey. */
   step: number | null;
 }
 
 export interface ExplorerState {
   variant: VariantName;
   moments: Moment[];
-  /** Which moment is shown; later ones can be gone forward to. */
+  /** Index of the moment shown. Later ones can still be stepped forward to. */
   at: number;
-  /** Id of the journey that is played, and its steps taken; null once somebody goes on by hand. */
+  /** The journey being played and the number of steps taken; null if there is none or the user has gone on by hand. */
   journey: { id: string; step: number } | null;
-  /** Why the last wish could not be fulfilled. */
+  /** Why the last command failed. */
   problem: string | null;
-  /** The kind of visitor who comes to the state that was wished for, where the present one never does. */
+  /** A variant that can reach the requested state, if the current one never does. */
   elsewhere: { variant: VariantName; path: string } | null;
 }
 
@@ -52,12 +52,12 @@ const OTHER_CHART = 'The report may have been made from another revision of the 
 
 const stepper = createStepper(bookingMachine);
 
-/** What may happen at a moment of the walk. */
+/** What can happen at a moment of the walk. */
 export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): OfferedMove[] {
   return withClock(now ?? Date.now(), () => stepper.moves(snapshot));
 }
 
-/** The running flow with its past: everything the explorer shows is read from here. */
+/** The running flow with its history. Everything the explorer shows is read from here. */
 export class ExplorerStore {
   #state: ExplorerState;
   #session: Session;
@@ -70,7 +70,7 @@ export class ExplorerStore {
   #label: string | null = null;
   #did: string | null = null;
   #taken: string[] = [];
-  /** Rises with every wish: a walk that another wish has overtaken ends. */
+  /** Incremented by every command, so that a walk can tell that a newer command has overtaken it. */
   #wish = 0;
   #isWalking = false;
   #isFromStart = true;
@@ -94,18 +94,18 @@ export class ExplorerStore {
     return this.#session.actor;
   }
 
-  /** The flow as the screens see it: while a journey is played, what they say of themselves changes nothing. Another object for other screens. */
+  /** The flow as the screens see it. Ignores what they send while a journey is played. A new object makes the screens remount. */
   get screens(): BookingActor {
     return this.#screens;
   }
 
-  /** Begins anew in a variant. */
+  /** Starts over as a variant. */
   choose(variant: VariantName): void {
     this.#overtake();
     this.#begin(variant, inputOf(variant), null, null);
   }
 
-  /** Lets something happen because somebody chose it; a journey ends with it. */
+  /** Applies a move that the user chose. Ends a journey. */
   async apply(move: Move): Promise<void> {
     this.#overtake();
     this.takeOver();
@@ -116,14 +116,14 @@ export class ExplorerStore {
     this.#change(this.#state);
   }
 
-  /** Leaves a journey where it is: from here somebody goes on by hand. */
+  /** Ends the journey at its current step: from here the user goes on by hand. */
   takeOver(): void {
     if (this.#state.journey === null) return;
     this.#step = null;
     this.#change({ ...this.#state, journey: null });
   }
 
-  /** Shows another moment of the walk; the flow goes on from there. */
+  /** Shows another moment of the walk. The flow continues from there. */
   goTo(at: number): void {
     const moment = this.#state.moments[at];
     if (moment === undefined || at === this.#state.at) return;
@@ -136,7 +136,7 @@ export class ExplorerStore {
     this.#change({ ...this.#state, at, journey: id === null || moment.step === null ? null : { id, step: moment.step }, problem: null });
   }
 
-  /** Walks a short way to a state, from the beginning. False where none leads there, or another wish came in between. */
+  /** Walks a short path to a state from the start. False if there is none, or if another command intervened. */
   async jumpTo(path: string): Promise<boolean> {
     const { variant } = this.#state;
     const way = ways[variant][path];
@@ -148,13 +148,13 @@ export class ExplorerStore {
     return this.walkAgain(variant, way);
   }
 
-  /** The steps from the beginning of the visit to the moment shown, with stand-ins for what was typed; null where a journey or a kept draft is part of it. */
+  /** The steps from the start of the visit to the moment shown, with typed text replaced by stand-ins. Null if the walk includes a journey or a stored draft. */
   walked(): WalkStep[] | null {
     const steps = this.#state.moments.slice(1, this.#state.at + 1).map(({ did }) => did);
     return this.#isFromStart && steps.every((did) => did !== null) ? withStandIns(steps) : null;
   }
 
-  /** Takes the steps of a walk, from the beginning. False where one of them is not possible, or another wish came in between. */
+  /** Repeats the steps of a walk from the start. False if one of them is not possible, or if another command intervened. */
   async walkAgain(variant: VariantName, steps: readonly WalkStep[]): Promise<boolean> {
     this.choose(variant);
     const wish = this.#wish;
@@ -170,7 +170,7 @@ export class ExplorerStore {
     return isWhole;
   }
 
-  /** Plays a journey up to a step, going on where it stands. False where the flow goes another way, or another wish came in between. */
+  /** Plays a journey up to a step, continuing from its current step if it can. False if the flow goes another way, or if another command intervened. */
   async play(journey: Journey, upTo: number): Promise<boolean> {
     const { moments } = this.#state;
     const isPresent = this.#state.journey?.id === journey.id;
@@ -196,7 +196,7 @@ export class ExplorerStore {
     });
   }
 
-  /** A new wish: what was under way for another one ends. */
+  /** Registers a new command, which ends any walk under way. */
   #overtake(): number {
     this.#wish += 1;
     return this.#wish;
@@ -232,7 +232,7 @@ export class ExplorerStore {
     return this.#agrees(step.leaves, true);
   }
 
-  /** Whether the flow is where the journey says; tells so where it is not. */
+  /** Whether the flow is where the journey expects it. Sets `problem` if not. */
   #agrees(leaves: readonly string[], isAsked: boolean): boolean {
     const reached = leavesOf(this.actor.getSnapshot());
     if (!isAsked || isSame(leaves, reached)) return true;
@@ -269,7 +269,7 @@ export class ExplorerStore {
     }
   }
 
-  /** Several steps at once: only where they end is shown. */
+  /** Runs several steps but notifies listeners only at the end. */
   async #walk<T>(work: () => Promise<T>): Promise<T> {
     this.#isWalking = true;
     try {
@@ -340,7 +340,7 @@ export class ExplorerStore {
   }
 }
 
-/** Why visitors of a variant are not led to a state, and who is. */
+/** Why a variant's visitors cannot be led to a state, and a variant that can. */
 function whyNotFor(variant: VariantName, path: string): Pick<ExplorerState, 'problem' | 'elsewhere'> {
   const problem = whyNoWay(path);
   if (problem !== null) return { problem, elsewhere: null };
@@ -351,7 +351,7 @@ function whyNotFor(variant: VariantName, path: string): Pick<ExplorerState, 'pro
   return { problem: `No short way leads ${inQuotes(VARIANTS[variant].label)} visitors there; ${others} visitors come there.`, elsewhere: { variant: other, path } };
 }
 
-/** The same running flow, which hears what is sent to it only while somebody may speak. */
+/** A proxy of the running flow that drops events while `isHeard` is false. */
 function mirrorOf(actor: BookingActor, isHeard: () => boolean): BookingActor {
   const send: BookingActor['send'] = (event) => {
     if (isHeard()) actor.send(event);
@@ -365,7 +365,7 @@ function mirrorOf(actor: BookingActor, isHeard: () => boolean): BookingActor {
   });
 }
 
-/** A form that has just been drawn tells its values as they are: that is no step of the visitor. */
+/** Whether a form only reports values that the flow already has, as it does when it mounts. That is not a step of the visitor. */
 function saysNothingNew(event: AnyEventObject, snapshot: BookingSnapshot): boolean {
   const step = FORM_STEPS.find((form) => form === event['step']);
   return step !== undefined && isSame(event['values'], selectValues(snapshot, step));

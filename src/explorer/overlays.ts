@@ -18,7 +18,7 @@ export const COVERAGE_LOOK = {
 
 const JOURNEYS_NAMED = 8;
 
-/** A verdict in lines: how often on each level, why not, and the journeys that take the way. */
+/** A verdict as lines of text: the hits on each level, the reason, and the journeys that take the transitions. */
 export function verdictLines({ status, hits, journeys, reason }: TransitionCoverage): string[] {
   const more = journeys.length - JOURNEYS_NAMED;
   const named = `${journeys.slice(0, JOURNEYS_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -27,7 +27,7 @@ export function verdictLines({ status, hits, journeys, reason }: TransitionCover
   return lines.filter((line) => line !== '');
 }
 
-/** Visitors who went from the page at the one end of a line to the page at the other; 0 within a page, and for failures, which are not counted. */
+/** How many visitors went from the page at one end of an edge to the page at the other. 0 within a page, and for failures, which are not counted. */
 export function traffic({ next }: Visits, { from, to, kind }: Pick<PlacedEdge, 'from' | 'to' | 'kind'>): number {
   const [step, target] = [stepOf(from), stepOf(to)];
   return step === null || target === null || step === target || kind === 'failure' ? 0 : (next.get(step)?.get(target) ?? 0);
@@ -50,7 +50,7 @@ function tintOfEdge(overlay: Overlay, edge: PlacedEdge): Tint | null {
   return { colour, dash, mark: status, badge: '', width: 3 };
 }
 
-/** Colours of pages by the share of their visitors who saw them last. */
+/** Colors of pages by the share of visitors who left there. */
 export const FUNNEL_LOOK = {
   small: { colour: '#17703c', words: 'up to 10 % of its visitors left there' },
   middle: { colour: '#8a6100', words: 'up to 30 % left' },
@@ -61,7 +61,7 @@ export const FUNNEL_LOOK = {
 
 export const NOBODY: PageCounts = { reached: 0, wentOn: 0, left: 0, stays: new Map() };
 
-/** Leaving these is a loss; the others come after what the visit was for. */
+/** Kinds of pages where leaving counts as a loss. On all others, the visit has served its purpose. */
 const TO_GO_ON_FROM: readonly string[] = ['start', 'question', 'decided', 'aside'];
 
 function isEnd(step: string): boolean {
@@ -75,7 +75,7 @@ function lossOf(step: string, { reached, left }: PageCounts): keyof typeof FUNNE
   return left / reached > 0.1 ? 'middle' : 'small';
 }
 
-/** Who went on, left and went back, with their shares in whole percent. */
+/** How many visitors went on, left and went back, with their shares in whole percent. */
 export function partsOf({ reached, wentOn, left }: PageCounts) {
   const back = reached - wentOn - left;
   const [onShare = 0, leftShare = 0, backShare = 0] = percentages([wentOn, left, back]);
@@ -96,7 +96,7 @@ function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
   return { colour: FUNNEL_LOOK[mark].colour, dash: null, mark, badge: badgeOf(step, counts), width: 3 };
 }
 
-/** The pages that visitors left though the visit was to go on, those that most left first. */
+/** The pages where leaving is a loss and someone left, the biggest loss first. */
 export function lossesOf({ pages }: Visits): { step: StepId; counts: PageCounts }[] {
   return STEP_IDS.filter((step) => !isEnd(step))
     .map((step) => ({ step, counts: pages.get(step) ?? NOBODY }))
@@ -104,7 +104,7 @@ export function lossesOf({ pages }: Visits): { step: StepId; counts: PageCounts 
     .toSorted((a, b) => b.counts.left - a.counts.left);
 }
 
-/** A page's line of the funnel in words. */
+/** A page's funnel numbers in words. */
 export function funnelWords(visits: Visits, step: string): string {
   const counts = visits.pages.get(step) ?? NOBODY;
   const { reached } = counts;
@@ -122,7 +122,7 @@ function tintOfMark(mark: DiffMark): Tint {
   return { colour, dash: null, mark: words, badge: '', width: 3 };
 }
 
-/** The tints of everything drawn, by id. */
+/** The tints of all boxes and edges, by id. */
 export function tintsOf(overlay: Overlay, { panels }: MapLayout): Map<string, Tint> {
   if (overlay.kind === 'diff') return new Map(overlay.diff.pictures.flatMap(({ marks }) => Object.entries(marks)).map(([id, mark]) => [id, tintOfMark(mark)]));
   const tints = new Map<string, Tint>();

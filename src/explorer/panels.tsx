@@ -16,7 +16,7 @@ import { findStates } from './state-search.ts';
 import { decidedBy } from './way.ts';
 import styles from './Explorer.module.css';
 
-/** Every kind of visitor, to choose from. */
+/** Options for a select of all variants. */
 export function VariantOptions() {
   return VARIANT_NAMES.map((name) => (
     <option key={name} value={name}>
@@ -28,7 +28,7 @@ export function VariantOptions() {
 interface Group {
   title: string;
   moves: Move[];
-  /** Rarely wanted: folded away. */
+  /** Rarely needed: collapsed. */
   isAside: boolean;
 }
 
@@ -57,7 +57,7 @@ function isAway({ type }: Move): boolean {
   return AWAY.includes(type);
 }
 
-/** What a visitor usually does comes before leaving. */
+/** Sorts ways out of the page last. */
 function onwardFirst(moves: readonly Move[]): Move[] {
   return moves.toSorted((a, b) => Number(isAway(a)) - Number(isAway(b)));
 }
@@ -76,7 +76,7 @@ function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (m
   );
 }
 
-/** Everything that may happen now, as buttons. */
+/** Everything that can happen now, as buttons. */
 export function CasesPanel({ moves, onChoose }: { moves: readonly Move[]; onChoose: (move: Move) => void }) {
   return (
     <section aria-label="What can happen now">
@@ -114,7 +114,7 @@ function shown(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** What differs between two plain values, by path; a list that changed is told as a whole. */
+/** The differences between two plain values, by path. A changed list is reported as a whole. */
 function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (Object.is(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) {
@@ -167,7 +167,7 @@ interface StatesPanelProps extends Pick<DetailsProps, 'onJump' | 'storyOf'> {
   onLook: (path: string) => void;
 }
 
-/** More than these are counted. */
+/** Further matches are only counted. */
 const MATCHES_SHOWN = 3;
 
 function matchedWords(matched: readonly string[]): string {
@@ -175,7 +175,7 @@ function matchedWords(matched: readonly string[]): string {
   return `${matched.slice(0, MATCHES_SHOWN).map(inQuotes).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Every state in words, to be searched, looked at and jumped to. */
+/** Every state in words, to search, highlight and jump to. */
 export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProps) {
   const [sought, setSought] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -216,14 +216,14 @@ export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProp
 interface JourneyPanelProps {
   report: CoverageReport | null;
   present: { id: string; step: number } | null;
-  /** The flow went another way than the journey. */
+  /** Whether the flow has gone another way than the journey. */
   isStuck: boolean;
   onPlay: (journey: Journey, upTo: number) => Promise<void>;
 }
 
 const PACE_MS = 900;
 
-/** Takes a step of the journey every second while it is on. */
+/** Calls `next` at a steady pace ({@link PACE_MS}) while it is on. */
 function usePace(isOn: boolean, at: number, next: () => Promise<void>): void {
   const tick = useEffectEvent((_from: number) => void next());
   useEffect(() => {
@@ -233,7 +233,7 @@ function usePace(isOn: boolean, at: number, next: () => Promise<void>): void {
   }, [isOn, at]);
 }
 
-/** Scrolls a list to a line, counted from 1, and nothing around it. */
+/** Scrolls a list to an item, counted from 1, without scrolling anything around the list. */
 function keepInSight(list: HTMLElement | null, at: number): void {
   const present = list?.children.item(at - 1) ?? null;
   if (list === null || present === null) return;
@@ -253,7 +253,7 @@ function JourneyOptions({ journeys, title }: { journeys: readonly Journey[]; tit
   );
 }
 
-/** The journeys of the coverage report, to be played whole, at a pace, or step by step. */
+/** The journeys of the coverage report, to play at a steady pace, step by step, or to the end at once. */
 export function JourneyPanel({ report, present, isStuck, onPlay }: JourneyPanelProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -320,7 +320,7 @@ export function JourneyPanel({ report, present, isStuck, onPlay }: JourneyPanelP
   );
 }
 
-/** What a reader that throws makes of a value; null where it does. */
+/** Calls `read`; null if it throws. */
 export function readOrNull<T>(value: unknown, read: (value: unknown) => T): T | null {
   try {
     return read(value);
@@ -331,13 +331,13 @@ export function readOrNull<T>(value: unknown, read: (value: unknown) => T): T | 
 
 interface FileInputProps<T> {
   label: string;
-  /** What is said where `read` throws. */
+  /** Message if `read` throws. */
   wrong: string;
   read: (value: unknown) => T;
   onOpen: (read: T) => void;
 }
 
-/** A file of JSON to open; says so where it is none, or not the one that is meant. */
+/** Opens a JSON file. Shows a message if it is not JSON or `read` rejects it. */
 export function FileInput<T>({ label, wrong, read, onOpen }: FileInputProps<T>) {
   const [problem, setProblem] = useState<string | null>(null);
   const open = async (file: File | undefined) => {
@@ -385,7 +385,7 @@ function rowsOf(report: CoverageReport): CoverageRow[] {
   return rows.toSorted((a, b) => ORDER[statusOf(a)] - ORDER[statusOf(b)]);
 }
 
-/** The names of a table's columns. */
+/** A table's head with its column names. */
 export function TableHead({ names }: { names: readonly string[] }) {
   return (
     <thead>
@@ -451,7 +451,7 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Cove
   );
 });
 
-/** Coverage in words: every transition with its verdict, counts and journeys. */
+/** Coverage in words: every transition with its verdict, hits and journeys. */
 export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (report: CoverageReport) => void }) {
   return (
     <section aria-label="Coverage">

@@ -9,13 +9,13 @@ export const chart = indexChart(readChart(bookingMachine));
 
 const PATHS = new Set(chart.chart.states.map(({ path }) => path));
 
-/** The page a state belongs to; null beside the pages. */
+/** The page a state belongs to; null outside of pages. */
 export function stepOf(path: string): StepId | null {
   const step = PATHS.has(path) ? (chart.lineage(path).find((state) => state.step !== null)?.step ?? null) : null;
   return isStepId(step) ? step : null;
 }
 
-/** A picture with its place on a map. */
+/** A diagram with its position on a map. */
 export interface Panel {
   picture: PlacedDiagram;
   x: number;
@@ -30,10 +30,10 @@ export interface MapLayout {
 
 const GAP = 48;
 const HEADING = 40;
-/** Which pictures stand below each other on the map, column by column; what is not named comes last. Together they are about as wide as high, as the frame is. */
+/** The columns of the map, by diagram id. Diagrams not listed come last. The columns make the map about as wide as high, like the frame. */
 const COLUMNS: readonly (readonly string[])[] = [['opening', 'offer'], ['start', 'hold', 'resources'], ['project', 'appointment', 'elsewhere']];
 
-/** Places pictures below each other, column by column. */
+/** Stacks diagrams in columns. */
 function inColumns(columns: readonly (readonly PlacedDiagram[])[], margin: number): MapLayout {
   const panels: Panel[] = [];
   let x = margin;
@@ -52,10 +52,10 @@ function inColumns(columns: readonly (readonly PlacedDiagram[])[], margin: numbe
 
 const REGIONS = pictures.filter(({ kind }) => kind === 'region');
 
-/** All parts of the flow side by side. */
+/** The map of all parts of the flow. */
 export const MAP = inColumns([...COLUMNS.map((ids) => ids.flatMap((id) => REGIONS.find((one) => one.id === id) ?? [])), REGIONS.filter(({ id }) => !COLUMNS.flat().includes(id))], GAP);
 
-/** About as wide as high: each picture into the column that is lowest so far. */
+/** Spreads diagrams over columns to make the map about as wide as high: each goes into the shortest column so far. */
 function spread(own: readonly PlacedDiagram[]): PlacedDiagram[][] {
   const columns = Array.from({ length: Math.round(Math.sqrt(own.length)) }, (): { height: number; pictures: PlacedDiagram[] } => ({ height: 0, pictures: [] }));
   for (const picture of own) {
@@ -67,7 +67,7 @@ function spread(own: readonly PlacedDiagram[]): PlacedDiagram[][] {
   return columns.map(({ pictures: column }) => column);
 }
 
-/** Some pictures as a map of their own. */
+/** Lays out some diagrams as their own map. */
 export function mapOf(own: readonly PlacedDiagram[]): MapLayout {
   const { panels, width, height } = inColumns(spread(own), 0);
   return { panels, width: width - GAP, height: height - GAP };

@@ -7,7 +7,7 @@ import { visitorsOf } from './jump.ts';
 import { chart } from './pictures.ts';
 import { saysWord, wordsOf } from './sought.ts';
 
-/** What may be played: a line of the chart, or a state in which a limit is met. */
+/** What can be played: a transition, or a state where visitors encounter a limit. */
 export type Place = { kind: 'line'; id: string } | { kind: 'state'; path: string };
 
 /** A rule that a search found. */
@@ -16,13 +16,13 @@ export interface FoundRule {
   id: string;
   says: string;
   where: string;
-  /** What the chart calls it; empty where it has no name. */
+  /** Its description in the chart; empty if there is none. */
   description: string;
-  /** Null where it cannot be played. */
+  /** Null if it belongs to no place in the chart. */
   place: Place | null;
 }
 
-/** Words of a question that no rule says. */
+/** Stop words: words of a question that do not count. */
 const OF_QUESTIONS = new Set('what happens happen when if a an the who is are has have with there too of to in on for and does do visitor visitors somebody someone he she they'.split(' '));
 
 let all: FoundRule[] | null = null;
@@ -35,7 +35,7 @@ function allRules(): FoundRule[] {
   return all;
 }
 
-/** How well a rule answers: the better, the lower. Null where it lacks a word. */
+/** How well a rule matches: lower is better. Null if it lacks a word. */
 function rankOf({ says, where, description, place }: FoundRule, words: readonly string[]): number | null {
   const [own, rule, text] = [description, says, `${says} ${where}`].map((part) => part.toLowerCase());
   const hasAll = (part = '') => words.every((word) => part.split(/[^\p{L}\d]+/u).includes(word));
@@ -45,7 +45,10 @@ function rankOf({ says, where, description, place }: FoundRule, words: readonly 
   return place === null || playersOf(place).length === 0 ? rank + ranks.length : rank;
 }
 
-/** Rules that say every word of a question: first those that say it as it stands, in the chart's own words, then in others, then with words that begin alike; what can be played before what cannot. None where there are no words. */
+/**
+ * Rules that contain every word of a question, best first: as an exact phrase, with all words in the description, in the sentence, anywhere, then by
+ * word stem. Rules that cannot be played come last. Empty if the question has no words.
+ */
 export function findRules(question: string): FoundRule[] {
   const words = wordsOf(question).filter((word) => !OF_QUESTIONS.has(word));
   if (words.length === 0) return [];
@@ -56,13 +59,13 @@ export function findRules(question: string): FoundRule[] {
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ rule }) => rule);
 }
 
-/** A short way through a line as names of moves, and what the draft is marked as afterwards; null where visitors of the variant never take it. */
+/** A short path through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
 export function wayThrough(variant: VariantName, id: string): { moves: string[]; status: DraftStatus } | null {
   const way = lines[variant][id];
   return way === undefined ? null : { moves: way.moves.flatMap((at) => moves[at] ?? []), status: way.status };
 }
 
-/** The kinds of visitors for whom a rule can be played. */
+/** The variants as which a place can be played. */
 export function playersOf(place: Place): VariantName[] {
   return place.kind === 'state' ? visitorsOf(place.path) : VARIANT_NAMES.filter((variant) => lines[variant][place.id] !== undefined);
 }

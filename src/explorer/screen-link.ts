@@ -1,11 +1,11 @@
 import type { BookingActor } from '#src/flow/booking-context.ts';
 
-/** What the explorer offers to the page it shows the screens in. */
+/** What the explorer offers to the framed page that shows the screens. */
 export interface ScreenSource {
   subscribe(listener: () => void): () => void;
-  /** The running flow; another object after each step through time, for which the screens are drawn anew. */
+  /** The running flow. Each jump through time returns another object, for which the screens remount. */
   actor(): BookingActor;
-  /** Somebody does something on a screen: from here the flow goes on by hand. */
+  /** The user acts on a screen: from here the flow goes on by hand. */
   takeOver(): void;
 }
 
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Opens the running flow to the pages framed by this one. Returns the way to close it. */
+/** Offers the running flow to pages framed by this one. Returns a function that withdraws it. */
 export function offerScreens(source: ScreenSource): () => void {
   window.flowExplorer = source;
   return () => {
@@ -28,7 +28,7 @@ export function framingExplorer(): ScreenSource | null {
   return window.parent === window ? null : (window.parent.flowExplorer ?? null);
 }
 
-/** A screen moves focus to its heading on every step; here only while the visitor is inside the frame, not while the explorer is used. */
+/** A screen moves focus to its heading on every step. Allows that only while the focus is inside the frame, not while the explorer is in use. */
 export function keepFocusOutside(): void {
   const { focus } = HTMLElement.prototype;
   HTMLElement.prototype.focus = function focusInside(options?: FocusOptions) {
@@ -36,10 +36,10 @@ export function keepFocusOutside(): void {
   };
 }
 
-/** Keys that only look around. */
+/** Keys that do not act on the page. */
 const LOOKING = new Set(['Tab', 'Shift', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
-/** Tells of the first press of each gesture on this page, before the page itself hears it. Returns the way to stop. */
+/** Calls `onHand` on every pointer press or acting key, before the page itself handles it. Returns a function to stop. */
 export function watchHands(onHand: () => void): () => void {
   const onPointer = () => onHand();
   const onKey = ({ key }: KeyboardEvent) => {

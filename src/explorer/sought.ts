@@ -1,6 +1,6 @@
 import { numberWord } from '#src/domain/number-words.ts';
 
-/** The words somebody seeks, each by itself; numbers spelled out as the texts spell them. */
+/** Splits a query into lowercase words, with numbers spelled out as the texts do. */
 export function wordsOf(sought: string): string[] {
   const words = sought.toLowerCase().split(/[\s?.,;:!“”"]+/).filter((word) => word !== '');
   return words.map((word) => (/^\d+$/.test(word) ? numberWord(Number(word)) : word));
@@ -14,7 +14,7 @@ function stemOf(word: string): string {
   return stem.length < SHORTEST_STEM ? word : stem;
 }
 
-/** Whether a text in small letters says a word, or one that begins like it. */
+/** Whether a lowercase text contains a word, or a word with the same stem. */
 export function saysWord(text: string, word: string): boolean {
   return text.includes(word) || text.split(/[^\p{L}\d]+/u).some((one) => one.startsWith(stemOf(word)));
 }

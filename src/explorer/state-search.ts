@@ -12,7 +12,7 @@ import { saysWord, wordsOf } from './sought.ts';
 /** A state that a search found. */
 export interface FoundState {
   state: ChartState;
-  /** What was found beside its name and its description: addresses, words of its transitions and conditions, answers, visitors. */
+  /** Matches besides its name and description: URL paths, words of its transitions and guards, answers, visitors. */
   matched: string[];
 }
 
@@ -26,20 +26,20 @@ function addressOf({ step }: ChartState): string[] {
   return isStepId(step) && STEPS[step].path !== '*' ? [`address /${STEPS[step].path}`] : [];
 }
 
-/** Whose page it is, where it is not everybody's. */
+/** The variants whose visitors reach this page, unless all do. */
 function visitorsTo({ path, step }: ChartState): string[] {
   const visitors = step === null ? [] : visitorsOf(path);
   if (visitors.length === VARIANT_NAMES.length) return [];
   return visitors.map((one) => `${VARIANTS[one].label} visitors: ${VARIANTS[one].description}`);
 }
 
-/** A form is filled in and submitted on its own page, and a time is only said to be taken where the chart listens for that. */
+/** Whether a case belongs to a state: form cases only to their own page, and “slot taken” only where the chart checks for it. */
 function isSaidIn({ path }: ChartState, type: string, { id }: EventCase): boolean {
   if (type === 'form.changed' || type === 'form.submitted') return path.split('.').includes(id.split(', ')[0] ?? '');
   return id !== 'slot taken' || chart.transitionsOf(path).some(({ guard }) => guard?.name === 'isSlotTaken');
 }
 
-/** What may come in a state: events, and answers to its calls. */
+/** What can happen in a state: events, and answers to its calls. */
 function casesIn(state: ChartState): EventCase[] {
   const types = new Set(chart.transitionsOf(state.path).map(({ event }) => event));
   return [...types].flatMap((type) => (CASES_BY_HAND.get(type) ?? []).filter((one) => isSaidIn(state, type, one)));
@@ -66,7 +66,10 @@ function allEntries(): Entry[] {
   return entries;
 }
 
-/** States that say every word somewhere: first those whose name or description says them, then those that say them as they stand, or in one text. All where there are no words. */
+/**
+ * States that contain every word, best first: in their name or description, as an exact phrase, all in one text, then spread over several texts. All
+ * states if there are no words.
+ */
 export function findStates(sought: string): FoundState[] {
   const words = wordsOf(sought);
   const ranked = allEntries().flatMap(({ state, own, others }) => {

@@ -2,15 +2,15 @@ import type { EdgeKind } from '#src/tools/flow/places.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import type { MapLayout } from './pictures.ts';
 
-/** Something of the picture that can be looked at: a box, or a line with the titles of the boxes it joins. */
+/** Something in a diagram that can be selected: a box, or an edge with the titles of the boxes it joins. */
 export type Thing = { kind: 'box'; picture: string; node: PlacedNode } | { kind: 'line'; picture: string; edge: PlacedEdge; from: string; to: string };
 
-/** What tells one thing of a map from all others. */
+/** A key that is unique on a map. */
 export function keyOf(thing: Thing): string {
   return `${thing.picture} ${thing.kind === 'box' ? thing.node.id : thing.edge.id}`;
 }
 
-/** Everything drawn, in the order in which it is told: each box with the lines that leave it. */
+/** Everything drawn, in keyboard order: each box, then the edges that leave it. */
 export function thingsOf({ panels }: MapLayout, hidden: ReadonlySet<EdgeKind>): Thing[] {
   return panels.flatMap(({ picture }) => {
     const titles = new Map(picture.nodes.map(({ id, title }) => [id, title]));
@@ -23,7 +23,7 @@ export function thingsOf({ panels }: MapLayout, hidden: ReadonlySet<EdgeKind>): 
   });
 }
 
-/** The thing so many places further on; the first or the last one where nothing is looked at yet. */
+/** The next or previous thing, wrapping around. The first or the last one if nothing is selected yet. */
 export function neighbour(things: readonly Thing[], present: Thing | null, by: 1 | -1): Thing | null {
   const at = present === null ? -1 : things.findIndex((thing) => keyOf(thing) === keyOf(present));
   if (at === -1) return things.at(by === 1 ? 0 : -1) ?? null;

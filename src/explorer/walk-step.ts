@@ -6,12 +6,12 @@ import { MAX_ADDRESS_LENGTH, MAX_OTHER_TEXT_LENGTH } from '#src/domain/constants
 import { isRecord } from '#src/domain/is-record.ts';
 import { maxOf, type Schema, type TextFormat } from '#src/domain/schema.ts';
 
-/** A step of a walk that can be taken again: the name of a move, or what was told by a screen. */
+/** A repeatable step of a walk: the name of a move, or an event that a screen sent. */
 export type WalkStep = string | AnyEventObject;
 
 const { firstName, phone, email, zipcode } = contactSamples.whole.values;
 
-/** What stands for the texts that a visitor types, by their kind; the other kinds are chosen from a list. */
+/** Stand-ins for typed text, by format. Other formats are chosen from a list. */
 const STAND_INS: Partial<Record<TextFormat, string>> = {
   'person-name': firstName,
   phone,
@@ -22,12 +22,12 @@ const STAND_INS: Partial<Record<TextFormat, string>> = {
   lines: 'Sample text',
 };
 
-/** Longest lines that are typed; of other lengths are names of choices. */
+/** Maximum lengths of `line` fields that are typed. A `line` with another maximum holds the name of a choice. */
 const TYPED_LINES = [MAX_ADDRESS_LENGTH, MAX_OTHER_TEXT_LENGTH];
 
 type StandInOf = (format: TextFormat, text: string) => string;
 
-/** A zipcode or an address that differs from another one is asked about anew: their stand-ins have to differ as well. */
+/** Stand-ins for different texts must differ as well: a changed zipcode or address makes the flow ask again. */
 function standIns(): StandInOf {
   const known: Partial<Record<TextFormat, string[]>> = { zipcode: [zipcode] };
   return (format, text) => {
@@ -51,7 +51,7 @@ function replaced(schema: Schema<unknown>, value: unknown, standInOf: StandInOf)
   return typeof value !== 'string' || isChosen ? value : standInOf(facts.format, value);
 }
 
-/** The same steps with stand-ins for names, numbers, addresses and every other text that was typed, so that a link tells nothing of a person. */
+/** Replaces names, numbers, addresses and all other typed text with stand-ins, so that a link reveals nothing about a person. */
 export function withStandIns(steps: readonly WalkStep[]): WalkStep[] {
   const standInOf = standIns();
   return steps.map((step) => {

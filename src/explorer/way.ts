@@ -5,7 +5,7 @@ import { linesWith } from '#src/tools/flow/rules.ts';
 import { guardWords, inQuotes } from '#src/tools/flow/words.ts';
 import { chart } from './pictures.ts';
 
-/** How many steps of a journey lead along a line until it arrives for the first time; null where it never does. */
+/** How many steps a journey needs until it first arrives by an edge; null if it never does. */
 export function endOfWay({ steps }: Pick<Journey, 'steps'>, { to, transitions }: Pick<PlacedEdge, 'to' | 'transitions'>): number | null {
   const takes = ({ taken }: JourneyStep): boolean => taken.some((one) => transitions.includes(one));
   const arrives = ({ leaves }: JourneyStep): boolean => leaves.some((leaf) => leaf === to || leaf.startsWith(`${to}.`));
@@ -13,10 +13,7 @@ export function endOfWay({ steps }: Pick<Journey, 'steps'>, { to, transitions }:
   return at === -1 ? null : at + 1;
 }
 
-/**
- * Ids of the lines that were taken: of those that leave a box in any picture, the one that most of the transitions lie on; none while several are as
- * likely.
- */
+/** Ids of the edges that were taken. Of the edges that leave a box, only the one with the most taken transitions counts; none if there is a tie. */
 export function takenEdges(taken: ReadonlySet<string>): Set<string> {
   const best = new Map<string, { count: number; ids: Set<string> }>();
   for (const { kind, edges } of pictures) {
@@ -30,10 +27,10 @@ export function takenEdges(taken: ReadonlySet<string>): Set<string> {
   return new Set([...best.values()].flatMap(({ ids }) => (ids.size === 1 ? [...ids] : [])));
 }
 
-/** Tells which page's form was sent, and nothing of the visit. */
+/** This guard only tells which page's form was submitted, nothing about the visit. */
 const OF_ONE_FORM = 'isFormOf';
 
-/** Which conditions of pages were true: of several lines the one that won, in a sentence. `taken` are ids of transitions. */
+/** Which guards on pages held, one sentence each: of several transitions, the one that won. `taken` are transition ids. */
 export function decidedBy(taken: readonly string[]): string[] {
   return chart.chart.transitions.flatMap(({ id, source, event, index, guard, description }) => {
     if (!taken.includes(id) || chart.lineage(source).every(({ step }) => step === null)) return [];
