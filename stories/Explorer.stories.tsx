@@ -11,8 +11,8 @@ const meta = preview.meta({
   args: { screenUrl: 'iframe.html?id=flow-explorer--screens&viewMode=story', storyOf, coverage: COVERAGE_AT_HAND, funnelUrl: null },
 });
 
-/** The live chart beside the real screens. `#variant=event&state=pages.project.address` at the end of the story's own address leads there. */
+/** The live chart next to the real screens. To jump to a state, append `#variant=event&state=pages.project.address` to the story's own URL. */
 export const Live = meta.story();
 
-/** What the explorer shows in its frame. */
+/** The screens that the explorer shows in its iframe. */
 export const Screens = meta.story({ tags: ['!dev'], render: () => <FramedScreens /> });

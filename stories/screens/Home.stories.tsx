@@ -24,7 +24,7 @@ export const Invalid = meta.story({ args: { form: formBinding(BAD_CONTACT) }, pl
 
 export const Busy = meta.story({ args: { form: formBinding(CONTACT), status: contactStatus({ isBusy: true }) } });
 
-/** A link to saved answers that are not there any more. */
+/** A link to saved answers that no longer exist. */
 export const AnswersGone = meta.story({ args: { status: contactStatus({ failure: { kind: 'notFound' } }) } });
 
 export const Failed = meta.story({ args: { form: formBinding(CONTACT), status: contactStatus({ failure: { kind: 'offline' } }) } });

@@ -8,7 +8,7 @@ import { press } from '../support/form.ts';
 import { frameState } from '../support/frame-state.ts';
 import preview from '../../.storybook/preview.tsx';
 
-/** Answers picks as the flow does, so that the story can be tried out. */
+/** Responds to picks as the flow does, so that the story is interactive. */
 function Living(props: TimeDateBookingViewProps) {
   const [calendar, setCalendar] = useState(props.calendar);
   const send = (event: BookingEvent) => {

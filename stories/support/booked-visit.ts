@@ -1,6 +1,6 @@
 import type { BookedVisit } from '#src/screens/visit/booked-visit.ts';
 
-/** A visit as it stands in a draft after booking. */
+/** A booked visit. */
 export const VISIT: BookedVisit = {
   date: '2026-03-03',
   startTime: '09:00',

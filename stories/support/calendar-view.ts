@@ -15,7 +15,7 @@ const STARTS: readonly [string, string, PeriodOfTheDay][] = [
   ['18:00', '20:00', 'Evening'],
 ];
 
-/** How many of the day's times are free, by day of the week from the start day. */
+/** How many of a day's times are free, for each day of the week from {@link START_DAY} on. */
 const FREE = [0, 6, 4, 1, 5, 3, 2];
 
 function blocksOf(date: string, count: number): TimeBlock[] {

@@ -5,17 +5,17 @@ import { readVisit } from '#src/domain/query.ts';
 
 const NEW_DRAFT = newDraft(readVisit(''), { referrer: '', pageUrl: '' });
 
-/** What the form of a step holds before anything is answered. */
+/** The values of a step's form before anything is answered. */
 export function emptyForm<S extends FormStep>(step: S): FormValues[S] {
   return ANSWERS[step].read(NEW_DRAFT);
 }
 
-/** A form that starts with these values and tells nobody. */
+/** A form binding with these initial values that ignores changes and submits. */
 export function formBinding<Values>(initialValues: Values) {
   return { initialValues, onChange: () => undefined, onSubmit: () => undefined };
 }
 
-/** For `play`: presses a button, so that a form shows what is missing. */
+/** For `play`: presses a button, for example so that a form shows what is missing. */
 export function press(name: string) {
   return async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>): Promise<void> => {
     await userEvent.click(canvas.getByRole('button', { name }));

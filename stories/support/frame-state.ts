@@ -24,5 +24,5 @@ export function frameState(overrides: Partial<StepFrameState> = {}): StepFrameSt
 /** The frame while a save is under way. */
 export const BUSY = frameState({ isBusy: true });
 
-/** The frame after a save that did not go through. */
+/** The frame after a save failed. */
 export const FAILED = frameState({ failure: { kind: 'offline' } });
