@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { AppointmentBlocksResponse, AppointmentRequest, DraftDocument, SessionData, TimeBlock } from '#src/domain/draft.ts';
 
-/** An answer with its body parsed; null where there is none. */
+/** A response with its JSON body parsed. The body is null if it is empty. */
 export interface ApiAnswer<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
 }
 
-/** Sends JSON and reads JSON, as a client that is no browser. */
+/** Sends and reads JSON, as a client that is not a browser. */
 export async function call<T = unknown>(
   method: string,
   url: string,
@@ -38,7 +38,7 @@ export interface OpenBlock extends TimeBlock {
   date: string;
 }
 
-/** The open blocks at a zipcode, day after day. */
+/** The open blocks at a zipcode, in the order of the days. */
 export async function openBlocksAt(
   url: string,
   wanted: { postalCode: string; startDate: string; numberOfDays?: number; appointmentId?: string },
@@ -61,7 +61,7 @@ export async function openBlockAt(url: string, postalCode: string, startDate = M
   return block;
 }
 
-/** A draft as it is after the contact form, with the parts given replaced. */
+/** A draft as it is after the contact form. `parts` override its values. */
 export function draftDocument(
   parts: {
     id?: string;
@@ -87,12 +87,12 @@ export function draftDocument(
   };
 }
 
-/** A saved draft at a zipcode, with what completing it takes. */
+/** Saves a draft at a zipcode that has everything needed to complete it. */
 export async function newDraft(url: string, zipcode: string): Promise<DraftDocument> {
   return (await save(url, draftDocument({ property: { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode } }))).body;
 }
 
-/** The draft completed with an appointment in the block. */
+/** The draft, completed with an appointment in the block. */
 export function completed<D extends Pick<DraftDocument, 'appointmentRequest'>>(draft: D, block: Pick<OpenBlock, 'id' | 'date' | 'startTime'>) {
   return {
     ...draft,
@@ -113,13 +113,13 @@ export function idempotencyKey(key: string = randomUUID()): Record<string, strin
   return { 'idempotency-key': key };
 }
 
-/** A clock that stands still until it is moved. */
+/** A stopped clock that a test can advance. */
 export interface TestClock {
   (): Date;
   advance(milliseconds: number): void;
 }
 
-/** A clock standing at an instant. */
+/** A clock stopped at an instant. */
 export function testClock(instant: string): TestClock {
   let now = new Date(instant).getTime();
   return Object.assign(() => new Date(now), {

@@ -16,9 +16,9 @@ import type { PortFunctions } from '#src/services/ports.ts';
 import { inputOfAddress } from '#src/tools/flow/variants.ts';
 
 export interface FlowOptions {
-  /** Address the visit opens on; the landing page when absent. */
+  /** URL on which the visit starts. Default: the landing page. */
   url?: string;
-  /** Ports other than the fakes. */
+  /** Ports to use instead of the fakes. */
   ports?: Partial<PortFunctions>;
   /** Drafts the backend already holds. */
   drafts?: readonly Draft[];
@@ -27,7 +27,7 @@ export interface FlowOptions {
   today?: string;
 }
 
-/** A flow on fake ports that runs until its test ends, with what was saved in order. */
+/** Starts a flow on fake ports that runs until its test ends. `saves` records the saved drafts in order. */
 export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, today = '2026-03-02' }: FlowOptions = {}) {
   const saves: Draft[] = [];
   const fakes = fakeFunctions(ports, { drafts, today });
@@ -55,7 +55,7 @@ export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, to
     return JSON.stringify(value).includes('"timeDateBooking":"loading"');
   }
 
-  /** Sends something and waits for the page that follows. */
+  /** Sends an event and waits for the next page. */
   async function say(event: BookingEvent): Promise<StepId | null> {
     actor.send(event);
     return settled();
@@ -67,27 +67,27 @@ export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, to
 export type RunningBooking = ReturnType<typeof startBooking>;
 
 export const CONTACT = SAMPLES.home.whole.values;
-/** The contact form that nobody has touched. */
+/** The values of an untouched contact form. */
 export const UNTOUCHED = ANSWERS.home.read(inputOfAddress('/').draft);
 export const HOMEOWNERS = SAMPLES.homeownerList.home.values;
 export const ADDRESS = SAMPLES.address.house.values;
 
-/** What a visitor answers, by step; the usual where nothing is said. */
+/** What a visitor answers, by step. Absent: the usual answer. */
 export type Given = { [S in FormStep]?: FormValues[S] };
 
-/** What is given in the form of a step: what is said, else the first sample that the form of the draft can hold. */
+/** The answer to a step's form: the given one, or else the first valid sample that suits the draft. */
 function givenOn<S extends FormStep>(step: S, given: Given, draft: Draft): FormValues[S] {
   const usual = samplesOf(step).find(([, { isInvalid, suits }]) => isInvalid !== true && suits?.(draft) !== false)?.[1];
   if (usual === undefined) throw new Error(`There is no sample for the form of ${step}`);
   return given[step] ?? usual.values;
 }
 
-/** What a visitor usually submits in the form of a step. */
+/** What a visitor usually submits in a step's form. */
 export function usualAnswer(step: FormStep, draft: Draft): FormSubmitted {
   return formEvents.submitted(step, givenOn(step, {}, draft));
 }
 
-/** A draft with an id on which the contact details and every question up to and including the address are answered as usual. Of one that is left open the address has not been asked about yet. */
+/** A draft with an id, on which the contact details and all questions but `open` have their usual answers. Only if none is open has the zipcode been checked. */
 export function answeredBut(open: QuestionStep | null): Draft {
   const { draft } = inputOfAddress('/');
   const steps: FormStep[] = ['home', ...QUESTIONS.filter((step) => step !== open)];
@@ -102,7 +102,7 @@ export function answeredBut(open: QuestionStep | null): Draft {
   };
 }
 
-/** A draft on which every question is answered as usual. */
+/** A draft on which every question has its usual answer. */
 export function answeredDraft(change: (draft: Draft) => Draft = (draft) => draft): Draft {
   return change(answeredBut(null));
 }
@@ -112,12 +112,12 @@ export function usualAfter(step: QuestionStep): QuestionStep {
   return questionAfter(step, answeredDraft());
 }
 
-/** How many entries of the history lead from one question to another, where every question was asked. */
+/** How many history entries lie between two questions if every question was asked. */
 export function entriesBetween(from: QuestionStep, to: QuestionStep): number {
   return QUESTIONS.indexOf(to) - QUESTIONS.indexOf(from);
 }
 
-/** Answers page after page, from the one in sight to another; `onPage` hears of every page on the way, the last one included. */
+/** Answers page after page until the target is shown. `onPage` is called for every page on the way, including the last one. */
 export async function walkTo({ actor, settled }: RunningBooking, target: StepId, given: Given = {}, onPage: (step: StepId) => void = () => undefined): Promise<void> {
   for (let step = await settled(); ; ) {
     if (step !== null) onPage(step);
@@ -130,7 +130,7 @@ export async function walkTo({ actor, settled }: RunningBooking, target: StepId,
   }
 }
 
-/** Goes back page by page to another. */
+/** Goes back page by page until the target is shown. */
 export async function backTo({ actor, settled }: RunningBooking, target: StepId): Promise<void> {
   for (let step = await settled(); step !== target; ) {
     actor.send({ type: 'back' });

@@ -7,14 +7,14 @@ import type { Browser, BrowserContext, Page, Request, Response } from 'playwrigh
 import { forgetSites, launchChromium } from '#src/tools/chromium.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
-/** A small window of a desk: the wide layout with a third less to draw than {@link DESKTOP}. */
+/** A small desktop window: the wide layout with a third less to draw than {@link DESKTOP}. */
 export const WINDOW = { width: 1024, height: 640 } as const;
 export const DESKTOP = { width: 1280, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 export const NARROWEST = { width: 320, height: 640 } as const;
 
 export interface PageOptions {
-  /** CSS pixels; {@link WINDOW} when absent. */
+  /** CSS pixels. Default: {@link WINDOW}. */
   viewport?: { width: number; height: number };
   /** IANA name, such as `America/Denver`. */
   timezone?: string;
@@ -23,37 +23,46 @@ export interface PageOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   forcedColors?: 'active' | 'none';
   touch?: boolean;
-  /** What the next pages need is fetched ahead, as for most visitors. Otherwise the visitor saves data: it is work that most tests do not look at. */
+  /**
+   * Whether the page prefetches what the next pages need, as for most visitors. Default: false, through the save-data setting, as most tests do not look at
+   * that work.
+   */
   prefetches?: boolean;
   /**
-   * For a test that sets the clock, adds scripts or routes to the context, or changes files under one address: those stay with a context.
-   * Others get the emptied context of an earlier test, which saves a new window and a cold cache.
+   * For a test that sets the clock, adds scripts or routes to the context, or changes files under the same URL: such changes stay with a context.
+   * Other tests reuse the cleared context of an earlier test, which saves a new window and a cold cache.
    */
   ownContext?: boolean;
-  /** Descriptions of problems that the test expects, such as `/^404 GET .*\/Appointments\//`. */
+  /** Patterns for problems that the test expects, such as `/^404 GET .*\/Appointments\//`. */
   allow?: readonly RegExp[];
 }
 
-/** A page in a context of its own (own storage, own cookies), whose troubles are written down. */
+/** A page with its own storage and cookies, whose problems are recorded. */
 export interface TestPage {
   page: Page;
   context: BrowserContext;
-  /** From now on, problems that match are expected. */
+  /** Expects problems that match, from now on. */
   allow(...patterns: readonly RegExp[]): void;
-  /** Console errors and warnings of React, uncaught errors, failed requests, answers from 400 up, requests that leave the site. */
+  /**
+   * Problems that are not allowed: console errors, React warnings, uncaught errors, failed requests, responses with status 400 or above, requests to other
+   * sites.
+   */
   problems(): string[];
-  /** Throws with every problem seen so far that is not allowed. */
+  /** Throws with all problems so far that are not allowed. */
   expectClean(): void;
-  /** Runs the work during which the server is away. How a request ends that meets this gap, unless a visitor waits for what it stores, and what is said of it, is no problem. */
+  /**
+   * Runs work during which the server is down. Requests that meet this outage may fail, unless a visitor waits for what they store, and what the console says
+   * about them is no problem.
+   */
   throughOutage(work: () => Promise<void>): Promise<void>;
-  /** Another tab of the same visitor. Its problems are written down here too. */
+  /** Another tab of the same visitor. Its problems are recorded here too. */
   newTab(): Promise<Page>;
   close(): Promise<void>;
 }
 
 export interface TestBrowser {
   newPage(options?: PageOptions): Promise<TestPage>;
-  /** Closes every page that was opened here. */
+  /** Closes every page opened here. */
   close(): Promise<void>;
 }
 
@@ -66,15 +75,15 @@ function describeRequest(request: Request): string {
   return `${request.method()} ${request.url()}`;
 }
 
-/** Nothing is lost to the visitor with it: what is read is asked for again, and pages are counted without waiting for an answer. */
+/** Whether the visitor loses nothing if the request fails: reads are repeated, and nobody waits for the funnel's answers. */
 function isUnattended(request: Request): boolean {
   return request.method() === 'GET' || new URL(request.url()).pathname === '/api/funnel';
 }
 
-/** The requests of a context that were under way, or were begun, while the server was away. */
+/** The requests of a context that were under way or started while the server was down. */
 interface Outage {
   meets(request: Request): boolean;
-  /** Whether a text names the address of such a request. */
+  /** Whether a text contains the URL of such a request. */
   isNamedIn(text: string): boolean;
   during(work: () => Promise<void>): Promise<void>;
   stop(): void;
@@ -101,7 +110,7 @@ function watchOutages(context: BrowserContext): Outage {
       isOn = true;
       for (const request of underWay) met.add(request);
       await work();
-      // News of a request may lag behind the request: an answer from every page means that older news has arrived.
+      // Events about a request may lag behind it: once every page has answered, the earlier ones have arrived.
       await Promise.all(context.pages().map((page) => page.evaluate(() => undefined)));
       isOn = false;
     },
@@ -116,10 +125,10 @@ function watchOutages(context: BrowserContext): Outage {
 function watch(page: Page, problems: string[], outage: Outage): void {
   page.on('console', (message) => {
     const text = message.text();
-    // Failed requests are written down with their address below.
+    // Failed requests are recorded below, with their URL.
     if (text.startsWith('Failed to load resource') || outage.isNamedIn(text)) return;
     if (message.type() === 'error') problems.push(`console error: ${text}`);
-    // Chromium warns of a slow page with the addresses of its scripts, React's among them.
+    // Chromium's warnings about a slow page contain the URLs of its scripts, including React's.
     if (message.type() === 'warning' && /react|act\(|key/i.test(text) && !text.includes('was preloaded')) problems.push(`console warning: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
@@ -149,10 +158,10 @@ function contextOptions(options: PageOptions): ContextOptions {
   };
 }
 
-/** Where contexts come from and go to. */
+/** Opens contexts and takes them back. */
 interface Contexts {
   open(options: ContextOptions): Promise<BrowserContext>;
-  /** The context is not used any more by its test. */
+  /** Called when a test no longer uses the context. */
   giveBack(context: BrowserContext): Promise<void>;
   close(): Promise<void>;
 }
@@ -175,15 +184,15 @@ function newContexts(browser: Browser): Contexts {
   };
 }
 
-/** A context with a window of its own, which stays open between its tests. */
+/** A context with a window of its own that stays open between tests. */
 interface Room {
   key: string;
   window: Page;
-  /** Every site that a page of the context has asked for something. */
+  /** Every origin that a page of the context has sent a request to. */
   origins: Set<string>;
 }
 
-/** The window stays on the site of the first test, whose process then lives on for the next one (see {@link launchForTests}). */
+/** Keeps the window on the first test's site, so that the site's process lives on for the next test (see {@link launchForTests}). */
 async function keepProcess({ window, origins }: Room): Promise<void> {
   const [origin] = origins;
   if (origin === undefined || window.url() !== 'about:blank') return;
@@ -265,15 +274,15 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
 let running: Promise<Browser> | null = null;
 
 /**
- * Chromium for what looks at one page of the product after another; the caller closes it. All pages of a site that are open in a context
- * share one process. The page after another then needs no process of its own and finds its scripts compiled, which saves a quarter of the
- * work of a visit. Compiling a script while it arrives, beside the page, asks for no compiled one and would do that work anew for every page.
+ * Launches Chromium for visiting many pages of the product in turn; the caller closes it. All pages of one site that are open in a context share a
+ * process. The next page then needs no new process and finds its scripts compiled, which saves a quarter of the work of a visit. Script streaming
+ * is off because it ignores compiled scripts and would compile them again for every page.
  */
 export function launchForTests(): Promise<Browser> {
   return launchChromium({ toSee: 'page', args: ['--process-per-site'], off: ['ScriptStreaming'] });
 }
 
-/** One Chromium for all test files of a process; it ends with the process. */
+/** One Chromium for all test files of a process. It ends with the process. */
 async function sharedChromium(): Promise<Browser> {
   const browser = await (running ??= launchForTests());
   if (browser.isConnected()) return browser;
@@ -281,7 +290,7 @@ async function sharedChromium(): Promise<Browser> {
   return running;
 }
 
-/** Chromium, the same for every test. Close it when done. */
+/** Opens pages in a Chromium that all tests share. Close it when done. */
 export async function openBrowser(): Promise<TestBrowser> {
   const browser = await sharedChromium();
   const [fresh, reused] = [newContexts(browser), reusedContexts(browser)];
@@ -295,14 +304,14 @@ export async function openBrowser(): Promise<TestBrowser> {
 
 export const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** One readable text for each element with a violation. */
+/** One readable message per element with a violation. */
 export function readable(violations: readonly Result[]): string[] {
   return violations.flatMap(({ id, help, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${impact ?? 'unrated'}): ${help} at ${target.join(' ')}\n    ${failureSummary ?? ''}`),
   );
 }
 
-/** axe-core for a page. Less than half of what the package calls its source, which has its comments: every document would have to read them. */
+/** The minified axe-core. It is less than half the size of the package's `source`, which includes comments that every document would have to parse. */
 export const AXE_SCRIPT: string = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {
@@ -312,13 +321,13 @@ declare global {
 }
 
 /**
- * Runs axe-core's WCAG 2.2 AA rules on the page, or on the part below `selector`. Returns one readable text for each violation:
+ * Runs axe-core's WCAG 2.2 AA rules on the page, or on the part below `selector`. Returns one readable message per violation:
  * `expect(await axe(page)).toEqual([])`.
  */
 export async function axe(page: Page, selector?: string): Promise<string[]> {
   // Evaluated rather than added as a script: the page's content security policy refuses inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
-  // What is in order is not asked for: thousands of elements, each with its selector.
+  // Only request violations: passes would list thousands of elements, each with its selector.
   const violations = await page.evaluate(
     async ([tags, part]) => (await window.axe.run(part === null ? document : { include: [part] }, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })).violations,
     [WCAG_22_AA, selector ?? null] as const,
@@ -326,7 +335,7 @@ export async function axe(page: Page, selector?: string): Promise<string[]> {
   return readable(violations);
 }
 
-/** Saves a picture of the whole page below `reports/screenshots/` and returns its path. */
+/** Saves a screenshot of the whole page in `reports/screenshots/` and returns its path. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   const folder = path.join(PROJECT_ROOT, 'reports/screenshots');
   mkdirSync(folder, { recursive: true });

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { buildServer } from '#src/tools/server-build.ts';
 import { type ServerProcess, startCommand } from './server-process.ts';
 
-/** The built server, running in a folder where nothing else is. */
+/** The built server, running from a folder that contains nothing else. */
 export interface RunningBundle extends ServerProcess {
-  /** The folder that would be copied to another machine. */
+  /** The folder that one would copy to another machine. */
   folder: string;
-  /** Ends it whatever it does, and deletes the folder. */
+  /** Kills it and deletes the folder. */
   stop(): void;
 }
 
-/** Builds the server into a folder of its own, lets `addWeb` put the front end beside it, and starts it elsewhere with nothing of this environment. */
+/** Builds the server into a new folder, lets `addWeb` add the front end, and starts it from another working directory without this process's environment. */
 export async function startBundle(addWeb: (webRoot: string) => void): Promise<RunningBundle> {
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   await buildServer(folder);

@@ -16,7 +16,7 @@ const BLOCKS = {
   '18': { startTime: '18:00', endTime: '20:00', period: 'Evening' },
 } as const;
 
-/** In the tests of a file, time stands at {@link NOW} until they move it. */
+/** Stops the time at {@link NOW} in all tests of a file; tests can advance it. */
 export function stopTime(): void {
   beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 }
@@ -26,7 +26,7 @@ export function timeOn(date: string, hour: keyof typeof BLOCKS = '09'): ChosenTi
   return { blockId: `${date}-${hour}`, date, ...BLOCKS[hour] };
 }
 
-/** A flow that has arrived on the booking page with a draft of six windows and a door, and short ways to ask and tell it. */
+/** A flow on the booking page, with a draft of six windows and a door, and shortcuts for reading its state. */
 export async function openCalendar(options: FlowOptions = {}) {
   const booking = startBooking({ url: '/time-date-booking?id=draft-1', drafts: [answeredDraft()], today: TODAY, ...options });
   await booking.settled();
@@ -40,7 +40,7 @@ export async function openCalendar(options: FlowOptions = {}) {
   };
 }
 
-/** Lets answers that are already there arrive. */
+/** Lets promises that have already settled be handled. */
 export async function answersArrive(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

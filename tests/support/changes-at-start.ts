@@ -1,4 +1,7 @@
-/** What others do to a page as soon as it has been read, before the application is there. Each can be handed to a browser as it stands. */
+/**
+ * What other software does to a page as soon as it has been parsed, before the application runs. Each function is self-contained, so that it can be passed to a
+ * browser.
+ */
 export const CHANGES_AT_START = {
   nothing: () => undefined,
   'icons behind boxes': (root) => {

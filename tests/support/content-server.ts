@@ -13,9 +13,9 @@ export interface ContentRequest {
 export type ContentAnswer = (request: ContentRequest, response: ServerResponse) => void;
 
 export interface ContentServer extends AsyncDisposable {
-  /** To be given to the SDK as `endpoint`. */
+  /** Pass this to the SDK as `endpoint`. */
   readonly endpoint: string;
-  /** What has been asked so far. */
+  /** All requests so far. */
   readonly requests: readonly ContentRequest[];
 }
 
@@ -31,7 +31,7 @@ function requestOf(incoming: IncomingMessage): ContentRequest {
   return { method: incoming.method ?? '', path: url.pathname, query, headers: incoming.headers };
 }
 
-/** A content service on a free local port that answers as told and notes every request. */
+/** Starts a content service on a free local port that answers with `answer` and records every request. */
 export async function startContentServer(answer: ContentAnswer): Promise<ContentServer> {
   const requests: ContentRequest[] = [];
   const server = createServer((incoming, response) => {

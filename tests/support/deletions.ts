@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { Database } from '#src/server/database/database.ts';
 import { withResolvers } from './with-resolvers.ts';
 
-/** Keeps what a server tidies up from being deleted until it is let go, at the end of the test at the latest; `batches` counts the statements. */
+/** Blocks a server's delete statements until `letGo`, or the end of the test. `batches` counts the statements. */
 export function holdDeletions(database: Database): { letGo(): void; batches(): number } {
   const gate = withResolvers<void>();
   const { query } = database;

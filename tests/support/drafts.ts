@@ -2,7 +2,7 @@ import { fromDocument } from '#src/domain/draft-document.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { Product } from './product.ts';
 
-/** The draft as the database holds it, read past the API; throws where there is none. */
+/** Reads a draft directly from the database, bypassing the API. Throws if there is none. */
 export async function storedDraft(product: Pick<Product, 'database'>, id: string): Promise<Draft> {
   const rows = await product
     .database()

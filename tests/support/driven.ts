@@ -16,10 +16,10 @@ import { findChromium } from '#src/tools/chromium.ts';
 import { enginesAtHand } from '#src/tools/engines.ts';
 import { listenOn } from './listen.ts';
 
-/** Longest that anything is waited for: for a browser that hangs. */
+/** Time limit for any wait, in case a browser hangs. */
 export const PATIENCE = { timeout: 60_000 } as const;
 
-/** The queries of the view tests, for a real page: they find what assistive technology finds. */
+/** Testing Library's queries, as in the view tests, for a real page: they find what assistive technology finds. */
 export const QUERIES = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom').replace(/index\.js$/, '@testing-library/dom.umd.min.js'), 'utf8');
 
 declare global {
@@ -28,12 +28,12 @@ declare global {
   }
 }
 
-/** Asks until it is answered. @throws what it threw last, when it takes too long */
+/** Retries `ask` until it resolves. @throws its last error when it takes too long */
 export function waitFor<T>(ask: () => Promise<T>): Promise<T> {
   return retry(ask, { delay: 50, signal: AbortSignal.timeout(PATIENCE.timeout) });
 }
 
-/** Keys by their names in the DOM, with WebDriver's characters for them. */
+/** WebDriver's characters for keys, by their names in the DOM. */
 const KEYS = {
   Alt: Key.ALT,
   ArrowDown: Key.ARROW_DOWN,
@@ -54,9 +54,9 @@ const KEYS = {
 
 export type KeyName = keyof typeof KEYS;
 
-/** A page in a real browser. Pointer and keys are the browser's own input, not events that a script makes. */
+/** A page in a real browser. Pointer and keys are the browser's own input, not synthetic events. */
 export interface DrivenPage {
-  /** Runs a function in the page; what it takes and gives must be plain data. It knows nothing of what stands around it. */
+  /** Runs a function in the page. Its arguments and result must be plain data, and it cannot use anything from its enclosing scope. */
   run<A extends unknown[], T>(code: (...args: A) => T, ...args: A): Promise<Awaited<T>>;
   /** Runs a script in the page that defines something global. */
   load(script: string): Promise<void>;
@@ -64,14 +64,14 @@ export interface DrivenPage {
   press(x: number, y: number): Promise<void>;
   /** Moves the pointer to a point. */
   point(x: number, y: number): Promise<void>;
-  /** Presses keys, all held until the last is down. */
+  /** Presses keys together: all are held until the last one is down. */
   keys(...keys: KeyName[]): Promise<void>;
   type(text: string): Promise<void>;
 }
 
 export interface DrivenWindow extends DrivenPage {
   goto(url: string): Promise<void>;
-  /** As the browser's own buttons do. */
+  /** The browser's own Back button; likewise `forward` and `reload`. */
   back(): Promise<void>;
   forward(): Promise<void>;
   reload(): Promise<void>;
@@ -79,13 +79,13 @@ export interface DrivenWindow extends DrivenPage {
   resize(width: number, height: number): Promise<void>;
   /** The page in the first frame of this one. */
   frame(): Promise<DrivenPage>;
-  /** The window that was opened last. */
+  /** The most recently opened window. */
   opened(): Promise<DrivenWindow>;
 }
 
-/** A browser that is running. */
+/** A running browser. */
 export interface DrivenBrowser {
-  /** A window that knows nothing of the ones before. Those are closed. */
+  /** Opens a window with fresh storage and closes the earlier ones. */
   open(): Promise<DrivenWindow>;
   close(): Promise<void>;
 }
@@ -98,12 +98,12 @@ export interface DrivenEngine {
   start(options?: StartOptions): Promise<DrivenBrowser>;
 }
 
-/** The call of a function as a text. */
+/** The source text of a call to a function. */
 export function callOf<A extends unknown[]>(code: (...args: A) => unknown, args: A): string {
   return `(${code.toString()})(${args.map((argument) => JSON.stringify(argument)).join(', ')})`;
 }
 
-/** Brings a point of the first frame to the middle of the window; returns where it then is. */
+/** Scrolls a point of the first frame to the middle of the window. Returns its coordinates in the window. */
 function pointOfFrame(x: number, y: number): { x: number; y: number } {
   const frame = document.querySelector('iframe');
   const place = () => frame?.getBoundingClientRect() ?? new DOMRect();
@@ -111,7 +111,7 @@ function pointOfFrame(x: number, y: number): { x: number; y: number } {
   return { x: place().left + x, y: place().top + y };
 }
 
-/** A page in a frame: the pointer is that of the window. */
+/** A page in a frame. It uses the window's pointer. */
 function frameIn(window: DrivenWindow, inside: Omit<DrivenPage, 'press' | 'point'>): DrivenPage {
   const at = (x: number, y: number) => window.run(pointOfFrame, x, y);
   return {
@@ -174,10 +174,10 @@ function puppeteerWindow(page: Page): DrivenWindow {
   return window;
 }
 
-/** What the browser refuses every site. */
+/** Restrictions and settings of the browser. */
 export interface StartOptions {
   refuses?: 'storage' | 'cookies and storage';
-  /** Many calls wait for their answers at once. Firefox alone can be told so: others ask a site for six things at a time. */
+  /** Lets many requests to one site be pending at once. Only Firefox can be configured so; others allow six. */
   holdsCalls?: boolean;
 }
 
@@ -218,7 +218,7 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
       await driver.switchTo().frame(0);
       return work();
     });
-  /** Two presses of one spot within 400 ms are a double click to WebKit, on a fast machine those on two pages, too; each is made a little beside the last one. */
+  /** WebKit treats two presses at the same spot within 400 ms as a double click, even across pages. So each press is slightly off the last one. */
   let beside = 4;
   const moveTo = (x: number, y: number) => driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 });
   const inputAndScripts = (within: typeof inWindow): Omit<DrivenPage, 'press' | 'point'> => ({
@@ -246,12 +246,12 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
     point: (x, y) => inWindow(() => moveTo(x, y).perform()),
     resize: (width, height) =>
       inWindow(async () => {
-        // The size that is set is that of the whole window.
+        // `setRect` sets the size of the whole window, including its bars.
         const bars = await driver.manage().window().getRect();
         const inner = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
         const [innerWidth = 0, innerHeight = 0] = inner;
         await driver.manage().window().setRect({ width: width + bars.width - innerWidth, height: height + bars.height - innerHeight });
-        // The page hears of its new size later.
+        // The page learns its new size later.
         await waitFor(async () => {
           const now = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
           if (now[0] !== width || now[1] !== height) throw new Error(`The window has ${now.join(' x ')} px, not ${width} x ${height}.`);
@@ -260,7 +260,7 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
     frame: async () => frameIn(window, inputAndScripts(inFrame)),
     opened: async () => {
       const handle = await handleOf();
-      // Asked for anew each time: a window that goes to another site has another handle then.
+      // Look it up each time: a window gets another handle when it navigates to another site.
       const openedHandle = () =>
         waitFor(async () => {
           const opened = (await driver.getAllWindowHandles()).find((one) => one !== handle);
@@ -281,13 +281,13 @@ async function freePort(): Promise<number> {
   return Number(port);
 }
 
-/** Ends with this process, whatever happens to it. */
+/** Kills the child when this process exits. */
 function endWithUs(child: ChildProcess): ChildProcess {
   process.once('exit', () => child.kill());
   return child;
 }
 
-/** Starts a display that nobody sees; the display chooses its number. */
+/** Starts a virtual display, which picks its own number. */
 async function startDisplay(command: string): Promise<{ display: string; child: ChildProcess }> {
   const child = endWithUs(spawn(command, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }));
   const number = await new Promise<string>((resolve, reject) => {
@@ -300,10 +300,10 @@ async function startDisplay(command: string): Promise<{ display: string; child: 
 const WEBKIT_NO_STORAGE = '--enable-html5-local-storage=false';
 const WEBKIT_REFUSES = { storage: [WEBKIT_NO_STORAGE], 'cookies and storage': [WEBKIT_NO_STORAGE, '--cookies-policy=never'] } as const satisfies Record<string, readonly string[]>;
 
-/** The bars of WebKit's test browser without room around anything: else its window is at least 447 px wide. */
+/** Removes all spacing from the bars of WebKit's test browser. Otherwise its window is at least 447 px wide. */
 const NARROW_BARS = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; }';
 
-/** A folder of settings for the browser's bars. */
+/** Creates a GTK settings folder with these styles. */
 function settingsFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bars-'));
   mkdirSync(path.join(folder, 'gtk-3.0'));
@@ -311,17 +311,17 @@ function settingsFolder(): string {
   return folder;
 }
 
-/** WebKit's driver for one session, in a group of processes of its own. */
+/** Starts WebKit's driver for one session, in its own process group. */
 async function startSession(command: string, env: NodeJS.ProcessEnv, args: readonly string[]): Promise<{ driver: WebDriver; end: () => void }> {
   const port = await freePort();
   const service = spawn(command, [`--port=${port}`], { stdio: 'ignore', env, detached: true });
-  // The browser belongs to the group. Neither is asked to quit: some drivers die of it, and some never answer.
+  // Kill the whole group, which includes the browser, instead of asking it to quit: some drivers crash on that, and some never answer.
   const end = (): void => {
     process.off('exit', end);
     try {
       if (service.pid !== undefined) process.kill(-service.pid, 'SIGKILL');
     } catch {
-      // All of the group have ended.
+      // The whole group has already ended.
     }
   };
   process.once('exit', end);
@@ -336,7 +336,7 @@ async function startSession(command: string, env: NodeJS.ProcessEnv, args: reado
           .build(),
       PATIENCE.timeout,
     );
-    // WebKit counts it by a timer of the page, and a test may move the page's clock on.
+    // Practically no script timeout: WebKit measures it with a timer of the page, and a test may advance the page's clock.
     await driver.manage().setTimeouts({ script: 2 ** 31 - 1 });
     return { driver, end };
   } catch (error) {
@@ -345,7 +345,7 @@ async function startSession(command: string, env: NodeJS.ProcessEnv, args: reado
   }
 }
 
-/** One session in some hundreds never begins: its browser ends at once, and the driver waits for it. */
+/** One session in a few hundred never starts: its browser exits at once, and the driver waits forever. */
 const SESSION_RETRIES = 3;
 
 async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }, { refuses }: StartOptions): Promise<DrivenBrowser> {
@@ -370,13 +370,13 @@ async function startWebKit({ driver: command, display: xvfb }: { driver: string;
   };
 }
 
-/** @throws where the browser is not here */
+/** @throws if the browser is not installed */
 function found<T>(browser: T | undefined): T {
   if (browser === undefined) throw new Error('This browser is not here.');
   return browser;
 }
 
-/** The engines that visitors have; whether they are here is looked up anew each time, as they may be installed meanwhile. */
+/** The engines that visitors use. Whether one is installed is checked on every call, as it may be installed in between. */
 export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
   { name: 'Chromium', isHere: () => true, start: (options = {}) => startChromium(options) },
   { name: 'Firefox', isHere: () => enginesAtHand().firefox !== undefined, start: async (options = {}) => startFirefox(found(enginesAtHand().firefox), options) },

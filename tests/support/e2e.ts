@@ -4,15 +4,15 @@ import type { PageOptions, TestBrowser, TestPage } from './browser.ts';
 import { startProduct } from './product.ts';
 import type { Product, ProductOptions } from './product.ts';
 
-/** The product and a browser for the tests of a file, from its first test to its last. */
+/** The product and a browser for all tests of a file. */
 export interface ProductInBrowser {
-  /** To be asked within tests only. */
+  /** Use this only within tests. */
   product: Omit<Product, 'stop'>;
-  /** A page for the test that is running. It is closed at the end of the test, which fails where the page had problems that are not allowed. */
+  /** Opens a page for the running test. It is closed at the end of the test, which fails if the page had problems that are not allowed. */
   open: (options?: PageOptions) => Promise<TestPage>;
 }
 
-/** To be called at the top of a file of browser tests, or of a group of them. */
+/** Starts and stops the product and a browser around the tests. Call this at the top of a file of browser tests, or of a `describe` block. */
 export function productInBrowser(productOptions: ProductOptions = {}): ProductInBrowser {
   let running: { product: Product; browser: TestBrowser } | null = null;
   let opened: TestPage[] = [];

@@ -2,7 +2,7 @@ import { createPostgresqlDatabase, startTestServer, type TestServer, type TestSe
 
 export interface Engine {
   name: 'libsql' | 'postgresql';
-  /** Starts a server on a database of its own, which goes when the server is closed. */
+  /** Starts a server on its own database, which is deleted when the server closes. */
   start(options?: TestServerOptions): Promise<TestServer>;
 }
 
@@ -25,8 +25,8 @@ function postgresql(adminUrl: string): Engine {
   };
 }
 
-/** PostgreSQL's connection string for tests; the role must be allowed to create databases. Undefined where there is none. */
+/** PostgreSQL's connection string for tests; undefined if there is none. The role must be allowed to create databases. */
 export const POSTGRESQL_URL = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
 
-/** The embedded database, and PostgreSQL where `TEST_DATABASE_URL` or `DATABASE_URL` names one. */
+/** The embedded database, and PostgreSQL if `TEST_DATABASE_URL` or `DATABASE_URL` is set. */
 export const ENGINES: readonly Engine[] = POSTGRESQL_URL ? [libsql, postgresql(POSTGRESQL_URL)] : [libsql];

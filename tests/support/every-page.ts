@@ -30,7 +30,7 @@ const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapiki';
 
 const LONG_CUSTOMER = { firstName: LONG, lastName: LONG, phonePrimary: '3035550123', email: `${LONG}@${LONG}.example` };
 
-/** What a visitor may have typed where nothing in it can be broken. */
+/** Answers made of long words that cannot be broken. */
 const LONG_ANSWERS: DraftChanges = {
   request: {
     customer: LONG_CUSTOMER,
@@ -48,7 +48,7 @@ const LONG_ANSWERS: DraftChanges = {
   },
 };
 
-/** Id of a draft that stands on a page, with texts as long as they may be. */
+/** Saves a draft that is on the given page, with long unbreakable texts. Returns its id. */
 export function draftOn(url: string, nextPage: string, request: Partial<AppointmentRequest> = {}): Promise<string> {
   const session: Partial<SessionData> = { nextPage, ownershipSelection: 'multiple_homeowners' };
   return saved(url, answeredDocument({ ...LONG_ANSWERS, session, request: { ...LONG_ANSWERS.request, ...request } }));
@@ -58,18 +58,18 @@ async function pagesOfDrafts(url: string): Promise<string[]> {
   const calendar = await draftOn(url, 'time-date-booking');
   const verified = await draftOn(url, 'address', { isVerifyHomeOwnership: true });
   const booked: string[] = [];
-  // One after the other: a time has little capacity.
+  // One after the other: a time has few places.
   for (const path of AFTER_BOOKING) booked.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
   const others = await Promise.all(ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`));
   return [...BEFORE_BOOKING.map((path) => `/${path}?id=${calendar}`), `/address?id=${verified}`, ...booked, ...others];
 }
 
-/** The address of every page there is, those of a draft with texts as long as they may be. */
+/** The URL of every page. Pages with a draft have long unbreakable texts. */
 export async function everyPage(url: string): Promise<URL[]> {
   return [...OPEN_PAGES, ...(await pagesOfDrafts(url))].map((address) => new URL(address, url));
 }
 
-/** Words that are broken within, run out of the window, or lie over one another. Runs in a page. */
+/** Runs in a page. Finds words that are broken across lines, run out of the window, or overlap one another. */
 export function unreadableWords(): string[] {
   const edge = document.documentElement.clientWidth;
   const isWithin = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): boolean =>

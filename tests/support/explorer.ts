@@ -9,13 +9,13 @@ import type { Product } from './product.ts';
 
 /** The built flow explorer in a running product, for the tests of a file. */
 export interface TestExplorer {
-  /** Address of the running product, without a slash at the end. */
+  /** URL of the running product, without a trailing slash. */
   url(): string;
-  /** Opens a page, without motion unless told otherwise; it is closed after the test. */
+  /** Opens a page, with reduced motion by default. It is closed after the test. */
   newVisit(options?: PageOptions): Promise<TestPage>;
 }
 
-/** Starts product and browser before the tests of a file, and stops them afterwards. */
+/** Starts the product and a browser before the tests of a file, and stops them afterwards. */
 export function startExplorer(): TestExplorer {
   let product: Product;
   let browser: TestBrowser;
@@ -39,14 +39,14 @@ export function startExplorer(): TestExplorer {
   };
 }
 
-/** The frame in which the explorer shows the page of the visitor. */
+/** The frame in which the explorer shows the visitor's page. */
 export async function screensOf(page: Page): Promise<Frame> {
   const frame = page.frame({ url: /screens\.html/ }) ?? (await page.waitForEvent('framenavigated', (one) => /screens\.html/.test(one.url())));
   await frame.locator('main').waitFor();
   return frame;
 }
 
-/** Waits until the words and the framed page are those of a step. */
+/** Waits until both the explorer's text and the framed page show a step. */
 export async function screenShows(page: Page, step: StepId): Promise<void> {
   await page.locator(`[role="status"][data-step="${step}"]`).waitFor();
   const frame = await screensOf(page);

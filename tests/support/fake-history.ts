@@ -1,6 +1,6 @@
 import type { HistoryPort, Trail } from '#src/flow/url-sync.ts';
 
-/** A browser's session history: moves arrive later, as `popstate` does. */
+/** A fake session history. As with `popstate`, moves arrive asynchronously. */
 export class FakeHistory implements HistoryPort {
   entries: { url: string; trail: Trail | null }[];
   index: number;
@@ -49,14 +49,14 @@ export class FakeHistory implements HistoryPort {
     };
   }
 
-  /** The visitor presses something. */
+  /** Simulates the visitor pressing something. */
   gesture() {
     const listener = this.#onGesture;
     this.#onGesture = null;
     listener?.();
   }
 
-  /** What the visitor's Back and Forward buttons do. */
+  /** Simulates the browser's Back and Forward buttons. */
   move(entries: number) {
     const next = this.index + entries;
     if (next < 0 || next >= this.entries.length) return;

@@ -6,7 +6,7 @@ export function textNodes(root: Node): Text[] {
   return found;
 }
 
-/** Does to a page what Google Translate does: puts `<font><font>text</font></font>` in the place of every text. */
+/** Does to a page what Google Translate does: replaces every text with `<font><font>text</font></font>`. */
 export function translate(root: Node): void {
   for (const text of textNodes(root)) {
     const font = document.createElement('font');
@@ -17,8 +17,8 @@ export function translate(root: Node): void {
 }
 
 /**
- * What translations, password managers and other extensions do to the elements of a page, all of those below an element at once. Each can be
- * handed to a browser as it stands.
+ * What translators, password managers and other extensions do to the elements of a page; here, to everything below an element at once. Each function
+ * is self-contained, so that it can be passed to a browser.
  */
 export const FOREIGN_CHANGES = {
   'wrapped in others': (root: Element, which = '*:not(svg *)') => {

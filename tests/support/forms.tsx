@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { FormBinding } from '#src/screens/form/StepForm.tsx';
 
-/** A form that writes down what it tells the flow. */
+/** A form that records what it reports to the flow. */
 export interface RecordedForm<Values> {
   form: FormBinding<Values>;
   changed: { values: Values; isValid: boolean }[];
@@ -20,14 +20,14 @@ export function recordForm<Values>(initialValues: Values): RecordedForm<Values> 
   };
 }
 
-/** What a field or a group says is wrong with it; null where nothing is. */
+/** The error message of a field or a group; null if there is none. */
 export function messageOf(element: HTMLElement): string | null {
   const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));
   const [text] = ids.map((id) => document.getElementById(id)?.textContent?.replace('Error: ', '') ?? '');
   return text ?? null;
 }
 
-/** The paragraph that a text is a part of. */
+/** The paragraph that contains a text. */
 export function paragraphOf(text: string | RegExp): HTMLElement {
   const paragraph = screen.getByText(text).closest('p');
   if (paragraph === null) throw new Error(`No paragraph says ${text}`);
@@ -42,7 +42,7 @@ export async function press(name: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name }));
 }
 
-/** Waits until the rules of the form on the page are there. */
+/** Waits until the validation rules of the form on the page have loaded. */
 export async function rulesLoaded(): Promise<void> {
   await act(() => vi.dynamicImportSettled());
 }

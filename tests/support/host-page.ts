@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { listenOn, stopListening } from './listen.ts';
 
-/** A site of somebody else, on an origin of its own. */
+/** Another company's site, on its own origin. */
 export interface HostSite {
-  /** Without a slash at the end. On `localhost`, so that to the product on 127.0.0.1 it is another site, not just another origin. */
+  /** Without a trailing slash. On `localhost`, so that the product on 127.0.0.1 is cross-site to it, not just cross-origin. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Serves one page at every path. */
+/** Serves the page at every path. */
 export async function startHostSite(page: string): Promise<HostSite> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -19,7 +19,7 @@ export async function startHostSite(page: string): Promise<HostSite> {
 
 declare global {
   interface Window {
-    /** What the host page was told, in order. */
+    /** The details of the `booking:` events the host page has received, in order. */
     heard: unknown[];
   }
 }
@@ -30,7 +30,7 @@ const HEAR = `
     document.addEventListener('booking:' + type, (event) => window.heard.push(event.detail));
 `;
 
-/** A host page that embeds the product by the script tag and writes down what it is told. */
+/** A host page that embeds the product with the script tag and records the events it receives. */
 export function embeddingPage(productUrl: string, attributes = ''): string {
   return `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"></head><body>
     <h1>Host</h1><div id="place"></div>

@@ -1,6 +1,6 @@
 export const MARKUP = '"><script>alert(1)</script>';
 
-/** Texts that attack something, by what they attack. */
+/** Malicious texts, by the kind of attack. */
 export const HOSTILE = {
   'an image': '<img src=x onerror=alert(1)>',
   'a script': MARKUP,

@@ -19,7 +19,7 @@ export function links(): [string | null, string | null][] {
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-/** Second-level headings with the titles of what stands under each. */
+/** The second-level headings, each with the third-level headings in its section. */
 export function sections(): [string, (string | null)[]][] {
   return screen.getAllByRole('heading', { level: 2 }).map((title) => {
     const section = title.closest('section');

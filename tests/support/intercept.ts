@@ -6,29 +6,29 @@ import { withResolvers } from './with-resolvers.ts';
 /** What happens to one request. */
 type Fate = (route: Route) => Promise<void>;
 
-/** A request that waits for the test. */
+/** A request that is held until the test decides. */
 export interface HeldRequest {
-  /** Resolves when the browser has sent it, and says what it was waited for where that never comes. */
+  /** Resolves when the browser has sent it. Rejects with a message if it never does. */
   readonly arrived: Promise<Request>;
-  /** Lets it go on to the server. */
+  /** Lets it continue to the server. */
   release(): void;
-  /** Answers it with a problem of that status instead. */
+  /** Answers it with a problem response of that status instead. */
   fail(status: number): void;
 }
 
-/** Stands between the page and the server for one call. Fates are used up in the order they were set; then calls pass. */
+/** Intercepts one kind of call between the page and the server. Planned outcomes are used up in the order they were set; after that, calls pass. */
 export interface Interceptor {
   /** Every matching request so far, in order. */
   readonly requests: readonly Request[];
-  /** The next request never reaches the server and is answered with that status. */
+  /** The next request does not reach the server: it is answered with that status (default 500). */
   failOnce(status?: number): void;
-  /** The next request never reaches the server: the network is down. */
+  /** The next request does not reach the server: the network is down. */
   refuseOnce(): void;
   /** The next request reaches the server, but its answer gets lost (decision F15). */
   loseAnswerOnce(): void;
   /** The next request waits until the test lets it go. */
   hold(): HeldRequest;
-  /** Every request that has no other fate waits that long, in milliseconds. */
+  /** Every request without a planned outcome is delayed by that many milliseconds. */
   delay(milliseconds: number): void;
   stop(): Promise<void>;
 }

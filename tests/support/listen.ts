@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import type { Server } from 'node:net';
 
-/** Lets a server listen on a free port; returns its address, without a slash at the end. */
+/** Makes a server listen on a free port. Returns its URL, without a trailing slash. */
 export async function listenOn(server: Server, host = '127.0.0.1'): Promise<string> {
   await once(server.listen(0, host), 'listening');
   const address = server.address();
@@ -10,7 +10,7 @@ export async function listenOn(server: Server, host = '127.0.0.1'): Promise<stri
   return `http://${host}:${address.port}`;
 }
 
-/** Ends a server, whoever is connected with it. */
+/** Stops a server, closing all its connections. */
 export async function stopListening(server: HttpServer): Promise<void> {
   server.closeAllConnections();
   await once(server.close(), 'close');

@@ -6,12 +6,12 @@ import type { Message } from '#src/server/outbox/outbox.ts';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { draftDocument } from './api.ts';
 
-/** What mails are made of: the words that ship with the product. */
+/** Settings for rendering mails, with the texts that ship with the product. */
 export const MAILS = { publicUrl: 'https://estimates.example.com', content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) } };
 export const DRAFT_ID = '6a7b1f0e-93a5-4c0f-8f43-0f5a3c2d1b90';
 export const CUSTOMER = { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose@example.com' };
 
-/** A message about a draft of {@link CUSTOMER}, with its visit where it is booked. */
+/** A message about a draft of {@link CUSTOMER}; if it is Completed, with its visit. */
 export function messageOf(status: DraftStatus, data: Partial<DraftEvent['data']> = {}, type: DraftEvent['type'] = 'draft.status_changed'): Message {
   const { appointmentRequest } = draftDocument({ property: { street1: '12 Long Street', city: 'Denver', state: 'CO' }, request: { customer: CUSTOMER } });
   const visit = status === 'Completed' ? { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' } : null;
@@ -21,7 +21,7 @@ export function messageOf(status: DraftStatus, data: Partial<DraftEvent['data']>
   };
 }
 
-/** One for each mail there is. */
+/** One message for each kind of mail. */
 export const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
   booked: messageOf('Completed'),
   moved: messageOf('Completed', { revision: 9, visit: { date: '2026-11-19', startTime: '13:00', endTime: '15:00', timeZone: 'America/Denver' } }, 'draft.appointment_moved'),

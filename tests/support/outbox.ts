@@ -3,21 +3,21 @@ import type { Message, OutboxSettings, OutboxTimes, Sink } from '#src/server/out
 
 const HOUR = 60 * 60 * 1000;
 
-/** Waits for what a busy machine takes long to do. */
+/** Waits until something is true, with a generous limit for a busy machine. */
 export const eventually: typeof vi.waitUntil = (callback) => vi.waitUntil(callback, { timeout: 60_000, interval: 10 });
 
-/** Looks every few milliseconds; everything else as in production. */
+/** Polls every few milliseconds; everything else is as in production. */
 export const QUICK: Partial<OutboxTimes> = { pollMs: 5 };
 
-/** Somewhere for events to go that notes what arrives. */
+/** A sink that records the messages it receives. */
 export interface RecordingSink extends Sink {
-  /** What was delivered, repeats included, in the order of arrival. */
+  /** All deliveries, including repeated ones, in the order of arrival. */
   readonly received: Message[];
-  /** Resolves once so many messages have arrived, with those of earlier saves first: they arrive in any order. */
+  /** Resolves once that many messages have arrived. Sorted by revision, because they arrive in any order. */
   arrived(count: number): Promise<Message[]>;
 }
 
-/** A sink that takes everything, unless `accept` rejects. */
+/** A sink that accepts everything, unless `accept` rejects. */
 export function recordingSink(name = 'test', accept: (message: Message, signal: AbortSignal) => Promise<void> = async () => undefined): RecordingSink {
   const received: Message[] = [];
   return {
@@ -35,12 +35,12 @@ export function recordingSink(name = 'test', accept: (message: Message, signal: 
   };
 }
 
-/** The settings of an outbox with these sinks. */
+/** Settings for an outbox with these sinks. */
 export function outboxWith(sinks: readonly Sink[], times: Partial<OutboxTimes> = {}): OutboxSettings {
   return { sinks, leftAfterMs: HOUR, times: { ...QUICK, ...times } };
 }
 
-/** What an event says of a draft, without the request. */
+/** A summary of an event, without the request. */
 export function briefly({ event: { type, data } }: Message) {
   const { status, previousStatus, revision, visit } = data;
   return { type, status, previousStatus, revision, visit: visit === null ? null : `${visit.date} ${visit.startTime}–${visit.endTime} ${visit.timeZone}` };

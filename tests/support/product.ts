@@ -4,7 +4,7 @@ import { WEB_ROOT } from '#src/tools/paths.ts';
 import { newDataDirectory, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' | 'guard' | 'rateLimits' | 'trustProxy'> {
-  /** The server's clock; the real one when absent. The browser's clock is Playwright's to set. */
+  /** The server's clock. Default: the real one. To set the browser's clock, use Playwright. */
   clock?: () => Date;
   /** Folder to serve instead of the built front end. */
   webRoot?: string;
@@ -12,22 +12,22 @@ export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' |
 
 const CUT_EVERY_MS = 20;
 
-/** The whole product on one port: the built front end, the API and the content, on an embedded database of its own. */
+/** The whole product on one port: the built front end, the API and the content, with its own embedded database. */
 export interface Product {
-  /** Without a slash at the end; the same across restarts. */
+  /** Without a trailing slash. Stays the same across restarts. */
   url: string;
   /** The running server's database, for reading what was stored. */
   database(): Database;
-  /** Stops the server and starts another on the same port and the same data. */
+  /** Stops the server and starts another one on the same port with the same data. */
   restart(): Promise<void>;
-  /** Stops the server, keeps the data: nothing answers until {@link Product.resume}. */
+  /** Stops the server but keeps the data. Nothing answers until {@link Product.resume}. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts the product on a free port and an empty, seeded database. The front end must have been built (see `product.setup.ts`). */
+/** Starts the product on a free port with a freshly seeded database. The front end must have been built (see `product.setup.ts`). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDirectory = newDataDirectory();
   const serve = (port: number): Promise<TestServer> => startTestServer({ webRoot: WEB_ROOT, ...options, dataDirectory, port });
@@ -38,7 +38,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const pause = async (): Promise<void> => {
     if (running === null) return;
     const { app, close } = running;
-    // Again and again: a connection that the browser opens just now, and has not used, would hold up the end for a minute.
+    // Repeat this: a connection that the browser opens now but has not used would delay the shutdown for a minute.
     const cut = setInterval(() => app.server.closeAllConnections(), CUT_EVERY_MS);
     app.server.closeAllConnections();
     await close().finally(() => clearInterval(cut));

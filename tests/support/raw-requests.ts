@@ -2,32 +2,32 @@ import fc from 'fast-check';
 import { connect } from 'node:net';
 import { draftDocument } from './api.ts';
 
-/** What is sent on one connection. */
+/** What to send on one connection. */
 export interface RawExchange {
-  /** Requests that are sent one right after the other. */
+  /** Requests to send back to back. */
   requests: Buffer[];
-  /** Whether the sending side is closed before anything was answered. */
+  /** Whether to close the sending side before anything is answered. */
   isHalfClosed: boolean;
-  /** Bytes written at once; the rest follows. */
+  /** Number of bytes in the first write; the rest follows in a second one. */
   piece: number;
 }
 
-/** What came back: the statuses of the final answers in order, and whether the last of them said that it closes the connection. */
+/** The response: the statuses of all final answers in order, and whether the last one announced that it closes the connection. */
 export interface RawAnswer {
   statuses: number[];
   isClosed: boolean;
 }
 
-/** An operation as the API describes it: `/api/Appointments/{id}`. */
+/** An operation from the API description: `/api/Appointments/{id}`. */
 export interface Operation {
   method: string;
   path: string;
 }
 
-/** Long enough for a busy machine: a request that gets no answer in that time gets none. */
+/** Long enough for a busy machine. A request that is not answered by then never will be. */
 const PATIENCE_MS = 60_000;
 
-/** Sends bytes over a connection of its own, and reads until the other side closes it. */
+/** Sends bytes over a new connection, and reads until the other side closes it. */
 export function exchange(port: number, { requests, isHalfClosed, piece }: RawExchange): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const received: Buffer[] = [];
@@ -52,12 +52,12 @@ const ODD_SEGMENTS = [
   'package.json', 'index.html', 'null', '-1', '1e400', '80202', 'denver-home-show', 'header', 'dce_page', 'entries', 'hold', '00000000-0000-4000-8000-000000000000', "' or 1=1 --", '<script>', 'a'.repeat(255), 'a'.repeat(256), 'a'.repeat(300), 'b'.repeat(4001), '%61'.repeat(1400),
 ] as const;
 
-/** What is right, and now and then something else: a request with a fault in its head is not read any further. */
+/** Usually the right value, and occasionally another one: a server stops reading a request at the first fault in its head. */
 function mostly<T>(right: T, others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof({ arbitrary: fc.constant(right), weight: 15 }, { arbitrary: fc.constantFrom(...others), weight: 1 });
 }
 
-/** Percent-encoded; halves of characters, which cannot be, are left out. */
+/** Percent-encodes a text. Drops lone surrogates, which cannot be encoded. */
 function encoded(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, ''));
 }
@@ -87,7 +87,7 @@ const query = fc.oneof(
 
 const FRAMES = ['', 'http://booking.example', 'HTTPS://u:p@[::1]:1', '//', 'http://', 'ftp://a/b', '.'] as const;
 
-/** Places of operations, the content endpoint and the pages, with names of every kind in place of their parameters. */
+/** Request targets: paths of operations, the content endpoint and pages, with all kinds of values for their parameters. */
 function target(paths: readonly string[]) {
   const filled = fc.constantFrom(...paths).chain((path) => {
     const parts = path.split(/\{\w+\}/);
@@ -108,7 +108,7 @@ const HEADERS = [
   'upgrade: h2c', 'connection: upgrade', 'connection: keep-alive, x', 'x-forwarded-for: <x>', 'x-http-method-override: DELETE', 'te: trailers', 'trailer: x', `x: ${'y'.repeat(20_000)}`,
 ] as const;
 
-/** What no head of a request may have in it, or not beside what it has. */
+/** Header lines that are invalid, or that conflict with others. */
 const BAD_HEADERS = [
   'bad header', ' folded', 'x\u0000: y', 'x: \u0001', 'host: a b', 'host: %zz:99999', `x: ${'y'.repeat(70_000)}`, 'transfer-encoding: gzip', 'transfer-encoding: identity', 'content-length: -1', 'content-length: 1e3', 'content-length: 99999999999999999999',
 ];
@@ -124,7 +124,7 @@ const headers = fc.record({
 
 const LEAVES = [null, true, -1, 1e308, 5.5, '', 'x', '\u0000', '\ud800', '\u{1f600}', 'x'.repeat(5000), '{}', '{"nextPage":"../x"}', [], {}, [[]], { id: 1 }] as const;
 
-/** A draft with some of its values replaced: the one found at each of these numbers, counted from its start. */
+/** A draft with some of its values replaced, by their position in the document. */
 const draft = fc
   .array(fc.tuple(fc.nat(80), fc.constantFrom<unknown>(...LEAVES)), { maxLength: 3 })
   .map((changes) => {
@@ -153,7 +153,7 @@ const body = fc.oneof(
 
 const FRAMINGS = ['length', 'chunks', 'short', 'long', 'broken', 'both', 'none'] as const;
 
-/** The header that says how long a body is, and the body as it is sent. */
+/** The header for a body's length, and the body as it is sent. */
 function framed(framing: (typeof FRAMINGS)[number], text: string): [string[], string] {
   const length = Buffer.byteLength(text);
   const chunks = `${length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
@@ -177,7 +177,7 @@ function framed(framing: (typeof FRAMINGS)[number], text: string): [string[], st
 
 const VERSIONS = ['HTTP/1.0', 'HTTP/2.0', 'HTTP/9', ''] as const;
 
-/** Whole requests, as well formed as they may be, and those in which something is wrong. */
+/** Exchanges of whole requests, some well-formed and some with faults. */
 export function rawExchanges(operations: readonly Operation[], otherPaths: readonly string[]): fc.Arbitrary<RawExchange> {
   const paths = target([...operations.map(({ path }) => path), ...otherPaths]);
   const proper = fc.constantFrom(...operations).chain(({ method, path }) => target([path]).map((where): [string, string] => [method, where]));

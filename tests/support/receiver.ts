@@ -9,12 +9,12 @@ export interface ReceivedWebhook {
 
 export interface Receiver {
   url: string;
-  /** Every request in the order of arrival, those answered with a failure too. */
+  /** Every request in the order of arrival, including those answered with a failure. */
   readonly requests: ReceivedWebhook[];
   close(): Promise<void>;
 }
 
-/** A receiver of webhooks on 127.0.0.1 that answers 204 unless told otherwise. */
+/** Starts a webhook receiver on 127.0.0.1. Answers 204 by default. */
 export async function startReceiver(answer: (response: ServerResponse, request: ReceivedWebhook) => void = (response) => void response.writeHead(204).end()): Promise<Receiver> {
   const requests: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-// Files share their worker's modules and globals: nothing that a test replaces is there for the next, nor while the next file loads.
+// Test files share their worker's modules and globals, so undo every replacement before the next test or file.
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,27 +1,27 @@
 import { isDraftBound, pathOfStep, QUESTIONS, ROUTE_PATHS, STEP_IDS } from '#src/domain/steps.ts';
 import type { RoutePath } from '#src/domain/steps.ts';
 
-/** Paths of no page. */
+/** Paths that belong to no page. */
 export const NOWHERE = ['door-count', 'confirmation', 'no/such/page'] as const;
 export type Path = RoutePath | (typeof NOWHERE)[number];
-/** Every path of the specification's route table, and some of none. */
+/** Every path of the specification's route table, and some that belong to no page. */
 export const PATHS: readonly Path[] = [...ROUTE_PATHS, ...NOWHERE];
 
-/** Pages that need no draft (decision F1), the Not found page among them; the choice of a field agent needs an event. */
+/** Pages that need no draft (decision F1), including the Not found page. The choice of a field agent is missing, as it needs an event. */
 const OPEN: readonly Path[] = [...STEP_IDS.filter((step) => !isDraftBound(step) && step !== 'fieldAgents' && step !== 'notFound').map(pathOfStep), ...NOWHERE];
 
-/** Who opens an address: what the id in it stands for. */
+/** Who opens a URL, by what its id refers to. */
 export type Caller = 'no id' | 'an id that is not there' | 'a fresh draft' | 'a draft at source-type' | 'a booked draft';
 
 function stay(...paths: readonly Path[]): Partial<Record<Path, Path>> {
   return Object.fromEntries(paths.map((path) => [path, path]));
 }
 
-/** All questions are answered there. */
+/** A draft at source-type has every question answered, so all of them are reachable. */
 const REACHED_AT_SOURCE_TYPE = QUESTIONS.map(pathOfStep);
 const OPEN_ONCE_BOOKED = OPEN.filter((path) => !['', 'embed-get-started', 'event'].includes(path));
 
-/** Where a page that is not named leads, and where those named lead. */
+/** For each caller, where the named paths lead, and where all others lead. */
 const LEADS: Record<Caller, readonly [otherwise: Path, named: Partial<Record<Path, Path>>]> = {
   'no id': ['', { ...stay(...OPEN), 'field-agents': 'event' }],
   'an id that is not there': ['', stay('embed-get-started', ...NOWHERE)],
@@ -30,13 +30,13 @@ const LEADS: Record<Caller, readonly [otherwise: Path, named: Partial<Record<Pat
   'a booked draft': ['additional-comments', stay(...OPEN_ONCE_BOOKED, 'additional-comments', 'whats-next')],
 };
 
-/** Where each of the paths leads (spec §2, decisions F1 to F4), both with a slash in front. */
+/** Where each path leads (spec §2, decisions F1 to F4). Keys and values have a leading slash. */
 export function led(caller: Caller, paths: readonly Path[]): Record<string, string> {
   const [otherwise, named] = LEADS[caller];
   return Object.fromEntries(paths.map((path) => [`/${path}`, `/${named[path] ?? otherwise}`]));
 }
 
-/** Those of the paths whose address loses its id: one that is not there is dropped (spec §8), but a path of no page keeps its address (spec §2). */
+/** The paths whose URL loses its id: an unknown id is dropped (spec §8), but a path that belongs to no page keeps its URL (spec §2). */
 export function withoutId(caller: Caller, paths: readonly Path[]): string[] {
   if (caller !== 'an id that is not there') return [];
   return paths.filter((path) => !NOWHERE.some((nowhere) => nowhere === path)).map((path) => `/${path}`);

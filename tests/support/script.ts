@@ -1,16 +1,16 @@
 import type { DraftDocument } from '#src/domain/draft.ts';
 import { call, completed, draftDocument, type OpenBlock, save } from './api.ts';
 
-/** `serial` as a phone number that is allowed. */
+/** A valid phone number made from `serial`. */
 export function phoneNumber(serial: number): string {
   return `303${String(5_550_000 + serial)}`;
 }
 
-/** A client that is no browser, behind an address. The server under test must believe `X-Forwarded-For` of the machine itself. */
+/** A client that is not a browser, with its own IP address. The server under test must trust `X-Forwarded-For` from this machine. */
 export function scriptClient(url: string, address: string, others: Record<string, string> = {}) {
   const headers = { 'x-forwarded-for': address, ...others };
   return {
-    /** A draft of its own at the zipcode, with everything that booking takes. */
+    /** Saves a new draft at the zipcode with everything that booking needs. */
     draft: async (zipcode: string, parts: Parameters<typeof draftDocument>[0] = {}) => {
       const property = { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode };
       return (await save(url, draftDocument({ ...parts, property }), headers)).body;
@@ -20,7 +20,7 @@ export function scriptClient(url: string, address: string, others: Record<string
   };
 }
 
-/** Does the work for every item, so many at a time, and answers what came of it in their order. */
+/** Runs `work` for every item, `lanes` at a time. Returns the results in the order of the items. */
 export async function inLanes<Item, Result>(items: readonly Item[], lanes: number, work: (item: Item, index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();

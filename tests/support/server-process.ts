@@ -7,14 +7,17 @@ import { buildOnce, digestOf, filesUnder } from '#src/tools/build-once.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { OUTSIDE } from '#src/tools/server-build.ts';
 
-/** The sources of the servers that run as processes. */
+/** Entry points of the servers that run as processes. */
 export const SERVERS = { usual: 'src/server/main.ts', quickOutbox: 'tests/support/outbox-process.ts' } as const;
 type ServerSource = (typeof SERVERS)[keyof typeof SERVERS];
 
 const BUILT = path.join(PROJECT_ROOT, 'dist/test-servers');
 const STAMP = path.join(BUILT, 'sources');
 
-/** A server as one file, which listens after a quarter of the work: else every process translates the sources and reads a thousand files anew. */
+/**
+ * Bundles a server into one file, unless it is fresh. It then starts with a quarter of the work: otherwise each process would compile the sources and read a
+ * thousand files.
+ */
 export async function builtServer(source: ServerSource = SERVERS.usual): Promise<string> {
   const digest = digestOf(['package-lock.json', 'machines', 'src', 'tests/support'].flatMap((folder) => filesUnder(folder)));
   await buildOnce(
@@ -29,7 +32,7 @@ export async function builtServer(source: ServerSource = SERVERS.usual): Promise
         platform: 'node',
         format: 'esm',
         external: OUTSIDE,
-        // The folders that it serves are found from where its source is, and what packages require from where it is itself.
+        // The server finds the folders it serves relative to its source file; packages resolve `require` relative to the bundle.
         define: { 'import.meta.url': JSON.stringify(pathToFileURL(path.join(PROJECT_ROOT, SERVERS.usual)).href) },
         banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
       });
@@ -42,18 +45,18 @@ export async function builtServer(source: ServerSource = SERVERS.usual): Promise
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Resolves with the exit code, or null when it was killed. */
+  /** Resolves with the exit code, or null if it was killed. */
   ended: Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Starts the server as a process of its own on a free port, and waits until it listens. */
+/** Starts the server as its own process on a free port, and waits until it listens. */
 export async function startProcess(env: Record<string, string>, source: ServerSource = SERVERS.usual): Promise<ServerProcess> {
   return startCommand(process.execPath, [await builtServer(source)], { env: environment(env) });
 }
 
-/** What this process knows, with a free port and a database of its own. */
+/** This process's environment, with a free port, no PostgreSQL, and `env` on top. */
 export function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', ...env };
 }
@@ -78,7 +81,7 @@ export async function startCommand(command: string, args: readonly string[], opt
   return { url, child, ended };
 }
 
-/** Kills those that still run, as a test that failed leaves them. */
+/** Kills the processes that still run, for example after a failed test. */
 export function killProcesses(): void {
   for (const child of running) child.kill('SIGKILL');
 }

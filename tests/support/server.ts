@@ -18,10 +18,10 @@ import { seed } from '#src/server/seed/seed.ts';
 const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.meta.url));
 const DATABASE_FILE = 'booking.db';
 const MEMORY = '/dev/shm';
-/** Containers often have 64 MB there, which a few databases and a browser fill. */
+/** Free bytes required there: containers often have only 64 MB, which a few databases and a browser fill. */
 const ROOM_NEEDED = 512 * 1024 * 1024;
 
-/** In memory where the system has a folder with room for that: a database that nobody keeps need not wait for a disk at every commit. */
+/** An in-memory folder if the system has one with enough room: a throwaway database need not wait for a disk on every commit. */
 function scratchFolder(): string {
   try {
     accessSync(MEMORY, constants.W_OK);
@@ -35,12 +35,12 @@ function scratchFolder(): string {
 const SCRATCH = scratchFolder();
 const UNLIMITED: RateLimits = { reads: 1_000_000, writes: 1_000_000, lookups: 1_000_000 };
 
-/** A new, empty folder for the data of a server under test. Whoever asks for it removes it. */
+/** Creates an empty data folder for a server under test. The caller removes it. */
 export function newDataDirectory(): string {
   return mkdtempSync(join(SCRATCH, 'booking-'));
 }
 
-/** Embedded databases after their first start, by the hour of their clock: to write such a file takes a tenth of the time that filling one takes. */
+/** Seeded database files, by the hour of their clock: writing such a file takes a tenth of the time of seeding a new one. */
 const filled = new Map<string, Buffer>();
 
 async function filledDatabase(now: Date): Promise<Buffer> {
@@ -59,26 +59,26 @@ async function filledDatabase(now: Date): Promise<Buffer> {
 }
 
 export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'inspectedMails' | 'trustProxy' | 'guard'>> {
-  /** Keep using this folder, so that a second server finds the data of the first; by default a new one, removed on close. */
+  /** Data folder to reuse, so that a second server finds the data of the first. Default: a new one, removed on close. */
   dataDirectory?: string;
-  /** A PostgreSQL database to use instead; its tables are kept. */
+  /** PostgreSQL database to use instead. Its tables are kept. */
   databaseUrl?: string | undefined;
-  /** Unlimited by default, so that tests do not limit each other. */
+  /** Default: unlimited, so that tests do not throttle each other. */
   rateLimits?: Partial<RateLimits>;
-  /** A free port is chosen by default. */
+  /** Default: a free port. */
   port?: number;
 }
 
 export interface TestServer {
-  /** Base URL without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
   app: FastifyInstance;
-  /** The server's own database, for comparing what is stored. */
+  /** The server's own database, for checking what is stored. */
   database: Database;
   close(): Promise<void>;
 }
 
-/** Starts the real server on 127.0.0.1 with demo data, quiet and unlimited unless told otherwise. */
+/** Starts the real server on 127.0.0.1 with demo data. By default without logging and rate limits. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDirectory = options.dataDirectory ?? newDataDirectory();
   const now = options.clock ?? (() => new Date());
@@ -115,7 +115,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 type Start = (options?: TestServerOptions) => Promise<TestServer>;
 
-/** A server for a group of tests, from the first of them to the last; to be asked within tests only. */
+/** A server that runs for a whole group of tests. Use it only within tests. */
 export function serverFor(options: TestServerOptions = {}, start: Start = startTestServer): Omit<TestServer, 'close'> {
   let running: TestServer | null = null;
   const started = (): TestServer => {
@@ -139,35 +139,35 @@ export function serverFor(options: TestServerOptions = {}, start: Start = startT
   };
 }
 
-/** A server that ends with the test. */
+/** Starts a server that is closed at the end of the test. */
 export async function serverInTest(options: TestServerOptions = {}, start: Start = startTestServer): Promise<TestServer> {
   const server = await start(options);
   onTestFinished(() => server.close());
   return server;
 }
 
-/** A new, empty folder that is removed at the end of the test. */
+/** Creates an empty folder that is removed at the end of the test. */
 export function folderInTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A folder with the configuration of a front end, for the test. */
+/** Creates a web root with only a config.json, removed at the end of the test. */
 export function webInTest(config: object): string {
   const folder = folderInTest();
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
   return folder;
 }
 
-/** What comes back for a text on a connection of its own, until the server closes that. */
+/** Sends a text on a new connection. Returns everything received until the server closes it. */
 export function rawAnswer(url: string, sent: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(sent);
   return text(socket);
 }
 
-/** A log from a level on, and the lines that are written to it. */
+/** A logger with a minimum level, and the lines written to it. */
 export function recordedLog(level: 'trace' | 'debug' | 'info' | 'warn') {
   const lines: string[] = [];
   const stream = new Writable({
@@ -179,7 +179,7 @@ export function recordedLog(level: 'trace' | 'debug' | 'info' | 'warn') {
   return { logger: { level, stream }, lines };
 }
 
-/** Makes an empty database on the PostgreSQL server of `url`, and says how to reach and how to drop it. */
+/** Creates an empty database on the PostgreSQL server at `url`. Returns its URL and a function to drop it. */
 export async function createPostgresqlDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `booking_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await administer(url, `create database ${name}`);

@@ -7,7 +7,7 @@ import { NO_SERVICES, ServicesContext, type PageServices } from '#src/screens/se
 import { startBooking } from './booking.ts';
 import type { FlowOptions, RunningBooking } from './booking.ts';
 
-/** The page of a running flow on fake ports and bundled content, once its heading stands. */
+/** Starts a flow on fake ports and renders its page with bundled content. Resolves once the heading is there. */
 export async function showStage(options: FlowOptions): Promise<RunningBooking> {
   const booking = startBooking(options);
   await booking.settled();
@@ -15,7 +15,7 @@ export async function showStage(options: FlowOptions): Promise<RunningBooking> {
   return booking;
 }
 
-/** The page of a flow in whatever state it is, on bundled content unless there is a service to ask, once its heading stands. */
+/** Renders the current page of a flow. Uses bundled content unless a content client is given. Resolves once the heading is there. */
 export async function renderStage(booking: RunningBooking, client: ContentClient | null = null, services: Partial<PageServices> = {}): Promise<void> {
   await act(async () => {
     render(

@@ -1,24 +1,24 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// For a busy machine: what arrives is not waited for any longer.
+// Long enough for a busy machine. Waits still end as soon as their condition holds.
 configure({ asyncUtilTimeout: 60_000 });
 
-// Steps scroll up when they are entered, and to what is wrong with them, which jsdom cannot.
+// On entry, steps scroll to the top; on errors, to the invalid field. jsdom can do neither.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 document.elementFromPoint = () => null;
-// Which jsdom lacks too: as in a browser that keeps what is seen in its place.
+// jsdom also lacks `CSS.supports`: pretend to be a browser that supports scroll anchoring.
 Object.defineProperty(globalThis, 'CSS', { value: { supports: () => true }, configurable: true });
 
-// Files share the document of their worker: nothing a test leaves in it is there for the next.
+// Test files share their worker's document, so clear it after every test.
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();
 });
 
 afterAll(async () => {
-  // What a page prefetches after its first paint has to arrive while there is a document: the next file shares the modules.
+  // Let a page's prefetches, which start after its first paint, finish while the document exists: the next file shares the modules.
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve, 0));
   });

@@ -9,12 +9,12 @@ import type { Product } from './product.ts';
 import { DENVER } from './walk.ts';
 import type { Homeowner } from './walk.ts';
 
-/** A part of the page, by its role and its whole name, or by CSS. The first one where there are several, if no other is meant. */
+/** Identifies an element of the page by its role and full accessible name, or by CSS. `nth` (from 0) picks one of several; default: the first. */
 export type Part = ({ css: string } | { role: string; name?: string | RegExp }) & { nth?: number };
 
-/** What a part of the page shows. */
+/** What an element shows. */
 export interface Sight {
-  /** Where it can be pressed, in CSS pixels of the window; null where something covers it, it is out of sight or cannot be used. */
+  /** Where it can be pressed, in CSS pixels of the window. Null if it is covered, out of view or disabled. */
   point: { x: number; y: number } | null;
   text: string;
   value: string;
@@ -28,7 +28,7 @@ function sightOf(part: { css: string; nth: number } | { role: string; name: { so
     if ('css' in part) return document.querySelectorAll(part.css)[part.nth];
     const { role, name } = part;
     const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
-    // Asking for what can be seen alone would look at the style of every element of the page.
+    // Search hidden elements too and filter below: otherwise the query computes the style of every element on the page.
     const named = window.TestingLibraryDom.queryAllByRole(document.body, role, { hidden: true, ...(wanted === null ? {} : { name: wanted }) });
     return named.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[aria-hidden=true], [inert]') === null)[part.nth];
   };
@@ -36,7 +36,7 @@ function sightOf(part: { css: string; nth: number } | { role: string; name: { so
   if (element === undefined) return null;
   const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
   const canBeUsed = element.getAttribute('aria-disabled') !== 'true' && !element.matches(':disabled');
-  // A choice may be drawn by its label alone.
+  // A radio button or checkbox may be visible only through its label.
   const drawn = [element, ...(isInput ? (element.labels ?? []) : [])].flatMap((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
@@ -59,22 +59,22 @@ function inWords(part: Part): string {
   return 'css' in part ? `${part.css}${which}` : `${part.role} “${String(part.name ?? '')}”${which}`;
 }
 
-/** A homeowner in a real browser. */
+/** A visitor in a real browser, driven by pointer and keyboard. */
 export interface Visitor<P extends DrivenPage = DrivenWindow> {
   window: P;
-  /** What a part shows; null where it is not there. */
+  /** What an element shows; null if it does not exist. */
   look(part: Part): Promise<Sight | null>;
-  /** Waits for a part, and for what it shows to be as wanted. */
+  /** Waits for an element, and for what it shows to satisfy `isWanted`. */
   see(part: Part, isWanted?: (sight: Sight) => boolean): Promise<Sight>;
-  /** Waits until there is no such part. */
+  /** Waits until there is no such element. */
   miss(part: Part): Promise<void>;
-  /** Presses a part by the pointer once it stands still and nothing covers it. */
+  /** Clicks an element once it has stopped moving and nothing covers it. */
   press(part: Part): Promise<void>;
-  /** Presses a box by the pointer and types over what is in it. */
+  /** Clicks a text field and replaces its contents by typing. */
   typeInto(part: Part, text: string): Promise<void>;
-  /** Presses Tab until a part has the focus. */
+  /** Presses Tab until an element has the focus. */
   tabTo(part: Part, ...held: KeyName[]): Promise<void>;
-  /** Waits until the address bar shows the step, its heading is there and the application runs. */
+  /** Waits until the URL is the step's, its heading is there and the application is running. */
   expectStep(step: StepId): Promise<void>;
   url(): Promise<URL>;
 }
@@ -162,7 +162,7 @@ export async function fillAddress({ typeInto, window }: Visitor, who: Homeowner)
   await typeInto(box('Zipcode'), who.zipcode);
 }
 
-/** How a homeowner of Denver answers the questions whose fields are not one text or one choice each. */
+/** How to answer the pages whose fields are more than one text or one choice each. */
 const ANSWER: { readonly [S in QuestionStep | 'home']?: (visitor: Visitor, who: Homeowner) => Promise<void> } = {
   home: fillContact,
   windowCount: async ({ typeInto }, { windows, doors }) => {
@@ -177,7 +177,7 @@ const ANSWER: { readonly [S in QuestionStep | 'home']?: (visitor: Visitor, who: 
   address: fillAddress,
 };
 
-/** Answers a question: the texts are typed and the choices pressed as the usual sample has them, where the question has no way of its own. */
+/** Answers a page: with its own code in ANSWER if it has any, else by typing the texts and pressing the choices of the usual sample. */
 async function answer(visitor: Visitor, step: QuestionStep | 'home', who: Homeowner): Promise<void> {
   const own = ANSWER[step];
   if (own !== undefined) return own(visitor, who);
@@ -212,7 +212,10 @@ export const FREE_DAY = '[role=toolbar] button:not(:disabled, [aria-disabled=tru
 
 export const TIME: Part = { role: 'radio', name: /^\d{2}:\d{2} [AP]M/ };
 
-/** Picks the first free time of the second day that has any, and returns its block. A later day would bring the offer, which moves the bar of the Book button. */
+/**
+ * Picks the first free time of the second day that has any, and returns its block id. A later day would show the offer, which moves the bar with the Book
+ * button.
+ */
 export async function pickTime({ press, see }: Visitor): Promise<string> {
   const chosen: Part = { css: `${FREE_DAY}[aria-pressed=true]` };
   const day: Part = { css: FREE_DAY, nth: 1 };
@@ -226,17 +229,17 @@ export async function pickTime({ press, see }: Visitor): Promise<string> {
 /** The product, and a visitor in a browser of one engine. */
 export interface ProductInEngine {
   name: EngineName;
-  /** To be asked within tests only. */
+  /** Use this only within tests. */
   product: Pick<Product, 'url' | 'database'>;
-  /** A visitor in a window that knows nothing of the ones before. Those are closed. */
+  /** Opens a visitor's window with fresh storage and closes the earlier ones. */
   visit(): Promise<Visitor>;
 }
 
 export const EVERY_ENGINE: readonly EngineName[] = DRIVEN_ENGINES.map(({ name }) => name);
-/** Those without the one that tests/e2e is about. */
+/** All but the engine that tests/e2e covers. */
 const OTHER_ENGINES = EVERY_ENGINE.filter((name) => name !== 'Chromium');
 
-/** Defines the same tests for engines, all but Chromium's where none are named; the tests of a browser that is not here are skipped. */
+/** Defines the same tests for several engines. Default: all but Chromium. Tests for an engine that is not installed are skipped. */
 export function inEngines(define: (at: ProductInEngine) => void, { names = OTHER_ENGINES, ...options }: StartOptions & { names?: readonly EngineName[] } = {}): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
     describe.skipIf(!isHere() || !names.includes(name))(`in ${name}`, () => {

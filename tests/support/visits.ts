@@ -7,7 +7,7 @@ import { draftDocument, completed, read, save } from './api.ts';
 import { usualAnswer } from './booking.ts';
 import { openBlockAt } from '#tests/support/api.ts';
 
-/** Parts of a draft that differ from a homeowner's who has answered everything before the address. */
+/** How a draft differs from that of a homeowner who has answered everything before the address. */
 export interface DraftChanges {
   status?: DraftDocument['status'];
   session?: Partial<SessionData>;
@@ -15,10 +15,10 @@ export interface DraftChanges {
   property?: Partial<AppointmentRequest['property']>;
 }
 
-/** Where the product sells: the answer to the address of a draft that may go on to the calendar. */
+/** An address that the product serves, for a draft that may go on to the calendar. */
 export const SERVED_PROPERTY = { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true } as const;
 
-/** A document on which every question before the address is answered: six windows, a door, the only homeowner. */
+/** A document with every question before the address answered: six windows, a door, the only homeowner. */
 export function answeredDocument({ status, session, request, property }: DraftChanges = {}): DraftDocument {
   const { appointmentRequest } = draftDocument();
   const blank: Draft = { id: '', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest };
@@ -31,26 +31,26 @@ export function answeredDocument({ status, session, request, property }: DraftCh
   });
 }
 
-/** Saves a document and returns its id; throws where the backend refuses it. */
+/** Saves a document and returns its id. Throws if the backend refuses it. */
 export async function saved(url: string, document: DraftDocument): Promise<string> {
   const { status, body } = await save(url, document);
   if (status >= 300) throw new Error(`The draft was refused with ${status}: ${JSON.stringify(body)}`);
   return body.id;
 }
 
-/** Id of a draft that stands on address with everything before it answered. */
+/** Saves a draft that is on the address page, with everything before it answered. Returns its id. */
 export function draftAtAddress(url: string, changes: DraftChanges = {}): Promise<string> {
   return saved(url, answeredDocument(changes));
 }
 
-/** Answers every question of a draft past the browser, and takes it to the calendar. */
+/** Answers every question of a draft through the API, and moves it to the calendar. */
 export async function answerAll(url: string, id: string): Promise<void> {
   const { body: draft } = await read(url, id);
   const { appointmentRequest: answers, sessionData } = answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: draft.appointmentRequest.property.zipcode } });
   await saved(url, { ...draft, sessionData, appointmentRequest: { ...draft.appointmentRequest, project: answers.project, property: answers.property } });
 }
 
-/** Id of a draft with a booked appointment, on additional-comments or another page after it. */
+/** Saves a draft with a booked appointment that is on additional-comments or a later page. Returns its id. */
 export async function bookedDraft(url: string, nextPage = 'additional-comments', changes: DraftChanges = { property: SERVED_PROPERTY }): Promise<string> {
   const answered = answeredDocument({ ...changes, session: { ...changes.session, nextPage } });
   const { body } = await save(url, answered);
@@ -59,7 +59,7 @@ export async function bookedDraft(url: string, nextPage = 'additional-comments',
   return saved(url, completed(body, block));
 }
 
-/** Waits until the address bar of a page that was opened by its address has followed the flow; it does so a moment after the page stands. */
+/** Waits until the URL of a page opened directly has followed the flow, which happens a moment after the page is shown. */
 export async function addressSettled(page: Page): Promise<void> {
   await page.locator('main[data-step] h1').first().waitFor();
   await page.waitForFunction(() => {

@@ -5,7 +5,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import { fillIn } from '#src/tools/fill-form.ts';
 import type { Given } from '#src/tools/fill-form.ts';
 
-/** A homeowner in Chromium: every answer given by the accessible names of decision V1. */
+/** Walks through the pages as a homeowner in Chromium, finding every control by the accessible names of decision V1. */
 
 export interface Homeowner {
   firstName: string;
@@ -36,12 +36,12 @@ export const DENVER: Homeowner = {
   state: 'CO',
 };
 
-/** The address of the code of a screen. */
+/** Matches the URL of a screen's code. */
 export function fileOfScreen(step: StepId): RegExp {
   return new RegExp(`/assets/${step}Screen-[^/]*\\.js$`, 'i');
 }
 
-/** What stands in the controls that people see, by name; of a radio group what is chosen, or null. */
+/** The values of all visible inputs, by name. For a radio group: the chosen value, or null. */
 export function valuesShown(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(() => {
     const values: Record<string, unknown> = {};
@@ -53,7 +53,7 @@ export function valuesShown(page: Page): Promise<Record<string, unknown>> {
   });
 }
 
-/** Waits until the address bar shows the step, its heading is there and the application runs. */
+/** Waits until the URL is the step's, its heading is there and the application is running. */
 export async function expectStep(page: Page, step: StepId): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/${pathOfStep(step)}`);
   await page.locator(`#root:not([data-prerendered]) main[data-step="${step}"] h1`).waitFor();
@@ -84,10 +84,10 @@ async function chooseState(page: Page, state: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** Value of the radio button the homeowner presses on source-type. */
+/** Value of the radio button that the homeowner presses on source-type. */
 export const SOURCE = SAMPLES.sourceType.one.values.sourceType;
 
-/** The answers of a homeowner; questions that are not among them are answered as usual. */
+/** A homeowner's answers. Other questions get their usual answers. */
 function answersOf(who: Homeowner): Given {
   const { firstName, lastName, phone, email, street: street1, city, state, zipcode, windows: windowCount, doors: doorCount, propertyType } = who;
   return {
@@ -98,7 +98,7 @@ function answersOf(who: Homeowner): Given {
   };
 }
 
-/** The step that is shown once another one than this is. */
+/** Waits until a step other than this one is shown, and returns it. */
 export async function stepAfter(page: Page, step: StepId): Promise<StepId> {
   const main = page.locator(`#root:not([data-prerendered]) main[data-step]:not([data-step="${step}"])`).filter({ has: page.locator('h1') });
   const after = await main.getAttribute('data-step');
@@ -106,7 +106,7 @@ export async function stepAfter(page: Page, step: StepId): Promise<StepId> {
   return after;
 }
 
-/** Walks from the step the page is on to a step of the main path, which must be further on. */
+/** Walks from the current step (`from`) to a later step of the main path. */
 export async function walkTo(page: Page, target: StepId, who: Homeowner = DENVER, from: StepId = 'home'): Promise<void> {
   const form = { page, press: (control: Locator) => control.click() };
   for (let step = from; step !== target; step = await stepAfter(page, step)) {
@@ -119,8 +119,8 @@ export async function walkTo(page: Page, target: StepId, who: Homeowner = DENVER
 }
 
 /**
- * Picks a free time (0 for the first) of one of the days shown that have any, and returns its block. Not of the first such day, if nothing
- * else is said: all of its times but one may have passed, and that one may begin during the test.
+ * Picks a free time of one of the shown days that have any (both counted from 0), and returns its block id. By default not of the first such day:
+ * all of its times but one may have passed, and that one may begin during the test.
  */
 export async function pickTime(page: Page, { day = 1, time = 0 }: { day?: number; time?: number } = {}): Promise<string> {
   await page.getByRole('toolbar').getByRole('button', { disabled: false }).nth(day).click();

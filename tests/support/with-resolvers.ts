@@ -1,4 +1,4 @@
-/** As `Promise.withResolvers`, which Node 20 lacks. */
+/** Like `Promise.withResolvers`, which Node 20 lacks. */
 export function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let settle: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
