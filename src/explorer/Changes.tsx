@@ -13,7 +13,7 @@ import styles from './Rules.module.css';
 interface ChangesProps {
   store: ExplorerStore;
   variant: VariantName;
-  /** Null until a comparison is opened. */
+  /** Null until one is opened. */
   diff: DiffFile | null;
   onOpen: (diff: DiffFile) => void;
 }

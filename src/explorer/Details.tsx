@@ -70,7 +70,7 @@ function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPla
   );
 }
 
-/** A link to the stories of a state's page, if there are any. */
+/** A link to the stories of the page that a state belongs to. */
 export function StoryLink({ path, storyOf }: { path: string; storyOf: DetailsProps['storyOf'] }) {
   const step = stepOf(path);
   const story = step === null ? null : storyOf(step);

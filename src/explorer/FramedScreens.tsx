@@ -43,7 +43,7 @@ function Screens({ source }: { source: ScreenSource }) {
   );
 }
 
-/** The product's own screens, driven by the flow of the explorer that frames this page. */
+/** The product's own screens, bound to the flow of the explorer that frames this page. */
 export function FramedScreens() {
   const [source] = useState(() => {
     keepFocusOutside();

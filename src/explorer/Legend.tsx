@@ -24,7 +24,7 @@ function entriesOf(overlay: Overlay, hidden: ReadonlySet<EdgeKind>): Entry[] {
   }
 }
 
-/** What the diagram's colors mean. */
+/** What the colours of the picture mean. */
 export function Legend({ overlay, hidden }: { overlay: Overlay; hidden: ReadonlySet<EdgeKind> }) {
   return (
     <ul className={styles['legend']} aria-label="Legend">

@@ -33,7 +33,7 @@ export function NotesOn({ thing }: { thing: Thing }) {
   );
 }
 
-/** All notes from docs/flow-notes.json. */
+/** Every note of docs/flow-notes.json. */
 export function AllNotes() {
   return notes.length === 0 ? null : (
     <section aria-label="Notes">

@@ -20,7 +20,7 @@ export interface Tint {
 
 export interface PictureProps {
   map: MapLayout;
-  /** Paths of the active states. */
+  /** Paths of the states the flow is in. */
   active: ReadonlySet<string>;
   /** Ids of the transitions taken in the last step. */
   taken: ReadonlySet<string>;

@@ -17,8 +17,8 @@ import styles from './Rules.module.css';
 const DECISIONS = decisionsOf(chart);
 
 /**
- * Walks a short path through a transition, and on to the next page if only the answer to a save is pending. Returns the guard that held, in words; null if the
- * path cannot be walked.
+ * Walks a short way through a transition, and on to the next page if only the answer to a save is pending. Returns the guard that held, in words; null if the
+ * way cannot be walked.
  */
 async function playLine(store: ExplorerStore, variant: VariantName, id: string): Promise<string | null> {
   const way = wayThrough(variant, id);

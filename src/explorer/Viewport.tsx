@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Keyb
 import { flushSync } from 'react-dom';
 import styles from './Explorer.module.css';
 
-/** A part of the drawing, in the drawing's own pixels. */
+/** A part of the drawing, in its own pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -42,7 +42,7 @@ function fitted(area: Area, frame: { width: number; height: number }): View {
   };
 }
 
-/** A drawing that can be zoomed and panned: with wheel and drag, with buttons, and with the keys + − 0 and the arrows. */
+/** A drawing that can be zoomed and moved: by wheel and drag, by buttons, and by the keys + − 0 and the arrows. */
 export function Viewport({ label, size, focus, keys: ownKeys = {}, children }: ViewportProps) {
   const frame = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 0.5 });

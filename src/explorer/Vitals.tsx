@@ -14,7 +14,7 @@ function valueWords(vital: Vital, value: number | null): string {
   return vital === 'CLS' ? String(value) : durationWords(value / 1000);
 }
 
-/** How fast the pages were in visitors' browsers. */
+/** How fast the pages were in the browsers of visitors. */
 export function Vitals({ title, measured }: { title: string; measured: Measured }) {
   const steps = STEP_IDS.filter((step) => measured.has(step));
   if (steps.length === 0) return null;

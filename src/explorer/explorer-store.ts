@@ -123,7 +123,7 @@ export class ExplorerStore {
     this.#change({ ...this.#state, journey: null });
   }
 
-  /** Shows another moment of the walk. The flow continues from there. */
+  /** Shows another moment of the walk; the flow goes on from there. */
   goTo(at: number): void {
     const moment = this.#state.moments[at];
     if (moment === undefined || at === this.#state.at) return;
@@ -136,7 +136,7 @@ export class ExplorerStore {
     this.#change({ ...this.#state, at, journey: id === null || moment.step === null ? null : { id, step: moment.step }, problem: null });
   }
 
-  /** Walks a short path to a state from the start. False if there is none, or if another command intervened. */
+  /** Walks a short way to a state from the start. False if there is none, or if another command intervened. */
   async jumpTo(path: string): Promise<boolean> {
     const { variant } = this.#state;
     const way = ways[variant][path];

@@ -11,7 +11,7 @@ export function whyNoWay(path: string): string | null {
   return isPassedThrough(chart, path) ? 'Nobody stops there: it is a question that the flow answers at once.' : null;
 }
 
-/** Whether to offer a jump to a state. */
+/** Whether a jump to a state is offered. */
 export function canJumpTo(path: string): boolean {
   return whyNoWay(path) === null;
 }

@@ -122,7 +122,7 @@ function tintOfMark(mark: DiffMark): Tint {
   return { colour, dash: null, mark: words, badge: '', width: 3 };
 }
 
-/** The tints of all boxes and edges, by id. */
+/** The tints of everything drawn, by id. */
 export function tintsOf(overlay: Overlay, { panels }: MapLayout): Map<string, Tint> {
   if (overlay.kind === 'diff') return new Map(overlay.diff.pictures.flatMap(({ marks }) => Object.entries(marks)).map(([id, mark]) => [id, tintOfMark(mark)]));
   const tints = new Map<string, Tint>();

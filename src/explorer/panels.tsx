@@ -451,7 +451,7 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Cove
   );
 });
 
-/** Coverage in words: every transition with its verdict, hits and journeys. */
+/** Coverage in words: every transition with its verdict, counts and journeys. */
 export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (report: CoverageReport) => void }) {
   return (
     <section aria-label="Coverage">

@@ -15,7 +15,7 @@ export function stepOf(path: string): StepId | null {
   return isStepId(step) ? step : null;
 }
 
-/** A diagram with its position on a map. */
+/** A picture with its place on a map. */
 export interface Panel {
   picture: PlacedDiagram;
   x: number;

@@ -59,7 +59,7 @@ export function findRules(question: string): FoundRule[] {
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ rule }) => rule);
 }
 
-/** A short path through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
+/** A short way through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
 export function wayThrough(variant: VariantName, id: string): { moves: string[]; status: DraftStatus } | null {
   const way = lines[variant][id];
   return way === undefined ? null : { moves: way.moves.flatMap((at) => moves[at] ?? []), status: way.status };

@@ -36,7 +36,7 @@ export function keepFocusOutside(): void {
   };
 }
 
-/** Keys that do not act on the page. */
+/** Keys that only look around. */
 const LOOKING = new Set(['Tab', 'Shift', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
 
 /** Calls `onHand` on every pointer press or acting key, before the page itself handles it. Returns a function to stop. */

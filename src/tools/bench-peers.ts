@@ -161,7 +161,7 @@ function install(): void {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds a peer's page the way the product is built, and serves it the same way. */
+/** Builds the page of a peer as the product is built, and serves it the same way. */
 async function startPeer({ name, source, count }: (typeof PEERS)[number], form: object): Promise<{ site: Site; stop: () => Promise<void> }> {
   const root = path.join(CACHE, name);
   const outDir = path.join(root, 'dist');

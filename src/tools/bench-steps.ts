@@ -20,7 +20,7 @@ interface Measured {
 /** The HTML before and after a step. */
 interface Drawing {
   step: BenchStep;
-  /** The previous page, with its styles and without its scripts. */
+  /** The page before, with its styles and without its scripts. */
   before: string;
   /** The HTML of the next page's main area. */
   after: string;

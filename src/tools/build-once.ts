@@ -88,7 +88,7 @@ export interface Built {
   what: string;
   /** One of the pages. */
   page: string;
-  /** A file with the digest of the sources the pages were built from. Written last. */
+  /** A file with the digest of the sources the pages were built from, written last. */
   stamp: string;
   digest: () => string;
   tool: string;
@@ -103,7 +103,7 @@ function isUpToDate({ page, stamp, digest }: Built): boolean {
 export function ensureBuilt(built: Built, say: (message: string) => void = () => {}): Promise<void> {
   return buildOnce(() => isUpToDate(built), async () => {
     say(`Building the ${built.what} …`);
-    // Under a test runner, NODE_ENV would turn this into a development build.
+    // A test runner's NODE_ENV would make it a development build.
     const env = { ...process.env, NODE_ENV: 'production' };
     const code = await ended(spawnTool(built.tool, { args: built.args ?? [], stdio: ['ignore', 'inherit', 'inherit'], env }));
     if (code !== 0) throw new Error(`The ${built.what} could not be built.`);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { hasApt, installPackages, isRoot, onSearchPath, run, say, updatePackageLists } from './distribution.ts';
 
-/** How to launch the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
+/** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
 export interface Chromium {
   executablePath: string;
   /** Chromium's headless build, if the system has one. It renders pages like the full build, with a quarter less work. */
@@ -71,7 +71,7 @@ function fixedPaths(): string[] {
   }
 }
 
-/** Whether the file starts. A package stub does not, nor does a browser whose system libraries are missing. */
+/** True when the file starts: a package stub, or a browser whose system libraries are missing, does not. */
 function starts(executablePath: string): boolean {
   if (!existsSync(executablePath)) return false;
   if (process.platform === 'win32') return true;
@@ -90,7 +90,7 @@ function headlessChromium(): string | undefined {
   return process.env['CHROME_PATH'] ? undefined : HEADLESS_COMMANDS.flatMap(onSearchPath).find(starts);
 }
 
-/** Chromium's sandbox does not work as root or in containers that forbid user namespaces; everywhere else it stays on. */
+/** Root, and containers that forbid user namespaces, cannot use Chromium's sandbox; everywhere else it stays on. */
 function sandboxWorks(executablePath: string): boolean {
   if (process.env['CHROMIUM_SANDBOX'] === 'on') return true;
   if (process.env['CHROMIUM_SANDBOX'] === 'off' || isRoot()) return false;

@@ -1,4 +1,4 @@
-/** `npm run content:build`: writes the content types as files to import into a stack. */
+/** `npm run content:build`: the content types as files to import into a stack. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT_TYPES } from '#src/content/model/content-types.ts';

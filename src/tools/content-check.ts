@@ -1,4 +1,4 @@
-/** `npm run content:check`: reports what is missing, unknown or too long, page by page, in the snapshot or in a live content service. */
+/** `npm run content:check`: what is missing, unknown or too long, page by page, in the snapshot or in a live content service. */
 import { parseArgs } from 'node:util';
 import { cachedClient } from '#src/content/cached-client.ts';
 import type { ContentProblem, Report } from '#src/content/model/fields.ts';
@@ -22,7 +22,7 @@ async function checkOne(id: string, read: (report: Report) => Promise<object | n
   return { id, isUsable: content !== null, problems };
 }
 
-/** Checks every page, every part of the shell and every mail. Rejects when the service does not answer. */
+/** Checks every page, every part of the shell and every mail; rejects when the service does not answer. */
 export async function checkContent(client: ContentClient): Promise<PageReport[]> {
   const cached = cachedClient(client);
   return Promise.all([

@@ -1,4 +1,4 @@
-/** `npm run forget`: deletes a draft and everything stored because of it. */
+/** `npm run forget`: deletes a draft and everything that is kept because of it. */
 import { findDraft } from '#src/server/store/drafts.ts';
 import { draftsOfPhone, forgetDraft } from '#src/server/store/forget.ts';
 import { runOnDatabase, type DatabaseWork } from './on-database.ts';

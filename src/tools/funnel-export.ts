@@ -1,4 +1,4 @@
-/** `npm run funnel:export`: writes what visitors did to a file for the flow explorer. */
+/** `npm run funnel:export`: what visitors did, as a file for the flow explorer. */
 import { writeFileSync } from 'node:fs';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Packages that import lodash, either single functions (`lodash-es/clone`) or all of it (`import _ from 'lodash'`). */
+/** Packages that import lodash, function by function (`lodash-es/clone`) or whole (`import _ from 'lodash'`). */
 const IMPORTERS = /\/node_modules\/(formik|@contentstack\/core)\//;
 const ONE_FUNCTION = /(['"])lodash(?:-es)?\/(\w+)\1/g;
 const EVERYTHING = /\bimport (\w+) from (['"])lodash(?:-es)?\2/g;

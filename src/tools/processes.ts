@@ -9,12 +9,12 @@ const require = createRequire(import.meta.url);
 const POLL_MS = 25;
 const STOP_GRACE_MS = 5_000;
 
-/** The script behind an installed package's command, to run with `process.execPath`. */
+/** The script behind a command of an installed package, to be run with `process.execPath`. */
 export function packageCommand(name: string, script: string): string {
   return path.join(path.dirname(require.resolve(`${name}/package.json`)), script);
 }
 
-/** Finds a free port. */
+/** A port nobody listens on right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

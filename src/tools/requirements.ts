@@ -6,7 +6,7 @@ const TABLE = 'docs/requirements.md';
 
 export interface Requirement {
   id: string;
-  /** The section of the specification, or the decision. */
+  /** Section of the specification or decision. */
   source: string;
   rule: string;
   /** Limit, code or text that must appear exactly; empty where there is none. */
@@ -64,7 +64,7 @@ export function compareRequirements(requirements: readonly Requirement[], mentio
   };
 }
 
-/** The report in words, and the exit code: 1 for unknown or repeated ids, and with `strict` also for untested ones. */
+/** The report in words, and the exit code: 1 for unknown or repeated ids, with `strict` for untested ones too. */
 export function describeReport(report: RequirementReport, { strict }: { strict: boolean }): { text: string; exitCode: number } {
   const { total, repeated, untested, unknown } = report;
   const lines = [

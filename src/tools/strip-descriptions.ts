@@ -8,7 +8,7 @@ export function withoutDescriptions(source: string): string {
   return source.replace(DESCRIPTION, '');
 }
 
-/** Removes the chart's descriptions from the production build. Stories and tests keep them. */
+/** Leaves the chart's descriptions out of the production build; stories and tests keep them. */
 export function stripDescriptions(): Plugin {
   return {
     name: STRIP_DESCRIPTIONS,
@@ -18,5 +18,5 @@ export function stripDescriptions(): Plugin {
   };
 }
 
-/** Name of the plugin, for builds that keep the descriptions. */
+/** Name of the plugin, for builds that want the descriptions. */
 export const STRIP_DESCRIPTIONS = 'strip-chart-descriptions';

@@ -43,7 +43,7 @@ function environmentOf(step: TestStep): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a step. If it runs alone, its output is passed through; otherwise it is printed in one piece at the end. */
+/** Runs a step; its output goes straight through when it runs alone, else it is printed in one piece at the end. */
 function run(step: TestStep, isAlone: boolean): Promise<StepResult> {
   const [command = '', ...args] = commandOf(step);
   const begun = performance.now();

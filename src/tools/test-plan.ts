@@ -9,7 +9,7 @@ export interface TestStep {
   options?: readonly string[];
   /** vitest projects. */
   projects?: readonly string[];
-  /** Path of another Node to run it on. */
+  /** Path of another Node that runs it. */
   node?: string;
 }
 
@@ -35,7 +35,7 @@ export interface TestCount {
 
 /** A test file and how long it took. */
 export interface FileTime {
-  /** Path relative to the project. */
+  /** Path of the file in the project. */
   file: string;
   seconds: number;
 }
@@ -45,12 +45,12 @@ export interface StepResult {
   seconds: number;
   /** CPU time of all processes of the step, in seconds; null if this system cannot tell. */
   processor: number | null;
-  /** The test files that ran, the slowest first. */
+  /** The test files that were run, the longest first. */
   files: FileTime[];
   /** The failed tests, each prefixed with its file. */
   failures: string[];
   exitCode: number;
-  /** Null if the step ran no tests, or ended before it could count them. */
+  /** Null where the step ran no tests, or ended before it could count them. */
   tests: TestCount | null;
 }
 
@@ -80,7 +80,7 @@ const STAGES: readonly (readonly TestStep[])[] = [
   [{ name: 'stories', script: 'stories:check' }],
 ];
 
-/** The file that a `tsx` script starts; null for any other script. */
+/** The file a `tsx` script starts, or null for any other script. */
 function scriptFile(command: string): string | null {
   return /^tsx (\S+)/.exec(command)?.[1] ?? null;
 }
@@ -129,7 +129,7 @@ export function countTests(reportText: string): TestCount {
   };
 }
 
-/** A file's path relative to the project. */
+/** A file's path in the project. */
 function nameOf(file: string, root: string): string {
   return path.relative(root, file).replaceAll(path.sep, '/');
 }
@@ -159,7 +159,7 @@ function failedToLoad(file: unknown): boolean {
   return file.status === 'failed' && Array.isArray(file.assertionResults) && file.assertionResults.length === 0;
 }
 
-/** Total passed and failed tests of all steps. A step that failed without a failing test (a type error, say) counts as one failure. */
+/** Tests passed and failed over all steps. A step that failed without a failing test (a type error, say) counts as one failed. */
 export function totals(results: readonly StepResult[]): { passed: number; failed: number } {
   const failures = results.map(({ exitCode, tests }) => Math.max(tests?.failed ?? 0, exitCode === 0 ? 0 : 1));
   return {

@@ -1,6 +1,6 @@
 import type { BookedVisit } from '#src/screens/visit/booked-visit.ts';
 
-/** A booked visit. */
+/** A visit after booking, as read from a draft. */
 export const VISIT: BookedVisit = {
   date: '2026-03-03',
   startTime: '09:00',

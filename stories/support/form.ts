@@ -15,7 +15,7 @@ export function formBinding<Values>(initialValues: Values) {
   return { initialValues, onChange: () => undefined, onSubmit: () => undefined };
 }
 
-/** For `play`: presses a button, for example so that a form shows what is missing. */
+/** For `play`: presses a button, so that a form shows what is missing. */
 export function press(name: string) {
   return async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>): Promise<void> => {
     await userEvent.click(canvas.getByRole('button', { name }));

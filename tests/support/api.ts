@@ -92,7 +92,7 @@ export async function newDraft(url: string, zipcode: string): Promise<DraftDocum
   return (await save(url, draftDocument({ property: { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode } }))).body;
 }
 
-/** The draft, completed with an appointment in the block. */
+/** The draft completed with an appointment in the block. */
 export function completed<D extends Pick<DraftDocument, 'appointmentRequest'>>(draft: D, block: Pick<OpenBlock, 'id' | 'date' | 'startTime'>) {
   return {
     ...draft,

@@ -82,7 +82,7 @@ function givenOn<S extends FormStep>(step: S, given: Given, draft: Draft): FormV
   return given[step] ?? usual.values;
 }
 
-/** What a visitor usually submits in a step's form. */
+/** What a visitor usually submits in the form of a step. */
 export function usualAnswer(step: FormStep, draft: Draft): FormSubmitted {
   return formEvents.submitted(step, givenOn(step, {}, draft));
 }
@@ -102,7 +102,7 @@ export function answeredBut(open: QuestionStep | null): Draft {
   };
 }
 
-/** A draft on which every question has its usual answer. */
+/** A draft on which every question is answered as usual. */
 export function answeredDraft(change: (draft: Draft) => Draft = (draft) => draft): Draft {
   return change(answeredBut(null));
 }

@@ -48,7 +48,7 @@ export interface TestPage {
    * sites.
    */
   problems(): string[];
-  /** Throws with all problems so far that are not allowed. */
+  /** Throws with every problem seen so far that is not allowed. */
   expectClean(): void;
   /**
    * Runs work during which the server is down. Requests that meet this outage may fail, unless a visitor waits for what they store, and what the console says
@@ -62,7 +62,7 @@ export interface TestPage {
 
 export interface TestBrowser {
   newPage(options?: PageOptions): Promise<TestPage>;
-  /** Closes every page opened here. */
+  /** Closes every page that was opened here. */
   close(): Promise<void>;
 }
 
@@ -282,7 +282,7 @@ export function launchForTests(): Promise<Browser> {
   return launchChromium({ toSee: 'page', args: ['--process-per-site'], off: ['ScriptStreaming'] });
 }
 
-/** One Chromium for all test files of a process. It ends with the process. */
+/** One Chromium for all test files of a process; it ends with the process. */
 async function sharedChromium(): Promise<Browser> {
   const browser = await (running ??= launchForTests());
   if (browser.isConnected()) return browser;

@@ -6,7 +6,7 @@ import { type ServerProcess, startCommand } from './server-process.ts';
 
 /** The built server, running from a folder that contains nothing else. */
 export interface RunningBundle extends ServerProcess {
-  /** The folder that one would copy to another machine. */
+  /** The folder that would be copied to another machine. */
   folder: string;
   /** Kills it and deletes the folder. */
   stop(): void;

@@ -64,7 +64,7 @@ export interface DrivenPage {
   press(x: number, y: number): Promise<void>;
   /** Moves the pointer to a point. */
   point(x: number, y: number): Promise<void>;
-  /** Presses keys together: all are held until the last one is down. */
+  /** Presses keys, all held until the last is down. */
   keys(...keys: KeyName[]): Promise<void>;
   type(text: string): Promise<void>;
 }
@@ -79,11 +79,11 @@ export interface DrivenWindow extends DrivenPage {
   resize(width: number, height: number): Promise<void>;
   /** The page in the first frame of this one. */
   frame(): Promise<DrivenPage>;
-  /** The most recently opened window. */
+  /** The window that was opened last. */
   opened(): Promise<DrivenWindow>;
 }
 
-/** A running browser. */
+/** A browser that is running. */
 export interface DrivenBrowser {
   /** Opens a window with fresh storage and closes the earlier ones. */
   open(): Promise<DrivenWindow>;

@@ -9,13 +9,13 @@ import type { Product } from './product.ts';
 
 /** The built flow explorer in a running product, for the tests of a file. */
 export interface TestExplorer {
-  /** URL of the running product, without a trailing slash. */
+  /** Address of the running product, without a slash at the end. */
   url(): string;
   /** Opens a page, with reduced motion by default. It is closed after the test. */
   newVisit(options?: PageOptions): Promise<TestPage>;
 }
 
-/** Starts the product and a browser before the tests of a file, and stops them afterwards. */
+/** Starts product and browser before the tests of a file, and stops them afterwards. */
 export function startExplorer(): TestExplorer {
   let product: Product;
   let browser: TestBrowser;
@@ -39,7 +39,7 @@ export function startExplorer(): TestExplorer {
   };
 }
 
-/** The frame in which the explorer shows the visitor's page. */
+/** The frame in which the explorer shows the page of the visitor. */
 export async function screensOf(page: Page): Promise<Frame> {
   const frame = page.frame({ url: /screens\.html/ }) ?? (await page.waitForEvent('framenavigated', (one) => /screens\.html/.test(one.url())));
   await frame.locator('main').waitFor();

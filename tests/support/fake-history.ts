@@ -49,14 +49,14 @@ export class FakeHistory implements HistoryPort {
     };
   }
 
-  /** Simulates the visitor pressing something. */
+  /** The visitor presses something. */
   gesture() {
     const listener = this.#onGesture;
     this.#onGesture = null;
     listener?.();
   }
 
-  /** Simulates the browser's Back and Forward buttons. */
+  /** What the visitor's Back and Forward buttons do. */
   move(entries: number) {
     const next = this.index + entries;
     if (next < 0 || next >= this.entries.length) return;

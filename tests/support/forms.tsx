@@ -27,7 +27,7 @@ export function messageOf(element: HTMLElement): string | null {
   return text ?? null;
 }
 
-/** The paragraph that contains a text. */
+/** The paragraph that a text is a part of. */
 export function paragraphOf(text: string | RegExp): HTMLElement {
   const paragraph = screen.getByText(text).closest('p');
   if (paragraph === null) throw new Error(`No paragraph says ${text}`);

@@ -8,7 +8,7 @@ export interface HostSite {
   stop(): Promise<void>;
 }
 
-/** Serves the page at every path. */
+/** Serves one page at every path. */
 export async function startHostSite(page: string): Promise<HostSite> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -10,7 +10,7 @@ type Fate = (route: Route) => Promise<void>;
 export interface HeldRequest {
   /** Resolves when the browser has sent it. Rejects with a message if it never does. */
   readonly arrived: Promise<Request>;
-  /** Lets it continue to the server. */
+  /** Lets it go on to the server. */
   release(): void;
   /** Answers it with a problem response of that status instead. */
   fail(status: number): void;
@@ -22,7 +22,7 @@ export interface Interceptor {
   readonly requests: readonly Request[];
   /** The next request does not reach the server: it is answered with that status (default 500). */
   failOnce(status?: number): void;
-  /** The next request does not reach the server: the network is down. */
+  /** The next request never reaches the server: the network is down. */
   refuseOnce(): void;
   /** The next request reaches the server, but its answer gets lost (decision F15). */
   loseAnswerOnce(): void;

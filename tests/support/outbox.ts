@@ -17,7 +17,7 @@ export interface RecordingSink extends Sink {
   arrived(count: number): Promise<Message[]>;
 }
 
-/** A sink that accepts everything, unless `accept` rejects. */
+/** A sink that takes everything, unless `accept` rejects. */
 export function recordingSink(name = 'test', accept: (message: Message, signal: AbortSignal) => Promise<void> = async () => undefined): RecordingSink {
   const received: Message[] = [];
   return {
@@ -35,7 +35,7 @@ export function recordingSink(name = 'test', accept: (message: Message, signal: 
   };
 }
 
-/** Settings for an outbox with these sinks. */
+/** The settings of an outbox with these sinks. */
 export function outboxWith(sinks: readonly Sink[], times: Partial<OutboxTimes> = {}): OutboxSettings {
   return { sinks, leftAfterMs: HOUR, times: { ...QUICK, ...times } };
 }

@@ -12,15 +12,15 @@ export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' |
 
 const CUT_EVERY_MS = 20;
 
-/** The whole product on one port: the built front end, the API and the content, with its own embedded database. */
+/** The whole product on one port: the built front end, the API and the content, on an embedded database of its own. */
 export interface Product {
-  /** Without a trailing slash. Stays the same across restarts. */
+  /** Without a slash at the end; the same across restarts. */
   url: string;
   /** The running server's database, for reading what was stored. */
   database(): Database;
-  /** Stops the server and starts another one on the same port with the same data. */
+  /** Stops the server and starts another on the same port and the same data. */
   restart(): Promise<void>;
-  /** Stops the server but keeps the data. Nothing answers until {@link Product.resume}. */
+  /** Stops the server, keeps the data: nothing answers until {@link Product.resume}. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   /** Stops the server and deletes its data. */

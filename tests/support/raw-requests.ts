@@ -18,7 +18,7 @@ export interface RawAnswer {
   isClosed: boolean;
 }
 
-/** An operation from the API description: `/api/Appointments/{id}`. */
+/** An operation as the API describes it: `/api/Appointments/{id}`. */
 export interface Operation {
   method: string;
   path: string;
@@ -27,7 +27,7 @@ export interface Operation {
 /** Long enough for a busy machine. A request that is not answered by then never will be. */
 const PATIENCE_MS = 60_000;
 
-/** Sends bytes over a new connection, and reads until the other side closes it. */
+/** Sends bytes over a connection of its own, and reads until the other side closes it. */
 export function exchange(port: number, { requests, isHalfClosed, piece }: RawExchange): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const received: Buffer[] = [];

@@ -17,7 +17,7 @@ function stay(...paths: readonly Path[]): Partial<Record<Path, Path>> {
   return Object.fromEntries(paths.map((path) => [path, path]));
 }
 
-/** A draft at source-type has every question answered, so all of them are reachable. */
+/** On a draft at source-type, every question before the address is answered, so all questions can be reached. */
 const REACHED_AT_SOURCE_TYPE = QUESTIONS.map(pathOfStep);
 const OPEN_ONCE_BOOKED = OPEN.filter((path) => !['', 'embed-get-started', 'event'].includes(path));
 

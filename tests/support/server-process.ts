@@ -45,13 +45,13 @@ export async function builtServer(source: ServerSource = SERVERS.usual): Promise
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** Resolves with the exit code, or null if it was killed. */
+  /** Resolves with the exit code, or null when it was killed. */
   ended: Promise<number | null>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Starts the server as its own process on a free port, and waits until it listens. */
+/** Starts the server as a process of its own on a free port, and waits until it listens. */
 export async function startProcess(env: Record<string, string>, source: ServerSource = SERVERS.usual): Promise<ServerProcess> {
   return startCommand(process.execPath, [await builtServer(source)], { env: environment(env) });
 }

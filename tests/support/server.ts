@@ -61,19 +61,19 @@ async function filledDatabase(now: Date): Promise<Buffer> {
 export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'inspectedMails' | 'trustProxy' | 'guard'>> {
   /** Data folder to reuse, so that a second server finds the data of the first. Default: a new one, removed on close. */
   dataDirectory?: string;
-  /** PostgreSQL database to use instead. Its tables are kept. */
+  /** A PostgreSQL database to use instead; its tables are kept. */
   databaseUrl?: string | undefined;
-  /** Default: unlimited, so that tests do not throttle each other. */
+  /** Unlimited by default, so that tests do not limit each other. */
   rateLimits?: Partial<RateLimits>;
-  /** Default: a free port. */
+  /** A free port is chosen by default. */
   port?: number;
 }
 
 export interface TestServer {
-  /** Base URL without a trailing slash. */
+  /** Base URL without a slash at the end. */
   url: string;
   app: FastifyInstance;
-  /** The server's own database, for checking what is stored. */
+  /** The server's own database, for comparing what is stored. */
   database: Database;
   close(): Promise<void>;
 }
@@ -146,7 +146,7 @@ export async function serverInTest(options: TestServerOptions = {}, start: Start
   return server;
 }
 
-/** Creates an empty folder that is removed at the end of the test. */
+/** A new, empty folder that is removed at the end of the test. */
 export function folderInTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -18,7 +18,7 @@ export interface DraftChanges {
 /** An address that the product serves, for a draft that may go on to the calendar. */
 export const SERVED_PROPERTY = { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true } as const;
 
-/** A document with every question before the address answered: six windows, a door, the only homeowner. */
+/** A document on which every question before the address is answered: six windows, a door, the only homeowner. */
 export function answeredDocument({ status, session, request, property }: DraftChanges = {}): DraftDocument {
   const { appointmentRequest } = draftDocument();
   const blank: Draft = { id: '', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest };
@@ -31,7 +31,7 @@ export function answeredDocument({ status, session, request, property }: DraftCh
   });
 }
 
-/** Saves a document and returns its id. Throws if the backend refuses it. */
+/** Saves a document and returns its id; throws where the backend refuses it. */
 export async function saved(url: string, document: DraftDocument): Promise<string> {
   const { status, body } = await save(url, document);
   if (status >= 300) throw new Error(`The draft was refused with ${status}: ${JSON.stringify(body)}`);

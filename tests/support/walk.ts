@@ -84,7 +84,7 @@ async function chooseState(page: Page, state: string): Promise<void> {
   await field.press('Enter');
 }
 
-/** Value of the radio button that the homeowner presses on source-type. */
+/** Value of the radio button the homeowner presses on source-type. */
 export const SOURCE = SAMPLES.sourceType.one.values.sourceType;
 
 /** A homeowner's answers. Other questions get their usual answers. */

@@ -16,7 +16,7 @@ export function Heads({ colours }: { colours: Readonly<Record<string, string>> }
   );
 }
 
-/** Line colors by kind of edge. */
+/** Colours of the lines by kind. */
 export const LINE_COLOURS = Object.fromEntries(Object.entries(EDGE_LOOK).map(([kind, { stroke }]) => [kind, stroke]));
 
 export interface BoxProps {

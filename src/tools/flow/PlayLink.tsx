@@ -7,7 +7,7 @@ interface PlayLinkProps {
   as: 'it was' | 'it is';
 }
 
-/** Opens a change to the chart in the explorer of one revision. */
+/** Opens a change of the chart in the explorer of one revision. */
 export function PlayLink({ to, says, as }: PlayLinkProps) {
   return to === null ? null : (
     <a href={to} target="_blank" rel="noreferrer" aria-label={`Play as ${as}: ${says}`}>

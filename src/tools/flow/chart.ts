@@ -29,7 +29,7 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** `source ▸ event[index]`: identifies the transition, also in coverage reports. */
+  /** `source ▸ event[index]`: the identity of a transition, also in coverage reports. */
   id: string;
   /** Path of the state it belongs to. */
   source: string;
@@ -96,13 +96,13 @@ function readState(node: AnyStateNode): ChartState {
   };
 }
 
-/** Every transition of a state with its event and its index, as the chart declares them. */
+/** Every transition of a state with its event and its position, as the chart declares them. */
 export function declaredTransitions(node: AnyStateNode): { event: string; index: number; definition: AnyTransitionDefinition }[] {
   const byEvent = [...node.transitions, [ALWAYS, node.always ?? []] as const];
   return byEvent.flatMap(([event, definitions]) => definitions.map((definition, index) => ({ event, index, definition })));
 }
 
-/** The id of a transition. */
+/** The identity of a transition. */
 export function transitionId(source: string, event: string, index: number): string {
   return `${source === '' ? '(root)' : source} ▸ ${event}[${index}]`;
 }
@@ -122,7 +122,7 @@ function readTransitions(node: AnyStateNode): ChartTransition[] {
   }));
 }
 
-/** A state node and its descendants, parents first, in the order of the chart. */
+/** A state node and all below it, parents first, in the order of the chart. */
 export function nodesWithin(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap((child) => nodesWithin(child))];
 }

@@ -227,7 +227,7 @@ function besideDiagram(index: ChartIndex, region: ChartState, options: DiagramOp
   };
 }
 
-/** The leaf states below a state, in the order of the chart. */
+/** Leaves of a state in the order of the chart. */
 function leavesOf(index: ChartIndex, path: string): string[] {
   const { children } = index.state(path);
   return children.length === 0 ? [path] : children.flatMap((child) => leavesOf(index, child));

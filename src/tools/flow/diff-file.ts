@@ -9,7 +9,7 @@ export interface DiffPicture {
   marks: Record<string, DiffMark>;
 }
 
-/** A comparison of two revisions. `npm run flow:diff -- <git-ref> --json` writes it, and the flow explorer opens it. */
+/** A comparison of two revisions: what `npm run flow:diff -- <git-ref> --json` writes, and the flow explorer opens. */
 export interface DiffFile {
   /** The earlier revision, as given on the command line. */
   ref: string;

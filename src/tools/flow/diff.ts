@@ -49,7 +49,7 @@ export interface ChartDiff {
   /** Transitions that changed whether they re-enter their state. */
   reentries: Change[];
   descriptions: { what: string; before: string; after: string }[];
-  /** Pages whose URL path changed. */
+  /** Pages whose address changed. */
   paths: PageChange[];
   /** Pages whose title changed (used by diagrams, explorer and reports). */
   titles: PageChange[];

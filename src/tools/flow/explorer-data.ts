@@ -12,7 +12,7 @@ import type { PlacedDiagram } from './placed.ts';
 import type { VariantName } from './variants.ts';
 import { waysOf, type Ways } from './ways.ts';
 
-/** A short path through a transition, and the draft's status afterwards. */
+/** A short way through a transition, and the draft's status afterwards. */
 export interface LineWay {
   moves: number[];
   status: DraftStatus;
@@ -21,9 +21,9 @@ export interface LineWay {
 /** What the explorer shows but would take too long to compute in a browser. */
 export interface ExplorerData {
   pictures: PlacedDiagram[];
-  /** A short path to each state that visitors of a variant can reach: variant → state path → names of moves. */
+  /** A short way to each state that visitors of a variant can reach: variant → state path → names of moves. */
   ways: Record<VariantName, Record<string, string[]>>;
-  /** A short path through each transition: variant → transition id → indexes into `moves`. */
+  /** A short way through each transition: variant → transition id → indexes into `moves`. */
   lines: Record<VariantName, Record<string, LineWay>>;
   /** Names of moves, without duplicates. */
   moves: string[];

@@ -7,7 +7,7 @@ const GENERATOR = path.join(PROJECT_ROOT, 'src/tools/flow/explorer-data.ts');
 const DATA = 'virtual:explorer-data';
 const RESOLVED = `\0${DATA}`;
 
-/** Generates `virtual:explorer-data` from the chart: the diagrams, paths to its states and transitions, its hash, and the notes on it. */
+/** Generates `virtual:explorer-data` from the chart: the diagrams, the ways to its states and through its transitions, its hash, and the notes on it. */
 export function explorerData(): Plugin {
   const sources = new Set<string>();
   return {

@@ -5,7 +5,7 @@ export interface PageCounts {
   reached: number;
   /** Went on to a page that was new to them, and did not end their visit here. */
   wentOn: number;
-  /** Ended their visit on this page. */
+  /** Saw this page last. */
   left: number;
   /** Seconds on the page → count. Only stays that were followed by another page. */
   stays: Map<number, number>;
@@ -61,7 +61,7 @@ function isChosen({ day, variant, revision, isBot }: VisitGroup, chosen: VisitCh
   );
 }
 
-/** Sums the chosen visits in one pass. */
+/** Adds up the visits that were chosen, in one pass. */
 export function countVisits({ groups }: FunnelReport, chosen: VisitChoice = ALL_PEOPLE): Visits {
   const visits: Visits = { visitors: 0, pages: new Map(), next: new Map() };
   for (const { states, transitions } of groups.filter((group) => isChosen(group, chosen))) {
@@ -79,10 +79,10 @@ export function countVisits({ groups }: FunnelReport, chosen: VisitChoice = ALL_
   return visits;
 }
 
-/** Page → vital → value → number of measurements. */
+/** Page → vital → value → how often it was measured. */
 export type Vitals = Map<string, Map<Vital, Map<number, number>>>;
 
-/** What browsers measured during the chosen visits. */
+/** What browsers measured in the visits that were chosen. */
 export function countVitals({ groups }: FunnelReport, chosen: VisitChoice = ALL_PEOPLE): Vitals {
   const pages: Vitals = new Map();
   for (const { state, vital, values } of groups.filter((group) => isChosen(group, chosen)).flatMap(({ vitals }) => vitals)) {

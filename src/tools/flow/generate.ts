@@ -12,7 +12,7 @@ import { toSvg } from './svg.tsx';
 const DOCUMENT_FILE = 'docs/flow.md';
 export const PICTURES_FOLDER = 'docs/flow';
 
-/** Route path of every page, as shown in the diagrams. */
+/** Route path of every page, as the pictures show it. */
 export const ROUTES: Record<string, string> = Object.fromEntries(Object.entries(STEPS).map(([step, { path }]) => [step, path]));
 
 /** What the diagrams need but the chart lacks, one sentence each. Empty if nothing is missing. */

@@ -118,7 +118,7 @@ export async function layOut(diagram: Diagram): Promise<PlacedDiagram> {
   };
 }
 
-/** Lays out several diagrams, one after the other. */
+/** Places several diagrams, one after the other. */
 export async function layOutAll(diagrams: readonly Diagram[]): Promise<PlacedDiagram[]> {
   const placed: PlacedDiagram[] = [];
   for (const diagram of diagrams) placed.push(await layOut(diagram));

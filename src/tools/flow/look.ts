@@ -50,7 +50,7 @@ export type DiffMark = keyof typeof DIFF_LOOK;
 
 const CORNER = 8;
 
-/** The SVG path of an edge, with rounded corners. */
+/** The path of an edge with rounded corners. */
 export function pathOfEdge({ points }: Pick<PlacedEdge, 'points'>): string {
   return points
     .map((point, at) => {

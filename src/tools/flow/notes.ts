@@ -8,7 +8,7 @@ export const NOTES_FILE = 'docs/flow-notes.json';
 
 /** A person's note on a state or a transition of the chart. */
 export interface Note {
-  /** A state path or a transition id. */
+  /** Path of a state, or id of a transition. */
   about: string;
   /** The transition's name when the note was written, so that we notice when another transition takes its index. Null if that does not matter. */
   called: string | null;

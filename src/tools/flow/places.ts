@@ -45,7 +45,7 @@ export function isPlace(index: ChartIndex, state: ChartState): boolean {
   return !isInsidePage && state.type === 'atomic';
 }
 
-/** The place a state belongs to; null if it is in none. */
+/** The place a state belongs to, or null outside of every place. */
 export function placeOf(index: ChartIndex, path: string): ChartState | null {
   return index.lineage(path).find((state) => isPlace(index, state)) ?? null;
 }

@@ -103,7 +103,7 @@ export function renamesOf(before: Chart, after: Chart): Renames {
   return { ...known, states: statesThatAgree(before, after, known, happeningsOf) };
 }
 
-/** Renames the state path that ends a timer or done event: `xstate.after.offerFade.booking.offer.fading`. */
+/** Timer and done events end in the path of their state: `xstate.after.offerFade.booking.offer.fading`. Applies renames to that path. */
 function eventAs(event: string, source: string, renames: readonly Rename[]): string {
   const own = `.${source}`;
   return event.startsWith('xstate.') && event.endsWith(own) ? event.slice(0, -own.length) + `.${renamed(source, renames)}` : event;

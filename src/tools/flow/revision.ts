@@ -10,7 +10,7 @@ export interface Revision {
   chart: Chart;
   routes: Record<string, string>;
   titles: Record<string, string>;
-  /** Times, limits and lists by name, as text; those inside an object by name and key. */
+  /** Times, limits and lists by their names, as text; those inside an object by name and key. */
   constants: Record<string, string>;
 }
 
@@ -62,7 +62,7 @@ function commitOf(repository: string, ref: string): string {
   }
 }
 
-/** Two revisions, and the flow's source files that differ. */
+/** Two revisions, and the files of the flow whose text differs. */
 export interface Revisions {
   before: Revision;
   after: Revision;

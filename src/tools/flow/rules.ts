@@ -59,7 +59,7 @@ export interface DecisionLine {
   id: string;
   /** `if …`, or `otherwise`. */
   when: string;
-  /** The next page and its title. */
+  /** The page that follows, and its title. */
   page: string;
   title: string;
   /** Why the project goes to inside sales; null if it does not. */

@@ -76,7 +76,7 @@ async function run(variant: VariantName, { path }: Found): Promise<{ step: StepI
   for (const { event, at } of path) {
     if (event.type === 'xstate.done.actor.saveDraft') {
       const { draft } = event.output;
-      // The status that was sent counts, unless another tab has booked in the meantime.
+      // What was sent counts, unless another tab has booked meanwhile.
       status = isBooked(draft) ? draft.status : (session.held.saveDraft.waiting[0]?.draft.status ?? status);
     }
     await session.apply(event, at);

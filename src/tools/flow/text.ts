@@ -8,7 +8,7 @@ const WIDTHS = [
 const OTHER = 556;
 const BOLD = 1.07;
 
-/** Width of a line of text in CSS pixels, the same on every machine. */
+/** Width of a line in CSS pixels, the same on every machine. */
 export function widthOf(text: string, size: number, isBold = false): number {
   let units = 0;
   for (const letter of text) units += WIDTHS[letter.charCodeAt(0) - 32] ?? OTHER;

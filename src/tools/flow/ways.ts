@@ -46,7 +46,7 @@ function besideKey({ value, context }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context.hold !== null, context.time !== null, context.offerShown]);
 }
 
-/** Short paths of visitors from the start of the visit, as names of moves. */
+/** Short ways of visitors from the start of the visit, as names of moves. */
 export interface Ways {
   /** State path → the moves that lead there. */
   states: Record<string, string[]>;
@@ -54,7 +54,7 @@ export interface Ways {
   transitions: Record<string, WayThrough>;
 }
 
-/** A short path through a transition. */
+/** A short way through a transition. */
 export interface WayThrough {
   moves: string[];
   /** The draft's status afterwards, as the next save will store it. */
@@ -62,7 +62,7 @@ export interface WayThrough {
 }
 
 /**
- * A short path to every state that a variant's visitors can reach, and through every transition. Searches going forward first, then inside each page, then by
+ * A short way to every state that a variant's visitors can reach, and through every transition. Searches going forward first, then inside each page, then by
  * URL.
  */
 export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Ways {

@@ -337,7 +337,7 @@ export function actionWords({ name, params }: Named): string {
   return [words, ...Object.values(params).map(valueWords)].join(' ');
 }
 
-/** The name of a transition: its description, or else what happened. */
+/** What a transition is called: its description, else what happened. */
 export function transitionWords({ description, event }: Pick<ChartTransition, 'description' | 'event'>): string {
   return description === '' ? eventWords(event) : description;
 }
@@ -347,7 +347,7 @@ export function keyWords(key: string): string {
   return upperFirst(key.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-/** The name of a state: the title of its page, or else its key in words. */
+/** The name of a state: the title of its page, else its key in words. */
 export function stateWords({ key, step }: { key: string; step: string | null }): string {
   return isStepId(step) ? STEPS[step].title : keyWords(key);
 }

@@ -34,7 +34,7 @@ function isFresh(): boolean {
   return existsSync(PAGE) && existsSync(INDEX) && Math.max(...SOURCES.map(changedAt)) < statSync(PAGE).mtimeMs;
 }
 
-/** Builds Storybook into `dist/storybook` unless it is newer than every source. Rejects when the build fails. */
+/** Builds Storybook into `dist/storybook` unless that is newer than every source. Rejects when the build fails. */
 export async function ensureStoriesBuilt(say: (message: string) => void): Promise<void> {
   if (isFresh()) return;
   say('Building the stories …');

@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import type { Picture } from './palette-png.ts';
 
-/** How many squares of a window may differ, and by how much. */
+/** How many squares of a window may differ by how much. */
 export interface ToleranceLimit {
   /** Color difference from which a square counts as different: 0 to 1, as in pixelmatch. */
   threshold: number;
@@ -19,7 +19,7 @@ export interface Tolerance {
   square: number;
   /** Side of a window, in squares. */
   window: number;
-  /** All of them must hold. */
+  /** All of them hold. */
   limits: readonly ToleranceLimit[];
 }
 
@@ -38,13 +38,13 @@ const DRAWING_THRESHOLD = 0.1;
 export interface PictureDifference {
   /** Pixels that differ, as a share of all, 0 to 1. */
   share: number;
-  /** Share of differing squares in the window that differs most, and that window's position in the picture, in px from the top left. */
+  /** Share of differing squares in the window that differs most, and that window's place in the picture, px from the top left. */
   worst: { share: number; left: number; top: number };
-  /** How much taller the picture has become, in px. */
+  /** How much taller the picture has become, px. */
   taller: number;
-  /** How much wider, in px. */
+  /** How much wider, px. */
   wider: number;
-  /** The faded picture with the differing pixels in red. */
+  /** The differing pixels in red over the faded picture. */
   drawing: Picture;
 }
 
@@ -98,7 +98,7 @@ function differingSquares(before: Picture, after: Picture, threshold: number): {
   return { width: mask.width, height: mask.height, marks: Uint8Array.from({ length: mask.width * mask.height }, (_, index) => (mask.data[index * 4 + 3] === 0 ? 0 : 1)) };
 }
 
-/** The window with the most differing squares. Its position is in squares. */
+/** The window with the most differing squares, in squares. */
 function worstWindow(before: Picture, after: Picture, window: number, threshold: number): PictureDifference['worst'] {
   const { width, height, marks } = differingSquares(before, after, threshold);
   const step = Math.max(1, Math.floor(window / 2));

@@ -9,7 +9,7 @@ export interface Picture {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PALETTE_SIZE = 256;
-/** A squared color distance. */
+/** Square of a distance between colours. */
 const LEAST_APART = 3 * 8 ** 2;
 const BITS_PER_INDEX = 8;
 const COLOUR_TYPE_PALETTE = 3;

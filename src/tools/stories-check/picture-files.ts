@@ -66,7 +66,7 @@ function encodePng({ width, height, data }: Picture): Buffer {
   return PNG.sync.write(png);
 }
 
-/** Writes the expected, actual and difference pictures next to the report, for example `screens-home--empty.390.actual.png`. */
+/** Puts expected, actual and difference beside the report, for example `screens-home--empty.390.actual.png`. */
 export function writeReportPictures(name: string, capture: Buffer, expected: Reference | null, difference: PictureDifference | null): void {
   mkdirSync(REPORT_FOLDER, { recursive: true });
   const write = (kind: string, png: Buffer): void => writeFileSync(path.join(REPORT_FOLDER, `${name}.${kind}.png`), png);

@@ -18,7 +18,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(share < 0.001 ? 3 : 1)} %`;
 }
 
-/** A difference in one sentence: the share of differing pixels, where most of them are, and how much the size has changed. */
+/** A difference in one sentence: the share of differing pixels, where the most differs, and by how much the size has changed. */
 export function describeDifference({ share, worst, taller, wider }: PictureDifference): string {
   const size = [...(taller === 0 ? [] : [`${Math.abs(taller)} px ${taller > 0 ? 'taller' : 'shorter'}`]), ...(wider === 0 ? [] : [`${Math.abs(wider)} px ${wider > 0 ? 'wider' : 'narrower'}`])];
   const place = worst.share === 0 ? [] : [`most of it near ${worst.left}, ${worst.top} (${percent(worst.share)} of the squares there)`];
@@ -29,7 +29,7 @@ function count(outcomes: readonly Outcome[], status: Outcome['status']): number 
   return outcomes.filter((outcome) => outcome.status === status).length;
 }
 
-/** The outcomes in the format of vitest's JSON report, so that `npm test` counts them. */
+/** The outcomes in the form of vitest's JSON report, so that `npm test` counts them. */
 export function toTestReport(outcomes: readonly Outcome[]): string {
   const testResults = Object.entries(groupBy(outcomes, ({ group }) => group)).map(([name, members]) => ({
     name,

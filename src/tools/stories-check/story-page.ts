@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { forgetSites } from '../chromium.ts';
 
-/** The time at which every story is shown, so that no picture depends on today. */
+/** The day every story is shown on, so that no picture depends on today. */
 const FIXED_TIME = Date.parse('2026-03-02T09:00:00-06:00');
 /** CSS px. */
 export const WIDTHS = [390, 1280] as const;
@@ -9,7 +9,7 @@ export type PictureWidth = (typeof WIDTHS)[number];
 const WINDOW_HEIGHTS: Readonly<Record<PictureWidth, number>> = { 390: 844, 1280: 800 };
 /** Taller pages are cut off here, in px. */
 const TALLEST = 2600;
-/** The viewport of a 1280 × 1024 px window at 400 % zoom. */
+/** What a window of 1280 × 1024 px shows at 400 % zoom. */
 const MAGNIFIED = { width: 320, height: 256 } as const;
 const RENDER_TIMEOUT_MS = 20_000;
 const SETTLE_ROUNDS = 40;

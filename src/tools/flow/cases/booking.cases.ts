@@ -42,7 +42,7 @@ function firstTime({ context }: Situation): ChosenTime | null {
   return { blockId: id, date: day.date, startTime, endTime, period: periodOfTheDay };
 }
 
-/** The date `offset` days into the week shown; null if that day has no free times. */
+/** The date `offset` days into the week shown; null if it cannot be picked. */
 function dayOf({ context }: Situation, offset: number): string | null {
   const date = addDaysText(TODAY, context.weekIndex * DAYS_PER_WEEK + offset);
   const day = calendarOf(context).find((candidate) => candidate.date === date);

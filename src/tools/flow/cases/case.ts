@@ -66,7 +66,7 @@ export interface World {
   snapshot: BookingSnapshot;
   /** Epoch milliseconds. */
   now: number;
-  /** Calls that have been answered although the state that made them is still active. */
+  /** Calls that have been answered although the state that asked is still active. */
   answered: ReadonlySet<unknown>;
 }
 

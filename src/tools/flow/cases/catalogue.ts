@@ -7,7 +7,7 @@ import { offerCases } from './offer.cases.ts';
 import { openingCases } from './opening.cases.ts';
 import { savingCases } from './saving.cases.ts';
 
-/** The cases of every event. An event without cases does not compile. */
+/** The cases of every event; an event without any does not compile. */
 export const CASES = {
   ...formCases,
   ...openingCases,

@@ -32,7 +32,7 @@ function submitting<S extends FormStep>(step: S): EventCase<EventOf<'form.submit
   );
 }
 
-/** Every form with each of its samples. */
+/** Every form with every sample of it. */
 export const formCases = {
   'form.changed': FORM_STEPS.flatMap(typing),
   'form.submitted': FORM_STEPS.flatMap(submitting),
