@@ -16,10 +16,7 @@ import styles from './Rules.module.css';
 
 const DECISIONS = decisionsOf(chart);
 
-/**
- * Walks a short way through a transition, and on to the next page if only the answer to a save is pending. Returns the guard that held, in words; null if the
- * way cannot be walked.
- */
+/** Walks a short way through a transition, then past a pending save to the next page. Returns the guard that held, in words; null if it cannot. */
 async function playLine(store: ExplorerStore, variant: VariantName, id: string): Promise<string | null> {
   const way = wayThrough(variant, id);
   if (way === null || !(await store.walkAgain(variant, way.moves))) return null;

@@ -35,10 +35,7 @@ interface Site {
   url: string;
   /** A selector for the fields of each page. It must match nothing on the previous page. */
   controls: readonly [first: string, second: string, third: string];
-  /**
-   * A selector for the first field once the application runs. Before that, the field may be prerendered: what is typed is kept. For a site without
-   * prerendering, the first field itself.
-   */
+  /** A selector for the first field once the application runs; text typed earlier is kept. For a site without prerendering, simply the first field. */
   running: string;
   /** Fills in the first page. */
   answer(page: Page): Promise<void>;

@@ -17,10 +17,7 @@ export interface BenchProduct {
   stop(): Promise<void>;
 }
 
-/**
- * Builds the front end if needed and starts the product for a measurement. @param settings environment of the server, for example to replace its temporary
- * database
- */
+/** Builds the front end if needed and starts the product for a measurement. @param settings of the server, for example another database */
 export async function startBenchProduct(settings: Record<string, string> = {}): Promise<BenchProduct> {
   await ensureWebBuilt((message) => console.log(message));
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bench-'));
@@ -90,10 +87,7 @@ export interface Answer {
   body: string;
 }
 
-/**
- * Runs in the page before its scripts. Replaces fetch with a backend that answers at once: it echoes a save with the id, and answers other requests from
- * `known`, keyed by method, URL and body.
- */
+/** Runs in the page before its scripts. Answers fetches at once: echoes a save with the id, and the rest from `known` (by method, URL and body). */
 export function answerAtOnce({ id, known }: { id: string; known: Record<string, Answer> }): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {

@@ -23,10 +23,7 @@ export interface PageOptions {
   reducedMotion?: 'reduce' | 'no-preference';
   forcedColors?: 'active' | 'none';
   touch?: boolean;
-  /**
-   * Whether the page prefetches what the next pages need, as for most visitors. Default: false, through the save-data setting, as most tests do not look at
-   * that work.
-   */
+  /** Whether the page prefetches for the next pages, as for most visitors. Default: false (save-data), as most tests do not look at that work. */
   prefetches?: boolean;
   /**
    * For a test that sets the clock, adds scripts or routes to the context, or changes files under the same URL: such changes stay with a context.
@@ -43,10 +40,7 @@ export interface TestPage {
   context: BrowserContext;
   /** Expects problems that match, from now on. */
   allow(...patterns: readonly RegExp[]): void;
-  /**
-   * Problems that are not allowed: console errors, React warnings, uncaught errors, failed requests, responses with status 400 or above, requests to other
-   * sites.
-   */
+  /** Problems not allowed: console errors, React warnings, uncaught errors, failed requests, responses from status 400 up, requests to other sites. */
   problems(): string[];
   /** Throws with every problem seen so far that is not allowed. */
   expectClean(): void;

@@ -1,7 +1,4 @@
-/**
- * What other software does to a page as soon as it has been parsed, before the application runs. Each function is self-contained, so that it can be passed to a
- * browser.
- */
+/** What other software does to a page before the application runs. Each function is self-contained, so that it can be passed to a browser. */
 export const CHANGES_AT_START = {
   nothing: () => undefined,
   'icons behind boxes': (root) => {

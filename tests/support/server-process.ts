@@ -14,10 +14,7 @@ type ServerSource = (typeof SERVERS)[keyof typeof SERVERS];
 const BUILT = path.join(PROJECT_ROOT, 'dist/test-servers');
 const STAMP = path.join(BUILT, 'sources');
 
-/**
- * Bundles a server into one file, unless it is fresh. It then starts with a quarter of the work: otherwise each process would compile the sources and read a
- * thousand files.
- */
+/** Bundles a server into one file unless it is fresh. Starting from it is a quarter of the work of compiling the sources in every process. */
 export async function builtServer(source: ServerSource = SERVERS.usual): Promise<string> {
   const digest = digestOf(['package-lock.json', 'machines', 'src', 'tests/support'].flatMap((folder) => filesUnder(folder)));
   await buildOnce(

@@ -212,10 +212,7 @@ export const FREE_DAY = '[role=toolbar] button:not(:disabled, [aria-disabled=tru
 
 export const TIME: Part = { role: 'radio', name: /^\d{2}:\d{2} [AP]M/ };
 
-/**
- * Picks the first free time of the second day that has any, and returns its block id. A later day would show the offer, which moves the bar with the Book
- * button.
- */
+/** Picks the first free time of the second day that has any; returns its block id. A later day would show the offer, which moves the Book button's bar. */
 export async function pickTime({ press, see }: Visitor): Promise<string> {
   const chosen: Part = { css: `${FREE_DAY}[aria-pressed=true]` };
   const day: Part = { css: FREE_DAY, nth: 1 };

@@ -124,10 +124,7 @@ function kept(lines: readonly Change[]): Change[] {
   return rows.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-/**
- * The first transition whose guard holds wins, so their order is part of the flow. Returns the ones that moved past others; additions and removals move
- * nothing.
- */
+/** The first transition whose guard holds wins, so order matters. Returns those that moved past others; additions and removals move nothing. */
 function moved(pairs: readonly Change[]): Change[] {
   return [...new Set(pairs.map(({ after }) => listOf(after)))].flatMap((list) => {
     const lines = pairs.filter(({ after }) => listOf(after) === list);

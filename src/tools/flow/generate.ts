@@ -23,10 +23,7 @@ export function unsaid({ states }: Chart, routes: Readonly<Record<string, string
   ];
 }
 
-/**
- * Every generated file: path from the project root → content. Output is the same on every machine. @throws when the chart lacks something, with one sentence
- * for each gap
- */
+/** Every generated file: path from the project root → content. The same on every machine. @throws with a sentence for everything the chart lacks */
 export async function generateFlow(): Promise<Map<string, string>> {
   const index = indexChart(readChart(bookingMachine));
   const missing = unsaid(index.chart, ROUTES);

@@ -39,10 +39,7 @@ export function readNotes(text: string): Note[] {
   return value.map(noteOf);
 }
 
-/**
- * Updates where the notes belong: a note follows its transition to a new index. If its state no longer has a transition of that name, the note moves to the
- * state.
- */
+/** Moves each note along with its transition when that has a new index. If the state no longer has such a transition, the note goes to the state. */
 export function placeNotes(notes: readonly Note[], { states, transitions }: Chart): Note[] {
   return notes.map((note) => {
     const { about, called } = note;

@@ -61,10 +61,7 @@ export interface WayThrough {
   status: DraftStatus;
 }
 
-/**
- * A short way to every state that a variant's visitors can reach, and through every transition. Searches going forward first, then inside each page, then by
- * URL.
- */
+/** A short way to every state that a variant's visitors can reach, and through every transition. Searches forward first, then inside pages, then by URL. */
 export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName): Ways {
   const states = statesToStopIn(index);
   const ways = new Map<string, Move[]>();

@@ -233,10 +233,7 @@ function listed(parts: readonly string[], last: 'and' | 'or'): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 }
 
-/**
- * The sentence for a domain constant whose value is given as JSON; null if it has none. For a member of a group, `name` includes the key:
- * `PROPERTY_TYPE.rental`.
- */
+/** The sentence for a domain constant and its value as JSON; null if it has none. For a group's member, `name` has the key: `PROPERTY_TYPE.rental`. */
 function limitSentence(name: string, json: string): { rule: string; end: string } | null {
   const [group = name, key] = name.split('.');
   const words = LIMITS[group];

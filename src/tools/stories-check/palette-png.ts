@@ -45,10 +45,7 @@ function byUse(colours: Uint32Array): number[] {
   return [...uses].toSorted(([a, usesOfA], [b, usesOfB]) => usesOfB - usesOfA || a - b).map(([colour]) => colour);
 }
 
-/**
- * The most used colors of which no two are closer than `apart`, so that every other color has a close one, even if it only occurs in a single dot. Stops at one
- * more than fit the palette.
- */
+/** The most used colors, no two closer than `apart`; every rarer one, even a single dot, has one nearby. Stops at one more than the palette holds. */
 function apartBy(apart: number, colours: readonly number[]): number[] {
   const chosen: number[] = [];
   for (const colour of colours) {

@@ -21,10 +21,7 @@ export const CASES = {
 /** Cases by event type. */
 export type CasesByType = ReadonlyMap<string, readonly EventCase[]>;
 
-/**
- * Whether this is an event of the catalogue, as stored in a coverage report. Checks only its type: the payload was valid when the report was made from the same
- * chart.
- */
+/** Whether a coverage report's event is in the catalogue. Checks only the type: its payload is valid if the report was made from the same chart. */
 export function isModelEvent(value: unknown): value is ModelEvent {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && Object.hasOwn(CASES, value.type);
 }
