@@ -1,7 +1,7 @@
 import { part } from '#src/startup/part.tsx';
 
-/** The offer, drawn when its code is there. */
+/** The offer bar, rendered once its code has loaded. */
 export const { Part: OfferBar } = part(async () => (await import('#src/components/OfferBar.tsx')).OfferBar);
 
-/** The reviews, drawn when their code is there. */
+/** The reviews, rendered once their code has loaded. */
 export const { Part: ReviewsSection } = part(async () => (await import('./reviews/ReviewsSection.tsx')).ReviewsSection);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
 import { chunk, type Chunk } from '#src/startup/retry-import.ts';
 
-/** A screen in a file of its own, by the name that its module gives it. */
+/** A screen in its own chunk; `name` is the name of the module's export. */
 function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Chunk<ComponentType> {
   return chunk(async () => (await load())[name]);
 }

@@ -21,7 +21,7 @@ const OTHER_TOPIC = 'other';
 
 const MEANING_ID = 'what-the-heading-means';
 
-/** Who arrives at the heading, which may be a date and nothing else, hears what it means. */
+/** Links the heading to the line that explains it: the heading alone may be just a date, which says little to a screen reader user. */
 function tellMeaning(heading: HTMLHeadingElement | null): void {
   heading?.setAttribute('aria-describedby', MEANING_ID);
 }
@@ -30,9 +30,9 @@ export interface AdditionalCommentsViewProps extends VisitCardProps {
   content: ContentById['additionalComments'];
   frame: StepFrameState;
   form: FormBinding<CommentsValues>;
-  /** Topics are not asked for in events (spec §2). */
+  /** Events do not ask for topics (spec §2). */
   isEvent: boolean;
-  /** Seed of the order of the topics: the same on every visit of the draft. */
+  /** Seeds the order of the topics, so that a draft always shows the same one. */
   draftId: string;
 }
 
@@ -70,7 +70,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
   );
 }
 
-/** Breaks between the day and the time where it has to. */
+/** Day and time of the visit; if the line must wrap, it wraps between the two. */
 function VisitTitle({ visit }: { visit: BookedVisit }) {
   const [day, time] = appointmentParts(`${visit.date}T${visit.startTime}`);
   return (

@@ -21,9 +21,9 @@ import { addressSchema, verifiedAddressSchema } from './address.schema.ts';
 
 export interface AddressViewProps {
   content: ContentById['address'];
-  /** Who is on record; `notNeeded` where homeownership need not be verified. */
+  /** The owners on record; `notNeeded` if homeownership need not be verified. */
   owners: OwnersView;
-  /** False on a device that many visitors share: the browser offers nobody's address. */
+  /** False on a shared device: the browser must not autofill, or it would offer other visitors' addresses. */
   hasAutofill: boolean;
   frame: StepFrameState;
   form: FormBinding<AddressValues>;
@@ -33,7 +33,7 @@ const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: code, ke
 
 const NO_ADDRESS: Address = { street1: '', street2: '', city: '', state: '', zipcode: '' };
 
-/** Fills in a chosen suggestion: its street at once, the rest when the service tells, unless the street has been changed since. */
+/** Fills in a chosen suggestion: the street at once, the rest when the service answers, unless the visitor has changed the street by then. */
 function useSuggestion() {
   const { values, setValues } = useFormikContext<AddressValues>();
   const announce = useAnnouncer();
@@ -71,7 +71,7 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
   );
 }
 
-/** Where the project is, and where asked, who owns it (spec §2, address). */
+/** Asks where the project is and, if homeownership must be verified, who owns it (spec §2, address). */
 export function AddressView({ content, owners, hasAutofill, frame, form }: AddressViewProps) {
   const isVerified = owners.state !== 'notNeeded';
   return (

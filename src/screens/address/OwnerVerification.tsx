@@ -53,7 +53,7 @@ function Owners({ content: { ownersTitle, noneFound, noneText }, owners: { state
   }
 }
 
-/** Who is registered as owner of the address, and whether that is the visitor (spec §2, address). */
+/** Shows the owners on record for the address and asks whether the visitor is one of them (spec §2, address). */
 export function OwnerVerification({ content, owners }: OwnerVerificationProps) {
   return (
     <section aria-labelledby="verification-title" className={styles['section']}>

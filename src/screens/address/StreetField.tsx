@@ -17,13 +17,13 @@ export interface StreetFieldProps {
   name: string;
   label: string;
   autoComplete: string;
-  /** A suggestion was chosen: its first line, and its whole address once the service tells; null where it does not. */
+  /** Called when a suggestion is chosen, with its first line and a promise of the whole address (null if the service does not give one). */
   onSuggestion: (street: string, address: Promise<Address | null>) => void;
 }
 
 const DEBOUNCE_MS = 200;
 
-/** Address suggestions for the input with this id; null until they are there, and for good without a maps key (decision V6). */
+/** Address suggestions for the input with this id; null until they have loaded, and for good without a maps key (decision V6). */
 function usePlaces(inputId: string): AddressPlaces | null {
   const source = use(ServicesContext).places;
   const [places, setPlaces] = useState<AddressPlaces | null>(null);
@@ -40,7 +40,7 @@ function usePlaces(inputId: string): AddressPlaces | null {
   return places;
 }
 
-/** Suggestions are not kept in the session storage: they are addresses that people have typed. */
+/** Turns off the hook's cache in session storage: it would store addresses that people have typed. */
 function useSuggestions(places: AddressPlaces | null) {
   const { init, suggestions, setValue, clearSuggestions } = usePlacesAutocomplete({
     googleMaps: places?.googleMaps,
@@ -59,8 +59,8 @@ function announcement(count: number): string {
 }
 
 /**
- * The street with suggestions under it; any text may stay as it was typed. Without suggestions (no maps key, no answer) it is a
- * plain text box (decision V6).
+ * The street field with suggestions below it; the visitor may ignore them and keep any text. Without suggestions (no maps key, no answer)
+ * it is a plain text box (decision V6).
  */
 export function StreetField({ name, label, autoComplete, onSuggestion }: StreetFieldProps) {
   const places = usePlaces(name);

@@ -17,5 +17,5 @@ const fields = {
 /** The address (spec §5). */
 export const addressSchema = object(fields);
 
-/** The address with the answer that homeownership verification asks for (spec §5). */
+/** The address plus the answer to homeownership verification (spec §5). */
 export const verifiedAddressSchema = object({ ...fields, ownershipSelection: requiredChoice<string>() });

@@ -8,11 +8,11 @@ import styles from './CommentsSubmitted.module.css';
 export interface CommentsSubmittedViewProps {
   content: ContentById['commentsSubmitted'];
   frame: StepFrameState;
-  /** What was agreed; null where nothing is. */
+  /** What was agreed; null if nothing was. */
   thanks: VisitThanks | null;
 }
 
-/** A check mark, a title and what was agreed; the text is hidden and there are no buttons but Restart Form during events (spec §2, comments-submitted). */
+/** A check mark, a title and what was agreed. The text is hidden, and the only button is Restart Form during events (spec §2, comments-submitted). */
 export function CommentsSubmittedView({ content, frame, thanks }: CommentsSubmittedViewProps) {
   return (
     <StepLayout

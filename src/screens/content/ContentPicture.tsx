@@ -8,13 +8,13 @@ import styles from './ContentPicture.module.css';
 export interface ContentPictureProps {
   image: ContentImage;
   className?: string | undefined;
-  /** Width over height, for example "4 / 3": keeps the room while the picture is on its way. */
+  /** Width over height, for example "4 / 3": reserves the space while the picture loads. */
   ratio?: string | undefined;
-  /** Loads an https picture at once, for the page's main picture. */
+  /** Loads an https picture eagerly and with high priority, for the page's main picture. */
   priority?: boolean | undefined;
 }
 
-/** Size of an icon in the place of a picture, CSS px. */
+/** Size of an icon shown instead of a picture, CSS px. */
 const ICON_SIZE = 48;
 
 const OWN_PICTURE = /^(illustration|icon):(.+)$/;
@@ -30,7 +30,7 @@ function drawing({ image: { url, alt }, className, priority = false }: ContentPi
 }
 
 /**
- * A picture that content names: one of our own drawings (`illustration:<name>`, `icon:<name>`) or an https address.
+ * A picture named by content: one of our own drawings (`illustration:<name>`, `icon:<name>`) or an https address.
  * Nothing is drawn for any other address or an unknown name.
  */
 export function ContentPicture({ className, ratio, ...props }: ContentPictureProps) {

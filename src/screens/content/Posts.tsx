@@ -6,13 +6,13 @@ import type { LinkTarget } from './useContentLink.ts';
 export interface PostsProps {
   /** The posts to show, already chosen. */
   posts: readonly BlogPost[];
-  /** Turns a target of content into a link. */
+  /** Turns a link target from content into a link; null if it cannot be followed. */
   linkTo: (target: string) => LinkTarget | null;
-  /** Of the list. */
+  /** Class name of the list. */
   className?: string | undefined;
 }
 
-/** Articles as cards, each with its button where it leads somewhere (spec §2, explore-resources). */
+/** Articles as cards, each with a button if it links somewhere (spec §2, explore-resources). */
 export function Posts({ posts, linkTo, className }: PostsProps) {
   return (
     <ul role="list" className={className}>

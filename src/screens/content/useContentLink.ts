@@ -7,7 +7,7 @@ import { keptQuery } from '#src/domain/query.ts';
 import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '../services-context.ts';
 
-/** Where a link of content leads: spread it on an anchor. */
+/** Where a link from content leads, as props to spread on an anchor. */
 export interface LinkTarget {
   href: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -19,9 +19,9 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defau
 }
 
 /**
- * Turns link targets of content into real links. A route of this product keeps the draft's id and the query, so that it can be opened
- * in a new tab, and a plain click tells the flow instead of loading the page anew. Anything else follows the rewriting rules (spec §2, Shell);
- * null for a target that nobody can follow.
+ * Turns link targets from content into real links. A route of this product keeps the draft's id and the query, so that it works in a new tab;
+ * a plain click on a reading page goes to the flow instead of reloading. Any other target follows the rewriting rules (spec §2, Shell).
+ * Null for a target that cannot be followed.
  */
 export function useContentLink(): (target: string) => LinkTarget | null {
   const actor = useBookingActor();

@@ -14,7 +14,7 @@ export function EmbedGetStartedScreen() {
   const { id } = useBooking(selectDraft);
   const query = useBooking((snapshot) => snapshot.context.query);
   const form = useStepForm('embedGetStarted');
-  /** The window that the first press opened is the one that the save will send on. */
+  /** Does nothing while a save is running: that save will navigate the window that the first press opened. */
   const openWindow = (): void => {
     if (!selectIsBusy(actor.getSnapshot())) nextWindow?.open();
   };

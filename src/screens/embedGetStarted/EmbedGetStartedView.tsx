@@ -12,7 +12,7 @@ import { OccasionLines } from '../home/OccasionLines.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
 import styles from './EmbedGetStartedView.module.css';
 
-/** What became of the new window (decision F13); `link` is where it was to go. */
+/** What happened to the new window (decision F13); `link` is the page it was meant to show. */
 export type HandOverState = { state: 'none' } | { state: 'handedOver'; link: string } | { state: 'blocked'; link: string };
 
 export interface EmbedGetStartedViewProps {
@@ -21,7 +21,7 @@ export interface EmbedGetStartedViewProps {
   status: FailureState;
   occasion: Occasion;
   handOver: HandOverState;
-  /** Opens the new window; called in the press itself, once the form is valid. */
+  /** Opens the new window. Called with a valid form, see {@link StepFormProps.onPress}, and on retry. */
   onPress: () => void;
 }
 
@@ -45,7 +45,7 @@ function Promotion({ promotion: { title, items } }: Pick<ContentById['embedGetSt
   );
 }
 
-/** A window of this site may tell the embedded start what happens in it (docs/guides/embedding.md); another site's may not reach back. */
+/** A window of our own site may report back to the embedded start (docs/guides/embedding.md); any other site gets no access to its opener. */
 function relationTo(link: string): string {
   return new URL(link, window.location.href).origin === window.location.origin ? 'opener' : 'noopener noreferrer';
 }
@@ -53,7 +53,7 @@ function relationTo(link: string): string {
 function NextWindow({ content, link, isBlocked }: { content: ContentById['embedGetStarted']; link: string; isBlocked: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Where a new window has opened, it has the focus.
+    // If the new window opened, it has the focus: do not take it back.
     if (isBlocked) title.current?.focus({ preventScroll: true });
   }, [isBlocked]);
   return (
@@ -71,7 +71,7 @@ function NextWindow({ content, link, isBlocked }: { content: ContentById['embedG
   );
 }
 
-/** The landing page inside another site: the contact form alone, and where the booking goes on (spec §1, §2, decision F13). */
+/** The landing page inside another site: just the contact form, then a link to where the booking continues (spec §1, §2, decision F13). */
 export function EmbedGetStartedView({ content, form, status, occasion, handOver, onPress }: EmbedGetStartedViewProps) {
   const retry = {
     ...status,

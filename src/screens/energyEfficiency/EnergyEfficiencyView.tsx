@@ -17,10 +17,10 @@ export interface EnergyEfficiencyViewProps {
   overview: LinkTarget | null;
 }
 
-/** Said where content has no result for a pair. */
+/** Shown if content has no result for the chosen pair. */
 const NO_RESULT = 'This combination is not made. Please choose another glass or filling.';
 
-/** A glass and a filling give a picture and a U-value (spec §2, energy-efficiency). */
+/** Shows the picture and the U-value for a chosen glass and gas filling (spec §2, energy-efficiency). */
 export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficiencyViewProps) {
   const [glass, setGlass] = useState(() => initialChoice(content.glassOptions));
   const [gas, setGas] = useState(() => initialChoice(content.gasOptions));
@@ -54,7 +54,7 @@ export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficie
   );
 }
 
-/** Largest U-value of the page's results, the end of the scale. */
+/** The largest U-value among the page's results: the end of the scale. */
 function scaleEnd(content: ContentById['energyEfficiency']): number {
   return Math.max(...Object.values(content.results).map(({ uValue }) => Number(uValue)).filter(Number.isFinite), 0.01);
 }

@@ -12,7 +12,7 @@ export interface EventPageProps {
   children: ReactNode;
 }
 
-/** A page for the people who run an event: one card, one thing to do. */
+/** A page for event staff: one card with one thing to do. */
 export function EventPage({ eyebrow, title, text, children }: EventPageProps) {
   return (
     <div className={styles['page']}>
@@ -30,13 +30,13 @@ export function EventPage({ eyebrow, title, text, children }: EventPageProps) {
 }
 
 export interface InactiveEventProps {
-  /** Spec §8, Event lookup failure. */
+  /** The message of spec §8, Event lookup failure. */
   text: string;
-  /** Asks for the event once more: a lost connection looks like an event that is over. */
+  /** Looks the event up again: a lost connection looks the same as an event that is over. */
   onCheckAgain: () => void;
 }
 
-/** The event could not be found: whom to ask, and a way to look again (spec §2, §8). */
+/** Says that the event could not be found and whom to ask, with a button to check again (spec §2, §8). */
 export function InactiveEvent({ text, onCheckAgain }: InactiveEventProps) {
   return (
     <EventPage title="We could not open this event">

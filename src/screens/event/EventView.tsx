@@ -5,13 +5,13 @@ import { EventPage, InactiveEvent } from './EventPage.tsx';
 
 export interface EventViewProps {
   content: ContentById['event'];
-  /** Null where the event is not active. */
+  /** Null if the event is not active. */
   eventName: string | null;
   onAgentsOpened: () => void;
   onCheckAgain: () => void;
 }
 
-/** The event's name and a way to the field agents, or what to do where it is not active (spec §2, Event landing screen). */
+/** The event's name and a button to the field agents, or what to do if the event is not active (spec §2, Event landing screen). */
 export function EventView({ content, eventName, onAgentsOpened, onCheckAgain }: EventViewProps) {
   const { introduction, buttonText, invalidText } = content;
   if (eventName === null) return <InactiveEvent text={invalidText} onCheckAgain={onCheckAgain} />;

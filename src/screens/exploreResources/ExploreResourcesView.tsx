@@ -14,13 +14,13 @@ export interface ExploreResourcesViewProps {
   frame: StepFrameState;
   /** The posts to show, already chosen. */
   posts: readonly BlogPost[];
-  /** Turns a target of content into a link. */
+  /** Turns a link target from content into a link; null if it cannot be followed. */
   linkTo: (target: string) => LinkTarget | null;
-  /** What was agreed; null where nothing is, as on the open page. */
+  /** What was agreed; null if nothing was, for example without a draft. */
   thanks: VisitThanks | null;
 }
 
-/** Posts, and the pages to find out for yourself that none of them leads to already (spec §2, explore-resources). */
+/** Posts, then a tile for every resource page that no post links to already (spec §2, explore-resources). */
 export function ExploreResourcesView({ content, frame, posts, linkTo, thanks }: ExploreResourcesViewProps) {
   const read = new Set(posts.map(({ readMore }) => (readMore === null ? undefined : linkTo(readMore.path)?.href)));
   const resources = content.links.filter(({ path }) => !read.has(linkTo(path)?.href ?? ''));

@@ -14,14 +14,14 @@ import { fieldAgentsSchema } from './fieldAgents.schema.ts';
 
 export interface FieldAgentsViewProps {
   content: ContentById['fieldAgents'];
-  /** Null where the event is not active. */
+  /** Null if the event is not active. */
   eventName: string | null;
   agents: readonly FieldAgent[];
   form: FormBinding<FieldAgentValues>;
   onCheckAgain: () => void;
 }
 
-/** The list holds texts only; the empty one is nobody. */
+/** The combo box takes strings only: an empty `agentId` means no agent. */
 interface AgentForm extends FieldAgentValues {
   agentId: string;
 }
@@ -56,7 +56,7 @@ function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'cont
   );
 }
 
-/** Disabled in look until a name is chosen; a press then says so (spec §2). */
+/** Looks disabled until a name is chosen; a press then shows that one is required (spec §2). */
 function StartButton({ label }: { label: string }) {
   const { values } = useFormikContext<AgentForm>();
   return (

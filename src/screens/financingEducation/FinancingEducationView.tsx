@@ -14,11 +14,11 @@ export interface LoanCost {
   initial: number;
   interest: number;
   final: number;
-  /** By how many percent the final sum lies above the initial one. */
+  /** How many percent the final sum is above the initial one. */
   increase: number;
 }
 
-/** The cost of a loan from the sums of content; null where they are no sums or the final one is the smaller (spec §4). */
+/** The cost of a loan from the sums in content; null if one is not a number, the initial one is not positive, or the final one is smaller (spec §4). */
 export function loanCost({ initialSum, finalSum }: { initialSum: string; finalSum: string }): LoanCost | null {
   const initial = parseAmount(initialSum);
   const final = parseAmount(finalSum);
@@ -27,7 +27,7 @@ export function loanCost({ initialSum, finalSum }: { initialSum: string; finalSu
   return { initial, final, interest: Math.round((final - initial) * 100) / 100, increase };
 }
 
-/** A percentage with one decimal at most: `18.8%`, `0%`. */
+/** A percentage with at most one decimal: `18.8%`, `0%`. */
 export function formatPercent(percent: number): string {
   return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(percent)}%`;
 }
@@ -38,14 +38,14 @@ export interface FinancingEducationViewProps {
   overview: LinkTarget | null;
 }
 
-/** Said where content has no result for a pair. */
+/** Shown if content has no usable result for the chosen pair. */
 const NO_RESULT = 'We have no example for this combination. Please choose another term or down payment.';
 
 function increaseText({ increase }: LoanCost): string {
   return increase === 0 ? 'No interest: you pay the price and nothing more.' : `${formatPercent(increase)} more than the price of the project.`;
 }
 
-/** A term and a down payment give the final sum of a loan (spec §2, financing-education). */
+/** Shows the final sum of a loan for a chosen term and down payment (spec §2, financing-education). */
 export function FinancingEducationView({ content, frame, overview }: FinancingEducationViewProps) {
   const [term, setTerm] = useState(() => initialChoice(content.terms));
   const [downPayment, setDownPayment] = useState(() => initialChoice(content.downPayments));

@@ -5,10 +5,10 @@ import type { LinkTarget } from '../content/useContentLink.ts';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './FinancingPlans.module.css';
 
-/** The longest loan that is drawn; a longer one is told in words. */
+/** The longest loan drawn as bars; a longer one is shown as text only. */
 const MAX_BARS = 40;
 
-/** A loan period as shown: what it is called, its bars, and the number in words. */
+/** A loan period for display: its label, the number of bars, and the period as text. */
 export interface LoanPeriod {
   label: string;
   count: number;
@@ -16,8 +16,8 @@ export interface LoanPeriod {
 }
 
 /**
- * Reads a plan's `loan_period` item: `Loan period (years)` and `5` are five bars and "5 years" (spec §2, financing-plans). Null for a value
- * that is no whole number of units or too long to draw.
+ * Reads a plan's `loan_period` item: `Loan period (years)` and `5` become five bars and "5 years" (spec §2, financing-plans). Null if the
+ * value is not a whole number of at least 1, or is too long to draw.
  */
 export function loanPeriod(name: string, value: string): LoanPeriod | null {
   const digits = value.trim();
@@ -40,12 +40,12 @@ function periodOf({ uniqueName, name, value }: PlanItem) {
   return uniqueName === 'loan_period' ? loanPeriod(name, value) : null;
 }
 
-/** The longest period of all plans, so that their bars can be compared. */
+/** The longest period of all plans: the common scale of their bars. */
 function longestPeriod(plans: ContentById['financingPlans']['plans']): number {
   return Math.max(0, ...plans.flatMap(({ items }) => items.map((item) => periodOf(item)?.count ?? 0)));
 }
 
-/** The plans side by side; the loan period as one bar per unit (spec §2, financing-plans). */
+/** The plans side by side, with one bar per unit of the loan period (spec §2, financing-plans). */
 export function FinancingPlansView({ content, frame, overview }: FinancingPlansViewProps) {
   const longest = longestPeriod(content.plans);
   return (

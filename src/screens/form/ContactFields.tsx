@@ -3,9 +3,9 @@ import styles from './ContactFields.module.css';
 import { FormPhone, FormZipcode } from './FormDigits.tsx';
 
 export interface ContactFieldsProps {
-  /** Marked `*` where required, "(optional)" otherwise. */
+  /** Marked `*` if required, "(optional)" otherwise. */
   email: 'required' | 'optional';
-  /** False on a device that many visitors share: the browser offers nobody's details. */
+  /** False on a shared device: the browser must not autofill, or it would offer other visitors' details. */
   hasAutofill: boolean;
 }
 

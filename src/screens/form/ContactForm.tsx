@@ -10,7 +10,7 @@ import styles from './ContactForm.module.css';
 import { FailureNotice, type FailureState } from '../frame/FailureNotice.tsx';
 import { StepForm, SubmitButton, type FormBinding } from './StepForm.tsx';
 
-/** A form whose rules have failed to arrive as often as this is a screen that did not arrive. */
+/** After this many failed attempts to load the schema, the whole screen fails. */
 const TRIES = 4;
 
 const schema = chunk(async () => (await import('./contact.schema.ts')).contactSchema, TRIES);
@@ -19,13 +19,13 @@ export interface ContactFormProps {
   content: ContentById['home']['form'];
   form: FormBinding<ContactValues>;
   status: FailureState;
-  /** 1 where the form is the page. */
+  /** 1 if the form is the whole page; 2 by default. */
   headingLevel?: 1 | 2 | undefined;
-  /** False on a device that many visitors share: the browser offers nobody's details. */
+  /** False on a shared device: the browser must not autofill, or it would offer other visitors' details. */
   hasAutofill?: boolean | undefined;
-  /** Called in the press when the form is valid, see {@link StepFormProps.onPress}. */
+  /** See {@link StepFormProps.onPress}. */
   onPress?: (() => void) | undefined;
-  /** Under the button. */
+  /** Shown below the button. */
   footnote?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
         {isGone ? said : null}
       </div>
       <ContactFields email="optional" hasAutofill={hasAutofill} />
-      {/* What a script fills in and nobody else can. */}
+      {/* Honeypot: only a script can fill it in. */}
       <div inert className="sr-only">
         <label>
           <span>Website</span> <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />

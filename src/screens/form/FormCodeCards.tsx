@@ -4,7 +4,7 @@ import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { CodeOption } from '#src/content/parse.ts';
 import { ContentIcon } from '../content/ContentPicture.tsx';
 
-/** Choices of content as the choice components take them; the value is the code (decision V1). */
+/** Options from content in the shape the choice components take; the value is the code (decision V1). */
 export function codeChoices(options: readonly CodeOption[]): ChoiceOption[] {
   return options.map(({ code, title, icon }) => ({
     value: String(code),
@@ -15,7 +15,7 @@ export function codeChoices(options: readonly CodeOption[]): ChoiceOption[] {
 
 export interface FormCodeCardsProps extends Omit<RadioCardsProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'options'> {
   options: readonly CodeOption[];
-  /** Instead of setting the value alone, where a choice changes more than itself. */
+  /** Called instead of setting the value, for a choice that changes other values too. */
   onChoose?: ((code: number) => void) | undefined;
 }
 

@@ -15,8 +15,8 @@ function maskPhone(raw: string): string {
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * A phone number shown as 000-000-0000 and kept as its digits (spec §5, mask), bound to the formik value `name`. What is pasted or typed
- * and is no US number leaves the field empty, with a message at once.
+ * A phone number shown as 000-000-0000 and stored as its digits (spec §5, mask), bound to the formik value `name`. Typing or pasting
+ * something that is not a US number empties the field and shows a message at once.
  */
 export function FormPhone({ label = 'Phone number', ...props }: FormDigitsProps) {
   const { onChange, error, ...binding } = useFieldBinding<string>(props.name);
@@ -40,7 +40,7 @@ export function FormPhone({ label = 'Phone number', ...props }: FormDigitsProps)
   );
 }
 
-/** A zipcode of five digits, bound to the formik value `name`; a pasted zip+4 loses its suffix. */
+/** A five-digit zipcode, bound to the formik value `name`; a pasted ZIP+4 loses its suffix. */
 export function FormZipcode({ label = 'Zipcode', ...props }: FormDigitsProps) {
   return (
     <TextField

@@ -37,8 +37,8 @@ export interface OtherAnswerProps extends OtherTextProps {
 }
 
 /**
- * An answer of one's own: a button `Other` that gives way to a text box `Other` with a button `Remove other` (decision V1).
- * Opening moves focus into the box, removing moves it back to the button.
+ * A free-text answer: a button `Other` that turns into a text box `Other` with a button `Remove other` (decision V1).
+ * Opening moves focus into the box; removing moves it back to the button.
  */
 export function OtherAnswer({ isOpen, onOpen, onRemove, ...text }: OtherAnswerProps) {
   const button = useRef<HTMLButtonElement>(null);

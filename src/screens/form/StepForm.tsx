@@ -9,38 +9,38 @@ import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 
 /** How a form is tied to the flow. */
 export interface FormBinding<Values> {
-  /** Read once, when the form is shown: a save that answers never resets what is being typed. */
+  /** Read once, when the form mounts, so that the response to a save never overwrites what the visitor is typing. */
   initialValues: Values;
-  /** Called on every change, valid or not, so that Back, a reload or a failed save lose nothing. */
+  /** Called on every change, valid or not, so that nothing is lost on Back, a reload or a failed save. */
   onChange: (values: Values, isValid: boolean) => void;
   /** Called with valid values only. */
   onSubmit: (values: Values) => void;
 }
 
-/** The rules of a form. Those of the landing page come only after the form has been painted; where they do not arrive, the screen fails. */
+/** The schema of a form. The landing page loads its own only after the form has been painted; if it cannot be loaded, the screen fails. */
 type Schema = AnyObjectSchema | Chunk<AnyObjectSchema>;
 
 export interface StepFormProps<Values extends FormikValues> {
   form: FormBinding<Values>;
-  /** Its messages are the specification's (spec §5). The same on every render, unless the rules change. */
+  /** Its messages come from spec §5. Pass the same object on every render unless the rules change. */
   schema: Schema;
   /**
-   * Called when the values are valid, before the form is submitted: for what a browser allows only in a press. In the press itself, or, while the
-   * rules are on their way, as soon as they are there; browsers count that as the press for some seconds.
+   * Called right before valid values are submitted, for things a browser allows only during a press. Runs in the press itself; if the schema
+   * has not loaded yet, as soon as it has, which browsers still count as part of the press for a few seconds.
    */
   onPress?: (() => void) | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Id of the form on a step, for a button outside of it. */
+/** Id of a step's form, for a submit button outside it. */
 export const STEP_FORM_ID = 'step-form';
 
 function isChunk(schema: Schema): schema is Chunk<AnyObjectSchema> {
   return 'atHand' in schema;
 }
 
-/** The schema; null until it has arrived. */
+/** The schema; null until it has loaded. Throws during render if it cannot be loaded. */
 function useSchema(given: Schema): AnyObjectSchema | null {
   const [loaded, setLoaded] = useState<AnyObjectSchema | null>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useSchema(given: Schema): AnyObjectSchema | null {
   return isChunk(given) ? loaded : given;
 }
 
-/** What was found of values that are asked about again, by the schema and by another part of the form. */
+/** Caches validation results by schema and values: several parts of a form ask about the same values. */
 const judged = new WeakMap<AnyObjectSchema, WeakMap<object, boolean>>();
 
 function isValidFor(schema: AnyObjectSchema | null, values: FormikValues): boolean {
@@ -70,13 +70,13 @@ function isValidFor(schema: AnyObjectSchema | null, values: FormikValues): boole
 
 const SchemaContext = createContext<AnyObjectSchema | null>(null);
 
-/** The button of a form whose rules may be on their way still: disabled in look while the form is invalid; a press then shows every message (spec §2, landing; §5, Request call). */
+/** Submit button that looks disabled while the form is invalid or its schema is loading; a press then shows every message (spec §2, landing; §5, Request call). */
 export function SubmitButton(props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'iconAfter' | 'children'>) {
   const { values } = useFormikContext<FormikValues>();
   return <Button type="submit" fullWidth disabled={!isValidFor(use(SchemaContext), values)} {...props} />;
 }
 
-/** Without yup's own promises: formik shows the errors that it is told last, which must be those of the values that came last. */
+/** Validates without yup's own promises: formik shows the errors that arrive last, so they must belong to the latest values. */
 async function errorsOf<Values extends FormikValues>(given: Schema, values: Values): Promise<FormikErrors<Values>> {
   const schema = isChunk(given) ? await given.load() : given;
   try {
@@ -87,7 +87,7 @@ async function errorsOf<Values extends FormikValues>(given: Schema, values: Valu
   }
 }
 
-/** Tells the flow of every change; what is typed before the rules are there counts as not valid until they are. */
+/** Reports every change to the flow. Values count as invalid until the schema has loaded. */
 function Changes<Values extends FormikValues>({ form }: Pick<StepFormProps<Values>, 'form'>) {
   const { values } = useFormikContext<Values>();
   const schema = use(SchemaContext);
@@ -101,7 +101,7 @@ function Changes<Values extends FormikValues>({ form }: Pick<StepFormProps<Value
   return null;
 }
 
-/** Before any press counts, that of Back too, the values are what stands in the boxes (decision V7). */
+/** Reads what the boxes hold into the values before any press takes effect, Back included (decision V7). */
 function useReadAtPress(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const leaving = new AbortController();
@@ -115,7 +115,7 @@ function useReadAtPress(form: RefObject<HTMLFormElement | null>): void {
 
 type FormElementProps<Values> = Pick<StepFormProps<FormikValues>, 'onPress' | 'className' | 'children'> & { onValid: (values: Values) => void };
 
-/** Valid values go to the flow in the press itself; formik's way, a few renders longer, is for a form that shows its errors, or whose rules are not there yet. */
+/** Sends valid values to the flow in the press itself. Formik's own submit takes a few more renders; it shows errors, or waits for the schema to load. */
 function FormElement<Values extends FormikValues>({ onPress, onValid, className, children }: FormElementProps<Values>) {
   const { values, handleSubmit } = useFormikContext<Values>();
   const formRef = useFormErrorFocus();
@@ -137,7 +137,7 @@ function FormElement<Values extends FormikValues>({ onPress, onValid, className,
   );
 }
 
-/** A form of the flow: formik over a yup schema, telling the flow what is typed and what is submitted. */
+/** A form of the flow: formik with a yup schema. Reports every change and every valid submit to the flow. */
 export function StepForm<Values extends FormikValues>({ form, schema: given, onPress, className, children }: StepFormProps<Values>) {
   const schema = useSchema(given);
   const submitLate = (values: Values): void => {

@@ -7,7 +7,7 @@ import { maxOf, type Schema } from '#src/domain/schema.ts';
 import { nameError, textError, withoutInvisible } from '#src/domain/text.ts';
 import { zipError } from '#src/domain/zip.ts';
 
-/** A value judged by a rule of the domain, which gives the message of one that is wrong; it is told the record that the value stands in as well. */
+/** A yup test made from a domain rule. `error` returns the message for a wrong value; it also gets the object that the value belongs to. */
 export function judgedBy<Value>(error: (value: Value, parent: TestContext['parent']) => string | null | undefined): TestConfig<Value> {
   return {
     name: 'rule',
@@ -18,12 +18,12 @@ export function judgedBy<Value>(error: (value: Value, parent: TestContext['paren
   };
 }
 
-/** A text judged by a rule of the domain. An absent value counts as an empty text, as formik hands it on. */
+/** A text checked by a domain rule. Undefined counts as empty: formik passes empty texts on that way. */
 export function textBy(error: (text: string) => string | null) {
   return string().test(judgedBy((value) => error(value ?? '')));
 }
 
-/** A value that must be there: anything but null or nothing. */
+/** A required value: anything but null and undefined. */
 export function requiredChoice<Value extends string | number>() {
   return mixed<Value>()
     .nullable()
@@ -35,7 +35,7 @@ export function nameRule() {
   return textBy((text) => nameError(withoutInvisible(text), { required: true, max: MAX_NAME_LENGTH }));
 }
 
-/** A free text as long as its field of the draft may be (spec §5). */
+/** Free text, at most as long as its draft field allows (spec §5). */
 export function lineRule(field: Schema<string | null>, { required }: { required: boolean }) {
   return textBy((text) => textError(text, { required, max: maxOf(field) }));
 }
@@ -63,7 +63,7 @@ export function consentRule() {
   return boolean().test(judgedBy((value) => (value === true ? null : CONSENT_REQUIRED)));
 }
 
-/** The text of an "Other" answer: required while it is shown, which is while it is not null (spec §5). */
+/** The text of an "Other" answer: required while its box is shown, that is, while it is not null (spec §5). */
 export function otherTextRule(field: Schema<string | null>) {
   return string()
     .nullable()

@@ -3,7 +3,7 @@ import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
 import type { FailureState } from '../frame/FailureNotice.tsx';
 
-/** What the flow says of the contact form. */
+/** The flow's status for the contact form: whether it is busy, what failed, how to retry. */
 export function useContactStatus(): FailureState {
   const isBusy = useIsWaiting();
   const failure = useBooking(selectFailure);

@@ -5,7 +5,7 @@ import { selectValues } from '#machines/booking/booking.selectors.ts';
 import { useBookingActor } from '#src/flow/booking-context.ts';
 import type { FormBinding } from './StepForm.tsx';
 
-/** Ties the form of a step to the flow: it starts with what the draft holds or what was typed before. */
+/** Binds a step's form to the flow. It starts with what was typed before, or with what the draft holds. */
 export function useStepForm<S extends FormStep>(step: S): FormBinding<FormValues[S]> {
   const actor = useBookingActor();
   const [initialValues] = useState(() => selectValues(actor.getSnapshot(), step));

@@ -15,7 +15,7 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A time that is kept for longer already, as another tab may tell, does not begin to be kept. */
+/** A hold older than this, for example one that another tab started, is not announced as new. */
 const BEGINNING_SECONDS = 5;
 
 interface Spoken {
@@ -30,14 +30,14 @@ function textAfter({ hold: before, text }: Spoken, { state, secondsLeft }: HoldV
   return isPassing ? `${secondsLeft} seconds left to book this time.` : text;
 }
 
-/** What to say: that the time begins to be kept (WCAG 2.2.1, 4.1.3), and a milestone when it is passed while the notice is up, never a second time on another page (decision F11). */
+/** What to announce: the start of the hold (WCAG 2.2.1, 4.1.3) and each milestone passed while mounted, never again on the next page (decision F11). */
 function useSpoken(hold: HoldView): [string, (text: string) => void] {
   const [spoken, setSpoken] = useState<Spoken>({ hold, text: '' });
   if (spoken.hold.secondsLeft !== hold.secondsLeft || spoken.hold.state !== hold.state) setSpoken({ hold, text: textAfter(spoken, hold) });
   return [spoken.text, (text) => setSpoken({ hold, text })];
 }
 
-/** How much room an element takes from the page, in CSS pixels. */
+/** How much height an element adds to the page, in CSS pixels. */
 function roomOf(element: HTMLElement): number {
   const heightWith = document.body.scrollHeight;
   element.style.display = 'none';
@@ -46,7 +46,10 @@ function roomOf(element: HTMLElement): number {
   return room;
 }
 
-/** What is under the finger stays there when the notice comes or goes above it; browsers with scroll anchoring, which Safari had none of for long, see to that themselves, but not at the top of the page. */
+/**
+ * Keeps the page still under the finger when the notice appears or disappears above it. Browsers with scroll anchoring do that themselves,
+ * except at the top of the page; Safari long had none.
+ */
 function useSteadyPage(notice: RefObject<HTMLElement | null>, isShown: boolean): void {
   const known = useRef({ isShown, room: 0 });
   useLayoutEffect(() => {
@@ -59,7 +62,7 @@ function useSteadyPage(notice: RefObject<HTMLElement | null>, isShown: boolean):
   }, [notice, isShown]);
 }
 
-/** How long the picked time is still kept, with a way to keep it longer in the last minute (decision F11, WCAG 2.2.1). */
+/** Countdown of the hold, with a button to extend it in the last minute (decision F11, WCAG 2.2.1). */
 export function HoldNotice({ hold, onKeepTime }: HoldNoticeProps) {
   const [spoken, setSpoken] = useSpoken(hold);
   const notice = useRef<HTMLDivElement>(null);

@@ -9,9 +9,9 @@ import type { StepFrameState } from './useStepFrame.ts';
 
 export interface StepLayoutProps extends Pick<StepFrameProps, 'title' | 'headingRef' | 'intro' | 'centered' | 'width'> {
   frame: StepFrameState;
-  /** The main button; busy and waiting are the frame's business. */
+  /** The main button. `busy` is ignored: it comes from the frame. */
   next?: StepNextAction | undefined;
-  /** A line above the heading. */
+  /** Shown above the heading, below the hold notice. */
   notice?: ReactNode;
   children?: ReactNode;
 }

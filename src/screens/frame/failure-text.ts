@@ -32,7 +32,7 @@ export function failureText(failure: Failure, phone: string): string {
   }
 }
 
-/** The same where an estimate could not be opened: nothing was typed, and nothing saved. */
+/** Like {@link failureText}, for when an estimate or the available times could not be loaded: says nothing about typed answers. */
 export function openingFailureText({ kind }: Failure): string {
   switch (kind) {
     case 'offline':

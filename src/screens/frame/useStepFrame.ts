@@ -5,13 +5,13 @@ import type { ContentById } from '#src/content/parse.ts';
 import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
 import type { FailureState } from './FailureNotice.tsx';
 
-/** What the frame around a step shows, and what its buttons tell the flow. Plain values, so that stories can write them down. */
+/** What the frame around a step shows, and what its buttons send to the flow. Plain values, so that stories can spell them out. */
 export interface StepFrameState extends FailureState {
-  /** Null where the page has no progress bar. */
+  /** Null if the page has no progress bar. */
   progress: { steps: ContentById['progressBar']['steps']; current: number } | null;
-  /** Null where the page has no Back button. */
+  /** Null if the page has no Back button. */
   onBack: (() => void) | null;
-  /** Exit, or Restart Form during events; null where the page has neither. */
+  /** Exit, or Restart Form during events; null if the page has neither. */
   leave: { label: 'Exit' | 'Restart Form'; onClick: () => void } | null;
   hold: HoldView;
   onKeepTime: () => void;

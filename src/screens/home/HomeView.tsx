@@ -36,7 +36,7 @@ function Offer({ offer: { title, description }, onClosed }: { offer: OfferCopy; 
   );
 }
 
-/** The landing page (spec §2): the promise, the contact form, what speaks for it, and what customers say. */
+/** The landing page (spec §2): headline, contact form, offer, highlights and customer reviews. */
 export function HomeView({ content, form, status, occasion, reviews, onCallRequested }: HomeViewProps) {
   const { introduction, hero, highlights, offerBar } = content;
   const afterOffer = useRef<HTMLDivElement>(null);

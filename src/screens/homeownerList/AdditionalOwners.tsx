@@ -40,8 +40,8 @@ function OwnerCard({ index, onRemove }: { index: number; onRemove: () => void })
 }
 
 /**
- * The other homeowners: added, removed and filled in (spec §5). A new one takes focus; after a removal focus goes to the one that
- * took its place, else to the button that adds, and with the last one back to the question.
+ * Adds, removes and fills in the other homeowners (spec §5). A new one takes focus. After a removal, focus goes to the one that took its
+ * place, else to the add button; once none are left, it goes back to the ownership question.
  */
 export function AdditionalOwners({ title }: AdditionalOwnersProps) {
   const { values, touched, setValues, setTouched } = useFormikContext<HomeownerListValues>();

@@ -45,7 +45,7 @@ function OwnershipQuestion({ content }: PartProps) {
   );
 }
 
-/** Property types as radio cards; Other is an answer of one's own in its place. */
+/** Property types as radio cards; Other is a free-text answer below them. */
 function PropertyTypeQuestion({ content }: PartProps) {
   const { values, touched, setValues, setTouched } = useFormikContext<HomeownerListValues>();
   const lastListed = useRef(values.propertyType === PROPERTY_TYPE.other ? DEFAULT_PROPERTY_TYPE : values.propertyType);
@@ -92,7 +92,7 @@ function Questions({ content }: PartProps) {
   );
 }
 
-/** Who owns the home and what kind of home it is (spec §2, homeowner-list). The homeowners kept aside stay in the form: the flow hears of answers only. */
+/** Who owns the home and what kind of home it is (spec §2, homeowner-list). Homeowners kept aside stay in the form only: the flow gets {@link answerOf} the values. */
 export function HomeownerListView({ content, frame, form }: HomeownerListViewProps) {
   const answers: FormBinding<HomeownerListValues> = {
     ...form,

@@ -4,7 +4,7 @@ import { OWNERSHIP, PROPERTY } from '#src/domain/draft.ts';
 import { maxOf } from '#src/domain/schema.ts';
 import { lineRule, nameRule, phoneRule, requiredChoice } from '../form/rules.ts';
 
-/** Both questions are required; with several homeowners every additional one must be valid (spec §5). */
+/** Both questions are required, and so is the text of Other; with several homeowners, every additional one must be valid (spec §5). */
 export const homeownerListSchema = object({
   ownership: requiredChoice<string>(),
   additionalOwners: array(object({ firstName: string(), lastName: string(), phone: string() })).when('ownership', ([ownership], schema) =>

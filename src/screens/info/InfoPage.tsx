@@ -13,17 +13,17 @@ export interface InfoPageProps {
   image: ContentImage;
   title: string;
   text: string;
-  /** Yellow where leaving is all there is to do; quiet where the page has a better next action. */
+  /** `main` (yellow, the default) if leaving is all there is to do; `quiet` if the page offers a better next action. */
   exit?: 'main' | 'quiet' | undefined;
-  /** A line above the way out, such as whom to call. */
+  /** A line above the exit button, such as whom to call. */
   help?: ReactNode;
   width?: 'narrow' | 'default' | undefined;
   children?: ReactNode;
 }
 
 /**
- * A page that ends a visit: picture, message, what to do now, and Exit Form as the only way out, which is Restart Form during
- * events (spec §2, decision F9). A save of the page's own that did not go through is said quietly: the message above holds anyway.
+ * A page that ends a visit: picture, message, what to do now, and Exit Form (Restart Form during events) as the only way out
+ * (spec §2, decision F9). If the page's own save fails, a quiet note says so: the message above is true either way.
  */
 export function InfoPage({ frame, image, title, text, exit = 'main', help, width = 'narrow', children }: InfoPageProps) {
   const { leave, failure, isBusy, onRetry } = frame;

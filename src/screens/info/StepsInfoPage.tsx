@@ -13,14 +13,14 @@ import { useStepFrame, type StepFrameState } from '../frame/useStepFrame.ts';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
 
-/** What such a page shows of its content and of the draft. */
+/** What a {@link StepsInfoPage} shows, from content and from the draft. */
 export interface StepsInfo {
   content: ContentById['insideSales'];
   frame: StepFrameState;
   firstName: string;
   /** The posts to show, already chosen. */
   posts: readonly BlogPost[];
-  /** Turns a target of content into a link. */
+  /** Turns a link target from content into a link; null if it cannot be followed. */
   linkTo: (target: string) => LinkTarget | null;
   callUs: CallUs;
 }
@@ -71,7 +71,7 @@ function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfo, 'content'>) {
   );
 }
 
-/** The same, bound to the flow. */
+/** {@link StepsInfo} for a step, read from content and the flow. */
 export function useStepsInfo(step: 'insideSales' | 'doNotServiceArea'): StepsInfo {
   const content = useContent(step);
   const posts = useChosenPosts(content.posts);

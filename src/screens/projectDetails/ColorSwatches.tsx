@@ -11,7 +11,7 @@ export interface ColorSwatchesProps {
   onChange: (value: string) => void;
 }
 
-/** Colours as native radio buttons: a sample, the name in words, and a tick on the chosen one. */
+/** Colors as native radio buttons: a sample, the name in words, and a check mark on the chosen one. */
 export function ColorSwatches({ name, colors, value, onChange }: ColorSwatchesProps) {
   return (
     <Fieldset id={name} legend="Color" role="radiogroup">

@@ -27,10 +27,10 @@ export interface DoorCardProps {
   onDuplicate: () => void;
 }
 
-/** Puts a changed door in the place of the card's. `hasMore`: more changed than was asked for, which is then announced. */
+/** Replaces the card's door. `hasMore` announces what else changed besides the one thing the visitor asked for. */
 type ChangeDoor = (door: Omit<DoorForm, 'key'>, options?: { hasMore?: boolean }) => void;
 
-/** What a change of type or of Custom Style changed besides, in words; empty where nothing did. */
+/** What else a change of type or of Custom Style changed, in words; empty if nothing. */
 function changesBetween(before: DoorForm, after: DoorForm): string {
   return [
     after.color === before.color || after.color === null ? '' : `The color is now ${after.color}.`,
@@ -44,7 +44,7 @@ function asOptions(options: readonly TextOption[]) {
   return options.map(({ value, title }) => ({ value, label: title }));
 }
 
-/** Type, location, style, colour and wishes of one door (spec §2, project-details). */
+/** Type, location, style, color and comments for one door (spec §2, project-details). */
 export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }: DoorCardProps) {
   const { setFieldValue } = useFormikContext();
   const announce = useAnnouncer();
@@ -104,7 +104,7 @@ interface StylesProps {
   onChange: ChangeDoor;
 }
 
-/** The styles of the door's type as pictures, and Custom Style beside them; choosing one lets go of the other. */
+/** The styles for the door's type as pictures, and a Custom Style check box; choosing one unselects the other. */
 function Styles({ name, content, card, onChange }: StylesProps) {
   const { error, onBlur } = useFieldBinding<string>(name);
   return (

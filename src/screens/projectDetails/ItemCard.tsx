@@ -8,17 +8,17 @@ export interface ItemCardProps {
   cardKey: string;
   /** `Window 1`. */
   title: string;
-  /** What is chosen so far, drawn. */
+  /** Picture of what is chosen so far. */
   picture: ReactNode;
   onRemove: () => void;
-  /** Left out where nothing can be copied. */
+  /** Absent: the card has no Duplicate button. */
   onDuplicate?: (() => void) | undefined;
-  /** No more cards fit: the copy button says why. */
+  /** No more cards can be added: the Duplicate button is disabled. */
   isFull?: boolean | undefined;
   children: ReactNode;
 }
 
-/** One window or door: heading, tools and its questions, as one named group. */
+/** One window or door: heading, buttons and questions, as one named group. */
 export function ItemCard({ cardKey, title, picture, onRemove, onDuplicate, isFull = false, children }: ItemCardProps) {
   const titleId = cardTitleId(cardKey);
   return (

@@ -9,7 +9,7 @@ export interface ItemListProps {
   /** `Windows` or `Doors`. */
   title: string;
   count: number;
-  /** Said where there are no cards. */
+  /** Shown if there are no cards. */
   emptyText: string;
   addButtonId: string;
   addLabel: string;
@@ -17,7 +17,7 @@ export interface ItemListProps {
   children: ReactNode;
 }
 
-/** The cards of one kind and the button that adds one; the list has an end, and says so. */
+/** The cards of one kind and the button that adds one. A full list disables the button and says why. */
 export function ItemList({ title, count, emptyText, addButtonId, addLabel, onAdd, children }: ItemListProps) {
   const isFull = count >= MAX_PROJECT_ITEMS;
   const noteId = `${addButtonId}-note`;

@@ -20,7 +20,7 @@ export interface WindowCardProps {
 
 const { min, max, noun } = WINDOW_AMOUNT_COUNTER;
 
-/** Style, quantity and options of windows that are alike (spec §2, project-details). */
+/** Style, quantity and options of a set of identical windows (spec §2, project-details). */
 export function WindowCard({ content, card, index, onRemove }: WindowCardProps) {
   const image = content.windowStyles.find(({ value }) => value === card.style)?.image ?? null;
   const name = `windows.${index}`;

@@ -1,7 +1,7 @@
 import type { ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
 import { newDoor, newWindow } from '#src/domain/project.ts';
 
-/** What tells one card from another while cards come and go; no part of the draft. */
+/** Identifies a card while cards come and go; not part of the draft. */
 interface Keyed {
   key: string;
 }
@@ -20,7 +20,7 @@ export interface ProjectForm {
 
 let keyCount = 0;
 
-/** A key that no other card on the page has. */
+/** A key that is unique among the cards on the page. */
 export function nextKey(): string {
   keyCount += 1;
   return `card-${keyCount}`;
@@ -36,7 +36,7 @@ export function newDoorForm(): DoorForm {
   return { ...newDoor(), key: nextKey() };
 }
 
-/** Project details as cards. An amount that was left empty was kept as 0. */
+/** Project details as cards. An amount of 0 is one that was left empty, see {@link fromForm}. */
 export function toForm({ windows, doors }: ProjectDetails): ProjectForm {
   return {
     windows: windows.map((window) => ({ ...window, amount: window.amount === 0 ? null : window.amount, key: nextKey() })),
@@ -44,7 +44,7 @@ export function toForm({ windows, doors }: ProjectDetails): ProjectForm {
   };
 }
 
-/** The cards as they are kept while they are being filled in; an empty amount is kept as 0, which is not valid. */
+/** The cards as project details, complete or not. An empty amount becomes 0, which is not valid. */
 export function fromForm({ windows, doors }: ProjectForm): ProjectDetails {
   return {
     windows: windows.map(({ style, amount, options }) => ({ style, amount: amount ?? 0, options })),

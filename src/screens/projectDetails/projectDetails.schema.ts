@@ -4,7 +4,7 @@ import { doorErrors, windowErrors } from '#src/domain/project-details.ts';
 import { maxOf } from '#src/domain/schema.ts';
 import { judgedBy } from '../form/rules.ts';
 
-/** A field of a card, judged by the domain's rule for the whole card. */
+/** A yup test for one field of a card, from the domain's rule for the whole card. */
 function windowRule(field: 'style' | 'amount') {
   return judgedBy((_, card) => windowErrors(card)[field]);
 }
@@ -13,7 +13,7 @@ function doorRule(field: 'type' | 'location' | 'style' | 'styleComments') {
   return judgedBy((_, card) => doorErrors(card)[field]);
 }
 
-/** A text of a card; formik hands an empty one on as absent. */
+/** A text field of a card; formik passes an empty one on as undefined. */
 function text() {
   return string().default('');
 }

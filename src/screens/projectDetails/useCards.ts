@@ -9,7 +9,7 @@ export function cardTitleId(key: string): string {
   return `${key}-title`;
 }
 
-/** What can be done to one kind of card. */
+/** The cards of one kind and what can be done with them. */
 export interface Cards<Card> {
   cards: readonly Card[];
   add: () => void;
@@ -33,7 +33,7 @@ function useFocusLater(): (id: string) => void {
   };
 }
 
-/** How the cards of one kind are written back, with what has been touched of them. */
+/** Reads the window cards of the form, and writes them and their touched flags back. */
 function useWindowList() {
   const { values, touched, setTouched, setValues } = useFormikContext<ProjectForm>();
   return {
@@ -63,11 +63,11 @@ interface CardKind<Card> {
   /** `Window` or `Door`, for announcements. */
   noun: string;
   create: () => Card;
-  /** Takes the focus when the last card goes. */
+  /** Id of the add button, which takes focus when the last card is removed. */
   addButtonId: string;
 }
 
-/** Adds, removes and duplicates cards; focus goes to the new or the next card, and what happened is announced. */
+/** Adds, removes and duplicates cards. Moves focus to the new or the next card and announces what happened. */
 function useCards<Card extends { key: string }>({ cards, write, editTouched }: CardList<Card>, { noun, create, addButtonId }: CardKind<Card>): Cards<Card> {
   const focusLater = useFocusLater();
   const announce = useAnnouncer();

@@ -7,7 +7,7 @@ export interface ProjectDetailsSubmittedViewProps {
   content: ContentById['commentsSubmitted'];
   frame: StepFrameState;
   callUs: CallUs;
-  /** The visitor's ten digits; empty where they are not known. */
+  /** The visitor's phone number, ten digits; empty if not known. */
   phone: string;
 }
 

@@ -4,20 +4,20 @@ import { LiveRegion } from '#src/components/LiveRegion.tsx';
 import styles from './Calculator.module.css';
 
 export interface CalculatorProps {
-  /** Told politely when it changes; empty until something was chosen. */
+  /** Announced politely when it changes; empty until the visitor makes a choice. */
   message: string;
-  /** The result in short; on a phone it stays in sight while the choices are made. */
+  /** The result in brief; on a phone it stays in view while the visitor chooses. */
   summary: ReactNode;
   choices: ReactNode;
-  /** The result as a picture or a chart; null where there is none. */
+  /** The result as a picture or a chart; null for none. */
   figure: ReactNode;
-  /** On a phone the figure stands above the choices. */
+  /** Puts the figure above the choices on a phone. */
   figureFirst?: boolean | undefined;
-  /** Below the figure. */
+  /** Shown below the figure. */
   note?: ReactNode;
 }
 
-/** Choices and the result they give, side by side or below each other. */
+/** Choices and their result, side by side or stacked. */
 export function Calculator({ message, summary, choices, figure, figureFirst = false, note }: CalculatorProps) {
   return (
     <div className={classNames(styles['calculator'], figureFirst && styles['figureFirst'])}>

@@ -10,12 +10,12 @@ import type { StepFrameState } from '../frame/useStepFrame.ts';
 export interface ReadingPageProps {
   frame: StepFrameState;
   introduction: Introduction;
-  /** The way on at the end of the page; none on the overview itself. */
+  /** Link at the end of the page; left out on the overview itself. */
   overview?: LinkTarget | null | undefined;
   children: ReactNode;
 }
 
-/** A page to read: wide, with room around its sections, and a way on at its end. */
+/** A reading page: wide, with space between its sections and a link to the overview at the end. */
 export function ReadingPage({ frame, introduction, overview, children }: ReadingPageProps) {
   return (
     <StepLayout frame={frame} title={introduction.title} intro={introduction.text === '' ? undefined : introduction.text} width="wide">
@@ -38,7 +38,7 @@ export interface ReadingSectionProps {
   children: ReactNode;
 }
 
-/** A part of a page to read, under its own heading. */
+/** A section of a reading page, under its own heading. */
 export function ReadingSection({ title, children }: ReadingSectionProps) {
   return (
     <section className={styles['section']}>
@@ -52,7 +52,7 @@ export interface SmallPrintProps {
   children: string;
 }
 
-/** A line of small print; nothing where the text is empty. */
+/** A line of small print; renders nothing if the text is empty. */
 export function SmallPrint({ children }: SmallPrintProps) {
   return children === '' ? null : <p className={styles['smallPrint']}>{children}</p>;
 }

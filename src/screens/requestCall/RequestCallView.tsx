@@ -20,11 +20,11 @@ export interface RequestCallViewProps {
   form: FormBinding<CallRequestValues>;
   /** The request has been saved. */
   isConfirmed: boolean;
-  /** False on a device that many visitors share: the browser offers nobody's details. */
+  /** False on a shared device: the browser must not autofill, or it would offer other visitors' details. */
   hasAutofill: boolean;
 }
 
-/** A form to ask for a call, which turns into its confirmation (spec §2, request-call; §4, Call-request form). */
+/** The form that requests a call, replaced by a confirmation once saved (spec §2, request-call; §4, Call-request form). */
 export function RequestCallView(props: RequestCallViewProps) {
   const { form, isConfirmed } = props;
   const [sentPhone, setSentPhone] = useState('');

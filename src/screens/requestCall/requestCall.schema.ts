@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { emailRule, nameRule, phoneRule, zipRule } from '../form/rules.ts';
 
-/** As the landing form, but the email address is required and there is no consent (spec §5, Request call). */
+/** Like the landing form, but the email address is required and there is no consent (spec §5, Request call). */
 export const requestCallSchema = object({
   firstName: nameRule(),
   lastName: nameRule(),

@@ -9,7 +9,7 @@ export interface ReviewsSectionProps extends LoadedReviews {
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** `2026-03-08` as `March 2026`; undefined where it is no date. */
+/** `2026-03-08` as `March 2026`; undefined if it is not a date. */
 function monthOf(date: string | null): string | undefined {
   const time = Date.parse(`${date ?? ''}T00:00:00Z`);
   return Number.isNaN(time) ? undefined : MONTH.format(time);

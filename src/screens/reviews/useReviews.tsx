@@ -2,17 +2,17 @@ import { startTransition, use, useEffect, useRef, useState, type RefObject } fro
 import { ReviewsSection } from '../decorations.ts';
 import { ServicesContext, type LoadedReviews, type ReviewsSource } from '../services-context.ts';
 
-/** How far below the screen reviews are asked for. */
+/** Reviews load once their place is this close to the viewport. */
 const NEAR = '400px 0px';
 
 export interface ReviewsState {
-  /** For the element that stands where the reviews will be. */
+  /** Ref for the element that will hold the reviews. */
   anchor: RefObject<HTMLDivElement | null>;
-  /** Null until they are there, and for good when there are none. */
+  /** Null until they have loaded, and for good if there are none. */
   loaded: LoadedReviews | null;
 }
 
-/** Calls back once when the element comes near the screen; at once where the browser cannot tell. */
+/** Calls `onNear` once, when the element comes near the viewport; at once if the browser has no IntersectionObserver. */
 function whenNear(element: Element, onNear: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     onNear();
@@ -38,7 +38,7 @@ async function loadQuietly(source: ReviewsSource): Promise<LoadedReviews | null>
   }
 }
 
-/** Reviews, asked for when their place comes near the screen; a service that fails leaves nothing behind (decision V4). */
+/** Loads the reviews when their place comes near the viewport. If the service fails, nothing is shown (decision V4). */
 export function useReviews(): ReviewsState {
   const source = use(ServicesContext).reviews;
   const anchor = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export interface ReviewsProps {
   className?: string | undefined;
 }
 
-/** What customers say; an empty place until there is something to show (decision V4). */
+/** Customer reviews; an empty element until there is something to show (decision V4). */
 export function Reviews({ title, reviews: { anchor, loaded }, className }: ReviewsProps) {
   return (
     <div ref={anchor} className={className}>

@@ -15,9 +15,9 @@ import { sourceTypeSchema } from './sourceType.schema.ts';
 
 export interface SourceTypeViewProps {
   content: ContentById['sourceType'];
-  /** Of the customer; the title does without where it is empty. */
+  /** The customer's first name; if empty, the title does without it. */
   firstName: string;
-  /** The order of the sources is another one for every draft, and always the same for one. */
+  /** Seeds the order of the sources: different drafts get different orders, the same draft always the same one. */
   draftId: string;
   frame: StepFrameState;
   form: FormBinding<SourceTypeValues>;
@@ -37,7 +37,7 @@ function Sources({ content, draftId, legend }: SourcesProps) {
   );
 }
 
-/** How the visitor heard of the company (spec §2, source-type). */
+/** Asks how the visitor heard about the company (spec §2, source-type). */
 export function SourceTypeView({ content, firstName, draftId, frame, form }: SourceTypeViewProps) {
   const title = recall(content.title, firstName);
   return (

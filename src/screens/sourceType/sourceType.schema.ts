@@ -3,7 +3,7 @@ import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import { ATTRIBUTION } from '#src/domain/draft.ts';
 import { lineRule, requiredChoice } from '../form/rules.ts';
 
-/** A source is required, its Other text when Other is chosen (spec §5). */
+/** A source is required, and so is the text if the source is Other (spec §5). */
 export const sourceTypeSchema = object({
   sourceType: requiredChoice<number>(),
   otherText: string()

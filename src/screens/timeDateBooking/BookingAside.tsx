@@ -51,12 +51,12 @@ export function Tip({ tip }: { tip: ContentById['timeDateBooking']['tip'] }) {
 interface OfferTermsProps {
   copy: OfferCopy;
   offer: OfferView;
-  /** The chosen time lies soon enough for the offer. */
+  /** The chosen time is early enough to earn the offer. */
   isEarned: boolean;
   ref: Ref<HTMLElement>;
 }
 
-/** The terms of the offer, which stay once its bar has gone, and whether the chosen visit earns it. Focusable from code. */
+/** The terms of the offer, which stay after its bar is gone, and whether the chosen visit earns it. Focusable from code. */
 export function OfferTerms({ copy, offer, isEarned, ref }: OfferTermsProps) {
   if (offer.text === null) return null;
   return (

@@ -7,12 +7,12 @@ import styles from './TimeDateBooking.module.css';
 
 export interface ConflictNoticeProps {
   conflict: Conflict;
-  /** Nearest days with the same part of the day free. */
+  /** The nearest days that still have times in the same part of the day. */
   alternatives: readonly string[];
   onPick: (date: string) => void;
 }
 
-/** Says that the chosen time is gone and where the same part of the day is still free (decision F14). Takes the focus when it appears: key it by the conflict. */
+/** Says that the chosen time is gone and where the same part of the day is still free (decision F14). Takes focus on mount, so key it by the conflict. */
 export function ConflictNotice({ conflict, alternatives, onPick }: ConflictNoticeProps) {
   const message = useRef<HTMLDivElement>(null);
   const { date, startTime, period } = conflict;

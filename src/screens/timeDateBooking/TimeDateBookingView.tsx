@@ -23,14 +23,14 @@ import styles from './TimeDateBooking.module.css';
 import { TimesOfDay } from './TimesOfDay.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
-/** Below this many letter heights nothing sticks (docs/design.md). */
+/** In a window lower than this, in rem, nothing sticks (docs/design.md). */
 const LOW = 30;
 
 function isLow(): boolean {
   return window.innerHeight < LOW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** Whether the window is low for its letters, also where a page or an extension has set them larger, which no media query sees. */
+/** Whether the window is low for its font size. Media queries miss a root font size that the page or an extension has enlarged; this does not. */
 function useIsLowForLetters(): boolean {
   const [is, setIs] = useState(false);
   useEffect(() => {
@@ -54,19 +54,19 @@ export interface TimeDateBookingViewProps {
   calendar: CalendarView;
   offer: OfferView;
   project: ProjectSummary;
-  /** The reviews of the company; null where there are none (decision V4). */
+  /** The reviews of the company; null for none (decision V4). */
   reviews: ReactNode;
   send: (event: BookingEvent) => void;
 }
 
-/** Moves focus once what it is meant for has been rendered. */
+/** Moves focus after the next render, for an element that may not be there before. */
 function useFocusAfterRender(): (find: () => HTMLElement | null | undefined) => void {
   const [find, setFind] = useState<(() => HTMLElement | null | undefined) | null>(null);
   useEffect(() => find?.()?.focus(), [find]);
   return (next) => setFind(() => () => next());
 }
 
-/** After the alert that the time ran out, focus goes to the calendar's heading. */
+/** Ref for the calendar's heading, which takes focus once the alert about the expired hold has been answered. */
 function useHeadingAfterExpiry(hold: StepFrameState['hold']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(hold.state);
@@ -192,7 +192,7 @@ function isOfferEarned({ time, startDay }: CalendarView): boolean {
   return time !== null && startDay !== null && isOfferAccepted(time.date, startDay);
 }
 
-/** The main button: booking, or its own Next where nothing is free at all (spec §4). */
+/** The main button: Book appointment, or Next if no time is free at all (spec §4). */
 function nextLook(state: CalendarView['state'], time: ChosenTime | null): StepNextAction {
   if (state === 'noTimes') return { label: 'Next', sticky: true };
   const book = { label: 'Book appointment', disabled: state === 'loading', sticky: true };
@@ -207,7 +207,7 @@ interface TimesProps extends TimeDateBookingViewProps {
   onOtherDay: () => void;
 }
 
-/** Loading, failed, nothing at all and a day are four different things. */
+/** One of four states: loading, failed, no times at all, or the times of a day. */
 function Times({ content, callUs, frame, calendar, error, onPick, onDay, onOtherDay }: TimesProps) {
   const day = calendar.days.find(({ date }) => date === calendar.day);
   switch (calendar.state) {

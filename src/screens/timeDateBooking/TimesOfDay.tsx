@@ -15,12 +15,12 @@ const ERROR_ID = 'time-error';
 
 export interface TimesOfDayProps {
   day: CalendarDay;
-  /** Offered where the day has no times; null where no later day has any. */
+  /** Offered if the day has no times; null if no later day has any. */
   nextFree: CalendarDay | null;
   time: ChosenTime | null;
-  /** What to say of a day without times; `{date}` is filled in. */
+  /** Shown for a day without times; `{date}` in the title is filled in. */
   noneOnDay: Introduction;
-  /** Message at the times, such as that one is required. */
+  /** Error shown above the times, such as that one is required. */
   error?: string | undefined;
   onPick: (time: ChosenTime) => void;
   onDay: (day: CalendarDay) => void;
@@ -31,7 +31,7 @@ function chosen(date: string, { id, startTime, endTime, periodOfTheDay }: TimeBl
   return { blockId: id, date, startTime, endTime, period: periodOfTheDay };
 }
 
-/** The times of one day: radio buttons under Morning, Afternoon and Evening, all of one choice. */
+/** The times of one day under Morning, Afternoon and Evening; all of them form one radio group. */
 export function TimesOfDay({ day, nextFree, time, noneOnDay, error, onPick, onDay, onOtherDay }: TimesOfDayProps) {
   const groups = groupByPeriod(openBlocks(day));
   const date = formatDay(day.date);

@@ -14,18 +14,18 @@ import styles from './TimeDateBooking.module.css';
 export interface WeekStripProps {
   calendar: CalendarView;
   headingRef: Ref<HTMLHeadingElement>;
-  /** For focus from outside: the strip of days. */
+  /** The strip of days, so that the parent can move focus into it. */
   stripRef: { current: HTMLDivElement | null };
   onTurn: (weekIndex: number) => void;
   onPick: (day: CalendarDay) => void;
 }
 
-/** Of the days from the start day on. */
+/** The days of one week; `days` begins at the start day. */
 function daysOfWeek(days: readonly CalendarDay[], weekIndex: number): CalendarDay[] {
   return days.slice(weekIndex * DAYS_PER_WEEK, (weekIndex + 1) * DAYS_PER_WEEK);
 }
 
-/** Says the week once the visitor has turned to it and its days are there. */
+/** Announces the week once the visitor has turned to it and its days have loaded. Call the returned function when the visitor turns. */
 function useWeekAnnouncement({ weekIndex, days, startDay, state }: CalendarView): () => void {
   const announce = useAnnouncer();
   const isTurning = useRef(false);
@@ -59,7 +59,7 @@ function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: numb
   );
 }
 
-/** One week of days: real buttons with one tab stop, moved through by arrow keys, Home and End (peers of the toolbar pattern). */
+/** One week of days: real buttons with a single tab stop; arrow keys, Home and End move between them (ARIA toolbar pattern). */
 export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: WeekStripProps) {
   const noteTurning = useWeekAnnouncement(calendar);
   const turn = (weekIndex: number) => {

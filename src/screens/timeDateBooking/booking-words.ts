@@ -4,30 +4,30 @@ import { counted } from '#src/domain/counter.ts';
 import { formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
 import type { TimeBlock } from '#src/domain/draft.ts';
 
-/** What a visitor may book on a day; nothing behind the booking window (spec §9). */
+/** The times a visitor may book on a day; none beyond the booking window (spec §9). */
 export function openBlocks(day: CalendarDay | null): TimeBlock[] {
   return day === null || day.disabled ? [] : day.timeBlocks;
 }
 
-/** The first day after another on which something can be booked; null where there is none. */
+/** The first bookable day after the given one; null if there is none. */
 export function nextFreeDay(days: readonly CalendarDay[], { date }: CalendarDay): CalendarDay | null {
   return days.find((day) => day.date > date && openBlocks(day).length > 0) ?? null;
 }
 
-/** `4 times available`, `No times available` or `Not open for booking`, what describes a day's button. */
+/** The description of a day's button: `4 times available`, `No times available` or `Not open for booking`. */
 export function availability(day: CalendarDay): string {
   if (day.disabled) return 'Not open for booking';
   const count = openBlocks(day).length;
   return count === 0 ? 'No times available' : `${counted(count, 'time')} available`;
 }
 
-/** `4 times on Monday, March 9th`, said when a day is picked. */
+/** `4 times on Monday, March 9th`, announced when a day is picked. */
 export function timesOn(day: CalendarDay): string {
   const count = openBlocks(day).length;
   return `${count === 0 ? 'No times' : counted(count, 'time')} on ${formatDay(day.date)}`;
 }
 
-/** Why days of a week cannot be chosen: up to which of all days the visit can be booked; null where nothing is closed (decision F21). */
+/** Why days of a week cannot be chosen: names the last of all days that is open. Null if none of the week is closed, or no day is open (decision F21). */
 export function whyClosed(week: readonly CalendarDay[], days: readonly CalendarDay[]): string | null {
   const last = days.findLast(({ disabled }) => !disabled);
   if (last === undefined || !week.some(({ disabled }) => disabled)) return null;
@@ -64,7 +64,7 @@ export function timeInWords({ date, startTime, endTime }: { date: string; startT
   return `${formatDay(date)}, ${formatTime(startTime)} to ${formatTime(endTime)}`;
 }
 
-/** `6 windows, 1 door`; what is not in the project is left out. */
+/** `6 windows, 1 door`; leaves out what the project does not have. */
 export function projectInWords({ windowCount, doorCount }: { windowCount: number; doorCount: number }): string {
   return [windowCount > 0 ? counted(windowCount, 'window') : '', doorCount > 0 ? counted(doorCount, 'door') : '']
     .filter((part) => part !== '')

@@ -4,14 +4,14 @@ import { formatPhone } from '#src/domain/phone.ts';
 import styles from './VisitCard.module.css';
 
 export interface CallPromiseProps {
-  /** The visitor's ten digits; empty where they are not known. */
+  /** The visitor's phone number, ten digits; empty if not known. */
   phone: string;
   callUs: CallUs;
-  /** The number has been promised a call already. */
+  /** The page has already said that we will call this number. */
   isSaid?: boolean | undefined;
 }
 
-/** At which number the visitor will be called, and whom to tell that it is wrong. */
+/** The number we will call the visitor at, and whom to call if it is wrong. */
 export function CallPromise({ phone, callUs, isSaid = false }: CallPromiseProps) {
   return (
     <>

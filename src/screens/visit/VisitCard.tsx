@@ -13,12 +13,12 @@ import { OFFER_EARNED } from './offer-words.ts';
 import styles from './VisitCard.module.css';
 
 export interface VisitCardProps {
-  /** Null when a call is to set the time. */
+  /** Null if we will call to set the time. */
   visit: BookedVisit | null;
-  /** The visitor's ten digits; empty where they are not known. */
+  /** The visitor's phone number, ten digits; empty if not known. */
   phone: string;
   callUs: CallUs;
-  /** False says that no confirmation comes by email. */
+  /** If false, the card says that no confirmation comes by email; true by default. */
   hasEmail?: boolean;
   /** Null hides the button. */
   onAddToCalendar: (() => void) | null;
@@ -28,7 +28,7 @@ function NoEmail() {
   return <p className={styles['change']}>You gave no email address, so no confirmation comes by email.</p>;
 }
 
-/** When and where the visit is, and how to change it; without a time, which number will be called. */
+/** When and where the visit is, and how to change it; without a time, which number we will call. */
 export function VisitCard(props: VisitCardProps) {
   const { visit, phone, callUs, hasEmail = true } = props;
   return (
@@ -60,7 +60,7 @@ function Visit({ visit, callUs, onAddToCalendar, hasDay = false }: VisitCardProp
   );
 }
 
-/** What a visitor is thanked for once everything is sent. */
+/** What a {@link VisitThanksCard} shows. */
 export interface VisitThanks extends VisitCardProps {
   firstName: string;
 }
@@ -70,7 +70,7 @@ function Promised({ phone }: { phone: string }) {
   return <><span>We will call you at</span> <span className={styles['whole']}>{formatPhone(phone)}</span> <span>to find a time.</span></>;
 }
 
-/** Says at the end of the way that it worked, and what was agreed. */
+/** Says at the end of the booking that it worked, and what was agreed. */
 export function VisitThanksCard(props: VisitThanks) {
   const { firstName, visit, phone, callUs, hasEmail = true } = props;
   const titleId = useId();

@@ -1,12 +1,12 @@
 import type { Draft } from '#src/domain/draft.ts';
 import { addressLine, type PlannedVisit } from '#src/domain/visit-calendar.ts';
 
-/** Length of a visit whose end the draft does not hold. */
+/** Assumed length of a visit if the draft does not hold its end. */
 const VISIT_HOURS = 2;
 
-/** The booked appointment as the page shows it; dates and times as text on the property's wall clock. */
+/** The booked appointment as the page shows it; dates and times are text in the property's local time. */
 export interface BookedVisit extends PlannedVisit {
-  /** What the visit earns, as it was offered; null where it earns nothing. */
+  /** The offer that the visit earns, as it was displayed; null if it earns none. */
   offer: string | null;
 }
 
@@ -15,7 +15,7 @@ function laterOnTheDay(time: string, hours: number): string {
   return `${String(later).padStart(2, '0')}${time.slice(2)}`;
 }
 
-/** The visit a draft has booked, or null when a call is to set the time. */
+/** The visit a draft has booked; null if we will call to set the time. */
 export function bookedVisitOf({ appointmentRequest, sessionData }: Draft, timeZone: string | null): BookedVisit | null {
   const { appointment } = appointmentRequest;
   if (appointment === null) return null;

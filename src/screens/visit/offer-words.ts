@@ -1,2 +1,2 @@
-/** Said where the chosen or booked visit lies soon enough for the offer that was shown. */
+/** Shown when the chosen or booked visit is early enough to earn the offer. */
 export const OFFER_EARNED = 'This visit earns the offer';

@@ -7,7 +7,7 @@ import { ServicesContext } from '../services-context.ts';
 import { bookedVisitOf } from './booked-visit.ts';
 import type { VisitThanks } from './VisitCard.tsx';
 
-/** What the draft has agreed on: a visit, or a call to set its time. */
+/** What was agreed, read from the draft: a visit, or a call to set its time. */
 export function useVisit(): VisitThanks {
   const draft = useBooking(selectDraft);
   const visit = bookedVisitOf(draft, useBooking(selectCalendar).timeZone);
@@ -19,7 +19,7 @@ export function useVisit(): VisitThanks {
   return { visit, phone, firstName, callUs, hasEmail: email !== '', onAddToCalendar };
 }
 
-/** The same once it is agreed; null before, and where there is no draft. */
+/** Like {@link useVisit}, but null until it is agreed, and without a draft. */
 export function useAgreedVisit(): VisitThanks | null {
   const { id, status } = useBooking(selectDraft);
   const visit = useVisit();

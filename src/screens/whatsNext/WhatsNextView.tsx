@@ -13,12 +13,12 @@ export interface WhatsNextViewProps {
   content: ContentById['whatsNext'];
   frame: StepFrameState;
   firstName: string;
-  /** `yyyy-MM-dd'T'HH:mm` on the property's wall clock; null when a call is to set the time. */
+  /** `yyyy-MM-dd'T'HH:mm` in the property's local time; null if we will call to set the time. */
   appointmentDateTime: string | null;
   onResourcesOpened: () => void;
 }
 
-/** What happens between now and the visit; while there is no date the headline is quieter, and our call comes first (spec §2, whats-next). */
+/** What happens between now and the visit. Without a date the headline is quieter, and our call comes first (spec §2, whats-next). */
 export function WhatsNextView({ content, frame, firstName, appointmentDateTime, onResourcesOpened }: WhatsNextViewProps) {
   const isBooked = appointmentDateTime !== null;
   const title = recall(isBooked ? content.title : content.titleWithoutDate, firstName);

@@ -14,7 +14,7 @@ export interface CountedHomeProps {
 
 const DRAWN_HOME = /^illustration:windows-(\d+)$/;
 
-/** The picture content gives for the count. Our own drawing lights its door too when there are doors. */
+/** The picture from content for this count. Our own drawing also lights its door if the project has doors. */
 export function CountedHome({ images, count, hasDoors }: CountedHomeProps) {
   const image = imageOfCount(images, count);
   if (image === null) return null;

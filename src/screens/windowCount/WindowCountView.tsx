@@ -52,7 +52,7 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
   );
 }
 
-/** How many windows and doors the project has, drawn on a home as they are counted (spec §2, window-count). */
+/** Asks how many windows and doors the project has and draws them on a home (spec §2, window-count). */
 export function WindowCountView({ content, frame, form }: WindowCountViewProps) {
   return (
     <StepForm form={form} schema={windowCountSchema}>
