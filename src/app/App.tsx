@@ -14,10 +14,10 @@ export interface AppProps {
   actor: BookingActor;
   /** Null shows the bundled copy only. */
   contentClient: ContentClient | null;
-  /** Number shown where nothing else can be. */
+  /** Phone number on the page that is shown if the application fails as a whole. */
   phone: string;
   services: PageServices;
-  /** Whether requests are under way that the loading overlay tells of. */
+  /** Whether requests are running that call for the loading overlay. */
   activity: ActivitySource;
 }
 

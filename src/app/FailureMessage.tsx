@@ -8,11 +8,11 @@ import styles from './FailureMessage.module.css';
 interface FailureMessageProps {
   title: string;
   text: string;
-  /** Number to call, as shown; empty where none is known. */
+  /** Number to call, as displayed; empty if unknown. */
   phone: string;
 }
 
-/** Something did not work: what happened in words, a way to retry (what was typed is kept by the browser), and the phone number. */
+/** An error page: what happened, a button that reloads (the browser keeps what was typed), and the phone number. */
 function FailureMessage({ title, text, phone }: FailureMessageProps) {
   const href = phoneHref(phone);
   return (
@@ -38,7 +38,7 @@ function FailureMessage({ title, text, phone }: FailureMessageProps) {
 
 const NOT_ARRIVED = 'Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept.';
 
-/** The application cannot start or go on. `phone` is the number to call, as shown. */
+/** Shown if the application cannot start or continue. `phone` is the number to call, as displayed. */
 export function StartFailure({ phone }: { phone: string }) {
   return (
     <main>
@@ -47,7 +47,7 @@ export function StartFailure({ phone }: { phone: string }) {
   );
 }
 
-/** Stands where a screen cannot be shown; header and footer stay. `isMissing`: its code or copy is not there; otherwise it is there and fails. */
+/** Replaces a screen that cannot be shown; header and footer stay. `isMissing`: its code or copy did not load; otherwise the screen itself failed. */
 export function ScreenFailure({ isMissing }: { isMissing: boolean }) {
   const { phone } = useContent('site').callUs;
   return isMissing ? (

@@ -11,7 +11,7 @@ import { navLinks } from './nav-links.ts';
 
 export interface FooterProps {
   content: ContentById['footer'];
-  /** Put in for `{year}`. */
+  /** Replaces `{year}` in the copyright line. */
   year: number;
 }
 
@@ -23,7 +23,7 @@ const NETWORKS: Record<ContentById['footer']['socialIcons'][number]['network'], 
   youtube: 'YouTube',
 };
 
-/** The company's footer (spec §2, Shell); it keeps room for a fixed offer bar. */
+/** The company's footer (spec §2, Shell); it leaves room for a fixed offer bar. */
 export function Footer({ content, year }: FooterProps) {
   const companySite = use(ServicesContext).companySite;
   const social = content.socialIcons.flatMap(({ network, target }) => {

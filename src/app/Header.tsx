@@ -16,7 +16,7 @@ export const MOBILE_MENU = '(width <= 47.9375em)';
 
 export interface HeaderProps {
   content: ContentById['header'];
-  /** A line beside the utility links, such as when somebody answers the phone; shown at the top of the page only. */
+  /** A line next to the utility links, such as the phone hours; shown only while the page is not scrolled. */
   notice?: string | undefined;
   isMenuOpen: boolean;
   onMenuChange: (isOpen: boolean) => void;

@@ -10,13 +10,13 @@ import styles from './HoldExpiredDialog.module.css';
 export interface HoldExpiredAlertProps {
   isOpen: boolean;
   content: ContentById['site']['holdExpired'];
-  /** The answers given since do not allow booking a time: the button leads to the first question they leave open (decision F18). */
+  /** The answers have changed and no longer allow booking a time: the button leads to the first open question (decision F18). */
   hasOpenQuestion: boolean;
-  /** The button, and Esc. */
+  /** Called by the button and by Esc. */
   onAcknowledge: () => void;
 }
 
-/** The alert that the kept time has run out (spec §8, Timer expiry). */
+/** The alert that the hold has expired (spec §8, Timer expiry). */
 export function HoldExpiredAlert({ isOpen, content, hasOpenQuestion, onAcknowledge }: HoldExpiredAlertProps) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import styles from './MainNavigation.module.css';
 import { navEntries } from './nav-links.ts';
 import { NavItems } from './NavItems.tsx';
 
-/** The main navigation of wider screens. One item is open at a time; a click outside its list item, Esc or leaving it closes it. */
+/** The main navigation on wider screens. At most one item is open; a click outside the items, Esc, or moving focus out of the navigation closes it. */
 export const MainNavigation = memo(function MainNavigation({ items }: { items: readonly NavItem[] }) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);

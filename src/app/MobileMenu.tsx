@@ -23,7 +23,7 @@ function useScrollLock(): void {
   }, []);
 }
 
-/** What the full-screen menu of small screens holds. Mount it when the menu opens: its first item is open then (spec §2, Shell). */
+/** Content of the full-screen menu on small screens. Mount it when the menu opens: it starts with the first item that has links open (spec §2, Shell). */
 export function MobileMenu({ items, children }: MobileMenuProps) {
   const entries = navEntries(items, use(ServicesContext).companySite);
   const [open, setOpen] = useState(() => entries.find(({ links }) => links.length > 0)?.text ?? null);

@@ -14,7 +14,7 @@ export interface NavItemsProps {
   ref?: Ref<HTMLUListElement> | undefined;
 }
 
-/** The items of the main navigation: links, and titles of which one shows its links below it. */
+/** The items of the main navigation: plain links, and titles that open a list of links; at most one is open. */
 export function NavItems({ entries, open, onOpen, icon, iconSize, styles, ref }: NavItemsProps) {
   const id = useId();
   return (

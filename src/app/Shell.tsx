@@ -12,7 +12,7 @@ import { MAIN_ID, Stage } from './Stage.tsx';
 const ExpiryAlert = partAfterFirstPaint(async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog);
 const ShellFooter = partAfterFirstPaint(async () => (await import('./Footer.tsx')).ShellFooter);
 
-/** Moves focus to the main area and leaves the address as it is: the hash is no business of the flow. */
+/** Moves focus to the main area without changing the address: the flow knows nothing of a hash. */
 function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const main = document.getElementById(MAIN_ID);
@@ -20,13 +20,13 @@ function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
   main?.scrollIntoView({ block: 'start' });
 }
 
-/** Not rendered again with every request. */
+/** Memoized, so that it does not re-render with every request. */
 const ShellHeader = memo(function ShellHeader(menu: { isMenuOpen: boolean; onMenuChange: (isOpen: boolean) => void }) {
   const { callUs } = useContent('site');
   return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
 });
 
-/** What a visitor waits for, in words; undefined where the flow waits for nothing of theirs. */
+/** What the visitor is waiting for, in words; undefined if the flow is not working on anything of theirs. */
 export function selectWait(snapshot: BookingSnapshot): string | undefined {
   const { saveDraft, checkService, validateProperty } = snapshot.children;
   if (checkService !== undefined || validateProperty !== undefined) return 'Checking your address';
@@ -39,12 +39,12 @@ function selectNothing(): undefined {
   return undefined;
 }
 
-/** The loading overlay, in the words of what the flow waits for; nobody reads them before it is up. */
+/** The loading overlay, labeled with what the flow is waiting for. Selects no label while the overlay is hidden. */
 function ShellOverlay({ isBusy }: { isBusy: boolean }) {
   return <LoadingOverlay visible={isBusy} label={useBooking(isBusy ? selectWait : selectNothing)} />;
 }
 
-/** Whether requests are under way that a visitor should see; shaped for `useSyncExternalStore`. */
+/** Whether requests are running that the visitor should see; shaped for `useSyncExternalStore`. */
 export interface ActivitySource {
   subscribe(listener: () => void): () => void;
   getSnapshot(): boolean;
@@ -54,7 +54,7 @@ export interface ShellProps {
   activity: ActivitySource;
 }
 
-/** What stands around every page: header, footer, loading overlay and the expiry alert (spec §2, Shell); embedded, the page alone. */
+/** Everything around a page: skip link, header, footer, loading overlay and expiry alert (spec §2, Shell); embedded, only the last two. */
 export function Shell({ activity }: ShellProps) {
   const isEmbedded = useBooking(selectIsEmbedded);
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -21,7 +21,7 @@ import { StepEntry } from './StepEntry.tsx';
 /** Id of the main area. */
 export const MAIN_ID = 'main';
 
-/** The room a screen takes while it is on its way. */
+/** Placeholder for a screen that is still loading. */
 function Waiting() {
   return (
     <Page width="narrow">
@@ -33,9 +33,9 @@ function Waiting() {
   );
 }
 
-/** As long as the page waits for the application to start (`public/boot-check.js`). */
+/** When a screen counts as missing; the same limit as for the start of the application (`public/boot-check.js`). */
 const OVERDUE_AFTER_MS = 20_000;
-/** The same where something that failed to load stays away. */
+/** The same limit if something has failed to load several times, see {@link isHopeless}. */
 const HOPELESS_AFTER_MS = 5000;
 
 interface PlaceOfStep {
@@ -44,8 +44,8 @@ interface PlaceOfStep {
 }
 
 /**
- * A screen whose code or copy is late. A request that takes long tells of itself (`LoadingOverlay`); this is told of after the same time. What is
- * overdue counts as what did not arrive, until it does.
+ * Stands in for a screen whose code or copy is late. Announces the wait after the same delay as `LoadingOverlay` does for a slow request.
+ * An overdue screen counts as missing until it arrives.
  */
 function Late(place: PlaceOfStep) {
   const announce = useAnnouncer();
@@ -69,7 +69,7 @@ function Late(place: PlaceOfStep) {
   return isOverdue ? <FailedStep isMissing {...place} /> : <Waiting />;
 }
 
-/** What stands on the page while an address is still being looked at. */
+/** Shown while the flow is still resolving the address, or has failed to. */
 function Opening({ siteName }: { siteName: string }) {
   const failure = useBooking(selectFailure);
   const isTrying = useBooking(selectIsBusy);
@@ -92,13 +92,13 @@ function Opening({ siteName }: { siteName: string }) {
   );
 }
 
-/** The visitor asked the browser to load as little as possible. */
+/** Whether the visitor has turned on the browser's data saver. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 }
 
-/** Fetches the screens and the copy the chart leads to next, once the present one stands. */
+/** Prefetches the screens and the copy that the chart leads to next, once the current page has been painted. */
 function usePrefetch(step: StepId | null): void {
   const prefetchContent = usePrefetchContent();
   useEffect(() => {
@@ -109,7 +109,7 @@ function usePrefetch(step: StepId | null): void {
       const next = stepsToPrefetch(step);
       void prefetchContent(next);
       for (const other of next) {
-        // One at a time: asking for the files of a screen takes the browser several milliseconds on a slow phone.
+        // One at a time: requesting the files of a screen takes several milliseconds on a slow phone.
         await idle();
         if (!isShown) return;
         void SCREENS[other].load();
@@ -122,7 +122,7 @@ function usePrefetch(step: StepId | null): void {
   }, [step, prefetchContent]);
 }
 
-/** Stands in for a screen that failed, named and focused as the screen would have been. */
+/** Stands in for a screen that failed, with the document title and focus handled as for the screen itself. */
 function FailedStep({ isMissing, step, siteName }: PlaceOfStep & { isMissing: boolean }) {
   return (
     <>
@@ -133,8 +133,8 @@ function FailedStep({ isMissing, step, siteName }: PlaceOfStep & { isMissing: bo
 }
 
 /**
- * The screen of one step, as soon as its code and its copy are there. Waited for here rather than by suspending: what has suspended is
- * shown 300 ms after its stand-in at the earliest. A wait that begins or ends does not render it again.
+ * The screen of one step, as soon as its code and copy have loaded. Waits with state instead of suspending: React keeps a fallback up for at
+ * least 300 ms. Memoized, so that a wait that begins or ends does not re-render it.
  */
 const ScreenOf = memo(function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
   const loadContent = useLoadContent();
@@ -162,17 +162,17 @@ function selectIsExpired(snapshot: BookingSnapshot): boolean {
   return selectHold(snapshot).state === 'expired';
 }
 
-/** The main area: the screen of the state the flow is in. */
+/** The main area: the screen for the flow's current state. */
 export function Stage() {
   const isBusy = useIsWaiting();
   const step = useBooking(selectStep);
   const { siteName } = useContent('site');
   usePrefetch(step);
-  // A new page needs its screen and its styles, the time that has run out its alert.
+  // A new page needs its screen and its styles, an expired hold its alert: retry at once what failed to load.
   const isExpired = useBooking(selectIsExpired);
   useEffect(retryNow, [step, isExpired]);
   return (
-    // Another page is another element: whatever others have put into the one before leaves with it (decision V8).
+    // A new page gets a new element, so that whatever foreign code put into the old one goes with it (decision V8).
     <main key={step} id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
       <ErrorBoundary renderFailure={() => <FailedStep isMissing={false} step={step} siteName={siteName} />}>
         <Suspense fallback={<Late step={step} siteName={siteName} />}>

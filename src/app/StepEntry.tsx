@@ -8,15 +8,15 @@ import { useScene } from '#src/flow/booking-context.ts';
 import { endPrerendered } from '#src/startup/take-over.ts';
 
 export interface StepEntryProps {
-  /** Null where no page could be opened. */
+  /** Null if no page could be opened. */
   step: StepId | null;
   siteName: string;
 }
 
-/** The step that was entered and still stands; undefined before the first one, whose focus is the browser's business. */
+/** The step that was entered last, null once it has unmounted; undefined before the first one, whose focus is left to the browser. */
 let entered: StepId | null | undefined;
 
-/** Names the document after the heading, whatever changes it: another state of the page, or copy that arrives while it stands. */
+/** Titles the document after the heading and keeps up with it: another state of the page or late copy may change it. */
 function useTitle(siteName: string): void {
   useEffect(() => {
     const main = document.querySelector('main');
@@ -34,7 +34,7 @@ function useTitle(siteName: string): void {
   }, [siteName]);
 }
 
-/** Scrolls up when the page turns, before the next one is drawn, which the browser would otherwise have to lay out twice. */
+/** Scrolls to the top when the step changes, before the next page renders: the browser would otherwise lay that page out twice. */
 function useScrollUp(step: StepId | null): void {
   const scene = useScene();
   useEffect(() => {
@@ -47,9 +47,9 @@ function useScrollUp(step: StepId | null): void {
 }
 
 /**
- * Rendered after a screen, inside its suspense boundary: names the document `{h1} – {site name}` and, on a change of step, scrolls up and
- * moves focus to the h1 (decision V1); what the page before has announced leaves with it. Focus also moves where Try again, whose button
- * had it, has failed.
+ * Render it after a screen, inside the same suspense boundary. Titles the document `{h1} – {site name}`. On a change of step it scrolls up,
+ * moves focus to the h1 (decision V1) and drops what the previous page announced. Focus also moves if Try again failed, since its button
+ * had the focus.
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
   useScrollUp(step);
@@ -65,10 +65,10 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
     entered = step;
     if (isFirst) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    // The page was laid out for the focus, so that the window can be asked: nobody tells of a scroll in the frame of the press.
+    // Focusing has laid out the page, so reading scrollY is cheap now; a scroll in the frame of the press has fired no event yet.
     if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [step]);
-  // The page may come back without another having been entered: one whose code was late.
+  // The same step may be entered again with no other in between, if its code was late.
   useEffect(
     () => () => {
       entered = null;

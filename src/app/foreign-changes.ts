@@ -1,7 +1,7 @@
 /**
- * Lets the page go on where a translation, a password manager or an extension has moved, wrapped or removed what React made (decision V8).
- * React throws where it removes a node from a parent that the node has left, or puts one before a node that is elsewhere (facebook/react#11538).
- * From now on the one is removed from where it is, and the other put before whatever holds that node, else at the end.
+ * Keeps the page working after a translation, a password manager or an extension has moved, wrapped or removed nodes of React's (decision V8).
+ * React throws if it removes a node from a parent that the node has left, or inserts before a node that is elsewhere (facebook/react#11538).
+ * From now on a node is removed from wherever it is, and inserted before the child that contains the reference node, else at the end.
  */
 export function tolerateForeignChanges(): void {
   const { removeChild, insertBefore } = Node.prototype;

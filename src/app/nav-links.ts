@@ -10,13 +10,13 @@ export interface NavLink {
 /** An item of the main navigation: a link, or a title whose links open below it. */
 export interface NavEntry {
   text: string;
-  /** Null where the target cannot be followed. */
+  /** Null if the target cannot be followed. */
   href: string | null;
-  /** With the item's own page first. Empty for a plain link. */
+  /** Starts with the item's own page, if it has one. Empty for a plain link. */
   links: NavLink[];
 }
 
-/** Links of content as addresses, without those that nobody can follow (spec §2, Link rewriting). */
+/** Links from content with real addresses, without those that cannot be followed (spec §2, Link rewriting). */
 export function navLinks(links: ContentById['footer']['policyLinks'], companySite: string): NavLink[] {
   return links.flatMap(({ text, target }) => {
     const href = safeHref(target, companySite);
