@@ -14,7 +14,7 @@ export interface AccordionProps {
   onOpenChange?: ((openIndex: number | null) => void) | undefined;
 }
 
-/** Numbered sections of which at most one is open, at first none; pressing the open one closes it. */
+/** Numbered sections. At most one is open, none at first; pressing the open one closes it. */
 export function Accordion({ items, onOpenChange }: AccordionProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const id = useId();

@@ -12,7 +12,7 @@ export interface BlogCardProps {
   action?: { label: string; href: string; onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined } | undefined;
 }
 
-/** A teaser of an article. */
+/** A teaser for an article. */
 export function BlogCard({ title, text, image, action }: BlogCardProps) {
   return (
     <article className={styles['blog']}>

@@ -50,7 +50,7 @@ function ButtonBody({ look, children }: { look: ButtonLook; children: ReactNode 
 export function Button(props: ButtonProps) {
   const { variant, fullWidth, uppercase, small, iconBefore, iconAfter, disabled, busy, className, children, onClick, onMouseDown, ...rest } = props;
   const look = { variant, fullWidth, uppercase, small, iconBefore, iconAfter };
-  // A message that appears when a field loses focus would move the button away between press and release.
+  // Keeps focus where it is: a message that appears when a field loses focus would move the button away between press and release.
   const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
     onMouseDown?.(event);
     event.preventDefault();
@@ -114,7 +114,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   /** Accessible name, for example "Remove other". */
   label: string;
   disabled?: boolean | undefined;
-  /** Draws a border and a white ground. */
+  /** Draws a border and a white background. */
   outlined?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }

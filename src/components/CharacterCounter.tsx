@@ -5,16 +5,16 @@ import styles from './Field.module.css';
 /** Pause after the last key before the count is announced. */
 const ANNOUNCE_AFTER_MS = 1000;
 
-/** Symbols of a text: an emoji or a rare letter is one. */
+/** Number of code points in a text: an emoji or a rare letter counts as one. */
 function symbolsIn(text: string): number {
   return Array.from(text).length;
 }
 
-/** How a field counts what is typed. */
+/** How a text field counts its characters. */
 export interface CounterOptions {
   /** Shows `n/max` under the field. Longer text is kept and left to validation. */
   counterMax?: number | undefined;
-  /** Counts as the field's rule does; every symbol by default. */
+  /** Must count the way the field's validation does; counts code points by default. */
   count?: ((text: string) => number) | undefined;
 }
 

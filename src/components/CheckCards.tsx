@@ -9,7 +9,7 @@ export interface CheckCardsProps extends ChoiceGroupOptions {
   /** Chosen values, in the order they were chosen. */
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** Most choices that can be made; one more is ignored and a notice says so. */
+  /** Maximum number of choices; one more is ignored, and a notice says so. */
   max?: number | undefined;
   /** Notice for one choice too many; "You can choose up to {max}" by default. */
   maxNotice?: string | undefined;
@@ -62,14 +62,14 @@ function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
   );
 }
 
-/** Many-of choices: native check boxes drawn as cards. */
+/** Multiple choice: native check boxes drawn as cards. */
 export function CheckCards(props: CheckCardsProps) {
   return <CheckGroup {...props} chips={false} />;
 }
 
 export type ChipGroupProps = Omit<CheckCardsProps, 'columns' | 'layout'>;
 
-/** Many-of choices: native check boxes drawn as chips. */
+/** Multiple choice: native check boxes drawn as chips. */
 export function ChipGroup(props: ChipGroupProps) {
   return <CheckGroup {...props} chips />;
 }

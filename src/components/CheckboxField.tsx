@@ -5,7 +5,7 @@ import { fieldAria, FieldError, FieldMarks, partId, type FieldOptions } from './
 import styles from './Field.module.css';
 
 export interface CheckboxFieldProps extends Pick<FieldOptions, 'name' | 'id' | 'required' | 'error'> {
-  /** Label text or rich text; the whole of it can be pressed. */
+  /** Label text or rich text; all of it is clickable. */
   label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;

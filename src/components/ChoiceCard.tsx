@@ -26,7 +26,7 @@ export interface ChoiceCardProps {
   describedBy?: string | undefined;
 }
 
-/** A native radio button or check box whose whole card can be pressed. */
+/** A native radio button or check box drawn as a card; the whole card is clickable. */
 export function ChoiceCard({ type, name, option, checked, onChange, onBlur, layout = 'row', invalid, describedBy }: ChoiceCardProps) {
   const fallbackId = useId();
   const id = option.id ?? `${name}-${option.value}`.replaceAll(/\s+/g, '-');

@@ -10,11 +10,11 @@ import fieldStyles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 import { PANEL_HEIGHT, useListWindow } from './useListWindow.ts';
 
-/** Pause after the last key before the list is searched (spec §9). */
+/** Debounce of the search, after the last key (spec §9). */
 const SEARCH_WAIT_MS = 200;
-/** Keys that act on what has been found: the search does not wait for its pause. */
+/** Keys that act on the search results: they run a pending search at once. */
 const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp'];
-/** What stands in the list in place of entries (spec §5, select defaults). */
+/** Shown in the list instead of entries (spec §5, select defaults). */
 const NO_ITEMS_TEXT = 'No items found';
 const LOADING_TEXT = 'Loading...';
 
@@ -28,14 +28,14 @@ export interface ComboBoxOption {
 
 export interface ComboBoxProps extends FieldOptions {
   options: readonly ComboBoxOption[];
-  /** Chosen value; empty while nothing is chosen. It can be changed but not cleared. */
+  /** Chosen value; empty while nothing is chosen. The visitor can change it but not clear it. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   autoComplete?: string | undefined;
   placeholder?: string | undefined;
   loading?: boolean | undefined;
-  /** Side the list opens to, unless it has more room on the other one. */
+  /** Preferred side; the list opens on the other one if it does not fit here and has more room there. Down by default. */
   opens?: 'down' | 'up' | undefined;
 }
 
@@ -62,16 +62,16 @@ function firstMatch(options: readonly ComboBoxOption[], text: string | null): Co
 
 interface ListPlace {
   side: 'down' | 'up';
-  /** The most it may take, CSS px. */
+  /** Maximum height of the list, CSS px. */
   height: number;
 }
 
-/** Least height of an open list, CSS px: one entry and the next one's edge. */
+/** Minimum height of an open list, CSS px: one entry and the edge of the next. */
 const LOWEST = 66;
-/** What stands between the box and its list, CSS px: its label, above; and the window's edge. */
+/** Space the list must leave on either side of the box, CSS px: for the window's edge and, above, for the label. */
 const BETWEEN = { down: 12, up: 40 } as const;
 
-/** Where the list of a box finds room inside the window. */
+/** On which side of the box its list fits into the window, and how high it may be. */
 function placeBeside({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>, wanted: 'down' | 'up'): ListPlace {
   const room = { down: window.innerHeight - bottom - BETWEEN.down, up: top - BETWEEN.up };
   const other = wanted === 'up' ? 'down' : 'up';
@@ -79,17 +79,17 @@ function placeBeside({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>, wanted: '
   return { side, height: Math.min(PANEL_HEIGHT, Math.max(LOWEST, room[side])) };
 }
 
-/** The entry that is meant where no other contains the text. */
+/** The entry that contains the text, if it is the only one. */
 function onlyMatch(options: readonly ComboBoxOption[], text: string): ComboBoxOption | undefined {
   const found = text.trim() === '' ? [] : filterOptions(options, text);
   return found.length === 1 ? found[0] : undefined;
 }
 
 /**
- * A searchable list with one choice. The list is searched when typing pauses, or at once by a key that acts on what was found.
- * Text that names an entry chooses it at once (autofill and paste included), text that only one entry contains once it is searched; for any
- * other text, what was chosen before is put back when the field is left. Of text that was put in while the visitor is elsewhere the same
- * counts at once, but where it does not say which entry is meant, nothing is chosen, and it stays (decision V7).
+ * A searchable list with a single choice. The search runs when typing pauses, or at once on a key that acts on its results.
+ * Text that names an entry chooses it at once (autofill and paste included); text that only one entry contains chooses it when the search
+ * runs. For any other text, leaving the field restores the previous choice. Text that is filled in while the field does not have the focus
+ * chooses by the same rules, but at once; if it does not settle on one entry, nothing is chosen and the text stays (decision V7).
  */
 export function ComboBox(props: ComboBoxProps) {
   const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete } = props;
@@ -100,12 +100,12 @@ export function ComboBox(props: ComboBoxProps) {
   const text = typed ?? selected?.label ?? '';
   const items = searched === null ? [...options] : filterOptions(options, searched);
   const [hovered, setHovered] = useState(-1);
-  /** Whether the text was put in while the visitor was elsewhere. */
+  /** Whether the text was filled in while the field did not have the focus. */
   const isGiven = useRef(false);
   /** What was chosen when typing began. */
   const [before, setBefore] = useState(value);
 
-  // Text that is put back in the event that took it is no other state: the box is to be written all the same.
+  // Restoring text in the same event that changed it leaves the state as it was; force a render, so that the box is rewritten all the same.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const putBack = () => {
     renderAgain();
@@ -203,12 +203,12 @@ export function ComboBox(props: ComboBoxProps) {
   const handlePointerDown = (event: PointerEvent<HTMLInputElement>) => {
     isEntering.current = document.activeElement !== event.currentTarget;
   };
-  // Safari lets the end of the press that gave the box its focus put the caret there: what is chosen could not be typed over.
+  // In Safari, the release of the press that focused the box would place the caret and undo the selection that typing is to replace.
   const handleMouseUp = (event: MouseEvent<HTMLInputElement>) => {
     if (isEntering.current) event.preventDefault();
     isEntering.current = false;
   };
-  // downshift reports text and choices only after the next render: fast typing and a quick Enter would be lost.
+  // downshift reports text and choices only after the next render, so fast typing and a quick Enter would be lost.
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     setHovered(-1);
     if (event.nativeEvent.isComposing) return;

@@ -3,16 +3,16 @@ import styles from './Figures.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface CountdownBadgeProps {
-  /** Time left as shown, for example "4:32". */
+  /** Time left as displayed, for example "4:32". */
   text: string;
-  /** Little time is left: said in danger colours, in place of what the time is for. */
+  /** Little time is left: shows a warning in danger colors instead of what the time is for. */
   danger?: boolean | undefined;
 }
 
 /** What the time is for. */
 const LABEL = 'Time left to book';
 
-/** Time left. A timer is silent for screen readers: announce the milestones in a LiveRegion. */
+/** Shows the time left. Screen readers do not announce a timer: announce the milestones in a LiveRegion. */
 export function CountdownBadge({ text, danger = false }: CountdownBadgeProps) {
   return (
     <div role="timer" aria-label={`${LABEL}: ${text}`} className={classNames(styles['countdown'], danger && styles['danger'])}>

@@ -6,10 +6,10 @@ import { keepFocusIn, tabbableIn } from './keepFocusIn.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Esc, on the Back gesture of a phone, and by the close button. For an alertdialog give the same action as its button. */
+  /** Called on Esc, on a phone's Back gesture, by the close button and on a press outside. For an alertdialog, pass the same action as its button's. */
   onClose: () => void;
   title: string;
-  /** "alertdialog" for what must be acted on: no close button, no press outside. */
+  /** "alertdialog" for what needs an answer: it has no close button and ignores presses outside. */
   role?: 'dialog' | 'alertdialog' | undefined;
   children?: ReactNode;
   /** The buttons; the first one takes focus unless an element carries `data-autofocus`. */
@@ -28,7 +28,7 @@ function focusInitial(dialog: HTMLElement): void {
   target.focus();
 }
 
-/** A modal dialog on the native element: focus goes in, stays in, and returns to where it was. */
+/** A modal on the native dialog element, with a focus trap; focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, role = 'dialog', children, actions, picture, closeLabel = 'Close' } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
     if (typeof element.showModal === 'function') element.showModal();
     else element.setAttribute('open', '');
     focusInitial(element);
-    // A browser may close it without asking first.
+    // The browser may close it without a cancel event first.
     element.addEventListener('close', closed);
     return () => {
       element.removeEventListener('close', closed);

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** What is known of one thing, line by line: holds {@link Fact}s. */
+/** A list of facts about one thing; put {@link Fact}s in it. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>;
 }
 
 export interface FactProps {
   icon: IconName;
-  /** What the line says, for who does not see the icon. */
+  /** What the fact is about, for those who cannot see the icon. */
   label: string;
   id?: string | undefined;
   className?: string | undefined;

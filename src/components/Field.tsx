@@ -4,7 +4,7 @@ import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** What every labelled field takes. */
+/** Props of every labeled field. */
 export interface FieldOptions {
   /** Form name; also the element id unless `id` is given. */
   name: string;
@@ -46,7 +46,7 @@ export function partId(id: string, part: Part): string {
   return `${id}-${part}`;
 }
 
-/** What the element of a field says of it: whether it must be filled in, whether it is wrong, and which of its parts, of those that are there, describe it. */
+/** ARIA attributes of a field's control: whether it is required, whether it is invalid, and which of the parts present describe it. */
 export function fieldAria(id: string, { required, ...parts }: Partial<Record<Part, ReactNode>> & { required?: boolean | undefined }) {
   const isThere = (part: Part) => parts[part] !== undefined && parts[part] !== null && parts[part] !== false;
   const described = PARTS.filter(isThere).map((part) => partId(id, part));
@@ -57,7 +57,7 @@ export function fieldAria(id: string, { required, ...parts }: Partial<Record<Par
   };
 }
 
-/** The marks beside a label; outside the label element so that they are no part of the field's name. */
+/** The marks beside a label; outside the label element, so that they are not part of the field's accessible name. */
 export function FieldMarks({ id, required, optional }: { id: string; required?: boolean | undefined; optional?: boolean | undefined }) {
   return (
     <>
@@ -69,7 +69,7 @@ export function FieldMarks({ id, required, optional }: { id: string; required?: 
 
 export interface FieldFrameProps extends Omit<FieldOptions, 'name'> {
   id: string;
-  /** Id of the label element, where a widget needs one. */
+  /** Id of the label element, if a widget needs one. */
   labelId?: string | undefined;
   /** Shown at the end of the line under the control, for example 12/50. */
   counter?: ReactNode;
@@ -77,7 +77,7 @@ export interface FieldFrameProps extends Omit<FieldOptions, 'name'> {
   children: ReactNode;
 }
 
-/** Label, hint, control, message and counter in their places. */
+/** Lays out label, hint, control, message and counter. */
 export function FieldFrame({ id, label, labelId, hint, required, optional, error, counter, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles['field'], error !== undefined && styles['invalid'], className)}>

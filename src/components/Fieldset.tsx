@@ -6,9 +6,9 @@ import { fieldAria, FieldError, FieldMarks, partId, type FieldOptions } from './
 export interface FieldsetProps extends Omit<FieldOptions, 'name' | 'label'> {
   id: string;
   legend: string;
-  /** Keeps the legend for screen readers only, where the page's h1 asks the question. */
+  /** Shows the legend to screen readers only, for a page whose h1 already asks the question. */
   hideLegend?: boolean | undefined;
-  /** "radiogroup" for one-of choices: it may carry aria-required and aria-invalid. */
+  /** "radiogroup" for a single choice: that role may carry aria-required and aria-invalid. */
   role?: 'radiogroup' | undefined;
   /** A polite message under the choices. */
   notice?: ReactNode;

@@ -18,12 +18,12 @@ export interface FormMessageProps {
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** The heading that holds the focus of a message which went; null where none does. */
+/** The heading that got the focus of a message that was removed; null if none has. */
 let standIn: HTMLElement | null = null;
 
 /**
- * A message that goes while the focus is in it, as when its Try again is pressed by keyboard, leaves the focus to the page's heading. When one
- * with an action comes and the focus is still there, it takes it back.
+ * If a message is removed while it has the focus, for example after Try again was pressed by keyboard, focus moves to the page's heading.
+ * If a message with an action then appears and focus is still there, the message takes it back.
  */
 function useKeptFocus(message: RefObject<HTMLDivElement | null>, hasAction: boolean): void {
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import type { SVGProps } from 'react';
 
-/** A star, from its upper point on: `M12 3.5` in an icon, further right in a row of stars. */
+/** SVG path of a star, starting from its top point: after `M12 3.5` in an icon, further right in a row of stars. */
 export const STAR = 'l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.8-5.3 2.8 1.1-5.9-4.3-4.1 5.9-.8z';
 
-/** What each icon's line is drawn along, in the path syntax of SVG. */
+/** SVG path of each icon. */
 const PATHS = {
   'map-pin': 'M12 21.5s7-6.1 7-11.7A6.9 6.9 0 0 0 12 3a6.9 6.9 0 0 0-7 6.8c0 5.6 7 11.7 7 11.7ZM9.4 9.8a2.6 2.6 0 1 0 5.2 0 2.6 2.6 0 1 0-5.2 0',
   'help-circle': 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M9.4 9.3A2.7 2.7 0 0 1 12 7.5c1.5 0 2.7 1 2.7 2.4 0 1.9-2.7 2.2-2.7 4M12 17v.01',
@@ -61,7 +61,7 @@ const PATHS = {
 /** Name of an icon in the set. */
 export type IconName = keyof typeof PATHS;
 
-/** Every icon name, in drawing order. */
+/** Every icon name, in the order of the set. */
 export const ICON_NAMES: readonly IconName[] = Object.keys(PATHS).filter(isIconName);
 
 /** Whether a text, such as one from content, names an icon of the set. */
@@ -71,13 +71,13 @@ export function isIconName(name: string): name is IconName {
 
 export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name' | 'children'> {
   name: IconName;
-  /** Width and height in CSS pixels at the browser's usual text size, with which they grow; 24 by default. */
+  /** Width and height in CSS pixels at the browser's default text size; they scale with it. 24 by default. */
   size?: number | undefined;
-  /** Read out as an image with this name; without it the icon is decoration. */
+  /** Accessible name of the icon; without one it is decoration. */
   label?: string | undefined;
 }
 
-/** A 24-px stroke icon in the current text colour. */
+/** A stroke icon from a 24-px grid, in the current text color. */
 export function Icon({ name, size = 24, label, ...rest }: IconProps) {
   const inRem = `${size / 16}rem`;
   return (

@@ -5,38 +5,38 @@ import styles from './Layout.module.css';
 export interface PageProps {
   /** narrow 640 px, default 832 px, wide 1200 px. */
   width?: 'narrow' | 'default' | 'wide' | undefined;
-  /** Less room above and below, for an embedded page. */
+  /** Less space above and below, for an embedded page. */
   tight?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Centred content with gutters. */
+/** Centered content with gutters. */
 export function Page({ width = 'default', tight, className, children }: PageProps) {
   return <div className={classNames(styles['page'], styles[width], tight && styles['tight'], className)}>{children}</div>;
 }
 
 export interface StackProps {
-  /** Room between children: small 8, medium 16, large 24, section 48 px. */
+  /** Space between children: small 8, medium 16, large 24, section 48 px. */
   gap?: 'small' | 'medium' | 'large' | 'section' | undefined;
   align?: 'stretch' | 'start' | 'center' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Children below each other with even room between them. */
+/** Children stacked vertically with even space between them. */
 export function Stack({ gap = 'medium', align = 'stretch', className, children }: StackProps) {
   return <div className={classNames(styles['stack'], styles[gap], styles[align], className)}>{children}</div>;
 }
 
 export interface CardProps {
-  /** "plain" has a line, "raised" a shadow, "soft" a tinted ground. */
+  /** "plain" has a border, "raised" a shadow, "soft" a tinted background. */
   tone?: 'plain' | 'raised' | 'soft' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A box with round corners. */
+/** A box with rounded corners. */
 export function Card({ tone = 'plain', className, children }: CardProps) {
   return <div className={classNames(styles['card'], styles[tone], className)}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 
 export interface LiveRegionProps {
-  /** What to say; a change is announced, an empty text is silent. */
+  /** What to announce when it changes; an empty text is silent. */
   message: string;
 }
 
@@ -15,7 +15,7 @@ export function LiveRegion({ message }: LiveRegionProps) {
 }
 
 const REGION_ID = 'polite-announcer';
-/** How long what was said can be found in the page; longer, and it would be read out as a part of the next one. */
+/** How long an announcement stays in the page; any longer, and it could be read out as part of the next page. */
 const KEPT_MS = 5000;
 
 let forgetting: ReturnType<typeof setTimeout> | undefined;
@@ -32,14 +32,14 @@ function announcerRegion(): HTMLElement {
   return region;
 }
 
-/** Takes what was said out of the page, where it would be read out as a part of the next one. */
+/** Removes the last announcement from the page, so that it is not read out as part of the next one. */
 export function dropAnnouncement(): void {
   document.getElementById(REGION_ID)?.replaceChildren();
 }
 
 /**
  * Returns a function that announces a text politely in one region shared by the whole page.
- * The same text twice is announced twice; what was said does not stay in the page.
+ * Repeating a text announces it again; announcements do not stay in the page.
  */
 export function useAnnouncer(): (message: string) => void {
   useEffect(() => {

@@ -17,11 +17,11 @@ export interface NumberCounterProps extends Omit<FieldOptions, 'optional'> {
   removeLabel: string;
   /** Name of the + button, for example "Add one window". */
   addLabel: string;
-  /** Text when more is asked for; "{max} {label} Maximum" by default. */
+  /** Message for a number above the maximum; "{max} {label} Maximum" by default. */
   maxMessage?: string | undefined;
-  /** Text when less is asked for; "{min} {label} Minimum" by default. */
+  /** Message for a number below the minimum; "{min} {label} Minimum" by default. */
   minMessage?: string | undefined;
-  /** What a press of a button says of the new number; "{number} {label}" by default. */
+  /** What a press of a button announces about the new number; "{number} {label}" by default. */
   inWords?: ((value: number) => string) | undefined;
   /** Picture or icon before the label. */
   icon?: ReactNode;
@@ -29,7 +29,7 @@ export interface NumberCounterProps extends Omit<FieldOptions, 'optional'> {
 
 const MAX_DIGITS = 4;
 
-/** The first number of a text, in full-width digits or plain ones, as plain ones; empty where there is none. */
+/** The first number in a text, in plain digits even if the text has full-width ones, cut to {@link MAX_DIGITS}; empty if there is none. */
 function firstNumber(text: string): string {
   const [digits] = /[\d０-９]+/.exec(text) ?? [];
   return digits === undefined ? '' : String(Number(digits.slice(0, MAX_DIGITS).normalize('NFKC')));
@@ -61,7 +61,7 @@ export function NumberCounter(props: NumberCounterProps) {
   };
   const stepped = (by: 1 | -1) => (value ?? min) + (value === null && by === -1 ? 0 : by);
   const step = (by: 1 | -1) => moveTo(stepped(by));
-  // In the box itself the new value is read out by the browser.
+  // Only for the buttons: for keys in the box itself, the new value is read out without it.
   const press = (by: 1 | -1) => {
     const next = stepped(by);
     step(by);

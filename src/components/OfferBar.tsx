@@ -16,11 +16,11 @@ export interface OfferBarProps {
   /** Fades out within 500 ms; unmount it afterwards. */
   fading?: boolean | undefined;
   /**
-   * "fixed" sticks to the bottom of the screen and keeps room for itself in `--bottom-inset`; "inline" stands in the text;
-   * "wide" is fixed where a tall window shows columns, and inline up to 960 px wide or below 896 px high, where it would cover the form.
+   * "fixed" (the default) sticks to the bottom of the screen and reserves space for itself in `--bottom-inset`; "inline" is part of the page;
+   * "wide" is fixed in a tall window with columns, and inline up to 960 px wide or below 896 px high, where it would cover the form.
    */
   placement?: 'fixed' | 'inline' | 'wide' | undefined;
-  /** True while the pointer is over it or focus is in it: a time limit should wait. */
+  /** Called with true when the pointer enters or focus moves in, and with false once both are out: a time limit should pause meanwhile. */
   onHold?: ((held: boolean) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ export function OfferBar(props: OfferBarProps) {
     if (element === null || placement === 'inline') return undefined;
     passOnPresses(element, INSET);
     return () => {
-      // Where the page goes with its bar, nothing of what was seen is there any more.
+      // If the whole page goes with its bar, nothing that was seen before is left to press.
       if (around?.isConnected === true) passOnPresses(element, INSET);
     };
   }, [bar, placement]);

@@ -8,7 +8,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 export interface ProgressItem {
   title: string;
   icon?: ReactNode;
-  /** In place of `icon` on a narrow screen, where it is another one. */
+  /** Replaces `icon` on a narrow screen, if it is a different one. */
   narrowIcon?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ function Mark({ icon, narrowIcon, number }: Pick<ProgressItem, 'icon' | 'narrowI
 
 const STATE_TEXT = { done: 'Completed:', current: 'Current:', todo: 'To do:' } as const;
 
-/** Where the visitor is. Sticks below the header and shows only the active item once the page is scrolled; its room is kept, so nothing jumps. */
+/** Shows where the visitor is. Sticks below the header; on scroll it shrinks to the active item but keeps its space, so nothing jumps. */
 export function ProgressBar({ items, current, collapseAt }: ProgressBarProps) {
   const isCollapsed = useScrolledPast(collapseAt);
   return (

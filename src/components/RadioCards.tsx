@@ -4,7 +4,7 @@ import { classNames } from './classNames.ts';
 import type { FieldOptions } from './Field.tsx';
 import { Fieldset } from './Fieldset.tsx';
 
-/** What groups of choices take. */
+/** Props of a group of choices. */
 export interface ChoiceGroupOptions extends Omit<FieldOptions, 'label'> {
   legend: string;
   hideLegend?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface RadioCardsProps extends ChoiceGroupOptions {
   onChange: (value: string) => void;
 }
 
-/** One-of choices: native radio buttons drawn as cards. */
+/** Single choice: native radio buttons drawn as cards. */
 export function RadioCards(props: RadioCardsProps) {
   const { name, id = name, legend, hideLegend, hint, required, optional, error, options, columns = 2, layout = 'row', value, onChange, onBlur } = props;
   return (

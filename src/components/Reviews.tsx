@@ -15,7 +15,7 @@ const STARS = 5;
 /** Stars side by side as one path, for a drawing `STAR_WIDTH` high. */
 const PATH = Array.from({ length: STARS }, (_, star) => `M${star * STAR_WIDTH + 12} 3.5${STAR}`).join('');
 
-/** Stars filled from the left. One drawing for all of them: a list of reviews would else be mostly stars. */
+/** Stars filled from the left. All of them are one drawing: otherwise, most elements of a review list would be stars. */
 export function StarRating({ rating, size = 20 }: StarRatingProps) {
   const share = Math.min(1, Math.max(0, rating / STARS));
   const width = STARS * STAR_WIDTH;
@@ -46,7 +46,7 @@ export interface Review {
   author: string;
   rating: number;
   text: string;
-  /** As shown, for example "March 2026". */
+  /** As displayed, for example "March 2026". */
   date?: string | undefined;
 }
 

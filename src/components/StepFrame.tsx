@@ -9,14 +9,14 @@ import { useRootHeight } from './useRootHeight.ts';
 
 /** A button of the frame. */
 export interface StepAction {
-  /** Accessible name; the frame's own word where it is left out. */
+  /** Text of the button; the frame has a default for each. */
   label?: string | undefined;
   onClick?: (() => void) | undefined;
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
 }
 
-/** The main button. With `form` it submits the form of that id, wherever it stands. */
+/** The main button. With `form` it submits the form with that id, wherever on the page that is. */
 export interface StepNextAction extends StepAction {
   form?: string | undefined;
   /** Arrow after the label; true by default. */
@@ -25,7 +25,7 @@ export interface StepNextAction extends StepAction {
   describedBy?: string | undefined;
   /** Stays at the bottom of the screen at every width, for a step that is longer than its window. */
   sticky?: boolean | undefined;
-  /** What is about to be done, beside the button where there is room. Not read out: let `describedBy` name the same. */
+  /** What the button will do, shown beside it if there is room. Hidden from screen readers: let `describedBy` point to the same information. */
   note?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export interface StepFrameProps {
   next?: StepNextAction | undefined;
   /** A failure of the step, shown right above the main button. */
   error?: ReactNode;
-  /** Heading and main button in the middle. */
+  /** Centers the heading and the main button. */
   centered?: boolean | undefined;
   width?: 'narrow' | 'default' | 'wide' | undefined;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 
 export interface TextFieldProps extends FieldOptions {
   value: string;
-  /** The new value, and what was typed, pasted or filled in before `format` rewrote it. */
+  /** Called with the new value, and with what was typed, pasted or filled in before `format` rewrote it. */
   onChange: (value: string, typed: string) => void;
   onBlur?: (() => void) | undefined;
   type?: 'text' | 'email' | 'tel' | 'search' | undefined;
@@ -15,7 +15,7 @@ export interface TextFieldProps extends FieldOptions {
   spellCheck?: boolean | undefined;
   placeholder?: string | undefined;
   pattern?: string | undefined;
-  /** Rewrites the given value and what is typed, pasted or filled in, but never while a keyboard composes; must be idempotent. */
+  /** Rewrites `value` and what is typed, pasted or filled in, but never during IME composition; must be idempotent. */
   format?: ((raw: string) => string) | undefined;
   /** A {@link CharacterCounter} with the id `{id}-counter`. */
   counter?: ReactNode;

@@ -4,18 +4,18 @@ import { flushSync } from 'react-dom';
 const readers = new WeakMap<Element, () => void>();
 
 /**
- * Takes what stands in the boxes of a form as their values, whether or not an event told of it: some password managers write without one
- * (decision V7). Rendered when it returns; not to be called while React renders.
+ * Reads what the boxes of a form hold as their values, even if no event reported it: some password managers write without one
+ * (decision V7). Renders synchronously, so do not call it while React renders.
  */
 export function readBoxes(form: HTMLFormElement): void {
   for (const element of Array.from(form.elements)) {
     const read = readers.get(element);
-    // Each by itself: formik judges a value beside those it has rendered.
+    // One at a time: formik validates a value together with the others as last rendered.
     if (read !== undefined) flushSync(read);
   }
 }
 
-/** Calls `read` after every render and whenever {@link readBoxes} asks. After the first one too: a page may be on the screen, and filled in, before its code. */
+/** Calls `read` after every render and whenever {@link readBoxes} asks. The first render counts too: a page may be painted, and filled in, before its code runs. */
 export function useReader<Control extends Element>(ref: RefObject<Control | null>, read: (control: Control) => void): void {
   useLayoutEffect(() => {
     const control = ref.current;
@@ -27,18 +27,18 @@ export function useReader<Control extends Element>(ref: RefObject<Control | null
 }
 
 export interface BoxOptions {
-  /** What stands in the box unless the visitor writes something else. */
+  /** What the box shows until the visitor changes it. */
   text: string;
-  /** What stands in the box now, and what was typed, pasted or filled in before `format` rewrote it. */
+  /** Called with what the box holds now, and with what was typed, pasted or filled in before `format` rewrote it. */
   onText: (text: string, typed: string) => void;
   onBlur?: (() => void) | undefined;
-  /** Rewrites what is typed, pasted or filled in, but never while a keyboard composes (decision V7); must be idempotent. */
+  /** Rewrites what is typed, pasted or filled in, but never during IME composition (decision V7); must be idempotent. */
   format?: ((typed: string) => string) | undefined;
 }
 
 /**
- * Props for an element that text stands in. They leave it uncontrolled: React would write its own value over one that no event told of. The
- * text is put into the box when it changes, and read out of it on every event, after every render and by {@link readBoxes}.
+ * Props for an input, text area or select. They leave it uncontrolled: React would overwrite a value that no event reported. The hook writes
+ * `text` into the box when it changes, and reads the box on every event, after every render and on {@link readBoxes}.
  */
 export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>({ text, onText, onBlur, format }: BoxOptions) {
   const ref = useRef<Box>(null);
@@ -58,7 +58,7 @@ export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTML
       box.value = next;
       if (caret < typed.length) {
         const kept = format(typed.slice(0, caret)).length;
-        // Delete must not leave the caret before a character of the mask that it cannot take away.
+        // Delete must not leave the caret before a mask character, which it cannot delete.
         const isStuck = input?.inputType === 'deleteContentForward' && (next === known.current || kept < caret);
         const moved = isStuck ? kept + 1 : kept;
         focused?.setSelectionRange(moved, moved);

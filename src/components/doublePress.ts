@@ -1,9 +1,9 @@
-/** How long after a tap, or after a page has come, a tap in the place of the last one belongs to it, in milliseconds: nobody reads that fast. */
+/** For this long after a tap, or after a new page, a tap in the same place counts as part of the last one, in milliseconds: nobody reads that fast. */
 export const ONE_PRESS_MS = 500;
-/** How far from each other two taps may lie that are meant for one place, in CSS pixels. */
+/** How far apart two taps may be and still count as the same place, in CSS pixels. */
 const SAME_PLACE = 40;
 
-/** On what leaves the page: the second half of a double press there does nothing, as the page it is meant for is on its way. */
+/** For controls that leave the page: the second half of a double press on them does nothing, because the next page is already on its way. */
 export const PRESSED_ONCE = { 'data-pressed-once': '' } as const;
 
 let pointer = '';
@@ -18,7 +18,7 @@ function isMeantForBefore(event: MouseEvent): boolean {
   const { clientX, clientY, detail } = event;
   const isReplaced = last !== null && last.at <= replacedAt;
   if (last === null || !(isReplaced || isPressedOnce(event))) return false;
-  // Browsers count the clicks of a mouse in `detail`, those of a finger they do not.
+  // Browsers count mouse clicks in `detail`, but not taps.
   if (pointer === 'mouse') return detail > 1;
   const since = isReplaced ? replacedAt : last.at;
   return performance.now() - since < ONE_PRESS_MS && Math.hypot(clientX - last.x, clientY - last.y) < SAME_PLACE;
@@ -41,8 +41,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * To be called when something else has come under the pointer: the next page, or the next entry of a list. The second half of a double
- * click or of a double tap does nothing then; it was meant for what was there before (decision F15: one press, one step; docs/decisions/0025).
+ * Call it when something new has come under the pointer: the next page, or the next entry of a list. The second half of a double click or
+ * double tap then does nothing: it was meant for what was there before (decision F15: one press, one step; docs/decisions/0025).
  */
 export function endDoublePress(): void {
   replacedAt = performance.now();

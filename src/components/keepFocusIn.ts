@@ -5,12 +5,12 @@ function isReachable(element: HTMLElement): boolean {
   return typeof element.checkVisibility !== 'function' || element.checkVisibility();
 }
 
-/** What Tab can reach inside a container, in order. */
+/** The elements that Tab can reach inside a container, in order. */
 export function tabbableIn(container: HTMLElement): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(TABBABLE)].filter(isReachable);
 }
 
-/** Leads Tab from the last to the first element inside a container, and back with Shift; with nothing to reach inside, nowhere. */
+/** Focus trap: Tab goes from the last element of a container to the first, and back with Shift. If there is nothing to reach, Tab does nothing. */
 export function keepFocusIn(container: HTMLElement, event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>): void {
   if (event.key !== 'Tab') return;
   const tabbable = tabbableIn(container);

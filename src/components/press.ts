@@ -15,13 +15,13 @@ function end(): void {
   for (const act of due) act();
 }
 
-/** The click comes in the same task as the release. */
+/** Ends the press in the next task: the click comes in the same task as the release. */
 function release(): void {
   clearTimeout(ending);
   ending = setTimeout(end, 0);
 }
 
-// The mouse's events, which a finger's tap has too, after its own: it is they that move the focus and make the click.
+// Mouse events, which a tap fires too, after its touch events: they are the ones that move focus and cause the click.
 if (typeof window !== 'undefined') {
   window.addEventListener('mousedown', begin, true);
   window.addEventListener('mouseup', release, true);
@@ -29,13 +29,13 @@ if (typeof window !== 'undefined') {
   window.addEventListener('keydown', end, true);
 }
 
-/** Does something at once, or, during a press, after its click: what moves the page before would take the target away from under the pointer. */
+/** Calls `act` at once or, during a press, after its click: moving the page any earlier would take the target away from under the pointer. */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act);
   else act();
 }
 
-/** Forgets what waits for the press, for a click that removes what it is about or gives it another place in its list. */
+/** Drops what is waiting for the press to end. For a click that removes the field it concerns, or moves it in a list. */
 export function dropWaiting(): void {
   waiting = [];
 }

@@ -1,6 +1,6 @@
 import { ONE_PRESS_MS } from './doublePress.ts';
 
-/** A bar that has come or gone, and the custom property of the root, as it was before, by which other bars make room for it. */
+/** A bar that has come or gone, and the old value of the root's custom property by which other bars make room for it. */
 interface Moved {
   bar: HTMLElement;
   property: string;
@@ -12,13 +12,13 @@ let moved: Moved | null = null;
 /** The control whose label was pressed: the browser clicks it next, in Firefox after it has scrolled it into view. */
 let labelled: HTMLElement | null = null;
 
-/** What a press on an element acts on. */
+/** The control that a press on an element acts on. */
 function controlAt(element: Element | null): HTMLElement | null {
   const found = element?.closest<HTMLElement>('a, button, label, input, select, textarea') ?? null;
   return found instanceof HTMLLabelElement ? found.control : found;
 }
 
-/** What stood at a point before; nothing is painted while the page is as it was. */
+/** The control that was at a point before. Restores the old layout for the lookup; nothing is painted meanwhile. */
 function controlBefore({ bar, property, before }: Moved, x: number, y: number): HTMLElement | null {
   const { style } = document.documentElement;
   const now = style.getPropertyValue(property);
@@ -51,8 +51,8 @@ function judge(event: MouseEvent): void {
 }
 
 /**
- * To be called when a bar has come over the page or is about to go: a quick press is meant for what was seen before, which the bar now
- * covers, or which it has moved (docs/decisions/0025).
+ * Call it when a bar has come over the page or is about to go. A quick press is then passed on to what was seen before, which the bar now
+ * covers or has moved (docs/decisions/0025).
  */
 export function passOnPresses(bar: HTMLElement, property: string): void {
   labelled = null;

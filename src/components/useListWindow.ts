@@ -1,29 +1,29 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Height of an open list at most, in pixels (spec §9). */
+/** Maximum height of an open list, in pixels (spec §9). */
 export const PANEL_HEIGHT = 240;
 /** Rows kept ready above and below what is in view (spec §9). */
 const BUFFER_ROWS = 4;
-/** Height of a row where it cannot be measured, in pixels: the size of a target. */
+/** Row height to assume if it cannot be measured, in pixels: the size of a tap target. */
 const USUAL_ROW_HEIGHT = 44;
 const ROWS_IN_VIEW = Math.ceil(PANEL_HEIGHT / USUAL_ROW_HEIGHT);
 
 export interface ListWindowOptions {
   count: number;
-  /** Row to keep rendered whatever is in view, as `aria-activedescendant` names it; -1 for none. */
+  /** Row to keep rendered whatever is in view, because `aria-activedescendant` points to it; -1 for none. */
   active: number;
   /** Row to bring into view when it or the height changes; -1 for none. */
   sought: number;
-  /** Height the list is given, in pixels, where the window has no room for all of it. */
+  /** Height of the list, in pixels, if the window has no room for {@link PANEL_HEIGHT}, the default. */
   height?: number | undefined;
 }
 
 export interface ListWindow {
-  /** For the element that scrolls; its rows are all of one height. */
+  /** Ref for the element that scrolls; all of its rows must have the same height. */
   panelRef: RefObject<HTMLDivElement | null>;
   /** Indices of the rows to render, ascending. */
   rows: number[];
-  /** To be called when the panel scrolls. */
+  /** Call it when the panel scrolls. */
   onScroll: () => void;
 }
 

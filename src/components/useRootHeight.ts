@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** How many elements on the page publish a property. */
+/** How many elements on the page publish each property. */
 const publishers = new Map<string, number>();
 
 function count(property: string, change: 1 | -1): number {
@@ -9,7 +9,7 @@ function count(property: string, change: 1 | -1): number {
   return now;
 }
 
-/** Every element of the page is styled anew when a custom property of the root changes. */
+/** Sets the property only if it differs: any change to a custom property of the root restyles every element on the page. */
 function publish(property: string, value: string): void {
   const { style } = document.documentElement;
   if (style.getPropertyValue(property) !== value) style.setProperty(property, value);
@@ -32,7 +32,7 @@ export function useRootHeight<Element extends HTMLElement>(property: `--${string
     observer.observe(element);
     return () => {
       observer.disconnect();
-      // The next page may publish the same height in the very same update.
+      // Wait: the next page may publish the same property in the very same update.
       if (count(property, -1) === 0) queueMicrotask(() => publishers.get(property) === 0 && document.documentElement.style.removeProperty(property));
     };
   }, [active, property]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the last scroll event told: asking the window itself would make the browser lay out the page on every render. */
+/** Scroll position as of the last scroll event: reading it from the window would force a layout on every render. */
 let position = 0;
 const listeners = new Set<() => void>();
 
@@ -10,8 +10,8 @@ function note(): void {
 }
 
 /**
- * Scrolls the page to its top. What depends on the position knows at once, so that the next page need not be drawn twice. A page that is
- * there already is left alone: the browser would style it anew before it scrolls nowhere.
+ * Scrolls the page to its top. Whatever depends on the position hears of it at once, so that the next page need not render twice. Does
+ * nothing if the page is at the top already: the browser would restyle the page first, only to scroll nowhere.
  */
 export function scrollToTop(): void {
   if (listeners.size > 0 && position === 0) return;

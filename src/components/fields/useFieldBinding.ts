@@ -2,13 +2,13 @@ import { useField, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { afterPress } from '../press.ts';
 
-/** What a field is still told where formik holds its value. */
+/** The props that are left to pass when formik holds the field's value. */
 export type Unbound<Props> = Omit<Props, 'value' | 'values' | 'checked' | 'onChange' | 'onBlur' | 'error'>;
 
 /**
- * A formik field as the unbound components take it: the message only once touched and invalid.
- * Leaving the field validates after the values of the same event have been rendered, so a value that changes on blur is judged as changed.
- * Where a press leaves the field, its message waits for the click: it moves what is below it.
+ * A formik field as props for the unbound components. `error` is set only once the field is touched and invalid.
+ * Leaving the field validates after the values of the same event have rendered, so that a value that changes on blur is validated as changed.
+ * If a press leaves the field, the error message waits for the click, because it moves whatever is below it.
  */
 export function useFieldBinding<Value>(name: string) {
   const [field, meta, helpers] = useField<Value>(name);

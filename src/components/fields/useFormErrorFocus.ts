@@ -3,19 +3,19 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex]:not([tabindex="-1"])';
 
-/** Moves focus to the first field that is marked invalid, or to the checked or first control of such a group, and brings it into sight. */
+/** Moves focus to the first invalid field, or to the checked or first control of an invalid group, and scrolls it into view. */
 function focusFirstInvalid(form: HTMLElement): void {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   const target = invalid?.matches(FOCUSABLE) ? invalid : (invalid?.querySelector<HTMLElement>('input:checked') ?? invalid?.querySelector<HTMLElement>(FOCUSABLE));
   const hadFocus = document.activeElement === target;
   target?.focus();
-  // A browser scrolls to what gets the focus, not to what has it already.
+  // The browser scrolls to an element that gets the focus, not to one that already has it.
   if (hadFocus) target?.scrollIntoView({ block: 'center' });
 }
 
 /**
- * Inside a formik form, for its form element: after a submit that fails validation (formik has then touched every field) moves focus to
- * the first invalid field.
+ * Ref for the form element of a formik form. After a submit that fails validation (formik has then touched every field), focus moves to the
+ * first invalid field.
  */
 export function useFormErrorFocus(): RefObject<HTMLFormElement | null> {
   const { submitCount, isSubmitting, isValidating, errors } = useFormikContext();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { INK, Picture, type PictureOptions } from './Picture.tsx';
 
-/** Leaf colours a door can have. */
+/** Colors a door leaf can have. */
 export const DOOR_COLOURS = {
   white: { fill: '#ffffff', line: '#aab6c6', glass: '#b4d0f6' },
   tan: { fill: '#d9bd94', line: '#a88857', glass: '#d9e7fb' },
@@ -115,7 +115,7 @@ export interface DoorStylePictureProps extends PictureOptions {
   colour?: DoorColour | undefined;
 }
 
-/** One door style in one colour. Panel styles are sliding doors. */
+/** One door style in one color. Panel styles are sliding doors. */
 export function DoorStylePicture({ style, colour = 'white', alt, className }: DoorStylePictureProps) {
   return (
     <DoorFrame alt={alt} className={className}>

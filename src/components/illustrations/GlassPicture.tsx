@@ -47,7 +47,7 @@ function GasDots({ x, gas }: { x: number; gas: GlassGas }) {
   ));
 }
 
-/** A cut through a window: panes, gas between them, coating, and how much heat stays inside. */
+/** A cross-section of a window: panes, gas between them, coating, and how much heat stays inside. */
 export function GlassPicture({ glass, gas, alt, className }: GlassPictureProps) {
   const panes = PANES[glass];
   const isCoated = glass.endsWith('low-e');

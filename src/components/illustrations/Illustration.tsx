@@ -12,7 +12,7 @@ type Size = Pick<PictureProps, 'width' | 'height'>;
 const SQUARE: Size = { width: 200, height: 200 };
 const WIDE: Size = { width: 400, height: 280 };
 
-/** A drawing whose room is kept until it comes, so that nothing below it moves. */
+/** A lazy drawing that reserves its space until it loads, so that nothing below it moves. */
 function drawing<Props extends PictureOptions>(size: Size, load: () => Promise<ComponentType<Props>>): Part<Props> {
   return part(load, ({ className }) => <Picture {...size} className={className}>{null}</Picture>);
 }
@@ -65,7 +65,7 @@ const DRAWINGS: ReadonlyMap<string, Known> = new Map<string, Known>([
   ]),
 ]);
 
-/** Every name `Illustration` draws. */
+/** Every name that `Illustration` can draw. */
 export const ILLUSTRATION_NAMES: readonly string[] = [...DRAWINGS.keys()];
 
 /** Whether a text, such as one from content, names an illustration. */
@@ -73,17 +73,17 @@ export function isIllustrationName(name: string): boolean {
   return DRAWINGS.has(name);
 }
 
-/** Fetches the code of an illustration, so that the page that shows it comes with it. Nothing happens for an unknown name. Never rejects. */
+/** Prefetches the code of an illustration, so that it appears together with its page. Ignores an unknown name. Never rejects. */
 export async function fetchIllustration(name: string): Promise<void> {
   await DRAWINGS.get(name)?.load();
 }
 
 export interface IllustrationProps extends PictureOptions {
-  /** One of ILLUSTRATION_NAMES; nothing is drawn for another. */
+  /** One of ILLUSTRATION_NAMES; draws nothing for any other. */
   name: string;
 }
 
-/** An illustration by name, loaded when it is needed. Where the drawing is known while coding, use its own component. */
+/** An illustration by name, loaded on demand. If you know which drawing you need, use its own component. */
 export function Illustration({ name, alt, className }: IllustrationProps) {
   return DRAWINGS.get(name)?.draw({ alt, className }) ?? null;
 }

@@ -4,11 +4,11 @@ import { Picture, type PictureOptions } from './Picture.tsx';
 export interface LogoProps extends PictureOptions {
   /** Words beside the mark. */
   name: string;
-  /** For a dark ground. */
+  /** For a dark background. */
   light?: boolean | undefined;
 }
 
-/** The mark, a window with a hearth's warm light in it, and the company's name; 135 by 48. Forced colours have their own ink. */
+/** The mark, a window with a hearth's warm light in it, and the company's name; 135 by 48. Forced-colors mode has its own ink. */
 export function Logo({ name, light = false, alt, className }: LogoProps) {
   const ink = light ? '#ffffff' : '#0b2548';
   const [first = '', ...rest] = name.split(' & ');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../classNames.ts';
 import styles from './Picture.module.css';
 
-/** Colours shared by all drawings. */
+/** Colors shared by all drawings. */
 export const INK = {
   navy: '#0b2548',
   blue: '#1259bd',
@@ -30,18 +30,18 @@ export const INK = {
   hair: '#3d2b23',
 } as const;
 
-/** What every drawing takes. */
+/** Props of every drawing. */
 export interface PictureOptions {
-  /** Read out as an image with this text; without it the drawing is decoration. */
+  /** Alternative text; without it the drawing is decoration. */
   alt?: string | undefined;
   className?: string | undefined;
 }
 
 export interface PictureProps extends PictureOptions {
-  /** Drawing size in its own units; it scales to the room it gets. */
+  /** Size of the drawing in its own units; it scales to the space it gets. */
   width: number;
   height: number;
-  /** Fills its box and crops what hangs over, for cards; otherwise all of it is shown. */
+  /** True (the default) fills the box and crops what does not fit, for cards; false shows all of the drawing. */
   crop?: boolean | undefined;
   children: ReactNode;
 }
@@ -68,7 +68,7 @@ interface PaneProps {
   y: number;
   width: number;
   height: number;
-  /** Glass colour. */
+  /** Color of the glass. */
   glass?: string | undefined;
   frame?: string | undefined;
 }
@@ -86,7 +86,7 @@ export function Pane({ x, y, width, height, glass = INK.bluePale, frame = INK.wh
   );
 }
 
-/** A round tree on its trunk; `x` and `y` are the foot. */
+/** A round tree; `x` and `y` are the foot of its trunk. */
 export function Tree({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -97,7 +97,7 @@ export function Tree({ x, y, size = 1 }: { x: number; y: number; size?: number }
   );
 }
 
-/** A low bush; `x` and `y` are the foot's middle. */
+/** A low bush; `x` and `y` are the middle of its base. */
 export function Bush({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -107,7 +107,7 @@ export function Bush({ x, y, size = 1 }: { x: number; y: number; size?: number }
   );
 }
 
-/** A cloud; `x` and `y` are its left bottom corner. */
+/** A cloud; `x` and `y` are its bottom left corner. */
 export function Cloud({ x, y, size = 1, colour = INK.white }: { x: number; y: number; size?: number; colour?: string }) {
   return <path transform={`translate(${x} ${y}) scale(${size})`} d="M10 0a11 11 0 0 1 0-22 16 16 0 0 1 30-6 14 14 0 0 1 24 8 10 10 0 0 1 2 20z" fill={colour} />;
 }

@@ -3,7 +3,7 @@ import { Bush, INK, Pane, Picture, type PictureOptions } from './Picture.tsx';
 
 const LINE = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 
-/** What a scene is drawn on: it reaches beyond the picture, for a box of another shape. */
+/** The background of a scene. It extends beyond the picture, for a box of another shape. */
 function Ground({ colour, children }: { colour: string; children: ReactNode }) {
   return (
     <>

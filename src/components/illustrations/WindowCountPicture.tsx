@@ -18,7 +18,7 @@ const UPPER = { y: 132, width: 26, height: 34 };
 const LOWER = { y: 192, width: 28, height: 38 };
 const WING = { y: 194, width: 24, height: 32 };
 
-/** Where the windows of the small home stand, in the order in which they appear. */
+/** Positions of the windows on the small home, in the order in which they appear. */
 const PLACES: readonly Place[] = [
   { x: 108, ...LOWER },
   { x: 204, ...LOWER },
@@ -34,7 +34,7 @@ const PLACES: readonly Place[] = [
   { x: 158, y: 80, width: 24, height: 26 },
 ];
 
-/** Where the windows of the large home stand. */
+/** Positions of the windows on the large home. */
 const LARGE_PLACES: readonly Place[] = [
   ...[46, 88, 130, 172, 214, 256, 298, 340].map((x) => ({ x, y: 104, width: 24, height: 30 })),
   ...[46, 88, 130, 172, 214, 256, 298, 340].map((x) => ({ x, y: 150, width: 24, height: 30 })),
