@@ -6,7 +6,7 @@ import type { ContentById, ContentId } from './parse.ts';
 const ContentContext = createContext<ContentStore | null>(null);
 
 export interface ContentProviderProps {
-  /** Where entries are read; null shows the bundled copy only. Read once, when the provider is mounted. */
+  /** Reads the entries; null shows the bundled copy only. Read once, when the provider mounts. */
   readonly client: ContentClient | null;
   /** Settles when the service may be asked for the first time; by default when the browser is idle. Read once. */
   readonly ready?: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface ContentProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives every view below it the content of the pages. Needs a `Suspense` boundary for pages whose copy is not at hand yet. */
+/** Provides the content of the pages to every view below it. Needs a `Suspense` boundary for pages whose copy has not loaded yet. */
 export function ContentProvider({ client, initial, ready, children }: ContentProviderProps) {
   const [store] = useState(() => createContentStore(client, { ...(initial && { initial }), ...(ready && { ready }) }));
   return <ContentContext value={store}>{children}</ContentContext>;
@@ -28,9 +28,8 @@ function useContentStore(): ContentStore {
 }
 
 /**
- * The content of a page or a part of the shell. The bundled copy comes at once (the shell and the landing screen) or as soon as
- * its chunk is there (suspends; `usePrefetchContent` avoids that); what the service says replaces it, and nothing
- * re-renders when it says the same.
+ * The content of a page or a part of the shell. First the bundled copy: at once if it is part of the first paint, else as soon as its chunk
+ * has loaded (suspends; `usePrefetchContent` avoids that). The service's answer replaces it; if it is the same, nothing re-renders.
  */
 export function useContent<Id extends ContentId>(id: Id): ContentById[Id] {
   const store = useContentStore();
@@ -44,12 +43,12 @@ export function useContent<Id extends ContentId>(id: Id): ContentById[Id] {
   return content;
 }
 
-/** Brings the copy of a page to hand, so that it does not suspend. */
+/** Loads the bundled copy of a page ahead of time, so that the page does not suspend. */
 export function useLoadContent(): ContentStore['load'] {
   return useContentStore().load;
 }
 
-/** Fetches the content of the pages that come next, so that they open with it. */
+/** Prefetches the content of the pages that come next, so that they open with it. */
 export function usePrefetchContent(): ContentStore['prefetch'] {
   return useContentStore().prefetch;
 }

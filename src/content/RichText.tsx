@@ -11,7 +11,7 @@ export interface RichTextProps {
   readonly className?: string | undefined;
 }
 
-/** Rich text from content. Plain words until the sanitiser has been downloaded, and for good when it cannot be. */
+/** Rich text from content. Shows plain text until the sanitizer has loaded, and for good if it fails. */
 export function RichText({ value, className }: RichTextProps) {
   const html = useSafeHtml(value);
   if (html === null) {

@@ -1,6 +1,6 @@
 import type { ContentClient, ContentQuery } from './content.client.ts';
 
-/** A client that reads each type and url once and shares the answer; a failed read is forgotten. */
+/** A client that reads each type and url once and shares the answer; a failed read is not cached. */
 export function cachedClient(client: ContentClient): ContentClient & { clear(): void } {
   const answers = new Map<string, Promise<unknown[]>>();
   return {

@@ -1,6 +1,6 @@
 /** What one content read asks for (spec §7, "Content service reads"). */
 export interface ContentQuery {
-  /** Page url key, such as `/window-count`; absent to read every entry of the type. */
+  /** Url of a page, such as `/window-count`; leave it out to read every entry of the type. */
   readonly url?: string;
   /** Reference fields to expand, as dotted paths. */
   readonly include?: readonly string[];
@@ -8,8 +8,8 @@ export interface ContentQuery {
 
 /** Reads content entries. Implemented by `src/services/content`, faked in tests and stories. */
 export interface ContentClient {
-  /** Raw entries in the shape of the delivery API; an empty list when nothing matches. Rejects when the service does not answer. */
+  /** Raw entries in the shape of the delivery API; an empty list if nothing matches. Rejects if the service does not answer. */
   entries(type: string, query?: ContentQuery): Promise<unknown[]>;
-  /** Calls back when an editor changed something in a live preview; returns the way to stop. */
+  /** Calls `listener` when an editor changes something in a live preview; returns an unsubscribe function. */
   onChange?(listener: () => void): () => void;
 }

@@ -7,7 +7,7 @@ import type { ContentById, ContentId } from './parse.ts';
 
 const OWN_PICTURE = /"illustration:([^"]+)"/g;
 
-/** How long the service is left alone after it failed. */
+/** How long to leave the service alone after a failure. */
 const PAUSE_AFTER_FAILURE_MS = 30_000;
 
 /** Tells `use` that a promise is settled, so that it does not suspend. */
@@ -17,19 +17,19 @@ function markSettled(promise: Promise<void>): Promise<void> {
 
 const AT_HAND = markSettled(Promise.resolve());
 
-/** Fetches the drawings that a page's content names, so that the page comes with them. Never rejects. */
+/** Prefetches the drawings that a page's content names, so that they appear together with the page. Never rejects. */
 async function fetchPictures(content: unknown): Promise<void> {
   const names = new Set(Array.from(JSON.stringify(content).matchAll(OWN_PICTURE), ([, name = '']) => name));
   await Promise.all(Array.from(names, fetchIllustration));
 }
 
-/** Keeps the content of every page: the bundled copy at once, what the service says as soon as it answers. */
+/** Holds the content of every page: first the bundled copy, then the service's answer. */
 export interface ContentStore {
-  /** What is at hand; undefined until the bundled copy of the page has been loaded. */
+  /** The current content; undefined until the bundled copy of the page has loaded. */
   get<Id extends ContentId>(id: Id): ContentById[Id] | undefined;
-  /** Brings the bundled copy to hand, in a promise that React's `use` may read at every render. Never rejects. */
+  /** Loads the bundled copy. The promise is stable, so that React's `use` may read it on every render. Never rejects. */
   load(id: ContentId): Promise<void>;
-  /** Asks the service, once per visit however many ask. Never rejects: without an answer the copy at hand stays. */
+  /** Asks the service, once per visit unless it fails to answer. Never rejects: without an answer, the current content stays. */
   refresh(id: ContentId): Promise<void>;
   /** Loads and refreshes pages that will be needed next, with their drawings. Never rejects. */
   prefetch(ids: readonly ContentId[]): Promise<void>;
@@ -50,7 +50,7 @@ function logWarning(message: string, error: unknown): void {
   console.warn(message, error);
 }
 
-/** The store of one visit; `client` null keeps to the bundled copy. */
+/** The store of one visit; if `client` is null, it serves the bundled copy only. */
 export function createContentStore(client: ContentClient | null, options: ContentStoreOptions = {}): ContentStore {
   const { warn = logWarning, now = Date.now, ready = idle } = options;
   const contents: { [Id in ContentId]?: ContentById[Id] } = { ...options.initial };
@@ -73,7 +73,7 @@ export function createContentStore(client: ContentClient | null, options: Conten
     hasWarned = true;
   }
 
-  /** Whether the service answered; a malformed answer counts, since asking again would not help. */
+  /** Returns whether the service answered. A malformed answer counts, since asking again would not help. */
   async function ask(id: ContentId, source: ContentClient): Promise<boolean> {
     try {
       firstPaint ??= ready();
@@ -94,14 +94,14 @@ export function createContentStore(client: ContentClient | null, options: Conten
   async function prefetch(id: ContentId): Promise<void> {
     await store.load(id);
     await Promise.all([fetchPictures(store.get(id)), store.refresh(id)]);
-    // The service may name others.
+    // The service's answer may name other drawings.
     await fetchPictures(store.get(id));
   }
 
   const store: ContentStore = {
     get: (id) => contents[id] ?? bundledAtHand(id),
     load(id) {
-      // A page that suspended on a promise must get the same one when it is tried again, so this comes first.
+      // A page that suspended on a promise must get the same one when React retries it, so check this first.
       const known = loads.get(id);
       if (known !== undefined) return known;
       if (store.get(id) !== undefined) return AT_HAND;

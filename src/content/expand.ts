@@ -11,13 +11,13 @@ function referenceOf(value: Record<string, unknown>): { type: string; uid: strin
   return isBare && typeof uid === 'string' && typeof type === 'string' ? { type, uid } : null;
 }
 
-/** Far above what any page refers to; entries that refer to each other must not fill the memory. */
+/** Far above what any page uses; keeps entries that refer to each other from filling the memory. */
 const MAX_REFERENCES = 2000;
 
 /**
  * The value with every bare reference `{uid, _content_type_uid}` replaced by its entry, however deep.
  * A reference whose entry does not exist stays as it is, and so do those beyond 12 levels or the first 2000.
- * Rejects when a type cannot be read.
+ * Rejects if a type cannot be read.
  */
 export async function expandReferences(value: unknown, readType: ReadType): Promise<unknown> {
   const entries = new Map<string, readonly unknown[]>();
@@ -46,7 +46,7 @@ export async function expandReferences(value: unknown, readType: ReadType): Prom
     entries.set(type, await readType(type));
   }
 
-  // Anew as long as it needs a type that has not been read; most answers need none.
+  // Start over as long as a type is needed that has not been read yet; most answers need none.
   for (;;) {
     left = MAX_REFERENCES;
     unread.clear();

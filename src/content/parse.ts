@@ -8,7 +8,7 @@ import type { blogPost, callUs, glassOption, offerCopy, pageBlocks, propertyType
 import { MalformedContent, readFields } from './model/fields.ts';
 import type { ContentImage, ContentType, EntryOf, Fields, Report, ValuesOf } from './model/fields.ts';
 
-/** Title and text; the text is empty where there is none. */
+/** Title and text; the text is empty if there is none. */
 export interface Introduction {
   readonly title: string;
   readonly text: string;
@@ -17,13 +17,13 @@ export interface Introduction {
 type BlockName = keyof typeof pageBlocks;
 type BlockValue<Name extends BlockName> = ValuesOf<(typeof pageBlocks)[Name]>;
 
-/** The blocks of one page, asked for by name. Asking for one that is not there reports it and fails. */
+/** The blocks of one page, by name. `one` and `notice` report a missing block and throw. */
 class PageBlocks {
   readonly #components: EntryOf<typeof dcePage>['page_components'];
   readonly #url: string;
   readonly #report: Report;
   readonly #used = new Set<unknown>();
-  /** Uid and version of the entry, `blt0123@4`: which words were shown is proved by them. */
+  /** Uid and version of the entry, `blt0123@4`: proves which words were shown. */
   readonly version: string;
 
   constructor(entry: unknown, report: Report) {
@@ -39,7 +39,7 @@ class PageBlocks {
     return this.#components.flatMap((component) => {
       if (component.name !== name) return [];
       this.#used.add(component);
-      // The name says with which fields the value was read.
+      // Safe: the name says which fields the value was read with.
       return [component.value as BlockValue<Name>];
     });
   }
@@ -63,7 +63,7 @@ class PageBlocks {
     return { title, text };
   }
 
-  /** The introduction's title with what to say when the first name is missing. */
+  /** The introduction's title, with the fallback for a missing first name. */
   recallTitle(): RecallText {
     const block = this.one('dce_page_introduction');
     return this.recall(block.title, block.title_without_first_name, 'page_components.dce_page_introduction');
@@ -83,7 +83,7 @@ class PageBlocks {
     throw new MalformedContent(`${this.#url}: ${detail}`);
   }
 
-  /** Reports the blocks that the page's screen shows nowhere. */
+  /** Reports the blocks that the page's screen does not show. */
   reportUnused(): void {
     for (const component of this.#components.filter((one) => !this.#used.has(one))) {
       this.#report({ kind: 'unknown', at: `page_components.${component.name}`, detail: 'This page does not show such a block.' });
@@ -91,7 +91,7 @@ class PageBlocks {
   }
 }
 
-/** `phone` as shown: `(555) 555-0142`; `phoneLink` as dialled: `tel:+15555550142`. */
+/** `phone` as displayed: `(555) 555-0142`; `phoneLink` as dialed: `tel:+15555550142`. */
 function toCallUs(value: EntryOf<typeof callUs>) {
   return { text: value.text, buttonText: value.button_text, phone: value.phone, phoneLink: value.phone_link };
 }
@@ -105,7 +105,7 @@ function toProcess(block: BlockValue<'process' | 'process_without_date'>) {
   return block.process_info.process_steps;
 }
 
-/** `readMore.path` is a route path of this product or any link target; null hides the button. `topics` are unique names. */
+/** `readMore.path` is a route path of this product or any link target; a null `readMore` hides the button. `topics` are unique names. */
 function toPost(post: EntryOf<typeof blogPost>) {
   const hasLink = post.read_more_text !== '' && post.read_more_path !== '';
   return {
@@ -123,33 +123,33 @@ function toCodeOption(option: EntryOf<typeof propertyType>) {
   return { code: option.code, uniqueName: option.unique_name, title: option.title, icon: option.icon };
 }
 
-/** Options with the codes that the flow's rules speak of (decision V3); one that is missing is reported. */
+/** Options, which must include the codes that the flow's rules use (decision V3); reports a missing one and throws. */
 function toCodeOptions(options: readonly EntryOf<typeof propertyType>[], required: readonly number[], page: PageBlocks) {
   const missing = required.find((code) => !options.some((option) => option.code === code));
   if (missing !== undefined) return page.missing(`page_components.code(${missing})`, 'The flow needs a choice with this code.');
   return options.map(toCodeOption);
 }
 
-/** A choice among few; `selected` is chosen when the page opens. */
+/** An option of a toggle; the `selected` one is chosen when the page opens. */
 function toToggle(option: EntryOf<typeof glassOption>) {
   return { uniqueName: option.unique_name, name: option.name, selected: option.selected };
 }
 
 type SelectOption = EntryOf<typeof selectOption>;
 
-/** A choice whose value is its text as the backend stores it. */
+/** A choice whose value is the text that the backend stores. */
 function toTextOption(option: SelectOption) {
   return { value: option.value, title: option.title, image: option.image };
 }
 
-/** `doorTypes` are values of the door types it is offered for; empty leaves it to the specification. */
+/** `doorTypes` are values of the door types it is offered for; if empty, the specification decides (spec §3). */
 function toDoorStyle(option: SelectOption) {
   return { ...toTextOption(option), doorTypes: option.door_types };
 }
 
 const SWATCH = /^#[0-9a-f]{6}$/i;
 
-/** `swatch` is a CSS colour, `#rrggbb`. */
+/** `swatch` is a CSS color, `#rrggbb`. */
 function toDoorColor(option: SelectOption, page: PageBlocks) {
   if (!SWATCH.test(option.swatch)) return page.missing(`page_components.project_options.door_colors(${option.title}).swatch`, 'A colour needs #rrggbb.');
   return { ...toDoorStyle(option), swatch: option.swatch };
@@ -189,7 +189,7 @@ interface Named {
   readonly unique_name: string;
 }
 
-/** Results by combination; a pair of options without one is reported. */
+/** Results by combination. Reports a pair of options that has none, and throws. */
 function byCombination<Entry extends { readonly combination: string }, Result>(
   firsts: readonly Named[],
   seconds: readonly Named[],
@@ -207,7 +207,7 @@ function byCombination<Entry extends { readonly combination: string }, Result>(
   return Object.fromEntries(results);
 }
 
-/** A place in the content service: every entry of a type, or the page with a url. */
+/** Where an entry comes from in the content service: the only entry of a type, or the page with a url. */
 export interface ContentSource {
   readonly type: string;
   /** Null for a type with one entry. */
@@ -485,7 +485,7 @@ type Contents = typeof CONTENTS;
 
 export type ContentId = keyof Contents;
 
-/** What a view is given: the copy of every page, already validated, with references resolved (spec §2, §3 "Content entries"). */
+/** What views get: the copy of every page, already validated, with references resolved (spec §2, §3 "Content entries"). */
 export type ContentById = { readonly [Id in ContentId]: Contents[Id] extends Content<infer Value> ? Value : never };
 
 export type BlogPost = ReturnType<typeof toPost>;
@@ -505,7 +505,7 @@ export const FIRST_CONTENT_IDS = ['site', 'header', 'progressBar', 'home'] as co
 export type Includes = Readonly<Record<string, readonly string[]>>;
 
 function ignore(): void {
-  // Views do not care what an editor got wrong; content:check does.
+  // Views ignore what an editor got wrong; `content:check` reports it.
 }
 
 async function readSource(client: ContentClient, { type, url }: ContentSource, includes: Includes): Promise<unknown> {
@@ -515,8 +515,8 @@ async function readSource(client: ContentClient, { type, url }: ContentSource, i
 }
 
 /**
- * Reads one piece of content: its entries with the references in `includes`, then whatever the answer left unexpanded, one more read per
- * type. Null when an entry is missing or malformed; rejects when the service does not answer. Every problem goes to `report`.
+ * Reads one piece of content: its entries with the references in `includes` expanded, then any reference that the answer left bare, with one
+ * more read per type. Null if an entry is missing or malformed; rejects if the service does not answer. Every problem goes to `report`.
  */
 export async function readContent<Id extends ContentId>(
   client: ContentClient,

@@ -3,7 +3,7 @@ import type { RichTextNode, RichTextSource } from './model/fields.ts';
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
 const BLOCK_TYPES = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'td', 'th']);
 
-/** The words of a rich text, one item per paragraph or list item, to be shown as text and never as HTML. */
+/** The words of a rich text, one item per paragraph or list item. Show them as text, never as HTML. */
 export function plainText(source: RichTextSource): string[] {
   const paragraphs = typeof source === 'string' ? ofHtml(source) : ofNode(source);
   return paragraphs.map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()).filter((paragraph) => paragraph !== '');

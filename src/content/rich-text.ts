@@ -13,7 +13,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName === 'A' && element.getAttribute('target') === '_blank') element.setAttribute('rel', 'noopener noreferrer');
 });
 
-/** HTML of a rich text with nothing but plain formatting left in it: no script, no handler, no style, no foreign scheme. */
+/** Sanitized HTML of a rich text: nothing but plain formatting, no script, event handler, style or unknown URL scheme. */
 export function toSafeHtml(source: RichTextSource): string {
   return purifier.sanitize(typeof source === 'string' ? source : htmlOf(source), {
     ALLOWED_TAGS,
@@ -26,7 +26,7 @@ export function toSafeHtml(source: RichTextSource): string {
 }
 
 function htmlOf(document: Exclude<RichTextSource, string>): string {
-  // jsonToHTML writes its result over the field it converts.
+  // jsonToHTML overwrites the field that it converts.
   const entry: { uid: string; body: unknown } = { uid: 'rich-text', body: structuredClone(document) };
   jsonToHTML({ entry, paths: ['body'] });
   return typeof entry.body === 'string' ? entry.body : '';

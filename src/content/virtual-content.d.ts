@@ -1,9 +1,9 @@
-/** The shipped copy of the content, which `bundledContent` (src/tools/bundled-content.ts) makes out of the snapshot. */
+/** The shipped copy of the content, which `bundledContent` (src/tools/bundled-content.ts) builds from the snapshot. */
 declare module 'virtual:content' {
   import type { ContentById, ContentId, FIRST_CONTENT_IDS } from '#src/content/parse.ts';
 
   export const FIRST_CONTENT: Pick<ContentById, (typeof FIRST_CONTENT_IDS)[number]>;
-  /** Each page's copy is in a chunk of its own, but that of the first paint. */
+  /** Loads each page's copy, from its own chunk unless it is part of the first paint. */
   export const LOADERS: { readonly [Id in ContentId]: () => Promise<ContentById[Id]> };
 }
 

@@ -5,7 +5,7 @@ import { CONTENT_TYPES } from './content-types.ts';
 import { referencesOf } from './fields.ts';
 import { readSnapshot, snapshotClient } from './snapshot.ts';
 
-/** One piece of content as the snapshot has it. Rejects with what is wrong with its entries where they cannot be used. */
+/** One piece of content from the snapshot. If its entries cannot be used, rejects with what is wrong with them. */
 export async function bundledCopy<Id extends ContentId>(id: Id): Promise<ContentById[Id]> {
   const problems: string[] = [];
   const content = await readContent(snapshotClient, id, { report: (problem) => problems.push(`${problem.at}: ${problem.detail}`) });
@@ -13,7 +13,7 @@ export async function bundledCopy<Id extends ContentId>(id: Id): Promise<Content
   return content;
 }
 
-/** Whether a value has something at a dotted path; lists on the way are stepped through. */
+/** Whether a value has a property at a path; looks into every item of a list on the way. */
 function holds(value: unknown, path: readonly string[]): boolean {
   if (Array.isArray(value)) return value.some((one) => holds(one, path));
   const [first, ...rest] = path;

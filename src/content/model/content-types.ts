@@ -247,7 +247,7 @@ export const dcePage = contentType('dce_page', 'Page', 'One page of the form, fo
   page_components: blocks(pageBlocks),
 }, 'page');
 
-/** What a mail tells of; each has an entry. */
+/** The occasions for a mail; each one has an entry. */
 export const MAIL_NAMES = ['booked', 'moved', 'call-to-set', 'call-requested'] as const;
 
 export const mail = contentType('mail', 'Mail', 'The words of a mail to a visitor who gave an address.', {
@@ -262,7 +262,7 @@ export const mail = contentType('mail', 'Mail', 'The words of a mail to a visito
   link_hint: text(200),
 });
 
-/** Every content type, in the order in which they can be imported (a type comes after those it refers to). */
+/** Every content type, in import order: a type comes after those it refers to. */
 export const CONTENT_TYPES: readonly ContentType<Fields>[] = [
   ctaButton, callUs, siteSettings, header, footer, progressBar, processInfo, topic, blogPost, glassOption, gasOption, logicMap,
   financingPlan, financingTerm, financingDownPayment, financingMap, windowIssue, propertyType, sourceType, imagesMap, tipCard,

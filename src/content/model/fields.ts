@@ -1,8 +1,8 @@
 import { isRecord } from '#src/domain/is-record.ts';
 
 /**
- * A picture from content. `url` is either one of our own drawings by scheme, `illustration:<name>` or `icon:<name>`,
- * or an `https:` address. `alt` is empty for decoration.
+ * A picture from content. `url` is one of our own drawings by scheme (`illustration:<name>` or `icon:<name>`), an `https:` address, or a
+ * path on this site, which `ContentPicture` does not draw. `alt` is empty for decoration.
  */
 export interface ContentImage {
   readonly url: string;
@@ -30,16 +30,16 @@ export interface ContentProblem {
 
 export type Report = (problem: ContentProblem) => void;
 
-/** Thrown by `Field.read` once every problem of the value has been reported. */
+/** Thrown by `Field.read` after it has reported every problem with the value. */
 export class MalformedContent extends Error {
   override readonly name = 'MalformedContent';
 }
 
-/** One field of a content type: how Contentstack is told about it, and how its value is checked and read. */
+/** One field of a content type: how it is declared to Contentstack, and how its value is checked and read. */
 export interface Field<Value> {
   /** The field in Contentstack's export format. */
   schema(uid: string): Record<string, unknown>;
-  /** The checked value; throws `MalformedContent` after reporting when it cannot be used. */
+  /** The checked value. If it cannot be used, reports why and throws `MalformedContent`. */
   read(value: unknown, at: string, report: Report): Value;
   /** Dotted paths of the references inside, below `path`. */
   references(path: string): string[];
@@ -81,7 +81,7 @@ function base(uid: string, dataType: string, mandatory: boolean): Record<string,
   };
 }
 
-/** A field that refers to nothing. Where it is empty it reads as `whenAbsent`, or fails with it where that is a sentence. */
+/** A field without references. If it is empty, it reads as the value in `whenAbsent`; if `whenAbsent` is a string, it fails with that message. */
 function leaf<Value>(schema: Field<Value>['schema'], whenAbsent: { readonly value: Value } | string, read: Field<Value>['read']): Field<Value> {
   return {
     schema,
@@ -119,7 +119,7 @@ export function text(max: number, options: TextOptions = {}): Field<string> {
   );
 }
 
-/** A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, script above all. */
+/** A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, `javascript:` above all. */
 export function target(options: { readonly optional?: boolean } = {}): Field<string> {
   const plain = text(300, { ...options, help: 'A path on the main site, or a full address (https, tel, mailto).' });
   return {
@@ -201,7 +201,7 @@ export function image(): Field<ContentImage> {
   return leaf((uid) => fileSchema(uid, true), 'A picture is required.', readImage);
 }
 
-/** A picture that may be left out. */
+/** An optional picture; null if absent. */
 export function optionalImage(): Field<ContentImage | null> {
   return leaf((uid) => fileSchema(uid, false), { value: null }, readImage);
 }
@@ -216,7 +216,7 @@ function readImage(value: unknown, at: string, report: Report): ContentImage {
   return { url, alt: typeof description === 'string' ? description : '' };
 }
 
-/** Rich text: a JSON document, or HTML where the field was made as an HTML editor. Both are read. */
+/** Rich text. `format` is the kind of editor that Contentstack shows; either way, it reads both JSON documents and HTML. */
 export function richText(format: 'json' | 'html'): Field<RichTextSource> {
   return leaf(
     (uid) =>
@@ -269,7 +269,7 @@ export interface ContentType<F extends Fields> {
   readonly uid: string;
   readonly title: string;
   readonly description: string;
-  /** One entry only, such as the header. */
+  /** Has a single entry, such as the header. */
   readonly singleton: boolean;
   /** Has a url of its own. */
   readonly page: boolean;
@@ -287,7 +287,7 @@ export function contentType<F extends Fields>(
   return { uid, title, description, singleton: kind === 'singleton', page: kind === 'page', fields };
 }
 
-/** The value of a content type's entry, and its uid. */
+/** The value of a content type's entry. */
 export type EntryOf<Type> = Type extends ContentType<infer F> ? ValuesOf<F> : never;
 
 /** References to entries of one type, in the editor's order; at least one unless optional. */
@@ -327,7 +327,7 @@ function readReferenced<F extends Fields>(type: ContentType<F>, entry: unknown, 
   return readFields(type.fields, entry, at, report);
 }
 
-/** Blocks of an entry, each by its name, in the editor's order. */
+/** Blocks of an entry, each with its name, in the editor's order. */
 export type BlocksOf<B extends Readonly<Record<string, Fields>>> = readonly {
   [Name in keyof B]: { readonly name: Name; readonly value: ValuesOf<B[Name]> };
 }[keyof B][];
@@ -356,7 +356,7 @@ function readBlock<B extends Readonly<Record<string, Fields>>>(kinds: B, block: 
     return [];
   }
   const value = readFields(fields, block[name], `${at}.${name}`, report);
-  // The name was just found among the kinds, and the value read with that kind's fields.
+  // Safe: the name was just found among the kinds, and the value was read with that kind's fields.
   return [{ name, value }] as unknown as BlocksOf<B>;
 }
 
@@ -369,7 +369,7 @@ function readList<T>(value: unknown, at: string, report: Report, readOne: (value
   return collect(value.map((one, index) => () => readOne(one, `${at}[${index}]`, report)), at);
 }
 
-/** Reads every part so that all problems are reported, then fails when any part did. */
+/** Reads every part, so that all problems are reported, then throws if any part failed. */
 function collect<T>(reads: (() => T)[], at: string): T[] {
   let failed = false;
   const values = reads.flatMap((read) => {
@@ -395,7 +395,7 @@ export function readFields<F extends Fields>(fields: F, value: unknown, at: stri
     Object.entries(fields).map(([name, field]) => (): [string, unknown] => [name, field.read(value[name], below(at, name), report)]),
     at,
   );
-  // Every field was read by the reader of its own name.
+  // Safe: every field was read by the reader of its own name.
   return Object.fromEntries(entries) as ValuesOf<F>;
 }
 

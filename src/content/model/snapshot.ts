@@ -3,10 +3,10 @@ import path from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
 import type { ContentClient } from '../content.client.ts';
 
-/** Where the entries that ship with the product are, one file a type. */
+/** Folder of the entries that ship with the product, one file per type. */
 export const SNAPSHOT_FOLDER = path.join(import.meta.dirname, '../snapshot');
 
-/** The raw entries of a type in src/content/snapshot; an empty list for a type it does not hold. For tools and tests, not for the browser. */
+/** The raw entries of a type in src/content/snapshot; an empty list for a type it does not have. For tools and tests, not for the browser. */
 export async function readSnapshot(type: string): Promise<unknown[]> {
   if (!/^[a-z_]+$/.test(type)) return [];
   try {
@@ -18,7 +18,7 @@ export async function readSnapshot(type: string): Promise<unknown[]> {
   }
 }
 
-/** A client that answers from the snapshot, references left as they are. */
+/** A client that answers from the snapshot; it does not expand references. */
 export const snapshotClient: ContentClient = {
   async entries(type, query = {}) {
     const entries = await readSnapshot(type);
