@@ -28,7 +28,7 @@ import './styles/global.css';
 
 declare global {
   interface Window {
-    /** Is told of every step of the chart; set by a test before the page loads, never otherwise. */
+    /** Receives the inspection events of the chart. Only tests set it, before the page loads. */
     bookingInspect?: (inspected: InspectionEvent) => void;
   }
 }
@@ -55,11 +55,11 @@ async function startFlow(ports: Services['ports'], persistence: Persistence, his
   return actor;
 }
 
-/** What pages may use of the services. */
+/** The services that pages may use. */
 function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, mapsKey, productionSiteUrl }: RuntimeConfig): PageServices {
   return {
     companySite: companySiteUrl,
-    // Their code and the maps script are fetched by the address page alone.
+    // Only the address page fetches this code and the maps script.
     places:
       mapsKey === null
         ? null
@@ -87,14 +87,14 @@ function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, map
   };
 }
 
-/** Tells the page that frames or opened this one, if any, what happens (docs/guides/embedding.md); the code for it is fetched there alone. */
+/** Reports what happens to the page that frames or opened this one, if any (docs/guides/embedding.md). Fetches the code for it only then. */
 async function tellHost(flow: FlowPort, root: Element): Promise<void> {
   if (window.parent === window && window.opener === null) return;
   const [{ tellNews }, { openEmbedChannel }] = await retryImport(() => Promise.all([import('./flow/embed-messages.ts'), import('./services/embed-channel.ts')]));
   tellNews(flow, openEmbedChannel(window, root).tell);
 }
 
-/** Tells the tag manager of the configuration what happens (docs/guides/measuring.md); the code for it is fetched there alone. */
+/** Reports what happens to the configured tag manager, if any (docs/guides/measuring.md). Fetches the code for it only then. */
 async function tellTagManager(flow: FlowPort, { tagManager }: RuntimeConfig): Promise<void> {
   if (tagManager === null) return;
   const [{ tellNews }, { openDataLayer }] = await retryImport(() => Promise.all([import('./flow/embed-messages.ts'), import('./services/data-layer.ts')]));
@@ -102,7 +102,7 @@ async function tellTagManager(flow: FlowPort, { tagManager }: RuntimeConfig): Pr
   if (tell !== null) tellNews(flow, tell);
 }
 
-/** Measures how fast pages are, where the configuration says so (docs/guides/measuring.md); the code for it is fetched there alone. */
+/** Measures how fast pages are, if the configuration says so (docs/guides/measuring.md). Fetches the code for it only then. */
 async function measureVitals(flow: FlowPort, { funnel, requestTokenCookie }: RuntimeConfig): Promise<void> {
   if (funnel?.vitals !== true) return;
   await idle();
@@ -110,27 +110,27 @@ async function measureVitals(flow: FlowPort, { funnel, requestTokenCookie }: Run
   watchVitals(funnel, requestTokenCookie, () => variantOf(flow.getSnapshot()));
 }
 
-/** Marks the root of a page that says that the application cannot start: what was typed before is kept for the next try (`public/boot-check.js`). */
+/** Marks the root if the application could not start: `public/boot-check.js` then keeps what was typed for the next try. */
 const FAILED = 'data-failed';
 
-/** Shows the application in place of whatever the page came with. */
+/** Renders the application in place of whatever the page came with. */
 function show(container: Element, application: ReactNode): void {
   createRoot(container).render(application);
   endPrerendered(container);
 }
 
-/** Before the visitor goes on by the browser's own means, the values are what stands in the boxes (decision V7). */
+/** Reads what the boxes of all forms hold into the values, for example before the browser's Back takes effect (decision V7). */
 function readForms(container: Element): void {
   for (const form of container.querySelectorAll('form')) readBoxes(form);
 }
 
-/** A check box that nobody touched says what was kept of this visit; text boxes follow by themselves. */
+/** Sets the consent check box to what was kept of this visit, unless the visitor has touched it. Text boxes need no such help. */
 function fillConsent(container: Element, actor: BookingActor): void {
   const box = container.querySelector<HTMLInputElement>('input[name="marketingConsent"]');
   if (box !== null && box.checked === box.defaultChecked) box.checked = selectValues(actor.getSnapshot(), 'home').marketingConsent;
 }
 
-/** Brings the landing screen that the page came with to life, with all that was typed into it; shows any other page anew. */
+/** Hydrates a prerendered landing screen, with everything typed into it; renders any other page from scratch. */
 function showOrTakeOver(container: Element, actor: BookingActor, application: ReactNode): void {
   if (!isPrerendered(container) || selectStep(actor.getSnapshot()) !== 'home') {
     show(container, application);
@@ -143,7 +143,7 @@ function showOrTakeOver(container: Element, actor: BookingActor, application: Re
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no element with the id "root"');
-  // Asked for beside the configuration, not after it.
+  // Requested in parallel with the configuration, not after it.
   const { step } = readAddress(window.location.pathname);
   const screen = SCREENS[step].load();
   void loadBundledContent(step);
@@ -152,7 +152,7 @@ async function start(): Promise<void> {
     const services = createServices(config);
     const history = openBrowserHistory();
     await nextTask();
-    // Heard before the flow hears of Back: listeners of the window are called in the order in which they came.
+    // Must be added before the flow's listener for Back: the window calls its listeners in the order in which they were added.
     for (const leave of ['popstate', 'pagehide']) window.addEventListener(leave, () => readForms(container));
     const actor = await startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage }, history);
     void tellHost(actor, container);

@@ -10,7 +10,7 @@ import { FIRST_CONTENT } from './content/bundled.ts';
 import { SCREENS } from './screens/screens.ts';
 import { NO_SERVICES } from './screens/services-context.ts';
 
-/** A visit of the start path that nothing is known of. */
+/** A visit to the start path by a visitor of whom nothing is known. */
 function startVisit() {
   const actor = createActor(bookingMachine, {
     input: {
@@ -27,7 +27,7 @@ function startVisit() {
 
 const NO_ACTIVITY = { subscribe: () => () => {}, getSnapshot: () => false };
 
-/** The landing page as it is first painted: the content of the root element, and the document's title. */
+/** The landing page as first painted: the HTML inside the root element, and the document's title. */
 export async function prerenderLanding(): Promise<{ html: string; title: string }> {
   await SCREENS.home.load();
   const { prelude } = await prerender(

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export interface ErrorBoundaryProps {
-  /** What is shown instead of what failed. */
+  /** Renders what to show instead of the children that failed. */
   renderFailure: (error: unknown) => ReactNode;
   children: ReactNode;
 }
@@ -10,7 +10,7 @@ interface Caught {
   error: unknown;
 }
 
-/** Says in words that a part of the page could not be shown (a chunk that does not load, say), and logs why. */
+/** Replaces a part of the page that failed to render (its chunk did not load, say) with `renderFailure`, and logs why. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caught | null }> {
   override state: { caught: Caught | null } = { caught: null };
 

@@ -1,10 +1,10 @@
-/** File beside the built page: the same page with the landing screen already in it. */
+/** File next to the built page: the same page with the landing screen prerendered. */
 export const LANDING_FILE = 'landing.html';
 
-/** Stands in that file where the company's site belongs, which only the runtime configuration knows (decision B1). No such host can exist. */
+/** Placeholder in that file for the company's site, which only the runtime configuration knows (decision B1). No such host can exist. */
 export const COMPANY_SITE_PLACEHOLDER = 'https://company-site.invalid';
 
-/** Parameters that make another page of the landing page, or say more on it than the bundled copy. */
+/** Query parameters that turn the landing page into another page, or change what it shows. */
 const CHANGING: ReadonlySet<string> = new Set([
   'id',
   'resume',
@@ -17,7 +17,7 @@ const CHANGING: ReadonlySet<string> = new Set([
   'release_id',
 ]);
 
-/** Whether the start path with this query (`?a=b` or `a=b`) shows the landing page as every visitor sees it; contact details only fill its form. */
+/** Whether the start path with this query (`?a=b` or `a=b`) shows the landing page as every visitor sees it; contact details only fill in its form. */
 export function isPlainLanding(search: string): boolean {
   return [...new URLSearchParams(search).keys()].every((name) => !CHANGING.has(name.trim()));
 }

@@ -3,17 +3,17 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './schedule.ts';
 import { chunk } from './retry-import.ts';
 
-/** A component in a chunk of its own, that a page can do without. */
+/** A component in its own chunk that a page can do without. */
 export interface Part<Props> {
-  /** Draws the component once its code is there; until then, and where it fails, the placeholder. */
+  /** Renders the component once its code has loaded; until then, and if it fails, the placeholder. */
   Part: ComponentType<Props>;
-  /** Fetches the code, so that a page comes with it. Never rejects. */
+  /** Prefetches the code, so that the component appears together with its page. Never rejects. */
   load(): Promise<unknown>;
 }
 
 /**
- * A part whose code is asked for when it is drawn. One at hand is drawn with its page; `lazy` alone would leave it out at first, and draw it
- * with a second rendering. One that is painted already (decision record 0017) stands while its code is on the way.
+ * A part whose code is requested when it first renders. If its code has loaded already, it renders with its page; `lazy` alone would always
+ * take a second render. A part that is prerendered (decision record 0017) stays visible while its code loads.
  */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>, placeholder: (props: Props) => ReactNode = () => null): Part<Props> {
   const code = chunk(load);
@@ -33,7 +33,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   };
 }
 
-/** A part that the first page is painted without: its code is asked for once that page stands. Not rendered again with what stands around it. */
+/** A part that the first paint does without: its code is requested after that. Memoized, so that it does not re-render with its surroundings. */
 export function partAfterFirstPaint(load: () => Promise<ComponentType>): ComponentType {
   const { Part: Late, load: fetchCode } = part(load);
   return memo(function AfterFirstPaint() {

@@ -1,23 +1,23 @@
 const PAUSE_MS = 1000;
-/** What failed to load as often as this will hardly arrive soon. */
+/** What has failed to load this many times is unlikely to arrive soon. */
 const HOPELESS = 3;
-/** A file that takes longer counts as one that does not arrive: somebody may wait for an answer to Try again. */
+/** A file that takes longer counts as missing: the visitor may be waiting for the result of Try again. */
 const ARRIVES_WITHIN_MS = 10_000;
 
 /** Ends the pauses between tries. */
 const waiting: (() => void)[] = [];
-/** How often what is missing failed to load: style sheets, and chunks by the function that imports them. */
+/** How many times everything that is still missing has failed to load: style sheets by their link, chunks by the function that imports them. */
 const losses = new Map<HTMLLinkElement | (() => Promise<unknown>), number>();
 
-/** The file of this site that an error of `import()` names, or null; Safari names none. */
+/** The file of this site that an `import()` error names, or null; in Safari it names none. */
 function fileOf(error: unknown): string | null {
   const [address = ''] = /https?:\/\/\S+/.exec(error instanceof Error ? error.message : '') ?? [];
   return address.startsWith(`${window.location.origin}/`) ? address : null;
 }
 
 /**
- * Whether a file that could not be imported can be fetched. Firefox keeps a failed import for as long as the document lives and never asks for
- * the file again: where the import fails once more after this was true, only a new document helps.
+ * Whether a file that failed to import can be fetched. Firefox caches a failed import for the lifetime of the document and never requests the
+ * file again: if the import fails once more after this returned true, only a new document helps.
  */
 export async function doesArrive(error: unknown): Promise<boolean> {
   const file = fileOf(error);
@@ -29,18 +29,18 @@ export async function doesArrive(error: unknown): Promise<boolean> {
   }
 }
 
-/** Never settles: the page is about to go. */
+/** Reloads the page. Never settles, because the page is about to go away. */
 export function reloadPage(): Promise<never> {
   window.location.reload();
   return new Promise(() => undefined);
 }
 
-/** Asks for everything that failed to load again, at once: it is needed, or the network is back. */
+/** Retries everything that failed to load at once: it is needed now, or the network is back. */
 export function retryNow(): void {
   for (const end of waiting.splice(0)) end();
 }
 
-/** Whether something that is missing has been asked for several times. */
+/** Whether anything that is still missing has failed to load {@link HOPELESS} times or more. */
 export function isHopeless(): boolean {
   return [...losses.values()].some((tries) => tries >= HOPELESS);
 }
@@ -53,8 +53,8 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * Vite's loader of chunks takes a style sheet for there once it has asked for it, whether it arrived or not. So it does not hear of a loss:
- * the sheet is asked for again until it arrives, and whoever imports a chunk that needs it waits until then.
+ * Vite's chunk loader considers a style sheet loaded once it has requested it, whether or not it arrived. So this hides the failure from the
+ * loader and retries the sheet until it arrives; an import of a chunk that needs the sheet waits until then.
  */
 function retryStyleSheet(event: Event): void {
   const { target: link } = event;
@@ -63,7 +63,7 @@ function retryStyleSheet(event: Event): void {
   const tries = (losses.get(link) ?? 0) + 1;
   losses.set(link, tries);
   link.addEventListener('load', () => losses.delete(link), { once: true });
-  // A link that is put into the page, be it where it was, is fetched.
+  // Inserting the link makes the browser fetch it, even in the place where it was.
   void pause(tries * PAUSE_MS).then(() => link.replaceWith(link));
 }
 
@@ -74,10 +74,10 @@ function watchForLosses(): void {
 }
 
 /**
- * Imports code again and again until it and its styles arrive, a second later after every try and at once on {@link retryNow}. Where only a
- * new document helps, the page is loaded anew on `retryNow`: at the next step, or when the time has run out.
+ * Imports code, retrying until it and its styles arrive: after a pause that grows by a second with every failure, or at once on
+ * {@link retryNow}. If only a new document helps, it reloads the page on `retryNow`: at the next step, or when the hold expires.
  *
- * @param tries after so many losses it rejects with the last one
+ * @param tries rejects with the last error after this many failures
  */
 export async function retryImport<Code>(load: () => Promise<Code>, tries = Infinity): Promise<Code> {
   watchForLosses();
@@ -98,15 +98,15 @@ export async function retryImport<Code>(load: () => Promise<Code>, tries = Infin
   }
 }
 
-/** Code in a file of its own. */
+/** Code in its own chunk. */
 export interface Chunk<Code> {
-  /** The code, once it has arrived. */
+  /** The code; undefined until it has loaded. */
   atHand(): Code | undefined;
-  /** Fetches the code, once however many ask, until it arrives. Rejects only where a number of tries was given; it may then be asked again. */
+  /** Loads the code, retrying until it arrives; all callers share one request. Rejects only if `tries` was given; calling it again then starts over. */
   load(): Promise<Code>;
 }
 
-/** Code that is imported when it is needed; `load` is an `import()`, `tries` those of {@link retryImport}. */
+/** Code that is imported on demand; `load` is an `import()`, `tries` is that of {@link retryImport}. */
 export function chunk<Code>(load: () => Promise<Code>, tries?: number): Chunk<Code> {
   let code: Code | undefined;
   let loading: Promise<Code> | undefined;

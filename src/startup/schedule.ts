@@ -1,7 +1,7 @@
 const IDLE_AT_LATEST_MS = 1000;
 const HEADING = 'main h1';
 
-/** Calls back in a task of its own, as soon as may be: what the browser has to do first, such as hearing a tap, comes before it. */
+/** Calls `then` in a task of its own, as soon as possible: more urgent work of the browser, such as handling a tap, comes first. */
 export function inNextTask(then: () => void): void {
   if ('scheduler' in globalThis && 'postTask' in scheduler) {
     void scheduler.postTask(then, { priority: 'user-blocking' });
@@ -16,14 +16,14 @@ export function inNextTask(then: () => void): void {
   port2.postMessage(null);
 }
 
-/** Resolves in a task of its own. Between two pieces of work that together keep the page from answering (decision record 0023). */
+/** Resolves in a task of its own. Await it between two pieces of work that together would block the page (decision record 0023). */
 export function nextTask(): Promise<void> {
   return new Promise(inNextTask);
 }
 
 /**
- * Resolves when there is nothing more urgent to do, such as drawing the page that has just come; after a second at the latest.
- * At once, in a task of its own, where there are no idle callbacks (Safari, Node).
+ * Resolves when there is nothing more urgent to do, such as painting a new page; after a second at the latest.
+ * Without idle callbacks (Safari, Node), resolves at once, in a task of its own.
  */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ export function idle(): Promise<void> {
   });
 }
 
-/** {@link idle}, but at once where the visitor leaves the document: for what would be lost with it. */
+/** Like {@link idle}, but resolves at once if the visitor leaves the document: for work that would be lost with it. */
 export async function idleOrLeaving(): Promise<void> {
   const settled = new AbortController();
   const leaving = new Promise((resolve) => {
@@ -42,7 +42,7 @@ export async function idleOrLeaving(): Promise<void> {
   settled.abort();
 }
 
-/** Resolves once the first page stands on the screen and the browser has a moment to spare; what is not needed before waits for it. */
+/** Resolves once the first page has been painted. Await it before anything that the first paint does not need. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

@@ -1,22 +1,22 @@
 import { startTransition, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-/** Of the root of a page that came with the landing screen in it (`src/prerender.tsx`): there until the application has taken it over. */
+/** Attribute on the root of a page that came with the landing screen in it (`src/prerender.tsx`); removed once the application has taken over. */
 const PRERENDERED = 'data-prerendered';
-/** Its value from when buttons can be pressed. */
+/** Its value from when hydration has begun and buttons can be pressed. */
 const STARTING = 'starting';
 
-/** Whether the page is still the one that came. */
+/** Whether the page is prerendered and the application has not taken it over yet. */
 export function isPrerendered(container: Element): boolean {
   return container.hasAttribute(PRERENDERED);
 }
 
-/** To be called once the application stands in the page: what was typed before it ran is in its boxes, and is kept no more (`public/boot-check.js`). */
+/** Call it once the application is in the page: what was typed before is in its boxes now, and `public/boot-check.js` need not keep it any longer. */
 export function endPrerendered(container: Element | null): void {
   container?.removeAttribute(PRERENDERED);
 }
 
-/** The same element of a page that was built anew: of its kind and name, the one in its place. */
+/** The element of the rebuilt page that matches an old one: same tag and name, and the same position among those. */
 function counterpart(container: Element, old: Element, painted: readonly Element[]): Element | undefined {
   const isAlike = (other: Element) => other.tagName === old.tagName && other.getAttribute('name') === old.getAttribute('name');
   return [...container.querySelectorAll(old.tagName)].filter(isAlike)[painted.filter(isAlike).indexOf(old)];
@@ -27,12 +27,12 @@ function copyBox(from: HTMLInputElement, to: HTMLInputElement): void {
   if (from.value !== from.defaultValue) to.value = from.value;
 }
 
-/** A box for an email address tells nobody where its caret is, and gets it at its end. */
+/** Copies caret and selection. An email box does not reveal its caret; there, it ends up at the end. */
 function copyCaret(from: HTMLInputElement, to: HTMLInputElement): void {
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
 }
 
-/** Carries what was typed, focus and caret over to a page that was built anew. */
+/** Carries what was typed, focus and caret over to the rebuilt page. */
 function carryOver(container: Element, painted: readonly Element[], focused: EventTarget | null): void {
   for (const old of painted) {
     const now = old.isConnected ? undefined : counterpart(container, old, painted);
@@ -44,8 +44,8 @@ function carryOver(container: Element, painted: readonly Element[], focused: Eve
 }
 
 /**
- * Brings a page that came painted to life. Where a translation, a password manager or an extension has changed its markup, React builds it
- * anew: what was typed, focus and caret are carried over in the same task (decision V8), and `onRebuilt` is called after it, to read the boxes.
+ * Hydrates a prerendered page. If a translation, a password manager or an extension has changed its markup, React rebuilds it: what was
+ * typed, focus and caret are then carried over in the same task (decision V8), and `onRebuilt` is called right after, to read the boxes.
  */
 export function takeOver(container: Element, application: ReactNode, onRebuilt: () => void): void {
   const painted = [...container.querySelectorAll('input, a, button')];
@@ -54,12 +54,12 @@ export function takeOver(container: Element, application: ReactNode, onRebuilt: 
     focused = target;
   });
   container.addEventListener('focusout', ({ target }) => {
-    // Not at once: an element that is removed loses the focus too.
+    // Deferred: an element that React removes loses the focus too, and `carryOver` must still know that it had it.
     queueMicrotask(() => {
       if (focused === target) focused = null;
     });
   });
-  // Piece by piece: a tap is heard in between (decision record 0023).
+  // As a transition, hydration runs in pieces, and taps are handled in between (decision record 0023).
   startTransition(() => {
     hydrateRoot(container, application, {
       onRecoverableError: (error) => {
