@@ -8,7 +8,7 @@ import styles from './FailureMessage.module.css';
 interface FailureMessageProps {
   title: string;
   text: string;
-  /** Number to call, as displayed; empty if unknown. */
+  /** Number to call, as shown; empty if unknown. */
   phone: string;
 }
 
@@ -38,7 +38,7 @@ function FailureMessage({ title, text, phone }: FailureMessageProps) {
 
 const NOT_ARRIVED = 'Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept.';
 
-/** Shown if the application cannot start or continue. `phone` is the number to call, as displayed. */
+/** Shown if the application cannot start or continue. `phone` is the number to call, as shown. */
 export function StartFailure({ phone }: { phone: string }) {
   return (
     <main>

@@ -22,7 +22,7 @@ export interface HeaderProps {
   onMenuChange: (isOpen: boolean) => void;
 }
 
-/** The company's header: fixed, 80 px from the top at the top of the page and 32 px after any scroll (spec §2, Shell). */
+/** The company's header. It is fixed: on wide screens 80 px below the top of the window, 32 px once the page is scrolled (spec §2, Shell). */
 export function Header({ content, notice = '', isMenuOpen, onMenuChange }: HeaderProps) {
   const companySite = use(ServicesContext).companySite;
   const isScrolled = useScrolledPast(0);

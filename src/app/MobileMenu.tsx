@@ -23,7 +23,7 @@ function useScrollLock(): void {
   }, []);
 }
 
-/** Content of the full-screen menu on small screens. Mount it when the menu opens: it starts with the first item that has links open (spec §2, Shell). */
+/** Content of the full-screen menu on small screens. Mount it when the menu opens: it expands the first item that has links (spec §2, Shell). */
 export function MobileMenu({ items, children }: MobileMenuProps) {
   const entries = navEntries(items, use(ServicesContext).companySite);
   const [open, setOpen] = useState(() => entries.find(({ links }) => links.length > 0)?.text ?? null);

@@ -3,7 +3,7 @@ import styles from './Figures.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface CountdownBadgeProps {
-  /** Time left as displayed, for example "4:32". */
+  /** Time left as shown, for example "4:32". */
   text: string;
   /** Little time is left: shows a warning in danger colors instead of what the time is for. */
   danger?: boolean | undefined;

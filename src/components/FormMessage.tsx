@@ -13,7 +13,7 @@ export interface FormMessageProps {
   tone: MessageTone;
   title?: string | undefined;
   children: ReactNode;
-  /** A way out, for example Try again. */
+  /** A button in the message, for example Try again. */
   action?: { label: string; onClick: () => void; busy?: boolean | undefined } | undefined;
   ref?: Ref<HTMLDivElement> | undefined;
 }

@@ -6,7 +6,7 @@ export interface SpinnerProps {
   size?: number | undefined;
 }
 
-/** A turning ring. It is decoration: say elsewhere, in words, what is loading. */
+/** A turning ring; decoration, so say in words elsewhere what is loading. */
 export function Spinner({ size = 40 }: SpinnerProps) {
   return <span className={styles['spinner']} style={{ width: size, height: size }} aria-hidden="true" />;
 }
@@ -17,7 +17,7 @@ export interface LoadingOverlayProps {
   label?: string | undefined;
 }
 
-/** A spinner over the whole page. Keep it mounted: its status region must exist before its text. It takes no focus. */
+/** A spinner over the whole page. Keep it mounted: its status region must be there before its text. It takes no focus. */
 export function LoadingOverlay({ visible, label = 'Loading' }: LoadingOverlayProps) {
   return (
     <div role="status" className={classNames(styles['overlay'], visible && styles['visible'])}>

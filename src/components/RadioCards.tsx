@@ -9,7 +9,7 @@ export interface ChoiceGroupOptions extends Omit<FieldOptions, 'label'> {
   legend: string;
   hideLegend?: boolean | undefined;
   options: readonly ChoiceOption[];
-  /** Columns from 480 px up; one below. 2 by default. */
+  /** Columns from 768 px up; at most two from 480 px up, one below. 2 by default. */
   columns?: 1 | 2 | 3 | 4 | undefined;
   /** "stacked" puts the picture above the title, "row" beside it. */
   layout?: 'row' | 'stacked' | undefined;

@@ -46,7 +46,7 @@ export interface Review {
   author: string;
   rating: number;
   text: string;
-  /** As displayed, for example "March 2026". */
+  /** As shown, for example "March 2026". */
   date?: string | undefined;
 }
 

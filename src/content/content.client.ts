@@ -8,7 +8,7 @@ export interface ContentQuery {
 
 /** Reads content entries. Implemented by `src/services/content`, faked in tests and stories. */
 export interface ContentClient {
-  /** Raw entries in the shape of the delivery API; an empty list if nothing matches. Rejects if the service does not answer. */
+  /** Raw entries in the shape of the delivery API; an empty list when nothing matches. Rejects when the service does not answer. */
   entries(type: string, query?: ContentQuery): Promise<unknown[]>;
   /** Calls `listener` when an editor changes something in a live preview; returns an unsubscribe function. */
   onChange?(listener: () => void): () => void;

@@ -17,7 +17,7 @@ const MAX_REFERENCES = 2000;
 /**
  * The value with every bare reference `{uid, _content_type_uid}` replaced by its entry, however deep.
  * A reference whose entry does not exist stays as it is, and so do those beyond 12 levels or the first 2000.
- * Rejects if a type cannot be read.
+ * Rejects when a type cannot be read.
  */
 export async function expandReferences(value: unknown, readType: ReadType): Promise<unknown> {
   const entries = new Map<string, readonly unknown[]>();

@@ -91,7 +91,7 @@ class PageBlocks {
   }
 }
 
-/** `phone` as displayed: `(555) 555-0142`; `phoneLink` as dialed: `tel:+15555550142`. */
+/** `phone` as shown: `(555) 555-0142`; `phoneLink` as dialed: `tel:+15555550142`. */
 function toCallUs(value: EntryOf<typeof callUs>) {
   return { text: value.text, buttonText: value.button_text, phone: value.phone, phoneLink: value.phone_link };
 }

@@ -10,7 +10,7 @@ export interface AddressPlaces {
   addressOf(placeId: string): Promise<Address | null>;
 }
 
-/** Loads the suggestions for an input; null if there will be none. Never rejects. */
+/** Loads the suggestions for an input; null when there will be none. Never rejects. */
 export interface PlacesSource {
   load(findInput: () => Element | null, signal: AbortSignal): Promise<AddressPlaces | null>;
 }

@@ -20,8 +20,8 @@ export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defau
 
 /**
  * Turns link targets from content into real links. A route of this product keeps the draft's id and the query, so that it works in a new tab;
- * a plain click on a reading page goes to the flow instead of reloading. Any other target follows the rewriting rules (spec §2, Shell).
- * Null for a target that cannot be followed.
+ * if it is a reading page, a plain click goes to the flow instead of loading the page. Any other target follows the rewriting rules (spec §2,
+ * Shell). Null for a target that cannot be followed.
  */
 export function useContentLink(): (target: string) => LinkTarget | null {
   const actor = useBookingActor();

@@ -14,7 +14,7 @@ export interface LoanCost {
   initial: number;
   interest: number;
   final: number;
-  /** How many percent the final sum is above the initial one. */
+  /** Increase of the final sum over the initial one, in percent. */
   increase: number;
 }
 

@@ -9,7 +9,7 @@ export interface FailureState {
   failure: Failure | null;
   onRetry: () => void;
   isBusy: boolean;
-  /** The number to call, as displayed. */
+  /** The number to call, as shown. */
   phone: string;
 }
 

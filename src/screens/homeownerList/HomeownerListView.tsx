@@ -92,7 +92,7 @@ function Questions({ content }: PartProps) {
   );
 }
 
-/** Who owns the home and what kind of home it is (spec §2, homeowner-list). Homeowners kept aside stay in the form only: the flow gets {@link answerOf} the values. */
+/** Who owns the home and what kind of home it is (spec §2, homeowner-list). Homeowners kept aside stay in the form: the flow only gets answers. */
 export function HomeownerListView({ content, frame, form }: HomeownerListViewProps) {
   const answers: FormBinding<HomeownerListValues> = {
     ...form,

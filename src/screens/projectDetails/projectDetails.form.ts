@@ -20,7 +20,7 @@ export interface ProjectForm {
 
 let keyCount = 0;
 
-/** A key that is unique among the cards on the page. */
+/** A key that no other card on the page has. */
 export function nextKey(): string {
   keyCount += 1;
   return `card-${keyCount}`;
