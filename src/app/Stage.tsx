@@ -174,7 +174,7 @@ export function Stage() {
   return (
     // A new page gets a new element, so that whatever foreign code put into the old one goes with it (decision V8).
     <main key={step} id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
-      <ErrorBoundary renderFailure={() => <FailedStep isMissing={false} step={step} siteName={siteName} />}>
+      <ErrorBoundary renderFailure={() => <FailedStep isMissing={isHopeless()} step={step} siteName={siteName} />}>
         <Suspense fallback={<Late step={step} siteName={siteName} />}>
           {step === null ? <Opening siteName={siteName} /> : <ScreenOf step={step} siteName={siteName} />}
         </Suspense>
