@@ -1,8 +1,8 @@
 import { isRecord } from '#src/domain/is-record.ts';
 
 /**
- * A picture from content. `url` is one of our own drawings by scheme (`illustration:<name>` or `icon:<name>`), an `https:` address, or a
- * path on this site, which `ContentPicture` does not draw. `alt` is empty for decoration.
+ * A picture from content. `url` is one of our own drawings (`illustration:<name>` or `icon:<name>`) or an `https:` address. `alt` is empty for
+ * decoration.
  */
 export interface ContentImage {
   readonly url: string;
@@ -194,7 +194,7 @@ export function flag(): Field<boolean> {
   );
 }
 
-const IMAGE_URL = /^(?:illustration|icon):[a-z0-9-]+$|^https:\/\/[^\s"'<>]+$|^\/(?![/\\])[^\s"'<>]+$/;
+const IMAGE_URL = /^(?:illustration|icon):[a-z0-9-]+$|^https:\/\/[^\s"'<>]+$/;
 
 /** A picture. Its alternative text is the file's description. */
 export function image(): Field<ContentImage> {
