@@ -5,7 +5,7 @@ import { CASES, type CasesByType } from '#src/tools/flow/cases/catalogue.ts';
 import type { Universe } from './chart/universe.ts';
 import { type DraftId, DRAFTS } from './drafts.ts';
 
-/** Pages from which another address is opened: nothing is typed there that could get lost. */
+/** Pages from which other addresses are opened, because nothing typed can get lost there. */
 const HUBS: readonly StepId[] = ['exploreResources'];
 
 function visited(step: StepId, draft: DraftId | null, resume = false): EventCase<EventOf<'url.visited'>> {
@@ -20,7 +20,7 @@ function visited(step: StepId, draft: DraftId | null, resume = false): EventCase
   };
 }
 
-/** Pages by address with the drafts they need, so that every page is arrived at by its address. */
+/** Addresses of all pages, with the drafts they need, so that every page is reached by its address. */
 const VISITS: readonly EventCase<EventOf<'url.visited'>>[] = [
   ...STEP_IDS.filter((step) => step !== 'exploreResources').map((step) => visited(step, null)),
   visited(FIRST_QUESTION, 'starts'),
@@ -40,7 +40,7 @@ const VISITS: readonly EventCase<EventOf<'url.visited'>>[] = [
   visited('notFound', 'starts'),
 ];
 
-/** A page is asked for while another one is still being looked at, or from a page in the middle of the flow. */
+/** Opens an address while another page is still opening, or in the middle of the flow. */
 const interrupting: EventCase<EventOf<'url.visited'>> = {
   id: 'resources',
   says: 'the address of the pages to read is opened',
@@ -48,7 +48,7 @@ const interrupting: EventCase<EventOf<'url.visited'>> = {
     step === 'exploreResources' ? null : { type: 'url.visited', visit: { step: 'exploreResources', id: context.draft.id || null, resume: false }, from: step },
 };
 
-/** The catalogue, with drafts that the backend holds: only to them addresses lead. */
+/** The catalogue, but with the drafts that the backend holds: addresses lead only to those. */
 export const CASES_BY_TYPE: CasesByType = new Map<string, readonly EventCase[]>(
   Object.entries({
     ...CASES,
@@ -70,7 +70,7 @@ function addressOf(step: StepId, draft: DraftId | 'gone' | null): EventCase<Even
   };
 }
 
-/** Cases of visits that are walked by hand alone (mutation/ways.ts): everywhere else they would show nothing new. */
+/** Cases used only in the hand-written ways (mutation/ways.ts). Anywhere else they would show nothing new. */
 export const RARE_CASES: CasesByType = new Map<string, readonly EventCase[]>(
   Object.entries({
     'url.visited': [
@@ -85,7 +85,7 @@ export const RARE_CASES: CasesByType = new Map<string, readonly EventCase[]>(
   } satisfies SomeCases),
 );
 
-/** What does not fit between the cases and the chart: events of one that the other does not know. Empty where they fit. */
+/** Where the cases and the chart disagree, such as events that only one of them knows. Empty if they agree. */
 export function vocabularyProblems(universe: Universe): string[] {
   const raised: readonly string[] = RAISED;
   const known = universe.vocabulary.filter((event) => !raised.includes(event));

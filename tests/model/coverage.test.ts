@@ -19,7 +19,7 @@ import { STARTS } from './starts.ts';
 import { overlookedBy } from './trust.ts';
 import { UNREACHABLE } from './unreachable.ts';
 
-// Journeys, pairs, properties, mistakes and the browser are `npm run coverage`, which is part of `npm test`.
+// `npm run coverage`, which is part of `npm test`, runs the journeys, pairs, properties, mistakes and the browser.
 
 const expectations = new Expectations();
 let suite: Suite;
@@ -65,7 +65,7 @@ function isFilled(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null && value !== false && value !== 0;
 }
 
-/** The fields of a form that hold something, those of its lists too: `additionalOwners.phone`. */
+/** The filled-in fields of a form, including those in its lists: `additionalOwners.phone`. */
 function filledFields(values: object, way = ''): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
     const inner = Array.isArray(value) ? value.flatMap((one: unknown) => (typeof one === 'object' && one !== null ? filledFields(one, `${way}${key}.`) : [])) : [];

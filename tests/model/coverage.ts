@@ -6,36 +6,36 @@ import type { Level, Unreachable } from './unreachable.ts';
 /** How often each thing was reached on a level, by id. */
 export type Hits = ReadonlyMap<string, number>;
 
-/** Counts what was taken and answered. */
+/** Counts how often each id was reached. */
 export function countHits(reached: Iterable<readonly string[]>): Hits {
   const hits = new Map<string, number>();
   for (const ids of reached) for (const id of ids) hits.set(id, (hits.get(id) ?? 0) + 1);
   return hits;
 }
 
-/** How a state is counted. */
+/** The id under which coverage counts a state. */
 export function stateId(path: string): string {
   return `state ${path}`;
 }
 
-/** How a case of an event is counted. */
+/** The id under which coverage counts a case of an event. */
 export function caseId(event: string, id: string): string {
   return `case ${event}: ${id}`;
 }
 
-/** Innermost states that last: the others are left in the same moment. */
+/** Paths of the innermost states, without those that an eventless transition leaves at once. */
 export function statesOf(universe: Universe): string[] {
   const { states } = universe.chart;
   return states.filter(({ path, children }) => path !== '' && children.length === 0 && universe.linesOf(path, '@always').length === 0).map(({ path }) => path);
 }
 
-/** Everything that counts: states, transitions, outcomes of conditions, and cases of events. */
+/** Ids of everything that counts: states, transitions, outcomes of conditions, and cases of events. */
 export function everythingOf(universe: Universe): string[] {
   const cases = [...CASES_BY_TYPE].flatMap(([event, all]) => all.map(({ id }) => caseId(event, id)));
   return [...statesOf(universe).map(stateId), ...universe.transitions.keys(), ...universe.outcomes, ...cases];
 }
 
-/** What something that counts is called: what happens, or what is asked, and in brackets its id. */
+/** The name of something that counts: what happens or what is asked, with its id in parentheses. */
 function inWords({ chart }: Universe, id: string): string {
   const [bare = id] = id.split(' = ');
   const transition = chart.transitions.find((one) => one.id === bare);
@@ -44,14 +44,14 @@ function inWords({ chart }: Universe, id: string): string {
   return `${inQuotes(says)} (${id})`;
 }
 
-/** Some ids that were not reached, as one problem: because a journey that would have reached them failed before. */
+/** One problem for all ids that were not reached because a journey failed before it got to them. */
 function followsFrom(universe: Universe, journey: string, missed: readonly string[]): string {
   return [`Not reached, because ${journey} fails:`, ...missed.map((id) => `  ${inWords(universe, id)}`)].join('\n');
 }
 
 /**
- * What is wrong with the coverage of a level; empty where all that can be reached was reached, and the rest is explained.
- * `lost` are journeys that failed, and what they would have reached: that is told once for each.
+ * What is wrong with the coverage of a level; empty if everything reachable was reached and the rest is explained.
+ * @param lost failed journeys with what they would have reached; each is reported once
  */
 export function coverageProblems(universe: Universe, level: Level, hits: Hits, unreachable: readonly Unreachable[], lost: ReadonlyMap<string, ReadonlySet<string>> = new Map()): string[] {
   const all = everythingOf(universe);

@@ -95,7 +95,7 @@ const DRAFTS_BY_ID = {
 
 const doorsOnly = { project: { ...project, windowCount: 0, windowReasonEnum: [] } };
 
-/** Projects that are not asked the same questions, by what the ids of their drafts begin with. */
+/** Projects that get different questions, by the prefix of their drafts' ids. */
 const PROJECTS = {
   '': answered,
   'doors-': change(answered, doorsOnly),
@@ -103,19 +103,19 @@ const PROJECTS = {
   'event-doors-': change(answered, { ...doorsOnly, ...event }),
 } as const satisfies Record<string, Draft>;
 
-/** A draft with all its answers that goes on at a question. */
+/** A draft with all its answers that continues at a question. */
 export interface AtQuestion {
   id: `${keyof typeof PROJECTS}${QuestionStep}`;
   step: QuestionStep;
   draft: Draft;
 }
 
-/** Every question, of every project that is asked. */
+/** Every question of every project that gets it. */
 export const AT_QUESTIONS: readonly AtQuestion[] = (Object.keys(PROJECTS) as (keyof typeof PROJECTS)[]).flatMap((kind) =>
   QUESTIONS.filter((step) => isAsked(step, PROJECTS[kind])).map((step): AtQuestion => ({ id: `${kind}${step}`, step, draft: change(PROJECTS[kind], {}, { nextPage: pathOfStep(step) }) })),
 );
 
-/** A draft that lacks the answer to a question, and goes on there. */
+/** A draft that lacks the answer to a question and continues there. */
 export interface OpenQuestion {
   id: `open-${QuestionStep}`;
   step: QuestionStep;
@@ -126,7 +126,7 @@ export const OPEN_QUESTIONS: readonly OpenQuestion[] = QUESTIONS.map((step) => (
 
 export type DraftId = keyof typeof DRAFTS_BY_ID | AtQuestion['id'] | OpenQuestion['id'];
 
-/** Drafts the backend holds, by id; every kind a visitor may come back to. */
+/** The drafts that the backend holds, by id: every kind that a visitor may come back to. */
 export const DRAFTS: ReadonlyMap<string, Draft> = new Map(
   [...Object.entries(DRAFTS_BY_ID), ...[...AT_QUESTIONS, ...OPEN_QUESTIONS].map(({ id, draft }): [string, Draft] => [id, draft])].map(([id, draft]) => [id, { ...draft, id }]),
 );

@@ -12,7 +12,7 @@ import { inputOfAddress } from '#src/tools/flow/variants.ts';
 
 const ADDRESS = 'pages.project.address.form.deciding';
 
-/** Charts that are wrong, and what a run says of them. */
+/** Broken charts, and what a run says about each. */
 const WRONG: Record<string, { change: (config: Part) => void; says: string }> = {
   'a wrong reason code is saved with a rental': {
     change: (config) => {

@@ -18,23 +18,23 @@ import { inputAt, OPENINGS, STARTS } from './starts.ts';
 export interface ExpectationRow {
   id: string;
   says: string;
-  /** Steps of the exploration at which it was looked at. */
+  /** How many steps it applied to. */
   steps: number;
   /** Ids of the journeys that meet it. */
   journeys: string[];
 }
 
-/** Most faults that a run tells of: with the first of each kind the others mostly go. */
+/** The most faults that a run reports. Fixing the first of a kind mostly fixes the others. */
 const MAX_FAULTS = 10;
 
-/** What the specification says of every step, from tables that know nothing of the chart (tests/model/expected). */
+/** Checks every step against the specification, from tables that know nothing of the chart (tests/model/expected). */
 export class Expectations {
   readonly #tables: readonly Table[];
   readonly #steps = new Map<Row | Beginning, number>();
   readonly #journeys = new Map<Row | Beginning, Set<string>>();
   /** The step at which a row was first met. */
   readonly #first = new Map<Row, Edge>();
-  /** By what is wrong: where it was first seen, in words. */
+  /** The way to the first occurrence of each fault, as text. */
   readonly #faults = new Map<string, readonly string[]>();
   readonly #unspoken = new Set<string>();
 
@@ -42,7 +42,7 @@ export class Expectations {
     this.#tables = tables;
   }
 
-  /** Looks at the steps of an exploration; ends it at the first fault where one is enough. */
+  /** Returns a watch that checks the steps of an exploration. With `isOneEnough`, it ends the exploration at the first fault. */
   watch({ isOneEnough = false } = {}): Watch {
     return (step, after) => {
       const { from, move } = step;
@@ -67,12 +67,12 @@ export class Expectations {
     this.#journeys.set(row, (this.#journeys.get(row) ?? new Set()).add(journey));
   }
 
-  /** Looks at the beginning and the steps of a journey. */
+  /** Checks the beginning and the steps of a journey. */
   follow(stepper: Stepper, journey: Journey): void {
     this.look({ journey, worlds: worldsOf(stepper, journey) });
   }
 
-  /** Looks at a journey that was walked; one that no level walks meets no line. */
+  /** Checks a walked journey. With `isWalked` false, no line counts as met by it, because no level walks it. */
   look({ journey: { id, start, steps }, worlds }: Walked, { isWalked = true } = {}): void {
     const [opening] = worlds;
     const beginning = BEGINNINGS.find(({ when }) => when(start.kept));
@@ -91,7 +91,7 @@ export class Expectations {
     }
   }
 
-  /** Journeys straight to the lines that the exploration shows and that no journey followed so far has met. */
+  /** Journeys straight to the lines that the exploration met but no journey has met so far. */
   ways(stepper: Stepper): Journey[] {
     const edges = [...this.#first].flatMap(([row, edge]) => (this.#journeys.has(row) ? [] : [edge]));
     return edges.flatMap((edge, index) => {
@@ -104,7 +104,7 @@ export class Expectations {
     return [...BEGINNINGS, ...this.#tables.flat()].map((row) => ({ id: row.id, says: row.says, steps: this.#steps.get(row) ?? 0, journeys: [...(this.#journeys.get(row) ?? [])] }));
   }
 
-  /** What is otherwise than the specification says, each with a way there. */
+  /** Where the chart deviates from the specification, each with a way there. */
   faults(): string[] {
     const hint = (fault: string) => (fault.includes('answers.') ? '; where a field of a form is saved, FIELDS in tests/model/expected/steps.ts says' : '');
     const told = [...this.#faults].slice(0, MAX_FAULTS).map(([fault, way]) => [`The specification says otherwise: ${fault}${hint(fault)}`, ...way.map((line) => `  ${line}`)].join('\n'));
@@ -112,7 +112,7 @@ export class Expectations {
     return more > 0 ? [...told, `The specification says otherwise in ${more} more ways`] : told;
   }
 
-  /** Steps that no line speaks of, and lines that no step shows. */
+  /** Steps that no line covers, and lines that no step meets. */
   gaps(): string[] {
     return [
       ...[...this.#unspoken].map((what) => `${what}: nothing that tests/model/expected says is about this`),
@@ -120,7 +120,7 @@ export class Expectations {
     ];
   }
 
-  /** Everything that is wrong; empty where nothing is. */
+  /** Everything that is wrong; empty if nothing is. */
   problems(): string[] {
     const unmet = this.rows().filter(({ steps, journeys }) => steps > 0 && journeys.length === 0);
     return [...this.faults(), ...this.gaps(), ...unmet.map(({ id, says }) => `${id}, “${says}”: no journey meets this line of tests/model/expected`)];
@@ -137,7 +137,7 @@ function worldsOf(stepper: Stepper, { start, steps }: Journey): World[] {
   return worlds;
 }
 
-/** Follows the visits that are walked by hand alone, as far as a chart lets them go; returns what it does not let happen. */
+/** Checks the hand-written ways as far as a chart allows them. `problems` says where it does not. */
 export function followWays(expectations: Expectations, stepper: Stepper): { journeys: Journey[]; problems: string[] } {
   const journeys: Journey[] = [];
   const problems: string[] = [];
@@ -153,14 +153,14 @@ export function followWays(expectations: Expectations, stepper: Stepper): { jour
   return { journeys, problems };
 }
 
-/** Opens every draft at every page, as far as the answers lead that show a page. */
+/** Checks the opening of every draft at every page, up to the answers that show a page. */
 export function followOpenings(expectations: Expectations, stepper: Stepper): void {
   for (const start of OPENINGS) expectations.look(arrived(stepper, start), { isWalked: false });
 }
 
 /**
- * The first thing on a chart that is otherwise than the specification says, that no line speaks of, or that nothing shows any more; null
- * where a run would find nothing of that kind.
+ * The first fault that a run finds on a chart: it deviates from the specification, has a step that no line covers, meets some line with no step, or cannot
+ * be walked. Null if there is none.
  */
 export function faultOf(machine: AnyStateMachine): string | null {
   const expectations = new Expectations();

@@ -8,7 +8,7 @@ import { LEVELS } from './report/build.ts';
 import type { Level } from './unreachable.ts';
 import type { RandomWalks } from './walks/walks.ts';
 
-/** Engines as they are written behind the command. */
+/** The engines' names on the command line. */
 const ENGINE_WORDS = DRIVEN_ENGINES.map(({ name }) => name.toLowerCase());
 
 export const USAGE = `Usage: npm run coverage -- [--level ${LEVELS.join('|')}]… [--engine ${ENGINE_WORDS.join('|')}]… [--quick] [--against <file>] [--trend <folder>] [--out <folder>]
@@ -41,27 +41,27 @@ Walks everything that can happen in the flow, and writes a report.
 
 Ends with 0 where all of it was reached or is explained, 1 where it was not, and 2 where the command was not understood. See docs/qa.md.`;
 
-/** A journey that is to be walked alone. */
+/** The one journey to walk. */
 export interface ChosenJourney {
   id: string;
-  /** How many of its steps; null for all. */
+  /** How many of its steps to walk; null for all. */
   steps: number | null;
-  /** Whether the fewest steps to what its last step does are walked instead. */
+  /** Whether to walk the shortest way to what its last step does instead. */
   shortest: boolean;
 }
 
-/** What the command is asked to do. */
+/** What the command should do. */
 export interface Options {
   help: boolean;
   levels: Level[];
-  /** Where the browser level is walked. */
+  /** The engines to run the browser level in. */
   engines: EngineName[];
-  /** Without properties, mistakes and pairs. */
+  /** Whether to skip properties, mistakes and pairs. */
   quick: boolean;
   walks: RandomWalks;
-  /** Address of a deployed site to walk; null for the product as it is built here. */
+  /** Address of a deployed site to walk; null for the product built from this working copy. */
   base: string | null;
-  /** Visits on the backend of that site; none without one. */
+  /** Visits to make on the backend of that site; empty without a site. */
   live: LiveVisit[];
   /** Path of an earlier report to compare with; null for none. */
   against: string | null;
@@ -83,7 +83,7 @@ function readEngines(words: readonly string[]): EngineName[] {
   return DRIVEN_ENGINES.map(({ name }) => name).filter((name) => (words.length === 0 ? name === 'Chromium' : words.includes(name.toLowerCase())));
 }
 
-/** By day every run walks the same walks. */
+/** By default, every run walks the same walks. */
 export const WALKS: RandomWalks = { seed: 20_260_302, count: 200, traffic: null };
 
 const SEEDS = 0x7f_ff_ff_ff;
@@ -94,7 +94,7 @@ function readSeed(text: string | undefined): number {
   return text === undefined ? WALKS.seed : Number(text);
 }
 
-/** Reads what stands behind the command. @throws a sentence for the person who wrote it, where it cannot be understood */
+/** Reads the command line. @throws an error with a sentence for the person who typed it, if it is not valid */
 export function readOptions(args: readonly string[]): Options {
   const { help, level, engine, journey, steps, shortest, quick, seed, walks, traffic, base, live, against, trend, out } = parseArgs({
     args: [...args],

@@ -5,10 +5,10 @@ function inWords(milliseconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
-/** How a part of a run says how far it is: told what is done, of how many. */
+/** Reports the progress of a part of a run: how many are done, of how many. */
 export type Tell = (done: number, of: number) => void;
 
-/** Says that a part of a run begins; what is returned says every few seconds how much of it is done, and about how long the rest takes. */
+/** Announces that a part of a run begins. The returned function reports, every few seconds at most, how much is done and about how long the rest takes. */
 export function beginning(what: string, { say = console.log, now = () => performance.now() }: { say?: (line: string) => void; now?: () => number } = {}): Tell {
   const begun = now();
   let said = begun;

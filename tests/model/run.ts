@@ -37,13 +37,13 @@ import type { Start } from './starts.ts';
 
 const MAX_BROWSER_JOURNEYS = 40;
 const BROWSER_WORKERS = 2;
-/** Longest that the browser level may take, in milliseconds. */
+/** The longest that the browser level may take, in milliseconds. */
 const MAX_BROWSER_MS = 120_000;
 
-/** How long a journey waits for what does not come, in milliseconds: a machine may be busy, but where several journeys have failed the product is wrong. */
+/** How long a journey waits before giving up, in milliseconds. A busy machine needs patience, but once several journeys have failed, the product is wrong. */
 const PATIENCE_MS = { at: 60_000, later: 10_000, afterFailures: 3 } as const;
 
-/** What the shell learns. */
+/** Exit codes. */
 const EXIT = { complete: 0, incomplete: 1, misused: 2 } as const;
 
 function refuse(sentence: string): number {
@@ -61,14 +61,14 @@ function optionsGiven(): Options {
 
 const options = optionsGiven();
 
-/** The site that is walked; null for the product as it is built here. */
+/** The deployed site to walk; null for the product built from this working copy. */
 let deployed: Site | null = null;
 const live: LiveResult[] = [];
 
 const took: Record<string, number> = {};
 const problems: string[] = [];
 
-/** Does a part of the run, which says how far it is. */
+/** Runs a part of the run with progress reports and records how long it took. */
 async function timed<T>(what: string, run: (tell: Tell) => Promise<T> | T): Promise<T> {
   const begun = performance.now();
   const result = await run(beginning(what));
@@ -76,7 +76,7 @@ async function timed<T>(what: string, run: (tell: Tell) => Promise<T> | T): Prom
   return result;
 }
 
-/** Everything reached on replays: transitions, outcomes, states and cases, each as often as it was. */
+/** Everything that replays reached: transitions, outcomes, states and cases, each as often as it occurred. */
 function hitsOf(replays: readonly Pick<Replay, 'seen' | 'journey'>[]): Hits {
   return countHits(
     replays.flatMap(({ seen, journey }) =>
@@ -88,14 +88,14 @@ function hitsOf(replays: readonly Pick<Replay, 'seen' | 'journey'>[]): Hits {
   );
 }
 
-/** The beginning of a journey, up to some steps; all of it without a number. */
+/** The first steps of a journey; all of it if `steps` is null. */
 function prefix(journey: Journey, steps: number | null): Journey {
   return steps === null ? journey : { ...journey, steps: journey.steps.slice(0, steps) };
 }
 
 interface WalkOptions {
   engine?: EngineName;
-  /** The command that walks the one journey there is; null where all are walked. */
+  /** The journey that the command line asked for; null if all are walked. */
   typed?: ChosenJourney | null;
   tell?: Tell;
 }
@@ -132,7 +132,7 @@ async function inProduct(suite: Omit<Suite, 'journeys'>, journeys: readonly Jour
   }
 }
 
-/** The visits that were asked for, on the site's own backend. */
+/** Makes the requested visits on the site's own backend. */
 async function liveAt(origin: string): Promise<LiveResult[]> {
   const browser = await launchForTests();
   try {
@@ -150,7 +150,7 @@ function patienceAfter(failures: number): number {
 
 /** Journeys that fail in the same way. */
 interface FailedAlike {
-  /** The one with the shortest way to where it fails. */
+  /** The one with the shortest way to its failure. */
   failed: BrowserReplay;
   short: Journey | null;
   others: string[];
@@ -160,7 +160,7 @@ function upToFailure({ journey, done }: BrowserReplay): Journey {
   return { ...journey, steps: journey.steps.slice(0, done + 1) };
 }
 
-/** Journeys that fail with the same words, together: each is told once, by the shortest way there is. */
+/** Groups journeys that fail with the same message. Each group is reported once, by the shortest way to the failure. */
 function failedAlike(replays: readonly BrowserReplay[], suite: Omit<Suite, 'journeys'>): FailedAlike[] {
   const groups = new Map<string, { failed: BrowserReplay; short: Journey | null; length: number; ids: string[] }>();
   for (const failed of replays.filter(({ failure }) => failure !== null)) {
@@ -175,7 +175,10 @@ function failedAlike(replays: readonly BrowserReplay[], suite: Omit<Suite, 'jour
   return [...groups.values()].map(({ failed, short, ids }) => ({ failed, short, others: ids.filter((id) => id !== failed.journey.id) }));
 }
 
-/** Walks the shortest way there is to where it failed, so that there is a trace of it; the way it failed on, where that is the shortest or the shortest does not fail. */
+/**
+ * Walks the shortest way to the failure again to get a trace of it. Walks the original way if there is no shorter one, or if the shorter one does not
+ * fail. Returns the report.
+ */
 async function explained({ failed, short, others }: FailedAlike, { engine, ...settings }: Omit<ReplayOptions, 'gallery'> & { engine: EngineName }, typed: ChosenJourney | null): Promise<string> {
   const walk = (journey: Journey) => replayInBrowser(journey, { ...settings, gallery: emptyGallery(), traceFolder: path.join(options.folder, 'traces') });
   const upTo = upToFailure(failed);
@@ -202,7 +205,7 @@ async function explained({ failed, short, others }: FailedAlike, { engine, ...se
   });
 }
 
-/** The fewest steps to the last step of a journey, where they are fewer than its own; null otherwise. */
+/** The shortest way to the last step of a journey; null if it is no shorter than the journey. */
 function shortestTo({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, journey: Journey): Journey | null {
   const last = journey.steps.at(-1);
   if (last === undefined) return null;
@@ -226,7 +229,7 @@ function isOfBrowser(id: string): boolean {
   return id.startsWith('B') || id.startsWith('V');
 }
 
-/** The chart explored and held against the specification; `W…` are the visits of mutation/ways.ts, `E…` meet lines that the others do not. */
+/** Explores the chart and checks it against the specification. `W…` are the visits of mutation/ways.ts; `E…` meet lines that the others do not. */
 function exploreModel(expectations: Expectations) {
   const suite = exploreChart(bookingMachine, expectations.watch());
   const { stepper, journeys } = suite;
@@ -269,7 +272,7 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 }
 
-/** What was walked: the commit, and whether something of the product or of its tests differs from it. */
+/** The commit that was walked, and whether the product or its tests have uncommitted changes. Null without git. */
 function commit(): string | null {
   try {
     const hash = git('rev-parse', '--short', 'HEAD');
@@ -279,7 +282,7 @@ function commit(): string | null {
   }
 }
 
-/** What a run of tests tells `npm test`, in the shape of vitest's own report. */
+/** Writes the number of tests for `npm test`, in the format of vitest's own report. */
 function writeCount(report: CoverageReport): void {
   const file = process.env['TEST_RESULTS_FILE'];
   if (file === undefined) return;
@@ -289,7 +292,7 @@ function writeCount(report: CoverageReport): void {
   writeFileSync(file, JSON.stringify({ numTotalTests: all, numPassedTests: all - total, numFailedTests: total, numPendingTests: 0, numTodoTests: 0, testResults: [] }));
 }
 
-/** Walks in an engine beside Chromium every state and every transition that a visitor causes; what was not reached is a problem. */
+/** Walks every state and every transition that a visitor causes, in an engine other than Chromium. Anything not reached is a problem. */
 async function walkedIn(engine: EngineName, suite: Suite): Promise<EngineRow> {
   const { universe } = suite.stepper;
   const { journeys, missed } = coverVisitors(suite);
@@ -302,7 +305,7 @@ async function walkedIn(engine: EngineName, suite: Suite): Promise<EngineRow> {
   return engineRow(engine, took[engine] ?? 0, universe, replays);
 }
 
-/** The engines beside Chromium that are walked; what is not here, and cannot be installed, is said and left out. */
+/** The engines to walk other than Chromium. One that is missing and cannot be installed is reported and left out. */
 function otherEngines(): EngineName[] {
   const wanted = DRIVEN_ENGINES.filter(({ name }) => name !== 'Chromium' && options.engines.includes(name));
   if (wanted.length > 0) installEngines();
@@ -312,7 +315,7 @@ function otherEngines(): EngineName[] {
 async function runAll({ levels: chosen, engines: where, quick, walks }: Options): Promise<number> {
   const levels = chosen.filter((level) => level !== 'browser' || where.includes('Chromium'));
   const startedAt = new Date().toISOString();
-  // Read before the long work: a wrong path is told at once, and this report may go where an earlier one lies.
+  // Read before the long work, so that a wrong path fails at once. This report may also overwrite an earlier one.
   const earlier = options.against === null ? null : readReport(options.against);
   const past = options.trend === null ? [] : readTrend(options.trend);
   const begun = performance.now();
@@ -320,7 +323,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   const hits = new Map<Level, Hits>();
   const expectations = new Expectations();
   const { journeys: model, ...suite } = await timed('exploring and chaining', () => exploreModel(expectations));
-  // What needs no browser goes on beside it.
+  // Whatever needs no browser runs in parallel.
   const trusting = quick ? null : trustInOwnProcess({ withPairs: levels.includes('executed'), walks });
   trusting?.catch(() => undefined);
   const { universe } = suite.stepper;

@@ -6,10 +6,10 @@ import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { CAMPAIGN, TODAY } from '#src/tools/flow/cases/case.ts';
 import { AT_QUESTIONS, type AtQuestion, type DraftId, DRAFTS, OPEN_QUESTIONS, START_OF_JOURNEYS } from './drafts.ts';
 
-/** One way a visit begins: the address that is opened and what the browser kept of an earlier visit. */
+/** One way in which a visit begins: the address that is opened and what the browser stored during an earlier visit. */
 export interface Start {
   id: string;
-  /** In words that begin a journey. */
+  /** The first sentence of a journey's description. */
   says: string;
   /** Path and query. */
   url: string;
@@ -28,19 +28,19 @@ function holdOf(draft: DraftId, blockId: string, { alert = false, deadline = STA
   return { hold: { draftId: draft, blockId, deadline, alert } };
 }
 
-/** What the browser kept of a form that cannot be submitted yet. */
+/** What the browser stored of a form that cannot be submitted yet. */
 function halfFilledIn(step: QuestionStep): Partial<Persisted> {
   const [, sample] = samplesOf(step).find(([, { isInvalid }]) => isInvalid === true) ?? [];
   return sample === undefined ? {} : { forms: { [step]: { values: sample.values, isValid: false } } };
 }
 
-/** Of which project a draft is, as its id says. */
+/** The project of a draft in words, read from its id. */
 function ofWhom(id: AtQuestion['id']): string {
   const words = [id.startsWith('event-') ? ' at an event' : '', id.includes('doors-') ? ' with doors only' : ''];
   return words.join('');
 }
 
-/** Every way in: the pages by their addresses, the variants of a visit, drafts of every kind, and what the browser may have kept. */
+/** Every way in: the pages by their addresses, the variants of a visit, drafts of every kind, and what the browser may have stored. */
 export const STARTS: readonly Start[] = [
   opened('landing', 'A homeowner opens the landing page', '/'),
   opened('landing-verified', 'A homeowner comes whose ownership must be verified', '/?isVerifyHomeOwnership=true'),
@@ -87,7 +87,7 @@ export const STARTS: readonly Start[] = [
   resumed('whats-next', 'whatsNext', 'A homeowner comes back to what happens next'),
 ];
 
-/** Starts of visits that are walked by hand alone (mutation/ways.ts). */
+/** Starts that only the hand-written ways use (mutation/ways.ts). */
 export const RARE_STARTS: readonly Start[] = [
   resumed('rental-one-window', 'address', 'A landlord with one window comes back to the address'),
   resumed('unsure-one-window', 'address', 'A homeowner with one window, whose ownership must be verified, comes back to the address'),
@@ -113,7 +113,7 @@ export const RARE_STARTS: readonly Start[] = [
   opened('call-event', 'A field agent opens the page to ask for a call', `/request-call?isEvent=true&eventCampaignId=${CAMPAIGN}`),
 ];
 
-/** Every draft at every page: asked for by its address, kept by the browser where the address may not be shown, and with the link to resume. */
+/** Every draft at every page: opened by its address, stored by the browser when the address may not be shown, and with the link to resume. */
 export const OPENINGS: readonly Start[] = [...DRAFTS.keys()].flatMap((draft) => [
   ...STEP_IDS.flatMap((step) => [
     opened(`${draft} at ${step}`, `The draft “${draft}” is opened at “${step}”`, `/${STEPS[step].path}?id=${draft}`),
@@ -124,7 +124,7 @@ export const OPENINGS: readonly Start[] = [...DRAFTS.keys()].flatMap((draft) => 
   opened(`${draft} resumed`, `The draft “${draft}” is resumed`, `/?id=${draft}&resume`),
 ]);
 
-/** What the application hands to the chart on such a start. */
+/** What the application passes to the chart at such a start. */
 export function inputAt(start: Start): BookingInput {
   return inputOfAddress(start.url, start.kept);
 }

@@ -22,22 +22,22 @@ import { checkAllWalks, type RandomWalks, SPECIFIED } from './walks/walks.ts';
 import type { CoveredPairs, CoverageReport, PropertyRow } from './report/data.ts';
 
 const MIN_SCORE = 0.95;
-/** Most steps of a walk at random. */
+/** The most steps of a random walk. */
 const MAX_STEPS = 60;
 
-/** Whether the journeys can be trusted: what holds on every step of every visit, and how many single changes of the chart they tell apart. */
+/** Whether the journeys can be trusted: what holds at every step of every visit, and how many single changes of the chart they detect. */
 export interface Trust {
   properties: PropertyRow[];
   walks: NonNullable<CoverageReport['walks']>;
   mutation: NonNullable<CoverageReport['mutation']>;
-  /** Null where they were not asked for. */
+  /** Null if they were not asked for. */
   pairs: CoveredPairs | null;
   problems: string[];
   /** Milliseconds. */
   took: Record<string, number>;
 }
 
-/** Walks the kept walks and those at random; what these find is kept from now on. */
+/** Walks the kept walks and random ones. What the random ones find is kept from now on. */
 function walkAll({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, { seed, count, traffic }: RandomWalks, problems: string[]): { found: Counterexample[]; steps: number } {
   const rules = [...RULES, SPECIFIED];
   const kept = walkKept(stepper, rules);
@@ -68,8 +68,9 @@ function scoreJourneys(suite: Suite, tell: Tell): Promise<MutationScore> {
 }
 
 /**
- * `first` is what the journeys tell apart, and `wide` the chart explored more closely: where no journey tells a change apart, a step is
- * looked for there that does.
+ * Completes the mutation score.
+ * @param first what the journeys detect
+ * @param wide the chart explored more closely, in which to find a step that shows what no journey detects
  */
 async function scoreMutants(suite: Suite, first: MutationScore, wide: Explored, problems: string[]): Promise<NonNullable<CoverageReport['mutation']>> {
   const extra = strengthen(wide, first.survivors);
@@ -88,7 +89,7 @@ async function scoreMutants(suite: Suite, first: MutationScore, wide: Explored, 
 
 type Explored = Pick<Suite, 'machine' | 'stepper' | 'explorer'>;
 
-/** What only a closer look shows, which the journeys then lack; in words. */
+/** Goals that only a closer exploration shows, so that the journeys miss them; as text. */
 export function overlookedBy(suite: Pick<Explored, 'explorer'>, wide: Pick<Explored, 'explorer'>): string[] {
   const shown = goalsInGraph(suite.explorer, { aim: EACH_ONCE });
   return [...goalsInGraph(wide.explorer, { aim: EACH_ONCE })].filter((goal) => !shown.has(goal)).map((goal) => `${goal}: found only when the chart is explored more closely`);
@@ -123,7 +124,7 @@ async function lookAtTrust({ withPairs, walks }: TrustOptions): Promise<Trust> {
   };
   const suite = exploreChart();
   lap('exploring');
-  // Before the closer look, whose hundreds of megabytes would be gone through with every garbage collection.
+  // Before the closer exploration: every garbage collection would have to go through its hundreds of megabytes.
   const noticed = await scoreJourneys(suite, beginning('Beside it: single changes of the chart'));
   lap('mutation');
   beginning('Beside it: exploring more closely, properties on every step');
@@ -148,7 +149,7 @@ export interface TrustOptions {
   walks: RandomWalks;
 }
 
-/** Does all of it in a process of its own, so that it can go on beside the browser. Rejects when that process ends without an answer. */
+/** Runs everything in a separate process, in parallel with the browser. Rejects if that process ends without an answer. */
 export function trustInOwnProcess(options: TrustOptions): Promise<Trust> {
   return new Promise((resolve, reject) => {
     const child = fork(FILE, [JSON.stringify(options)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

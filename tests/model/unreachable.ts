@@ -9,7 +9,7 @@ export interface Unreachable {
   /** Levels on which it cannot be reached. */
   levels: readonly Level[];
   reason: string;
-  /** Who answers for the reason, and looks again when it changes. */
+  /** Who is responsible for the reason and reviews it when it changes. */
   owner: 'flow' | 'services' | 'screens';
 }
 
@@ -19,7 +19,7 @@ const ALL: readonly Level[] = ['pure', 'executed', 'browser'];
 
 const NO_FORM = 'What happens during a save is the same on every page; this page has no form, so nothing is typed there.';
 
-/** The transitions that take a form, each only from its own page. Forms are sent from their own pages here; tests/machines/answers.test.ts sends those of other pages. */
+/** Transitions that accept a form only from its own page. The model sends no other form there; tests/machines/answers.test.ts does. */
 export const OWN_FORM_TRANSITIONS: readonly string[] = FORM_STEPS.map((step) => {
   const [node] = nodesWithin(bookingMachine.getStateNodeById(step)).filter(({ transitions }) => transitions.has('form.submitted'));
   const last = (node?.transitions.get('form.submitted')?.length ?? 0) - 1;
@@ -29,8 +29,8 @@ export const OWN_FORM_TRANSITIONS: readonly string[] = FORM_STEPS.map((step) => 
 const OWN_FORM = OWN_FORM_TRANSITIONS.map((id): Unreachable => ({ id: `${id} = false`, levels: ALL, reason: 'A form is sent from its own page.', owner: 'flow' }));
 
 /**
- * The list is checked both ways: a line missing here fails the run, and so does a line here that has become reachable. Where nothing but
- * the browser stands in the way, the other levels do reach it.
+ * The list is checked both ways: the run fails if a line is missing here, and if a line here has become reachable. What only the browser cannot reach, the
+ * other levels do reach.
  */
 export const UNREACHABLE: readonly Unreachable[] = [
   ...OWN_FORM,

@@ -19,9 +19,9 @@ const whatsNext = await bundledCopy('whatsNext');
 
 /** What a journey knows when it looks at the page. */
 export interface Moment {
-  /** Where the chart is said to be. */
+  /** The state the chart should be in. */
   snapshot: BookingSnapshot;
-  /** Whether the step before showed another page. */
+  /** Whether the previous step showed another page. */
   hasTurned: boolean;
 }
 
@@ -55,7 +55,7 @@ function headingAfterBooking(snapshot: BookingSnapshot): string {
   return date === undefined || time === undefined ? additionalComments.submittedTitle : `${dayInWords(date)} at ${timeInWords(time)}`;
 }
 
-/** The headings that are not the title of the page's copy. */
+/** Headings that differ from the title in the page's copy. */
 const HEADINGS: { readonly [S in StepId]?: (snapshot: BookingSnapshot) => string } = {
   embedGetStarted: headingOfEmbedded,
   event: ({ context }) => context.campaign?.name ?? NO_EVENT,
@@ -65,7 +65,7 @@ const HEADINGS: { readonly [S in StepId]?: (snapshot: BookingSnapshot) => string
   whatsNext: (snapshot) => addressed(appointmentOf(snapshot) === null ? whatsNext.titleWithoutDate : whatsNext.title, snapshot),
 };
 
-/** What pages must show, beside their address, heading, title and focus, their place in the progress bar and the way to leave. */
+/** What a page must show beyond the checks that all pages share: address, heading, title, focus, place in the progress bar and ways to leave. */
 const SHOWN: { readonly [S in StepId]?: readonly Want[] } = {
   home: [field('First name'), field('Zipcode')],
   embedGetStarted: [shows('the form or where it went on', 'main form, main a[href*="resume"]')],
@@ -89,7 +89,7 @@ const SHOWN: { readonly [S in StepId]?: readonly Want[] } = {
   notFound: [shows('the way home', 'main button', 'Go Back to Home Page')],
 };
 
-/** Whether a page shows how long a time is kept. */
+/** Whether a page shows the countdown of a held time. */
 export function showsTimer(step: StepId): boolean {
   return QUESTIONS.some(({ page }) => page === step) || step === 'timeDateBooking' || step === 'additionalComments';
 }
@@ -100,7 +100,7 @@ const NOTHING_FREE = shows('that nothing is free', 'main [role=status]', 'Press 
 const OFFER = shows('the offer bar', 'aside[aria-label^="Offer"]');
 const TIMER = shows('the time left', 'main [role=timer]');
 
-/** What single states inside a page, or beside it, must show. A path that the chart does not have is reported. */
+/** What the page must show in single states of the chart, by path. {@link assertionProblems} reports paths that the chart does not have. */
 export const PARTS: Readonly<Record<string, readonly Want[]>> = {
   'pages.start.event.active': [shows('the way to the field agents', 'main button', 'Choose field agent')],
   'pages.start.event.inactive': [shows('that the event is over', 'main', 'this event is no longer active')],
@@ -125,12 +125,12 @@ export const PARTS: Readonly<Record<string, readonly Want[]>> = {
   'offer.fading': [OFFER],
 };
 
-/** States marked as failed from which nothing can be tried again: the page says what to do instead (see `PARTS`). */
+/** States tagged `failed` that offer no retry: the page says what to do instead (see `PARTS`). */
 const WITHOUT_RETRY = ['pages.start.event.inactive', 'pages.start.embedGetStarted.windowBlocked'];
 
 const TAKEN = 'That time is no longer available';
 
-/** What is said of a time that is gone, on the calendar alone. */
+/** The calendar's message about a time that was taken. */
 function conflictWants(snapshot: BookingSnapshot): Want[] {
   const { conflict } = snapshot.context;
   if (selectStep(snapshot) !== 'timeDateBooking') return [];
@@ -140,14 +140,14 @@ function conflictWants(snapshot: BookingSnapshot): Want[] {
   return [shows('that the time was taken', 'main [role=alert]', TAKEN), shows(`“${gone}”`, 'main [role=alert]', gone)];
 }
 
-/** What went wrong, in the words for its kind. */
+/** The error message for the kind of failure. */
 function failureWants(snapshot: BookingSnapshot, isRetryable: boolean): Want[] {
   const said = failureWording(snapshot);
   const isShown = isRetryable || selectStep(snapshot) === 'home';
   return said === null || !isShown || snapshot.hasTag('busy') ? [] : [shows(`the message “${said}”`, 'main :is([role=alert], [role=status])', said)];
 }
 
-/** The way out, and the way to begin anew that stands in its place during an event (spec §2, decision F9). */
+/** The Exit button, or the Restart Form button that replaces it during an event (spec §2, decision F9). */
 function leavingWants(snapshot: BookingSnapshot, step: StepId): Want[] {
   if (isOpen(step)) return [];
   const isEvent = selectIsEvent(snapshot);
@@ -155,7 +155,7 @@ function leavingWants(snapshot: BookingSnapshot, step: StepId): Want[] {
   return [isEvent || step === 'commentsSubmitted' ? hides(out) : out, isEvent ? anew : hides(anew)];
 }
 
-/** What additional comments are asked with: the booking in words, and topics unless at an event (spec §2). */
+/** What the additional comments page shows: whether a time is booked, and the topics unless it is an event (spec §2). */
 function commentsWants(snapshot: BookingSnapshot): Want[] {
   const { bookedText, callToSetText } = additionalComments;
   const isBooked = appointmentOf(snapshot) !== null;
@@ -167,18 +167,18 @@ function commentsWants(snapshot: BookingSnapshot): Want[] {
   ];
 }
 
-/** What every page of a kind must show, by the draft. */
+/** What a page must show whatever its inner state is, given the draft. */
 function pageWants(snapshot: BookingSnapshot, step: StepId): Want[] {
   return [...(SHOWN[step] ?? []), ...leavingWants(snapshot, step), ...(step === 'additionalComments' ? commentsWants(snapshot) : [])];
 }
 
-/** Everything the page must show where the chart is. */
+/** Everything the page must show in the chart's current state. */
 export function wantsOf(snapshot: BookingSnapshot): Want[] {
   const step = selectStep(snapshot);
   const leaves = leavesOf(snapshot);
   const isRetryable = snapshot.hasTag('failed') && !leaves.some((leaf) => WITHOUT_RETRY.includes(leaf));
   const isCalendar = step === 'timeDateBooking';
-  // The bar makes room for a failure (its terms stay).
+  // The offer bar gives way to a failure message (its terms stay).
   const isRoomForOffer = !snapshot.hasTag('failed');
   const isSettled = !snapshot.hasTag('failed') && !snapshot.hasTag('busy');
   const isKept = snapshot.matches({ hold: 'running' });
@@ -201,7 +201,7 @@ export function assertionProblems(universe: Universe): string[] {
   return [...Object.keys(PARTS), ...WITHOUT_RETRY].filter((path) => !states.includes(path)).map((path) => `${path}: there is an assertion, the chart has no such state`);
 }
 
-/** Seconds of a countdown such as `4:59`; null where it is none. */
+/** Seconds of a countdown such as `4:59`; null if the text is not a countdown. */
 function secondsOf(countdown: string): number | null {
   const [, minutes, seconds] = /^(\d+):([0-5]\d)$/.exec(countdown) ?? [];
   return minutes === undefined || seconds === undefined ? null : Number(minutes) * 60 + Number(seconds);
@@ -213,7 +213,7 @@ function countdownFaults({ countdown, secondsLeft }: Sight): string[] {
   return shown !== null && Math.abs(shown - secondsLeft) <= 1 ? [] : [`the time left is shown as “${countdown}”, and is ${secondsLeft} seconds`];
 }
 
-/** Places are counted from 1 for a reader. */
+/** A place as text, counted from 1. */
 function placeInWords(index: number | null): string {
   return index === null ? 'no place' : `place ${index + 1}`;
 }
@@ -230,21 +230,21 @@ function titleOf(step: StepId, snapshot: BookingSnapshot): string {
   return typeof copy.title === 'string' ? copy.title : addressed(copy.title, snapshot);
 }
 
-/** The heading of the page; null where there is none yet. */
+/** The heading the page should have; null if no page is shown and nothing failed. */
 function headingOf(snapshot: BookingSnapshot): string | null {
   const step = selectStep(snapshot);
   if (step !== null) return HEADINGS[step]?.(snapshot) ?? titleOf(step, snapshot);
   return snapshot.hasTag('failed') ? 'We could not open your estimate' : null;
 }
 
-/** Path and query of a page: the id of the draft before what stays of the query (spec §2). */
+/** A page's path and query: the draft's id, then the query parameters that are kept (spec §2). */
 function addressOf(step: StepId, { context: { draft, query } }: BookingSnapshot): string {
   const parameters = [...(draft.id === '' ? [] : [{ name: 'id', value: draft.id }]), ...query];
   const text = new URLSearchParams(parameters.map(({ name, value }) => [name, value])).toString();
   return `/${PAGES[step].path}${text === '' ? '' : `?${text}`}`;
 }
 
-/** What is wrong with a page by what is seen of it; empty where nothing is. */
+/** What is wrong with the page that was seen; empty if nothing is. */
 export function faults(sight: Sight, { snapshot, hasTurned }: Moment): string[] {
   const wanted = leavesOf(snapshot);
   const astray = stateDifference(sight.leaves, wanted);
@@ -253,7 +253,7 @@ export function faults(sight: Sight, { snapshot, hasTurned }: Moment): string[] 
   const isBusy = snapshot.hasTag('busy');
   const found = [...sight.lacks];
   if (sight.step !== step) found.push(`the page shown is ${pageInWords(sight.step)}, not ${pageInWords(step)}`);
-  // Only a save shows at once; other calls show when they take long (spec §9).
+  // Only a save shows as busy at once; other calls do so only when they take long (spec §9).
   if (!isBusy && sight.isBusy) found.push('the page says that it is busy');
   if (wanted.some((leaf) => leaf.endsWith('.saving')) && !sight.isBusy) found.push('the page does not say that it is busy');
   if (!isBusy && step !== null && step !== 'notFound') {

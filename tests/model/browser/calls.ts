@@ -7,7 +7,7 @@ import { TODAY } from '#src/tools/flow/cases/case.ts';
 import type { HeldCall } from './held-calls.ts';
 import { differences, faultsOfSave, type SentDraft } from './saves.ts';
 
-/** A call as the specification has it (spec §7). */
+/** A call as spec §7 defines it. */
 interface Specified {
   method: string;
   /** Decoded. */
@@ -16,7 +16,7 @@ interface Specified {
   body?: object;
 }
 
-/** The hand-over is no call: the page opens a window itself. */
+/** Every port except the hand-over, which makes no call: the page opens a window itself. */
 export type CalledPort = Exclude<PortName, 'handOver'>;
 
 const DAYS_OF_A_WEEK = 7;
@@ -26,10 +26,10 @@ function firstDayOf(week: number): string {
   return new Date(Date.parse(`${TODAY}T00:00:00Z`) + week * DAYS_OF_A_WEEK * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Every call, by what the chart asks with: written out from spec §7 (decision B6 for `appointmentId` and holds), and not read from the product's services. */
+/** The call of each port, given the actor's input. Written out from spec §7 (decision B6 for `appointmentId` and holds), not taken from the product. */
 const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Specified } = {
   loadDraft: ({ id }) => ({ method: 'GET', path: `/api/Appointments/${id}` }),
-  // What is saved is compared field by field.
+  // `faultsOfSave` compares the body field by field.
   saveDraft: () => ({ method: 'PUT', path: '/api/Appointments' }),
   reserveSlot: ({ draftId, blockId }) => ({ method: 'PUT', path: `/api/Appointments/${draftId}/hold`, body: { appointmentBlockGuid: blockId } }),
   releaseHold: ({ draftId }) => ({ method: 'DELETE', path: `/api/Appointments/${draftId}/hold` }),
@@ -60,15 +60,15 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
   loadOffer: () => ({ method: 'GET', path: '/api/PromotionalOffers' }),
 };
 
-/** What the chart asks of a port; `input` is what the chart gave to the actor. */
+/** What the chart asks of a port; `input` is the actor's input. */
 export interface Asked {
   port: CalledPort;
   input: object;
-  /** What a save should send; not looked at where null. */
+  /** The draft that a save should send. Not checked if null or absent. */
   meant?: SentDraft | null;
 }
 
-/** What the chart asks with an invocation; null where it does not, or where it makes no call. */
+/** What an invocation asks for; null if it is not running or makes no call. */
 export function askedBy(invocation: InvocationId, { children }: BookingSnapshot): Asked | null {
   const port = PORT_OF[invocation];
   const input = children[invocation]?.getSnapshot().input;
@@ -84,19 +84,19 @@ function isSaveRequest(input: object): input is SaveRequest {
   return 'saved' in input;
 }
 
-/** A call for a reader, such as `GET /api/Campaigns/spring`. */
+/** A call as text, such as `GET /api/Campaigns/spring`. */
 export function callInWords({ method, url }: Pick<HeldCall, 'method' | 'url'>): string {
   return `${method} ${decodeURIComponent(url.pathname)}${decodeURIComponent(url.search)}`;
 }
 
-/** The call the specification has for what the chart asks, for a reader. */
+/** The call that the specification defines for a request, as text. */
 export function specifiedInWords(asked: Asked): string {
   const { method, path, query = {} } = specifiedOf(asked);
   const parts = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   return `${method} ${path}${parts.length === 0 ? '' : `?${parts.join('&')}`}`;
 }
 
-/** Headers that make a save safe to repeat, and safe beside another tab (decisions F15, F16). */
+/** Checks the headers that make a save safe to retry and safe next to another tab (decisions F15, F16). */
 function faultsOfSaveHeaders({ headers }: HeldCall, { draft, saved }: SaveRequest): string[] {
   const known = draft.id === '' ? null : (saved?.etag ?? null);
   const match = headers.get('if-match') ?? null;
@@ -106,7 +106,7 @@ function faultsOfSaveHeaders({ headers }: HeldCall, { draft, saved }: SaveReques
   ];
 }
 
-/** What every write carries (spec §7). */
+/** Checks what every write must carry (spec §7). */
 function faultsOfWrite({ method, headers, body }: HeldCall): string[] {
   if (method === 'GET') return [];
   return [
@@ -115,7 +115,7 @@ function faultsOfWrite({ method, headers, body }: HeldCall): string[] {
   ];
 }
 
-/** How a call differs from what the specification has for what the chart asks; empty where it does not. */
+/** How a call differs from the one that the specification defines; empty if it does not. */
 export function faultsOfCall(call: HeldCall, asked: Asked): string[] {
   const { input, meant: draftMeant = null } = asked;
   const specified = specifiedOf(asked);

@@ -10,26 +10,26 @@ import { type Control, fillForm } from '#src/tools/fill-form.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '#src/tools/flow/cases/case.ts';
 import type { BookingPage } from './page.ts';
 
-/** What a gesture is made with. */
+/** What a gesture gets. */
 export interface Occasion<E extends ModelEvent = ModelEvent> {
   booking: BookingPage;
   event: E;
-  /** Before the event. */
+  /** The chart before the event. */
   snapshot: BookingSnapshot;
-  /** When it happens on the clock of the model, in epoch milliseconds. */
+  /** When the event happens on the model's clock, in epoch milliseconds. */
   at: number;
-  /** What happens later in the journey, nearest first. */
+  /** The events that follow in the journey, in order. */
   next: readonly ModelEvent[];
-  /** Whether no journey of this run has done the same before. */
+  /** Whether no journey of this run has performed this case before. */
   isNew: boolean;
 }
 
 type Gesture<E extends ModelEvent> = (occasion: Occasion<E>) => Promise<void>;
 
-/** The backend's answers have one gesture in common. */
+/** One gesture per event type. The backend's answers share one: {@link answer}. */
 export type Gestures = { [T in Exclude<ModelEventType, Extract<ModelEvent, { actorId: string }>['type']>]: Gesture<EventOf<T>> };
 
-/** Presses a control as the keyboard would: also under the overlay that stands on a page while it saves. */
+/** Clicks a control as the keyboard would, even under the overlay that covers a page while it saves. */
 async function press(control: Control): Promise<void> {
   await control.first().dispatchEvent('click');
 }
@@ -42,14 +42,14 @@ function radio({ booking: { page } }: Pick<Occasion, 'booking'>, name: string, v
   return page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
 }
 
-/** What the backend does, for every answer and every failure. */
+/** The gesture for every answer and every failure of the backend. */
 export const answer = async ({ booking, event, snapshot }: Occasion<Extract<ModelEvent, { actorId: string }>>): Promise<void> => booking.answer(event, snapshot);
 
 async function type<S extends FormStep>(occasion: Pick<Occasion, 'booking'>, { step, values }: FormChanged<S>): Promise<void> {
   return fillForm({ page: occasion.booking.page, press }, step, values);
 }
 
-/** Presses the button of a form that is not valid: nothing is submitted, and at least one field says what is wrong with it. */
+/** Presses the submit button of an invalid form. Nothing may be submitted, and at least one field must say what is wrong with it. */
 async function pressInvalid({ booking }: Pick<Occasion, 'booking'>): Promise<void> {
   await press(booking.page.locator('main button[type=submit]'));
   await booking.untilExplained();
@@ -57,10 +57,10 @@ async function pressInvalid({ booking }: Pick<Occasion, 'booking'>): Promise<voi
 
 const next = async (occasion: Pick<Occasion, 'booking'>): Promise<void> => press(button(occasion, 'Next'));
 
-/** Forms whose button has a text of content: it stands alone in the form. */
+/** Forms whose button gets its text from the content. No other submit button is in the form. */
 const BUTTON_IN_FORM: readonly FormStep[] = ['home', 'embedGetStarted', 'requestCall', 'fieldAgents'];
 
-/** Presses the button of a form. On the embedded page, the browser then blocks the new window or lets it through, as it does later in the journey. */
+/** Presses the button of a form. On the embedded page, first makes the browser block or allow the new window, as the rest of the journey expects. */
 async function submit(occasion: Occasion<EventOf<'form.submitted'>>): Promise<void> {
   const { booking, event, next: later } = occasion;
   if (event.step === 'embedGetStarted') {
@@ -73,27 +73,27 @@ async function submit(occasion: Occasion<EventOf<'form.submitted'>>): Promise<vo
   return press(button(occasion, event.step === 'additionalComments' ? 'Submit' : 'Next'));
 }
 
-/** As the browser's Forward does, to an entry of this visit that stands for a page. */
+/** Does what the browser's Forward button does to reach an entry of this visit that stands for a page. */
 async function goForward(booking: BookingPage, url: string, step: StepId): Promise<void> {
   const before = await booking.heard('url.visited');
   await booking.page.run((to, page) => {
     const { state } = window.history;
     window.history.pushState({ ...state, usr: { trail: [...(state?.usr?.trail ?? []), page] } }, '', to);
   }, url, step);
-  // What listens to the browser's history comes after the first paint; a move before that is not heard.
+  // The page listens for `popstate` only after the first paint, so an event before that would be lost.
   await booking.until('the page hears that another address is opened', async () => {
     await booking.page.run(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
     return (await booking.heard('url.visited')) > before ? true : null;
   });
 }
 
-/** What another tab of the same visitor writes. */
+/** Writes what another tab of the same visitor would write. */
 async function writeElsewhere({ booking, snapshot }: Pick<Occasion, 'booking' | 'snapshot'>, hold: object | null): Promise<void> {
   const { draft, offerShown } = snapshot.context;
   const record = JSON.stringify({ step: selectStep(snapshot), hold, offerSeen: offerShown });
   await booking.page.run(
     (key, value) => {
-      // A page hears what another one stores, a frame of its own too.
+      // `storage` events fire only for writes from another document; an iframe counts as one.
       const other = document.createElement('iframe');
       document.body.append(other);
       other.contentWindow?.localStorage.setItem(key, value);
@@ -108,7 +108,7 @@ async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
   return (await booking.deadline()) ?? booking.now;
 }
 
-/** What a visitor, the backend, another tab or the clock does, for every event. An event without a gesture does not compile. */
+/** Performs each event as a visitor, another tab or the clock would. An event without a gesture does not compile. */
 export const GESTURES = {
   'form.changed': async (occasion) => {
     await type(occasion, occasion.event);
@@ -167,7 +167,7 @@ export const GESTURES = {
       return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, over));
     }
     if (event.hold !== null) {
-      // The very same news again, of the same moment, would be none.
+      // An identical record from the same moment would not count as news.
       await booking.pass(1);
       const savedAt = booking.now;
       const elsewhere = { ...event.hold, deadline: savedAt + HOLD_MS, alert: false, savedAt };

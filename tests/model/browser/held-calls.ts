@@ -4,13 +4,13 @@ import type { Site } from './site.ts';
 /** A call of the page that waits for its answer. */
 export interface HeldCall {
   method: string;
-  /** Below `/api`, wherever the site has its API. */
+  /** The URL, with the path of the site's API replaced by `/api`. */
   url: URL;
-  /** The address as it was called. */
+  /** The URL that the page called. */
   called: string;
-  /** By name in small letters. */
+  /** By lowercase name. */
   headers: ReadonlyMap<string, string>;
-  /** Text of the body; null where there is none. */
+  /** Text of the body; null if there is none. */
   body: string | null;
   answer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<void>;
 }
@@ -41,9 +41,9 @@ function heldCall(devtools: CDPSession, api: string, { requestId, request: { met
 }
 
 /**
- * Holds the calls of a page to the API of the site that `take` says yes to; others go their way. Chromium is asked for
- * those requests alone: with routes of Playwright every file of the page would stop too, and none would come out of the browser's cache.
- * @returns what lets everything go that is still held
+ * Holds a page's API calls that `take` accepts, and lets the others through. It intercepts API requests alone: Playwright's routes would intercept every
+ * file of the page as well and bypass the browser's cache.
+ * @returns a function that releases everything still held
  */
 export async function holdCalls(page: Page, { origin, api }: Pick<Site, 'origin' | 'api'>, take: (call: HeldCall) => boolean): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { callOf, QUERIES } from '#tests/support/driven.ts';
 import { ofDriver } from './journey-page.ts';
 
-/** A page in which a driver runs scripts; jsdom paints nothing, so that all is seen but what is hidden. */
+/** A page in which a driver runs scripts. jsdom does no layout, so only elements with `hidden` count as invisible. */
 function pageWith(html: string) {
   const { window } = new JSDOM(html, { runScripts: 'outside-only' });
   window.Element.prototype.checkVisibility = function isShown(this: Element) {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import type { Control, Finding } from '#src/tools/fill-form.ts';
 import { callOf, type DrivenPage, waitFor } from '#tests/support/driven.ts';
 
-/** A page in a browser of any engine, as journeys need it. */
+/** What journeys need of a page, in a browser of any engine. */
 export interface JourneyPage extends Finding, Pick<DrivenPage, 'run' | 'point'> {}
 
-/** A page of Playwright. */
+/** Wraps a page of Playwright. */
 export function ofPlaywright(page: Page): JourneyPage {
   return {
     run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => page.evaluate<Awaited<T>>(callOf(code, args)),
@@ -16,7 +16,7 @@ export function ofPlaywright(page: Page): JourneyPage {
   };
 }
 
-/** One step on the way to parts of a page. */
+/** One step of a chained locator. */
 type Way =
   | { css: string }
   | { label: string }
@@ -25,7 +25,7 @@ type Way =
 
 type Deed = 'count' | 'click' | 'fill' | 'select' | 'blur' | 'value' | 'isChecked' | 'attribute';
 
-/** Does something with the first part at the end of a way, or counts the parts; null where there is none. Runs in the page. */
+/** Performs an action on the first element that a chained locator finds, or counts the elements; null if there is none. Runs in the page. */
 function act(ways: Way[], deed: Deed, text: string): { is: string | number | boolean | null } | null {
   const { queryAllByRole, queryAllByLabelText, fireEvent } = window.TestingLibraryDom;
   const matches = (wanted: Extract<Way, { role: string }>['name']) => {
@@ -69,7 +69,7 @@ function act(ways: Way[], deed: Deed, text: string): { is: string | number | boo
   }
 }
 
-/** A page of a driver, in which what journeys use of Playwright is done by a script; `TestingLibraryDom` must be there. */
+/** Wraps a driver's page. A script does what journeys otherwise do with Playwright; the page must provide `TestingLibraryDom`. */
 export function ofDriver(page: Pick<DrivenPage, 'run' | 'point'>): JourneyPage {
   const finding = (ways: Way[]): Finding => ({
     locator: (css) => control([...ways, { css }]),

@@ -4,12 +4,12 @@ import { isRecord } from '#src/domain/is-record.ts';
 import { reasonOf } from './problems.ts';
 import { leaveUncounted } from './site.ts';
 
-/** Marks what a visit leaves behind as a test: nobody can have an address at a domain that is reserved for this (RFC 2606). It goes out as `customer.email`. */
+/** Marks what a visit leaves behind as a test. It is sent as `customer.email`; nobody can own it, because RFC 2606 reserves the domain. */
 export const TEST_EMAIL = 'coverage-test@example.invalid';
 
 const TESTER: Homeowner = { ...DENVER, firstName: 'Coverage', lastName: 'Test', email: TEST_EMAIL };
 
-/** Visits that need no call held: what the backend answers decides nothing that a case would have to bring about. */
+/** Visits for which no calls are held: any answer of the real backend will do. */
 const VISITS = {
   'outside-area': async (page: Page, origin: string) => {
     await page.goto(origin);
@@ -39,16 +39,16 @@ export function isLiveVisit(name: string): name is LiveVisit {
 
 export const LIVE_VISITS: readonly string[] = Object.keys(VISITS);
 
-/** What became of a visit on the real backend. */
+/** The result of a visit on the real backend. */
 export interface LiveResult {
   visit: LiveVisit;
-  /** Id of the draft it left behind; null where nothing was saved. */
+  /** Id of the draft it left behind; null if nothing was saved. */
   draft: string | null;
-  /** Null where it went as it should. */
+  /** Null if it succeeded. */
   failure: string | null;
 }
 
-/** Makes each visit once, nothing held, on the site's own backend. */
+/** Makes each visit once on the site's own backend, without holding calls. */
 export async function visitLive(browser: Browser, origin: string, visits: readonly LiveVisit[]): Promise<LiveResult[]> {
   const results: LiveResult[] = [];
   for (const visit of visits) {

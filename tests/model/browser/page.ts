@@ -14,7 +14,7 @@ import type { JourneyPage } from './journey-page.ts';
 import { answerInWords } from './problems.ts';
 import type { Sight, Told, Want } from './sight.ts';
 
-/** Which call of the product asks which port. The hand-over is no call: the page opens a window itself. */
+/** Which call belongs to which port. The hand-over makes no call: the page opens a window itself. */
 const CALLS: readonly { port: PortName; method: string; path: RegExp }[] = [
   { port: 'loadDraft', method: 'GET', path: /^\/api\/Appointments\/[^/]+$/ },
   { port: 'saveDraft', method: 'PUT', path: /^\/api\/Appointments$/ },
@@ -35,11 +35,11 @@ interface PortCall extends HeldCall {
 /** A call that a step begins. */
 export interface BegunCall {
   invocation: InvocationId;
-  /** For times of the calendar, the week that is asked for; null for other calls. */
+  /** The requested week, for times of the calendar; null for other calls. */
   week: number | null;
-  /** Whether the page asks for that very week at once: the second one is asked for when the first has been answered. */
+  /** Whether the page requests that week at once. It requests the second week only after the first has been answered. */
   isSure: boolean;
-  /** What is to be saved; null for other calls. A journey may end before a save is answered: it is compared at once. */
+  /** The expected save; null for other calls. It is compared at once, because the journey may end before the save is answered. */
   save: Asked | null;
 }
 
@@ -47,11 +47,11 @@ export interface BegunCall {
 interface Begun {
   /** How many calls the page had made before. */
   after: number;
-  /** For times of the calendar, the week that is asked for; null for other calls. */
+  /** The requested week, for times of the calendar; null for other calls. */
   week: number | null;
 }
 
-/** What the browser kept of an earlier visit. */
+/** A storage entry that an earlier visit left behind. */
 export interface KeptEntry {
   key: string;
   storage: 'local' | 'session';
@@ -71,7 +71,7 @@ function statusOf(failure: Failure): number {
   }
 }
 
-/** The body with which the backend would give an answer of the chart. */
+/** The response body with which the backend would give an answer of the chart. */
 function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}` }>): unknown {
   switch (event.type) {
     case 'xstate.done.actor.loadDraft':
@@ -96,35 +96,35 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
 }
 
 export interface Patience {
-  /** Gets every refusal before it is given, in words. */
+  /** Receives every refusal, as text, before it is sent. */
   refusals: Set<string>;
-  /** How long to wait for something before it counts as not coming, in milliseconds. */
+  /** How long to wait for something before giving up, in milliseconds. */
   patienceMs: number;
 }
 
 /** A page of the product whose calls are held until a case answers them, and whose clock stands still. */
 export class BookingPage {
   readonly page: JourneyPage;
-  /** Every call, in the order in which they came; answered ones stay. */
+  /** Every call in order, answered ones included. */
   readonly #calls: PortCall[] = [];
   readonly #answered = new Set<PortCall>();
-  /** Calls below `/api/` that ask no port of the chart. */
+  /** Calls below `/api/` that belong to no port of the chart. */
   readonly #strays: HeldCall[] = [];
   readonly #begun = new Map<InvocationId, Begun>();
-  /** Calls made before the present step. */
+  /** How many calls were made before the current step. */
   #mark = 0;
   /** Epoch milliseconds of the page's clock. */
   #now = START_OF_JOURNEYS;
-  /** The calls of the chart that are under way; null until that is told. */
+  /** The calls that the chart is waiting for; null until {@link keepCallsOf} sets them. */
   #running: readonly InvocationId[] | null = null;
-  /** When each week of the calendar was last asked for. */
+  /** When each week of the calendar was last requested. */
   readonly #askedFor = new Map<number, number>();
-  /** A call was not what it should be, and was given no answer. */
+  /** Whether a call was wrong and therefore got no answer. */
   isLeftUnanswered = false;
-  /** What calls were refused with, in words. */
+  /** The refusals of calls, as text. */
   readonly #refusals: Set<string>;
 
-  /** How long to wait for something before it counts as not coming, in milliseconds. */
+  /** How long to wait for something before giving up, in milliseconds. */
   readonly #patienceMs: number;
 
   constructor(page: JourneyPage, { refusals, patienceMs }: Patience) {
@@ -133,7 +133,7 @@ export class BookingPage {
     this.#patienceMs = patienceMs;
   }
 
-  /** Keeps a call that asks a port of the chart; false for any other. */
+  /** Holds a call that belongs to a port of the chart; returns false for any other. */
   take(call: HeldCall): boolean {
     const asked = CALLS.find(({ method, path }) => method === call.method && path.test(call.url.pathname));
     if (asked === undefined) this.#strays.push(call);
@@ -142,9 +142,9 @@ export class BookingPage {
   }
 
   /**
-   * Waits until something is so. The page's clock stands still but for small steps, `stepMs` each, so that what waits for the next
-   * frame comes about; no more than `atMostMs` in all. `look` lets the milliseconds it is given pass before it looks.
-   * @throws when it does not become so
+   * Polls `look` until it returns something other than null. The page's clock stands still except for small steps of `stepMs`, at most `atMostMs` in all,
+   * so that whatever waits for the next frame happens. `look` first advances the clock by the milliseconds it is given.
+   * @throws if that takes too long
    */
   async #until<T>(what: string, look: (milliseconds: number) => Promise<T | null>, { stepMs = 16, atMostMs = 3000 } = {}): Promise<T> {
     const end = performance.now() + this.#patienceMs;
@@ -159,8 +159,8 @@ export class BookingPage {
   }
 
   /**
-   * Waits until something is so, while the page's clock goes on in small steps.
-   * @throws when it does not become so
+   * Polls `look` until it returns something other than null, while the page's clock advances in small steps.
+   * @throws if that takes too long
    */
   async until<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
     return this.#until(what, async (milliseconds) => {
@@ -170,8 +170,8 @@ export class BookingPage {
   }
 
   /**
-   * Waits until the page looks right, while its clock goes on in small steps.
-   * @throws when it does not become so
+   * Waits until the page looks right, while its clock advances in small steps.
+   * @throws if that takes too long
    */
   async untilSeen(what: string, wants: readonly Want[], isRight: (sight: Sight) => boolean, clock: { stepMs: number; atMostMs: number }): Promise<void> {
     const look = async (milliseconds: number) => (isRight(await this.#lookAfter(milliseconds, wants)) ? true : null);
@@ -179,8 +179,8 @@ export class BookingPage {
   }
 
   /**
-   * Waits until a field that is not valid says why.
-   * @throws where none does
+   * Waits until an invalid field says why.
+   * @throws if none does
    */
   async untilExplained(): Promise<void> {
     const look = async (milliseconds: number) => {
@@ -195,13 +195,13 @@ export class BookingPage {
     await this.#until('a field says what is wrong, after a form was sent that is not valid', look, { stepMs: 8, atMostMs: 96 });
   }
 
-  /** Lets time pass on the page's clock, its timers with it. */
+  /** Advances the page's clock and runs its timers. */
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
     await this.page.run((passing, now) => window.bookingPass(passing, now), milliseconds, this.#now);
   }
 
-  /** Puts the clock on without letting timers run. */
+  /** Moves the page's clock forward without running timers. */
   async jumpTo(now: number): Promise<void> {
     this.#now = Math.max(this.#now, now);
     await this.page.run((to) => window.bookingJumpTo(to), this.#now);
@@ -212,8 +212,8 @@ export class BookingPage {
   }
 
   /**
-   * Does something by which the chart begins calls. A week of the calendar is then asked for again, and not taken from what was
-   * answered a moment ago.
+   * Performs an action that makes the chart begin calls. First moves the clock on so that an answer for the same week of the calendar is stale and the
+   * page requests the week again.
    */
   async beginCalls(calls: readonly BegunCall[], act: () => Promise<void>): Promise<void> {
     this.#mark = this.#calls.length;
@@ -229,7 +229,7 @@ export class BookingPage {
     for (const { invocation, save } of calls) if (save !== null) this.#compare(await this.#hasCalled(specifiedInWords(save), () => this.#callOf(invocation)), save);
   }
 
-  /** @throws where a call is not what the chart asks */
+  /** @throws if a call is not what the chart asks for */
   #compare(call: HeldCall, asked: Asked): void {
     const wrong = faultsOfCall(call, asked);
     if (wrong.length === 0) return;
@@ -244,7 +244,7 @@ export class BookingPage {
     return this.#calls.slice(after).find((call) => !this.#answered.has(call) && isRight(call)) ?? null;
   }
 
-  /** Looks at the page and at the chart in it, after some time has passed. */
+  /** Advances the clock, then looks at the page and at the chart in it. */
   async #lookAfter(milliseconds: number, wants: readonly Want[]): Promise<Sight> {
     this.#now += milliseconds;
     return this.page.run(
@@ -258,22 +258,22 @@ export class BookingPage {
     );
   }
 
-  /** Everything the chart in the page has done; as text, because objects are taken apart and checked piece by piece on their way here. */
+  /** Everything the chart in the page has done. Sent as text, because objects would be taken apart and checked property by property on the way. */
   async told(): Promise<Told> {
     const told: Told = JSON.parse(await this.page.run(() => JSON.stringify(window.bookingTold)));
     return told;
   }
 
-  /** Epoch milliseconds at which the kept time ends, as the chart in the page has it; null where none is kept. */
+  /** When the hold ends according to the chart in the page, in epoch milliseconds; null without a hold. */
   async deadline(): Promise<number | null> {
     return this.page.run(() => window.bookingTold.deadline);
   }
 
   /**
-   * Answers the call an event stands for, as the backend would, and waits until the chart in the page has heard of it: an answer after
-   * which the page looks as before would else be overtaken by what comes next.
-   * `snapshot` is the chart before the answer.
-   * @throws where the page calls or saves otherwise than the chart asks
+   * Answers the call that an event stands for, as the backend would, and waits until the chart in the page has received the answer. Without the wait, the
+   * next step could overtake an answer that leaves the page looking the same.
+   * @param before the chart before the answer
+   * @throws if the page calls or saves something other than what the chart asks for
    */
   async answer(event: Extract<ModelEvent, { actorId: string }>, before: BookingSnapshot): Promise<void> {
     const asked = askedBy(event.actorId, before);
@@ -286,7 +286,7 @@ export class BookingPage {
     await this.untilHeard(event.type, () => this.#fulfill(call, event));
   }
 
-  /** Waits for a call. @throws with the calls that were made in its place */
+  /** Waits for a call. @throws an error that lists the unanswered calls */
   async #hasCalled(wanted: string, look: () => Promise<PortCall | null> | PortCall | null): Promise<PortCall> {
     try {
       return await this.until(`the page calls ${wanted}`, look);
@@ -297,8 +297,8 @@ export class BookingPage {
   }
 
   /**
-   * Refuses the calls that no call of the chart waits for any more: a browser keeps no more than six of them open, and the page makes the next
-   * one for a hold when those before are answered (src/services/holds.ts).
+   * Refuses the calls that the chart no longer waits for. A browser keeps at most six of them open, and the page makes its next hold call only after the
+   * earlier ones are answered (src/services/holds.ts).
    */
   async #refuseLeft(): Promise<void> {
     if (this.#running === null) return;
@@ -306,18 +306,18 @@ export class BookingPage {
     const isLeft = (call: PortCall, index: number) => !this.#answered.has(call) && !awaited.some(({ port, after }) => port === call.port && index >= after);
     for (const call of this.#calls.filter(isLeft)) {
       this.#answered.add(call);
-      // The page may have ended it by itself.
+      // The page may have aborted it.
       await this.#refuse(call, 400, 'Left.').catch(() => undefined);
     }
   }
 
-  /** The calls of the chart that are under way now, to be told whenever they may be others. */
+  /** Tells which calls the chart is waiting for and refuses the others. Call it whenever they may have changed. */
   async keepCallsOf(running: readonly InvocationId[]): Promise<void> {
     this.#running = running;
     await this.#refuseLeft();
   }
 
-  /** Does something and waits until the chart in the page has heard of it. */
+  /** Performs an action and waits until the chart in the page has handled an event of this type. */
   async untilHeard(type: ModelEvent['type'], act: () => Promise<void>): Promise<void> {
     const before = await this.heard(type);
     await act();
@@ -325,7 +325,7 @@ export class BookingPage {
     await this.#until(`the page hears “${type}”`, look, { stepMs: 8, atMostMs: 96 });
   }
 
-  /** How often the chart in the page has answered an event, after some time has passed. */
+  /** Advances the clock, then counts how often the chart in the page has handled an event. */
   async heard(type: ModelEvent['type'], milliseconds = 0): Promise<number> {
     this.#now += milliseconds;
     return this.page.run(

@@ -7,38 +7,38 @@ export interface Answer {
   method: string;
   url: string;
   status: number;
-  /** It answers the address bar or a frame, and not something that a page needs. */
+  /** It answers a navigation of the page or a frame, not a request for something that a page needs. */
   isDocument: boolean;
 }
 
-/** How an answer that is a failure is named in a report. */
+/** A failed answer as text, for a report. */
 export function answerInWords({ method, url, status }: Pick<Answer, 'method' | 'url' | 'status'>): string {
   return `${method} ${new URL(url).pathname} answered ${status}`;
 }
 
-/** Whether an answer is a failure that nobody asked for: no refusal of the journey itself, and not the page that says that there is no such page. */
+/** Whether an answer is a failure that nobody asked for. The journey's own refusals do not count, nor does the 404 of the not-found page itself. */
 export function isUnexpected(answer: Answer, refusals: ReadonlySet<string>): boolean {
   if (answer.status < 400 || refusals.has(answerInWords(answer))) return false;
   return !(answer.isDocument && answer.status === 404 && stepOfPath(new URL(answer.url).pathname) === 'notFound');
 }
 
-/** Problems of the page's own log that belong to the failures a case asks for. */
+/** Lines of the page's own log that report failures a case asks for. */
 const ASKED_FOR = /^(GET|PUT|POST|DELETE) \/\S+ answered 4\d\d/;
 
-/** Whether a line of the page's log tells of a failure that a case asks for. */
+/** Whether a line of the page's log reports a failure that a case asks for. */
 export function isOfCase(line: string): boolean {
   return ASKED_FOR.test(line.replace(/^console error: /, ''));
 }
 
-/** Chromium says so without an address; the answer itself is looked at. */
+/** Chromium logs this without an address. The `response` handler checks the answer itself. */
 const WITHOUT_ADDRESS = 'Failed to load resource';
 /** The page no longer waited for the answer. */
 const ABORTED = 'net::ERR_ABORTED';
 
 /**
- * Writes down what goes wrong in a page: errors in its console and uncaught ones, failures the journey did not answer with itself, and requests
- * of the site that got no answer.
- * @param refusals the failures the journey answers with, in the words of {@link answerInWords}; it grows as the journey goes on
+ * Records what goes wrong in a page: console errors, uncaught errors, failures that the journey did not answer with itself, and requests to the site that
+ * got no answer.
+ * @param refusals the failures the journey answers with, as {@link answerInWords} words them; the set grows as the journey goes on
  */
 export function watchPage(page: Page, origin: string, problems: string[], refusals: ReadonlySet<string>): void {
   page.on('console', (message) => {
@@ -57,7 +57,7 @@ export function watchPage(page: Page, origin: string, problems: string[], refusa
   });
 }
 
-/** Why a journey failed, in plain text: Playwright colours its messages, and a report is no terminal. */
+/** Why a journey failed, as plain text: Playwright colors its messages for a terminal. */
 export function reasonOf(error: unknown): string {
   const text = error instanceof Error ? (error.message.split('\nPath:')[0] ?? error.message) : String(error);
   return stripVTControlCharacters(text);

@@ -6,7 +6,7 @@ import { type Proxy, startProxy } from './proxy.ts';
 
 const PAGE = '<!doctype html><html><head><title>Start</title></head></html>';
 
-/** A site that answers every address with what it was asked, the start with a page, and `/missing` with 404. */
+/** A site that serves a page at `/`, answers any other request with its method and URL, and gives `/missing` the status 404. */
 const site = createServer((asked, answer) => {
   if (asked.url === '/') return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', etag: '"1"' }).end(PAGE);
   return answer.writeHead(asked.url === '/missing' ? 404 : 200, { 'content-type': 'text/plain' }).end(`${asked.method} ${asked.url}`);

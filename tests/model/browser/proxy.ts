@@ -10,19 +10,19 @@ import type { Site } from './site.ts';
 export interface JourneyTraffic {
   /** A classic script that every document runs before its own. */
   script: string;
-  /** Keeps a call; false where it goes its way. */
+  /** Holds a call; returns false to let it through. */
   take(call: HeldCall): boolean;
   /** The failures the journey answers with. */
   refusals: ReadonlySet<string>;
-  /** Gets what went wrong, in words. */
+  /** Receives what went wrong, as text. */
   problems: string[];
 }
 
-/** The product through a server that holds its calls, for browsers that do not let a test hold them. */
+/** The product behind a server that holds its calls, for browsers in which a test cannot hold them. */
 export interface Proxy {
   /** Without a slash at the end. */
   origin: string;
-  /** Lets go of the calls of the journey before. */
+  /** Drops the calls still held for the previous journey and begins the next one. */
   begin(journey: JourneyTraffic): void;
   stop(): Promise<void>;
 }

@@ -37,13 +37,13 @@ export interface Screen {
   journey: string;
 }
 
-/** What journeys in the browser share: every screen is looked at by axe and pictured once. */
+/** What journeys in the browser share, so that axe checks every screen once and each gets one picture. */
 export interface Gallery {
   /** By the name of the screen. */
   screens: Map<string, Screen>;
   /** Digests of pages that axe found clean. */
   clean: Set<string>;
-  /** What journeys have done, by event and case. */
+  /** Ids of the cases that journeys have performed. */
   done: Set<string>;
 }
 
@@ -53,18 +53,18 @@ export function emptyGallery(): Gallery {
 
 export interface BrowserReplay {
   journey: Journey;
-  /** Steps done. */
+  /** Number of completed steps. */
   done: number;
-  /** Measured in the page: transitions and outcomes of conditions, each as often as it was seen; states and cases of the steps done. */
+  /** Transitions and guard outcomes measured in the page, each as often as it occurred; also the states and cases of the completed steps. */
   reached: string[];
-  /** Why it failed; null where it did not. */
+  /** Why it failed; null if it did not. */
   failure: string | null;
   /** Milliseconds. */
   took: number;
   trace: string | null;
 }
 
-/** What the browser kept of an earlier visit, as the product writes it. */
+/** The storage entries of an earlier visit, as the product writes them. */
 function keptEntries({ url, kept }: Start): KeptEntry[] {
   const id = new URL(url, 'http://localhost').searchParams.get('id');
   if (id === null) return [];
@@ -96,7 +96,7 @@ function stopsOf(stepper: Stepper, { start, steps }: Journey): Stop[] {
   return stops;
 }
 
-/** The week of the calendar a call asks for; null for other calls. */
+/** The calendar week that a call requests; null for other calls. */
 function weekOf(invocation: InvocationId, { context }: BookingSnapshot): number | null {
   switch (invocation) {
     case 'prefetchFirstWeek':
@@ -114,7 +114,7 @@ function isInvocation(id: string): id is InvocationId {
   return id in PORT_OF;
 }
 
-/** The calls a step begins; with the week for times of the calendar, and with what a save should send. */
+/** The calls that a step begins: with the requested week for times of the calendar, and with the expected draft for a save. */
 function callsBegun(step: JourneyStep, from: World, to: World): BegunCall[] {
   const [{ snapshot: before }, { snapshot: after }] = [from, to];
   return Object.entries(after.children).flatMap(([id, child]) => {
@@ -125,20 +125,20 @@ function callsBegun(step: JourneyStep, from: World, to: World): BegunCall[] {
   });
 }
 
-/** A state that the page leaves by itself before anything can be looked at. */
+/** Whether the page leaves this state by itself before anything can be checked. */
 function isPassing(snapshot: BookingSnapshot): boolean {
   return snapshot.matches({ pages: { start: { embedGetStarted: 'handingOver' } } });
 }
 
-/** How far the page's clock may run on while the page is looked at: less than the shortest timer that runs. */
+/** How far the page's clock may advance while the page is checked: less than the shortest running timer. */
 function clockFor(snapshot: BookingSnapshot): { stepMs: number; atMostMs: number } {
   const isTimed = snapshot.matches({ offer: 'fading' }) || snapshot.matches({ pages: { project: { address: { owners: 'pausing' } } } });
   if (isTimed) return { stepMs: 8, atMostMs: 200 };
-  // A save shows once the wait can be felt.
+  // A save shows as busy only once the wait can be felt.
   return { stepMs: leavesOf(snapshot).some((leaf) => leaf.endsWith('.saving')) ? FEELS_IMMEDIATE_MS : 16, atMostMs: 3000 };
 }
 
-/** Waits until the page is where the journey is. Returns how many steps the chart in the page has taken by then. */
+/** Waits until the page has caught up with the journey. Returns how many steps the chart in the page has taken by then. */
 async function arrive(booking: BookingPage, { before, after }: Stop): Promise<number> {
   const { snapshot } = after;
   const step = selectStep(snapshot);
@@ -160,7 +160,7 @@ async function arrive(booking: BookingPage, { before, after }: Stop): Promise<nu
   return heard;
 }
 
-/** Looks at a screen with axe and takes its picture, the first time it is seen. Axe has the browser's own timers, and those of the page stand still meanwhile. */
+/** Checks a screen with axe and takes its picture, the first time it is seen. Axe gets the browser's own timers, because those of the page stand still. */
 async function show({ chromium: page }: OpenedPage, snapshot: BookingSnapshot, journey: string, { screens, clean }: Gallery): Promise<void> {
   const name = screenOf(leavesOf(snapshot));
   if (page === null || screens.has(name)) return;
@@ -192,9 +192,9 @@ export interface ReplayOptions {
   stage: Stage;
   stepper: Stepper;
   gallery: Gallery;
-  /** How long to wait for something before it counts as not coming, in milliseconds. */
+  /** How long to wait for something before giving up, in milliseconds. */
   patienceMs: number;
-  /** Where to write a trace of the journey; none where absent. */
+  /** Where to write a trace of the journey. Absent: no trace. */
   traceFolder?: string;
 }
 
@@ -227,7 +227,7 @@ function nameOf(event: string): string {
   return `${inQuotes(eventWords(event))} (${event})`;
 }
 
-/** What the page told the chart in place of what the step expects of it; null where it told that, or where its chart answered otherwise. */
+/** Which events the page sent to the chart instead of the expected one. Null if it did send that one, or if none was expected. */
 async function toldInstead(booking: BookingPage, { stops, done, heard }: Walk): Promise<string | null> {
   const expected = stops[done + 1]?.step?.type;
   if (expected === undefined) return null;
@@ -239,7 +239,7 @@ async function toldInstead(booking: BookingPage, { stops, done, heard }: Walk): 
 
 interface Walk {
   stops: readonly Stop[];
-  /** Index of the last stop that was looked at; -1 before the first. */
+  /** Index of the last stop that was checked; -1 before the first. */
   done: number;
   /** How many steps the chart in the page had taken by then. */
   heard: number;
@@ -247,10 +247,10 @@ interface Walk {
   gallery: Gallery;
 }
 
-/** The chart as `@xstate/test` takes it: any event may come, answers and timers too. */
+/** The chart as `@xstate/test` needs it: any event may come, answers and timers too. */
 const untyped: AnyStateMachine = bookingMachine;
 
-/** The assertion that is asked while no page is shown yet. */
+/** The key of the assertion that runs while no page is shown yet. */
 const OPENING = 'opening';
 
 function pageOf(snapshot: BookingSnapshot): string {

@@ -6,7 +6,7 @@ import { stepperOf } from '../explore/suite.ts';
 import { walked, type Way } from '../mutation/ways.ts';
 import { faultsOfSave, saveMeant, type SentDraft } from './saves.ts';
 
-/** The last thing that happens on a way. */
+/** What happened in the last step of a way. */
 function lastOf(way: Way): Happened {
   const { journey, worlds } = walked(stepperOf(bookingMachine), way, 1);
   const [[before, after], step] = [worlds.slice(-2), journey.steps.at(-1)];
@@ -22,7 +22,7 @@ function meantOf(of: Happened): SentDraft {
   return meant;
 }
 
-/** As a page sends it. */
+/** The body as a page sends it. */
 function bodyOf({ sessionData, ...draft }: SentDraft, changes: object = {}): string {
   return JSON.stringify({ ...draft, sessionData: JSON.stringify(sessionData), ...changes });
 }

@@ -7,29 +7,29 @@ import { isBooked } from '../expected/steps.ts';
 import { TABLES } from '../expected/tables.ts';
 import type { Happened, Look } from '../expected/visit.ts';
 
-/** Every value inside another one by the way to it, as JSON: `customer.firstName` → `"Jane"`. */
+/** Flattens a value into paths and JSON: `customer.firstName` → `"Jane"`. */
 function valuesIn(value: unknown, way = ''): [string, string][] {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return [[way, JSON.stringify(value)]];
   return Object.entries(value).flatMap(([key, inner]) => valuesIn(inner, way === '' ? key : `${way}.${key}`));
 }
 
-/** Where two values differ: the way to it, what it is and what it should be, as JSON. */
+/** Where two values differ: the path, the actual and the expected value as JSON, `nothing` for a missing one. */
 export function differences(sent: unknown, meant: unknown): { way: string; is: string; shouldBe: string }[] {
   const [is, shouldBe] = [new Map(valuesIn(sent)), new Map(valuesIn(meant))];
   const ways = [...new Set([...shouldBe.keys(), ...is.keys()])].filter((way) => way !== '' && is.get(way) !== shouldBe.get(way));
   return ways.map((way) => ({ way, is: is.get(way) ?? 'nothing', shouldBe: shouldBe.get(way) ?? 'nothing' }));
 }
 
-/** A draft as it is sent (spec §3), its session data opened. */
+/** A draft as it is sent (spec §3), with its session data parsed. */
 export interface SentDraft {
   id: string;
-  /** Absent where it has not changed (spec §4). */
+  /** Absent if it has not changed (spec §4). */
   status?: string;
   sessionData: SessionData;
   appointmentRequest: object;
 }
 
-/** A value with another one at a way inside it. */
+/** A copy of a value with another value put at a path inside it. */
 function withValue(value: unknown, [key, ...inner]: readonly string[], put: unknown): unknown {
   if (key === undefined) return put;
   const entries: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
@@ -46,7 +46,7 @@ function requestWith(request: object, answers: Answered): object {
 
 const DAY_MS = 86_400_000;
 
-/** What is saved of the offer with a time (spec §4, Promotion): its text where it was shown, accepted within three days of the start day. */
+/** What a booked time saves about the offer (spec §4, Promotion): its text if shown, accepted if the day is within three days of the start day. */
 function promotionOf({ offer, calendar }: Look): object {
   const days = calendar.day === null || calendar.startDay === null ? -1 : (Date.parse(calendar.day) - Date.parse(calendar.startDay)) / DAY_MS;
   const displayedPromotion = offer.wasShown ? offer.text : null;
@@ -61,7 +61,7 @@ function appointmentOf(booked: string | null, look: Look): object | null {
   return isSame ? appointment : { appointmentDateTime, appointmentBlockGuid, schedulingPromotion: promotionOf(look) };
 }
 
-/** A request for a call (decision F10). */
+/** What a call request should send (decision F10); null if that is left open. */
 function callRequestMeant({ before, event }: Happened): SentDraft | null {
   const { draft } = before;
   const given = event.type === 'form.submitted' ? answered('home', event.values, draft).changes.answers : undefined;
@@ -70,7 +70,7 @@ function callRequestMeant({ before, event }: Happened): SentDraft | null {
   return { id: draft.id, status: 'CallRequested', sessionData, appointmentRequest: requestWith(draft.appointmentRequest, given) };
 }
 
-/** What a save that has just begun should send: what was known, with what the gesture typed or chose where the specification has it; null where that leaves something open. */
+/** What a save that has just begun should send: the draft so far, plus what the tables say the event changed. Null if they leave something open. */
 export function saveMeant(happened: Happened): SentDraft | null {
   const { before, event } = happened;
   const { save, answers, nextPage, reason, insideSales, booked, chosen }: Expected = judge(TABLES, happened).expected;
@@ -88,7 +88,7 @@ export function saveMeant(happened: Happened): SentDraft | null {
   };
 }
 
-/** Where the visit began: journeys of the chart have an address of their own for it. */
+/** The URL where the visit began. Not compared, because the model's journeys have an address of their own for it. */
 const BEGUN_AT = 'appointmentRequest.marketingAttribution.submissionPageUrl';
 
 function opened(body: string | null): unknown {
@@ -97,7 +97,7 @@ function opened(body: string | null): unknown {
   return { ...sent, sessionData: JSON.parse(sent.sessionData) };
 }
 
-/** What a page saves otherwise than it should. */
+/** Where a saved body differs from the expected one. */
 export function faultsOfSave(body: string | null, meant: SentDraft): string[] {
   return differences(opened(body), meant)
     .filter(({ way }) => way !== BEGUN_AT)

@@ -1,4 +1,4 @@
-/** States of other regions in which the page looks as it does without them. */
+/** States that do not change how the page looks. */
 const UNSEEN = [
   'hold.idle',
   'hold.releasing',
@@ -10,7 +10,7 @@ const UNSEEN = [
   'pages.project.address.owners.notNeeded',
 ];
 
-/** States that look like another one. */
+/** States that look the same as another one. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   'hold.running.reserving': 'hold.running',
   'hold.running.kept': 'hold.running',
@@ -19,7 +19,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   'pages.project.address.owners.pausing': 'pages.project.address.owners.lookingUp',
 };
 
-/** The name of a screen: the innermost states that can be seen. */
+/** The name of a screen: its visible innermost states. */
 export function screenOf(leaves: readonly string[]): string {
   return leaves
     .filter((leaf) => !UNSEEN.includes(leaf))

@@ -2,7 +2,7 @@ import type { Microstep } from '../chart/identity.ts';
 
 /** Something that must be on the page, or must not. */
 export interface Want {
-  /** In the words of a failure: “… is not on the page”. */
+  /** Completes the failure message “… is not on the page”. */
   what: string;
   selector: string;
   /** Part of its text. */
@@ -10,7 +10,7 @@ export interface Want {
   isAbsent?: true;
 }
 
-/** What is seen of a page at one moment. */
+/** What a page shows at one moment. */
 export interface Sight {
   /** Innermost active states of the chart in the page. */
   leaves: string[];
@@ -21,27 +21,27 @@ export interface Sight {
   title: string;
   /** Where the focus is. */
   focus: 'heading' | 'dialog' | 'message' | 'elsewhere';
-  /** The page the entry of the browser's history stands for; null where it says nothing. */
+  /** The page that the current history entry stands for; null if the entry does not say. */
   entry: string | null;
   isBusy: boolean;
-  /** The place that is marked in the progress bar, from 0; null where there is no bar. */
+  /** The marked place in the progress bar, from 0; null if there is no bar. */
   progress: number | null;
-  /** How long a time is kept, as shown; null where it is not. */
+  /** The countdown of the hold, as shown; null if none is shown. */
   countdown: string | null;
-  /** The same as the chart in the page has it, in whole seconds; null where no time is kept. */
+  /** The seconds left according to the chart in the page, as a whole number; null without a hold. */
   secondsLeft: number | null;
   /** How many steps the chart in the page has taken. */
   heard: number;
-  /** What was wanted and is not so. */
+  /** The wants that are not met, as text. */
   lacks: string[];
 }
 
-/** What the page tells of the chart. */
+/** What the page reports about its chart. */
 export interface Told {
   microsteps: Microstep[];
-  /** Epoch milliseconds at which the kept time ends; null where none is kept. */
+  /** When the hold ends, in epoch milliseconds; null without a hold. */
   deadline: number | null;
-  /** Whole seconds until then; null where none is kept. */
+  /** Whole seconds until then; null without a hold. */
   secondsLeft: number | null;
 }
 
@@ -49,18 +49,18 @@ declare global {
   interface Window {
     bookingTold: Told;
     bookingLook: typeof lookAround;
-    /** Lets milliseconds pass on the clock of the page, up to a moment. */
+    /** Advances the page's clock by `milliseconds`, with its timers. `now` is the time that later documents start at. */
     bookingPass(milliseconds: number, now: number): Promise<void>;
-    /** Puts the clock of the page on without letting timers run. */
+    /** Moves the page's clock forward without running timers. */
     bookingJumpTo(now: number): void;
-    /** What went wrong, where the page itself writes it down. */
+    /** What went wrong, in engines where the page itself records it. */
     bookingProblems: string[];
     /** Makes the browser refuse new windows. */
     bookingBlocksWindows?: boolean;
   }
 }
 
-/** Looks at everything at once. Runs in the page, sent there as text: it may use nothing but its argument and the page. */
+/** Looks at everything at once. Runs in the page. It is sent there as text, so it may use nothing but its argument and the page. */
 export function lookAround(wants: readonly Want[]): Sight {
   const active = document.activeElement;
   const main = document.querySelector('main');

@@ -4,7 +4,7 @@ import { bookingChartHash } from '#src/tools/flow/chart-hash.ts';
 import { listenOn } from '#tests/support/listen.ts';
 import { deployedAt } from './site.ts';
 
-/** A site that answers with these files; its address, without a slash at the end. */
+/** Starts a site that serves these files. Returns its origin, without a slash at the end. */
 async function siteWith(files: Readonly<Record<string, string>>): Promise<string> {
   const server = createServer((request, response) => {
     const body = files[request.url ?? ''];

@@ -5,25 +5,25 @@ import { bookingChartHash } from '#src/tools/flow/chart-hash.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { startProduct } from '#tests/support/product.ts';
 
-/** Where the product is walked. */
+/** A site that journeys walk through. */
 export interface Site {
   /** Without a slash at the end. */
   origin: string;
-  /** Path of the API as the site's configuration has it, without a slash at the end. */
+  /** Path of the API from the site's configuration, without a slash at the end. */
   api: string;
-  /** Whether others use it too: what a walk does there should not count as a visit. */
+  /** Whether others use it too. Journeys there should not count as visits. */
   isShared: boolean;
   stop(): Promise<void>;
 }
 
-/** The product as it is built here, on a database of its own. */
+/** The product built from this working copy, on a database of its own. */
 export async function builtHere(): Promise<Site> {
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct();
   return { origin: product.url, api: '/api', isShared: false, stop: () => product.stop() };
 }
 
-/** What asks for privacy is not counted among the visitors (src/services/funnel.ts). */
+/** Keeps the context's visits out of the visitor counts: it asks for privacy (src/services/funnel.ts). */
 export async function leaveUncounted(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
 }
@@ -36,7 +36,7 @@ async function textAt(url: string): Promise<string> {
   return response.text();
 }
 
-/** The API of a site, as its `config.json` has it. @throws where that is no configuration, or the API is another site */
+/** The API path from a site's `config.json`. @throws if it names no API, or one on another origin */
 function apiOf(config: string, origin: string): string {
   const read: unknown = JSON.parse(config);
   const address = isRecord(read) ? read['apiBaseUrl'] : null;
@@ -47,8 +47,8 @@ function apiOf(config: string, origin: string): string {
 }
 
 /**
- * A front end that is deployed somewhere, with its own bundle, headers and configuration.
- * @throws a sentence where it cannot be walked: it is not of this chart's revision, say
+ * A deployed front end, with its own bundle, headers and configuration.
+ * @throws a readable error if it cannot be walked, for example because it is of another revision of the chart
  */
 export async function deployedAt(base: string): Promise<Site> {
   const { origin } = new URL(base);

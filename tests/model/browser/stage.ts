@@ -17,9 +17,9 @@ export interface OpenedPage {
   booking: BookingPage;
   /** What went wrong in it so far. */
   problems(): Promise<readonly string[]>;
-  /** For axe and pictures; null where neither is made. */
+  /** For axe and pictures; null if neither is used. */
   chromium: Page | null;
-  /** Ends what is still held, and closes the page. */
+  /** Releases what is still held and closes the page. */
   close(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export interface OpenOptions extends Patience {
   kept: readonly KeptEntry[];
 }
 
-/** Where journeys are walked, one after another. */
+/** A browser in which journeys are walked, one after another. */
 export interface Stage {
-  /** Opens an address of the site in a new page, which knows nothing of earlier ones but what may be cached. */
+  /** Opens an address of the site in a new page. Only the HTTP cache is shared with earlier pages. */
   open(url: string, options: OpenOptions): Promise<OpenedPage>;
-  /** For traces; null where none are made. */
+  /** For traces; null if none can be made. */
   chromium: BrowserContext | null;
   close(): Promise<void>;
 }
@@ -40,9 +40,9 @@ export interface Stage {
 const WINDOW = { viewport: { width: 1080, height: 760 }, deviceScaleFactor: 0.5 } as const;
 
 /**
- * Sent to the page as text, together with the functions it calls. Compilers may wrap functions in `__name`. The clock is the one that Playwright
- * installs, or `standStill`: Playwright's own commands hand every step of time to all documents to come, as one more script each.
- * Here a document that comes later starts at the moment that was kept.
+ * The script that watches and steers a page. It is sent as text, together with the functions it calls; compilers may wrap functions in `__name`. It drives
+ * the clock that Playwright or `standStill` installs. Playwright's own clock commands would add one more script to every later document for each step of
+ * time; here, a later document starts at the time stored in `sessionStorage`.
  */
 function listenIn(): string {
   return `
@@ -79,7 +79,7 @@ function listenIn(): string {
   `;
 }
 
-/** Puts into the storage of the page's first document what the browser kept of an earlier visit. Runs in the page. */
+/** Fills the storage with the entries of an earlier visit, in the page's first document alone. Runs in the page. */
 function keep(entries: readonly KeptEntry[]): void {
   if (sessionStorage.getItem('journey-begun') !== null) return;
   sessionStorage.setItem('journey-begun', 'yes');
@@ -87,8 +87,8 @@ function keep(entries: readonly KeptEntry[]): void {
 }
 
 /**
- * A context of Chromium for journeys: what may be cached is fetched once, and every document begins at the moment journeys begin, at which its
- * clock stands still. One page of it stays on the site, so that its process does.
+ * A Chromium context for journeys. It fetches cacheable files once. Every page starts at `START_OF_JOURNEYS`, where its clock stands still. One page stays
+ * open on the site, which keeps the site's process alive.
  */
 export async function chromiumStage(browser: Browser, { origin, api, isShared }: Pick<Site, 'origin' | 'api' | 'isShared'>): Promise<Stage> {
   const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
@@ -123,7 +123,7 @@ export async function chromiumStage(browser: Browser, { origin, api, isShared }:
   };
 }
 
-/** What a driver does not tell of a page. Runs in the page, before anything else. */
+/** Records what a driver does not report about a page. Runs in the page, before anything else. */
 function watchMyself(): void {
   window.bookingProblems = [];
   const note = (what: string) => window.bookingProblems.push(what);
@@ -132,20 +132,20 @@ function watchMyself(): void {
     note(`console error: ${of.map(String).join(' ')}`);
     error(...of);
   };
-  // What no script has thrown has no error: a size that is told a frame later.
+  // An event without an `error` was not thrown by a script, such as a ResizeObserver's notice of a late size.
   window.addEventListener('error', ({ message, error: thrown }) => {
     if (thrown) note(`uncaught: ${message}`);
   });
   window.addEventListener('unhandledrejection', ({ reason }) => note(`uncaught: ${String(reason)}`));
 }
 
-/** A script is no press, so that no browser would open a window for it: the booking's window is there, and shows nothing. */
+/** Fakes the window that the booking opens: browsers open none for a script, because nobody pressed anything. */
 function pretendWindows(): void {
   const opened = { closed: false, opener: null, close: () => undefined, document: { title: '', body: { textContent: '' } }, location: { replace: () => undefined } };
   Object.assign(window, { open: () => opened });
 }
 
-/** Firefox asks for an address once at a time, and for the next time when the first was answered: here none of them is kept. */
+/** Turns off the HTTP cache for `fetch`: Firefox would delay a second request for the same address until the first is answered. */
 function keepNoAnswers(): void {
   const { fetch } = window;
   window.fetch = (input, init) => fetch(input, { ...init, cache: 'no-store' });
@@ -156,8 +156,8 @@ function calling(code: (argument: never) => void, argument?: unknown): string {
 }
 
 /**
- * A browser of another engine for journeys. A proxy holds the calls and hands every document its clock. What is pressed and typed is done by a
- * script, as in Chromium; the engine's own input is what tests/browsers is about.
+ * A browser of another engine for journeys. A proxy holds the calls and gives every document its clock. A script does the pressing and typing, as in
+ * Chromium; tests/browsers covers the engine's own input.
  */
 export async function engineStage(engine: EngineName, site: Site): Promise<Stage> {
   const found = DRIVEN_ENGINES.find(({ name }) => name === engine);

@@ -1,6 +1,6 @@
 /**
- * Makes the clock of a page stand still, with the two commands of the one that Playwright installs (`__pwClock`): the moment can be set, and
- * time can be let pass with its timers. Sent to the page as text: it may use nothing but its argument and the page.
+ * Stops the clock of a page and provides the two commands of Playwright's clock (`__pwClock`): set the time, or advance it and run the timers. It is sent
+ * to the page as text, so it may use nothing but its argument and the page.
  * @param begins epoch milliseconds
  */
 export function standStill(begins: number): void {
@@ -9,7 +9,7 @@ export function standStill(begins: number): void {
   const timers = new Map<number, Timer>();
   const RealDate = Date;
   const FRAME_MS = 16;
-  // What has passed for timers, and what the clock on the wall is ahead of that.
+  // The timers' clock, and how far the wall clock is ahead of it.
   let passed = 0;
   let ahead = begins;
   let last = 0;
@@ -23,7 +23,7 @@ export function standStill(begins: number): void {
   const forget = (id: number) => timers.delete(id);
   const { port1: here, port2: there } = new MessageChannel();
   here.start();
-  // A timer of the browser would take 4 ms each time.
+  // The browser's own timer would take 4 ms each time.
   const nextTask = () =>
     new Promise((resume) => {
       here.addEventListener('message', resume, { once: true });

@@ -10,13 +10,13 @@ function isShown({ context }: Situation, step: FormStep, values: object): boolea
   return isDeepStrictEqual(valuesOf(step, context.draft, context.forms), values);
 }
 
-/** Whether a choice that was made would be made no more: a radio button cannot be let go. */
+/** Whether these values take back a choice. A visitor cannot: radio buttons cannot be cleared. */
 function isChoiceTakenBack({ context }: Situation, step: FormStep, values: object): boolean {
   const chosen = new Map(Object.entries(valuesOf(step, context.draft, context.forms)));
   return Object.entries(values).some(([name, value]) => value === null && chosen.get(name) !== null && ANSWERS[step].values.properties?.[name]?.facts.enum !== undefined);
 }
 
-/** States of a page with a form in which the form has given way to a message. */
+/** States in which a message has replaced the page's form. */
 const WITHOUT_FORM: readonly string[] = [
   'pages.start.requestCall.confirmed',
   'pages.start.embedGetStarted.handedOver',
@@ -26,26 +26,26 @@ const WITHOUT_FORM: readonly string[] = [
 /** Answers the product's services never give to the chart. */
 const NEVER: readonly ModelEvent['type'][] = ['xstate.error.actor.handOver', 'xstate.error.actor.reserveSlot', 'xstate.error.actor.releaseHold'];
 
-/** What the product listens to once its first page stands. */
+/** Events that the product listens for only after its first page has rendered. */
 const AFTER_FIRST_PAGE: readonly ModelEvent['type'][] = ['url.visited', 'hold.acknowledged', 'hold.synced', 'hold.extended', 'back', 'exited', 'restarted'];
 
-/** Whether a timer runs that is over before the kept time moves on by a second. */
+/** Whether a timer is running that ends before the hold's countdown moves on by a second. */
 function isShortTimerRunning({ isIn }: Situation): boolean {
   return isIn('pages.project.address.owners.pausing') || isIn('offer.fading');
 }
 
-/** Whether a visitor in a browser could do this, or the services of the product answer so. */
+/** Whether a visitor in a browser could cause this event, or the product's services could give this answer. */
 function canHappen(situation: Situation, event: ModelEvent): boolean {
   const { context, step, isBusy } = situation;
   if (NEVER.includes(event.type) || !isOffered(situation, event)) return false;
-  // Nothing but the answer is at hand before the first page stands.
+  // Before the first page has rendered, only answers can arrive.
   if (step === null && AFTER_FIRST_PAGE.includes(event.type)) return false;
-  // The window is opened or not in the press itself, so that this state is over before anything else can happen.
+  // The press itself opens the window or fails to, so this state is over before anything else can happen.
   if (situation.isIn('pages.start.embedGetStarted.handingOver')) return event.type === 'xstate.done.actor.handOver';
   switch (event.type) {
     case 'url.visited':
       return event.visit.step !== step;
-    // A second that passes is looked at where the time left is shown.
+    // A passing second can only be checked where the countdown is shown.
     case 'hold.ticked':
       return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'hold.expired':
@@ -53,7 +53,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
     case 'hold.extended':
       return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'form.changed':
-      // The alert is modal: nothing takes what is typed under it.
+      // The alert is modal: nobody can type into the page under it.
       return !context.holdAlert && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && !isChoiceTakenBack(situation, event.step, event.values);
     case 'hold.synced':
       return step !== null && context.draft.id !== '' && !isBusy && (event.hold === null || event.hold.deadline === context.hold?.deadline || event.hold.blockId !== context.hold?.blockId);
@@ -64,7 +64,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
   }
 }
 
-/** Whether a journey in a browser may go on like this. */
+/** Whether a journey in a browser may take this move. */
 export function isWalkable(world: World, { event }: Move): boolean {
   return canHappen(situationOf(world), event);
 }

@@ -2,7 +2,7 @@ import { type BookingSnapshot, selectStep } from '#machines/booking/booking.sele
 import type { Failure } from '#machines/booking/booking.types.ts';
 import type { RecallText } from '#src/content/content.functions.ts';
 
-// What visitors read, written down a second time: a page whose own wording goes wrong does not agree with it.
+// What visitors read, written out a second time, so that a mistake in a page's own wording shows up as a difference.
 
 /** `Monday, March 2nd`. */
 export function dayInWords(date: string): string {
@@ -20,13 +20,13 @@ export function timeInWords(time: string): string {
   return `${shown.join(':')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A text of the content with the visitor's first name in it. */
+/** A text of the content with the visitor's first name in it; its fallback if there is no name. */
 export function addressed({ text, fallback }: RecallText, { context }: BookingSnapshot): string {
   const name = context.draft.appointmentRequest.customer.firstName;
   return name === '' ? fallback : text.replaceAll('{firstName}', name);
 }
 
-/** A part of what is said where something could not be saved, for every kind of failure. */
+/** Part of the message for something that could not be saved, by kind of failure. */
 export const SAVING_FAILED: Readonly<Record<Failure['kind'], string>> = {
   offline: 'You seem to be offline. Everything you typed is still here',
   unreachable: 'We cannot reach our server right now. Everything you typed is still here',
@@ -40,7 +40,7 @@ export const SAVING_FAILED: Readonly<Record<Failure['kind'], string>> = {
   unexpected: 'Something went wrong on our side. Everything you typed is still here',
 };
 
-/** The same where something could not be opened. */
+/** Part of the message for something that could not be opened, by kind of failure. */
 export const OPENING_FAILED: Readonly<Record<Failure['kind'], string>> = {
   offline: 'You seem to be offline. Please try again',
   unreachable: 'We cannot reach our server right now. Please check your connection',
@@ -54,10 +54,10 @@ export const OPENING_FAILED: Readonly<Record<Failure['kind'], string>> = {
   unexpected: 'Something went wrong on our side. Please try again',
 };
 
-/** Where a page saves something of its own that the visitor need not know of. */
+/** The message if a page could not save something that the visitor need not know about. */
 export const MARKING_FAILED = 'We could not save this just now';
 
-/** What is said of the failure the chart knows of; null where it knows none. */
+/** The message for the chart's current failure; null if there is none. */
 export function failureWording(snapshot: BookingSnapshot): string | null {
   const { failure } = snapshot.context;
   if (failure === null) return null;

@@ -1,18 +1,18 @@
 import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
-/** One microstep of the chart as plain data: the same in Node and, sent over, from the page. */
+/** One microstep of the chart as plain data, the same from Node and from the page. */
 export interface Microstep {
-  /** Type of the event that was answered; for a line without an event, the event before it. */
+  /** Type of the event handled; for an eventless transition, of the event before it. */
   event: string;
-  /** Ids of the transitions taken, `path ▸ event[index]`; empty where nothing answered. */
+  /** Ids of the transitions taken, `path ▸ event[index]`; empty if there were none. */
   taken: string[];
-  /** Paths of the states that are active afterwards. */
+  /** Paths of the states active afterwards. */
   active: string[];
 }
 
 /**
- * What the chart did in one microstep, or null for any other inspection event. It is also run inside the page, sent there as text:
- * it may use nothing but its argument.
+ * What the chart did in one microstep; null for any other inspection event. It also runs inside the page, sent there as text, so it may use nothing but
+ * its argument.
  */
 export function readMicrostep(inspected: InspectionEvent): Microstep | null {
   if (inspected.type !== '@xstate.microstep' || !('_nodes' in inspected.snapshot)) return null;

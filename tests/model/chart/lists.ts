@@ -7,7 +7,7 @@ function branch<T>(): Branch<T> {
   return { list: null, next: new Map() };
 }
 
-/** Gives the same list for the same items: the 91 000 steps of a wide exploration take about a thousand different lists of transitions. */
+/** Returns one shared list for equal items: the 91,000 steps of a wide exploration take only about a thousand different lists of transitions. */
 export function sameLists<T>(): (items: readonly T[]) => readonly T[] {
   const root = branch<T>();
   return (items) => {

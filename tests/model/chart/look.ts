@@ -14,7 +14,7 @@ function messageOf(snapshot: BookingSnapshot): Look['message'] {
   return MESSAGES.find((message) => keys.has(message)) ?? null;
 }
 
-/** What somebody sees of a visit who knows nothing of the chart. */
+/** What somebody who knows nothing of the chart sees of a visit. */
 export function lookAt({ snapshot, answered }: World): Look {
   const { context } = snapshot;
   const { draft, saved, forms, facts, deferred, hold, holdAlert, slots, isFirstLook, offerShown, offerText, offerDay, offerLeft, offerSince } = context;
@@ -58,7 +58,7 @@ function isSaveRequest(input: unknown): input is SaveRequest {
   return typeof input === 'object' && input !== null && 'draft' in input && 'saved' in input && 'section' in input;
 }
 
-/** What a save sends, as the chart hands it over. */
+/** What a save sends, read from the input that the chart gives it. */
 function saveOf(call: { getSnapshot(): object } | undefined): Save | null {
   const state = call?.getSnapshot() ?? {};
   const input = 'input' in state ? state.input : null;
@@ -67,12 +67,12 @@ function saveOf(call: { getSnapshot(): object } | undefined): Save | null {
   return { page: step, section, nextPage: draft.sessionData.nextPage, status: saved?.draft.status === draft.status ? null : draft.status };
 }
 
-/** What has been asked for in a world; a save is told with what it sends. */
+/** The calls that a world is waiting for, except a save. {@link happenedBetween} reports a save with what it sends. */
 export function callsIn({ snapshot }: World): Call[] {
   return CALLS.filter((id): id is Call => id !== 'saveDraft' && snapshot.children[id] !== undefined);
 }
 
-/** What happened with one event, as somebody sees it who knows nothing of the chart. */
+/** What happened with one event, as seen by somebody who knows nothing of the chart. */
 export function happenedBetween(before: World, { event, at }: { event: ModelEvent; at: number }, after: World): Happened {
   const made = CALLS.filter((id) => after.snapshot.children[id] !== undefined && after.snapshot.children[id] !== before.snapshot.children[id]);
   return {

@@ -10,12 +10,12 @@ import { type GuardOutcome, outcomesOf, readUniverse, type Universe } from './un
 /** What one event did to the chart. */
 export interface Stepped {
   snapshot: BookingSnapshot;
-  /** Ids of all transitions taken, in order; lines without an event and raised events included. */
+  /** Ids of all transitions taken, in order, including eventless ones and those of raised events. */
   taken: readonly string[];
   outcomes: readonly GuardOutcome[];
 }
 
-/** The chart run as a pure function that tells which transitions it took. */
+/** Runs the chart as a pure function that reports the transitions it took. */
 export interface Stepper {
   machine: AnyStateMachine;
   universe: Universe;
@@ -29,7 +29,7 @@ interface Seen {
   active: readonly AnyStateNode[];
 }
 
-/** One stepper per machine: making it reads the whole chart. */
+/** Create one stepper per machine: creating it reads the whole chart. */
 export function createStepper(machine: AnyStateMachine, anyInput: BookingInput): Stepper {
   const universe = readUniverse(machine);
   const ids = new Map<AnyTransitionDefinition, string>();
@@ -93,8 +93,8 @@ export function createStepper(machine: AnyStateMachine, anyInput: BookingInput):
 }
 
 /**
- * xstate puts every context together with `Object.assign`. V8 keeps such large objects in a form that is slow to copy and to read, until
- * an object of the same properties has been spread once.
+ * xstate builds every context with `Object.assign`. V8 keeps such large objects in a form that is slow to copy and to read until an object with the same
+ * properties has been spread once.
  */
 function speedUp(context: object): object {
   return { ...context };

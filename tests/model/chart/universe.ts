@@ -1,23 +1,23 @@
 import type { AnyStateMachine } from 'xstate';
 import { ALWAYS, type Chart, type ChartTransition, readChart } from '#src/tools/flow/chart.ts';
 
-/** One outcome of a condition at one place: `path ▸ event[index] = true`. */
+/** One outcome of one transition's guard: `path ▸ event[index] = true`. */
 export type GuardOutcome = `${string} = ${'true' | 'false'}`;
 
-/** Everything of a chart that coverage counts, and fast ways to find it. */
+/** Everything in a chart that coverage counts, with fast lookups. */
 export interface Universe {
   chart: Chart;
   transitions: ReadonlyMap<string, ChartTransition>;
   outcomes: readonly GuardOutcome[];
-  /** The two outcomes of the condition of a transition, by its id. */
+  /** The two outcomes of a transition's guard, by the transition's id. */
   outcomesById: ReadonlyMap<string, { held: GuardOutcome; failed: GuardOutcome }>;
-  /** Every event type that some state answers, `@always` and `*` apart. */
+  /** Every event type that some state handles, except `@always` and `*`. */
   vocabulary: readonly string[];
   /** Invoked ports by invocation id. */
   invocations: ReadonlyMap<string, string>;
-  /** The lines with which a state answers an event, in the order in which they are tried; empty where it does not. */
+  /** The transitions of a state for an event, in the order in which they are tried; empty if it has none. */
   linesOf(path: string, event: string): readonly ChartTransition[];
-  /** Whether a state is one of those around another. */
+  /** Whether a state is an ancestor of another. */
   isAround(path: string, inner: string): boolean;
 }
 
@@ -71,9 +71,9 @@ function addOutcomes({ outcomesById }: Universe, outcomes: GuardOutcome[], lines
 }
 
 /**
- * The conditions that were asked in one microstep and what they answered, from the states that were active before it and the
- * transitions taken: a line that was taken held, the lines before it did not, and where none was taken none held. A state is asked
- * only when none of the states inside it has answered.
+ * The guards evaluated in one microstep and their outcomes, derived from the states active before it and the transitions taken. The guard of a taken
+ * transition held, and those before it in the same state failed; if none was taken, all failed. A state is asked only if none of the states inside it
+ * handled the event.
  */
 export function outcomesOf(universe: Universe, active: readonly string[], event: string, taken: readonly string[]): GuardOutcome[] {
   const outcomes: GuardOutcome[] = [];

@@ -1,13 +1,13 @@
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import { inQuotes, keyWords } from '#src/tools/flow/words.ts';
 
-/** A page by its title; null for none. */
+/** The title of a page in quotes; “no page” for null. */
 export function pageInWords(step: string | null): string {
   if (step === null) return 'no page';
   return inQuotes(isStepId(step) ? STEPS[step].title : step);
 }
 
-/** A state by the title of its page and where in it: `pages.project.address.form.editing.open` is “Address: form, editing, open”. */
+/** A state as its page's title and the place inside the page: `pages.project.address.form.editing.open` is “Address: form, editing, open”. */
 export function stateInWords(path: string): string {
   const keys = path.split('.');
   const page = keys.findIndex(isStepId);
@@ -16,7 +16,7 @@ export function stateInWords(path: string): string {
   return inQuotes(inner.length === 0 ? name : `${name}: ${inner.map((key) => keyWords(key).toLowerCase()).join(', ')}`);
 }
 
-/** How the states that are active differ from those that should be; null where they do not. */
+/** How the active states differ from the wanted ones; null if they do not. */
 export function stateDifference(active: readonly string[], wanted: readonly string[]): string | null {
   const extra = active.filter((path) => !wanted.includes(path)).map(stateInWords);
   const missing = wanted.filter((path) => !active.includes(path)).map(stateInWords);

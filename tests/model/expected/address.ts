@@ -5,7 +5,7 @@ import { type Answered, answersOf } from './project.ts';
 import { ANY, type Row, saving, type Table, withTyped } from './rows.ts';
 import type { Happened } from './visit.ts';
 
-/** What an address is decided by. */
+/** What the decision on an address depends on. */
 interface Known {
   isServed: boolean;
   meetsThreshold: boolean;
@@ -18,7 +18,7 @@ interface Line {
   holds: (known: Known) => boolean;
   page: StepId;
   reason: number | null;
-  /** Unchanged where absent. */
+  /** Absent: unchanged. */
   status?: DraftStatus;
 }
 
@@ -49,21 +49,21 @@ function lineFor(known: Known): Line | undefined {
   return LINES.find(({ holds }) => holds(known));
 }
 
-/** The line that decides, of an address that has been asked about. Where the value of the home is not known, it is taken to be as it was. */
+/** The line that decides on an address that has been checked. If `meetsThreshold` is null, it is inferred from where the draft that was sent, `asked`, led. */
 export function decisionOn(draft: Draft, asked: Draft, meetsThreshold: boolean | null = null): Pick<Line, 'page' | 'reason' | 'status'> {
   const wasBelow = asked.sessionData.nextPage === 'project-details' && asked.appointmentRequest.insideSalesReasonEnum === null;
   const isServed = draft.appointmentRequest.property.zipcodeValid === true;
   return lineFor({ isServed, meetsThreshold: meetsThreshold ?? !wasBelow, draft }) ?? { page: 'timeDateBooking', reason: null };
 }
 
-/** What the backend has answered about the address of a page; null where it has answered something else. */
+/** What the backend has answered about an address; null if the event is no such answer. */
 function knownBy({ before, event }: Happened): Known | null {
   if (event.type === 'xstate.done.actor.checkService') return { isServed: event.output.isServiceAvailable, meetsThreshold: true, draft: before.draft };
   if (event.type === 'xstate.done.actor.validateProperty') return { isServed: true, meetsThreshold: event.output.doesPropertyValueMeetThreshold, draft: before.draft };
   return null;
 }
 
-/** The answers of the draft with what the backend says of zipcode or home (decision F6). */
+/** The draft's answers plus what the backend says about the zipcode or the home (decision F6). */
 function answersWith({ before, event }: Happened): Answered {
   const answers = answersOf(before.draft);
   if (event.type === 'xstate.done.actor.validateProperty') return { ...answers, 'property.ownership.ownershipValidated': JSON.stringify(event.output.isPropertyOwnershipValidated) };

@@ -8,10 +8,10 @@ type Values = Readonly<Record<string, unknown>>;
 
 const ADDRESS = ['property.street1', 'property.street2', 'property.city', 'property.state', 'property.zipcode'];
 
-/** What is known of a zipcode or a home is forgotten where it changes (decision F6). */
+/** What is reset when the zipcode or the address changes (decision F6). */
 const OF_ZIPCODE = { 'property.zipcodeValid': 'null', 'property.zipcodeGuid': 'null', 'property.marketSegmentGuid': 'null' };
 
-/** Where a field of a form is saved: where the specification says, else under its own name. None where it changes several answers; null where it is not known. */
+/** Where a form field is saved: at the specified path, else under its own name. Empty if the field changes several answers; null if unknown. */
 function placeOf(page: StepId, name: string, answers: Answered): string[] | null {
   const said = FIELDS[page]?.[name];
   if (said !== undefined) return said === SEVERAL ? [] : [said];
@@ -19,7 +19,7 @@ function placeOf(page: StepId, name: string, answers: Answered): string[] | null
   return own === undefined ? null : [own];
 }
 
-/** What a form changes besides what stands in it. */
+/** What a form changes beyond the answers in its fields. */
 function consequences(page: StepId, values: Values, before: Answered, given: Answered): Answered {
   const isChanged = (paths: readonly string[]) => paths.some((path) => given[path] !== undefined && given[path] !== before[path]);
   switch (page) {
@@ -45,7 +45,7 @@ function consequences(page: StepId, values: Values, before: Answered, given: Ans
   }
 }
 
-/** What a form that is saved changes of the draft; the reason for inside sales goes where the answer that gave it changes (decision F22). */
+/** What saving a form changes in the draft. The reason for inside sales is removed when the answer that caused it changes (decision F22). */
 export function answered(page: StepId, form: object, draft: Draft): { changes: Partial<Expected>; status: DraftStatus } {
   const step = page === 'embedGetStarted' ? 'home' : page;
   const values: Values = Object.fromEntries(Object.entries(form));
@@ -65,7 +65,7 @@ export function answered(page: StepId, form: object, draft: Draft): { changes: P
   };
 }
 
-/** Whether another answer was given to what sent the draft to inside sales (decision F22); without a reason that was the address, or who owns the home. */
+/** Whether the answer that sent the draft to inside sales has changed (decision F22). No reason code: the address, or who owns the home. */
 function isTakenBack({ appointmentRequest }: Draft, before: Answered, after: Answered): boolean {
   const { insideSalesReasonEnum: reason, isEvent, isVerifyHomeOwnership } = appointmentRequest;
   const isUnsure = (answers: Answered) => !isEvent && isVerifyHomeOwnership && answers['ownershipSelection'] === '"im_not_sure"';
@@ -74,7 +74,7 @@ function isTakenBack({ appointmentRequest }: Draft, before: Answered, after: Ans
   return isUnsure(before) !== isUnsure(after) || ADDRESS.some((path) => before[path] !== after[path]);
 }
 
-/** Which fields of a form are saved nowhere as far as the specification says; empty where every field is. */
+/** The fields of a form that the specification saves nowhere; empty if there are none. */
 export function unknownFields(page: StepId, form: object, draft: Draft): string[] {
   const step = page === 'embedGetStarted' || page === 'requestCall' ? 'home' : page;
   return Object.keys(form).filter((name) => placeOf(step, name, answersOf(draft)) === null);

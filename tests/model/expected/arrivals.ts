@@ -19,13 +19,13 @@ export function withCalls({ calls }: Expected, more: readonly Call[]): Expected[
   return calls === ANY ? ANY : [...calls, ...more].toSorted();
 }
 
-/** The owners are looked up at once where the address is whole (spec §2, address). */
+/** The owners are looked up at once if the address is complete (spec §2, address). */
 function withOwners(look: Look, sofar: Expected): Partial<Expected> {
   const owners = ownersOnArrival(look);
   return { ...OWN_FORM, owners, calls: withCalls(sofar, ['prefetchFirstWeek', ...(owners === 'lookingUp' ? (['lookUpOwners'] as const) : [])]) };
 }
 
-/** The offer is asked for once; its terms are again where a reload has lost them. */
+/** The offer is requested once. Its terms are requested again if a reload has lost them. */
 function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Look): Call[] {
   if (text !== null) return [];
   if (wasShown) return ['recallOffer'];

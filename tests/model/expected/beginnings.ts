@@ -1,15 +1,15 @@
 import type { Expected } from './rows.ts';
 import type { Call } from './visit.ts';
 
-/** What the browser kept of an earlier visit. */
+/** What the browser stored during an earlier visit. */
 interface Kept {
   hold?: { draftId: string; blockId: string; deadline: number; alert: boolean } | null;
 }
 
-/** Calls that no visit begins with, whatever its address asks for: a time that is kept is reserved already, and the offer is asked for on the calendar. */
+/** Calls that no visit begins with, whatever its address is: a held time is already reserved, and only the calendar requests the offer. */
 export const NOT_AT_ONCE: readonly Call[] = ['reserveSlot', 'releaseHold', 'loadOffer'];
 
-/** One line of the specification about what a visit begins with, by what the browser kept of an earlier one. Of the calls, those that are {@link NOT_AT_ONCE} are looked at. */
+/** One line of the specification about how a visit begins, given what the browser stored. Only the calls in {@link NOT_AT_ONCE} are checked. */
 export interface Beginning {
   id: string;
   says: string;

@@ -27,12 +27,12 @@ function takenBack({ before }: Happened): Partial<Expected> {
   return { ...NOT_BOOKED_YET, status: before.saved?.status ?? 'New' };
 }
 
-/** Whether the offer is accepted with the day that is picked: within three days of the start day (spec §4). */
+/** Whether booking the picked day accepts the offer: it must be within three days of the start day (spec §4). */
 function isEarly({ day, startDay }: Look['calendar']): boolean {
   return day !== null && startDay !== null && Date.parse(day) - Date.parse(startDay) <= 3 * DAY_MS;
 }
 
-/** A week that is known is shown with its first day that has a free time, else with its first day. */
+/** Shows a known week at its first day with a free time, or else at its first day. An unknown week is loaded. */
 function turnedTo({ calendar, draft, message }: Look, week: number): Partial<Expected> {
   if (!weeksOf(calendar).includes(week)) return { day: null, calls: ['loadSlots'], calendar: 'loading', message: null };
   const free = freeDays(draft, calendar).find(({ date }) => weekOf(date, calendar) === week);

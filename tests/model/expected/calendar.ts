@@ -9,7 +9,7 @@ const SATURDAY = 6;
 
 type Calendar = Look['calendar'];
 
-/** The time that a draft keeps, as a message tells of it that it is lost (decision F14): day, start and part of the day. */
+/** The time saved with a draft, as the message about a lost time names it (decision F14): day, start and part of the day. */
 export function timeKeptBy({ sessionData: { appointmentInfo: kept } }: Draft): string | null {
   if (kept === null) return null;
   const hour = Number(kept.selectedStartTime.slice(0, 2));
@@ -25,18 +25,18 @@ export function weekOf(date: string, { startDay }: Pick<Calendar, 'startDay'>): 
   return startDay === null ? 0 : Math.floor(daysAfter(startDay, date) / DAYS.week);
 }
 
-/** The weeks that are known, in their order. */
+/** The known weeks, in order. */
 export function weeksOf(calendar: Pick<Calendar, 'startDay' | 'days'>): number[] {
   return [...new Set(calendar.days.map(({ date }) => weekOf(date, calendar)))].toSorted((one, other) => one - other);
 }
 
-/** What is known with an answer of the backend: another start day begins anew, and later news of a day wins. */
+/** Merges an answer of the backend into the known days. Another start day discards the old ones, and the newer version of a day wins. */
 export function withDays({ startDay, days }: Pick<Calendar, 'startDay' | 'days'>, more: { startDay: string; days: readonly AppointmentDay[] }): Pick<Calendar, 'startDay' | 'days'> {
   const dates = more.days.map(({ date }) => date);
   return { startDay: more.startDay, days: [...(startDay === more.startDay ? days.filter(({ date }) => !dates.includes(date)) : []), ...more.days] };
 }
 
-/** Whether a block is offered for a project (spec §9): fewer than six windows take away Sundays, fewer than three Saturdays and evenings, too; not at events. */
+/** Whether a block is offered (spec §9). Outside events, fewer than six windows exclude Sundays, fewer than three also Saturdays and evenings. */
 function isOffered({ appointmentRequest: { project, isEvent } }: Draft, date: string, { periodOfTheDay }: TimeBlock): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (isEvent) return true;
@@ -44,7 +44,7 @@ function isOffered({ appointmentRequest: { project, isEvent } }: Draft, date: st
   return project.windowCount >= 3 || (weekday !== SATURDAY && periodOfTheDay !== 'Evening');
 }
 
-/** The days that may be booked, with the times that are free (spec §9: 14 days, 7 for a paid lead), in their order. */
+/** The days that may be booked, in order, with their free times (spec §9: 14 days, 7 for a paid lead). */
 export function freeDays(draft: Draft, { startDay, days }: Pick<Calendar, 'startDay' | 'days'>): { date: string; blocks: TimeBlock[] }[] {
   if (startDay === null) return [];
   const last = isPaidLead(draft) ? DAYS.paidLead : DAYS.window;

@@ -14,30 +14,30 @@ function is({ before, event }: Happened, state: Look['hold']['state'], type: Hap
   return before.hold.state === state && event.type === type;
 }
 
-/** Until when another tab keeps a time; null where it keeps none. */
+/** When the hold of another tab ends; null if it has none. */
 function keptElsewhere({ event }: Happened): number | null {
   return event.type === 'hold.synced' ? (event.hold?.deadline ?? null) : null;
 }
 
-/** Draft and block of the time that another tab keeps. */
+/** Draft and block of the time that another tab holds. */
 function heldElsewhere({ event }: Happened): string | null {
   return event.type === 'hold.synced' && event.hold !== null ? `${event.hold.draftId} ${event.hold.blockId}` : null;
 }
 
-/** Whether a time may be booked by the answers and, where the backend was asked, by the value of the home (F6, lines 1 to 6). */
+/** Whether the answers allow booking a time, and also the value of the home if the backend was asked about it (F6, lines 1 to 6). */
 function mayBookBy({ draft, meetsThreshold }: Look): boolean {
   const { isEvent, isVerifyHomeOwnership } = draft.appointmentRequest;
   return mayBook(draft) && (meetsThreshold !== false || isEvent || isVerifyHomeOwnership);
 }
 
-/** The first question that is open, else the address; null where nothing is booked any more (decision F18). */
+/** The first unanswered question, else the address; null on a page where nothing is booked any more (decision F18). */
 function openQuestion(draft: Draft): StepId | null {
   const next = pageOfPath(draft.sessionData.nextPage);
   if (draft.id === '' || (next !== null && (ELSEWHERE.includes(next) || AFTER_BOOKING.includes(next)))) return null;
   return questionsOf(draft).find(({ isAnswered }) => !isAnswered)?.page ?? 'address';
 }
 
-/** The calendar is asked for anew, and what was picked does not count. */
+/** The calendar is loaded anew, and the picked time no longer counts. */
 function lookedAnew({ before }: Happened): Partial<Expected> {
   return { ...NO_HOLD, ...NO_TIME, nextPage: 'time-date-booking', ...NOT_BOOKED_YET, status: before.saved?.status ?? 'New', message: null, conflict: null, calls: ['loadSlots'], calendar: 'loading' };
 }
@@ -46,18 +46,18 @@ function isOnCalendar(happened: Happened): boolean {
   return happened.before.page === 'timeDateBooking' && !isSaving(happened);
 }
 
-/** Start of the time that somebody else has taken, which the calendar tells of. */
+/** The time that somebody else has taken, as the calendar's message names it. */
 function lostTime({ before: { calendar, draft } }: Happened): string | null {
   return calendar.block === null ? calendar.conflict : timeKeptBy(draft);
 }
 
-/** Whether the alert is acknowledged on a page that it leads away from. */
+/** Whether the alert is acknowledged on a page that the visitor leaves by doing so. */
 function isAcknowledgedElsewhere(happened: Happened): boolean {
   const { page, saved, draft } = happened.before;
   return is(happened, 'expired', 'hold.acknowledged') && page !== null && page !== 'timeDateBooking' && !isBooked(saved ?? draft);
 }
 
-/** The time that is kept (decisions F11, F14, F16, F18). */
+/** The held time (decisions F11, F14, F16, F18). */
 export const HOLD: Table = [
   { id: 'S4.timer', says: 'A second passes', when: (happened) => is(happened, 'running', 'hold.ticked'), shows: ({ event }) => (event.type === 'hold.ticked' ? { secondsLeft: event.secondsLeft } : {}) },
   { id: 'F11', says: 'The time runs out, wherever the visitor is', when: (happened) => is(happened, 'running', 'hold.expired'), shows: () => EXPIRED },
@@ -122,7 +122,7 @@ export const HOLD: Table = [
 
 const STARTS: readonly StepId[] = ['home', 'embedGetStarted'];
 
-/** Whether Exit, Restart Form, a draft that is gone, or a page ends the hold: the start, and where nothing is booked (decisions F11, F18). */
+/** Whether Exit, Restart Form or a draft that is gone ends the hold, or arriving at a start page or a page where nothing is booked (decisions F11, F18). */
 function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): boolean {
   if (waiting !== before.waiting || event.type === 'hold.acknowledged') return false;
   if ((event.type === 'exited' || event.type === 'restarted') && waiting === null) return true;
@@ -130,12 +130,12 @@ function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): 
   return page !== before.page && page !== ANY && page !== null && (ELSEWHERE.includes(page) || STARTS.includes(page));
 }
 
-/** The hold is over; the hold is released where there was one. */
+/** The hold is over. If it was running, it is released. */
 function ended({ before }: Happened, sofar: Expected): Partial<Expected> {
   return before.hold.state === 'running' ? { ...NO_HOLD, held: shown(before).held, deadline: before.hold.deadline, calls: withCalls(sofar, ['releaseHold']) } : NO_HOLD;
 }
 
-/** Where the hold ends with booking itself (decisions F11, F18). */
+/** When the hold ends together with the booking (decisions F11, F18). */
 export const ENDS_OF_HOLD: Table = [
   {
     id: 'F11',

@@ -2,24 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import { ANY, type Expected, type Row, shown, type Table } from './rows.ts';
 import type { Happened } from './visit.ts';
 
-/** What the tables say of something that happened. */
+/** What the tables say about something that happened. */
 export interface Judgement {
   /** The rows that apply. */
   rows: readonly Row[];
   /** What the visit should show. */
   expected: Expected;
-  /** What the visit shows otherwise, as “page: expected …, got …”. */
+  /** Where the visit differs, as “page: expected …, got …”. */
   faults: readonly string[];
 }
 
-/** What is told of by the parts that differ. */
+/** Values that are reported part by part: only the parts that differ. */
 const PART_BY_PART: readonly string[] = ['answers', 'anew', 'saved', 'unsent'];
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What is otherwise than expected, each thing as “page: expected …, got …”. */
+/** Where the actual values differ from the expected ones, each as “page: expected …, got …”. */
 export function differences(expected: object, actual: object, way: string): string[] {
   const found = new Map<string, unknown>(Object.entries(actual));
   const wants = new Map<string, unknown>(Object.entries(expected));
@@ -32,7 +32,7 @@ export function differences(expected: object, actual: object, way: string): stri
   });
 }
 
-/** Compares what happened with what the tables say of it; each table builds on those before it. */
+/** Compares what happened with what the tables say about it. Each table builds on those before it. */
 export function judge(tables: readonly Table[], happened: Happened): Judgement {
   let expected: Expected = shown(happened.before);
   const rows = tables.flatMap((table) => {

@@ -5,7 +5,7 @@ import { isEvent } from './steps.ts';
 import { ANY, type Expected, isSaving, type Row, type Table, textsOf } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
-/** A draft of which nothing is known. */
+/** What a visit shows of a blank draft. */
 export const BLANK = {
   id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, promotion: null, chosen: null, week: 0, day: null, block: null,
   conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, etag: null, unsent: {}, registered: [], keptPage: null,
@@ -29,13 +29,13 @@ const OF_CAMPAIGN: readonly string[] = [
 ];
 const OF_EVENT: readonly string[] = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
 
-/** The query with an event in place of any other. */
+/** The query with its event replaced by this one. */
 export function withEvent(parameters: readonly NameValue[], event: Readonly<Record<string, string | null>>): NameValue[] {
   const said = Object.entries(event).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
   return [...parameters.filter(({ name }) => !OF_EVENT.includes(name)), { name: 'isEvent', value: 'true' }, ...said];
 }
 
-/** Answers without those of one person or lead (decision F17); an event stays. */
+/** Answers without those that belong to one person or lead (decision F17). An event stays. */
 function withoutPerson(answers: Answered): Answered {
   return {
     ...answers,
@@ -46,12 +46,12 @@ function withoutPerson(answers: Answered): Answered {
   };
 }
 
-/** What a visit begins anew with: what it began with; the event, too, where the form is restarted there (decision F9). */
+/** The draft that a visit starts over with: the one it began with, plus the event if the form is restarted at one (decision F9). */
 function begunAnew({ blank }: Look, { appointmentRequest: { isEvent: atEvent, eventDetails } }: Draft, { isRestart }: { isRestart: boolean }): Draft {
   return isRestart && atEvent ? { ...blank, appointmentRequest: { ...blank.appointmentRequest, isEvent: true, eventDetails } } : blank;
 }
 
-/** What is left of a visit without its draft: the campaign, and the event where it begins anew at one (decision F17). */
+/** What remains of a visit without its draft: the campaign, and the event if the visit starts over at one (decision F17). */
 export function left(look: Look, draft: Draft, { isRestart = false } = {}): Partial<Expected> {
   const begun = begunAnew(look, draft, { isRestart });
   const answers = withoutPerson(answersOf(begun));
@@ -77,7 +77,7 @@ export const LEAVING: Table = [
   { id: 'F9', says: 'Restart Form leads to the start, without the draft', when: ({ event }) => event.type === 'restarted', shows: ({ before }) => toStart(before, before.draft, { isRestart: true }) },
 ];
 
-/** Whether the page takes presses again with this answer. */
+/** Whether this answer makes the page accept presses again. */
 function settles({ event }: Happened, { isBusy }: Expected): boolean {
   return ANSWERS.includes(event.type) && isBusy !== true;
 }

@@ -14,14 +14,14 @@ function isDue({ before, event }: Happened): boolean {
   return event.type === 'day.picked' && page === 'timeDateBooking' && !isBusy && offer.text !== null && !offer.wasShown && isLate(event.date, calendar.startDay);
 }
 
-/** An offer that is there can be read; none, or no answer, leaves what was known. */
+/** What an answer to a request for the offer changes. Without an offer, or if the call failed, the text stays as it was. */
 function arrived({ before, event }: Happened): Partial<Expected> {
   if (event.type === 'xstate.done.actor.recallOffer') return { offerText: event.output };
   if (event.type === 'xstate.done.actor.loadOffer') return { offerText: event.output ?? before.offer.text, isOfferAskedFor: false };
   return event.type === 'xstate.error.actor.loadOffer' ? { isOfferAskedFor: false } : {};
 }
 
-/** The offer is there for a minute (spec §9). */
+/** The offer is shown for a minute (spec §9). */
 function appeared({ at }: Happened): Partial<Expected> {
   return { bar: 'shown', wasOfferShown: true, offerLeft: MINUTE_MS, offerSince: at };
 }

@@ -8,7 +8,7 @@ import type { Look } from './visit.ts';
 
 const NEW_PAGE = { isConfirmed: false, typed: ANY, owners: ANY, calendar: ANY, conflict: null } as const satisfies Partial<Expected>;
 
-/** The page that may be shown, or what is still asked for to tell (decisions F1 to F4, F19). */
+/** The page to show, or the call that is still needed to decide (decisions F1 to F4, F19). */
 function open(opened: Opened): Partial<Expected> {
   if (needsEvent(opened)) return { ...NEW_PAGE, page: null, isBusy: true, message: null, calls: ['loadCampaign'] };
   return { ...NEW_PAGE, ...shownOf(opened) };
@@ -23,7 +23,7 @@ function askedFor({ step, id, resume }: Look['visit']): Pick<Expected, 'asked' |
   return { asked: step, askedId: id, isResumed: resume };
 }
 
-/** What happens where a page is asked for by its address, and with the answers that this needs. */
+/** What happens when a page is opened by its address, and with the answers that this needs. */
 export const OPENING: Table = [
   {
     id: 'S7.get-appointment',
@@ -74,7 +74,7 @@ export const OPENING: Table = [
   },
 ];
 
-/** The reason that a message gives is that of the call that has failed. */
+/** A message gives the reason of the call that failed. */
 export const REASONS: Table = [
   { id: 'S8.http', says: 'A page of which the message is not known may give any reason', when: (_, { message }) => message === ANY, shows: () => ({ failure: ANY }) },
   {

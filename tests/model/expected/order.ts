@@ -4,10 +4,10 @@ import { AFTER_BOOKING, isOpen, mayBook, OF_BACKEND, pageOfPath, questionsOf, ST
 import { isBooked, isEvent, QUESTIONS } from './steps.ts';
 import type { Look } from './visit.ts';
 
-/** What is known of a visit whose page is asked for by its address. */
+/** What is known about a visit when a page is opened by its address. */
 export type Opened = Pick<Look, 'draft' | 'visit' | 'keptPage' | 'agents' | 'isEmbedded'>;
 
-/** Draft-bound pages that a draft may show: what has been answered, the next question, and the page it names (F3, F4). */
+/** The draft-bound pages that a draft may show: what has been answered, the next question, and the page that `nextPage` names (F3, F4). */
 function reachable(draft: Draft): StepId[] {
   const next = pageOfPath(draft.sessionData.nextPage);
   if (isBooked(draft)) return ['additionalComments', 'whatsNext', ...(next !== null && (AFTER_BOOKING.includes(next) || OF_BACKEND.includes(next)) ? [next] : [])];
@@ -19,7 +19,7 @@ function reachable(draft: Draft): StepId[] {
   return next === 'projectDetailsSubmitted' ? [...reached, 'projectDetails', next] : [...reached, next];
 }
 
-/** Where the visitor stands: the page the browser kept where the draft may show it, else the one the draft names (F3). */
+/** The visitor's current page: the one the browser stored if the draft may show it, else the one the draft names (F3). */
 function current(draft: Draft, kept: StepId | null): StepId {
   const pages = reachable(draft);
   if (kept !== null && pages.includes(kept)) return kept;
@@ -56,7 +56,7 @@ export function pageFor(opened: Opened): StepId {
   return shown === 'home' && isEvent(draft) && agent !== null && agents?.includes(agent) !== true ? 'fieldAgents' : shown;
 }
 
-/** Whether the event has to be asked for before a page can be shown (F19). */
+/** Whether the event has to be loaded before a page can be shown (F19). */
 export function needsEvent({ draft, visit, agents }: Opened): boolean {
   const { isEvent: atEvent, eventDetails } = draft.appointmentRequest;
   return agents === null && eventDetails.eventCampaignId !== null && (atEvent || visit.step === 'event' || visit.step === 'fieldAgents');

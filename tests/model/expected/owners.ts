@@ -7,24 +7,24 @@ function textOf(name: string, values: object): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** Whether an address is complete: all but its second line. */
+/** Whether an address is complete. The second line is optional. */
 export function isWhole(values: object): boolean {
   return textOf('street1', values) !== '' && textOf('city', values) !== '' && textOf('state', values) !== '' && /^\d{5}$/.test(textOf('zipcode', values));
 }
 
-/** Who is shown as an owner, each once. */
+/** The names of the owners as shown, without duplicates. */
 export function namesOf(owners: readonly { firstName: string | null; lastName: string | null }[]): string[] {
   return [...new Set(owners.map(({ firstName, lastName }) => [firstName, lastName].filter((name) => name !== null && name !== '').join(' ')))].filter((name) => name !== '');
 }
 
-/** What the page says of the owners when it is shown. */
+/** What the page says about the owners when it is shown. */
 export function ownersOnArrival({ draft: { appointmentRequest }, typed }: Look): Look['owners'] {
   const { isVerifyHomeOwnership, property } = appointmentRequest;
   if (!isVerifyHomeOwnership) return 'notNeeded';
   return isWhole({ ...property, ...typed?.values }) ? 'lookingUp' : 'incomplete';
 }
 
-/** What the page says of the owners while the form is filled in: they are looked up for another address that is complete, and not for anything else of the form (spec §5). */
+/** What the page says about the owners while the visitor types. They are looked up only for another complete address (spec §5). */
 export function ownersAfterTyping({ owners, page, draft, typed }: Look, values: object): Look['owners'] {
   if (owners === 'notNeeded' || page !== 'address') return owners;
   const shown = { ...draft.appointmentRequest.property, ...typed?.values };

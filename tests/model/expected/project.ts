@@ -3,13 +3,13 @@ import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { PAGES, QUESTIONS } from './steps.ts';
 
-/** What the specification says of a draft, in its own words. */
+/** What the specification says about a draft, written down independently of the product. */
 
 export const isPaidLead = ({ appointmentRequest: { isPPL, isEvent: atEvent } }: Draft) => isPPL && !atEvent;
 
 export const PAGE_IDS = Object.keys(PAGES) as StepId[];
 
-/** The page of a route path; the page for unknown addresses where it names none; null for null. */
+/** The page of a route path; `notFound` for an unknown path, null for null. */
 export function pageOfPath(path: string | null): StepId | null {
   return path === null ? null : (PAGE_IDS.find((page) => PAGES[page].path === path) ?? 'notFound');
 }
@@ -21,20 +21,20 @@ const OPEN: readonly StepId[] = [
 /** A page that needs no draft (F1). */
 export const isOpen = (page: StepId) => OPEN.includes(page);
 
-/** The ways in, to which nobody who has booked comes back (F4). */
+/** The start pages, to which nobody who has booked comes back (F4). */
 export const STARTS: readonly StepId[] = ['home', 'embedGetStarted', 'event', 'fieldAgents'];
 
 /** Pages after the booking (F4). */
 export const AFTER_BOOKING: readonly StepId[] = ['additionalComments', 'commentsSubmitted', 'whatsNext'];
 
-/** Pages from which nothing is booked, and those only the backend leads to (F6, F8). */
+/** Pages from which nothing is booked, including those that only the backend leads to (F6, F8). */
 export const ELSEWHERE: readonly StepId[] = ['projectDetails', 'projectDetailsSubmitted', 'insideSales', 'doNotServiceArea', 'notAHomeowner', 'callCenter'];
 export const OF_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
 
 /** Types of property for which nothing is booked (spec §9; decision F6, lines 2 and 3). */
 export const NOT_BOOKED: readonly number[] = [876090001, 876090002, 876090003, 876090099];
 
-/** The questions that a draft meets, and whether it holds an answer to each. */
+/** The questions that a draft gets, and whether each is answered. */
 export function questionsOf(draft: Draft): { page: StepId; isAnswered: boolean }[] {
   return QUESTIONS.filter(({ isAsked }) => isAsked?.(draft) !== false).map(({ page, isAnswered }) => ({ page, isAnswered: isAnswered(draft) }));
 }
@@ -56,7 +56,7 @@ export function mayBook(draft: Draft): boolean {
   );
 }
 
-/** What a visitor has answered, by the way to it in the request or the session data (spec §3), as JSON. */
+/** A visitor's answers as JSON, by their path in the request or the session data (spec §3). */
 export type Answered = Readonly<Record<string, string>>;
 
 function readAnswers({ appointmentRequest, sessionData: { ownershipSelection, topics } }: Draft): Answered {
@@ -77,7 +77,7 @@ function readAnswers({ appointmentRequest, sessionData: { ownershipSelection, to
 
 const known = new WeakMap<Draft, Answered>();
 
-/** Every answer of a draft, read once: an exploration asks for the same ones tens of thousands of times. */
+/** Every answer of a draft. Cached, because an exploration needs the same ones tens of thousands of times. */
 export function answersOf(draft: Draft): Answered {
   const answers = known.get(draft) ?? readAnswers(draft);
   known.set(draft, answers);

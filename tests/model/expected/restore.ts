@@ -11,12 +11,12 @@ interface Time {
 
 type Known = Pick<Look['calendar'], 'startDay' | 'days'>;
 
-/** Everything that may be picked. */
+/** Every time that may be picked. */
 function offered(draft: Look['draft'], known: Known): Time[] {
   return freeDays(draft, known).flatMap(({ date, blocks }) => blocks.map(({ id, startTime }) => ({ block: id, date, start: startTime })));
 }
 
-/** The week in which what was picked before is to be found again; null where that is known, or nothing was picked. */
+/** The week in which to look for the earlier choice; null if there is none to look for. */
 function weekToLookIn({ calendar, draft, hold }: Look, known: Known, times: readonly Time[], at: number): number | null {
   const saved = draft.sessionData.appointmentInfo;
   if (calendar.day !== null) return weekOf(calendar.day, known);
@@ -26,7 +26,7 @@ function weekToLookIn({ calendar, draft, hold }: Look, known: Known, times: read
   return hold.block === null || isHeldInSight ? null : 1;
 }
 
-/** The time that is chosen again: the one in sight, else the one that was saved, else, at first sight, the one that is kept (spec §4). */
+/** The time to choose again: the one chosen now, else the saved one, else, on the first look, the held one (spec §4). */
 function chosenAgain({ calendar, draft, hold }: Look, times: readonly Time[], at: number): Time | null {
   const saved = draft.sessionData.appointmentInfo;
   if (calendar.block !== null) return times.find(({ block, date }) => block === calendar.block && date === saved?.selectedTimeDate) ?? null;
@@ -36,7 +36,7 @@ function chosenAgain({ calendar, draft, hold }: Look, times: readonly Time[], at
   return times.find(({ block }) => block === hold.block) ?? null;
 }
 
-/** Start of what was picked and is not free any more (decision F14); null where nothing is lost. */
+/** The picked time that is no longer free, as the message names it (decision F14); null if nothing is lost. */
 function lostOf({ calendar, draft, hold }: Look, known: Known): string | null {
   const saved = draft.sessionData.appointmentInfo;
   if (saved === null) return null;
@@ -53,7 +53,7 @@ function holdAfter({ hold, draft }: Look, known: Known, conflict: string | null)
   return hold.state === 'expired' ? { hold: 'none', deadline: null, held: null, secondsLeft: 0, isAlertKept: false } : {};
 }
 
-/** What the calendar shows once times are there (spec §4, Booking; spec §9; decision F14). */
+/** What the calendar shows once times have loaded (spec §4, Booking; spec §9; decision F14). */
 export function restored({ before, event, at }: Happened): Partial<Expected> {
   if (event.type !== 'xstate.done.actor.loadSlots') return {};
   const { calendar, draft } = before;

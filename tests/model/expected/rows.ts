@@ -5,16 +5,16 @@ import { type Answered, answersOf } from './project.ts';
 import { PAGES } from './steps.ts';
 import type { Call, Happened, Look, Save, Unsent } from './visit.ts';
 
-/** What a visit shows once something has happened. */
+/** What a visit shows after something has happened. */
 export interface Shown {
   page: StepId | null;
-  /** The page that was asked for last by its address. */
+  /** The page that was last opened by its address. */
   asked: StepId;
   askedId: string | null;
   isResumed: boolean;
-  /** The query beside the id of the draft, as `name=value`, in the order of the alphabet. */
+  /** The query without the draft's id, as `name=value`, sorted. */
   parameters: readonly string[];
-  /** The page that the browser kept of the visit. */
+  /** The page that the browser stored for the visit. */
   keptPage: StepId | null;
   isBusy: boolean;
   message: Look['message'];
@@ -35,19 +35,19 @@ export interface Shown {
   reason: number | null;
   insideSales: boolean;
   answers: Answered;
-  /** What the visit begins anew with once the draft is left. */
+  /** The answers that the visit starts over with once the draft is left. */
   anew: Answered;
   meetsThreshold: boolean | null;
   /** The appointment, as block and start; null for none. */
   booked: string | null;
-  /** The offer that is saved with it, and whether it was accepted. */
+  /** The offer saved with it, and whether it was accepted. */
   promotion: string | null;
-  /** The time that the draft keeps. */
+  /** The time saved with the draft. */
   chosen: string | null;
   hold: Look['hold']['state'];
   /** Draft and block. */
   held: string | null;
-  /** Epoch milliseconds; null where no time is kept. */
+  /** Epoch milliseconds; null without a hold. */
   deadline: number | null;
   secondsLeft: number;
   isAlertKept: boolean;
@@ -60,7 +60,7 @@ export interface Shown {
   offerLeft: number;
   offerSince: number;
   calendar: Look['calendar']['state'];
-  /** The weeks that are known, 0 and 1. */
+  /** Which of the weeks 0 and 1 are known. */
   weeks: readonly number[];
   isFirstLook: boolean;
   isAskedAnew: boolean;
@@ -78,10 +78,10 @@ export const ANY = Symbol('any');
 
 export type Expected = { [Name in keyof Shown]: Shown[Name] | typeof ANY };
 
-/** What was picked does not count, and the times are asked for anew. */
+/** The picked time no longer counts, and the times are loaded anew. */
 export const NO_TIME = { chosen: null, block: null, week: 0, weeks: [], isFirstLook: true, isAskedAnew: true, calendar: ANY } as const satisfies Partial<Expected>;
 
-/** One line of the specification about what follows when something happens. What no line speaks of stays as it was, and nothing is sent. */
+/** One line of the specification about what follows an event. Whatever no line mentions stays as it was, and nothing is sent. */
 export interface Row {
   /** The requirement it stands for (docs/requirements.md). */
   id: string;
@@ -92,10 +92,10 @@ export interface Row {
   shows: (happened: Happened, sofar: Expected) => Partial<Expected>;
 }
 
-/** Rows of which the first that holds counts. */
+/** Rows. The first one that applies counts. */
 export type Table = readonly Row[];
 
-/** Parameters of a query as texts, in the order of the alphabet. */
+/** The parameters of a query as text, sorted. */
 export function textsOf(parameters: readonly NameValue[]): string[] {
   return parameters.map(({ name, value }) => `${name}=${value}`).toSorted();
 }
@@ -167,17 +167,17 @@ export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'>
   };
 }
 
-/** Whether a call of the page in sight is under way: what is pressed then waits. */
+/** Whether a call of the current page is under way. Anything pressed meanwhile waits. */
 export function isSaving({ before }: Pick<Happened, 'before'>): boolean {
   return before.isBusy && before.page !== null;
 }
 
-/** What is typed and not sent yet, with the form of another page; what is sent is valid. */
+/** The unsent forms, with this page's values added. A submitted form is valid, hence the default. */
 export function withTyped({ unsent }: Pick<Look, 'unsent'>, page: StepId, values: object, isValid = true): Unsent {
   return { ...unsent, [page]: { values, isValid } };
 }
 
-/** How long a time is kept (spec §9), in milliseconds. */
+/** How long a time is held (spec §9), in milliseconds. */
 export const HOLD_MS = 300_000;
 
 /** A page saves on the way to another; an unchanged status is not sent (spec §4). */

@@ -11,7 +11,7 @@ import { isBooked } from './steps.ts';
 import { ANY, bookedOf, type Expected, NO_TIME, NOT_BOOKED_YET, type Row, saving, type Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
-/** The draft is what the backend has (decision F16). */
+/** The draft becomes what the backend has (decision F16). */
 export function stored({ draft, etag }: SavedDraft): Partial<Expected> {
   const { id, status, sessionData, appointmentRequest } = draft;
   const { insideSales, insideSalesReasonEnum: reason } = appointmentRequest;
@@ -42,7 +42,7 @@ function saved(id: string, says: string, when: (happened: Happened, answer: Draf
   };
 }
 
-/** The page that the backend has chosen itself (decision F8); null where it has not. */
+/** The page that the backend has chosen itself (decision F8); null if it has not. */
 function chosenBy(answer: Draft, { before }: Happened): StepId | null {
   const page = pageOfPath(answer.sessionData.nextPage);
   return page !== null && OF_BACKEND.includes(page) && answer.sessionData.nextPage !== before.draft.sessionData.nextPage ? page : null;
@@ -50,13 +50,16 @@ function chosenBy(answer: Draft, { before }: Happened): StepId | null {
 
 const DECIDED: readonly StepId[] = ['timeDateBooking', 'projectDetails', 'doNotServiceArea'];
 
-/** Whether a save of the address is answered with answers of another tab that lead elsewhere (decision F16). */
+/** Whether the reply to a save of the address holds another tab's answers, which lead elsewhere (decision F16). */
 function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft): boolean {
   const next = pageOfPath(draft.sessionData.nextPage);
   return page === 'address' && next !== null && DECIDED.includes(next) && decisionOn(answer, draft).page !== next;
 }
 
-/** What was sent is not kept as typed any more, unless something else has been typed since: another tab may answer anew (decision F16). What is not valid is there again as it was typed (decision F15). */
+/**
+ * The unsent forms without the one just sent, unless something else has been typed since: another tab may change the answers (decision F16). An invalid
+ * form stays as it was typed (decision F15).
+ */
 function withoutSent({ page, typed, draft, unsent }: Look): Expected['unsent'] {
   if (page === null || typed === null || !typed.isValid) return unsent;
   return isDeepStrictEqual(answered(page, typed.values, draft).changes.answers, answersOf(draft)) ? Object.fromEntries(Object.entries(unsent).filter(([one]) => one !== page)) : unsent;
@@ -69,7 +72,7 @@ function nextOf({ before }: Happened): Partial<Expected> {
   return { page: next === 'home' && isEmbedded ? 'embedGetStarted' : next, unsent: withoutSent(before) };
 }
 
-/** Where a visit goes on once its save is answered, and what it says where it is not (spec §4; decisions F8, F10, F13 to F16). */
+/** Where a visit continues once its save is answered, and what it says if the save fails (spec §4; decisions F8, F10, F13 to F16). */
 export const SAVES: Table = [
   saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', ({ before }, answer) => ({ ...left(before, answer), isConfirmed: true, typed: ANY })),
   saved('F13', 'Inside another site, the booking goes on in a window of its own', ({ before }) => before.page === 'embedGetStarted', ({ before }) => ({ isBusy: true, calls: ['handOver'], typed: ANY, unsent: withoutSent(before) })),

@@ -3,7 +3,7 @@ import { isBooked, isEvent } from './steps.ts';
 import type { Expected } from './rows.ts';
 import type { Look } from './visit.ts';
 
-/** Where the way to the start leads: nobody who has booked starts again (decision F4); an event that is not known yet is asked for first (S2.event). */
+/** Where going to the start leads. Nobody who has booked starts again (decision F4); an event that is not known yet is loaded first (S2.event). */
 export function startOf({ isEmbedded, agents }: Look, draft: Draft): Partial<Expected> {
   const isEventUnknown = isEvent(draft) && agents === null && draft.appointmentRequest.eventDetails.eventCampaignId !== null;
   if (isEventUnknown) return { page: null, asked: 'home', askedId: null, isResumed: false, isBusy: true, calls: ['loadCampaign'] };

@@ -5,7 +5,7 @@ import type { Happened } from './visit.ts';
 /** A page of the route table. */
 interface Page {
   path: string;
-  /** Which part of the progress bar is lit; null where there is no bar (spec §2, step configuration). */
+  /** The marked part of the progress bar; null if there is no bar (spec §2, step configuration). */
   progress: number | null;
   /** Data section of its saves; null for a page that saves nothing. */
   section: string | null;
@@ -45,7 +45,7 @@ export function isEvent({ appointmentRequest }: Draft): boolean {
   return appointmentRequest.isEvent;
 }
 
-/** Nobody books twice (decision F4). */
+/** Whether the visitor has booked. Nobody books twice (decision F4). */
 export function isBooked({ status }: Pick<Draft, 'status'>): boolean {
   return status === 'Completed' || status === 'CallToSet';
 }
@@ -53,7 +53,7 @@ export function isBooked({ status }: Pick<Draft, 'status'>): boolean {
 /** A question of the flow. */
 interface Question {
   page: StepId;
-  /** Of which projects it is asked; of all where absent. */
+  /** Which drafts get this question. Absent: all of them. */
   isAsked?: (draft: Draft) => boolean;
   isAnswered: (draft: Draft) => boolean;
 }
@@ -71,7 +71,7 @@ export const QUESTIONS: readonly Question[] = [
   { page: 'address', isAnswered: ({ appointmentRequest: { property } }) => property.street1 !== '' && property.zipcodeValid !== null },
 ];
 
-/** What the form holds that is left: what is submitted, or what is typed. */
+/** The values of the form that the visitor leaves: the submitted ones, or the typed ones. */
 export function formOf({ before, event }: Happened): object | null {
   return event.type === 'form.submitted' ? event.values : (before.typed?.values ?? null);
 }
@@ -88,13 +88,13 @@ const AT_EVENT = { says: 'at an event', holds: ({ before }: Happened) => isEvent
 const EMBEDDED = { says: 'inside another site', holds: ({ before }: Happened) => before.isEmbedded };
 const BOOKED = { says: 'once booked', holds: ({ before }: Happened) => isBooked(before.draft) };
 
-/** Where a button leads, and for whom where not for all. */
+/** Where a button leads. `when` limits it to some visits. */
 export interface Way {
   id: string;
   from: StepId;
   when?: { says: string; holds: (happened: Happened) => boolean };
   to: StepId;
-  /** The status that is saved with it (spec §4); unchanged where absent. */
+  /** The status that is saved with it (spec §4). Absent: unchanged. */
   status?: DraftStatus;
 }
 
@@ -143,7 +143,7 @@ export const UNSAVED: readonly (Way & { by: Happened['event']['type'] })[] = [
 /** A field that changes more than one answer: see `consequences` in answers.ts. */
 export const SEVERAL = 'several answers';
 
-/** Where the fields of the forms are saved that are called otherwise there (spec §3) or that a draft may be without; any other is saved under its own name. */
+/** Where form fields are saved that the draft names differently (spec §3) or may lack. Any other field is saved under its own name. */
 export const FIELDS: Partial<Record<StepId, Readonly<Record<string, string>>>> = {
   home: { phone: 'customer.phonePrimary' },
   fieldAgents: { agentId: 'eventDetails.eventFieldAgentId' },

@@ -10,5 +10,5 @@ import { SAVES } from './saves.ts';
 import { TYPING } from './typing.ts';
 import { WAYS } from './ways.ts';
 
-/** What the specification says of the flow, in the order in which the tables build on one another. */
+/** What the specification says about the flow. Each table builds on those before it. */
 export const TABLES: readonly Table[] = [WAYS, ADDRESS, TYPING, SAVES, LEAVING, OPENING, BOOKING, HOLD, ARRIVALS, DEPARTURES, ENDS_OF_HOLD, OFFER, REASONS, WAITED];

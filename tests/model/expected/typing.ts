@@ -4,7 +4,7 @@ import { pageOfPath } from './project.ts';
 import { ANY, type Expected, saving, type Table, withTyped } from './rows.ts';
 import type { Call, Happened, Look } from './visit.ts';
 
-/** What is asked for again by the messages that are not about a save. */
+/** The call that Try again repeats, for messages that are not about a save. */
 const RETRIED: Partial<Record<NonNullable<Look['message']>, Call>> = { serviceUnknown: 'checkService', propertyUnknown: 'validateProperty', draftUnknown: 'loadDraft', timesUnknown: 'loadSlots' };
 
 const CALL_REQUEST = { page: 'requestCall', section: 'contact', nextPage: null, status: 'CallRequested' } as const;
@@ -23,7 +23,7 @@ function savedAgain(happened: Happened): Partial<Expected> {
   return { ...saving(page, to, happened, status), ...(page === 'timeDateBooking' ? { calendar: ANY } : {}), ...(isInsideSales ? { insideSales: true } : {}) };
 }
 
-/** Typing, trying again, and answers that a page gets beside its saves (spec §5, §7; decisions F10, F13, F15). */
+/** Typing, trying again, and answers to calls other than saves (spec §5, §7; decisions F10, F13, F15). */
 export const TYPING: Table = [
   {
     id: 'F15',

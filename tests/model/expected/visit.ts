@@ -11,48 +11,48 @@ export interface Typed {
 /** What is typed and not sent yet, by page. */
 export type Unsent = Readonly<Record<string, Typed>>;
 
-/** A visit at one moment, as somebody sees it who knows nothing of the chart. */
+/** A visit at one moment, as seen by somebody who knows nothing of the chart. */
 export interface Look {
-  /** The page in sight; null while it is being looked for. */
+  /** The current page; null while it is being determined. */
   page: StepId | null;
   /** A call of the page is under way. */
   isBusy: boolean;
-  /** Which message says that something failed; null where none does. */
+  /** Which message says that something failed; null if none does. */
   message: 'serviceUnknown' | 'propertyUnknown' | 'notSaved' | 'timesUnknown' | 'draftUnknown' | 'windowBlocked' | 'inactive' | null;
-  /** Why the last call failed, as long as that is not over. */
+  /** Why the last call failed; null once that is over. */
   failure: string | null;
   /** The page says that its form has arrived: a call will come, or the booking goes on in another window. */
   isConfirmed: boolean;
   isEmbedded: boolean;
-  /** The page that was asked for last by its address. */
+  /** The page that was last opened by its address. */
   visit: { step: StepId; id: string | null; resume: boolean };
-  /** The page that the browser kept of the visit. */
+  /** The page that the browser stored for the visit. */
   keptPage: StepId | null;
-  /** Ids of the field agents; null where the event is not known, or not active. */
+  /** Ids of the field agents; null if the event is unknown or not active. */
   agents: readonly string[] | null;
   draft: Draft;
-  /** What the visit begins anew with once the draft is left. */
+  /** The draft that the visit starts over with once the current one is left. */
   blank: Draft;
-  /** The query beside the id of the draft. */
+  /** The query without the draft's id. */
   parameters: readonly NameValue[];
-  /** What the backend said of the value of the home; null where it has not been asked since the address was given. */
+  /** What the backend said about the value of the home; null if it has not been asked since the address was submitted. */
   meetsThreshold: boolean | null;
-  /** What the request for a call said that is sent again by Try again. */
+  /** The call request that Try again sends once more. */
   request: object | null;
   /** The draft as the backend has it; null before the first save. */
   saved: Draft | null;
-  /** Of the draft as the backend has it: the next save must carry it. */
+  /** The etag of the draft as the backend has it. The next save must carry it. */
   etag: string | null;
-  /** What is typed in the form in sight; null where it shows the draft. */
+  /** What is typed in the current form; null if it shows the draft. */
   typed: Typed | null;
   unsent: Unsent;
   /** What was pressed and waits for the answer to a save. */
   waiting: string | null;
-  /** Whether the offer is being asked for. */
+  /** Whether the offer is being loaded. */
   isOfferAskedFor: boolean;
-  /** `draft` and `block` are ids, `isAlertKept` whether the browser keeps that the alert has not been acknowledged. */
+  /** `draft` and `block` are ids. `isAlertKept` says whether the browser has stored that the alert is still to be acknowledged. */
   hold: { state: 'none' | 'running' | 'expired'; draft: string | null; block: string | null; deadline: number | null; secondsLeft: number; isAlertKept: boolean };
-  /** `text` is null where it is not known; `day` is the last one that was picked while the offer was being asked for; `left` are milliseconds, counted from `since` (epoch). */
+  /** `text` is null until it is known. `day` is the last one picked while the offer was loading. `left` is in milliseconds, counted from `since` (epoch). */
   offer: { bar: 'hidden' | 'shown' | 'fading'; wasShown: boolean; text: string | null; day: string | null; isPaused: boolean; left: number; since: number };
   calendar: {
     state: 'loading' | 'failed' | 'open' | 'noTimes';
@@ -60,17 +60,17 @@ export interface Look {
     startDay: string | null;
     /** The days that the backend has sent. */
     days: readonly AppointmentDay[];
-    /** Whether no day has been shown since the times were asked for anew. */
+    /** Whether no day has been shown since the times were last loaded anew. */
     isFirstLook: boolean;
-    /** Whether the backend is asked although a recent answer is at hand. */
+    /** Whether the backend is asked even if a recent answer is cached. */
     isAskedAnew: boolean;
-    /** IANA name; null where it is not known. */
+    /** IANA name; null if unknown. */
     timeZone: string | null;
     week: number;
     day: string | null;
-    /** Id of the block that is chosen. */
+    /** Id of the chosen block. */
     block: string | null;
-    /** The time that was lost, of which a message tells: day, start and part of the day. */
+    /** The lost time that a message names: day, start and part of the day. */
     conflict: string | null;
   };
   owners: 'notNeeded' | 'incomplete' | 'lookingUp' | 'known' | 'unknown';
@@ -82,9 +82,9 @@ export interface Look {
 export interface Save {
   page: StepId;
   section: string | null;
-  /** Route path of the page to go on at (spec §4). */
+  /** Route path of the page to continue at (spec §4). */
   nextPage: string | null;
-  /** Null where it is not sent, as it has not changed (spec §4). */
+  /** Null if it has not changed and is therefore not sent (spec §4). */
   status: string | null;
 }
 
@@ -97,8 +97,8 @@ export interface Happened {
   /** When, in epoch milliseconds. */
   at: number;
   after: Look;
-  /** The save that the page made when it happened. */
+  /** The save that the page made in response; null if none. */
   save: Save | null;
-  /** The other calls that it made, in the order of the alphabet. */
+  /** The other calls that it made, sorted. */
   calls: readonly Call[];
 }

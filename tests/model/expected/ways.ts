@@ -34,14 +34,14 @@ function arrived({ to }: Way): Partial<Expected> {
   return { page: to, message: null, failure: null, isConfirmed: false };
 }
 
-/** Who chooses a field agent begins anew with them, too (decision F9). */
+/** A visitor who has chosen a field agent also starts over with them (decision F9). */
 function begunBy(form: object, { blank, draft, parameters }: Look): Partial<Expected> {
   const { answers } = answered('fieldAgents', form, blank).changes;
   const [agent = null] = Object.values(form);
   return { anew: answers ?? ANY, parameters: textsOf(withEvent(parameters, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: agent })) };
 }
 
-/** Back with a form that is not valid saves nothing (spec §5). */
+/** Back from an invalid form saves nothing (spec §5). */
 function leftInvalid(way: Way): Row {
   const row = rowOf('Back, with a form that is not valid,', 'back', way, () => arrived(way));
   return { ...row, id: 'S4.next', when: (happened, sofar) => row.when(happened, sofar) && happened.before.typed?.isValid === false };

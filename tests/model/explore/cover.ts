@@ -18,11 +18,11 @@ export interface Done {
   one: Pick<Move, 'type' | 'case'> | null;
 }
 
-/** What journeys are for. */
+/** What journeys should reach. */
 export interface Aim {
-  /** What is reached by a step after one that took `before`. */
+  /** The goals that a step reaches after one that took `before`. */
   of(before: readonly string[], done: Done): string[];
-  /** Whether `of` looks at what was taken before. */
+  /** Whether `of` depends on `before`. */
   looksBack: boolean;
 }
 
@@ -32,7 +32,7 @@ export const EACH_ONCE: Aim = {
   looksBack: false,
 };
 
-/** Every state, and every transition that is no answer to a call and no timer. */
+/** Every state, and every transition except answers to calls and timers. */
 export const BY_VISITORS: Aim = {
   of: (_before, { taken, leaves, one }) => [...(one?.type.startsWith('xstate.') === true ? [] : taken), ...stateIds(leaves)],
   looksBack: false,
@@ -57,9 +57,9 @@ function openedBy({ taken, outcomes, to }: StartEdge): Done {
 
 export interface CoverOptions {
   aim: Aim;
-  /** A journey ends after so many steps. */
+  /** After this many steps, a journey goes for no further goal. */
   maxSteps: number;
-  /** A journey ends rather than walk so far for the next goal. */
+  /** A journey ends if the next goal is further away than this many steps. */
   maxDetour: number;
   /** A letter before the number of every journey. */
   letter: string;
@@ -67,16 +67,16 @@ export interface CoverOptions {
 
 export interface Covered {
   journeys: Journey[];
-  /** What the graph shows and no journey reached: worlds that looked alike went on differently. */
+  /** Goals that the graph shows but no journey reached, because worlds that looked alike went on differently. */
   missed: string[];
-  /** How often a step led elsewhere than the graph said, and the way was planned anew. */
+  /** How often a step led somewhere other than the graph said, so that the way had to be planned again. */
   detours: number;
 }
 
-/** What an edge reaches after a step that took `before`. */
+/** The goals that an edge reaches after a step that took `before`. */
 type GoalsOf = (before: readonly string[], edge: Edge) => readonly string[];
 
-/** Everything an aim finds in the graph. */
+/** All goals of an aim in the graph. */
 export function goalsInGraph(
   explorer: Explorer,
   { aim }: Pick<CoverOptions, 'aim'>,
@@ -108,11 +108,11 @@ interface Plan {
   goals: number;
 }
 
-/** Few journeys that reach everything the graph shows: always on to the nearest thing not yet reached. */
+/** Finds a few journeys that reach every goal in the graph, always going on to the nearest goal not yet reached. */
 export function cover(stepper: Stepper, explorer: Explorer, options: CoverOptions): Covered {
   const { aim, maxSteps, maxDetour, letter } = options;
   const reached = new Set<string>();
-  /** For every edge what it reaches that nothing has reached before; where the aim does not look back. */
+  /** The goals of each edge that nothing has reached yet. Used only if the aim does not look back. */
   const unreached = new Map<Edge, readonly string[]>();
 
   function goalsOf(before: readonly string[], edge: Edge): readonly string[] {
@@ -143,7 +143,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     return count;
   }
 
-  /** The way to the nearest edge with an open goal; among the nearest the one with most. */
+  /** The way to the nearest edge with an open goal. Among equally near ones, the one with the most open goals wins. */
   function planFrom(sources: readonly { node: GraphNode; before: readonly string[] }[], limit: number): Plan | null {
     interface Visit {
       node: GraphNode;
@@ -246,7 +246,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     const last = plan.edges.at(-1);
     if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
   }
-  // What planning does not reach is reached by the very way on which it was found.
+  // What planning could not reach is reached by the exact way on which the exploration found it.
   function walkExactly(node: GraphNode, more: readonly Edge[]): void {
     const way = wayTo(node);
     if (way !== null) walk(way.start, [...way.edges, ...more]);
@@ -264,7 +264,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
       }
     }
     for (const goal of open) tried.add(goal);
-    // Walking has followed more of the graph, which may show more.
+    // Walking has extended the graph, which may show more goals.
     const shown = [...goalsInGraph(explorer, options, goalsOf)].filter((goal) => !reached.has(goal) && !tried.has(goal));
     for (const goal of shown) open.add(goal);
     isGrowing = shown.length > 0;

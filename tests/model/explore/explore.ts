@@ -46,7 +46,7 @@ export function movesIn(world: World): Move[] {
   return movesOf(world, CASES_BY_TYPE);
 }
 
-/** What happens on visits that are walked by hand alone. */
+/** The moves that only the hand-written ways make. */
 export function rareMovesIn(world: World): Move[] {
   return movesOf(world, RARE_CASES);
 }
@@ -70,16 +70,17 @@ export function begin(stepper: Stepper, input: BookingInput): Stepped & { world:
 const MAX_NODES = 200_000;
 
 export interface ExplorerOptions {
-  /** Whether a move is followed; all are when absent. */
+  /** Whether a move is followed. Absent: all are. */
   isAllowed?: (world: World, move: Move) => boolean;
 }
 
-/** Told of every step once, with the world after it; `enough` ends the exploration. */
+/** Called once for every step, with the world after it. Returning `enough` ends the exploration. */
 export type Watch = (edge: Edge, after: World) => 'enough' | undefined;
 
 /**
- * What can happen from every start, breadth first. A world is followed when something is true of it that was true of none before
- * (see `View` in key.ts): regions that run side by side are then seen pair by pair instead of multiplied. Throws when it does not end.
+ * Explores what can happen from every start, breadth first. A world is followed only if something is true of it that was true of none before (see `View`
+ * in key.ts), so that parallel regions are combined pair by pair instead of multiplied.
+ * @throws if more than `MAX_NODES` worlds are found
  */
 export class Explorer {
   readonly nodes = new Map<string, GraphNode>();
@@ -100,7 +101,7 @@ export class Explorer {
     this.#viewOf = viewed;
   }
 
-  /** `watch` hears of the steps of this exploration, and of none that is followed later. */
+  /** `watch` gets the steps of this exploration, and none that are followed later. */
   explore(starts: readonly Start[] = STARTS, watch: Watch | null = null): this {
     this.#watch = watch;
     withClock(START_OF_JOURNEYS, () => this.#explore(starts));
@@ -111,7 +112,7 @@ export class Explorer {
 
   #explore(starts: readonly Start[]): void {
     const queue: GraphNode[] = [];
-    /** Worlds on the way from a start to its page are followed whatever is new about them. */
+    /** Worlds on the way from a start to its page are followed even if nothing about them is new. */
     const arriving = new Set<GraphNode>();
     for (const start of starts) {
       const { world, taken, outcomes } = begin(this.#stepper, inputAt(start));
@@ -132,8 +133,8 @@ export class Explorer {
   }
 
   /**
-   * Follows also where a transition leads for the first time to a world of which something is true that decides how it goes on: what may
-   * come after a transition depends on more than on the state it leads to.
+   * Also follows every world where a transition arrives with a deciding fact (`View.deciding`) that it has not arrived with before: what can come after a
+   * transition depends on more than the state it leads to.
    */
   followArrivals(): this {
     return withClock(START_OF_JOURNEYS, () => {
@@ -159,7 +160,7 @@ export class Explorer {
     });
   }
 
-  /** The node of a world, made where there is none yet. */
+  /** The node of a world, created if it does not exist yet. */
   nodeOf(world: World, via: Edge | null): { node: GraphNode; isNovel: boolean } {
     return withClock(world.now, () => this.#nodeOf(world, via));
   }
@@ -176,7 +177,7 @@ export class Explorer {
     return { node, isNovel: this.#seen.size > before };
   }
 
-  /** Everything that can happen next; found once per node. */
+  /** Follows everything that can happen next. Returns an empty list if the node was already followed. */
   follow(node: GraphNode): { to: GraphNode; isNovel: boolean }[] {
     if (node.isFollowed) return [];
     node.isFollowed = true;

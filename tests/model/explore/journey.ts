@@ -2,7 +2,7 @@ import { caseId, stateId } from '../coverage.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import type { Start } from '../starts.ts';
 
-/** One thing that happens in a journey, and what the chart answers. */
+/** One thing that happens in a journey, and how the chart responds. */
 export interface JourneyStep {
   type: string;
   /** Id of the case among those of the event. */
@@ -16,7 +16,7 @@ export interface JourneyStep {
   taken: readonly string[];
   /** Outcomes of conditions. */
   outcomes: readonly string[];
-  /** Paths of the active states afterwards that have no states inside them, sorted. */
+  /** Paths of the innermost states active afterwards, sorted. */
   leaves: readonly string[];
 }
 
@@ -24,12 +24,12 @@ export interface JourneyStep {
 export interface Journey {
   id: string;
   start: Start;
-  /** What happens before anything happens: transitions taken while the visit is opened. */
+  /** What the chart does while the visit opens, before the first step. */
   opening: Pick<JourneyStep, 'taken' | 'outcomes' | 'leaves'>;
   steps: readonly JourneyStep[];
 }
 
-/** Everything taken and answered on a journey, every state and every case. */
+/** Everything that a journey reaches: transitions, outcomes of conditions, states and cases. */
 export function goalsOf({ opening, steps }: Journey): Set<string> {
   const all = [opening, ...steps].flatMap(({ taken, outcomes, leaves }) => [...taken, ...outcomes, ...leaves.map(stateId)]);
   return new Set([...all, ...steps.map((step) => caseId(step.type, step.caseId))]);

@@ -12,7 +12,7 @@ import type { World } from '#src/tools/flow/cases/case.ts';
 
 type GuardName = keyof typeof bookingMachine.implementations.guards;
 
-/** A condition that looks at the context alone, with the fixed parameters of one of its uses. */
+/** A condition that depends on the context alone, with the fixed parameters of one of its uses. */
 interface ContextGuard {
   /** Name and parameters. */
   id: string;
@@ -27,8 +27,8 @@ interface Place {
 }
 
 /**
- * Where a condition can still be asked before what it looks at is written anew. Elsewhere its answer is left out, so that worlds which
- * differ only in the past meet. A line that is too narrow costs a detour, never a wrong claim: every step of a journey is taken for real.
+ * Where a condition can still be evaluated before the values it reads are overwritten. Elsewhere its result is left out, so that worlds that differ only
+ * in their past become one. An entry that is too narrow costs a detour but never makes a claim wrong: every step of a journey is really taken.
  */
 const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | undefined) => boolean } = {
   needsDraft: ({ isIn }) => isIn('pages.opening'),
@@ -46,7 +46,7 @@ const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | 
   hasHoldAlert: ({ isIn }) => isIn('hold.deciding'),
 };
 
-/** Where a condition is true of the visit rather than of a page. */
+/** Conditions about the visit as a whole instead of a page. */
 const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
   'isEmbedded',
   'isVerificationOff',
@@ -63,7 +63,7 @@ function declaredBy(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
 }
 
-/** One use of a condition; null where its parameters are computed from the event. */
+/** One use of a condition; null if there is none, or if its parameters are computed from the event. */
 function contextGuard(use: unknown): ContextGuard | null {
   if (typeof use === 'string') return { id: use, type: use, params: undefined };
   if (typeof use !== 'object' || use === null || !('type' in use) || typeof use.type !== 'string') return null;
@@ -82,13 +82,13 @@ function contextGuards(machine: AnyStateMachine): ContextGuard[] {
   return [...new Map(found.map((guard) => [guard.id, guard])).values()];
 }
 
-/** The uses of conditions over the context that a state asks itself. */
+/** For each state, the ids of the context conditions that the state itself evaluates. */
 function asksIn(machine: AnyStateMachine): (path: string) => readonly string[] {
   const asked = new Map(nodesWithin(machine.root).map((node) => [node.path.join('.'), guardsAskedBy(node).map(({ id }) => id)]));
   return (path) => asked.get(path) ?? [];
 }
 
-/** Numbers words: a few numbers are compared and looked up far faster than texts. The same word always has the same number. */
+/** Gives every word a number: numbers are compared and looked up far faster than strings. The same word always has the same number. */
 class Words {
   readonly #values = new Map<string, Map<string, number>>();
   #count = 0;
@@ -113,7 +113,7 @@ class Words {
   }
 }
 
-/** Words are joined two by two into whole numbers of 30 bits, and one by one into texts of one unit each. */
+/** Two words together must fit into an integer of 30 bits, and one word into a single UTF-16 code unit of a key. */
 const MAX_WORDS = 32_768;
 
 function both(first: number, second: number): number {
@@ -124,12 +124,12 @@ function presence(value: unknown): 'yes' | 'no' {
   return value === null ? 'no' : 'yes';
 }
 
-/** What conditions with computed parameters, entry actions and cases read of the context, capped to what matters; each named. */
+/** What conditions with computed parameters, entry actions and cases read from the context, reduced to what matters and numbered by name. */
 interface Facts {
   words: number[];
-  /** Word of the weeks that are known; null where they do not matter. */
+  /** Word for whether times are known; null where that does not matter. */
   slots: number | null;
-  /** Word of what is typed on the page; null where nothing is. */
+  /** Word for what is typed on the page; null if nothing is. */
   typed: number | null;
 }
 
@@ -148,7 +148,7 @@ function factsOf(words: Words, width: Width, context: BookingContext, { step, is
     words.of('consent', String(marketingConsent)),
     words.of('address', String(property.street1 !== '')),
   ];
-  // One by one, with what decides on arrival there: which of the others go together multiplies the worlds and decides nothing.
+  // One word per form, with what decides on arrival there. Which forms are unfinished together would multiply the worlds and decide nothing.
   const left = width === 'wide' ? unfinished(forms) : [];
   const isHereToo = left.some((form) => form === step);
   all.push(...left.filter((form) => form !== step).map((form) => words.of(`unfinished here ${isHereToo} and elsewhere, owners ${draft.appointmentRequest.isVerifyHomeOwnership}`, form)));
@@ -168,12 +168,12 @@ function factsOf(words: Words, width: Width, context: BookingContext, { step, is
   return { words: all, slots: slotsWord, typed: typedWord };
 }
 
-/** Whether a day that brings up the offer was picked while it is being asked for. */
+/** Whether the picked day will bring up the offer once it has loaded. */
 function isOfferAwaited({ offerDay, day, slots }: BookingContext): boolean {
   return offerDay !== null && offerDay === day && slots !== null && isOfferDue(offerDay, slots.startDay);
 }
 
-/** Pages on which something was typed that is not valid yet. */
+/** Pages on which something invalid was typed. */
 function unfinished(forms: BookingContext['forms']): string[] {
   return Object.entries(forms).flatMap(([form, typed]) => (typed !== undefined && !typed.isValid ? [form] : []));
 }
@@ -212,7 +212,7 @@ interface Seen {
   step: StepId | null;
   isBusy: boolean;
   context: BookingContext;
-  /** The conditions of the visit, `1` for each that holds and `0` for each that does not. */
+  /** The conditions about the visit: `1` for each that holds, `0` for each that does not. */
   visit: string;
   holding: readonly Holding[];
   facts: Facts;
@@ -224,23 +224,23 @@ export interface View {
   key: string;
   /** Paths of the innermost active states, sorted. */
   leaves: readonly string[];
-  /** What is true of the world, one thing at a time and pair of regions by pair, as numbers; a world with nothing new in it is not followed. */
+  /** What is true of the world, as numbers: single facts and pairs of regions. A world with nothing new in it is not followed. */
   atoms(): number[];
-  /** What decides how the world goes on, one thing at a time and for each active state what holds of all that it asks, as numbers. */
+  /** What decides how the world continues, as numbers: single facts, and for each active state which of its own conditions hold. */
   deciding(): number[];
 }
 
 export type ViewOf = (world: World) => View;
 
 /**
- * How closely worlds are told apart. Narrow: one thing at a time, enough for every transition. Wide: who the visitor is together with
- * where a save leads, and what was left unfinished on other pages: enough for rules that speak of the beginning and the end of a visit, and for pairs.
+ * How finely worlds are told apart. Narrow: single facts, enough to reach every transition. Wide: also who the visitor is combined with where a save
+ * leads, and what was left unfinished on other pages; enough for rules about the beginning and the end of a visit, and for pairs.
  */
 export type Width = 'narrow' | 'wide';
 
 /**
- * What the explorer sees: the active states, the truth of every condition that looks at the context alone (with the parameters of each
- * of its uses, where it can still be asked), and capped facts of the context.
+ * What the explorer sees: the active states, the result of every context condition (with the parameters of each use, where it can still be evaluated), and
+ * reduced facts of the context.
  */
 export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewOf {
   const words = new Words();
@@ -347,14 +347,14 @@ function isStepNode(meta: unknown): boolean {
   return typeof meta === 'object' && meta !== null && 'step' in meta;
 }
 
-/** A page that calls nobody and asks no condition: it looks at nothing of the draft. */
+/** Whether a page makes no calls and has no conditions, so that it depends on nothing in the draft. */
 function isPlainNode(node: AnyStateNode): boolean {
   return nodesWithin(node).every(
     (one) => one.invoke.length === 0 && declaredBy(one).every(({ guard }) => guard === undefined),
   );
 }
 
-/** The conditions over the context that a state of another region, or a state around it, asks. */
+/** For each state, the names of the conditions that it or a state around it evaluates, without those about the visit. */
 function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<string> {
   const asked = new Map<string, Set<string>>();
   for (const node of Object.values(machine.root.states).flatMap(nodesWithin)) {
@@ -365,13 +365,13 @@ function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<strin
   return (leaf) => asked.get(leaf) ?? new Set();
 }
 
-/** Name of a condition or an action, however it is written down; empty where there is none. */
+/** Name of a condition or an action, in any notation; empty if there is none. */
 function nameOf(part: unknown): string {
   if (typeof part === 'string') return part;
   return typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string' ? part.type : '';
 }
 
-/** Type of the event that an action of the chart raises; null where it raises none. */
+/** Type of the event that an action of the chart raises; null if it raises none. */
 function raisedBy(action: unknown): string | null {
   if (typeof action !== 'function' || !('event' in action)) return null;
   const event: unknown = typeof action.event === 'function' ? action.event({}, {}) : action.event;
@@ -379,8 +379,8 @@ function raisedBy(action: unknown): string | null {
 }
 
 /**
- * Whether a page and another region answer the same event, or a transition of the page raises what the region answers, so that it matters in
- * which state of the page the region is in which; or a transition of the region raises what every page answers in the same way.
+ * Whether it matters which states of a page and another region are active together: both handle the same event, a transition of the page raises an event
+ * that the region handles, or a transition of the region raises an event that all pages handle in the same way.
  */
 function couplingOf(machine: AnyStateMachine): (step: StepId | null, leaf: string) => boolean {
   const eventsIn = (node: AnyStateNode) => new Set(nodesWithin(node).flatMap((one) => [...one.transitions.keys()]));

@@ -6,7 +6,7 @@ import { pathOf } from '#src/tools/flow/active.ts';
 export type Pair = `${string} » ${string}`;
 
 export interface PairFinder {
-  /** The pairs of transitions taken before with those taken now, and those among the latter themselves. */
+  /** The pairs that transitions taken before form with those taken now, and the pairs among the latter. */
   pairsOf(before: readonly string[], now: readonly string[]): Pair[];
   /** How many pairs the shape of the chart would allow, whether or not its conditions ever let them occur. */
   conceivable(): number;
@@ -22,7 +22,7 @@ function ancestorsOf(node: AnyStateNode): AnyStateNode[] {
   return node.parent === undefined ? [] : [node.parent, ...ancestorsOf(node.parent)];
 }
 
-/** The states a transition enters, by path; its own source where it stays. */
+/** The states that a transition enters, by path; its own source if it has no target. */
 function enteredBy(source: AnyStateNode, targets: readonly AnyStateNode[]): Set<string> {
   if (targets.length === 0) return new Set([pathOf(source)]);
   const around = new Set([source, ...ancestorsOf(source)]);

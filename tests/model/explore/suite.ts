@@ -19,7 +19,7 @@ export interface Suite {
   took: { exploring: number; chaining: number };
 }
 
-/** How many steps a journey has at most, and how far it walks for one more thing. */
+/** After how many steps a journey goes for no further goal, and how far it walks for one. */
 const LENGTH = { maxSteps: 60, maxDetour: 12, letter: 'J' };
 const BROWSER_LENGTH = { maxSteps: 60, maxDetour: 12, letter: 'B' };
 
@@ -28,7 +28,7 @@ export function stepperOf(machine: AnyStateMachine): Stepper {
   return createStepper(machine, first === undefined ? inputOfAddress('/') : inputAt(first));
 }
 
-/** Explores a chart and chains what was found into few journeys; `watch` hears of every step of the exploration. */
+/** Explores a chart and chains what was found into a few journeys. `watch` gets every step of the exploration. */
 export function exploreChart(machine: AnyStateMachine = bookingMachine, watch: Watch | null = null): Suite {
   const begun = performance.now();
   const stepper = stepperOf(machine);
@@ -38,7 +38,7 @@ export function exploreChart(machine: AnyStateMachine = bookingMachine, watch: W
   return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };
 }
 
-/** Explores what can happen in a browser, and chains it into few journeys. */
+/** Explores what can happen in a browser and chains it into a few journeys. */
 export function exploreBrowser(machine: AnyStateMachine = bookingMachine): Suite {
   const begun = performance.now();
   const stepper = stepperOf(machine);
@@ -48,7 +48,7 @@ export function exploreBrowser(machine: AnyStateMachine = bookingMachine): Suite
   return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };
 }
 
-/** Every pair of transitions of which the second leaves what the first enters. */
+/** Every pair of transitions in which the second leaves a state that the first enters. */
 export function eachPair(machine: AnyStateMachine): Aim {
   const finder = pairFinder(machine);
   const known = new WeakMap<readonly string[], WeakMap<readonly string[], string[]>>();
@@ -70,7 +70,7 @@ export function coverPairs({ stepper, explorer, machine }: Pick<Suite, 'machine'
   return cover(stepper, explorer, { aim: eachPair(machine), maxSteps: 150, maxDetour: 3, letter: 'P' });
 }
 
-/** Journeys that reach what an engine beside Chromium is walked for. */
+/** Journeys that reach what engines other than Chromium are checked for. */
 export function coverVisitors({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>): Covered {
   return cover(stepper, explorer, { aim: BY_VISITORS, ...BROWSER_LENGTH, letter: 'V' });
 }

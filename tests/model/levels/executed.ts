@@ -30,7 +30,7 @@ function timerLeft(event: ModelEvent, { context }: BookingSnapshot): number | nu
 
 const heldMachines = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
-/** The chart with these ports. Building a chart takes longer than a journey: it is built once, and gets the ports of one run after another. */
+/** The chart with these ports. Building a chart takes longer than a journey, so it is built once and gets the ports of each run in turn. */
 function withPorts(machine: AnyStateMachine, ports: PortImplementations): AnyStateMachine {
   const known = heldMachines.get(machine);
   if (known === undefined) {
@@ -42,7 +42,7 @@ function withPorts(machine: AnyStateMachine, ports: PortImplementations): AnySta
   return known;
 }
 
-/** The chart running as an actor, its calls held until they are answered, and its clocks standing still. */
+/** Runs the chart as an actor. Its calls are held until they are answered, and its clocks stand still. */
 export function runHeld(machine: AnyStateMachine, universe: Universe, journey: Pick<Journey, 'start'>) {
   const clock = new SimulatedClock();
   const wall = stopClock(START_OF_JOURNEYS);
@@ -105,7 +105,7 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
   };
 }
 
-/** Replays a journey on a running actor and compares it with what the pure chart did; stops where it goes another way. */
+/** Replays a journey on a running actor and compares it with what the pure chart did. Stops at the first difference. */
 export async function replayExecuted(machine: AnyStateMachine, universe: Universe, journey: Journey, expected: readonly Seen[]): Promise<Replay> {
   const running = runHeld(machine, universe, journey);
   const seen: Seen[] = [];

@@ -11,7 +11,7 @@ function seenOf({ world, taken, outcomes }: Stepped & { world: World }): Seen {
   return { leaves: leavesOf(world.snapshot), taken, outcomes, context, tags: [...tags].toSorted(), saves: null };
 }
 
-/** Takes every step of a journey from its beginning on the chart as a pure function; stops where it goes another way. */
+/** Replays a journey on the chart as a pure function. Stops at the first difference. */
 export function replayPurely(stepper: Stepper, journey: Journey): Replay {
   const opened = begin(stepper, inputAt(journey.start));
   const seen = [seenOf(opened)];

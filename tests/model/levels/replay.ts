@@ -4,7 +4,7 @@ import type { GuardOutcome } from '../chart/universe.ts';
 import { stateDifference } from '../chart/words.ts';
 import { inWords, type Journey } from '../explore/journey.ts';
 
-/** What was seen after one step of a replayed journey. */
+/** The state of the chart after one step of a replayed journey. */
 export interface Seen {
   leaves: readonly string[];
   taken: readonly string[];
@@ -16,10 +16,10 @@ export interface Seen {
   saves: readonly SaveRequest[] | null;
 }
 
-/** Where a replay went another way than the journey. */
+/** Where a replay diverged from the journey. */
 export interface Divergence {
   journey: Journey;
-  /** Steps done, from 0 for the opening. */
+  /** Number of the step, 0 for the opening. */
   step: number;
   reason: string;
 }
@@ -31,12 +31,12 @@ export interface Replay {
   divergence: Divergence | null;
 }
 
-/** The command that walks a journey again, or the shortest way to its last step; all of it where its opening failed already. */
+/** The command that walks a journey again up to a step, or the shortest way there. Without steps, or if the opening failed (0), it walks the whole journey. */
 export function replayCommand(id: string, steps: number | null, { shortest = false, engine = 'Chromium' } = {}): string {
   return `npm run coverage -- --journey ${id}${steps === null || steps === 0 ? '' : ` --steps ${steps}`}${shortest ? ' --shortest' : ''}${engine === 'Chromium' ? '' : ` --engine ${engine.toLowerCase()}`}`;
 }
 
-/** A failing journey for a reader: its steps up to the one that failed, what went wrong, and how to see it again. */
+/** A failing journey as text: its steps up to the one that failed, what went wrong, and how to replay it. */
 export function describeDivergence(
   { journey, step, reason }: Divergence,
   level: string,
@@ -52,7 +52,7 @@ export function describeDivergence(
   ].join('\n');
 }
 
-/** How two worlds differ, in a line for each part; empty where they do not. */
+/** How two worlds differ, one line for each part; empty if they do not. */
 export function differences(expected: Pick<Seen, 'leaves' | 'taken' | 'context' | 'tags'>, actual: Seen): string[] {
   const lines: string[] = [];
   const compare = (what: string, wanted: readonly string[], got: readonly string[]) => {

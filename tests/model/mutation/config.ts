@@ -13,14 +13,14 @@ function copy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]));
 }
 
-/** The configuration as a tree of its own, in which nothing is shared. */
+/** A deep copy of the configuration, in which nothing is shared. */
 export function copyOfConfig(machine: AnyStateMachine): Part {
   const config = copy(machine.config);
   if (!isPart(config)) throw new Error('The machine has no configuration');
   return config;
 }
 
-/** The configuration of a state, by its path. @throws when there is none */
+/** The configuration of a state, by its path. @throws if there is none */
 export function stateAt(config: Part, path: string): Part {
   let at = config;
   for (const key of path === '' ? [] : path.split('.')) {
@@ -32,13 +32,13 @@ export function stateAt(config: Part, path: string): Part {
   return at;
 }
 
-/** A transition's place in the configuration: what holds it and under which key. */
+/** A transition's place in the configuration: the object that holds it, and the key. */
 export interface Slot {
   holder: Part;
   key: string;
 }
 
-/** Where the lines of an event stand. `event` is what the chart calls it: `xstate.done.actor.x`, `xstate.after.d.…` and `@always` too. */
+/** Where the transitions for an event are. `event` is the chart's name for it, including `xstate.done.actor.x`, `xstate.after.d.…` and `@always`. */
 export function slotOf(state: Part, event: string): Slot {
   if (event === '@always') return { holder: state, key: 'always' };
   const invocation = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event);
@@ -55,8 +55,7 @@ export function slotOf(state: Part, event: string): Slot {
   return { holder, key: delay?.[1] ?? event };
 }
 
-/** The lines of an event as a list that can be written to. */
-/** The lines with which a state answers an event. */
+/** The transitions of a state for an event, as a list that can be changed in place. */
 export function linesAt(config: Part, path: string, event: string): Part[] {
   return linesOf(slotOf(stateAt(config, path), event));
 }
@@ -68,7 +67,7 @@ export function linesOf({ holder, key }: Slot): Part[] {
   return lines;
 }
 
-/** A mistake may make the chart run in circles. */
+/** A mistake may send the chart into an endless loop. */
 const MAX_MICROSTEPS = 200;
 
 /** A machine of a changed configuration, with the actions, conditions and ports of the original. */

@@ -1,4 +1,4 @@
-/** Mistakes that change nothing that anybody could see, and why. A line here that a journey does notice fails the run. */
+/** Mistakes that change nothing visible, and why. The run fails if a journey does notice one of them. */
 export interface Equivalent {
   mutants: readonly string[];
   reason: string;

@@ -7,7 +7,7 @@ export type MutationKind = 'retarget' | 'drop guard' | 'negate guard' | 'drop ac
 
 /** A chart with one mistake in it. */
 export interface Mutant {
-  /** What was done to what. */
+  /** The kind of change and what was changed. */
   id: string;
   kind: MutationKind;
   /** The transition, or the state whose entry or exit actions were changed. */
@@ -20,7 +20,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** What xstate itself puts into a state with a delayed transition. */
+/** The name of the actions that xstate itself adds to a state with a delayed transition. */
 const TIMER = 'inline';
 
 function nameOf(value: unknown): string {
@@ -28,7 +28,7 @@ function nameOf(value: unknown): string {
   return isPart(value) && typeof value['type'] === 'string' ? value['type'] : 'inline';
 }
 
-/** Another state of the same region that a mistake may well lead to: a sibling, else another page. */
+/** A plausible wrong target in the same region: a sibling, else another page. */
 function wrongTarget(source: AnyStateNode, target: AnyStateNode): AnyStateNode | null {
   const siblings = Object.values(target.parent?.states ?? {}).filter((node: AnyStateNode) => node !== target && node !== source && node.always === undefined);
   const [sibling] = siblings;
@@ -55,10 +55,10 @@ function change(place: Place, edit: (line: Part, lines: Part[]) => void): () => 
     });
 }
 
-/** Conditions that compare one thing of the visit with a value: two of them with different values never hold at once. */
+/** Conditions that compare one value of the visit with a parameter. Two of them with different parameters never hold at once. */
 const ONE_OF: readonly string[] = ['isArrivingAt', 'isFirstOpenQuestion', 'isHeadingTo', 'isSentTo', 'isOpening'];
 
-/** Conditions of which never both hold, and why. */
+/** Pairs of conditions that never both hold, and why. */
 const EXCLUSIVE: readonly (readonly [first: string, second: string, why: string])[] = [
   ['isOtherPropertyType', 'isNonPrimaryResidence', 'a home is of one type'],
   ['isUnsureOfOwnership', 'isBelowValueThreshold', 'ownership must be verified, or need not be'],
@@ -69,13 +69,13 @@ const EXCLUSIVE: readonly (readonly [first: string, second: string, why: string]
   ['isReadyToBook', 'isFirstOpenQuestion', 'who may book has two windows at least: the first question, of how many, is answered'],
 ];
 
-/** Two lines of which never both hold may stand in any order: the chart is the same. */
+/** Whether two transitions never both hold. Their order does not matter then: swapping them changes nothing. */
 function areExclusive(one: unknown, other: unknown): boolean {
   const [first, second] = [nameOf(one), nameOf(other)];
   return (first === second && ONE_OF.includes(first)) || EXCLUSIVE.some((pair) => pair[0] === first && pair[1] === second);
 }
 
-/** Xstate refuses a line without a condition before others; a swapped pair of which one has none is no mistake that could be made. */
+/** Swaps two neighboring transitions. Both need a condition: xstate refuses one without a condition before others, so nobody makes that mistake. */
 function swapped(place: Place, guard: unknown, nextGuard: unknown): Mutant[] {
   if (guard === undefined || nextGuard === undefined || areExclusive(guard, nextGuard)) return [];
   const make = change(place, (line, lines) => {

@@ -24,19 +24,19 @@ What the compiler refuses does not count.
 
 const MIN_SHARE = 0.95;
 
-/** Mistakes that one process looks at: it keeps every chart that it has loaded. */
+/** How many mistakes one process checks. It never frees a chart that it has loaded. */
 const AT_ONCE = 60;
 
-/** What became of a mistake. */
+/** What the check of a mistake found. */
 type Fate = 'failed' | 'equal' | 'unseen';
 
-/** A mistake; one in a source file has the wrong file. */
+/** A mistake. One in a source file comes with the wrong file. */
 interface Mistake extends Partial<WrongFile> {
   id: string;
   isSeen(): Promise<boolean>;
 }
 
-/** Single changes of the chart that a recording of the journeys tells apart. */
+/** Single changes of the chart that a recording of the journeys detects. */
 function ofLines(): Mistake[] {
   const excused = new Set([...EQUIVALENT.flatMap(({ mutants }) => mutants), ...Object.keys(SURVIVORS)]);
   return mutantsOf(bookingMachine).filter(({ id }) => !excused.has(id)).map(({ id, make }) => ({ id, isSeen: () => isFoundOn(make) }));
@@ -44,13 +44,13 @@ function ofLines(): Mistake[] {
 
 let explored: Steps | null = null;
 
-/** Whether a walk that is kept finds something, or cannot be taken any more. */
+/** Whether a kept walk finds something, or is no longer possible. */
 function isFoundByKept(machine: AnyStateMachine): boolean {
   const { failed, problems } = walkKept(stepperOf(machine), [...RULES, SPECIFIED]);
   return failed.length > 0 || problems.length > 0;
 }
 
-/** Whether a run finds something on a wrong chart; one that cannot be made, or walked, is found. */
+/** Whether a run finds something on a wrong chart. A chart that cannot be built or walked counts as found. */
 async function isFoundOn(make: () => AnyStateMachine | Promise<AnyStateMachine>): Promise<boolean> {
   explored ??= new Steps(bookingMachine);
   try {
@@ -81,7 +81,10 @@ function possibleOf(mistakes: readonly Mistake[]): string[] {
 
 const FILE = fileURLToPath(import.meta.url);
 
-/** Looks at some mistakes in a process of its own, as far as it gets; `told` hears of each as soon as it is known. Resolves with those that are left; rejects where it does not get to the first of them. */
+/**
+ * Checks mistakes in a process of their own, as far as it gets, and reports each to `told` at once. Resolves with those that are left; rejects if the
+ * process ends before the first check begins.
+ */
 function inOwnProcess(what: string, ids: readonly string[], told: (id: string, fate: Fate) => void): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = fork(FILE, [what, JSON.stringify(ids)], { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });
@@ -98,7 +101,10 @@ function inOwnProcess(what: string, ids: readonly string[], told: (id: string, f
   });
 }
 
-/** Looks at some mistakes. One that ends a process that has looked at no other, for lack of memory say, would end a run, too. */
+/**
+ * Checks mistakes. One that ends its process before any other was checked there, for example for lack of memory, counts as failed, because it would end a
+ * run, too.
+ */
 async function lookAt(what: string, ids: readonly string[], told: (id: string, fate: Fate) => void): Promise<void> {
   const left = await inOwnProcess(what, ids, told);
   const [first, ...others] = left;

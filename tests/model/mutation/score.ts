@@ -12,7 +12,7 @@ export interface MutationResult {
   id: string;
   kind: Mutant['kind'];
   place: string;
-  /** The journey and the step that noticed the mistake; null where none did. */
+  /** The journey and the step that noticed the mistake; null if none did. */
   killedBy: { journey: string; step: number } | null;
   /** Why the mistake changes nothing; null for a mistake that matters. */
   equivalent: string | null;
@@ -26,7 +26,7 @@ export interface MutationScore {
   /** From 0 to 1. */
   score: number;
   survivors: MutationResult[];
-  /** Said to change nothing, and noticed by a journey. */
+  /** Listed as changing nothing, but noticed by a journey. */
   wronglyExcused: MutationResult[];
   /** Milliseconds. */
   took: number;
@@ -36,7 +36,7 @@ function isSame(expected: Seen, actual: Seen): boolean {
   return differences(expected, actual).length === 0 && isDeepStrictEqual(expected.saves, actual.saves);
 }
 
-/** The first step at which a chart goes another way than expected; null where it goes the whole way. */
+/** The first step at which a chart differs from what is expected; null if none does. */
 async function firstDifference(machine: AnyStateMachine, suite: Suite, journey: Journey, expected: readonly Seen[]): Promise<number | null> {
   const running = runHeld(machine, suite.stepper.universe, journey);
   try {
@@ -57,7 +57,7 @@ async function firstDifference(machine: AnyStateMachine, suite: Suite, journey: 
 interface Expected {
   journey: Journey;
   seen: Seen[];
-  /** Paths of the states that were active at any time. */
+  /** Paths of all states that were ever active. */
   visited: ReadonlySet<string>;
 }
 
@@ -74,8 +74,9 @@ async function baseline(suite: Suite, journeys: readonly Journey[]): Promise<Exp
 }
 
 /**
- * How many single changes of the chart the journeys tell apart: what they show on the chart as it is is recorded, on a running actor with states,
- * transitions, context, tags and saves, and walked on each changed chart. That a run on a wrong chart fails does not follow: it would record that one.
+ * How many single changes of the chart the journeys detect. What the journeys show on the unchanged chart is recorded on a running actor (states,
+ * transitions, context, tags and saves) and compared on each changed chart. This does not prove that a run on a wrong chart would fail: it would record
+ * that one.
  */
 export async function mutationScore(suite: Suite, journeys: readonly Journey[], { isChosen = () => true, tell = () => undefined }: { isChosen?: (mutant: Mutant) => boolean; tell?: Tell } = {}): Promise<MutationScore> {
   const begun = performance.now();
@@ -100,8 +101,8 @@ export async function mutationScore(suite: Suite, journeys: readonly Journey[], 
 }
 
 /**
- * The journeys that can notice a mistake: until its state is active, the chart goes on as before. Those that pass the changed place come
- * first, so that most mistakes are noticed at once.
+ * The journeys that can notice a mistake: those that reach its state, before which the chart behaves as usual. The ones that pass the changed place
+ * earliest come first, so that most mistakes are noticed at once.
  */
 function inOrder(place: string, { stepper: { universe } }: Suite, expected: readonly Expected[]): Expected[] {
   const state = universe.transitions.get(place)?.source ?? place;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from '../../../vite.config.ts';
 
-/** Names a file of the project by the end of its path, and a file with other contents for it. */
+/** `MISTAKE` holds the end of a source file's path and the path of a file to load in its place. */
 const [file = '', wrong = ''] = (process.env['MISTAKE'] ?? '').split(' ');
 
-/** The tests of the screens, with one file of them in place of another. */
+/** Runs the tests of the screens with one source file replaced by another. */
 // oxlint-disable-next-line import/no-default-export -- vitest reads it
 export default mergeConfig(
   viteConfig,

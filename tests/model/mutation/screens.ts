@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { type Edit, editsAt, isNode, type Node, type SourceMistake, type WrongFile, wrongFiles } from './sources.ts';
 
-/** Pages with copy or answers of the same shape: the compiler does not tell one from the other. */
+/** Pages with copy or answers of the same shape, which the compiler cannot tell apart. */
 const TWINS: Readonly<Record<string, string>> = {
   callCenter: 'notAHomeowner',
   notAHomeowner: 'callCenter',
@@ -16,10 +16,10 @@ const TWINS: Readonly<Record<string, string>> = {
   exploreResources: 'energyEfficiency',
 };
 
-/** What says nothing, of each kind that is handed over; the compiler refuses those of another kind. */
+/** An empty value for each kind of property. The compiler refuses those of another kind. */
 const NOTHING = ["''", 'null', 'false', 'true', '[]'];
 
-/** The mistakes that could be made where a screen hands something over: the page's twin, a press that does nothing, a property left out or with nothing in it. */
+/** The mistakes that a screen could make in what it passes to its view: the twin of a page, a press that does nothing, a property left out or empty. */
 function handedOver(node: Node & Record<string, unknown>, code: string): Edit[] {
   const { start, end } = node;
   switch (node.type) {
@@ -45,7 +45,7 @@ function handedOver(node: Node & Record<string, unknown>, code: string): Edit[] 
   }
 }
 
-/** Whether the tests of the screens fail with a file in place of the one that is there. */
+/** Whether the tests of the screens fail with the wrong file in place of the right one. */
 function isNoticed({ file, contents }: WrongFile): Promise<boolean> {
   const wrong = path.join(mkdtempSync(path.join(tmpdir(), 'screen-')), path.basename(file));
   writeFileSync(wrong, contents);
@@ -64,7 +64,7 @@ function connectors(): string[] {
   return files.filter((file) => file.endsWith('Screen.tsx')).toSorted().map((file) => `src/screens/${file}`);
 }
 
-/** A screen with one mistake in what it hands to its view, each in turn. */
+/** Every screen with one mistake in what it passes to its view, each in turn. */
 export function screenMistakes(): SourceMistake[] {
   return connectors().flatMap((file) => wrongFiles(file, handedOver)).map((wrong) => ({ ...wrong, isSeen: () => isNoticed(wrong) }));
 }

@@ -9,12 +9,12 @@ import { type AnyStateMachine, StateMachine } from 'xstate';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { changed } from './config.ts';
 
-/** The rules of the chart: what its actions write, what its conditions ask, which pages a draft may show, and what a calendar finds again. */
+/** The files with the chart's rules: what its actions write, what its conditions check, which pages a draft may show, and what a calendar restores. */
 const SOURCES = ['booking.setup.ts', 'booking.guards.ts', 'booking.reach.ts', 'booking.calendar.ts', 'booking.draft.ts'].map((name) => `machines/booking/${name}`);
 
 /** A file with one mistake in it. */
 export interface WrongFile {
-  /** File, line and column, and what was put in place of what, or left out. */
+  /** File, line and column, and what was replaced or left out. */
   id: string;
   file: string;
   contents: string;
@@ -42,7 +42,7 @@ export interface Edit {
   start: number;
   end: number;
   text: string;
-  /** In words where the two texts may begin alike. */
+  /** What to show if the two texts may begin alike. */
   says?: string;
 }
 
@@ -75,7 +75,7 @@ export function editsAt(node: Node & Record<string, unknown>, code: string): Edi
   }
 }
 
-/** Every mistake inside functions, outermost first: what stands around them says what the parts are called. */
+/** Every mistake inside functions, outermost first. Code outside functions is left alone: it only names the parts. */
 export function editsIn(value: unknown, code: string, at = editsAt, isInFunction = false): Edit[] {
   if (Array.isArray(value)) return value.flatMap((part) => editsIn(part, code, at, isInFunction));
   if (!isNode(value) || value.type.startsWith('TS')) return [];
@@ -88,7 +88,7 @@ function oneLine(text: string): string {
   return line.length > 70 ? `${line.slice(0, 69)}…` : line;
 }
 
-/** Of this process alone. */
+/** For this process alone. */
 const FOLDER = path.join(PROJECT_ROOT, `node_modules/.cache/flow-mutants/${process.pid}`);
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
 
@@ -114,10 +114,10 @@ async function machineWith(file: string, contents: string, name: string): Promis
   return changed(bookingMachine, () => undefined);
 }
 
-/** What is left unused by a mistake does not make it a mistake. */
+/** Code that a mistake leaves unused must not be what makes the compiler refuse it. */
 const COMPILER_OPTIONS = { noUnusedLocals: false, noUnusedParameters: false };
 
-/** The wrong files that `npm run typecheck` would refuse, so that nobody can make the mistake. */
+/** The wrong files that `npm run typecheck` would refuse: mistakes that nobody can make. */
 export function refusedOf(files: readonly WrongFile[]): Set<WrongFile> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mistakes-'));
   try {
@@ -137,7 +137,7 @@ export function refusedOf(files: readonly WrongFile[]): Set<WrongFile> {
   }
 }
 
-/** A file of the project with one mistake in it, each in turn. */
+/** Every version of a project file with one mistake in it. */
 export function wrongFiles(file: string, at = editsAt): WrongFile[] {
   const code = readFileSync(path.join(PROJECT_ROOT, file), 'utf8');
   return editsIn(parseSync(file, code).program, code, at).map(({ start, end, text, says }) => {
@@ -151,7 +151,7 @@ export function wrongFiles(file: string, at = editsAt): WrongFile[] {
   });
 }
 
-/** The rules of the chart with one mistake, each in turn; `isFound` says whether something is found on a chart that is made with it. */
+/** Every version of the chart's rules with one mistake in it. `isFound` says whether a run finds something on a chart built with it. */
 export function ruleMistakes(isFound: (make: () => Promise<AnyStateMachine>) => Promise<boolean>): SourceMistake[] {
   return SOURCES.flatMap((source) =>
     wrongFiles(source).map((wrong, index) => ({ ...wrong, isSeen: () => isFound(() => machineWith(wrong.file, wrong.contents, `${path.basename(wrong.file, '.ts')}-${index}`)) })),

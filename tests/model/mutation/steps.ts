@@ -10,7 +10,7 @@ import { viewOf } from '../explore/key.ts';
 import { stepperOf } from '../explore/suite.ts';
 import { STARTS } from '../starts.ts';
 
-/** Where a chart is after the very step of an edge, and what it knows then. */
+/** The chart's states, context and tags after the exact step of an edge. */
 function answerOf({ machine, step }: Stepper, { from, move }: Edge): unknown {
   const { value, context } = from.world.snapshot;
   const { snapshot } = withClock(move.at, () => step(machine.resolveState({ value, context }), move.event));
@@ -19,7 +19,7 @@ function answerOf({ machine, step }: Stepper, { from, move }: Edge): unknown {
 
 const answers = new WeakMap<Edge, unknown>();
 
-/** Whether a changed chart answers the very step of an edge of the original in another way. */
+/** Whether a changed chart handles the exact step of an edge differently from the original. */
 export function isNoticed(mutant: Stepper, original: Stepper, edge: Edge): boolean {
   const expected = answers.get(edge) ?? answerOf(original, edge);
   answers.set(edge, expected);
@@ -30,13 +30,13 @@ export function isNoticed(mutant: Stepper, original: Stepper, edge: Edge): boole
   }
 }
 
-/** Neighbours in the exploration are alike: it is looked at in leaps, which meet every kind of step soon. */
+/** Neighbors in the exploration are alike, so it is visited in leaps, which soon meet every kind of step. */
 const LEAP = 7919;
 
-/** Steps at which a mistake shows without breaking a line of the specification, before the whole chart is looked at. */
+/** How many steps may show a mistake without breaking a line of the specification before the search gives up. The caller then checks the whole chart. */
 const MAX_UNBROKEN = 60;
 
-/** The steps of an exploration, to look first at those that a wrong chart answers in another way. */
+/** The steps of an exploration. They allow checking first the steps that a wrong chart handles differently. */
 export class Steps {
   readonly #stepper: Stepper;
   readonly #edges: readonly Edge[];
@@ -47,7 +47,7 @@ export class Steps {
     this.#edges = edges.map((_, index) => edges[(index * LEAP) % edges.length]).filter((edge) => edge !== undefined);
   }
 
-  /** Whether a wrong chart breaks a line of the specification on the way to one of the steps that it answers in another way. */
+  /** Whether a wrong chart breaks a line of the specification on the way to one of the steps that it handles differently. */
   isBrokenBy(machine: AnyStateMachine): boolean {
     const mutant = stepperOf(machine);
     let unbroken = 0;

@@ -24,7 +24,7 @@ function passes({ taken, from, to }: Edge, place: string): boolean {
   return activePaths(from.world.snapshot).includes(place) !== activePaths(to.world.snapshot).includes(place) || taken.some((id) => id.startsWith(`${place}.`) || id.startsWith(`${place} `));
 }
 
-/** A journey straight to the step at which a mistake shows; null where no step of the exploration shows it. */
+/** A journey straight to a step at which a mistake shows; null if no step of the exploration shows it. */
 function journeyFor(mutant: Mutant, suite: Pick<Suite, 'stepper' | 'explorer'>): Journey | null {
   const stepper = stepperFor(mutant.make());
   if (stepper === null) return null;
@@ -38,7 +38,7 @@ function journeyFor(mutant: Mutant, suite: Pick<Suite, 'stepper' | 'explorer'>):
   return null;
 }
 
-/** More journeys, each to the step at which a mistake shows that the given results say nobody noticed. */
+/** Additional journeys, each to a step that shows a mistake which, according to the results, nobody noticed. */
 export function strengthen(suite: Pick<Suite, 'machine' | 'stepper' | 'explorer'>, results: readonly MutationResult[]): Journey[] {
   const unnoticed = new Set(results.filter(({ killedBy }) => killedBy === null).map(({ id }) => id));
   const journeys = new Map<string, Journey>();

@@ -1,7 +1,7 @@
 /** Why a run does not fail on a mistake. */
 interface Unseen {
   reason: string;
-  /** The chart does the same with it: it is no mistake, and does not count. */
+  /** The chart behaves the same with it, so it is no mistake and does not count. */
   isEqual: boolean;
 }
 
@@ -13,7 +13,7 @@ function open(ids: readonly string[], reason: string): [string, Unseen][] {
   return ids.map((id) => [id, { reason, isEqual: false }]);
 }
 
-/** Mistakes on which no run fails by what the specification says, with the reason; the others are told by `npm run coverage:proof`. */
+/** Mistakes that the specification does not make a run fail on, with the reason. `npm run coverage:proof` lists these and any others. */
 const UNSEEN: Readonly<Record<string, Unseen>> = Object.fromEntries([
   ...equal(
     ['retarget: hold.running.reserving ▸ xstate.done.actor.reserveSlot[1] to hold.deciding', 'retarget: hold.running.reserving ▸ xstate.error.actor.reserveSlot[0] to hold.deciding'],
@@ -49,7 +49,7 @@ const UNSEEN: Readonly<Record<string, Unseen>> = Object.fromEntries([
   ),
 ]);
 
-/** Why a run does not fail on a mistake, by its name; wherever in its file it stands. Null where nobody said why. */
+/** Why a run does not fail on a mistake, by its id regardless of its place in the file. Null if nobody gave a reason. */
 export function excuseFor(id: string): Unseen | null {
   return UNSEEN[id.replace(/:\d+:\d+: /, ': ')] ?? null;
 }

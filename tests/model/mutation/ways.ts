@@ -29,7 +29,7 @@ const OFFER = ['xstate.done.actor.loadOffer', 'offer'] as const;
 const ACKNOWLEDGED = ['hold.acknowledged', 'ok'] as const;
 /** Back from the calendar to the address, and on again. */
 const BACK_AND_ON = [['back', 'back'], SAVED, ['form.submitted', 'address, house'], SERVED, ABOVE, SAVED] as const;
-/** Another tab keeps a time, which runs out. */
+/** Another tab holds a time, which runs out. */
 const EXPIRED_ELSEWHERE = [['hold.synced', 'kept elsewhere'], ['hold.expired', 'expired']] as const;
 const PICKED = ['time.picked', 'first'] as const;
 const LATE = ['day.picked', 'late'] as const;
@@ -38,7 +38,7 @@ const SECOND = ['hold.ticked', 'second'] as const;
 /** Somebody else was faster. */
 const REFUSED_TIME = ['xstate.done.actor.reserveSlot', 'taken'] as const;
 const EXIT = ['exited', 'exit'] as const;
-/** One time is taken by somebody else, and another, which another tab picked, runs out. */
+/** Somebody else takes one time, and another one, picked in another tab, runs out. */
 const TAKEN_THEN_EXPIRED = [
   FOUND,
   TIMES,
@@ -48,7 +48,7 @@ const TAKEN_THEN_EXPIRED = [
   ['hold.expired', 'expired'],
 ] as const;
 
-/** What the journeys are not led to by themselves: several rare things on one visit, of which each alone was seen. */
+/** What the generated journeys do not reach by themselves: several rare events on one visit, each of which was only seen alone. */
 export const WAYS: readonly Way[] = [
   { start: 'address-event', steps: [FOUND, ['xstate.done.actor.loadCampaign', 'active'], ['form.changed', 'address, elsewhere'], ['back', 'back'], SAVED] },
   { start: 'booking', steps: [...TAKEN_THEN_EXPIRED, ['hold.acknowledged', 'ok']] },
@@ -61,13 +61,13 @@ export const WAYS: readonly Way[] = [
   { start: 'booking-held', steps: [FOUND, FULL, TIMES] },
   { start: 'booking-held', steps: [FOUND, FULL, FULL] },
   { start: 'booking', steps: [FOUND, TIMES, PICKED, OFFER, ['exited', 'exit']] },
-  // Of two lines of the address decision that hold, the first one wins.
+  // If two lines of the address decision hold, the first one wins.
   { start: 'rental-one-window', steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ABOVE] },
   { start: 'unsure-one-window', steps: [FOUND, ['form.submitted', 'address, unsure'], SERVED, ABOVE] },
-  // What the address is asked about anew for: a project that was handed over, or abandoned.
+  // Why an address is checked again: the project was handed over, or abandoned.
   { start: 'address-again', steps: [FOUND, ['form.submitted', 'address, house']] },
   { start: 'outside-area', steps: [FOUND, ['form.submitted', 'address, house']] },
-  // Back with something typed, where the page before is not the usual one.
+  // Back with something typed, if the previous page is not the usual one.
   { start: 'doors-homeownerList', steps: [FOUND, ['form.changed', 'homeownerList, rental'], ['back', 'back'], SAVED] },
   { start: 'windowCount', steps: [FOUND, ['form.changed', 'windowCount, one'], ['back', 'back'], SAVED] },
   { start: 'windowIssues', steps: [FOUND, ['form.changed', 'windowIssues, one'], ['back', 'back'], SAVED] },
@@ -75,19 +75,19 @@ export const WAYS: readonly Way[] = [
   { start: 'sourceType', steps: [FOUND, ['form.changed', 'sourceType, one'], ['back', 'back'], SAVED] },
   { start: 'address', steps: [FOUND, ['form.changed', 'address, elsewhere'], ['back', 'back'], SAVED] },
   { start: 'details', steps: [FOUND, ['form.changed', 'projectDetails, several'], ['back', 'back'], SAVED] },
-  // What waits for the answer to a save, on the pages to which few saves lead.
+  // What waits for the answer to a save, on pages that few saves lead to.
   { start: 'address', steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ABOVE, ['back', 'back'], SAVED] },
   { start: 'booked-event', steps: [FOUND, ACTIVE, ['form.submitted', 'additionalComments, comments'], ['restarted', 'restart'], SAVED] },
   { start: 'call-held', steps: [FOUND, ['form.submitted', 'requestCall, whole'], ['back', 'back'], SAVED] },
-  // What is typed during a save stays as it was typed, even where it holds the same answers.
+  // Whatever is typed during a save stays as typed, even if it holds the same answers.
   { start: 'windowCount', steps: [FOUND, ['form.submitted', 'windowCount, none'], ['form.changed', 'windowCount, empty'], SAVED] },
-  // The kept time runs out in rare places.
+  // The held time runs out in rare places.
   { start: 'details-expired', steps: [FOUND, ACKNOWLEDGED] },
   { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
   { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ['hold.synced', 'given up elsewhere']] },
   { start: 'booking', steps: [FOUND, TIMES, PICKED, ['booking.submitted', 'book'], REFUSED, ['hold.expired', 'expired'], ACKNOWLEDGED] },
   { start: 'booking', steps: [FOUND, ['back', 'back'], ['xstate.done.actor.saveDraft', 'booked meanwhile'], ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
-  // Without an offer no day brings it up; one that was shown is not asked for again.
+  // Without an offer, no day brings it up. An offer that was shown is not requested again.
   { start: 'booking', steps: [FOUND, TIMES, ['xstate.done.actor.loadOffer', 'none'], ['day.picked', 'late']] },
   { start: 'booking', steps: [FOUND, TIMES, ['xstate.error.actor.loadOffer', 'no answer'], ['day.picked', 'late']] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, ['day.picked', 'late'], ['offer.closed', 'close'], ...BACK_AND_ON] },
@@ -103,16 +103,16 @@ export const WAYS: readonly Way[] = [
       ...BACK_AND_ON,
     ],
   },
-  // A call is asked for while the offer is being asked for, and by somebody who has booked.
+  // A visitor asks for a call after booking, and at an event that is inactive.
   { start: 'call-whats-next', steps: [FOUND, ['back', 'back']] },
   { start: 'call-event', steps: [INACTIVE, ['back', 'back']] },
-  // The pages that addresses lead to, by what the browser kept and who comes.
+  // The pages that addresses lead to, depending on what the browser stored and who comes.
   { start: 'kept-too-far', steps: [FOUND] },
   { start: 'kept-calendar', steps: [FOUND] },
   { start: 'reading', steps: [FOUND] },
   { start: 'event-nobody', steps: [ACTIVE] },
   { start: 'event-stranger', steps: [ACTIVE] },
-  // A paid lead is offered nothing of the second week.
+  // A paid lead is offered nothing in the second week.
   { start: 'booking-paid', steps: [FOUND, FULL, ['xstate.done.actor.prefetchNextWeek', 'times'], ['noTimes.accepted', 'go on'], REFUSED] },
   {
     start: 'address-known',
@@ -124,7 +124,7 @@ export const WAYS: readonly Way[] = [
       ['xstate.error.actor.lookUpOwners', 'no answer'],
     ],
   },
-  // Who leaves begins anew: nothing of the draft stays, whatever was known of it, and nothing of the person (decisions F9, F17).
+  // Whoever leaves starts over: nothing of the draft stays, whatever was known about it, and nothing of the person (decisions F9, F17).
   { start: 'prefilled', steps: [EXIT] },
   { start: 'prefilled-event', steps: [ACTIVE, EXIT] },
   { start: 'prefilled-event', steps: [ACTIVE, ['restarted', 'restart']] },
@@ -143,19 +143,19 @@ export const WAYS: readonly Way[] = [
   // Another zipcode has another calendar.
   { start: 'booking-noon', steps: [FOUND, TIMES, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, ['back', 'back'], SAVED, ['form.submitted', 'address, house'], SERVED, ABOVE, SAVED, TIMES] },
   { start: 'booking-evening', steps: [FOUND, TIMES] },
-  // Which day and which time a calendar finds again.
+  // Which day and which time a calendar restores.
   { start: 'booking', steps: [FOUND, TIMES, PICKED, ...BACK_AND_ON, ['xstate.done.actor.loadSlots', 'taken']] },
   { start: 'booking', steps: [FOUND, TIMES, LATE, PICKED, REFUSED_TIME, TIMES] },
   { start: 'booking', steps: [FOUND, TIMES, LATE, ...BACK_AND_ON, FULL, TIMES] },
   { start: 'booking', steps: [FOUND, TIMES, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, REFUSED_TIME, TIMES, TIMES] },
   { start: 'booking-paid-held', steps: [FOUND, TIMES, TIMES] },
-  // What the backend said of the value of the home decides where the alert leads.
+  // What the backend said about the value of the home decides where the alert leads.
   {
     start: 'address',
     steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ['xstate.done.actor.validateProperty', 'below'], SAVED, ['back', 'back'], SAVED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED],
   },
   { start: 'address', steps: [FOUND, ['form.submitted', 'address, house'], SERVED, ABOVE, SAVED, TIMES, ['back', 'back'], SAVED, ['form.submitted', 'address, house']] },
-  // An offer waits while the pointer is on it; it is saved with the appointment where it was shown.
+  // An offer waits while the pointer is on it. It is saved with the appointment if it was shown.
   { start: 'booking', steps: [FOUND, TIMES, OFFER, PICKED, LATE, SECOND, ['offer.paused', 'pause'], SECOND, ['offer.resumed', 'resume'], SECOND, ['offer.paused', 'pause']] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, PICKED, ['booking.submitted', 'book']] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, NEXT_WEEK, ['week.turned', 'other'], LATE, PICKED, ['booking.submitted', 'book']] },
@@ -169,20 +169,20 @@ export const WAYS: readonly Way[] = [
   { start: 'booking', steps: [FOUND, ['xstate.done.actor.loadSlots', 'times in Denver']] },
   { start: 'booking', steps: [FOUND, TIMES, NEXT_WEEK, ['day.picked', 'next week']] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, ['offer.paused', 'too late']] },
-  // The offer that was shown is forgotten with the draft.
+  // An offer that was shown is forgotten with the draft.
   { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, ['url.visited', 'home of gone'], UNKNOWN] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, ['url.visited', 'notFound of gone'], UNKNOWN] },
   { start: 'booking', steps: [FOUND, TIMES, OFFER, LATE, ['url.visited', 'requestCall of the same draft'], ['form.submitted', 'requestCall, whole'], SAVED] },
   { start: 'embedded', steps: [['url.visited', 'requestCall of booked'], FOUND, ['back', 'back']] },
 ];
 
-/** A journey that was walked, with the world it begins in and the one after each of its steps. */
+/** A journey that was walked, with the world at its beginning and after each of its steps. */
 export interface Walked {
   journey: Journey;
   worlds: readonly World[];
 }
 
-/** Walks on from a start, a move at a time, until there is none. */
+/** Walks from a start, one move at a time, until `nextIn` returns null. */
 function walk(stepper: Stepper, start: Start, id: string, nextIn: (world: World, walkedSteps: number) => Move | null): Walked {
   const opened = begin(stepper, inputAt(start));
   const steps: JourneyStep[] = [];
@@ -197,7 +197,7 @@ function walk(stepper: Stepper, start: Start, id: string, nextIn: (world: World,
   return { journey: { id, start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps }, worlds };
 }
 
-/** The journey along a way. @throws where it cannot be gone */
+/** The journey along a way. @throws if the chart does not allow it */
 export function walked(stepper: Stepper, { start: id, steps: wanted }: Way, number: number): Walked {
   const start = [...STARTS, ...RARE_STARTS].find((one) => one.id === id);
   if (start === undefined) throw new Error(`There is no start “${id}”`);
@@ -210,7 +210,7 @@ export function walked(stepper: Stepper, { start: id, steps: wanted }: Way, numb
   });
 }
 
-/** The visit from a start until a page is shown, where whatever is asked for is there. */
+/** The visit from a start until a page is shown. Whatever it asks for is found. */
 export function arrived(stepper: Stepper, start: Start): Walked {
   return walk(stepper, start, start.id, (world, done) => {
     if (selectStep(world.snapshot) !== null) return null;

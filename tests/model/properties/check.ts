@@ -14,16 +14,16 @@ import type { Rule } from './rules.ts';
 export interface Counterexample {
   rule: string;
   reason: string;
-  /** In words, from the beginning. */
+  /** As text, from the beginning. */
   steps: string[];
 }
 
-/** A visit in words, from its start. */
+/** A visit as text, from its start. */
 export function wordsOf(start: Pick<Start, 'says'>, moves: readonly Pick<Move, 'case'>[]): string[] {
   return [start.says, ...moves.map(({ case: { says } }) => says)];
 }
 
-/** Looks at every step while a chart is explored, until every rule is broken; `found` has the first step on which each of them is. */
+/** Checks every step while a chart is explored, until every rule is broken. `found` collects the first step that breaks each of them. */
 function watchRules(stepper: Stepper, rules: readonly Rule[]): { found: Counterexample[]; watch: Watch } {
   const found: Counterexample[] = [];
   const whole = new Set(rules);
@@ -59,10 +59,10 @@ export const ENDS: readonly string[] = [
   'pages.resources.exploreResources',
 ];
 
-/** What does not count as going on: leaving the form, another address, and what another tab or the clock does. */
+/** Events that do not count as progress: leaving the form, another address, and what another tab or the clock does. */
 const GIVING_UP = /^(exited|restarted|url\.visited|hold\..*)$/;
 
-/** States from which no end can be reached other than by giving up, by their innermost page state. */
+/** States from which no end can be reached without giving up, by their innermost page state. */
 export function deadEnds(explorer: Explorer): string[] {
   const followed = [...explorer.nodes.values()].filter(({ isFollowed }) => isFollowed);
   const into = new Map<GraphNode, GraphNode[]>();
@@ -82,7 +82,7 @@ export function deadEnds(explorer: Explorer): string[] {
       queue.push(...(into.get(node) ?? []));
     }
     for (const node of good) byLeaf.add(pageOf(node));
-    // A world that was not followed goes on as one with the same page does.
+    // A world that was not followed continues like one with the same page.
     queue.push(...[...explorer.nodes.values()].filter((node) => !node.isFollowed && byLeaf.has(pageOf(node))));
   }
   return [...new Set(followed.filter((node) => !good.has(node)).map(pageOf))].toSorted();
@@ -92,22 +92,22 @@ function pageOf({ world }: GraphNode): string {
   return leavesOf(world.snapshot).filter((leaf) => leaf.startsWith('pages.')).join(' + ');
 }
 
-/** What is looked at of a chart that is explored anew; all of it, wide, where nothing else is said. */
+/** What to explore of a chart. By default all of it, wide. */
 export interface Look extends Pick<ExplorerOptions, 'isAllowed'> {
   width?: Width;
   starts?: readonly Start[];
-  /** To be looked at on every step; none when absent. */
+  /** Checked at every step. Absent: none. */
   rules?: readonly Rule[];
 }
 
 export interface Explored {
   stepper: Stepper;
   explorer: Explorer;
-  /** One for each rule that does not hold. */
+  /** One for each broken rule. */
   counterexamples: Counterexample[];
 }
 
-/** Explores a chart; where every rule is broken it ends before it has seen all of it. */
+/** Explores a chart. Ends early once every rule is broken. */
 export function exploredAnew(machine: AnyStateMachine, { width = 'wide', starts = STARTS, rules = [], ...options }: Look = {}): Explored {
   const stepper = stepperOf(machine);
   const { found, watch } = watchRules(stepper, rules);

@@ -17,7 +17,7 @@ function withoutAction(line: Part | undefined, name: string): void {
   line['actions'] = all.filter((action) => !(isPart(action) && action['type'] === name));
 }
 
-/** A chart for every rule on which the rule must be seen to fail. */
+/** For every rule, a chart on which it must fail. */
 const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reason: string; starts?: typeof STARTS }> = {
   'nothing is booked without contact, consent, address and a slot': {
     says: 'the landing page stores no contact details',
@@ -73,7 +73,7 @@ const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reaso
   },
 };
 
-/** What is booked depends on the whole way from the landing page; of it only what leads on is looked at. */
+/** Whether a time can be booked depends on the whole way from the landing page. Only events that lead on are explored. */
 const STRAIGHT_ON: Look = {
   starts: STARTS.slice(0, 1),
   isAllowed: (_world, { type }) => /\.submitted$|^time\.picked$|^xstate\.done\./.test(type),
@@ -85,7 +85,7 @@ test('every rule has a chart on which it must fail', () => {
   expect(Object.keys(BROKEN)).toEqual(RULES.map(({ name }) => name));
 });
 
-// That they hold on the chart itself is shown by `npm run coverage`.
+// `npm run coverage` shows that they hold on the chart itself.
 describe.each(RULES.map((one) => [one.name, one] as const))('%s', (name, one) => {
   const { says, chart, reason, starts = STARTS } = BROKEN[name] ?? { says: '', chart: () => bookingMachine, reason: '' };
   test(`the property fails on a chart where ${says}`, () => {

@@ -23,9 +23,9 @@ export interface Happened {
 /** Something that must hold whatever happens. */
 export interface Rule {
   name: string;
-  /** Requirements it shows. */
+  /** Ids of the requirements that it demonstrates. */
   ids: readonly string[];
-  /** What is wrong, or null. */
+  /** What is wrong; null if nothing is. */
   broken(happened: Happened): string | null;
 }
 
@@ -33,7 +33,7 @@ function isSaving({ snapshot }: World): boolean {
   return 'saveDraft' in snapshot.children && snapshot.hasTag('busy');
 }
 
-/** The draft that a step has just sent to be saved as booked; null where it sent none. */
+/** The draft that a step has just sent to be saved as booked; null if it sent none. */
 function bookedBy({ before, after }: Happened): Draft | null {
   const { draft, saved } = after.snapshot.context;
   const isNew = isSaving(after) && !isSaving(before);
@@ -46,7 +46,7 @@ function answerOf(stepper: Stepper, world: World, type: string, id: string): Wor
   return move === undefined ? null : moveOn(stepper, world, move).world;
 }
 
-/** The form of a page that is part of a draft, so that it comes back with it: not where a visit begins. */
+/** The form of a page, if it belongs to a draft and so comes back with it. Null on pages that need no draft. */
 function formOf(step: StepId | null): FormStep | null {
   return step !== null && isFormStep(step) && !isOpen(step) ? step : null;
 }
@@ -132,7 +132,7 @@ const BACK_RESTORES: Rule = {
   },
 };
 
-/** What a reload of the page hands to the chart: the address and what the browser kept. */
+/** What a reload of the page passes to the chart: the address and what the browser stored. */
 function reloaded({ snapshot: { context } }: World, step: StepId): BookingInput {
   return {
     facts: context.facts,
@@ -149,7 +149,7 @@ function reloaded({ snapshot: { context } }: World, step: StepId): BookingInput 
   };
 }
 
-/** The world after a reload and the answers to what is asked then; `draft` is what the backend holds. */
+/** The world after a reload and the answers to its calls. `draft` is what the backend holds. */
 function afterReload(stepper: Stepper, world: World, step: StepId, draft: Draft): World | null {
   let { world: at } = begin(stepper, reloaded(world, step));
   if (at.snapshot.matches({ pages: { opening: 'loadingDraft' } })) {
@@ -180,10 +180,10 @@ type Cases = ReadonlyMap<string, readonly EventCase[]>;
 
 const OF_VISITORS: Cases = new Map([...CASES_BY_TYPE].filter(([type]) => !type.startsWith('xstate.')));
 
-/** Which states are active decides which events are answered: it is enough to try each event once in each set of states, on each chart. */
+/** The active states decide which events are handled, so each event is tried once in each set of states, on each chart. */
 const untried = new WeakMap<Stepper, Map<string, Map<string, readonly EventCase[]>>>();
 
-/** What has not been tried yet in these states, to be taken out once it has. */
+/** What has not been tried in these states yet. The caller removes what it tries. */
 function untriedIn(stepper: Stepper, states: string): Map<string, readonly EventCase[]> {
   const known = untried.get(stepper) ?? new Map<string, Map<string, readonly EventCase[]>>();
   untried.set(stepper, known);
@@ -214,5 +214,5 @@ const IGNORED: Rule = {
   },
 };
 
-/** What must hold at every step of every visit; that every page can be left is looked at over the whole graph. */
+/** What must hold at every step of every visit. That every page can be left is checked over the whole graph. */
 export const RULES: readonly Rule[] = [COMPLETE, ELIGIBLE, ONE_TIMER, RETRY, ABANDONED, BACK_RESTORES, RELOAD, IGNORED];

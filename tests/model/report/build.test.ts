@@ -5,7 +5,7 @@ import { countHits } from '../coverage.ts';
 import { requirementProblems, requirementRows, transitionRows } from './build.ts';
 
 const UNIVERSE = readUniverse(bookingMachine);
-/** The first cannot be taken in a browser; see tests/model/unreachable.ts. */
+/** The first one cannot be taken in a browser; see tests/model/unreachable.ts. */
 const [NOT_IN_BROWSER, SUBMITTED] = ['hold.releasing ▸ xstate.error.actor.releaseHold[0]', 'pages.start.home.editing ▸ form.submitted[0]'];
 
 test('a transition is covered where the deepest level that was run took it', () => {

@@ -48,7 +48,7 @@ function excuseOf(id: string): Excuse | null {
 
 const VERDICTS = { hit: 'covered', missed: 'uncovered', unreachable: 'unreachable' } as const satisfies Record<Coverage, TransitionRow['status']>;
 
-/** The verdict on the deepest level that was run, as the flow explorer gives it too, and what explains it. */
+/** The verdict on the deepest level that was run, the same as in the flow explorer, and the reason for it. */
 function statusOf(measured: Pick<Measured, 'hits'>, id: string): Pick<TransitionRow, 'status' | 'reason'> {
   const excuse = excuseOf(id);
   return { status: VERDICTS[statusOfHits(reached(measured, id), excuse?.levels ?? [])], reason: excuse?.reason ?? '' };
@@ -104,7 +104,7 @@ export function stateRows(measured: Measured): StateRow[] {
   }));
 }
 
-/** What replays in an engine beside Chromium have shown. */
+/** What replays in an engine other than Chromium have shown. */
 export function engineRow(name: EngineRow['name'], took: number, universe: Universe, replays: readonly Pick<BrowserReplay, 'reached' | 'failure'>[]): EngineRow {
   const hits = countHits(replays.map(({ reached: ids }) => ids));
   const states = Object.fromEntries(statesOf(universe).map((one) => [one, hits.get(stateId(one)) ?? 0]));
@@ -144,7 +144,7 @@ export function dimensionRows(measured: Measured): DimensionRow[] {
   return rows;
 }
 
-/** The page a journey ends on. */
+/** The page on which a journey ends, for its title. */
 function endOf({ opening, steps }: Journey): string {
   const { leaves } = steps.at(-1) ?? opening;
   const step = STEP_IDS.find((id) => leaves.some((leaf) => leaf.split('.').includes(id)));
@@ -152,8 +152,8 @@ function endOf({ opening, steps }: Journey): string {
 }
 
 /**
- * What journeys are called: how they begin, what happens in this one and in as few others as possible, and where it ends.
- * No two of the same kind are called the same.
+ * The titles of journeys: how they begin, what happens in this one and in as few others as possible, and where it ends. No two journeys of a kind have the
+ * same title.
  */
 export function titlesOf(journeys: readonly Journey[], { chart }: Pick<Universe, 'chart'>): Map<string, string> {
   const count = countHits(journeys.map(({ opening, steps }) => [...new Set([opening, ...steps].flatMap(({ taken }) => taken))]));
@@ -197,7 +197,7 @@ export function journeyRows(measured: Measured): JourneyRow[] {
   return [...measured.browser.map((journey) => row(journey, 'browser')), ...measured.model.map((journey) => row(journey, 'model'))];
 }
 
-/** How every state answers every event, as the exploration saw it in that very state. */
+/** How every state handles every event, as the exploration saw it in that very state. */
 export function gridOf({ universe, explorer }: Measured): CoverageReport['grid'] {
   const events = universe.vocabulary.filter((event) => !event.startsWith('xstate.'));
   const states = statesOf(universe);
@@ -217,7 +217,7 @@ export function gridOf({ universe, explorer }: Measured): CoverageReport['grid']
   return { events, rows: states.map((one) => ({ state: one, cells: events.map((event) => cell(one, event)) })) };
 }
 
-/** What the specification says of the steps, with the rule that each line stands for. */
+/** What the specification says about the steps, with the rule that each line stands for. */
 export function requirementRows(rows: readonly ExpectationRow[]): CoverageReport['requirements'] {
   const rules = new Map(readRequirements(readFileSync(path.join(PROJECT_ROOT, 'docs/requirements.md'), 'utf8')).map(({ id, rule }) => [id, rule]));
   return rows.map((row) => ({ ...row, rule: rules.get(row.id) ?? '' }));

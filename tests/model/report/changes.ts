@@ -15,13 +15,13 @@ function earlier({ commit, startedAt }: Pick<Changes, 'commit' | 'startedAt'>): 
 
 const PART_NAMES = ['transitions', 'outcomes', 'journeys'] as const;
 
-/** What changed, for a person at a terminal. */
+/** What changed, as text for a terminal. */
 export function changeLines(changes: Changes): string[] {
   const lines = PART_NAMES.flatMap((part) => ofPart(changes, part).flatMap(({ kind, names }) => [`${PARTS[part]} that ${WORDS[kind]}:`, ...names.map((name) => `  ${name}`)]));
   return lines.length === 0 ? [`Nothing changed since ${earlier(changes)}`] : [`Since ${earlier(changes)}:`, ...lines];
 }
 
-/** A transition or an outcome leads to its row, where it still has one. */
+/** The name of what changed. A transition or an outcome links to its row, if it still has one. */
 function named(part: keyof typeof PARTS, kind: keyof Difference, name: string): string {
   if (part === 'journeys') return escaped(name);
   const code = `<code>${escaped(name)}</code>`;
@@ -30,7 +30,7 @@ function named(part: keyof typeof PARTS, kind: keyof Difference, name: string): 
   return `<a href="#${row}">${code}</a>`;
 }
 
-/** What changed, in the report. */
+/** What changed, as HTML for the report. */
 export function changesHtml(changes: Changes): string {
   const parts = PART_NAMES.flatMap((part) =>
     ofPart(changes, part).map(
@@ -44,7 +44,7 @@ export function changesHtml(changes: Changes): string {
 
 const MIN_SHARE = 0.9;
 
-/** From 90 % at the bottom to all at the top. */
+/** The share of transitions over time, from 90 % at the bottom to all at the top. Empty for fewer than two reports. */
 function curve(rows: readonly TrendRow[]): string {
   if (rows.length < 2) return '';
   const points = rows.map(({ transitions: { covered, total } }, index) => {
@@ -55,7 +55,7 @@ function curve(rows: readonly TrendRow[]): string {
   return `<svg class="curve" viewBox="-1 0 102 32" preserveAspectRatio="none" aria-hidden="true"><polyline points="${points.join(' ')}"/></svg><p class="soft">Share of transitions, from 90 % at the bottom to all at the top.</p>`;
 }
 
-/** The reports of a folder one after another. */
+/** The table of a folder's reports. */
 export function trendHtml(rows: readonly TrendRow[]): string {
   const lines = rows.map(
     ({ commit, startedAt, verdict, levels, transitions: { covered, total }, journeys, failures, tookInAll }) =>

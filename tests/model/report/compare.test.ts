@@ -8,7 +8,7 @@ import { transition } from './transition.ts';
 import type { Reached } from './data.ts';
 
 const HIT: Reached = { pure: 3, executed: null, browser: 1 };
-/** Taken on the chart, and not in the product. */
+/** Taken on the chart, but not in the product. */
 const ON_CHART: Reached = { pure: 3, executed: null, browser: 0 };
 
 function guard(id: string, yes: Reached, no: Reached) {

@@ -10,7 +10,7 @@ function isReport(value: unknown): value is CoverageReport {
   return isRecord(value) && value['schema'] === 1 && ['transitions', 'guards', 'journeys', 'dimensions'].every((part) => Array.isArray(value[part]));
 }
 
-/** Reads a `coverage.json`. @throws a sentence where it is none */
+/** Reads a `coverage.json`. @throws a readable error if it is none */
 export function readReport(file: string): CoverageReport {
   const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!isReport(read)) throw new Error(`${file} is no coverage report of this shape.`);
@@ -28,7 +28,7 @@ function between<T>(before: ReadonlyMap<string, T>, after: ReadonlyMap<string, T
   };
 }
 
-/** Whether something that was reached is not any more, on the deepest level that both reports ran. */
+/** Whether something is no longer reached, on the deepest level that both reports ran. */
 function isMissed(was: Reached, is: Reached): boolean {
   const deepest = COVERAGE_LEVELS.findLast((level) => was[level] !== null && is[level] !== null);
   return deepest !== undefined && was[deepest] !== 0 && is[deepest] === 0;
@@ -42,13 +42,13 @@ function outcomesOf({ guards }: Compared): Map<string, Reached> {
   return new Map(guards.flatMap((row) => [[`${row.id} = true`, row.true] as const, [`${row.id} = false`, row.false] as const]));
 }
 
-/** Whether the journeys of a report go, by their titles, those of a kind that another report left out aside. */
+/** Whether each journey of a report passes, by title. Leaves out journeys of a kind that the other report does not have. */
 function journeysOf({ journeys }: Compared, other: Compared): Map<string, boolean> {
   const compared = journeys.filter(({ kind }) => other.journeys.some((one) => one.kind === kind));
   return new Map(compared.map(({ kind, title, failure }) => [`${title} (${kind === 'browser' ? 'in the browser' : 'on the chart'})`, failure === null]));
 }
 
-/** What changed since an earlier report, on what both of them looked at. */
+/** What changed since an earlier report, in the parts that both of them cover. */
 export function changesSince(before: Compared, after: Compared): Changes {
   return {
     commit: before.commit,
@@ -60,7 +60,7 @@ export function changesSince(before: Compared, after: Compared): Changes {
   };
 }
 
-/** A report in a line of the trend. */
+/** A report as a row of the trend. */
 export function trendRow({ commit, startedAt, verdict, levels, tookInAll, dimensions, journeys }: CoverageReport): TrendRow {
   const deepest = levels.at(-1);
   const row = dimensions.find(({ name }) => name === 'Transitions');
@@ -73,7 +73,7 @@ export function trendRow({ commit, startedAt, verdict, levels, tookInAll, dimens
   };
 }
 
-/** The reports in a folder and the folders below it, the oldest first; other JSON files are passed over. */
+/** The reports in a folder and its subfolders, the oldest first. Other JSON files are skipped. */
 export function readTrend(folder: string): TrendRow[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
   const reports = files.flatMap((name) => {

@@ -32,7 +32,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** The numbers and what is open, for a person at a terminal. */
+/** The numbers and the open problems, as text for a terminal. */
 export function consoleLines({ levels, engines, dimensions, took, tookInAll, mutation, walks, journeys, site, live, against, problems }: CoverageReport): string[] {
   const count = (kind: 'model' | 'browser'): number => journeys.filter((journey) => journey.kind === kind).length;
   return [

@@ -7,10 +7,10 @@ import type { Start } from '../starts.ts';
 import type { Level } from '../unreachable.ts';
 import type { RandomWalks } from '../walks/walks.ts';
 
-/** How often something was reached on each level; null on a level that was not run. */
+/** How often something was reached on each level; null for a level that was not run. */
 export type Reached = Record<Level, number | null>;
 
-/** What stands in the way of reaching something, by level. */
+/** Why something cannot be reached on some levels. */
 export interface Excuse {
   levels: readonly Level[];
   reason: string;
@@ -20,7 +20,7 @@ export interface Excuse {
 export interface DimensionRow {
   name: string;
   levels: Record<Level, { covered: number; unreachable: number; total: number } | null>;
-  /** How many the shape of the chart would allow, where only those that occurred are counted; absent where all are counted. */
+  /** How many the shape of the chart would allow. Absent if all are counted and not only those that occurred. */
   conceivable?: number;
 }
 
@@ -41,7 +41,7 @@ export interface TransitionRow {
   index: number;
   targets: readonly string[];
   guard: ChartTransition['guard'];
-  /** In words. */
+  /** As text. */
   says: string;
   hits: Reached;
   /** Ids of the journeys that take it. */
@@ -49,14 +49,14 @@ export interface TransitionRow {
   unreachable: Excuse | null;
   /** On the deepest level that was run. */
   status: 'covered' | 'uncovered' | 'unreachable';
-  /** Why it is not reached on some level; empty where it is on all. */
+  /** Why it is not reached on some level; empty if it is reached on all. */
   reason: string;
 }
 
 export interface GuardRow {
-  /** The transition whose condition it is. */
+  /** Id of the transition whose condition it is. */
   id: string;
-  /** The condition in words. */
+  /** The condition as text. */
   says: string;
   true: Reached;
   false: Reached;
@@ -70,14 +70,14 @@ export interface StateRow {
   unreachable: Excuse | null;
 }
 
-/** What was walked in an engine beside Chromium. */
+/** What was walked in an engine other than Chromium. */
 export interface EngineRow {
   name: EngineName;
   journeys: number;
   failures: number;
   /** Milliseconds. */
   took: number;
-  /** How often each state was looked at, by path. */
+  /** How often each state was checked, by path. */
   states: Record<string, number>;
 }
 
@@ -90,7 +90,7 @@ export interface CaseRow {
   unreachable: Excuse | null;
 }
 
-/** One step of a journey, with all that is needed to let it happen again. */
+/** One step of a journey, with everything needed to replay it. */
 export interface JourneyStepRow {
   /** Type of the event. */
   event: string;
@@ -109,20 +109,20 @@ export interface JourneyRow {
   id: string;
   kind: 'model' | 'browser';
   title: string;
-  /** With what the browser kept of an earlier visit, when the visit begins in epoch milliseconds, and the innermost states it opens in. */
+  /** With what the browser stored during an earlier visit, the time at which the visit begins in epoch milliseconds, and the innermost states it opens in. */
   start: Start & { at: number; leaves: readonly string[] };
   steps: JourneyStepRow[];
-  /** Milliseconds; null where it was not walked in a browser. */
+  /** Milliseconds; null if it was not walked in a browser. */
   took: number | null;
-  /** How many of its steps were walked as they should be; null where it was not walked in a browser. */
+  /** How many of its steps passed; null if it was not walked in a browser. */
   done: number | null;
-  /** What went wrong at the step after those; null where nothing did. */
+  /** What went wrong at the step after those; null if nothing did. */
   failure: string | null;
 }
 
 /**
- * How a state answers an event: with a transition that was taken there; with one that was taken in other states only, which have it in
- * common; with one that the chart brings about itself; by holding it back during a save; or not at all.
+ * How a state handles an event: with a transition taken in that very state (`taken`); with one shared by several states and only taken in others
+ * (`shared`); with one that the chart itself raises (`raised`); by holding the event back during a save (`waits`); or not at all.
  */
 export type Cell = 'taken' | 'shared' | 'raised' | 'waits' | 'ignored';
 
@@ -130,11 +130,11 @@ export interface PropertyRow {
   name: string;
   ids: readonly string[];
   steps: number;
-  /** Null where it holds. */
+  /** Null if it holds. */
   counterexample: { reason: string; steps: readonly string[] } | null;
 }
 
-/** What came, what went, and what was reached before and is not any more; each in words. */
+/** What was added, what was removed, and what is no longer reached; each as text. */
 export interface Difference {
   came: string[];
   went: string[];
@@ -143,14 +143,14 @@ export interface Difference {
 
 /** How a report differs from an earlier one. */
 export interface Changes {
-  /** The earlier one. */
+  /** Of the earlier report. */
   commit: string | null;
   startedAt: string;
   chartHash: string;
   transitions: Difference;
-  /** Of conditions, true and false at every place. */
+  /** Outcomes of conditions: true and false at every place. */
   outcomes: Difference;
-  /** By their titles: their numbers belong to one revision. */
+  /** By title, because their numbers belong to one revision. */
   journeys: Difference;
 }
 
@@ -166,27 +166,27 @@ export interface TrendRow extends Pick<CoverageReport, 'commit' | 'startedAt' | 
 export interface CoverageReport {
   schema: 1;
   machine: string;
-  /** Of the chart as data, to tell whether a report belongs to a chart. */
+  /** Hash of the chart as data. It tells whether a report belongs to a chart. */
   chartHash: string;
-  /** Of everything the front end is built from: what the conditions of the chart stand for, too. */
+  /** Hash of everything the front end is built from, including what the chart's conditions stand for. */
   productHash: string;
-  /** With “+ uncommitted changes” where something of the product or of its tests differs from the commit; null without git. */
+  /** With “+ uncommitted changes” if the product or its tests differ from the commit; null without git. */
   commit: string | null;
-  /** Address of the deployed site that was walked; null for the product as it is built here. */
+  /** Address of the deployed site that was walked; null for the product built from the working copy. */
   site: string | null;
   /** Visits on the backend of that site. */
   live: LiveResult[];
   startedAt: string;
-  /** What changed since an earlier report; null where none was given. */
+  /** What changed since an earlier report; null if none was given. */
   against: Changes | null;
-  /** Reports of a folder, this one at the end; empty where none was given. */
+  /** Reports of a folder, with this one at the end; empty if no folder was given. */
   trend: TrendRow[];
   levels: Level[];
   engines: EngineRow[];
   verdict: 'passed' | 'failed';
-  /** Why it failed; empty where it passed. */
+  /** Why it failed; empty if it passed. */
   problems: string[];
-  /** Milliseconds, by part; some parts go on beside others. */
+  /** Milliseconds, by part. Some parts run in parallel. */
   took: Record<string, number>;
   /** Milliseconds from beginning to end. */
   tookInAll: number;
@@ -199,19 +199,19 @@ export interface CoverageReport {
   grid: { events: string[]; rows: { state: string; cells: Cell[] }[] };
   journeys: JourneyRow[];
   properties: PropertyRow[];
-  /** Walks at random and their steps; null where there were none. */
+  /** The random walks and their steps; null if there were none. */
   walks: (RandomWalks & { steps: number }) | null;
-  /** How many single changes of the chart a recording of the journeys, made on the chart as it is, tells apart. */
+  /** How many single changes of the chart are detected by a recording of the journeys on the unchanged chart. */
   mutation: {
     killed: number;
     relevant: number;
     score: number;
-    /** Short journeys that are there for this alone. */
+    /** Short journeys that exist for this alone. */
     extraJourneys: number;
-    /** Changes that no journey tells apart, and why. */
+    /** Changes that no journey detects, and why. */
     survivors: { id: string; reason: string }[];
     equivalent: { id: string; reason: string }[];
   } | null;
-  /** What the specification says of the steps (tests/model/expected), each line with the rule it stands for. */
+  /** What the specification says about the steps (tests/model/expected), each line with the rule it stands for. */
   requirements: (ExpectationRow & { rule: string })[];
 }

@@ -40,7 +40,7 @@ function linkedRow(kind: string, key: string, first: string, cells: string): str
   return `<tr id="${id}"><th scope="row"><a class="anchor" href="#${id}" aria-label="Link to this row">#</a>${first}</th>${cells}</tr>`;
 }
 
-/** Shows all rows, or those with one verdict: the cells of a row say it. */
+/** A control that shows all rows or those with one verdict. The verdict is a class of one of the row's cells. */
 function filter(id: string): string {
   const choices = [['', 'all'], ['.yes', 'reached'], ['.no', 'never reached'], ['.out', 'cannot be reached']];
   return `<label>Show <select data-table="${id}">${choices.map(([value = '', words = '']) => `<option value="${value}">${words}</option>`).join('')}</select></label>`;
@@ -86,7 +86,7 @@ function uncovered(report: CoverageReport): string {
   return `<p class="${report.problems.length === 0 ? 'note good' : 'soft'}">${words} reason that is no longer true fails the run.</p>${table('excused', 'What cannot be reached, why, and who answers for it', '<th scope="col">What</th><th scope="col">Levels</th><th scope="col">Reason</th><th scope="col">Owner</th>', rows, false)}`;
 }
 
-/** Why the run failed: the properties that are broken first. */
+/** Why the run failed, with the broken properties first. */
 function failed({ problems, properties: rows }: CoverageReport): string {
   const broken = rows.filter(({ counterexample }) => counterexample !== null).map(({ name }) => `${name}: `);
   const isOfProperty = (problem: string) => broken.some((name) => problem.startsWith(name));
@@ -157,7 +157,7 @@ function idsOf(screens: Screens): Map<string, string> {
   return new Map([...screens.keys()].map((name, index) => [name, `screen-${index + 1}`]));
 }
 
-/** The words for a screen: what its states say of themselves. */
+/** Describes a screen with the descriptions of its states. */
 function wordsOf({ states }: CoverageReport): (name: string) => string {
   const says = new Map(states.map((row) => [row.path, row.says]));
   const beside: Readonly<Record<string, string>> = { 'hold.running': 'A time is kept.', 'offer.shown': 'The offer bar is shown.' };
@@ -258,7 +258,7 @@ function summary({ verdict, dimensions: rows, levels, problems }: CoverageReport
 /** Id, title and content. */
 type Section = [string, string, string];
 
-/** The report as one page that needs nothing else. */
+/** The report as one self-contained page. */
 export function htmlOf(report: CoverageReport, screens: Screens): string {
   const { verdict, levels, tookInAll, startedAt, chartHash, productHash, commit, site, journeys, mutation, against, trend } = report;
   const inBrowser = journeys.filter(({ kind }) => kind === 'browser');

@@ -1,7 +1,7 @@
 import type { CoverageReport, TransitionRow } from './data.ts';
 import type { Level } from '../unreachable.ts';
 
-/** What XML 1.0 has no way to say: a single one, and no reader takes the file. */
+/** Characters that XML 1.0 cannot express. A single one makes the file unreadable. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(text: string): string {
@@ -24,7 +24,7 @@ function ofTransition({ id, hits, unreachable }: TransitionRow, level: Level): s
   return testCase(`transitions.${level}`, id, isReached || excuse !== null ? null : 'not reached', isReached ? null : excuse);
 }
 
-/** The report as JUnit: a test for every transition on every level, for every journey in the browser and for every property. */
+/** The report in JUnit format: a test for every transition on every level, for every journey in the browser and for every property. */
 export function junitOf({ levels, transitions, journeys, properties, problems }: CoverageReport): string {
   const suites: [string, string[]][] = [
     ...levels.map((level): [string, string[]] => [`transitions, ${level}`, transitions.map((row) => ofTransition(row, level))]),

@@ -1,6 +1,6 @@
 import type { CoverageReport } from './data.ts';
 
-/** What a run says nothing of, even where all of it went well; in words for somebody who decides by it. */
+/** What a run says nothing about even if all of it passes, worded for somebody who relies on it. */
 export function notShownBy({ levels, engines, mutation }: Pick<CoverageReport, 'levels' | 'engines' | 'mutation'>): string {
   const browsers = [...(levels.includes('browser') ? ['Chromium'] : []), ...engines.map(({ name }) => name)];
   const parts = [

@@ -50,8 +50,8 @@ section[aria-labelledby=grid-section]{page:across}.grid table{font-size:6pt}.gri
 `;
 
 /**
- * Hides the rows and journeys that do not hold what is typed or have not the verdict that is chosen, opens what a link leads to, and shows a
- * step's picture from the gallery, where it stands once.
+ * Hides rows and journeys that do not match the typed text or the chosen verdict, opens the target of a link, and shows a step's picture from the gallery,
+ * which holds each picture once.
  */
 export const SCRIPT = `
 const narrow = (controls, all, count, words) => {

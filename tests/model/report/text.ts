@@ -1,9 +1,9 @@
-/** Text as it may stand in HTML, in attributes too. */
+/** Text escaped for HTML, including attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Where a row of the report can be linked to. */
+/** The anchor id of a row of the report. */
 export function rowId(table: string, key: string): string {
   return `${table}-${key.replace(/[^\w.-]+/g, '_')}`;
 }

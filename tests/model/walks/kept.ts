@@ -9,20 +9,20 @@ import type { Rule } from '../properties/rules.ts';
 import { STARTS } from '../starts.ts';
 import { type FailedWalk, namesOf, walkFrom } from './walks.ts';
 
-/** A walk that has once found something. */
+/** A walk that once found something. */
 export interface KeptWalk {
-  /** Rule that was broken, and how; for the reader. */
+  /** The rule that was broken, and how. For readers only. */
   found: string;
   /** Id of a start. */
   start: string;
-  /** `event: case`, as {@link nameOf} has them. */
+  /** `event: case`, as {@link nameOf} names them. */
   moves: readonly string[];
 }
 
 /** Where walks are kept, in the repository: one small file each. */
 export const KEPT_FOLDER = path.join(PROJECT_ROOT, 'tests/model/walks/kept');
 
-/** Keeps a walk that breaks a rule, so that every run from now on takes it first. Returns the file's path in the project. */
+/** Keeps a walk that breaks a rule, so that every later run takes it first. Returns the file's path in the project. */
 export function keep(walk: FailedWalk, folder = KEPT_FOLDER): string {
   const kept: KeptWalk = { found: `${walk.rule}: ${walk.reason}`, start: walk.start.id, moves: namesOf(walk) };
   const way = createHash('sha256').update(JSON.stringify([kept.start, kept.moves])).digest('hex').slice(0, 8);
@@ -45,7 +45,7 @@ function readKept(folder: string): { name: string; walk: KeptWalk }[] {
   });
 }
 
-/** Takes the kept walks again; `problems` are those that the chart does not allow any more. */
+/** Takes the kept walks again. `problems` lists those that the chart no longer allows. */
 export function walkKept(stepper: Stepper, rules: readonly Rule[], folder = KEPT_FOLDER): { failed: FailedWalk[]; problems: string[] } {
   const failed: FailedWalk[] = [];
   const problems = new Set<string>();

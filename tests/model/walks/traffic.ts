@@ -5,7 +5,7 @@ import { type Move, nameOf } from '#src/tools/flow/moves.ts';
 import type { Explorer } from '../explore/explore.ts';
 import type { Start } from '../starts.ts';
 
-/** How often walks at random choose something, compared with what else they may choose there; more than 0, so that nothing is left out. */
+/** How often random walks choose something, relative to the alternatives. More than 0, so that nothing is left out. */
 export interface Weights {
   start(start: Start): number;
   move(page: StepId | null, move: Pick<Move, 'type' | 'case'>): number;
@@ -13,7 +13,7 @@ export interface Weights {
 
 export const ALIKE: Weights = { start: () => 1, move: () => 1 };
 
-/** What visitors did most is this many times as likely as what none did. */
+/** The most frequent choice of visitors is this many times as likely as one that nobody made. */
 const MOST = 50;
 
 function pageOf(start: Start): StepId {
@@ -21,9 +21,9 @@ function pageOf(start: Start): StepId {
 }
 
 /**
- * Walks as visitors went: they begin on a page as often as it was reached, and of what leads to another page they choose what visitors
+ * Weights that make walks follow real visitors: they begin on a page as often as it was reached, and among moves to other pages they choose what visitors
  * went on to.
- * @param explorer of the chart that is walked: it shows which page a move leads to
+ * @param explorer of the chart to walk; it shows which page a move leads to
  */
 export function weightsOf({ pages, next: followed }: Pick<Visits, 'pages' | 'next'>, explorer: Explorer): Weights {
   const most = Math.max(...[...pages.values()].map(({ reached }) => reached), 1);

@@ -15,7 +15,7 @@ import { ALIKE, weightsOf } from './traffic.ts';
 import { checkAllWalks, checkWalks, type FailedWalk, SPECIFIED, type WalkOptions } from './walks.ts';
 
 const WALKS: WalkOptions = { seed: 20_260_302, runs: 300, maxSteps: 6 };
-/** Most often from the start whose first page is wrong in the broken chart: that it is met is no matter of luck. */
+/** Mostly begins at the start whose first page is wrong in the broken chart, so that meeting it is not a matter of luck. */
 const AT_FAULT: WalkOptions = { ...WALKS, weights: { ...ALIKE, start: ({ id }) => (id === 'outside-area-unmarked' ? 50 : 1) } };
 
 const RIGHT = stepperOf(bookingMachine);
@@ -43,7 +43,7 @@ function newFolder(): string {
 
 const FOUND = { rule: ABANDONED[0]?.name, reason: 'shown as New', steps: ['A homeowner outside the service area comes back', 'the draft is there'] };
 
-/** What walks over the broken chart find. */
+/** What walks on the broken chart find. */
 let found: FailedWalk[];
 
 beforeAll(() => {

@@ -11,21 +11,21 @@ import type { Rule } from '../properties/rules.ts';
 import { inputAt, type Start, STARTS } from '../starts.ts';
 import { ALIKE, type Weights } from './traffic.ts';
 
-/** Every step against the tables of the specification; walks at random reach worlds that the exploration takes for known. */
+/** Checks every step against the tables of the specification. Random walks reach worlds that the exploration takes for known. */
 export const SPECIFIED: Rule = {
   name: 'every step is as the specification says',
   ids: [],
   broken: ({ before, move, after }) => judge(TABLES, happenedBetween(before, move, after)).faults.join('; ') || null,
 };
 
-/** A visit up to the step on which a rule is broken; to its end where none is. */
+/** A visit up to the step that breaks a rule; to its end if none does. */
 export interface Walk {
   start: Start;
   moves: Move[];
   reason: string | null;
 }
 
-/** A visit on which a rule is broken. */
+/** A visit that breaks a rule. */
 export interface FailedWalk extends Walk {
   rule: string;
   reason: string;
@@ -34,7 +34,7 @@ export interface FailedWalk extends Walk {
 /** What comes next in a world: a move, or null at the end of the walk. */
 type Choose = (menu: readonly Move[], world: World) => Move | null;
 
-/** Walks from a start until nothing is chosen any more, or a rule is broken. */
+/** Walks from a start until `choose` returns null or a rule is broken. */
 export function walkFrom(stepper: Stepper, start: Start, choose: Choose, rule: Rule): Walk {
   let world: World = begin(stepper, inputAt(start)).world;
   const moves: Move[] = [];
@@ -50,7 +50,7 @@ export function walkFrom(stepper: Stepper, start: Start, choose: Choose, rule: R
 
 const HIGHEST = 0xff_ff;
 
-/** The one that a number from 0 to `HIGHEST` falls on, each as wide as it weighs. */
+/** The item that a number from 0 to `HIGHEST` falls on. Each item's share is as wide as its weight. */
 function weighed<T>(all: readonly T[], choice: number, weightOf: (one: T) => number): T | undefined {
   const weights = all.map(weightOf);
   let rest = (choice / (HIGHEST + 1)) * weights.reduce((sum, weight) => sum + weight, 0);
@@ -71,11 +71,11 @@ function walkAtRandom(stepper: Stepper, first: number, choices: readonly number[
   return walkFrom(stepper, start, choose, rule);
 }
 
-/** How walks at random are made. */
+/** How random walks are made. */
 export interface RandomWalks {
   seed: number;
   count: number;
-  /** Path of a file with the funnel of real visitors; null where all ways are alike. */
+  /** Path of a file with the funnel of real visitors; null if all choices are equally likely. */
   traffic: string | null;
 }
 
@@ -83,11 +83,11 @@ export interface WalkOptions {
   seed: number;
   runs: number;
   maxSteps: number;
-  /** All moves and starts alike when absent. */
+  /** Absent: all moves and starts are equally likely. */
   weights?: Weights;
 }
 
-/** Walks at random, over every case and every start; a walk that breaks the rule is shrunk to the fewest steps. */
+/** Walks at random over every case and every start. A walk that breaks the rule is shrunk to the fewest steps. */
 export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps, weights = ALIKE }: WalkOptions): FailedWalk | null {
   const numbers = fc.nat({ max: HIGHEST });
   const property = fc.property(numbers, fc.array(numbers, { maxLength: maxSteps, size: 'max' }), (start, choices) => walkAtRandom(stepper, start, choices, rule, weights).reason === null);
@@ -98,7 +98,7 @@ export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps,
   return { ...shrunk, rule: rule.name, reason: shrunk.reason ?? '' };
 }
 
-/** Walks at random once for all rules; a rule that is broken on some walk is then looked at alone, for the fewest steps. */
+/** Walks at random once for all rules. A rule that some walk breaks is then checked alone to find the fewest steps. */
 export function checkAllWalks(stepper: Stepper, rules: readonly Rule[], options: WalkOptions): { failed: FailedWalk[]; steps: number } {
   const broken = new Set<Rule>();
   let steps = 0;
@@ -115,7 +115,7 @@ export function checkAllWalks(stepper: Stepper, rules: readonly Rule[], options:
   return { failed: [...broken].flatMap((rule) => checkWalks(stepper, rule, options) ?? []), steps };
 }
 
-/** What a walk did, by the names of its moves. */
+/** The names of a walk's moves. */
 export function namesOf({ moves }: Pick<Walk, 'moves'>): string[] {
   return moves.map(nameOf);
 }
