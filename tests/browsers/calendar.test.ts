@@ -9,7 +9,7 @@ import { DENVER } from '../support/walk.ts';
 const CHECKED: Part = { css: 'input[type=radio]:checked' };
 const TIMER: Part = { role: 'timer' };
 
-/** Moves the clock of the page on. */
+/** Moves the page's clock forward. */
 async function pass({ window }: Visitor, milliseconds: number): Promise<void> {
   await window.run((ahead) => {
     const now = Date.now;
@@ -18,7 +18,7 @@ async function pass({ window }: Visitor, milliseconds: number): Promise<void> {
 }
 
 inEngines(({ product, visit }) => {
-  /** A visitor on the calendar, with everything before it answered. */
+  /** A visitor on the calendar who has answered everything before it. */
   async function atCalendar(): Promise<Visitor> {
     const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: SERVED_PROPERTY }));
     const visitor = await visit();
@@ -45,10 +45,10 @@ inEngines(({ product, visit }) => {
     const visitor = await atCalendar();
     await visitor.press({ css: FREE_DAY, nth: 1 });
     await visitor.see(TIME);
-    // The reviews come when their place is near, and make the page longer. WebKit may then undo what a script has just scrolled.
+    // The reviews load when they come near, and make the page longer. WebKit may then undo a script's most recent scroll.
     await visitor.window.run(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await visitor.see({ css: 'main blockquote' });
-    // In the middle, where nothing covers it: to be pressed there it need not be moved first.
+    // In the middle, where nothing covers it, so that it need not be scrolled before it is pressed.
     await visitor.window.run(() => document.querySelector('main input[type=radio]')?.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const placeOf = () => visitor.window.run(() => Math.round(document.querySelector('main input[type=radio]')?.getBoundingClientRect().top ?? 0));
     const before = await placeOf();

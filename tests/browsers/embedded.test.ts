@@ -8,7 +8,7 @@ import { DENVER } from '../support/walk.ts';
 
 const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });
 
-/** A site that embeds the product, to be asked within tests only. */
+/** A site that embeds the product. Read its `url` only inside tests. */
 function hostOf(product: { readonly url: string }): { readonly url: string } {
   let host: HostSite | null = null;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ inEngines(({ product, visit }) => {
   });
 }, { names: ['Firefox'] });
 
-// WebKitGTK keeps no cookie of a frame of another site, a partitioned one neither, so that the request token is lost (docs/decisions/0028).
+// WebKitGTK stores no cookies for a frame of another site, not even partitioned ones, so the request token is lost (docs/decisions/0028).
 inEngines(({ product, visit }) => {
   const host = hostOf(product);
 

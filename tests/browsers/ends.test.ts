@@ -15,7 +15,7 @@ inEngines(({ product, visit }) => {
     return visitor;
   }
 
-  /** Answers the address of a draft with everything before it answered. */
+  /** Submits the address of a draft on which everything before is answered. */
   async function answerAddress(id: string, street: string, zipcode = DENVER.zipcode): Promise<Visitor> {
     const visitor = await open(`/address?id=${id}`);
     await visitor.expectStep('address');

@@ -3,7 +3,7 @@ import { AXE_SCRIPT, NARROWEST, readable, WCAG_22_AA } from '../support/browser.
 import { everyPage, unreadableWords } from '../support/every-page.ts';
 import { EVERY_ENGINE, inEngines, type Visitor } from '../support/visitor.ts';
 
-/** What a window of 1280 by 1024 px leaves of a page at 400 %. */
+/** What a window of 1280 by 1024 px shows of a page at 400 % zoom. */
 const AT_400_PERCENT = { width: 320, height: 256 } as const;
 
 async function lostAt({ window }: Visitor, { width, height }: { width: number; height: number }): Promise<string[]> {
@@ -13,12 +13,12 @@ async function lostAt({ window }: Visitor, { width, height }: { width: number; h
   return [...(excess === 0 ? [] : [`${excess} px too wide`]), ...words].map((what) => `${what} at ${width} x ${height} px`);
 }
 
-/** Boxes of words lie over one another in WebKit where the letters do not, as in the logo. */
+/** In WebKit, the boxes of words may overlap although the letters do not, as in the logo. */
 function isSeenWrongly(what: string): boolean {
   return / lie over one another /.test(what);
 }
 
-/** What fades in has too little contrast for axe while it does: here everything is there at once. Runs in the page. */
+/** Turns off animations: axe would find too little contrast in whatever is still fading in. Runs in the page. */
 function stopFading(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important; }');

@@ -7,7 +7,7 @@ const LATER_DAY = { css: FREE_DAY, nth: 4 } as const;
 const BOOK = { role: 'button', name: /^Book appointment/ } as const;
 const OFFER = { css: 'aside[aria-label^=Offer]' } as const;
 
-/** Stops the clock by which the page tells how long ago something came: the press that follows is a quick one however slow the machine is. */
+/** Stops the clock that tells the page how long ago something appeared, so that the next press counts as quick even on a slow machine. */
 async function beQuick({ window }: Visitor): Promise<void> {
   await window.run(() => {
     const now = performance.now();
@@ -15,12 +15,14 @@ async function beQuick({ window }: Visitor): Promise<void> {
   });
 }
 
-/** Whether the bar of the Book button stands above the offer. */
+/** Whether the bar of the Book button sits above the offer. */
 function isBarLifted(): boolean {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset')) > 0;
 }
 
-/** Brings the first time to where the bar of the Book button is now and was not before the offer came; returns the point. */
+/**
+ * Scrolls the first time to where the Book button's bar is now but was not before the offer appeared. Returns the point, or null without an offer or a time.
+ */
 function timeUnderTheBar(): { x: number; y: number } | null {
   const root = getComputedStyle(document.documentElement);
   const offer = Number.parseFloat(root.getPropertyValue('--bottom-inset'));
