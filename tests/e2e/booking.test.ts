@@ -144,14 +144,14 @@ test('the page before is shown from its top, whether its Back button or the brow
   const { page } = await open({ viewport: { width: 360, height: 640 } });
   const id = await draftAtAddress(product.url);
   await page.goto(`${product.url}/window-count?id=${id}`);
-  // A press on Next scrolls down to it, which the browser remembers.
+  // A press on Next scrolls down to the button, and the browser remembers that position.
   const second = usualAfter('windowCount');
   await walkTo(page, usualAfter(second), DENVER, 'windowCount');
   const places: object[] = [];
   for (const step of [second, 'windowCount'] as const) {
     const isByBrowser = step === 'windowCount';
     await page.evaluate((isBelow) => window.scrollTo(0, isBelow ? document.body.scrollHeight : 0), isByBrowser);
-    // The page hears of a scroll with the next frame.
+    // The page gets the scroll event with the next frame.
     await drawn(page);
     await (isByBrowser ? page.goBack() : page.getByRole('button', { name: 'Back', exact: true }).click());
     await expectStep(page, step);

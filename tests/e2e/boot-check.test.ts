@@ -13,7 +13,7 @@ let browser: TestBrowser;
 let product: Product;
 let webRoot = '';
 
-/** The page as it is, with a small script in place of the application. */
+/** The real page with a small script in place of the application. */
 function writeSite(script: string): void {
   const page = readFileSync(path.join(PROJECT_ROOT, 'index.html'), 'utf8');
   writeFileSync(path.join(webRoot, 'index.html'), page.replace('/src/main.tsx', '/start.js'));

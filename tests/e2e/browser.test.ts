@@ -5,7 +5,7 @@ import { findChromium, launchChromium } from '#src/tools/chromium.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
 
-/** The features that a browser was told to switch off. Of several lists Chromium heeds the last. */
+/** The features that a browser was told to switch off. Given several lists, Chromium uses the last. */
 async function switchedOff(browser: Browser): Promise<string[]> {
   const session = await browser.newBrowserCDPSession();
   const { commandLine } = await session.send('SystemInfo.getInfo');

@@ -10,7 +10,7 @@ import { draftIdOf, expectStep, pickTime } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
-/** A draft on which everything up to the address is answered; returns its id. */
+/** Saves a draft that is answered up to and including the address. Returns its id. */
 function bookableDraft(): Promise<string> {
   return draftAtAddress(product.url, { session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } });
 }
@@ -27,7 +27,7 @@ const days = (page: Page) => page.getByRole('toolbar').getByRole('button');
 const times = (page: Page) => page.getByRole('radio');
 const DESK = { width: 1280, height: 720 } as const;
 const TABLET = { width: 768, height: 1024 } as const;
-/** A day far enough off for the offer. */
+/** A day late enough to bring up the offer. */
 const LATER = { day: 4 };
 
 async function seconds(page: Page): Promise<number> {
@@ -86,7 +86,7 @@ async function bottomOf(part: Locator): Promise<number> {
   return (box?.y ?? Infinity) + (box?.height ?? 0);
 }
 
-/** Picks a time for which there is an offer; tells whether Book is in sight before and after it, above the offer, which leaves the page its room. */
+/** Picks a time for which there is an offer. Returns whether Book is in sight before and after, above the offer, and whether the page leaves room for it. */
 async function bookInSight(page: Page, pick: () => Promise<unknown>): Promise<{ before: boolean; offer: boolean; room: boolean }> {
   const height = page.viewportSize()?.height ?? 0;
   const book = page.getByRole('button', { name: 'Book appointment' });
@@ -126,7 +126,7 @@ test('at 320 px Book is in sight before and after a pick, above the offer; booki
   const found = [...(await axe(page))];
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const widths = [await overflow()];
-  // A key: right after the offer has come, a press is meant for what stood there before.
+  // Press a key: a click right after the offer appears would go to whatever was there before.
   await page.getByRole('button', { name: 'Book appointment' }).press('Enter');
   await expectStep(page, 'additionalComments');
   found.push(...(await axe(page)));

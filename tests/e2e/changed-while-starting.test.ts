@@ -8,7 +8,7 @@ import { expectStep, valuesShown } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
-/** Changes the page as soon as it has been read. */
+/** Changes the page as soon as it has been parsed. */
 async function changeOnceRead(page: Page, change: (root: Element) => void): Promise<void> {
   await page.addInitScript(`document.addEventListener('DOMContentLoaded', () => {
     (${change.toString()})(document.getElementById('root'));
@@ -27,7 +27,7 @@ function isRunning(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector('#root[data-prerendered]') === null);
 }
 
-/** Types before the caret until the application runs, and once more; returns how often. */
+/** Types at the caret until the application runs, and once more. Returns the number of key presses. */
 async function typeUntilRunning(page: Page): Promise<number> {
   for (let count = 1; ; count += 1) {
     const isLast = await isRunning(page);
@@ -36,7 +36,7 @@ async function typeUntilRunning(page: Page): Promise<number> {
   }
 }
 
-/** What stands in the boxes of the form, and where the visitor is in it. */
+/** The values of the form's boxes, and the focused box with its selection. */
 async function stateOf(page: Page): Promise<object> {
   const caret = await page.evaluate(() => {
     const focused = document.activeElement;
@@ -54,7 +54,7 @@ async function openHeld(page: Page, change: (root: Element) => void): Promise<{ 
   return { release: () => application.release() };
 }
 
-// Each change below the browser: tests/startup/take-over.test.tsx.
+// tests/startup/take-over.test.tsx tests every change without a browser.
 test.each(['nothing', 'everything wrapped'] as const)('what is typed while the page starts stays, with focus and caret, after a change by others: %s [V8]', async (change) => {
   const { page } = await open({ allow: [/had been changed/] });
   const application = await openHeld(page, CHANGES_AT_START[change]);
@@ -80,7 +80,7 @@ test.each(['nothing', 'everything wrapped'] as const)('what is typed while the p
 test.each([
   { change: 'nothing', name: 'phone', typed: '3035550142', back: 6, value: '303-575-5014' },
   { change: 'icons behind boxes', name: 'zipcode', typed: '8020', back: 2, value: '80720' },
-  // A box for an email address tells nobody where its caret is.
+  // A box of type email does not reveal its caret position.
   { change: 'icons behind boxes', name: 'email', typed: 'jo@example.co', back: 0, value: 'jo@example.co7' },
 ] as const)('the caret stays in $name after a change by others: $change [V8]', async ({ change, name, typed, back, value }) => {
   const { page } = await open({ allow: [/had been changed/] });

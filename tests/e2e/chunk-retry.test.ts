@@ -35,7 +35,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** A page of its own, whose missing files are no problem and whose clock the test may move. */
+/** A page in its own context. Missing files do not count as problems, and the test may move its clock. */
 async function open(options: PageOptions = {}): Promise<Page> {
   const visitor = await browser.newPage({ ownContext: true, allow: [/\/assets\/|did not arrive|could not be shown/], ...options });
   visitors.push(visitor);
@@ -53,7 +53,7 @@ function pressStart(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Start my estimate' }).click();
 }
 
-/** Lets the time pass after which a page that is late says so. */
+/** Advances the clock until a late page says that it is loading. */
 async function untilLoading(page: Page): Promise<void> {
   await page.clock.fastForward(2000);
   await page.getByText('Loading the page').waitFor({ state: 'attached' });
@@ -65,11 +65,11 @@ interface Losses {
   names(): string[];
   /** How often anything failed to load. */
   count(): number;
-  /** From now on everything arrives. */
+  /** Lets everything arrive from now on. */
   end(): void;
 }
 
-/** Loses every file whose path matches, or as many as said. */
+/** Makes every request for a matching file fail, or the first `times` of them. */
 async function lose(page: Page, file: RegExp, times = Infinity): Promise<Losses> {
   const lost: string[] = [];
   let left = times;
@@ -88,7 +88,7 @@ async function lose(page: Page, file: RegExp, times = Infinity): Promise<Losses>
   };
 }
 
-/** Where everything stands that a visitor reads or presses, in whole pixels. */
+/** The position and size of everything that a visitor reads or presses, in whole pixels. */
 function layoutOf(page: Page): Promise<Record<string, number[]>[]> {
   return page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, p, input, button, svg')].map((element) => {
@@ -131,7 +131,7 @@ test('a style sheet that fails to load holds its step back while it stays away; 
   await page.getByRole('heading', { name: NOT_ARRIVED }).waitFor({ state: 'detached' });
 
   expect(lost).toEqual(['FormCounter.css', 'StepLayout.css', 'WindowCountScreen.css']);
-  // Not the 20 seconds of what is only slow.
+  // Not the 20 seconds allowed for something that is only slow.
   expect(waited).toBeLessThan(15_000);
   await expect.poll(() => named(page)).toEqual(asNamed(FIRST_STEP));
   const layout = await layoutOf(page);
@@ -179,7 +179,7 @@ test('a step that does not arrive says so inside the shell, and Try again brings
   const losses = await lose(page, fileOfScreen(second));
   await page.getByLabel('Windows', { exact: true }).fill('7');
   await next(page);
-  // Each try but the first begins with a look whether the file can be had.
+  // Each retry first checks whether the file is available.
   for (const tries of [1, 2, 3]) {
     await expect.poll(() => losses.count()).toBeGreaterThanOrEqual(2 * tries - 1);
     await page.clock.runFor(tries * 1000);
@@ -237,7 +237,7 @@ describe('a step that does not arrive and does not fail either', () => {
 test('code that the browser does not ask for again, as Firefox does not, comes with a new page, and nothing typed is lost [F15]', async () => {
   const page = await open();
   let isDown = true;
-  // Firefox keeps a failed import in mind as long as the document lives; what is fetched otherwise arrives.
+  // Firefox remembers a failed import for the lifetime of the document, but other requests for the file succeed.
   await page.route(/\/assets\/backend-[^/]*\.js$/, (route) =>
     isDown && route.request().resourceType() === 'script' ? route.abort('connectionreset') : route.continue(),
   );

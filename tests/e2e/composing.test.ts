@@ -10,10 +10,10 @@ import { DENVER, draftIdOf, expectStep, fillContact, next, valuesShown } from '.
 const { product, open } = productInBrowser();
 
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-/** Playwright would wait for a button that is dimmed until an event tells of valid answers; visitors press it. */
+/** Playwright would wait for the button, which stays dimmed until an event reports valid answers. Visitors can press it. */
 const start = (page: Page) => page.getByRole('button', { name: 'Start my estimate' }).click({ force: true });
 
-/** Writes into a box as a composing keyboard does: the text grows sign by sign and is then put in. Returns what stood in the box before and after that. */
+/** Types into a box as an IME does: the text grows character by character and is then committed. Returns the value of the box before and after the commit. */
 async function compose(keyboard: CDPSession, box: Locator, text: string): Promise<string[]> {
   await box.focus();
   await box.selectText();
@@ -25,7 +25,7 @@ async function compose(keyboard: CDPSession, box: Locator, text: string): Promis
   return [composing, await box.inputValue()];
 }
 
-/** Sets values as some password managers do: by the browser's own setter, and no event tells of it. */
+/** Sets values as some password managers do: with the browser's own setter and without any event. */
 async function setSilently(page: Page, values: Record<string, string>): Promise<void> {
   await page.evaluate((given) => {
     for (const [name, value] of Object.entries(given)) {

@@ -16,7 +16,7 @@ async function book(page: Page): Promise<void> {
   await expectStep(page, 'additionalComments');
 }
 
-// What else it may do wrong is tested in tests/services/content/contentstack.test.ts.
+// tests/services/content/contentstack.test.ts tests its other faults.
 test.each([
   ['is off', (route: Route) => route.abort('connectionrefused')],
   ['never answers', () => undefined],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => host.stop());
 
-/** The embedded start in a host page, once its form is there. */
+/** The frame of the embedded start in a host page, once its form has loaded. */
 async function embedded(page: Page): Promise<Frame> {
   const element = await page.locator('iframe').first().elementHandle();
   const frame = await element?.contentFrame();
@@ -42,7 +42,7 @@ async function fill(frame: Frame, who: Homeowner = DENVER): Promise<void> {
 }
 
 async function press(frame: Frame): Promise<void> {
-  // By key: while the form is not valid the button is disabled in look, and Playwright would wait for it.
+  // By keyboard: while the form is invalid, the button looks disabled, and Playwright would wait for it.
   await frame.getByRole('button', { name: 'Book Your Estimate Online' }).press('Enter');
 }
 
@@ -52,7 +52,7 @@ async function pressWhenValid(frame: Frame): Promise<void> {
   await press(frame);
 }
 
-/** Fills the embedded form and answers the window in which the booking goes on. */
+/** Fills in and submits the embedded form. Returns the window in which the booking continues. */
 async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
   const frame = await embedded(page);
   await fill(frame, who);
@@ -69,7 +69,9 @@ async function waitToHear(page: Page, type: string): Promise<void> {
   await page.waitForFunction((wanted) => window.heard.some((news) => JSON.stringify(news).includes(`"${wanted}"`)), type);
 }
 
-/** Height of what is in the frame, once the frame has it too. The frame's page has a process of its own and hears of a new size later than the host. */
+/**
+ * The height of the frame's content, once the frame has adapted to it. The frame's page runs in its own process and hears of a new size later than the host.
+ */
 async function waitToFit(page: Page, frame: Frame): Promise<number> {
   const element = page.locator('iframe').first();
   let height = 0;
@@ -101,7 +103,7 @@ test('the script for host pages weighs less than 3 kB and may be cached [F13]', 
   ]);
 });
 
-// What is told of other pages, and of other ends, is tested in tests/flow/embed-messages.test.ts.
+// tests/flow/embed-messages.test.ts tests the messages about other pages and other outcomes.
 test('a homeowner starts inside another site and books in a new window, and the host hears every step and no detail, and of no second start where the draft is opened again [F13]', async () => {
   const { page } = await open();
   await page.goto(`${host.url}/article?utm_source=journal`);

@@ -12,7 +12,7 @@ const { product, open } = productInBrowser();
 const EVENT = '?isEvent=true&eventCampaignId=denver-home-show&utm_source=tablet';
 const INACTIVE = 'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
 
-/** From the event's page to the landing page, with the agent chosen. */
+/** Goes from the event's page to the landing page and chooses the agent on the way. */
 async function chooseAgent(page: Page, name = 'Linh Nguyễn'): Promise<void> {
   await page.goto(`${product.url}/event${EVENT}`);
   await expectStep(page, 'event');
@@ -106,7 +106,7 @@ test('an event that is over or unknown says so on every page it begins with, and
   expect(seen).toEqual([[true, 0], [true, 0], [true, 0]]);
 });
 
-/** Everything that the browser keeps for this site and that a page could read. */
+/** Everything that the browser stores for this site and a page can read. */
 async function kept(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify({

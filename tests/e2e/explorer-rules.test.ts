@@ -22,11 +22,14 @@ interface Asked {
   question: string;
   step: StepId;
   variant: VariantName;
-  /** Beginning of the reason. */
+  /** How the reason begins. */
   because: string;
 }
 
-/** A line of the decision on the address, one for another variant, for which others can be played, too, and at last one whose page takes the focus. What else may be asked is tested in tests/explorer/rule-search.test.ts. */
+/**
+ * A line of the address decision; one for another variant that can also be played for others; and one whose page takes the focus.
+ * tests/explorer/rule-search.test.ts tests other questions.
+ */
 const ASKED: readonly Asked[] = [
   { question: 'What happens with a renter?', step: 'projectDetails', variant: 'standard', because: 'Line 3 of 7, “Nobody lives there as their main home”: the property is rental, vacation or commercial, and so not a primary residence.' },
   { question: 'not sure who owns the home', step: 'projectDetails', variant: 'verification', because: 'Line 5 of 7, “The visitor is not sure who owns the home”: it is not an event, ownership is to be verified, and the visitor is unsure who owns the home.' },
@@ -40,7 +43,7 @@ test('one question after another, asked by keyboard, is played on the chart and 
   await page.getByRole('tab', { name: 'Walk' }).focus();
   await page.keyboard.press('ArrowRight');
   const rules = page.getByRole('region', { name: 'Rules' });
-  // The notes below them are list items, too, whatever is asked.
+  // The first list only: the notes below are list items, too, and always there.
   const found = rules.getByRole('list').first().getByRole('listitem');
   await page.keyboard.press('Tab');
   for (const { question, step, variant, because } of ASKED) {
@@ -77,7 +80,7 @@ describe('a comparison of two revisions', () => {
   const index = indexChart(readChart(bookingMachine));
   const LINES = 'pages.project.address.form.deciding ▸ @always';
 
-  /** The chart as it is, with other lines. */
+  /** The current chart with changed transitions. */
   function revision(change: (transition: ChartTransition) => ChartTransition[] = (transition) => [transition]): Revision {
     return { chart: { ...index.chart, transitions: index.chart.transitions.flatMap(change) }, routes: ROUTES, titles: {}, constants: {} };
   }
@@ -89,7 +92,7 @@ describe('a comparison of two revisions', () => {
     return { ref: 'v1', chartHash: chartHash(after.chart), sections, pictures, explorers: { before: null, after: `${explorer.url()}/flow/` } };
   }
 
-  // What else may differ is tested in tests/explorer/changes.test.ts.
+  // tests/explorer/changes.test.ts tests other differences.
   test('it has a picture in which both revisions are drawn, fits a phone, shows it at full size on a press, and axe finds nothing; a new line is played as it is, by keyboard, in the explorer, which opens a comparison too: sentences, both revisions in its picture, what is gone and new lit, and each change played by keyboard', async () => {
     const html = diffHtml({ ...(await compared(revision((transition) => (transition.id === `${LINES}[6]` ? [] : [transition])))), sources: [] });
     visit = await explorer.newVisit({ ownContext: true });

@@ -25,7 +25,7 @@ async function open(hash = ''): Promise<Page> {
   return visit.page;
 }
 
-/** What the list, the picture and the framed screen say; all three have to agree. */
+/** Checks that the list, the picture and the framed screen all show this step. */
 async function agreedStep(page: Page, step: StepId): Promise<void> {
   await page.locator(`[data-picture] [data-node$=".${step}"][data-lit]`).waitFor();
   await screenShows(page, step);
@@ -143,7 +143,7 @@ function jsonFile(value: unknown) {
 
 const NOON = Date.parse('2026-03-02T12:00:00Z');
 
-/** What the explorer reads of a coverage report of the chart as it is, whose only journey leads from the first page to the third. */
+/** The parts of a coverage report that the explorer reads, for the current chart. Its only journey leads from the first page to the third. */
 function reportOfChart() {
   const stepper = createStepper(bookingMachine);
   let snapshot = stepper.start(inputOf('standard'));
@@ -170,7 +170,7 @@ async function giveReport(page: Page, value: unknown): Promise<void> {
   await page.getByLabel('Open a coverage report (JSON)').setInputFiles(jsonFile(value));
 }
 
-// That every journey plays to its end is tested without a browser, in tests/explorer/journeys.test.ts.
+// tests/explorer/journeys.test.ts tests without a browser that every journey plays to its end.
 test('a journey is asked for by a link, told by a report and no other file, and played to its end, picture, words and screen agreeing at every step, until a press on the screen ends it', async () => {
   const page = await open('#variant=standard&journey=J999&step=2');
   const missing = await page.getByRole('region', { name: 'The flow in words' }).getByRole('alert').textContent();
@@ -224,7 +224,7 @@ test('six questions of who leaves where, and how fast pages were, are answered b
   await tab(page, 'Funnel');
   await page.getByLabel('Open an export (JSON)').setInputFiles(jsonFile(EXPORT));
   await figures(page).first().waitFor();
-  // Where do most visitors leave? Enter leads to the box.
+  // Where do most visitors leave? Enter moves to the box.
   const losses = page.getByRole('list', { name: 'Biggest losses' }).getByRole('button');
   expect(await losses.allTextContents()).toEqual(['Windows and doors24 of 60 left (40 %)', 'Start20 of 80 left (25 %)']);
   const box = page.locator('[data-picture="project"] [data-node="pages.project.windowCount"]');
@@ -234,7 +234,7 @@ test('six questions of who leaves where, and how fast pages were, are answered b
   expect(await box.getByText('40 % of 60 left').count()).toBe(1);
   // Which way do they go? The busiest line is the thickest.
   expect(await page.locator('[data-picture="start"] [data-edge$=".windowCount (forward)"]').first().getAttribute('data-width')).toBe('14');
-  // How long does it take them? All that is chosen stands in the table.
+  // How long does it take them? The table has all figures of the chosen visits.
   expect(await rowsOf(page)).toEqual([
     ['Start', '80', '60', '20', '75 %', '20 s', '2 min'],
     ['Windows and doors', '60', '36', '24', '60 %', '1.5 min', '1.5 min'],
@@ -252,7 +252,7 @@ test('six questions of who leaves where, and how fast pages were, are answered b
   await page.keyboard.type('04012026');
   await page.getByText('Chosen: 40 visitors', { exact: true }).waitFor();
   expect(await losses.allTextContents()).toEqual(['Windows and doors16 of 35 left (46 %)', 'Start5 of 40 left (12 %)']);
-  // With and without programs?
+  // With and without bots?
   await chosen.getByRole('checkbox', { name: 'With bots' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('Chosen: 140 visitors', { exact: true }).waitFor();
@@ -290,7 +290,7 @@ function textsOf(rows: Locator): Promise<string[][]> {
   return rows.evaluateAll((found) => found.map((row) => [...row.children].map(({ textContent }) => textContent)));
 }
 
-/** A visit of the first two pages, as a visitor's browser tells it. */
+/** Reports a visit of the first two pages, as a visitor's browser would. */
 async function countVisit(): Promise<void> {
   const rows = ['home', 'windowCount'].map((state, at) => ({ visitHash: 'a'.repeat(64), draftHash: 'b'.repeat(64), state, variant: 'standard', at: new Date(Date.now() - 2000 + at * 1000).toISOString() }));
   await fetch(`${explorer.url()}/api/funnel`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rows) });
@@ -328,7 +328,7 @@ const OF_APRIL = {
 const OF_BOTS = { ...OF_APRIL, isBot: true, states: [{ state: 'home', count: 100, wentOn: 0, left: 100, stays: [] }], transitions: [] };
 const EXPORT = { groups: [OF_MARCH, OF_APRIL, OF_BOTS] };
 
-/** How far the drawing reaches out of its frame, in pixels. Runs in the page. */
+/** How far the drawing extends beyond each side of its frame, in pixels. Runs in the page. */
 function overhang(): number[] {
   const frame = document.querySelector('svg[role="application"]')?.getBoundingClientRect() ?? new DOMRect();
   const drawn = document.querySelector('svg[role="application"] > g')?.getBoundingClientRect() ?? new DOMRect();
@@ -390,7 +390,7 @@ test('every picture is printed whole on one sheet of A4', async () => {
   const choice = page.getByRole('combobox', { name: 'Picture', includeHidden: true });
   const cut: string[] = [];
   for (const option of await choice.locator('option').evaluateAll((options) => options.map((one) => one.getAttribute('value') ?? ''))) {
-    // Nobody chooses on paper: the choice is hidden there.
+    // Set by script: the choice is hidden on paper.
     await choice.evaluate((select: HTMLSelectElement, value) => {
       select.value = value;
       select.dispatchEvent(new Event('change', { bubbles: true }));

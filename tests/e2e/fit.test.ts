@@ -8,18 +8,18 @@ import { addressSettled } from '../support/visits.ts';
 
 const { product, open } = productInBrowser();
 
-/** A window of every layout, and one just below the page's full width, in CSS pixels. */
+/** A window width for every layout, and one just below the page's full width, in CSS pixels. */
 const WIDTHS = [320, 479, 760, 900, 1150] as const;
 
-/** Where a page ends only once its reviews are there, which are asked for when they come near. */
+/** Pages that are complete only once their reviews have loaded, which happens when they come near. */
 const WITH_REVIEWS: readonly string[] = ['/', '/time-date-booking'];
 
-/** The share of the window that may move in one go: the first line of a text may break elsewhere once the font is there. */
+/** The share of the window that may move at once: the first line of a text may break elsewhere once the font has loaded. */
 const MOVED_AT_MOST = 0.05;
 
 declare global {
   interface Window {
-    /** What has moved without anybody having touched the page, and by how much. */
+    /** What has moved although nobody touched the page, and by how much. */
     moves: { share: number; what: string[] }[];
   }
 }
@@ -34,7 +34,7 @@ function noteMoves(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What moved while the page arrived, once its pictures and its letters are there. */
+/** What moved while the page loaded. Waits for its pictures and fonts. */
 async function movedOnArrival(page: Page): Promise<Window['moves']> {
   await page.waitForFunction(() => document.querySelector('main :is(svg, [class*="picture_"]):empty') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -42,7 +42,7 @@ async function movedOnArrival(page: Page): Promise<Window['moves']> {
   return moves.filter(({ share }) => share >= MOVED_AT_MOST);
 }
 
-/** By how much the page can be scrolled sideways, and at which widths. */
+/** How far the page can be scrolled sideways, and at which widths. */
 async function beyondTheEdge(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -55,7 +55,7 @@ async function beyondTheEdge(page: Page): Promise<string[]> {
 
 const USUAL_LETTERS = 16;
 
-/** What is lost at twice the letters, set as the browser's size: the windows of a phone and of a desk. */
+/** What is lost at twice the browser's font size, in the windows of a phone and of a desktop. */
 async function lostAtTwiceTheLetters(page: Page, setLetters: (size: number) => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
   await setLetters(2 * USUAL_LETTERS);
@@ -70,10 +70,10 @@ async function lostAtTwiceTheLetters(page: Page, setLetters: (size: number) => P
   return found;
 }
 
-/** The space that a visitor who reads with difficulty may set (WCAG 2.2, 1.4.12). */
+/** The text spacing that a visitor with reading difficulties may set (WCAG 2.2, 1.4.12). */
 const WIDER_TEXT = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
 
-/** What is lost at the top of a narrow page whose text is set wider. */
+/** What is lost at the top of a narrow page with wider text spacing. */
 async function lostAtWiderText(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROWEST);
   const wider = await page.addStyleTag({ content: WIDER_TEXT });
@@ -115,7 +115,7 @@ test('every page stays in its place as it arrives, fits its window to its end, a
   expect(new Set(found.map(({ path }) => stepOfPath(path)))).toEqual(new Set(STEP_IDS));
 });
 
-/** The window that Safari leaves on a small telephone. */
+/** The viewport that Safari leaves on a small phone. */
 const LOW_PHONE = { width: 375, height: 553 } as const;
 
 test('on a low phone the windows are counted above the bar that holds Next, without scrolling [S2.window-count, V5]', async () => {

@@ -11,7 +11,7 @@ test('pages that a translation or an extension has changed keep what was typed, 
   const main = page.locator('main');
   await page.goto(product.url);
   await expectStep(page, 'home');
-  // Offer and picture are taken over when their code has arrived.
+  // The offer and the picture hydrate when their code has loaded.
   await page.waitForLoadState('networkidle');
   await page.getByRole('textbox', { name: 'First name' }).fill(DENVER.firstName);
   await main.evaluate(FOREIGN_CHANGES['given another text'], 'p, h1, h2, h3, button span');

@@ -11,7 +11,7 @@ const { product, open } = productInBrowser();
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** Puts a text in as a paste does: at once, over what is there. */
+/** Inserts a text as pasting does: at once, replacing what is there. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
   await field(page, name).focus();
   await page.keyboard.press('ControlOrMeta+A');
@@ -34,7 +34,7 @@ function watchDialogs(page: Page): string[] {
   return dialogs;
 }
 
-// A parameter goes the same way on every page: on all of these together each has had each text, two at a time.
+// A parameter is handled the same on every page. Across these pages, each parameter gets each text, two at a time.
 test('texts that attack, in every query parameter, break no page and run nothing [S2.query-untrusted]', async () => {
   const allow = [/^4\d\d GET .*\/(Appointments|Campaigns)\//, /console error: .*(Appointments|Campaigns|40\d)/];
   const { page } = await open({ allow });

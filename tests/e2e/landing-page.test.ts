@@ -11,7 +11,7 @@ const HEADING = 'Better windows start with a free estimate';
 
 const { product, open } = productInBrowser();
 
-/** Opens an address with the application's script held back; `start` lets it come and waits until it runs. */
+/** Opens an address with the application's script held back. `start` releases it and waits until it runs. */
 async function openHeld(address: string, page: Page): Promise<{ start: () => Promise<void> }> {
   const script = (await intercept(page, 'GET', APPLICATION)).hold();
   await page.goto(product.url + address, { waitUntil: 'commit' });
@@ -35,7 +35,7 @@ async function boxes(page: Page): Promise<unknown> {
   return Promise.all(parts.map((part) => part.boundingBox()));
 }
 
-/** Contact details as they stand in the form. */
+/** The contact details in the form. */
 function shown(page: Page): Promise<string[]> {
   return Promise.all(['First name', 'Last name', 'Phone number', 'Zipcode', 'Email'].map((name) => box(page, name).inputValue()));
 }
@@ -100,7 +100,7 @@ describe('the landing page before its script', () => {
   });
 });
 
-// Which addresses show another page is tested in tests/server/web.test.ts.
+// tests/server/web.test.ts tests which addresses show another page.
 test('a draft that is resumed never shows the landing page first [F1, F4]', async () => {
   const { body } = await save(product.url, draftDocument());
   const { page } = await open();
@@ -159,7 +159,7 @@ describe('a landing page whose application does not start', () => {
   test('in time says so although another file is late too, and takes it back when it starts after all [V2, S8.start-failure]', async () => {
     const { page } = await open({ ownContext: true, allow: [/did not start/] });
     await page.clock.install();
-    // A picture that does not come holds back the load event.
+    // A picture that never loads delays the load event.
     (await intercept(page, 'GET', /\/late\.svg$/)).hold();
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => document.body.append(Object.assign(new Image(), { src: '/late.svg' })));

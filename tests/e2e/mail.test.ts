@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The same of a visitor whose name and street are one long word each. */
+/** A copy of a message in which the visitor's name and street are one long word each. */
 function withLongWords({ event, ...message }: Message): Message {
   const { customer, property, ...request } = event.data.appointmentRequest;
   const appointmentRequest = { ...request, customer: { ...customer, firstName: 'W'.repeat(50) }, property: { ...property, street1: 'W'.repeat(60) } };

@@ -12,7 +12,7 @@ import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk
 const SCRIPT = 'https://tags.example.com/gtm.js';
 const TAGS = { container: 'GTM-ABC1234', script: SCRIPT };
 
-/** The built front end, which measures all that it can. */
+/** The built front end, configured to measure everything it can. */
 const webRoot = mkdtempSync(join(tmpdir(), 'measuring-'));
 cpSync(WEB_ROOT, webRoot, { recursive: true });
 const config: { funnel?: object } = JSON.parse(readFileSync(join(webRoot, 'config.json'), 'utf8'));
@@ -21,7 +21,7 @@ afterAll(() => rmSync(webRoot, { recursive: true }));
 
 const { product, open } = productInBrowser({ webRoot });
 
-/** A page in which the tag manager's script says how much it has found in the data layer. */
+/** A page in which a fake tag manager script records how many entries it found in the data layer. */
 async function openMeasured(): Promise<{ page: Page; asked: string[] }> {
   const { page } = await open({ ownContext: true, allow: [/tags\.example\.com/] });
   const asked: string[] = [];
@@ -30,7 +30,7 @@ async function openMeasured(): Promise<{ page: Page; asked: string[] }> {
   return { page, asked };
 }
 
-/** What stands in the data layer; commands as lists. Null where there is none. */
+/** The entries of the data layer, with commands as arrays. Null if there is none. */
 function layerOf(page: Page): Promise<unknown[] | null> {
   return page.evaluate(() => window.dataLayer?.map((entry) => (Object.prototype.toString.call(entry) === '[object Arguments]' ? Object.values(entry) : entry)) ?? null);
 }
@@ -66,7 +66,7 @@ test('the tag manager of the configuration may run, and hears a booking by the n
   expect([draftIdOf(page), DENVER.firstName, DENVER.email, DENVER.street, DENVER.zipcode].filter((told) => JSON.stringify(layer).includes(told))).toEqual([]);
 });
 
-/** What the server has counted: pages entered, with who went on from them and who left there, and vitals with the page they were measured on. */
+/** What the server has counted: pages entered, with how many visitors went on and how many left, and vitals with the page they were measured on. */
 async function counted(): Promise<{ pages: string[]; vitals: string[] }> {
   const answer = await fetch(`${product.url}/api/funnel`);
   const { groups }: FunnelReport = await answer.json();
@@ -86,18 +86,18 @@ test.each([
   await page.goto(product.url);
   await expect.poll(() => asked.some((url) => /\/vitals-[^/]+\.js$/.test(url))).toBe(true);
   await walkTo(page, 'windowCount');
-  // A browser that does not tell one page of an application from the next measures the page that was loaded alone.
+  // A browser without soft navigations measures only the page that was loaded.
   const tellsOfPages = await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes('soft-navigation'));
   const pages = ['home 1: 1 on, 0 out', 'windowCount 1: 0 on, 1 out'];
   const ofHome = tellsOfPages ? ['home CLS', 'home INP', 'home LCP'] : ['home LCP'];
   const ofNext = tellsOfPages ? ['windowCount CLS', 'windowCount LCP'] : [];
-  // Asked for seldom enough for the limit of such requests.
+  // Poll slowly enough to stay below the rate limit.
   await expect.poll(counted, { interval: 300 }).toEqual({ pages, vitals: ofHome });
   await leave(page);
   await expect.poll(counted, { interval: 300 }).toEqual({ pages, vitals: [...ofHome, ...ofNext] });
 });
 
-// That a browser that asks for privacy loads none is tested in tests/services/data-layer.test.ts.
+// tests/services/data-layer.test.ts tests that a browser that asks for privacy loads none.
 test('without a tag manager in the configuration nothing is fetched for it [L22.events]', async () => {
   const { page, asked } = await openMeasured();
   await page.route('**/config.json', async (route) => {

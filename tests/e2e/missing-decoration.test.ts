@@ -8,7 +8,7 @@ import { answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from '#tests/su
 import { DENVER, expectStep, fillContact, pickTime } from '#tests/support/walk.ts';
 
 const SCRIPTS = ['OfferBar.js', 'HeroHome.js', 'ReviewsSection.js'];
-/** Apart from the scripts: one that needs a style sheet is not asked for again before that is there. */
+/** Separate from the scripts: a script that needs a style sheet is not requested again before that has loaded. */
 const STYLES = ['OfferBar.css', 'ReviewsSection.css'];
 
 function notFound(route: Route): Promise<void> {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** A page that never gets some files, and how often it asked for the one that it asked for least. */
+/** A page that never gets some files. `asked` says how often it requested the file that it requested least. */
 async function openWithout(files: readonly string[], answer: (route: Route) => Promise<void>) {
   visitor = await browser.newPage({ ownContext: true, allow: [/\/assets\/|did not arrive/] });
   const asked = new Map(files.map((file) => [file, 0]));
@@ -50,7 +50,7 @@ async function openWithout(files: readonly string[], answer: (route: Route) => P
   return { page: visitor.page, asked: () => Math.min(...asked.values()) };
 }
 
-/** Starts from the landing page, once each file has been asked for again. */
+/** Starts from the landing page once every file has been requested again. */
 async function startWithout(page: Page, asked: () => number): Promise<void> {
   await expectStep(page, 'home');
   await page.mouse.wheel(0, 10_000);
@@ -62,14 +62,14 @@ async function startWithout(page: Page, asked: () => number): Promise<void> {
 
 test.each([SCRIPTS, STYLES].map((files) => [files.join(', '), files] as const))('the landing page works though none of %s is found [V8]', async (_names, files) => {
   const { page, asked } = await openWithout(files, notFound);
-  // Not the painted page, which brings its styles with it.
+  // Not the prerendered page, which contains its styles.
   await page.goto(`${product.url}/?market_name=Denver`);
   await startWithout(page, asked);
 
   visitor.expectClean();
 });
 
-// The offer by itself: while it, painted, waits for its script, what becomes of the others is not seen.
+// The offer separately: while the prerendered offer waits for its script, nothing shows what happens to the others.
 test.each([['OfferBar.js'], ['HeroHome.js', 'ReviewsSection.js']].map((files) => [files.join(', '), files] as const))('the painted landing page works though %s gets lost [V8]', async (_names, files) => {
   const { page, asked } = await openWithout(files, lost);
   await page.goto(product.url);

@@ -12,7 +12,7 @@ import { phoneNumber, scriptClient } from '../support/script.ts';
 import { draftAtAddress, SERVED_PROPERTY } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillContact, pickTime } from '../support/walk.ts';
 
-/** Where visitors come from: the machine itself is held to no limit. */
+/** IP addresses of visitors. Requests from the machine itself are not limited. */
 const HERE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.7';
 const CROWDED = '192.0.2.7';
@@ -31,7 +31,7 @@ function comeFrom(page: Page, address: string): Promise<void> {
   return page.context().setExtraHTTPHeaders({ 'x-forwarded-for': address });
 }
 
-/** What a refusal says, where its number leads, and what axe-core finds wrong with the page on a phone and on a desk. */
+/** What a refusal says, where its number leads, and what axe-core finds wrong with the page on a phone and on a desktop. */
 async function refusalOn(page: Page): Promise<{ says: string; calls: string | null; wrong: string[] }> {
   const alert = page.getByRole('alert');
   const call = alert.getByRole('link');
@@ -44,7 +44,7 @@ async function refusalOn(page: Page): Promise<{ says: string; calls: string | nu
 describe('the calendar', () => {
   let people = 0;
 
-  /** Somebody with a phone number of their own. */
+  /** A customer with a unique phone number. */
   function somebody(): AppointmentRequest['customer'] {
     people += 1;
     return { firstName: 'Ann', lastName: 'Lee', phonePrimary: phoneNumber(people), email: '' };
@@ -60,7 +60,7 @@ describe('the calendar', () => {
     return page;
   }
 
-  /** Another draft of the same phone number, old enough to book, books the last time of the calendar. */
+  /** Books the last time of the calendar with another draft of the same phone number that is old enough to book. Returns the status. */
   async function bookElsewhere(customer: AppointmentRequest['customer']): Promise<number> {
     const script = scriptClient(product.url, ELSEWHERE);
     const draft = await script.draft('80202', { request: { customer } });
@@ -148,7 +148,7 @@ describe('the contact form', () => {
       },
       before,
     ]);
-    // The minute of the limit ends for the test.
+    // For the test, the minute of the limit is over.
     await comeFrom(page, ELSEWHERE);
     await start.press('Enter');
     await expectStep(page, 'windowCount');

@@ -7,8 +7,8 @@ import { addressSettled, bookedDraft } from '../support/visits.ts';
 const { product, open } = productInBrowser();
 
 /**
- * For each, a path of every way that leads elsewhere, and one that stays. All of them, by every caller, are opened without a browser in
- * tests/flow/routes.test.ts, and pages that stay in tests/e2e/fit.test.ts, too.
+ * For each caller, one path for every way of being led elsewhere, and one that stays. tests/flow/routes.test.ts opens all paths by every caller without a
+ * browser, and tests/e2e/fit.test.ts opens pages that stay, too.
  */
 const PATHS = {
   'no id': ['field-agents', 'window-count', 'energy-efficiency'],
@@ -27,7 +27,7 @@ function expected(caller: Opener): Walk {
   return { led: led(caller, PATHS[caller]), lostId: withoutId(caller, PATHS[caller]), lostCampaign: [] };
 }
 
-/** Opens the caller's paths with that id, as a browser that has kept nothing, and says where each leads and what its address has lost. */
+/** Opens the caller's paths with this id in a browser with empty storage. Returns where each leads and what its address has lost. */
 async function walk(caller: Opener, id: string | null, allow: readonly RegExp[] = []): Promise<Walk> {
   const { page } = await open({ allow });
   await page.addInitScript(() => {
@@ -36,7 +36,7 @@ async function walk(caller: Opener, id: string | null, allow: readonly RegExp[] 
   });
   const found: Walk = { led: {}, lostId: [], lostCampaign: [] };
   for (const path of PATHS[caller]) {
-    // What is still under way once the page has settled is of no interest here.
+    // Requests still pending once the page has settled do not matter here.
     await page.goto(`${product.url}/${path}?gclid=g${id === null ? '' : `&id=${id}`}`, { waitUntil: 'commit' });
     await addressSettled(page);
     const { pathname, searchParams } = new URL(page.url());

@@ -16,9 +16,9 @@ function isHeaderOutOfSight(page: Page): Promise<boolean> {
   return page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom <= 0);
 }
 
-/** Where the band above the header begins early in the header's move after a first scroll. */
+/** The top of the band above the header, early in the header's animation after a first scroll. */
 async function bandTopWhileMoving(page: Page): Promise<number> {
-  // So that the move is under way for as long as the test looks.
+  // Keeps the animation running while the test looks.
   await page.evaluate(() => document.documentElement.style.setProperty('--duration-medium', '1000s'));
   await page.evaluate(() => window.scrollTo(0, 1));
   const header = page.getByRole('banner');
@@ -73,7 +73,7 @@ test('the header stands 80 px from the top, 32 px after any scroll, shows no gap
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expect.poll(() => isHeaderOutOfSight(page)).toBe(false);
   await page.evaluate(() => window.scrollTo(0, 300));
-  // By how much is the browser's: where the font arrives late, it scrolls along with the text that wraps anew.
+  // The exact distance is up to the browser: if the font loads late, it scrolls along with the rewrapped text.
   await expect.poll(() => isHeaderOutOfSight(page)).toBe(true);
 });
 
@@ -111,7 +111,7 @@ test('the menu of small screens takes the place of the navigation at 767 px, is 
   await page.getByRole('link', { name: 'Windows overview' }).waitFor();
   await page.setViewportSize({ width: 768, height: 640 });
   await page.getByRole('link', { name: 'Windows overview' }).waitFor({ state: 'hidden' });
-  // The style sheet hides it at once; that it is closed comes with the next frame.
+  // The style sheet hides it at once, but it is marked as closed only with the next frame.
   const toggle = page.getByRole('button', { name: 'Menu', includeHidden: true });
   await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
   await page.setViewportSize({ width: 767, height: 640 });
@@ -245,7 +245,7 @@ test('the offer of the landing page stands below the button that starts on a pho
 });
 
 describe('pages to read', () => {
-  /** What is seen of the page above and beside the result that stays in sight, once it is scrolled. Null where the page has none. */
+  /** How much of the page is visible above and beside the sticky result after scrolling. Null if the page has no such result. */
   const roomOfResult = (page: Page) =>
     page.evaluate(() => {
       const sticky = [...document.querySelectorAll('main *')].find((element) => getComputedStyle(element).position === 'sticky' && element.querySelector('strong') !== null);

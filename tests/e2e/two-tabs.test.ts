@@ -9,13 +9,13 @@ import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, walkTo } fr
 
 const { product, open } = productInBrowser();
 
-/** A save from a stale copy is refused, and the client saves again: no problem of the page. */
+/** Not problems of the page: a save from a stale copy is refused, and the client saves again. */
 const STALE = [/^412 PUT .*\/Appointments$/, /console error: .*412/];
 
-/** What is saved of a draft that stands on the calendar. */
+/** The saved data of a draft that is at the calendar. */
 const BOOKABLE = { session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } };
 
-/** Opens an address in a tab. Bring a tab to the front before more is done in it: one that is hidden draws once a second. */
+/** Opens an address in a tab. Bring a tab to the front before you do more in it: a hidden tab renders only once a second. */
 async function openTab(page: Page, path: string, id: string): Promise<void> {
   await page.goto(`${product.url}/${path}?id=${id}`);
   await page.locator('main[data-step] h1').first().waitFor();
@@ -26,7 +26,7 @@ async function countDrafts(): Promise<number> {
   return Number(rows[0]?.['n']);
 }
 
-/** What the calendar holds, or has booked, for a draft. */
+/** The times that the calendar holds or has booked for a draft. */
 async function reservationsOf(id: string): Promise<object[]> {
   const rows = await product.database().query('select block_id, state from places where draft_id = $1', [id]);
   return rows.map((row) => ({ block: row['block_id'], state: row['state'] }));

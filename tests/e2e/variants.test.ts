@@ -32,11 +32,11 @@ const KEPT: [string, string][] = [
   ['colour', 'red'],
   ['note', 'a=b; ü'],
 ];
-/** What stays when a visitor leaves: nothing of the person (decision F17). */
+/** What remains when a visitor leaves: nothing about the person (decision F17). */
 const CAMPAIGN = KEPT.filter(([name]) => !['leadId', 'colour', 'note'].includes(name));
 const PAID_QUERY = new URLSearchParams([...KEPT.slice(0, 4), ...PREFILL.map(([name, value]): [string, string] => [name, value]), ...KEPT.slice(4)]);
 
-/** What a paid lead's draft holds of the way here, whatever becomes of it. */
+/** What a paid lead's draft always says about how the visitor got here. */
 const PAID = {
   marketing: MARKETING,
   other: [
