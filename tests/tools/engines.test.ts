@@ -43,7 +43,7 @@ test('another browser is taken, or none, where the environment says so', () => {
   expect(enginesAtHand()).toEqual({ firefox: '/opt/firefox/firefox', webkit: undefined });
 });
 
-/** What is written for a person while something is done. */
+/** What is written to the terminal while `work` runs. */
 function saidBy(work: () => void): string[] {
   const said: string[] = [];
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {

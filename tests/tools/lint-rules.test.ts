@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OXLINT = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
-/** File that imports, what it imports. */
+/** The importing file, and the import statement. */
 type Import = readonly [file: string, statement: string];
 
-/** What files import, by their names: a module, or a statement that does more than load it. */
+/** What files import, by file name: a module name, or a whole statement if it does more than load a module. */
 function importsOf(files: Readonly<Record<string, readonly string[]>>): Import[] {
   return Object.entries(files).flatMap(([file, modules]) => modules.map((code): Import => [file, code.includes(' ') ? code : `import '${code}';`]));
 }
@@ -82,14 +82,14 @@ interface Report {
 }
 
 let folder = '';
-/** Rules broken in each snippet, by its own folder's name. */
+/** The rules that each snippet breaks, by the name of its folder. */
 const broken = new Map<string, Set<string>>();
 
 function isReport(value: unknown): value is Report {
   return typeof value === 'object' && value !== null && 'diagnostics' in value && Array.isArray(value.diagnostics);
 }
 
-/** Each snippet gets a project of its own below the temporary folder: the configuration, and one file. */
+/** Each snippet gets its own project in the temporary folder: the configuration and one file. */
 function writeSnippet(name: string, file: string, code: string): void {
   const target = path.join(folder, name, file);
   mkdirSync(path.dirname(target), { recursive: true });

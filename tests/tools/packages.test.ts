@@ -9,7 +9,7 @@ interface Locked {
   engines?: { node?: string };
 }
 
-/** They ask for more and run on it all the same, with a warning of npm: Fastify's plugins need them, and the server tests use them there. */
+/** These require a newer Node than the oldest one promised, but run on it with a warning from npm. Fastify's plugins need them; the server tests cover them. */
 const WARNED_OF = /\/(cookie|content-disposition)$/;
 
 test('every package runs on the oldest Node that the README promises', () => {
@@ -35,18 +35,18 @@ test('the guide names the versions of held back packages as they are', () => {
 
 const IMPORTS = /(?:^|\n)(?:import|export)(?! type )[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)|(?:@import |url\()'([^']+)'/g;
 
-/** What a file imports as it runs, types left out. */
+/** What a file imports at run time, without types. */
 function importsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map(([, a, b, c, d]) => a ?? b ?? c ?? d ?? '');
 }
 
-/** The file of this project that a specifier names; null for a package. */
+/** The file of this project that an import specifier points to; null for a package. */
 function ownFile(specifier: string, importer: string): string | null {
   if (specifier.startsWith('#')) return path.join(PROJECT_ROOT, specifier.slice(1));
   return specifier.startsWith('.') ? path.resolve(path.dirname(importer), specifier.replace(/\?.*$/, '')) : null;
 }
 
-/** The packages that files need, and all the files that these import. */
+/** The packages that files need, including those of every file they import. */
 function packagesOf(entries: readonly string[]): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>();
@@ -63,13 +63,13 @@ function packagesOf(entries: readonly string[]): Set<string> {
   return packages;
 }
 
-/** What the plugins of the build load by its path. */
+/** Files that the build's plugins load by path. */
 const LOADED_BY_THE_BUILD = ['src/tools/flow/explorer-data.ts'];
 
 test('npm start needs every package that is no development package, and no other', () => {
   const explorer = readdirSync(path.join(PROJECT_ROOT, 'src/explorer/page')).map((name) => `src/explorer/page/${name}`);
   const needed = packagesOf(['src/tools/start.ts', 'src/tools/build.ts', 'vite.config.ts', 'src/main.tsx', 'src/prerender.tsx', 'src/styles/global.css', ...explorer, ...LOADED_BY_THE_BUILD]);
 
-  // Named by the script of npm start.
+  // The `start` script runs tsx by name.
   expect([...needed, 'tsx'].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
 });

@@ -18,7 +18,7 @@ function git(...args: string[]): void {
   execFileSync('git', [...identity, ...args], { cwd: repository, stdio: 'ignore' });
 }
 
-/** Changes the working copy by hand: every text must be there exactly once more than zero times. */
+/** Edits a file of the working copy: replaces the first occurrence of a text. @throws if the text is not there */
 function edit(file: string, from: string, to: string, folder = 'machines/booking'): void {
   const absolute = path.join(repository, folder, file);
   const before = readFileSync(absolute, 'utf8');
@@ -26,7 +26,7 @@ function edit(file: string, from: string, to: string, folder = 'machines/booking
   writeFileSync(absolute, before.replace(from, to));
 }
 
-/** Changes every file of the chart that says so. */
+/** Replaces a text in every file of the chart that contains it. */
 function editEverywhere(from: string, to: string): void {
   const folder = path.join(repository, 'machines/booking');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))) {
@@ -41,7 +41,7 @@ async function compare(...options: string[]): Promise<{ code: number; said: stri
   return { code, said: said.join('\n') };
 }
 
-/** What is told of the flow as it was changed, part by part. Both are read in this process: one of its own takes longer than all else of a comparison. */
+/** The report on the changed flow, part by part. Both revisions are read in this process: a separate one takes longer than the rest of a comparison. */
 async function told(): Promise<string[]> {
   const after = await readRevision(repository);
   return diffText(diffSections(diffRevisions(committed, after), committed.chart, after.chart), []).split('\n\n');
@@ -95,7 +95,7 @@ test('second change: a condition taken away, told as Markdown for a review', asy
   });
 });
 
-/** A page to read, as it is written in its file. */
+/** The source of a page to read. */
 const FINANCING_PLANS = "reading('financingPlans', { description: 'The financing plans side by side.' })";
 
 test('third change: a new way, a new description and a new address, with a picture of every part that changed', async () => {
@@ -124,7 +124,7 @@ test('third change: a new way, a new description and a new address, with a pictu
   expect([readdirSync(out).toSorted(), /stroke="#17703c"[^>]*><title>Begin anew<\/title>/.test(picture)]).toEqual([['resources.svg', 'start.svg'], true]);
 });
 
-/** The lines of the address decision, as they are written in its file. */
+/** The file of the address decision. The texts below are source lines of it. */
 const DECISION = 'states/address.state.ts';
 const OTHER_TYPE = "            { guard: 'isOtherPropertyType', ...handedOverFor('otherPropertyType'), description: 'The property is of another type' },\n";
 const PROPERTY_UNKNOWN = 'The property could not be checked. The visitor can try again.';
@@ -303,7 +303,7 @@ test('two references are refused', async () => {
   ]);
 });
 
-/** What the shell is told. */
+/** The error message that the command prints; empty if it succeeds. */
 async function problemOf(...args: string[]): Promise<string> {
   try {
     await flowDiff(args, repository, () => undefined);

@@ -7,7 +7,7 @@ function group(visitors: number, rest: Partial<VisitGroup>): VisitGroup {
   return { day: '2026-03-04', variant: 'standard', revision: null, isBot: false, states, transitions: [], vitals: [], ...rest };
 }
 
-/** Each group has a number of visitors of its own, so that a sum tells which were counted. */
+/** Each group has a different power of two as its number of visitors, so that a sum reveals which groups were counted. */
 const report: FunnelReport = {
   groups: [
     group(1, {}),

@@ -27,7 +27,7 @@ function drawn(boxes: readonly Box[], { width = 1280, height = 1400 } = {}): Pic
   return { width, height, data };
 }
 
-/** Lines of upright strokes 1.4 px wide, the bones of letters, set `aside` px to the right. A stroke covers its pixels in parts. */
+/** Lines of vertical strokes 1.4 px wide, like the stems of letters, shifted `aside` px to the right. A stroke covers some pixels only partly. */
 function text(aside: number): Box[] {
   const covered = (from: number, pixel: number): number => Math.max(0, Math.min(from + 1.4, pixel + 1) - Math.max(from, pixel));
   const mixed = (share: number): Colour => [255 - share * (255 - INK[0]), 255 - share * (255 - INK[1]), 255 - share * (255 - INK[2])];
