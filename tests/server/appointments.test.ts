@@ -30,7 +30,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
   });
 
   test('a draft that an earlier version saved, every field of it, is taken and read unchanged [S7.get-appointment]', async () => {
-    // Its appointment is of a day in the past by now.
+    // Its appointment is in the past by now.
     const earlier: DraftDocument = JSON.parse(await readFile(new URL('../fixtures/saved-draft.json', import.meta.url), 'utf8'));
     const { status, body } = await save(server.url, { ...earlier, id: '', status: 'InsideSales' });
     expect([status, (await read(server.url, body.id)).body]).toEqual([200, { ...earlier, id: body.id, status: 'InsideSales' }]);
@@ -172,7 +172,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     const { query } = ownServer.database;
     const [isMet, isGone, isAnswered] = [withResolvers<void>(), withResolvers<void>(), withResolvers<void>()];
     let isFirst = true;
-    // Both copies have found the old key; the first deletes it, and goes on once the second has been answered.
+    // Both copies have found the old key. The first one deletes it, and continues once the second has been answered.
     vi.spyOn(ownServer.database, 'query').mockImplementation(async (sql, parameters) => {
       if (!sql.startsWith('delete')) return query(sql, parameters);
       if (parameters?.[0] !== key['idempotency-key']) return [];

@@ -7,7 +7,7 @@ import { rawAnswer, serverFor } from '#tests/support/server.ts';
 
 const server = serverFor();
 
-/** A copy of a JSON value with the value at a pointer replaced, or taken away where `replacement` is undefined. */
+/** A copy of a JSON value with the value at a JSON pointer replaced, or removed if `replacement` is undefined. */
 function replaced(value: unknown, pointer: string, replacement: unknown): unknown {
   const copy: unknown = structuredClone(value);
   const keys = pointer.slice(1).split('/');
@@ -183,7 +183,7 @@ describe('a request that cannot be read', () => {
     expect(JSON.parse(body ?? '')).toEqual({ type: 'bad-request', title: 'The request cannot be read.', status: 400 });
   });
 
-  /** The answer to a request written by hand: its status line, its type, its body and what the server says of the connection. */
+  /** The response to a raw request: its status line, content type and body. */
   async function answerTo(...lines: string[]): Promise<unknown[]> {
     const [head = '', body = ''] = (await rawAnswer(server.url, [...lines, 'connection: close', '', ''].join('\r\n'))).split('\r\n\r\n');
     return [head.split('\r\n', 1)[0], /^content-type: (.*)$/im.exec(head)?.[1], body === '' ? body : JSON.parse(body)];

@@ -82,7 +82,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       await transaction.query(`update places set state = 'booked', draft_id = 'winner' where block_id = $1`, [block.id]);
       return server.database.engine === 'postgresql' ? [await save(server.url, completed(loser, block)), await hold(holder, block)] : null;
     };
-    // The embedded database takes one after the other, so that nobody comes in between.
+    // The embedded database runs transactions one after another, so nobody can get in between.
     const answers = (await server.database.transaction(take)) ?? [await save(server.url, completed(loser, block)), await hold(holder, block)];
     expect(answers.map(({ status }) => status)).toEqual([409, 409]);
     expect(await bookedIn(block)).toBe(1);

@@ -13,7 +13,7 @@ import { folderInTest } from '#tests/support/server.ts';
 
 const BODY = JSON.stringify(draftDocument());
 const SAVE = ['PUT /api/Appointments HTTP/1.1', 'host: x', 'content-type: application/json', `content-length: ${Buffer.byteLength(BODY)}`, '', BODY].join('\r\n');
-/** Most of a save: what is left of it makes it whole. */
+/** The length of an incomplete save request. The remaining bytes complete it. */
 const HALF = SAVE.length - 10;
 const READ = 'GET /api/PromotionalOffers HTTP/1.1\r\nhost: x\r\n\r\n';
 
@@ -27,7 +27,7 @@ function open(url: string): Socket {
   return connect(Number(new URL(url).port), '127.0.0.1');
 }
 
-/** The status lines and the headers that tell what becomes of the connection, of all answers in a text. */
+/** The status lines and `Connection` headers of all responses in a text. */
 function heads(answers: string): string[] {
   return answers.match(/^(HTTP\/1\.1 \d+|connection: [^\r]*)/gim) ?? [];
 }
@@ -51,7 +51,7 @@ describe('a server that is being closed', () => {
     server = await startServer({ PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' }, { closingGraceMs: 60_000 });
   });
 
-  /** A connection on which a save has begun. */
+  /** A connection on which a save request has begun. */
   async function halfSent(): Promise<Socket> {
     const arrived = once(server.app.server, 'request');
     const socket = open(server.url);
@@ -103,7 +103,7 @@ describe('a server that is being closed', () => {
 describe.skipIf(process.platform === 'win32')('a process that is asked to end', () => {
   const groups: ChildProcess[] = [];
 
-  /** Whether any process of its group is. */
+  /** Whether any process of its group is running. */
   function isRunning({ pid }: ChildProcess): boolean {
     try {
       return pid !== undefined && process.kill(-pid, 0);

@@ -147,7 +147,7 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
       database.transaction(async (queries) => {
         await queries.query('update notes set amount = amount + 1 where id = $1', [first]);
         held.add(first);
-        // The embedded database runs one transaction after another, so nobody could wait for the other there.
+        // The embedded database runs one transaction after another, so neither could wait for the other there.
         if (name === 'postgresql') await vi.waitUntil(() => held.size === 2);
         await queries.query('update notes set amount = amount + 1 where id = $1', [second]);
       });
@@ -157,7 +157,7 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
   });
 });
 
-/** An embedded database for the test, which is closed and removed after it. */
+/** An embedded database for the test. It is closed and removed afterwards. */
 async function libsqlInTest(): Promise<Opened> {
   const opened = await openLibsqlDatabase();
   onTestFinished(async () => {
@@ -250,7 +250,7 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
   let opened: Database[];
   let drop: () => Promise<void>;
 
-  /** Opens the database with some of its limits, which the connection string may set, shorter than they are. */
+  /** Opens the database with some limits shortened; the connection string may set them. */
   function openWith(limits: Record<string, string> = {}): Database {
     const own = new URL(url);
     for (const [name, value] of Object.entries(limits)) own.searchParams.set(name, value);
@@ -299,7 +299,7 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  /** Makes a row, and says how to lock it. */
+  /** Creates a row and returns a function that locks it. */
   async function lockable(database: Database): Promise<(queries: Queries) => Promise<unknown>> {
     await database.query('create table notes (id text primary key)');
     await database.query(`insert into notes (id) values ('a')`);

@@ -11,7 +11,7 @@ import { folderInTest, recordedLog, serverFor, serverInTest, startTestServer } f
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [VISIT, DRAFT] = ['a'.repeat(64), 'b'.repeat(64)];
 
-/** Puts rows of visits without a draft into the table, past the API, a second apart and the last one now. `visitor` is SQL. */
+/** Inserts rows of visits without a draft into the table directly, a second apart and the last one now. `visitor` is SQL. */
 async function fill(queries: Queries, now: Date, count: number, visitor = `'${VISIT}'`): Promise<void> {
   await queries.query(
     `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor)
@@ -20,7 +20,7 @@ async function fill(queries: Queries, now: Date, count: number, visitor = `'${VI
   );
 }
 
-/** What is counted of one visitor who went on from the first page to the second. */
+/** The counts for one visitor who went on from the first page to the second. */
 const WENT_ON = {
   states: [
     { state: 'home', count: 1, wentOn: 1, left: 0 },
@@ -35,9 +35,9 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
 
   beforeEach(async () => {
     for (const table of ['funnel', 'vitals']) await server.database.query(`delete from ${table}`);
-    // Long enough for the next rows to be tidied up again.
+    // Long enough that the next rows trigger a cleanup again.
     clock.advance(DAY_MS);
-    // Nothing is kept of an earlier test.
+    // Drops the cached report of an earlier test.
     await ask();
   });
 
@@ -55,7 +55,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     call('POST', `${server.url}/api/funnel`, { headers, body: rows.map((row) => ({ variant: 'standard', ...row })) });
   const ask = (headers: Record<string, string> = {}) => call<FunnelReport>('GET', `${server.url}/api/funnel`, { headers });
   const groups = async () => (await ask()).body.groups;
-  /** Where all visitors are of one group: the age of the answer, and its counts, times apart. */
+  /** The report if all visitors are in one group: its age and its counts, without durations. */
   const asked = async (how: Record<string, string> = {}) => {
     const { headers, body } = await ask(how);
     const [group, ...others] = body.groups;
@@ -155,7 +155,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
       await server.database.query('insert into funnel (draft_hash, recorded_at, state, variant, visitor) values ($1, $2, $3, $4, $1)', [DRAFT, clock().getTime() - at, state, 'standard']);
     }
     const { letGo, batches } = holdDeletions(server.database);
-    // Posted again where the tidying up of an earlier test is still under way.
+    // Post again if the cleanup of an earlier test is still running.
     const begins = async () => [(await post([{ draftHash: DRAFT, state: 'home', at: ago(0) }])).status, batches(), await stored()];
     await expect.poll(begins).toEqual([204, 1, 4]);
     letGo();
@@ -265,7 +265,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     const { query } = database;
     onTestFinished(() => void Object.assign(database, { query }));
     let goes = 0;
-    // No spy: it takes care of what its function rejects.
+    // Not a spy: a spy would handle the rejection of its function.
     database.query = async (sql, parameters) => {
       if (sql.includes('order by visitor') && ++goes === 2) throw new DatabaseUnavailable(new Error('Connection terminated'));
       return query.call(database, sql, parameters);

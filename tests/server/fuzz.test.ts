@@ -7,14 +7,14 @@ import { ENGINES } from '#tests/support/engines.ts';
 import { exchange, rawExchanges, type Operation, type RawAnswer, type RawExchange } from '#tests/support/raw-requests.ts';
 import { newDataDirectory, type TestServer } from '#tests/support/server.ts';
 
-/** `FUZZ_CONNECTIONS=10000 FUZZ_SEED=7` sends more, or others; each connection carries one to three requests. */
+/** `FUZZ_CONNECTIONS=10000 FUZZ_SEED=7` opens more connections, or sends other requests. Each connection carries one to three. */
 const CONNECTIONS = Number(process.env['FUZZ_CONNECTIONS'] ?? 400);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const AT_ONCE = 16;
 
 const OTHER_PATHS = ['/cms/v3/content_types/{type}/entries', '/cms/v3/content_types/{type}/entries/{uid}', '/cms/v3/assets/{uid}', '/api/openapi.json', '/', '/{page}', '/assets/{file}', '/flow/{file}'];
 
-/** What is wrong with the answers to an exchange; null where nothing is. */
+/** What is wrong with the answers to an exchange; null if nothing is. */
 function faultOf({ requests }: RawExchange, { statuses, isClosed }: RawAnswer): string | null {
   const [failed] = statuses.filter((status) => status >= 500);
   if (failed !== undefined) return `answered ${failed}`;

@@ -20,7 +20,7 @@ describe('a client that goes away', () => {
     const arrived = once(server.app.server, 'request');
     socket.write('PUT /api/Appointments HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{');
     await arrived;
-    // By then it is the rest of the body that is waited for.
+    // By then, the server is waiting for the rest of the body.
     await (await fetch(`${server.url}/api/PromotionalOffers`)).text();
     socket.resetAndDestroy();
     await vi.waitFor(() => expect(levelsOf('request failed')).toHaveLength(1));

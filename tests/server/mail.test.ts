@@ -63,7 +63,7 @@ describe('the mail to a visitor', () => {
     const mails = await Promise.all([MESSAGES.booked, MESSAGES.moved].map((message) => visitorMail(message, MAILS)));
     const entries = mails.map(({ calendar }) => entryOf(calendar ?? ''));
     const calendar = new Map<string, ICAL.Event>();
-    // A calendar takes a file about an event it has only where the sequence is higher (RFC 5546, section 2.1.5).
+    // A calendar accepts a file about a known event only if the sequence is higher (RFC 5546, section 2.1.5).
     for (const entry of [...entries, ...entries.slice(0, 1)]) {
       if (entry.sequence > (calendar.get(entry.uid)?.sequence ?? -1)) calendar.set(entry.uid, entry);
     }
@@ -83,7 +83,7 @@ describe('the mail to a visitor', () => {
 describe('the words of a mail', () => {
   const shipped = (type: string, query?: ContentQuery) => MAILS.content.shipped.entries(type, query);
 
-  /** The mail of a booking where the content service answers so; `config.json` says where it is. */
+  /** The booking mail for a given answer of the content service. `config.json` says where the service is. */
   async function mailWith(answer: ContentAnswer, timeoutMs?: number): Promise<{ subject: string; text: string; asked: unknown[] }> {
     await using server = await startContentServer(answer);
     const service = contentServiceOf(webInTest({ content: { apiKey: 'key', deliveryToken: 'token', endpoint: server.endpoint } }));
@@ -91,7 +91,7 @@ describe('the words of a mail', () => {
     return { subject, text, asked: server.requests.map(({ path, query, headers }) => [path, query, headers['api_key'], headers['access_token']]) };
   }
 
-  /** Answers as the content service does once editors have changed some fields of each entry of a type. */
+  /** Answers like the content service after editors have changed some fields of every entry of a type. */
   function edited(changes: Readonly<Record<string, object>>): ContentAnswer {
     return ({ path }, response) => {
       const type = path.split('/').at(-2) ?? '';
@@ -151,7 +151,7 @@ describe('mail by SMTP', () => {
     raw: string;
   }
 
-  /** A server that mails to an SMTP server, which refuses the first mail. */
+  /** A server that sends its mail to an SMTP server, which rejects the first message. */
   async function mailing(env: OutboxEnvironment) {
     const received: Received[] = [];
     let mails = 0;

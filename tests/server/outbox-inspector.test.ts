@@ -14,7 +14,7 @@ async function start(config: object, env: Record<string, string> = {}) {
   return server;
 }
 
-/** Status and text of an answer, asked for under a name of the host. */
+/** Status and body of a response to a request with this `Host` header. */
 function get(url: string, host = 'localhost:3000'): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (response) => {

@@ -42,13 +42,13 @@ const shared: Place = {
   },
 };
 
-/** A change of status that a save was answered for. */
+/** A status change whose save was answered. */
 interface Answered {
   id: string;
   status: DraftStatus;
 }
 
-/** Saves a draft and changes its status time and again, until the server is gone. */
+/** Saves a draft and then keeps changing its status until the server is gone. */
 async function visit(urls: readonly string[], visitor: number, answered: (change: Answered) => void): Promise<void> {
   const document = draftDocument();
   const way: readonly (DraftStatus | undefined)[] = [undefined, ...(WAYS[visitor % WAYS.length] ?? [])];
@@ -73,7 +73,7 @@ describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed i
       const receiver = await startReceiver((response, { headers, body }) => {
         const id = String(headers['webhook-id']);
         const attempt = receiver.requests.length;
-        // Some answers get lost after the message has arrived, so that it comes again.
+        // Some answers get lost after the message has arrived, so it is sent again.
         if (attempt % 4 === 0) return void response.writeHead(500).end();
         if (accepted.has(id)) repeated.push(id);
         accepted.set(id, JSON.parse(body));
@@ -87,7 +87,7 @@ describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed i
         WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
         WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
         LEFT_AFTER_MINUTES: '0',
-        // Else a front end that was built for a laptop keeps mails and webhooks for the inspector.
+        // Otherwise a front end built for a laptop keeps mails and webhooks for the inspector.
         NODE_ENV: 'production',
         LOG_LEVEL: 'silent',
       };

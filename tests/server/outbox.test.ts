@@ -17,7 +17,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     return { ...(await serverInTest({ clock, outbox }, start)), clock };
   }
 
-  /** The messages once all that are due have been noted as sent, before which a clock that goes on has them sent again. */
+  /** The messages, once all due ones are marked as sent. If the clock advances before that, they are sent again. */
   function sentSoFar({ database, clock }: Awaited<ReturnType<typeof serving>>): Promise<Message[]> {
     return eventually(async () => {
       const messages = await listMessages(database, 500, Date.now());
@@ -194,7 +194,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
 
   test('several workers share the work, and none sends what another has taken [L4]', async () => {
     const sink = recordingSink();
-    // Each has its own loop on the same database, as the processes on PostgreSQL have.
+    // Each sink has its own loop on the same database, like separate processes on PostgreSQL.
     const server = await serving(outboxWith([sink, { ...sink }, { ...sink }]));
     const drafts = await Promise.all(Array.from({ length: 30 }, () => save(server.url, draftDocument())));
     await sentSoFar(server);

@@ -90,7 +90,7 @@ describe('the table of demo data', () => {
     .split('\n')
     .filter((line) => line.startsWith('|'));
 
-  /** Which texts do not stand together in one row. */
+  /** The groups of texts that do not appear together in one row. */
   const missing = (expected: readonly (readonly string[])[]) => expected.filter((texts) => !rows.some((row) => texts.every((text) => row.includes(text))));
 
   const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -40,14 +40,14 @@ const OWNERS: HomeownerListValues = { ...SAMPLES.homeownerList.home.values, owne
 const SOURCE = SAMPLES.sourceType.other.values;
 const ADDRESS = SAMPLES.address.house.values;
 
-/** A draft as the landing page leaves it. */
+/** A draft as it is after the landing page. */
 const DRAFT = ANSWERS.home.write(newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' }), CONTACT);
 
 interface Rules {
   isValidSync(values: unknown): boolean;
 }
 
-/** One form: its rules in the browser, and the draft that its answers become on Next and on Back. */
+/** A form: its rules in the browser, sample values, and the function that writes values into a draft. */
 interface FormRules<Values> {
   schema: Rules;
   filled: Values;
@@ -81,7 +81,7 @@ const a = (count: number) => 'a'.repeat(count);
 const emoji = (count: number) => '🏠'.repeat(count);
 const email = (local: number, total: number) => `${a(local)}@${a(total - local - 5).replace(/(a{62})a/g, '$1.')}.com`;
 
-/** Fields whose values are chosen from a list: no other can be given. */
+/** Fields whose values are chosen from a list, so no other value is possible. */
 const CHOSEN = ['agentId', 'issues', 'ownership', 'propertyType', 'sourceType', 'ownershipSelection', 'topics', 'style', 'options', 'type', 'location', 'color'];
 
 const TYPED = [
@@ -91,7 +91,7 @@ const TYPED = [
 ];
 const COUNTED = [-1, 0, 0.5, 11, 51];
 
-/** A part of a form with one of its fields at a limit or beyond, in all ways. */
+/** Variants of a form's values, each with one field at a limit or beyond it. */
 function extremesOf({ properties, items, facts }: Schema<unknown>, value: unknown): unknown[] {
   if (properties !== undefined && isRecord(value)) {
     const fields = Object.entries(properties).filter(([name]) => !CHOSEN.includes(name));
@@ -104,7 +104,7 @@ function extremesOf({ properties, items, facts }: Schema<unknown>, value: unknow
   return facts.type === 'string' ? TYPED : COUNTED;
 }
 
-/** What the rules of a form let pass of what can be typed into it. */
+/** The typed values that the rules of a form accept. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
 function passedBy<S extends FormStep>(step: S): FormValues[S][] {
   const { values } = ANSWERS[step];
@@ -120,7 +120,7 @@ async function serverTakes(draft: Draft): Promise<boolean> {
   return status === 200;
 }
 
-/** What the two say of a form with some of its answers changed. */
+/** What form and server say about a form with some of its values changed. */
 async function verdict<Values>({ schema, filled, write }: FormRules<Values>, change: Partial<Values>): Promise<string> {
   const values = { ...filled, ...change };
   const isFine = schema.isValidSync(values);
@@ -133,7 +133,7 @@ const owners = (count: number) => Array.from({ length: count }, () => OWNER);
 const door = { ...newDoor(), location: 'Front Door' };
 const window = { ...newWindow(), style: 'Double hung' };
 
-/** Every line of a form, and how many symbols it may hold. */
+/** Every single-line text field, and how many characters it may hold. */
 const LINES: Record<string, [rules: Rules, filled: (text: string) => object, max: number]> = {
   'first name': [contactSchema, (firstName) => ({ ...CONTACT, firstName }), 50],
   'last name': [contactSchema, (lastName) => ({ ...CONTACT, lastName }), 50],

@@ -156,7 +156,7 @@ describe('headers', () => {
 describe('an answer that no route gives', () => {
   const server = serverFor();
 
-  /** The headers of an answer, without what is of one answer only. */
+  /** The headers of a response, without those that differ from one response to the next. */
   async function headersOf(path: string, more = ''): Promise<string[]> {
     const answer = await rawAnswer(server.url, `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n`);
     const [head = ''] = answer.split('\r\n\r\n', 1);

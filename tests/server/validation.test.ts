@@ -7,7 +7,7 @@ import { sessionDataError } from '#src/server/schemas/session-data.schema.ts';
 import { draftDocument } from '#tests/support/api.ts';
 import { serverFor } from '#tests/support/server.ts';
 
-/** How many errors one look at a body finds. */
+/** How many errors one validation of a body finds. */
 function errorsIn(body: unknown): number {
   const validate = compileValidator({ schema: DraftSchema, method: 'PUT', url: '/', httpPart: 'body' });
   const answer: unknown = validate(body);

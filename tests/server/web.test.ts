@@ -13,7 +13,7 @@ const SHARED = 'public, max-age=0, must-revalidate, s-maxage=60';
 const EMBEDDED_FRAMES = 'frame-ancestors *';
 const OWN_FRAMES = "frame-ancestors 'self'";
 
-/** Named like the folder of files with a hash, which says nothing of the files in it. */
+/** Named like the folder of hashed files, but files in this folder are not hashed. */
 let folder: string;
 let server: TestServer;
 
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([status, 'text/html; charset=utf-8', '']);
   });
 
-  /** The status, the framing headers and the body for a target that no browser sends, as a proxy may. */
+  /** The status line, content type and framing headers of the response to a request target that no browser sends, but a proxy might. */
   async function rawGet(target: string): Promise<unknown[]> {
     const answer = await rawAnswer(server.url, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     const [head = ''] = answer.split('\r\n\r\n', 1);

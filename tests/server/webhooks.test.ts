@@ -25,7 +25,7 @@ afterEach(async () => {
   close = [];
 });
 
-/** Saves a draft on a server that tells these receivers, until the outbox holds nothing that can be sent at once. */
+/** Saves a draft on a server with these webhook receivers, and waits until the outbox has nothing left to send right away. */
 async function saveTelling(receivers: readonly Receiver[], env: OutboxEnvironment = {}, times = {}) {
   const { sinks } = settingsOf({
     WEBHOOK_URLS: receivers.map(({ url }) => url).join(', '),

@@ -20,7 +20,7 @@ function customer(serial: number): DraftDocument['appointmentRequest']['customer
   return { firstName: 'Ann', lastName: 'Lee', phonePrimary: phoneNumber(serial), email: '' };
 }
 
-/** Addresses of one network of IPv4. */
+/** The IPv4 address of a host in a numbered network. */
 function addressIn(network: number, host: number): string {
   return `198.${18 + Math.floor(network / 256)}.${network % 256}.${host}`;
 }
@@ -44,14 +44,14 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     return openBlocksAt(server.url, { postalCode: DENVER, startDate: MONDAY });
   }
 
-  /** Drafts of so many addresses, old enough to book, each with another phone number unless told otherwise. */
+  /** Drafts from these addresses, old enough to book. Each has a different phone number unless `serialOf` says otherwise. */
   async function oldDrafts(addresses: readonly string[], serialOf: (index: number) => number = (index) => index, request = {}): Promise<DraftDocument[]> {
     const made = await inLanes(addresses, LANES, (address, index) => client(address).draft(DENVER, { request: { customer: customer(serialOf(index)), ...request } }));
     clock.advance(LEAST_MS);
     return made;
   }
 
-  /** How many places of the calendar are taken. */
+  /** How many places of the calendar are held, booked and free. */
   async function taken(): Promise<{ held: number; booked: number; left: number }> {
     const rows = await server.database.query(
       `select p.state, count(*) as count from places p join appointment_blocks b on b.id = p.block_id join market_zip_ranges z on z.market_id = b.market_id
