@@ -11,7 +11,7 @@ import { press, rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
 import { heading, renderStage, showStage } from '../support/stage.tsx';
 
-/** A draft in which no two facts are alike. */
+/** A draft in which no two values are the same. */
 function grace(draft: Draft): Draft {
   const { customer, property, project } = draft.appointmentRequest;
   return withRequest(draft, {
@@ -56,7 +56,7 @@ test.each<[StepId, string[]]>([
   expect(shown).toEqual([known, known.map(() => 'off')]);
 });
 
-/** Names of the choices of a field on a page of a draft. */
+/** The labels of a field's choices on a page of a draft. */
 async function choicesOf(step: StepId, [role, field]: readonly ['checkbox' | 'radio', string], draft: Draft): Promise<string[]> {
   await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
   const names = screen.queryAllByRole<HTMLInputElement>(role).filter(({ name }) => name === field).map(({ labels }) => labels?.[0]?.textContent ?? '');

@@ -8,7 +8,7 @@ import { rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
 import { showStage } from '../support/stage.tsx';
 
-/** Names of all fields: of a list of records, those of its records too. */
+/** The names of all fields, including those of records in lists. */
 function fieldsOf(values: object, path = ''): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
     const records = Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'object' && one !== null) : [];
@@ -20,7 +20,7 @@ function namesOfControls(): string[] {
   return [...document.querySelectorAll('[name]')].map((control) => (control.getAttribute('name') ?? '').replaceAll(/\[\d+\]|\.\d+(?=\.)/g, ''));
 }
 
-/** Drafts whose forms differ: a homeowner's, one whose ownership is to be verified, an event visitor's, and one on which the question is still open. */
+/** Drafts whose forms differ: a homeowner's, one whose ownership must be verified, an event visitor's, and one on which the question is still open. */
 function draftsAt(step: FormStep): Draft[] {
   const answered = isDraftBound(step) ? draftAt(step) : answeredDraft();
   const draft: Draft = { ...answered, status: isOfKind(step, 'booked') ? 'Completed' : 'New' };
@@ -34,7 +34,7 @@ function draftsAt(step: FormStep): Draft[] {
   ];
 }
 
-/** The address of a step for the visitor of a draft. */
+/** The address at which the visitor of a draft opens a step. */
 function addressOf(step: FormStep, { id }: Draft): string {
   return `/${pathOfStep(step)}?${isDraftBound(step) ? `id=${id}` : 'eventCampaignId=spring&isEvent=true'}`;
 }

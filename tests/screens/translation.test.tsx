@@ -13,7 +13,7 @@ interface Story {
 
 const files = import.meta.glob<Record<string, Story>>('../../stories/{components,screens}/*.stories.tsx', { eager: true });
 
-/** Words that React itself would write into again: text that shares its element. A text alone in its element is set through the element. */
+/** Words in text nodes that React itself updates: text that shares its element. React sets a text alone in its element through the element. */
 function wordsBesideOthers(): string[] {
   const isHeld = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'));
   return textNodes(document.body).filter((node) => isHeld(node) && /[\p{L}\p{N}]/u.test(node.data)).map((node) => node.data);

@@ -146,7 +146,7 @@ test('any text may stay: leaving the field or Escape keeps what was typed [S2.ad
   });
 });
 
-/** A source that tells an address when `answer` is called with it. */
+/** A source that returns an address only when `answer` is called with it. */
 function slowly(source: PlacesSource) {
   let told: (address: Address | null) => void = () => undefined;
   const load: PlacesSource['load'] = async (...args) => {
@@ -168,7 +168,7 @@ test('an answer that comes after the visitor has typed on is dropped', async () 
   expect(changed.at(-1)?.values).toEqual({ ...EMPTY, street1: '1600 Brook Avenue 5' });
 });
 
-/** Suggestions by their first lines, whatever was typed; the addresses behind them, where the service tells them. */
+/** A source that always suggests these addresses, by first line. Null: the service does not return the full address. */
 function suggesting(addresses: Record<string, Address | null>): PlacesSource {
   class AutocompleteService {
     getPlacePredictions(_: object, callback: (suggestions: object[], status: string) => void): void {

@@ -38,7 +38,7 @@ function show(initialValues: Values) {
 
 const state = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
 
-/** Sets values as some password managers do: no event tells of it. */
+/** Sets values as some password managers do: without any event. */
 function setSilently(city: string, where: string, consent: boolean): void {
   textBox('City').value = city;
   state().value = where;

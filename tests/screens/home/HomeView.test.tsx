@@ -210,7 +210,7 @@ test('reviews show their summary and months, and nothing where there are none [V
   expect(screen.queryByRole('region', { name: 'What homeowners say' })).toBe(null);
 });
 
-/** What the header of a save says of the form. */
+/** What the header of a save says about the form. */
 async function shownBy(evidence: () => Promise<string | null>): Promise<unknown> {
   const header = await evidence();
   return header === null ? null : JSON.parse(decodeURIComponent(header));

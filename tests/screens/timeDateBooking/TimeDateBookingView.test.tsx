@@ -24,7 +24,7 @@ function answered(calendar: CalendarView, event: BookingEvent): CalendarView {
   return calendar;
 }
 
-/** Shows the page with a calendar that answers picks as the flow does, and keeps what was sent. */
+/** Shows the page with a calendar that reacts to picks as the flow does, and records the events sent. */
 function show(overrides: Partial<TimeDateBookingViewProps> = {}) {
   const sent: BookingEvent[] = [];
   function Page(props: Partial<TimeDateBookingViewProps>) {

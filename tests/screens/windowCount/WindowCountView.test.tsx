@@ -19,7 +19,7 @@ function renderCounts(values: Partial<WindowCountValues> = {}, content: ContentB
 
 const box = (name: string) => screen.getByRole('spinbutton', { name });
 
-/** What the pictures show: the count of the home, whether its door is lit, and whether the door picture is. */
+/** What the pictures show: the number of windows on the home, whether its door is lit, and whether the door picture is. */
 function pictures(container: HTMLElement) {
   const home = container.querySelector('[data-count]');
   return {
