@@ -16,7 +16,7 @@ const site = await bundledCopy('site');
 const windowCount = await bundledCopy('windowCount');
 
 beforeAll(async () => {
-  // So that no test waits for it to be compiled.
+  // Compile it now, so that no test has to wait for it.
   await import('#src/content/fetch.ts');
 });
 
@@ -24,7 +24,7 @@ const FAILURE = 'We could not open your estimate';
 
 const titleOf = (heading: string) => `${heading} – ${site.siteName}`;
 
-/** Title and focus follow in a task of their own, once the heading has been drawn. */
+/** Waits for title and focus. They follow in a separate task, after the heading has rendered. */
 async function expectNamed(heading: string): Promise<void> {
   await waitFor(() => expect([document.title, document.activeElement?.textContent]).toEqual([titleOf(heading), heading]));
 }

@@ -12,7 +12,7 @@ import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 
 export const COMPANY = 'https://company.example';
 
-/** A flow that stands on a page that needs no draft. */
+/** A flow on a page that needs no draft. */
 export function flowAt(step: StepId, query: NameValue[] = []): BookingActor {
   return createActor(bookingMachine, {
     input: {
@@ -25,12 +25,12 @@ export function flowAt(step: StepId, query: NameValue[] = []): BookingActor {
   }).start();
 }
 
-/** Shows a view with all of that around it. */
+/** Renders a view inside {@link Around}. */
 export function renderAround(flow: BookingActor, view: ReactNode): void {
   render(<Around flow={flow}>{view}</Around>);
 }
 
-/** What stands around every view: a flow, the bundled content and the company's site. */
+/** The context of every view: a flow, the bundled content and the company's site. */
 export function Around({ flow, children }: { flow: BookingActor; children: ReactNode }) {
   return (
     <BookingContext value={flow}>

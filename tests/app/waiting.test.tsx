@@ -10,13 +10,13 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
 });
 
-/** The landing page, and the requests that are told of; saves are never answered. */
+/** Shows the landing page with an activity that the test controls. Saves are never answered. */
 async function show() {
   const activity = createActivity();
   const { actor } = startBooking({ ports: { saveDraft: () => new Promise(() => undefined) } });
   await act(async () => renderAround(actor, <Shell activity={activity} />));
   const start = await screen.findByRole('button', { name: 'Start my estimate' });
-  // The code of offer and picture: what is drawn when it arrives is none of these tests' business.
+  // The code of the offer and the picture. Wait for it here, because what it renders does not concern these tests.
   await act(() => vi.dynamicImportSettled());
   const [overlay] = screen.getAllByRole('status').filter((status) => status.closest('main') === null && status.className.includes('overlay'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -27,7 +27,7 @@ async function show() {
   };
 }
 
-/** Awaited: a part of the page that arrives meanwhile would hold up what is shown. */
+/** Async, because a part of the page that loads meanwhile would delay what is shown. */
 async function pass(milliseconds: number): Promise<void> {
   await act(async () => void vi.advanceTimersByTime(milliseconds));
 }

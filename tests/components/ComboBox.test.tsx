@@ -57,7 +57,7 @@ test('the press that enters the box leaves all of its text chosen, to be typed o
   const press = () => {
     fireEvent.pointerDown(box());
     act(() => box().focus());
-    // Where the default of this event happens, Safari puts the caret to the press.
+    // If this event's default is not prevented, Safari puts the caret where the press was.
     const isCaretSet = fireEvent.mouseUp(box());
     return [isCaretSet, box().selectionStart, box().selectionEnd];
   };

@@ -23,7 +23,7 @@ function Page({ title = 'Request a call', failed = false, onRetry = () => undefi
   );
 }
 
-/** A page whose save has failed; its message goes as soon as Try again is pressed. */
+/** A page whose save has failed. The message disappears as soon as Try again is pressed. */
 function showFailure() {
   const becomes = (props: PageProps) => rerender(<Page {...props} />);
   const onRetry = () => becomes({});

@@ -10,14 +10,14 @@ function declaration(file: string, selector: string, property: string): string |
   return new RegExp(`(?:^|[;\\s])${property}:\\s*([^;]+);`).exec(rule)?.[1] ?? null;
 }
 
-/** The product's styles; the explorer, which visitors never see, has its own layout. */
+/** The product's style sheets, without the explorer's: it has a layout of its own, which visitors never see. */
 function styleSheets(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css') && !name.startsWith('explorer/'))
     .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 }
 
-/** A token of the design down to its value. */
+/** The final value of a design token. */
 function valueOf(token: string): string {
   const value = new RegExp(`^  ${token}: ([^;]+);`, 'm').exec(readFileSync('src/styles/tokens.css', 'utf8'))?.[1] ?? '';
   return resolved(value);
@@ -28,13 +28,13 @@ function resolved(value: string | null): string {
   return token === undefined ? (value ?? '') : valueOf(token);
 }
 
-/** The hue of a colour such as `#1259bd` in degrees: 0 red, 60 yellow, 240 blue. */
+/** The hue of a color such as `#1259bd` in degrees: 0 red, 60 yellow, 240 blue. */
 function hueOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (/^#(\w\w)(\w\w)(\w\w)$/.exec(colour) ?? []).slice(1).map((part) => Number.parseInt(part, 16));
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360;
 }
 
-/** The names of the classes of an element, as the style sheet has them. */
+/** The class names of an element as written in the style sheet. */
 function classesOf(element: HTMLElement): string[] {
   return [...element.classList].map((name) => name.replace(/^_|_[^_]*$/g, ''));
 }
@@ -113,7 +113,7 @@ test('nothing keeps the look of being pointed at where a finger has touched it',
   expect(others).toEqual([]);
 });
 
-/** What of a style sheet counts on paper, or where colours are forced. */
+/** The part of a style sheet for a medium: `print` or forced colors. */
 function within(file: string, medium: string): string {
   return (readFileSync(file, 'utf8').split(`@media ${medium} {`)[1] ?? '').split('\n}\n')[0]?.replace(/\s+/g, ' ') ?? '';
 }

@@ -4,13 +4,13 @@ import { endDoublePress, PRESSED_ONCE } from '#src/components/doublePress.ts';
 
 interface Press {
   with: 'mouse' | 'touch' | 'keyboard';
-  /** Which click of one spot it is, as the browser counts those of a mouse. */
+  /** Which of several mouse clicks on one spot it is, as the browser counts them. */
   count?: number;
   at?: { clientX: number; clientY: number };
 }
 
 const NEXT = { clientX: 180, clientY: 600 };
-/** Milliseconds; goes on from test to test, as a page's clock does. */
+/** Milliseconds. Runs on from test to test, as a page's clock does. */
 let now = performance.now();
 let pressed: string[];
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   );
 });
 
-// The next file of this page presses by the real clock again, so the last press has to be of that time, too.
+// The next test file in this page uses the real clock again, so the last press must be at a real time, too.
 afterAll(() => {
   vi.restoreAllMocks();
   endDoublePress();
@@ -42,7 +42,7 @@ function press(name: 'Before' | 'After' | 'Back', { with: kind, count = 1, at = 
   fireEvent.click(button, kind === 'keyboard' ? { detail: 0 } : { detail: count, ...at });
 }
 
-/** Presses what leaves the page, turns the page, waits, and presses on the next page. */
+/** Presses a button that leaves the page, turns the page, waits, and presses on the next page. */
 function pressAcross(wait: number, second: Press): string[] {
   press('Before', { with: second.with });
   now += 300;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passOnPresses } from '#src/components/pressBefore.ts';
 
-/** A page on which a bar has come just now, and what stood at every point before; returns what presses reach. */
+/** A page on which a bar has just appeared where `stoodThere` was before. Returns what the presses reach. */
 function pressAfterBarCame(stoodThere: 'the time' | 'nothing'): string[] {
   document.body.innerHTML = '<button>the time</button><button>Book</button><aside></aside>';
   const [time, book] = document.querySelectorAll('button');

@@ -5,7 +5,7 @@ import { useRootHeight } from '#src/components/useRootHeight.ts';
 const PROPERTY = '--action-bar-height';
 const HEIGHT = 76;
 
-/** jsdom lays nothing out: every element is as high as the last bar that was made, and is measured as soon as it is watched. */
+/** jsdom has no layout: every element is as high as the last bar created, and is measured as soon as it is observed. */
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',

@@ -12,7 +12,7 @@ import type { ContentClient } from '#src/content/content.client.ts';
 import { topicsPage } from './content.fixtures.ts';
 
 beforeAll(async () => {
-  // So that no test waits for it to be compiled.
+  // Compile it now, so that no test has to wait for it.
   await import('#src/content/fetch.ts');
 });
 

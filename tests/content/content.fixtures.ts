@@ -1,6 +1,6 @@
 const topic = { title: 'Noise', unique_name: 'noise' };
 
-/** An additional-comments page with a legend of its own over its topics. */
+/** An additional-comments page with its own legend above the topics. */
 export function topicsPage(legend: string): unknown {
   return {
     uid: 'blt0',

@@ -23,7 +23,7 @@ function counting(client: ContentClient): CountingClient {
   };
 }
 
-/** How often a store tells of a change. */
+/** Counts how often a store reports a change. */
 function listenTo(store: ReturnType<typeof createContentStore>): { times: number } {
   const told = { times: 0 };
   store.subscribe(() => void (told.times += 1));

@@ -23,7 +23,7 @@ async function parsed<Id extends ContentId>(id: Id, change: (entries: unknown[])
   return { content, problems };
 }
 
-/** The entries with one value replaced wherever a key has the old one. */
+/** Replaces the value of a key everywhere in the entries. */
 function replacing(key: string, value: unknown): (entries: unknown[]) => unknown[] {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);

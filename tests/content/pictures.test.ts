@@ -4,7 +4,7 @@ import { isIllustrationName } from '#src/components/illustrations/Illustration.t
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CONTENT_IDS } from '#src/content/parse.ts';
 
-/** Every text kept under one of these names, however deep. */
+/** Every string under one of these keys, at any depth. */
 function textsNamed(value: unknown, names: readonly string[]): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) => (typeof one === 'string' && names.includes(name) ? [one] : textsNamed(one, names)));

@@ -24,7 +24,7 @@ function draft(change: { id?: string; status?: DraftStatus; session?: Partial<Dr
   };
 }
 
-/** A value of this kind that differs from the blank one down to the last part. */
+/** A value of this schema that differs from the blank one in every part. */
 function filled(schema: Schema<unknown>): unknown {
   const { properties, items, facts } = schema;
   if (properties !== undefined) return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, filled(part)]));
@@ -169,13 +169,13 @@ describe('a draft on its way to the backend and back', () => {
 
 const SECTIONS: SavedAnswers[] = [...new Set(STEP_IDS.map(answersOf))].filter((section) => section !== null);
 
-/** What a save of a step stores. The field agent goes with the contact details, whose save is the first. */
+/** The answers that a save of a step stores. The field agent is saved with the contact details, the first save. */
 function answersOf(step: StepId): SavedAnswers | null {
   if (step === 'fieldAgents') return 'contact';
   return step === 'projectDetails' ? step : STEPS[step].section;
 }
 
-/** Paths of the leaves in which two drafts differ. */
+/** The paths at which two drafts differ. */
 function differences(a: unknown, b: unknown, path = ''): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return [];
   if (!isRecord(a) || !isRecord(b)) return [path];
@@ -192,7 +192,7 @@ function writtenBy<S extends FormStep>(step: S): string[] {
 describe('two tabs on one draft', () => {
   const found = (...fields: string[]) => fields.map((field) => `appointmentRequest.${field}`);
   const service = found('property.zipcodeValid', 'property.zipcodeGuid', 'property.marketSegmentGuid');
-  /** What is found out or decided beside the forms. */
+  /** What is looked up or decided outside the forms. */
   const besideForms: Partial<Record<SavedAnswers, string[]>> = {
     contact: [...service, ...found('eventDetails.eventCampaignId')],
     projectDetails: found('insideSales'),

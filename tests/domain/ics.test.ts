@@ -24,7 +24,7 @@ function parsed(file: string) {
   return { calendar, component, event: new ICAL.Event(component), zone: zone === null ? null : new ICAL.Timezone(zone) };
 }
 
-/** The instant a calendar program makes of the event's start, by the rules that stand in the file. */
+/** The instant that a calendar app computes for the event's start from the time zone rules in the file. */
 function startInstant(event: CalendarEvent): string {
   const { event: read, zone } = parsed(appointmentCalendarFile(event));
   if (zone === null) throw new Error('No time zone in the file');

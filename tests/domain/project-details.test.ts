@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { doorErrors, duplicatedAt, offeredFor, removedAt, windowErrors, withCustomStyle, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
 import { newDoor, newWindow } from '#src/domain/project.ts';
 
-/** The choices of the specification, with one of each kind that says for which doors it is. */
+/** The choices of the specification, with one of each kind limited to certain door types. */
 const CHOICES = {
   doorColors: ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'].map((value) => ({ value, doorTypes: value === 'Blue' ? ['Double'] : [] })),
   doorStyles: ['No Glass', 'Partial Glass', 'Full Glass', '2 Panels', '3 Panels', '4 Panels', 'Arch'].map((value) => ({

@@ -5,7 +5,7 @@ import { withSuggestion } from '#src/domain/suggested-address.ts';
 const NONE = { street1: '', street2: '', city: '', state: '', zipcode: '' };
 const DENVER = { city: 'Denver', state: 'CO', zipcode: '80202' };
 
-/** Both street lines after a suggestion for `found` was chosen where `typed` stood. */
+/** Both street lines after choosing the suggestion `found` when `typed` was in the box. */
 function lines(typed: string, found: string, second = ''): [string, string] {
   const { street1, street2 } = withSuggestion({ ...NONE, street1: typed, street2: second }, { ...DENVER, street1: found, street2: '' }, NONE);
   return [street1, street2];

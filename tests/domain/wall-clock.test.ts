@@ -4,7 +4,7 @@ import { addDaysText, dayOfWeek, daysBetween, todayIn, visibleDays, wallClockIn 
 import { appointmentParts, formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
 import { isOfferAccepted, isOfferDue } from '#src/domain/promotion.ts';
 
-/** Browsers stand anywhere: west and east of the property, on half hours, where midnight itself is skipped, without summer time. */
+/** Time zones of browsers: west and east of the property, with half-hour offsets, with a skipped midnight, and without daylight saving time. */
 const BROWSER_ZONES = ['America/Los_Angeles', 'America/New_York', 'Pacific/Auckland', 'Australia/Adelaide', 'America/Santiago', 'UTC', 'Pacific/Kiritimati'];
 
 const DAYS: [string, string, string][] = [

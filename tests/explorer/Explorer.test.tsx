@@ -13,7 +13,7 @@ function opened() {
   return render(<Explorer screenUrl="about:blank" storyOf={() => null} coverage={null} funnelUrl={null} />);
 }
 
-/** The steps of the walk, once there are so many. */
+/** The steps of the walk, once there are `count` of them. */
 async function walked(count: number): Promise<(string | null)[]> {
   const list = within(screen.getByRole('region', { name: 'What happened' }));
   await expect.poll(() => list.getAllByRole('button').length).toBe(count);

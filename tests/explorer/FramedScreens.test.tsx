@@ -7,7 +7,7 @@ import { visitorsOf } from '#src/explorer/jump.ts';
 import { chart, stepOf } from '#src/explorer/pictures.ts';
 import { offerScreens } from '#src/explorer/screen-link.ts';
 
-// The framed page keeps the focus outside of it, for as long as it lives.
+// The framed page patches `focus` for as long as it lives, so that it never takes the focus.
 const { focus } = HTMLElement.prototype;
 afterEach(() => {
   HTMLElement.prototype.focus = focus;
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const PAGES = chart.chart.states.filter(({ step }) => step !== null).map(({ path }) => path);
 
-/** Draws the screens as in the explorer's frame; `show` puts another run into it. */
+/** Renders the screens as in the explorer's frame. `show` puts another run into it. */
 function drawFramed(): { show: (store: ExplorerStore) => Promise<void> } {
   let shown = new ExplorerStore('standard');
   const listeners = new Set<() => void>();

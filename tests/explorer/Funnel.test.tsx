@@ -7,7 +7,7 @@ import { withResolvers } from '#tests/support/with-resolvers.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
-/** What the server answers where so many visitors left the landing page. */
+/** What the server answers if `count` visitors left the landing page. */
 function counted(count: number): FunnelReport {
   const states = [{ state: 'home', count, wentOn: 0, left: count, stays: [] }];
   return { groups: [{ day: '2026-11-16', variant: 'standard', revision: null, isBot: false, states, transitions: [], vitals: [] }] };

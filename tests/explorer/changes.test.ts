@@ -10,7 +10,7 @@ import type { Revision } from '#src/tools/flow/revision.ts';
 
 const LINES = 'pages.project.address.form.deciding ▸ @always';
 
-/** The chart as it is, with other lines. */
+/** The current chart with changed transitions. */
 function revision(change: (transition: ChartTransition) => ChartTransition[] = (transition) => [transition]): Revision {
   return { chart: { ...chart.chart, transitions: chart.chart.transitions.flatMap(change) }, routes: ROUTES, titles: {}, constants: {} };
 }

@@ -34,7 +34,7 @@ test('a jump to a state that is gone, or where nobody stops, is answered at once
   ]);
 });
 
-/** The boxes of pages that are lit on the map in these states, a page drawn in two pictures once. */
+/** The page boxes that are lit on the map in these states. A page drawn in two pictures counts once. */
 function litPages(active: readonly string[]): (string | null)[] {
   const lit = MAP.panels.flatMap(({ picture }) => picture.nodes.filter(({ id, kind }) => kind !== 'portal' && id.startsWith('pages.') && active.includes(id)));
   return [...new Set(lit.map(({ id }) => stepOf(id)))];

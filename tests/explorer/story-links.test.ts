@@ -9,7 +9,7 @@ import { storyOf } from '#stories/story-links.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'stories/screens');
 
-/** Ids of the pages Storybook makes of the screens' stories, by its own rule. */
+/** The ids of the docs pages that Storybook builds from the screens' stories, computed with its own function. */
 function docsIds(): Set<string> {
   const files = readdirSync(FOLDER).filter((file) => /^export const \w+/m.test(readFileSync(path.join(FOLDER, file), 'utf8')));
   return new Set(files.map((file) => toId(`Screens/${file.replace('.stories.tsx', '')}`, 'docs')));

@@ -12,7 +12,7 @@ function linkOf(store: ExplorerStore): string {
   return writeLink({ variant: store.getState().variant, state: null, journey: null, step: null, walk: store.walked() });
 }
 
-/** What a store shows that is not the time of day. */
+/** What a store shows, apart from the time of day. */
 function visitOf(store: ExplorerStore) {
   const snapshot = store.actor.getSnapshot();
   return { labels: store.getState().moments.map(({ label }) => label), leaves: leavesOf(snapshot), request: snapshot.context.draft.appointmentRequest };
@@ -25,7 +25,7 @@ async function opened(link: string): Promise<ExplorerStore> {
   return store;
 }
 
-/** What somebody types of a person. */
+/** Personal data that somebody types. */
 const TYPED = { firstName: 'Zoe', lastName: 'Quill', phone: '6125550199', email: 'zoe@quill.test', zipcode: '80202' };
 const LIVES = { ...ADDRESS, street1: '7 Secret Rd', street2: 'Unit 9', city: 'Denver', state: 'CO', zipcode: '80202' };
 

@@ -7,7 +7,7 @@ import { labelOf } from '#src/tools/flow/moves.ts';
 
 const SERVED = ['The zipcode is served', 'The property value meets the threshold'];
 
-/** Walks from the issues of six windows to where the address leads; `owners` says whose home it is. */
+/** Walks from the issues of six windows to where the address leads. `owners` is the answer to who owns the home. */
 async function walkedToDecision(owners: string, answers: readonly string[]): Promise<ExplorerStore> {
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.windowIssues.editing.open');
@@ -21,7 +21,7 @@ async function walkedToDecision(owners: string, answers: readonly string[]): Pro
   return store;
 }
 
-/** What the last step of a walk is drawn and told as. */
+/** How the last step of a walk is drawn and explained. */
 function shown(store: ExplorerStore) {
   const taken = store.getState().moments.at(-1)?.taken ?? [];
   return { exits: [...takenEdges(new Set(taken))].filter((id) => id.startsWith('pages.project.address → ')), decided: decidedBy(taken) };

@@ -13,7 +13,7 @@ const NOW = Date.parse('2026-03-02T15:00:00Z');
 
 const NOTHING_KEPT = { step: 'timeDateBooking', hold: null, offerSeen: false, timeZone: null, forms: {} };
 
-/** A store in memory that another tab can write to. */
+/** In-memory storage that another tab can write to. */
 function memoryStorage() {
   const entries = new Map<string, string>();
   const listeners = new Map<string, Set<() => void>>();
@@ -42,7 +42,7 @@ function memoryStorage() {
   };
 }
 
-/** A store that several tabs share: each hears what the others change, and not what it changes itself. */
+/** Storage shared by several tabs. Each tab hears of the others' changes but not of its own. */
 function sharedByTabs() {
   const tabs: ReturnType<typeof memoryStorage>[] = [];
   return (): StorageArea => {
@@ -63,7 +63,7 @@ function sharedByTabs() {
   };
 }
 
-/** A flow on the calendar of the draft, in a tab of its own that keeps what it has to. */
+/** Opens the draft's calendar in a new tab that persists its state. */
 async function openTab(shared: StorageArea, options: FlowOptions = {}) {
   const opened = await openCalendar(options);
   onTestFinished(persist(opened.actor, { shared, tab: memoryStorage().area }));
@@ -100,7 +100,7 @@ test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offe
 );
 
 describe('what an earlier version kept in the browser', () => {
-  /** A storage with these entries in it. */
+  /** Storage that contains these entries. */
   const storageOf = (entries: Record<string, string>) => {
     const held = new Map(Object.entries(entries));
     return createStorage(() => ({ getItem: (name) => held.get(name) ?? null, setItem: () => undefined, removeItem: () => undefined }));

@@ -23,7 +23,7 @@ const CALLERS: Record<Caller, { id: string | null; draft?: Draft }> = {
   'a booked draft': { id: 'draft-1', draft: { ...draftAt('additional-comments', answeredDraft()), status: 'Completed' } },
 };
 
-/** The address that is shown once the page at that address has settled. */
+/** The address shown once the page opened at `url` has settled. */
 async function opened(url: string, draft: Draft | undefined): Promise<URL> {
   const history = new FakeHistory(url);
   const booking = startBooking({ url, drafts: draft === undefined ? [] : [draft] });
@@ -33,7 +33,7 @@ async function opened(url: string, draft: Draft | undefined): Promise<URL> {
   return new URL(history.url, 'https://booking.example');
 }
 
-// In a browser, one path of every kind is opened: tests/e2e/routes.test.ts.
+// tests/e2e/routes.test.ts opens one path of every kind in a browser.
 test.each(Object.keys(CALLERS) as Caller[])('opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.route-table, S5.redirect-limit, S8.draft-not-found]', async (caller) => {
   const { id, draft } = CALLERS[caller];
   const found: Record<string, string> = {};

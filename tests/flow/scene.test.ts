@@ -8,7 +8,7 @@ let booking: RunningBooking;
 
 afterEach(() => booking.actor.stop());
 
-/** Notes everything a scene shows, as page and whether it is ready for the visitor. */
+/** Records everything that a scene shows: the page, and whether its calendar is loading. */
 function watch(scene: Scene): unknown[] {
   const shown: unknown[] = [];
   const note = (snapshot: BookingSnapshot) => shown.push([selectStep(snapshot), snapshot.matches({ pages: { appointment: { timeDateBooking: 'loading' } } })]);
@@ -16,7 +16,7 @@ function watch(scene: Scene): unknown[] {
   return shown;
 }
 
-/** The tasks that are due have run, those they asked for too. */
+/** Waits until all due tasks have run, including those they scheduled. */
 async function nextTasks(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   port2.postMessage(null);

@@ -105,7 +105,7 @@ test("Back stays on the landing screen where the browser passes over what was ma
   history.gesture();
   history.gesture();
   const touched = history.entries.length;
-  // The entry before the present one is the visitor's: nothing is passed over.
+  // The previous entry is the visitor's own, so no entry is skipped.
   history.move(-1);
   const step = await rest();
   const at = history.index;

@@ -14,7 +14,7 @@ import { ADDRESS, answeredDraft, CONTACT, HOMEOWNERS, type RunningBooking, start
 const DRAFT = newDraft(readVisit(''), { referrer: '', pageUrl: 'https://estimates.example/' });
 const request = (draft: Draft) => draft.appointmentRequest;
 
-/** What becomes of every sample of a form that may be submitted: what is given, and what is found in the draft it was written into. */
+/** For every valid sample of a form, the submitted values and the values read back from the draft they were written to. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
 function writtenAndRead<S extends FormStep>(step: S): { given: object; found: object }[] {
   return samplesOf(step).flatMap(([, { values, isInvalid }]) =>

@@ -42,7 +42,7 @@ test('that a draft is not there is said on the start page, until it is left [S8.
   ]).toEqual(Array.from({ length: 3 }, () => [{ kind: 'notFound' }, null]));
 });
 
-// Other drafts: tests/flow/routes.test.ts.
+// tests/flow/routes.test.ts tests other drafts.
 const ANSWERED: readonly StepId[] = [...QUESTIONS, 'timeDateBooking'];
 
 test.each(DRAFT_BOUND)('%s on a draft that is further on shows answered pages and the current one only [F3, S2.page-order]', async (step) => {

@@ -9,7 +9,7 @@ import { stopTime } from '../support/calendar.ts';
 
 stopTime();
 
-/** The address page of a visit whose homeownership must be verified, and what was asked of the register. */
+/** Opens the address page of a visit whose homeownership must be verified. `asked` lists what was asked of the register. */
 async function openAddress(answer: () => Promise<PropertyOwner[]> = async () => []) {
   const asked: OwnersRequest[] = [];
   const draft = answeredDraft((one) => ({ ...one, appointmentRequest: { ...one.appointmentRequest, isVerifyHomeOwnership: true } }));

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 
-/** Until this, an answer feels immediate. */
+/** Up to this, a response feels immediate. */
 const MOMENT_MS = 100;
 
 beforeEach(() => void vi.useFakeTimers());
-// How long each kind may take before it shows: tests/app/waiting.test.tsx.
+// tests/app/waiting.test.tsx tests how long each kind may take before it shows.
 test('the overlay stays until the last of several requests has ended [S4.spinner]', () => {
   const activity = createActivity();
   const endSave = activity.begin('immediate');

@@ -239,7 +239,7 @@ describe('a save from a stale copy', () => {
     expect([sent[2]?.body, sent[2]?.headers.get('if-match')]).toEqual([toDocument({ ...requested, id: '' }, null), null]);
   });
 
-  /** What is sent in the end, on top of what another tab stored. */
+  /** The body finally sent after another tab has stored `latest`. */
   async function sentOnto(latest: Draft, request: SaveRequest): Promise<unknown> {
     const { service, sent } = serviceOver((one, count) => {
       if (count === 1) return problem(412, 'stale-draft');

@@ -7,14 +7,14 @@ import { ADDRESS, startBooking, walkTo } from '../support/booking.ts';
 
 const TAGS = { container: 'GTM-ABC1234', script: 'https://www.googletagmanager.com/gtm.js', isGranted: false };
 
-/** A page whose address carries a draft id. */
+/** A page at a path, with some properties of `navigator` replaced. */
 function pageAt(path: string, browser: object = {}) {
   const { window } = new JSDOM('<!doctype html>', { url: `https://book.example.com${path}` });
   for (const [name, value] of Object.entries(browser)) Object.defineProperty(window.navigator, name, { value });
   return window;
 }
 
-/** What stands in a data layer; commands as lists. */
+/** The entries of a data layer, with commands as arrays. */
 function layerOf(page: { dataLayer?: object[] }): unknown[] {
   return (page.dataLayer ?? []).map((entry) => (Object.prototype.toString.call(entry) === '[object Arguments]' ? Object.values(entry) : entry));
 }

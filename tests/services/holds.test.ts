@@ -26,7 +26,7 @@ describe('reserving a time', () => {
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
     expect(await holds.releaseHold(PICK)).toBeUndefined();
-    // A 404 may be that of the draft.
+    // A 404 may be about the draft, so another draft is tried once more.
     expect(await holds.reserveSlot({ ...PICK, draftId: 'd2' })).toEqual({ kind: 'unsupported' });
     expect(sent.length).toBe(status === 404 ? 2 : 1);
   });
@@ -82,7 +82,7 @@ describe('releasing a hold', () => {
 });
 
 describe('one after the other', () => {
-  /** A backend that answers when it is told to; `asked` lists what has reached it. */
+  /** A backend that answers only when told to. `asked` lists what has reached it. */
   function slowBackend() {
     const answers: ReturnType<typeof withResolvers<Response>>[] = [];
     const respond: Responder = () => {
@@ -94,7 +94,7 @@ describe('one after the other', () => {
     return {
       holds: createHoldService(http),
       asked: () => sent.map(({ method, body }) => (method === 'PUT' ? JSON.parse(JSON.stringify(body)).appointmentBlockGuid : method)),
-      /** Answers the request that came as the so many-th, once it is there. */
+      /** Answers request number `count` once it has arrived. */
       answer: async (count: number, response = json({})) => {
         await vi.waitFor(() => expect(sent.length).toBe(count));
         answers[count - 1]?.resolve(response);

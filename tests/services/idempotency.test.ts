@@ -71,7 +71,7 @@ describe('an answer', () => {
   });
 });
 
-/** What is kept for the page after a reload. */
+/** What is stored for the page after a reload. */
 function keptIn(storage: SafeStorage): unknown[] {
   return storage.read('unanswered-saves', (value) => (Array.isArray(value) ? value : null)) ?? [];
 }

@@ -89,7 +89,7 @@ describe('prefetching the first week of times', () => {
   const TIMES = { zipcode: '60601', weekIndex: 0, isEvent: false, appointmentId: '', fresh: false, isPrefetch: true };
   const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
 
-  /** What is asked of the backend for these times, and then for whether the zipcode is served. */
+  /** The requests sent for these times, and those once the check of a zipcode has been requested, too. */
   async function askedFor(times: typeof TIMES): Promise<{ before: string[]; after: string[] }> {
     const { ports, sent } = portsOver(({ path }) => json(path.includes('ServiceAvailability') ? SERVED : { appointmentBlocks: [] }));
     const asked = () => sent.map(({ path }) => path.split('?')[0] ?? '').toSorted();

@@ -25,7 +25,7 @@ const LOS_ANGELES = '90012';
 
 const server = serverFor();
 
-/** The services as one tab of a browser: cookies go back and forth, and every request says where it comes from. */
+/** The services as in one browser tab: with cookies, and with an `Origin` header on every request. */
 function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send, now: () => number = Date.now) {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -78,7 +78,7 @@ function firstSave(draft: Draft): SaveRequest {
   return { draft, saved: null, step: 'home', section: 'contact' };
 }
 
-/** The next answers that are no refusal get lost, so many of them. */
+/** Loses the next `count` successful responses. */
 function losing(toLose: { count: number }) {
   return (send: typeof fetch): typeof fetch =>
     async (input, init) => {

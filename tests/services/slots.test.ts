@@ -15,7 +15,7 @@ function startOf({ path }: SentRequest): string {
   return new URLSearchParams(path.split('?')[1]).get('startDate') ?? '';
 }
 
-/** A backend that answers seven days from the asked one, in a time zone, and tells its own day where it has one. */
+/** A backend that answers with the seven days from the requested one on, in a time zone, and with its own start day if given. */
 function marketIn(timeZone?: string, startDay?: string): Responder {
   return (request) =>
     json({ appointmentBlocks: fakeDays(startOf(request)), ...(startDay !== undefined && { startDay }), ...(timeZone !== undefined && { timeZone }) });

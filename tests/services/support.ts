@@ -25,7 +25,7 @@ export function problem(status: number, type: string, detail?: string): Response
   return json({ type, title: `Title of ${type}`, status, detail }, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
-/** A fetch that records what was sent and answers by hand; it rejects when the request is aborted, as the real one does. */
+/** A fetch that records what is sent and answers with `respond`. It rejects when the request is aborted, as the real one does. */
 export function fakeFetch(respond: Responder): { fetch: typeof fetch; sent: SentRequest[] } {
   const sent: SentRequest[] = [];
   return {
@@ -62,7 +62,7 @@ export function clientOver(respond: Responder, options: Partial<HttpOptions> = {
   return { http, sent, logged };
 }
 
-/** What a promise rejected with; throws where it did not reject. */
+/** What a promise rejected with. @throws if it did not reject */
 export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {
@@ -78,7 +78,7 @@ export async function listen(handler: RequestListener): Promise<{ url: string; c
   return { url: await listenOn(server), close: () => stopListening(server) };
 }
 
-/** What a browser keeps; `map` is for looking at it. */
+/** A fake browser storage. `map` gives tests access to its content. */
 export function browserStorage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
   return {
@@ -89,7 +89,7 @@ export function browserStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** How much is sent before the browser is idle, and the answer once it is. */
+/** The number of requests sent before the browser is idle, and the answer once it is. */
 export async function onceIdle<T>(sent: readonly SentRequest[], ask: () => Promise<T>): Promise<{ before: number; answer: T }> {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));

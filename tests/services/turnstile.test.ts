@@ -10,7 +10,7 @@ interface Rendered {
   'error-callback': () => void;
 }
 
-/** A page, and what stands in for Cloudflare's script once the page has loaded it. */
+/** A page, and a fake of Cloudflare's script for when the page has loaded it. */
 function pageWith(html: string) {
   const { window } = new JSDOM(html, { url: 'https://book.example.com/' });
   const rendered: Rendered[] = [];

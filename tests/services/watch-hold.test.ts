@@ -7,7 +7,7 @@ type Heard = { type: 'hold.ticked'; secondsLeft: number } | { type: 'hold.expire
 const START = Date.parse('2026-03-04T12:00:00Z');
 
 beforeEach(() => void vi.useFakeTimers({ now: START }));
-/** A machine that watches a hold and notes what it hears. */
+/** A machine that watches a hold and records the events it receives. */
 function watch(deadline: number) {
   const heard: Heard[] = [];
   const machine = setup({ types: { events: {} as Heard }, actors: { watchHold } }).createMachine({

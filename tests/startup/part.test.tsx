@@ -13,7 +13,7 @@ function Broken(): never {
   throw new Error('undefined is not a function');
 }
 
-/** A page with a part of it. */
+/** Renders a page that contains the part. */
 async function show(Part: ComponentType) {
   await act(async () => {
     render(

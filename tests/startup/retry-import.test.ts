@@ -40,7 +40,7 @@ test('code that is not there after ten seconds is not waited for any longer', as
 describe('a chunk that fails to load', () => {
   const lost = new TypeError('Failed to fetch dynamically imported module');
 
-  /** A chunk that fails to load as often as said, and how often it was asked for. */
+  /** A chunk that fails to load `losses` times. `asked` returns how often it was requested. */
   function losing(losses: number, error: Error = lost) {
     let asked = 0;
     const load = async (): Promise<string> => {

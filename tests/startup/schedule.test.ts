@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { idleOrLeaving, inNextTask, nextTask } from '#src/startup/schedule.ts';
 
-/** What comes first: a message that the browser has been handed, or what follows `nextTask`. */
+/** Which comes first: a message already queued in the browser, or what follows `nextTask`. */
 async function order(): Promise<string[]> {
   const seen: string[] = [];
   const { port1, port2 } = new MessageChannel();

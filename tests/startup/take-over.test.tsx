@@ -48,12 +48,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Those that React takes the page over with as it is. */
+/** The changes with which React can hydrate the page as it is. */
 const HARMLESS = ['nothing', 'boxes with other attributes', 'boxes replaced by copies', 'translated', 'texts split'];
 
 const CHANGES: Record<string, (root: Element) => void> = { ...CHANGES_AT_START, 'a label that was removed': (root) => root.querySelector('label')?.remove() };
 
-/** What React says, while it is developed, of attributes that are others than it would write. */
+/** React's development warning about attributes that differ from what it would render. */
 const OTHER_ATTRIBUTES = /^A tree hydrated but some attributes/;
 
 test.each(Object.entries(CHANGES))('what was typed, focus and caret are where they were, whatever others have changed: %s [V8]', async (kind, change) => {

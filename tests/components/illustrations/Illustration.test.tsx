@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-// What has been fetched is at hand for good, and files share their worker's modules.
+// Loaded illustrations stay cached, and test files share their worker's modules.
 beforeEach(() => {
   vi.resetModules();
 });
 
-/** What room every drawing takes. */
+/** The size and class of every drawing. */
 function rooms(container: HTMLElement): (string | null)[][] {
   return Array.from(container.querySelectorAll('svg'), (svg) => ['width', 'height', 'viewBox', 'class'].map((name) => svg.getAttribute(name)));
 }

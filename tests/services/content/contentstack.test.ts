@@ -18,7 +18,7 @@ function clientOf(endpoint: string): ContentClient {
 
 const noEntries: ContentAnswer = (_request, response) => sendJson(response, 200, { entries: [] });
 
-/** Answers entry queries from the snapshot, as the delivery API does: references bare. */
+/** Answers entry queries from the snapshot, as the delivery API does: with references not expanded. */
 const answerFromSnapshot: ContentAnswer = (request, response) => {
   const type = /\/content_types\/([a-z_]+)\/entries$/.exec(request.path)?.[1] ?? '';
   const query: unknown = JSON.parse(request.query['query']?.[0] ?? '{}');
