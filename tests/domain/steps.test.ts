@@ -6,7 +6,7 @@ interface Asked {
   if: string | null;
 }
 
-/** What comes next to a question that is asked `own`, in a row of pages such as `a if windows`. */
+/** The neighbors of a question with the condition `own`, among pages such as `a if windows`, nearest first. */
 function nextTo(own: string | null, ...row: readonly string[]): string[] {
   const pages = row.map((text): Asked => {
     const [page = '', condition = null] = text.split(' if ');

@@ -98,7 +98,7 @@ function layoutOf(page: Page): Promise<Record<string, number[]>[]> {
   );
 }
 
-/** What names the page, to eyes and to screen readers. */
+/** Everything that names the page for sighted visitors and for screen readers. */
 async function named(page: Page): Promise<{ heading: string; title: string; focus: string }> {
   const heading = await page.getByRole('heading', { level: 1 }).innerText();
   const focus = await page.evaluate(() => document.activeElement?.textContent ?? '');

@@ -69,9 +69,7 @@ async function waitToHear(page: Page, type: string): Promise<void> {
   await page.waitForFunction((wanted) => window.heard.some((news) => JSON.stringify(news).includes(`"${wanted}"`)), type);
 }
 
-/**
- * The height of the frame's content, once the frame has adapted to it. The frame's page runs in its own process and hears of a new size later than the host.
- */
+/** The height of the frame's content, once the frame has adapted to it. The frame's page has its own process and learns of a new size after the host. */
 async function waitToFit(page: Page, frame: Frame): Promise<number> {
   const element = page.locator('iframe').first();
   let height = 0;

@@ -24,7 +24,7 @@ const PARAMETERS = [
   'constructor', 'toString', 'anything[else]',
 ];
 
-/** Watches for scripts that a page was made to run. */
+/** Records the dialogs that injected scripts open, and dismisses them. */
 function watchDialogs(page: Page): string[] {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

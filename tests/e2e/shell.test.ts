@@ -237,7 +237,7 @@ test('the offer of the landing page stands below the button that starts on a pho
   const last = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });
   await last.waitFor();
   const endsAboveBar = async () => {
-    // Every time: the page may have grown since.
+    // Scroll every time, because the page may have grown.
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     return ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0);
   };

@@ -153,15 +153,12 @@ export function followWays(expectations: Expectations, stepper: Stepper): { jour
   return { journeys, problems };
 }
 
-/** Checks the opening of every draft at every page, up to the answers that show a page. */
+/** Checks the opening of every draft at every page. Calls are answered until a page is shown. */
 export function followOpenings(expectations: Expectations, stepper: Stepper): void {
   for (const start of OPENINGS) expectations.look(arrived(stepper, start), { isWalked: false });
 }
 
-/**
- * The first fault that a run finds on a chart: it deviates from the specification, has a step that no line covers, meets some line with no step, or cannot
- * be walked. Null if there is none.
- */
+/** The first fault found on a chart: a deviation from the specification, a step that no line covers, a line that no step meets, or an error. Null if none. */
 export function faultOf(machine: AnyStateMachine): string | null {
   const expectations = new Expectations();
   try {

@@ -30,7 +30,7 @@ function mayBookBy({ draft, meetsThreshold }: Look): boolean {
   return mayBook(draft) && (meetsThreshold !== false || isEvent || isVerifyHomeOwnership);
 }
 
-/** The first unanswered question, else the address; null on a page where nothing is booked any more (decision F18). */
+/** The first unanswered question, else the address; null if the draft is new or leads to a page where nothing is booked any more (decision F18). */
 function openQuestion(draft: Draft): StepId | null {
   const next = pageOfPath(draft.sessionData.nextPage);
   if (draft.id === '' || (next !== null && (ELSEWHERE.includes(next) || AFTER_BOOKING.includes(next)))) return null;

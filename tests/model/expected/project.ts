@@ -3,7 +3,7 @@ import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { PAGES, QUESTIONS } from './steps.ts';
 
-/** What the specification says about a draft, written down independently of the product. */
+// What the specification says about a draft, written down independently of the product.
 
 export const isPaidLead = ({ appointmentRequest: { isPPL, isEvent: atEvent } }: Draft) => isPPL && !atEvent;
 

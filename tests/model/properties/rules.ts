@@ -46,7 +46,7 @@ function answerOf(stepper: Stepper, world: World, type: string, id: string): Wor
   return move === undefined ? null : moveOn(stepper, world, move).world;
 }
 
-/** The form of a page, if it belongs to a draft and so comes back with it. Null on pages that need no draft. */
+/** The form of a page, if it belongs to a draft and so comes back with it. Null on pages without a form or that need no draft. */
 function formOf(step: StepId | null): FormStep | null {
   return step !== null && isFormStep(step) && !isOpen(step) ? step : null;
 }

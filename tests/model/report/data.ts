@@ -121,8 +121,8 @@ export interface JourneyRow {
 }
 
 /**
- * How a state handles an event: with a transition taken in that very state (`taken`); with one shared by several states and only taken in others
- * (`shared`); with one that the chart itself raises (`raised`); by holding the event back during a save (`waits`); or not at all.
+ * How a state handles an event: with a transition taken in that very state (`taken`); with one that several states share and that was only taken in others
+ * (`shared`); with one for an event that the chart itself raises (`raised`); by holding the event back during a save (`waits`); or not at all (`ignored`).
  */
 export type Cell = 'taken' | 'shared' | 'raised' | 'waits' | 'ignored';
 

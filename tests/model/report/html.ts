@@ -40,7 +40,7 @@ function linkedRow(kind: string, key: string, first: string, cells: string): str
   return `<tr id="${id}"><th scope="row"><a class="anchor" href="#${id}" aria-label="Link to this row">#</a>${first}</th>${cells}</tr>`;
 }
 
-/** A control that shows all rows or those with one verdict. The verdict is a class of one of the row's cells. */
+/** A control that shows all rows or those with one verdict, which is a CSS class inside the row. */
 function filter(id: string): string {
   const choices = [['', 'all'], ['.yes', 'reached'], ['.no', 'never reached'], ['.out', 'cannot be reached']];
   return `<label>Show <select data-table="${id}">${choices.map(([value = '', words = '']) => `<option value="${value}">${words}</option>`).join('')}</select></label>`;
