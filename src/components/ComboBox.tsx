@@ -244,6 +244,8 @@ export function ComboBox(props: ComboBoxProps) {
         </button>
         <div
           ref={panelRef}
+          // Chromium makes a scroller a tab stop, and this one is gone as soon as Tab closes the list.
+          tabIndex={-1}
           className={classNames(styles['panel'], styles[place?.side ?? opens], !isOpen && styles['closed'])}
           style={place === null ? undefined : { maxHeight: place.height }}
           onScroll={onScroll}

@@ -1,9 +1,10 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ScreenFailure, StartFailure } from '#src/app/FailureMessage.tsx';
 import { Shell } from '#src/app/Shell.tsx';
 import type { StepId } from '#src/domain/steps.ts';
+import type { BookingActor } from '#src/flow/booking-context.ts';
 import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
 import { flowAt, renderAround } from './shell.support.tsx';
 
@@ -14,9 +15,11 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
 });
 
-async function show(step: StepId) {
-  await act(async () => renderAround(flowAt(step), <Shell activity={IDLE} />));
+async function show(step: StepId): Promise<BookingActor> {
+  const flow = flowAt(step);
+  await act(async () => renderAround(flow, <Shell activity={IDLE} />));
   await screen.findByRole('heading', { level: 1 });
+  return flow;
 }
 
 function landmarks() {
@@ -58,6 +61,14 @@ test('nothing behind the open menu can be reached [S2.mobile-menu, S4.shell-stat
   const before = page?.hasAttribute('inert');
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
   expect([before, page?.hasAttribute('inert')]).toEqual([false, true]);
+});
+
+test('the menu closes when Back turns the page under it [S2.mobile-menu, V1]', async () => {
+  const flow = await show('financingPlans');
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await act(async () => flow.send({ type: 'back' }));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  expect(screen.getByRole('main').parentElement?.hasAttribute('inert')).toBe(false);
 });
 
 function Broken(): never {

@@ -297,6 +297,11 @@ describe('files', () => {
     expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
   });
 
+  test.each(['/index.html', '/nowhere.html', '/a.b', '/assets/gone-a1b2c3d4.js'])('%s, opened by a visitor, shows the page for an address that does not exist [S2.not-found-route]', async (url) => {
+    const response = await server.app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+    expect([response.statusCode, response.payload]).toEqual([404, PAGE]);
+  });
+
   test.each(['/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e%5c%2e%2e%5csecret.txt'])(
     '%s does not leave the folder',
     async (url) => {

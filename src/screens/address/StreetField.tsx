@@ -121,7 +121,7 @@ export function StreetField({ name, label, autoComplete, onSuggestion }: StreetF
           spellCheck={false}
           {...fieldAria(name, { required: true, error })}
         />
-        <div className={classNames(styles['panel'], !isShown && styles['closed'])}>
+        <div tabIndex={-1} className={classNames(styles['panel'], !isShown && styles['closed'])}>
           <ul {...getMenuProps({ 'aria-label': 'Suggested addresses' })} className={styles['list']}>
             {isShown
               ? items.map((item, index) => (

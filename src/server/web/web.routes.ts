@@ -61,9 +61,11 @@ function hasDraftId(request: FastifyRequest): boolean {
   return typeof request.query === 'object' && request.query !== null && 'id' in request.query;
 }
 
+/** Scripts and pictures do not accept HTML: a missing file gets a problem document, unless a visitor opens its address. */
 function isPageRequest(request: FastifyRequest): boolean {
   const lastSegment = pathnameOf(request).split('/').at(-1) ?? '';
-  return (request.method === 'GET' || request.method === 'HEAD') && !lastSegment.includes('.');
+  const isForVisitor = !lastSegment.includes('.') || request.headers.accept?.includes('text/html') === true;
+  return (request.method === 'GET' || request.method === 'HEAD') && isForVisitor;
 }
 
 /**
@@ -99,8 +101,7 @@ function hiddenMaps(webRoot: string): string[] {
 
 /**
  * Serves the built front end. The start path gets the page with the landing screen in it, unless the query asks for another.
- * Every other path without a file extension gets the plain page, because routes exist only in the browser; if it is not a route,
- * with status 404. A missing file gets a problem document.
+ * Every other path gets the plain page, because routes exist only in the browser; if it is not a route, with status 404.
  */
 export async function registerWeb(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {

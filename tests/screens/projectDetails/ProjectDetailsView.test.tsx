@@ -34,6 +34,19 @@ const radios = (name: string, group: string) =>
 const spoken = () => document.getElementById('polite-announcer')?.textContent;
 const pressIn = (name: string, label: string) => userEvent.click(card(name).getByLabelText(label));
 
+test.each([
+  ['Remove window 1', ['Window 1', 'Window 2', 'Door 1']],
+  ['Duplicate door 1', ['Window 1', 'Window 2', 'Window 3', 'Door 1', 'Door 2']],
+])('a double click on %s does it once, though another card has taken its place [F15]', (label, left) => {
+  show({ windows: [WINDOW, WINDOW, WINDOW], doors: [DOOR] });
+  for (const detail of [1, 2]) {
+    const button = screen.getByRole('button', { name: label });
+    button.dispatchEvent(Object.assign(new Event('pointerdown', { bubbles: true }), { pointerType: 'mouse' }));
+    fireEvent.click(button, { detail });
+  }
+  expect(cards()).toEqual(left);
+});
+
 test('a window form has a style, a quantity, options and Remove; a door form type, location, styles, colors, comments, Duplicate and Remove [S2.project-details, S2.window-form, S2.door-form, S3.door-options]', () => {
   show({ windows: [WINDOW], doors: [DOOR] });
 
