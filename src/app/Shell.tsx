@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { memo, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { selectIsEmbedded, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
@@ -57,10 +57,7 @@ export interface ShellProps {
 /** Everything around a page: skip link, header, footer, loading overlay and expiry alert (spec §2, Shell); embedded, only the last two. */
 export function Shell({ activity }: ShellProps) {
   const isEmbedded = useBooking(selectIsEmbedded);
-  const step = useBooking(selectStep);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  // Back turns the page under an open menu. Until the menu has closed, the new page is inert and cannot take focus.
-  useLayoutEffect(() => setMenuOpen(false), [step]);
   const isBusy = useSyncExternalStore(activity.subscribe, activity.getSnapshot, () => false);
   return (
     <>

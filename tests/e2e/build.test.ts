@@ -18,6 +18,12 @@ test('screens are compiled whole when they arrive, the entry is not', () => {
   expect(scripts.filter(({ name }) => name.startsWith('index-')).map(isHinted)).toEqual([false]);
 });
 
+test('the minifier leaves no declaration without a value: browsers would drop it', () => {
+  const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  const emptied = sheets.flatMap((name) => readFileSync(path.join(assets, name), 'utf8').match(/[\w-]+:(?=[;}])/g) ?? []);
+  expect(emptied).toEqual([]);
+});
+
 test('every page names an icon for the tab and one for the start screen of a telephone, and both are there', () => {
   const isPng = (file: string) => readFileSync(file).subarray(1, 4).toString('latin1') === 'PNG';
   const icons = ['index.html', 'landing.html'].map((page) => {

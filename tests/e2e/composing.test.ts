@@ -105,6 +105,17 @@ test('what a password manager set without a word is there after a reload, keeps 
   ]);
 });
 
+test('Tab out of a list that is open leads to the next field, not to the list that it closes [V5]', async () => {
+  const { page } = await open();
+  await page.goto(`${product.url}/address?id=${await draftAtAddress(product.url)}`);
+  await expectStep(page, 'address');
+  await page.getByLabel('State', { exact: true }).click();
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type('n');
+  await page.keyboard.press('Tab');
+  expect(await page.getByLabel('Zipcode').evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('a list is searched while a keyboard composes; an address that was set without a word is saved by Back, by the browser’s Back and by Next [V7, F5, S9.select-panel]', async () => {
   const { page, context } = await open();
   const id = await draftAtAddress(product.url);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '#tests/support/browser.ts';
 import { expectStep } from '#tests/support/walk.ts';
-import { addressSettled } from '#tests/support/visits.ts';
+import { addressSettled, draftAtAddress } from '#tests/support/visits.ts';
 import { productInBrowser } from '../support/e2e.ts';
 
 const { product, open } = productInBrowser();
@@ -135,6 +135,20 @@ test('the menu of small screens takes the place of the navigation at 767 px, is 
   }
   await page.keyboard.press('Escape');
   expect([await focused(page), await menu.getAttribute('aria-expanded')]).toEqual(['Menu', 'false']);
+});
+
+test('Back with the menu open closes it, and moves focus to the page that comes [S2.mobile-menu, V1]', async () => {
+  const id = await draftAtAddress(product.url);
+  const { page } = await open({ viewport: PHONE });
+  await page.goto(`${product.url}/window-count?id=${id}`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expectStep(page, 'windowIssues');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Windows overview' }).waitFor();
+  await page.goBack();
+  await expectStep(page, 'windowCount');
+  await expect.poll(() => focused(page)).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+  expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
 });
 
 describe('the progress bar', () => {
