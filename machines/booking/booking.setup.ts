@@ -157,12 +157,15 @@ export const bookingSetup = bookingGuarded.extend({
       const isGone = context.time === null && (context.conflict !== null || isHeldBlockGone(context));
       if (isGone && context.hold !== null) enqueue.raise({ type: 'hold.released' });
     }),
-    storeDay: assign(({ context }, params: { date: string }) => ({
-      day: params.date,
-      weekIndex: context.slots === null ? context.weekIndex : weekIndexOf(params.date, context.slots.startDay),
-      time: null,
-      draft: withChosenTime(context.draft, null),
-    })),
+    storeDay: assign(({ context }, params: { date: string }) => {
+      if (params.date === context.day) return {};
+      return {
+        day: params.date,
+        weekIndex: context.slots === null ? context.weekIndex : weekIndexOf(params.date, context.slots.startDay),
+        time: null,
+        draft: withChosenTime(context.draft, null),
+      };
+    }),
     storeTime: assign(({ context }, params: { time: ChosenTime }) => ({
       day: params.time.date,
       time: params.time,

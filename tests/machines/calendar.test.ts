@@ -67,6 +67,25 @@ test('a day of the other week brings that week into sight [S2.calendar]', async 
   expect([calendar().weekIndex, calendar().day]).toEqual([1, '2026-03-11']);
 });
 
+test('the day that is already chosen keeps its time, another one clears it [S4.change-day]', async () => {
+  const { actor, calendar } = await openCalendar();
+  const time = timeOn('2026-03-04');
+  actor.send({ type: 'time.picked', time });
+  actor.send({ type: 'day.picked', date: time.date });
+  const same = calendar().time;
+  actor.send({ type: 'day.picked', date: '2026-03-11' });
+  expect([same, calendar().time]).toEqual([time, null]);
+});
+
+test('while a week is being loaded the visitor turns back to the one before, and its days are open [S2.calendar]', async () => {
+  const loadSlots = (request: SlotsRequest) => (request.weekIndex === 1 ? new Promise<never>(() => undefined) : Promise.resolve(slotsOf(request)));
+  const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
+  actor.send({ type: 'week.turned', weekIndex: 1 });
+  const turning = [calendar().state, calendar().weekIndex];
+  actor.send({ type: 'week.turned', weekIndex: 0 });
+  expect([turning, calendar().state, calendar().weekIndex]).toEqual([['loading', 1], 'open', 0]);
+});
+
 test('a week that could not be prefetched is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {
   const loadSlots = async (request: SlotsRequest) => {
     if (request.weekIndex === 1) throw new ServiceError({ kind: 'offline' });

@@ -1,6 +1,6 @@
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import type { BookingContext } from '../booking.types.ts';
+import type { BookingContext, BookingEvent } from '../booking.types.ts';
 import { bookedMeanwhile, editingOf, notSaved, sentElsewhere, storeSaved, whileSaving } from './saving.ts';
 
 function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: number) {
@@ -13,10 +13,25 @@ function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: num
   };
 }
 
+type WeekTurned = Extract<BookingEvent, { type: 'week.turned' }>;
+
 const editing = editingOf('timeDateBooking');
 
 /** Drops the picked time and its booking, and makes the calendar the next page again. */
 const lookAnew = ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime'] as const;
+
+const turn = { params: ({ event }: { event: WeekTurned }) => event };
+
+/** Turning to another week before the times of this one have loaded. */
+const turnedWhileUnknown = [
+  {
+    guard: { type: 'isWeekKnown', ...turn },
+    target: 'editing',
+    description: 'Back to a week that is known',
+    actions: [{ type: 'turnWeek', ...turn }, 'chooseDay'],
+  },
+  { target: 'loading', reenter: true, description: 'The other week is asked for', actions: { type: 'turnWeek', ...turn } },
+] as const;
 
 export const timeDateBooking = bookingSetup.createStateConfig({
   id: 'timeDateBooking',
@@ -64,6 +79,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
   states: {
     loading: {
       description: 'The free times are being asked for.',
+      on: { 'week.turned': turnedWhileUnknown },
       invoke: {
         id: 'loadSlots',
         src: 'loadSlots',
@@ -108,19 +124,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       exit: 'forgetFailure',
       on: {
         retry: { target: 'loading', description: 'Try again' },
-        'week.turned': [
-          {
-            guard: { type: 'isWeekKnown', params: ({ event }) => event },
-            target: 'editing',
-            description: 'Back to a week that is known',
-            actions: [{ type: 'turnWeek', params: ({ event }) => event }, 'chooseDay'],
-          },
-          {
-            target: 'loading',
-            description: 'The other week is asked for',
-            actions: { type: 'turnWeek', params: ({ event }) => event },
-          },
-        ],
+        'week.turned': turnedWhileUnknown,
       },
     },
     editing: {

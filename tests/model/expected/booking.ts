@@ -37,7 +37,7 @@ function turnedTo({ calendar, draft, message }: Look, week: number): Partial<Exp
   if (!weeksOf(calendar).includes(week)) return { day: null, calls: ['loadSlots'], calendar: 'loading', message: null };
   const free = freeDays(draft, calendar).find(({ date }) => weekOf(date, calendar) === week);
   const day = free?.date ?? firstDayOf(week, calendar);
-  return calendar.state === 'failed' ? { day, calls: ['prefetchNextWeek'], calendar: 'open', message: null } : { day, message };
+  return calendar.state === 'failed' || calendar.state === 'loading' ? { day, calls: ['prefetchNextWeek'], calendar: 'open', message: null } : { day, message };
 }
 
 /** The calendar (spec §4, Booking; spec §9; decisions F11, F14). */
@@ -57,9 +57,9 @@ export const BOOKING: Table = [
   { id: 'S4.status-call-to-set', says: 'Next without any free time asks for a call', when: (happened) => isOpen(happened, 'noTimes.accepted'), shows: toCall },
   {
     id: 'S4.change-day',
-    says: 'Another day clears the time',
+    says: 'Another day clears the time, and the same one does not',
     when: (happened) => isOpen(happened, 'day.picked'),
-    shows: ({ before, event }) => (event.type === 'day.picked' ? { ...NO_TIME, day: event.date, week: weekOf(event.date, before.calendar) } : {}),
+    shows: ({ before, event }) => (event.type === 'day.picked' && event.date !== before.calendar.day ? { ...NO_TIME, day: event.date, week: weekOf(event.date, before.calendar) } : {}),
   },
   {
     id: 'S4.pick-time',
