@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import type { FormEvidence } from '#src/domain/form-evidence.ts';
 import { consentPage } from '#src/server/consent/consent-page.ts';
@@ -10,7 +12,7 @@ import { consentWork } from '#src/tools/consent.ts';
 import { forgetWork } from '#src/tools/forget.ts';
 import { call, completed, draftDocument, idempotencyKey, MONDAY, MONDAY_MORNING, openBlockAt, openBlocksAt, read, save, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { serverFor } from '#tests/support/server.ts';
+import { folderInTest, serverFor, serverInTest } from '#tests/support/server.ts';
 
 const LABEL = 'Yes, Hearth & Pane may call me – “even” by night.\nÜber alles <b>';
 const SHOWN = { label: LABEL, content: 'blt0123@4', page: 'https://book.example.com/', preChecked: true, touched: false };
@@ -114,5 +116,36 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     expect(tables.filter((_, index) => traces.some((trace) => rows[index]?.includes(trace)))).toEqual([]);
     expect((await openBlocksAt(server.url, { postalCode: '80202', startDate: MONDAY })).map(({ id }) => id)).toContain(block.id);
     expect(await forgetWork(server.database, body.id)).toEqual({ text: 'There is no such draft.', exitCode: 1 });
+  });
+});
+
+describe('the files of the embedded database', () => {
+  /** A server with one draft that was saved several times, and a function that searches the files in its data folder for it. */
+  async function withDraft() {
+    const dataDirectory = folderInTest();
+    const { url, database } = await serverInTest({ dataDirectory });
+    const request = { customer: { firstName: 'Gone', lastName: 'Forever', phonePrimary: '3035550999', email: 'gone@example.com' } };
+    const { id } = (await save(url, draftDocument({ request }), idempotencyKey())).body;
+    for (const street1 of ['1 Vanishing Point', '2 Vanishing Point']) await save(url, draftDocument({ id, request, property: { street1 } }), idempotencyKey());
+    const traces = () => {
+      const files = readdirSync(dataDirectory).map((file) => readFileSync(join(dataDirectory, file)));
+      return [id, '3035550999', 'gone@example.com', 'Vanishing'].filter((trace) => files.some((file) => file.includes(trace)));
+    };
+    return { id, database, traces };
+  }
+
+  test('contain nothing of a draft that is forgotten [L21.forget]', async () => {
+    const { id, database, traces } = await withDraft();
+    expect(traces()).toEqual([id, '3035550999', 'gone@example.com', 'Vanishing']);
+    expect(await forgetWork(database, id)).toEqual({ text: 'Deleted.', exitCode: 0 });
+    expect(traces()).toEqual([]);
+  });
+
+  test('contain nothing of a draft that is forgotten again after the first try could not rewrite them [L21.forget]', async () => {
+    const { id, database, traces } = await withDraft();
+    vi.spyOn(database, 'purgeDeleted').mockRejectedValueOnce(new Error('database or disk is full'));
+    await expect(forgetWork(database, id)).rejects.toThrow('database or disk is full');
+    expect(await forgetWork(database, id)).toEqual({ text: 'There is no such draft.', exitCode: 1 });
+    expect(traces()).toEqual([]);
   });
 });

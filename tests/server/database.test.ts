@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -217,6 +217,17 @@ test.each(UNUSABLE)('DATA_DIR that is %s is refused in words that say what to do
   rmSync(folder, { recursive: true });
   await openLibsql(folder).close();
   expect(readdirSync(folder).toSorted()).toEqual(['booking.db', 'booking.lock']);
+});
+
+test('what the embedded database deletes cannot be read in its file once it is closed [L21.forget]', async () => {
+  const folder = folderInTest();
+  const database = openLibsql(folder);
+  await database.query('create table notes (body text)');
+  await database.query('insert into notes (body) values ($1), ($2)', ['3035550999', 'kept'.repeat(2000)]);
+  await database.query(`delete from notes where body = '3035550999'`);
+  await database.close();
+  const file = readFileSync(join(folder, 'booking.db'));
+  expect([file.includes('3035550999'), file.includes('kept')]).toEqual([false, true]);
 });
 
 test('where SQLite ends a transaction itself, none of those that share it is told that it is stored', async () => {

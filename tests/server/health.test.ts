@@ -22,7 +22,7 @@ test.each([
   ['SQLITE_IOERR_WRITE', 'disk I/O error'],
 ])('a database that is away (%s) is a 503 that says when to come back, not a stack trace [B4]', async (code, message) => {
   const away = () => Promise.reject(Object.assign(new Error(message), { code }));
-  const database: Database = { engine: 'postgresql', query: away, transaction: away, exclusively: away, close: async () => undefined };
+  const database: Database = { engine: 'postgresql', query: away, transaction: away, exclusively: away, purgeDeleted: async () => undefined, close: async () => undefined };
   const app = await buildApp({ database, contentRoot: CONTENT_ROOT, logger: false });
   const response = await app.inject({ url: '/api/health' });
   await app.close();

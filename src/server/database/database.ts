@@ -36,6 +36,8 @@ export interface Database extends Queries {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Like `transaction`, but never at the same time as another `exclusively` of any process on this database. */
   exclusively<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Overwrites what deleted rows have left in the files of the embedded database. Rewrites them whole. Does nothing on PostgreSQL, which vacuums by itself. */
+  purgeDeleted(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -8,6 +8,9 @@ import { type Database, FOR_UPDATE, type Parameter, type Row, SKIP_LOCKED, type 
 
 type Statement = Libsql.Statement;
 
+/** Moves everything from the WAL file to the database file, and empties the WAL file. */
+const EMPTY_WAL = 'pragma wal_checkpoint(truncate)';
+
 /** One of the transactions that are committed together. */
 interface Member {
   /** Does the work. Resolves with a function that passes the outcome on to the caller. */
@@ -53,6 +56,7 @@ function openFiles(dataDirectory: string): { processLock: Libsql.Database; conne
     connection.exec('pragma journal_mode = wal');
     connection.exec('pragma synchronous = full');
     connection.exec('pragma foreign_keys = on');
+    connection.exec('pragma secure_delete = on');
     return { processLock, connection };
   } catch (error) {
     processLock.close();
@@ -81,7 +85,7 @@ function cannotOpen(dataDirectory: string, cause: unknown): SettingsError {
  * The embedded database: one file in `dataDirectory`, one connection, one process.
  *
  * WAL with `synchronous=FULL` loses no acknowledged write in a power failure. A second process fails at startup instead of sharing
- * the file: for several processes use PostgreSQL.
+ * the file: for several processes use PostgreSQL. `secure_delete` overwrites what is deleted with zeros.
  *
  * @throws SettingsError when the file is in use by another process, or cannot be opened
  */
@@ -177,10 +181,15 @@ export function openLibsql(dataDirectory: string): Database {
     query: (sql, parameters) => enqueue(() => queries.query(sql, parameters)),
     transaction,
     exclusively: (work) => enqueue(() => inTransaction(work)),
+    purgeDeleted: () =>
+      enqueue(async () => {
+        connection.exec('vacuum');
+        connection.exec(EMPTY_WAL);
+      }),
     close: () =>
       enqueue(async () => {
         statements.clear();
-        connection.exec('pragma wal_checkpoint(truncate)');
+        connection.exec(EMPTY_WAL);
         connection.close();
         processLock.exec('rollback');
         processLock.close();

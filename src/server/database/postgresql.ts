@@ -158,6 +158,7 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
         await queries.query('select pg_advisory_xact_lock($1)', [EXCLUSIVE_LOCK]);
         return work(queries);
       }),
+    purgeDeleted: () => Promise.resolve(),
     close: () => pool.end(),
   };
 }

@@ -19,7 +19,7 @@ export async function draftsOfPhone(queries: Queries, phone: string): Promise<st
  */
 export async function forgetDraft(database: Database, draftId: string): Promise<boolean> {
   if (!isDraftId(draftId)) return false;
-  return database.transaction(async (transaction) => {
+  const isDeleted = await database.transaction(async (transaction) => {
     if ((await lockDraft(transaction, draftId)) === null) return false;
     await transaction.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
     await transaction.query('delete from idempotency_keys where answer like $1', [`%${draftId}%`]);
@@ -28,6 +28,9 @@ export async function forgetDraft(database: Database, draftId: string): Promise<
     await transaction.query('delete from drafts where id = $1', [draftId]);
     return true;
   });
+  // Also if there was no such draft: an earlier call may have deleted it and then failed here.
+  await database.purgeDeleted();
+  return isDeleted;
 }
 
 /** The browser sends only the hash of the id (`src/services/funnel.ts`). Pages from before the first save have it as their `visitor`. */
