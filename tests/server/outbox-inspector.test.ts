@@ -5,6 +5,7 @@ import { listMessages } from '#src/server/outbox/outbox.ts';
 import { SOURCE_FOLDERS, startServer } from '#src/server/start-server.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
+import { startReceiver } from '#tests/support/receiver.ts';
 import { folderInTest, webInTest } from '#tests/support/server.ts';
 
 async function start(config: object, env: Record<string, string> = {}) {
@@ -45,6 +46,41 @@ describe('the mailbox and webhook inspector [L10]', () => {
     const [, alone = ''] = /<iframe title="The mail as HTML" src="([^"]+)"/.exec(mail) ?? [];
     expect(mail).toContain('To ana@example.com: <strong>We will call you about your estimate – Hearth &#38; Pane</strong>');
     expect((await get(`${url}${alone}`)).body).toContain('<h1');
+  });
+
+  test('finds a mail as HTML only for mails to the visitor [L10]', async () => {
+    const { url, database } = await start({ outboxInspector: true });
+    await save(url, draftDocument());
+    await save(url, draftDocument({ status: 'CallRequested', request: { customer: { ...draftDocument().appointmentRequest.customer, email: 'ana@example.com' } } }));
+    const messages = await listMessages(database, 10, Date.now());
+    const statuses = await Promise.all(messages.map(async ({ id, sink, event }) => `${event.data.status} ${event.type}, ${sink}: ${(await get(`${url}/outbox/${id}/mail.html`)).status}`));
+    expect(statuses.toSorted()).toEqual([
+      'CallRequested draft.status_changed, mail to the office: 404',
+      'CallRequested draft.status_changed, mail to the visitor: 200',
+      'CallRequested draft.status_changed, webhook: 404',
+      'New draft.left, mail to the office: 404',
+      'New draft.left, webhook: 404',
+      'New draft.status_changed, mail to the office: 404',
+      'New draft.status_changed, webhook: 404',
+    ]);
+  });
+
+  test('says “kept” of what goes nowhere, and “sent” of what was sent [L10]', async () => {
+    const receiver = await startReceiver();
+    onTestFinished(receiver.close);
+    const { url, database } = await start({ outboxInspector: true }, { WEBHOOK_URLS: receiver.url, WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`, WEBHOOK_ALLOWED_HOSTS: '127.0.0.1', LEFT_AFTER_MINUTES: '0' });
+    await save(url, draftDocument());
+    const messages = await eventually(async () => {
+      const found = await listMessages(database, 10, Date.now());
+      return found.every(({ sentAt }) => sentAt !== null) ? found : null;
+    });
+    const list = (await get(`${url}/outbox/`)).body;
+    for (const { id, sink } of messages) {
+      const word = sink === `webhook ${receiver.url}` ? 'sent' : 'kept';
+      expect(list).toMatch(new RegExp(`<td>${sink}</td><td>${word} [-\\d]{10} [:\\d]{8}</td>`));
+      expect((await get(`${url}/outbox/${id}`)).body).toContain(`<p>${id}, to ${sink}: ${word} `);
+    }
+    expect(messages.map(({ sink }) => sink).toSorted()).toEqual(['mail to the office', `webhook ${receiver.url}`]);
   });
 
   test('says of what is still to come when it is due, and asks for no icon [L10]', async () => {

@@ -4,7 +4,7 @@ import { type Html, html } from '../http/html.ts';
 import { type MailSettings, OFFICE_MAIL, VISITOR_MAIL, visitorMail } from '../mail/mail-sinks.ts';
 import { officeMail } from '../mail/office.ts';
 import { Problem } from '../problems.ts';
-import { findMessage, isToCome, listMessages, type Message } from './outbox.ts';
+import { findMessage, isToCome, listMessages, type Message, type Sink } from './outbox.ts';
 
 const SHOWN = 200;
 /** The only hosts allowed: another site could point its own name at this machine, and its page could read the outbox (DNS rebinding). */
@@ -37,20 +37,21 @@ function timeText(instant: number | string): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-function stateOf({ dueAt, sentAt, lastError, attempts }: Message): string {
+/** @param sinks those of the running server */
+function stateOf({ sink, dueAt, sentAt, lastError, attempts }: Message, sinks: readonly Sink[]): string {
   const failed = lastError === null ? '' : ` (${lastError})`;
-  if (sentAt !== null) return `sent ${timeText(sentAt)}`;
+  if (sentAt !== null) return `${sinks.some(({ name, isKept }) => name === sink && isKept) ? 'kept' : 'sent'} ${timeText(sentAt)}`;
   if (dueAt === null) return `given up after ${attempts} attempts${failed}`;
   return `due ${timeText(dueAt)}${failed}`;
 }
 
-function row(message: Message, now: number): Html {
+function row(message: Message, sinks: readonly Sink[], now: number): Html {
   const { type, timestamp, data } = message.event;
-  return html`<tr><td>${isToCome(message, now) ? 'due ' : ''}${timeText(timestamp)}</td><td><a href="/outbox/${message.id}">${type}</a></td><td>${data.status}</td><td>${data.appointmentRequest.customer.firstName} ${data.appointmentRequest.customer.lastName}</td><td>${message.sink}</td><td>${stateOf(message)}</td></tr>`;
+  return html`<tr><td>${isToCome(message, now) ? 'due ' : ''}${timeText(timestamp)}</td><td><a href="/outbox/${message.id}">${type}</a></td><td>${data.status}</td><td>${data.appointmentRequest.customer.firstName} ${data.appointmentRequest.customer.lastName}</td><td>${message.sink}</td><td>${stateOf(message, sinks)}</td></tr>`;
 }
 
-function list(messages: readonly Message[], now: number): string {
-  const table = html`<table><thead><tr><th scope="col">When (UTC)</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">To</th><th scope="col">State</th></tr></thead><tbody>${messages.map((message) => row(message, now))}</tbody></table>`;
+function list(messages: readonly Message[], sinks: readonly Sink[], now: number): string {
+  const table = html`<table><thead><tr><th scope="col">When (UTC)</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">To</th><th scope="col">State</th></tr></thead><tbody>${messages.map((message) => row(message, sinks, now))}</tbody></table>`;
   return page('Outbox', messages.length === 0 ? html`<p>Nothing has happened yet.</p>` : table);
 }
 
@@ -67,7 +68,7 @@ async function content(message: Message, mails: MailSettings): Promise<Html> {
 }
 
 /** The mailbox and webhook inspector for a laptop, below `/outbox/`: the outbox's messages as their receivers get them. It shows everything about everyone. */
-export function registerInspector(app: FastifyInstance, { database, clock }: Context, mails: MailSettings): void {
+export function registerInspector(app: FastifyInstance, { database, clock, outbox: { sinks } }: Context, mails: MailSettings): void {
   async function messageOf(id: string): Promise<Message> {
     const message = await findMessage(database, id);
     if (message === null) throw new Problem('not-found', 'There is no such message.');
@@ -85,13 +86,17 @@ export function registerInspector(app: FastifyInstance, { database, clock }: Con
     pages.get('/outbox', async (_request, reply) => reply.redirect('/outbox/'));
     pages.get('/outbox/', async (_request, reply) => {
       const now = clock().getTime();
-      return send(reply, list(await listMessages(database, SHOWN, now), now));
+      return send(reply, list(await listMessages(database, SHOWN, now), sinks, now));
     });
     pages.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
       const message = await messageOf(params.id);
       const { id, sink, event } = message;
-      return send(reply, page(event.type, html`<p><a href="/outbox/">Outbox</a></p><p>${id}, to ${sink}: ${stateOf(message)}</p>${await content(message, mails)}`));
+      return send(reply, page(event.type, html`<p><a href="/outbox/">Outbox</a></p><p>${id}, to ${sink}: ${stateOf(message, sinks)}</p>${await content(message, mails)}`));
     });
-    pages.get<{ Params: { id: string } }>('/outbox/:id/mail.html', async ({ params }, reply) => send(reply, (await visitorMail(await messageOf(params.id), mails)).html));
+    pages.get<{ Params: { id: string } }>('/outbox/:id/mail.html', async ({ params }, reply) => {
+      const message = await messageOf(params.id);
+      if (message.sink !== VISITOR_MAIL) throw new Problem('not-found', 'This message is no mail to the visitor.');
+      return send(reply, (await visitorMail(message, mails)).html);
+    });
   });
 }

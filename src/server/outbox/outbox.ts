@@ -24,6 +24,8 @@ export interface Message {
 export interface Sink {
   /** Must stay the same across restarts: messages are stored under it. */
   readonly name: string;
+  /** Set if it sends nothing: its messages just stay in the outbox for inspection. */
+  readonly isKept?: true;
   wants(event: DraftEvent): boolean;
   /** Rejects if the message was not delivered; it is then retried. The signal aborts once nobody is waiting anymore. */
   deliver(message: Message, signal: AbortSignal): Promise<void>;
@@ -48,9 +50,9 @@ export interface OutboxSettings {
   times?: Partial<OutboxTimes>;
 }
 
-/** A sink that sends nothing: its messages just stay in the outbox for inspection. */
+/** A sink that sends nothing ({@link Sink.isKept}). */
 export function keptSink(name: string, wants: Sink['wants'] = () => true): Sink {
-  return { name, wants, deliver: async () => undefined };
+  return { name, isKept: true, wants, deliver: async () => undefined };
 }
 
 export const NO_OUTBOX: OutboxSettings = { sinks: [], leftAfterMs: null };
