@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { contentServiceOf, folderClient } from './cms/content-clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open.ts';
+import { databaseSettingsOf, openDatabase } from './database/open.ts';
 import { turnstileVerifier, type VerifyToken } from './guard/challenge.ts';
 import { leastSecondsOf, limitsOf } from './guard/limits.ts';
 import { logUnfilledMarkets } from './http/logging.ts';
@@ -145,7 +145,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   // The inspector shows everything about everyone, and a laptop's configuration is easily left in place.
   const isInspected = isSwitchedOn('outboxInspector', folders.web) && LOCAL_HOSTS.includes(host) && trustProxy === false && env.NODE_ENV !== 'production';
   const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected });
-  const database = openDatabase({ dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL });
+  const database = openDatabase(databaseSettingsOf(env));
   try {
     await migrate(database, new Date());
     const unfilled = await seed(database, new Date(), { withDemo });

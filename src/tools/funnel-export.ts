@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
-import { tellOnDatabase, type Told } from './on-database.ts';
+import { tellOnDatabase, tellUsage, type Told } from './on-database.ts';
 
 const FILE = 'funnel.json';
 
@@ -20,9 +20,8 @@ export async function exportFunnel(queries: Queries, file: string, write: (file:
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [file = FILE, ...others] = process.argv.slice(2);
-  if (file.startsWith('--') || others.length > 0) {
-    console.log(USAGE);
-    process.exitCode = file === '--help' ? 0 : 2;
-  } else await tellOnDatabase((database) => exportFunnel(database, file, writeFileSync));
+  const args = process.argv.slice(2);
+  const [file = FILE, ...others] = args;
+  if (file.startsWith('-') || others.length > 0) tellUsage(USAGE, args);
+  else await tellOnDatabase((database) => exportFunnel(database, file, writeFileSync));
 }

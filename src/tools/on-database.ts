@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Database } from '#src/server/database/database.ts';
+import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { migrate } from '#src/server/database/migrate.ts';
-import { openDatabase } from '#src/server/database/open.ts';
+import { databaseSettingsOf, openDatabase } from '#src/server/database/open.ts';
+import { SettingsError } from '#src/server/settings-error.ts';
 
 /** A command's output and exit code. */
 export interface Told {
@@ -11,15 +15,22 @@ export interface Told {
 /** A command that takes one argument. */
 export type DatabaseWork = (database: Database, argument: string) => Promise<Told>;
 
+/** Opens the server's database, and does not create one: a new, empty database would say of everybody that nothing is stored about them. */
+function openExisting(): Database {
+  const settings = databaseSettingsOf(process.env);
+  if (!settings.databaseUrl && !existsSync(databaseFileOf(settings.dataDirectory))) {
+    throw new SettingsError(`There is no database in ${path.resolve(settings.dataDirectory)}. Set DATA_DIR to the server's data folder, or DATABASE_URL if it uses PostgreSQL.`);
+  }
+  return openDatabase(settings);
+}
+
 /** Runs work on the server's database, prints the result and sets the exit code. An error is printed and exits with 1. */
 export async function tellOnDatabase(work: (database: Database) => Promise<Told>): Promise<void> {
   try {
-    const database = openDatabase({ dataDirectory: process.env['DATA_DIR'] || './data', databaseUrl: process.env['DATABASE_URL'] });
+    const database = openExisting();
     try {
-      await migrate(database, new Date());
-      const { text, exitCode } = await work(database);
-      console.log(text);
-      process.exitCode = exitCode;
+      await migrate(database, new Date(), { mayBeNew: false });
+      tell(await work(database));
     } finally {
       await database.close();
     }
@@ -29,13 +40,20 @@ export async function tellOnDatabase(work: (database: Database) => Promise<Told>
   }
 }
 
+function tell({ text, exitCode }: Told): void {
+  console.log(text);
+  process.exitCode = exitCode;
+}
+
+/** Prints the usage. Exits with 0 if it was asked for, with 2 if what was typed was not understood. */
+export function tellUsage(usage: string, [option]: readonly string[]): void {
+  tell({ text: usage, exitCode: option === '--help' || option === '-h' ? 0 : 2 });
+}
+
 /** Runs a command with its one argument on the server's database, or prints its usage. */
 export async function runOnDatabase(usage: string, work: DatabaseWork): Promise<void> {
-  const [argument, ...others] = process.argv.slice(2);
-  if (argument === undefined || argument.startsWith('--') || others.length > 0) {
-    console.log(usage);
-    process.exitCode = argument === '--help' ? 0 : 2;
-    return;
-  }
-  await tellOnDatabase((database) => work(database, argument));
+  const args = process.argv.slice(2);
+  const [argument, ...others] = args;
+  if (argument === undefined || argument.startsWith('-') || others.length > 0) tellUsage(usage, args);
+  else await tellOnDatabase((database) => work(database, argument));
 }

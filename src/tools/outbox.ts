@@ -1,7 +1,7 @@
 /** `npm run outbox`: lists the messages that could not be delivered, and sends them again. */
 import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
-import { tellOnDatabase, type Told } from './on-database.ts';
+import { tellOnDatabase, tellUsage, type Told } from './on-database.ts';
 
 const USAGE = `Usage: npm run outbox [-- --again [<message id> …]]
 Lists the messages that were given up, the earliest event first.
@@ -14,10 +14,9 @@ function line({ id, event, sink, attempts, lastError }: Message): string {
   return `${id}  ${event.timestamp}  ${event.type} ${event.data.status}, ${firstName} ${lastName}\n    to ${sink}: ${attempts} attempts, the last: ${lastError ?? 'no answer'}`;
 }
 
-/** Lists the messages that were given up, or requeues them. */
+/** Lists the messages that were given up, or requeues them. @param args none, or `--again` and ids of messages */
 export async function outboxWork(queries: Queries, args: readonly string[], now: number): Promise<Told> {
   const [option, ...ids] = args;
-  if (option !== undefined && option !== '--again') return { text: USAGE, exitCode: option === '--help' ? 0 : 2 };
   const again = option === undefined ? [] : await sendAgain(queries, ids, now);
   const unknown = ids.filter((id) => !again.includes(id));
   const givenUp = await listGivenUp(queries);
@@ -30,4 +29,8 @@ export async function outboxWork(queries: Queries, args: readonly string[], now:
   return { text: lines.join('\n'), exitCode: givenUp.length > 0 || unknown.length > 0 ? 1 : 0 };
 }
 
-if (process.argv[1] === import.meta.filename) await tellOnDatabase((database) => outboxWork(database, process.argv.slice(2), Date.now()));
+if (process.argv[1] === import.meta.filename) {
+  const args = process.argv.slice(2);
+  if (args[0] === undefined || args[0] === '--again') await tellOnDatabase((database) => outboxWork(database, args, Date.now()));
+  else tellUsage(USAGE, args);
+}

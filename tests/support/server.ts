@@ -10,13 +10,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
 import type { Database } from '#src/server/database/database.ts';
+import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import type { RateLimits } from '#src/server/http/rate-limits.ts';
 import { seed } from '#src/server/seed/seed.ts';
 
 const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.meta.url));
-const DATABASE_FILE = 'booking.db';
 const MEMORY = '/dev/shm';
 /** Free bytes required there: containers often have only 64 MB, which a few databases and a browser fill. */
 const ROOM_NEEDED = 512 * 1024 * 1024;
@@ -52,7 +52,7 @@ async function filledDatabase(now: Date): Promise<Buffer> {
   await migrate(database, now);
   await seed(database, now);
   await database.close();
-  const file = readFileSync(join(folder, DATABASE_FILE));
+  const file = readFileSync(databaseFileOf(folder));
   rmSync(folder, { recursive: true, force: true });
   filled.set(hour, file);
   return file;
@@ -82,7 +82,7 @@ export interface TestServer {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDirectory = options.dataDirectory ?? newDataDirectory();
   const now = options.clock ?? (() => new Date());
-  const file = join(dataDirectory, DATABASE_FILE);
+  const file = databaseFileOf(dataDirectory);
   if (options.databaseUrl === undefined && !existsSync(file)) writeFileSync(file, await filledDatabase(now()));
   const database = openDatabase({ dataDirectory, databaseUrl: options.databaseUrl });
   await migrate(database, now());

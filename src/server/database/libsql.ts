@@ -48,11 +48,16 @@ function lock(dataDirectory: string): Libsql.Database {
   }
 }
 
+/** The file in the data folder that has everything in it. */
+export function databaseFileOf(dataDirectory: string): string {
+  return join(dataDirectory, 'booking.db');
+}
+
 function openFiles(dataDirectory: string): { processLock: Libsql.Database; connection: Libsql.Database } {
   mkdirSync(dataDirectory, { recursive: true });
   const processLock = lock(dataDirectory);
   try {
-    const connection = new Libsql(join(dataDirectory, 'booking.db'));
+    const connection = new Libsql(databaseFileOf(dataDirectory));
     connection.exec('pragma journal_mode = wal');
     connection.exec('pragma synchronous = full');
     connection.exec('pragma foreign_keys = on');

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { openLibsql } from '#src/server/database/libsql.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { folderInTest } from '#tests/support/server.ts';
+
+/** The scripts that work on the server's database, with arguments that they understand. */
+const SCRIPTS: readonly [script: string, file: string, args: readonly string[]][] = [
+  ['consent', 'consent.ts', ['3035550123']],
+  ['forget', 'forget.ts', ['00000000-0000-4000-8000-000000000000']],
+  ['outbox', 'outbox.ts', []],
+  ['funnel:export', 'funnel-export.ts', []],
+];
+
+/** Runs a script in a folder. Returns its exit code and what it printed. */
+async function run(folder: string, file: string, args: readonly string[]) {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(PROJECT_ROOT, 'src/tools', file), ...args], { cwd: folder, env: { ...process.env, DATABASE_URL: '', DATA_DIR: '' } });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', resolve);
+  });
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { exitCode: await ended, out, error };
+}
+
+describe.each(SCRIPTS)('npm run %s', (script, file, args) => {
+  test('creates no database where there is none, but says which folder it looked in [B7]', async () => {
+    const folder = folderInTest();
+    expect(await run(folder, file, args)).toEqual({
+      exitCode: 1,
+      out: '',
+      error: `There is no database in ${join(folder, 'data')}. Set DATA_DIR to the server's data folder, or DATABASE_URL if it uses PostgreSQL.\n`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('prints its usage for -h and options that it does not know, and touches nothing', async () => {
+    const folder = folderInTest();
+    const answers = await Promise.all(['-h', '-x'].map((option) => run(folder, file, [option])));
+    expect(answers).toEqual([0, 2].map((exitCode) => ({ exitCode, out: expect.stringContaining(`Usage: npm run ${script} `), error: '' })));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test('a database that no server has used is not asked for anybody, and stays as it is [B7]', async () => {
+  const folder = folderInTest();
+  const unused = openLibsql(join(folder, 'data'));
+  await unused.query('create table unrelated (id text)');
+  await unused.close();
+  expect(await run(folder, 'consent.ts', ['3035550123'])).toEqual({ exitCode: 1, out: '', error: 'No server has used this database yet. Check DATA_DIR and DATABASE_URL.\n' });
+  const after = openLibsql(join(folder, 'data'));
+  expect(await after.query('select name from sqlite_master')).toEqual([{ name: 'unrelated' }]);
+  await after.close();
+});
