@@ -13,6 +13,7 @@ import pg from 'pg';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import { buildApp } from '#src/server/app.ts';
 import type { Database } from '#src/server/database/database.ts';
+import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { only, text } from '#src/server/database/row.ts';
@@ -152,7 +153,7 @@ async function bareInsert(folder: string, { engine }: Database): Promise<(values
   const own = openDatabase({ dataDirectory: folder });
   await migrate(own, new Date());
   await own.close();
-  const connection = new Libsql(path.join(folder, 'booking.db'));
+  const connection = new Libsql(databaseFileOf(folder));
   connection.exec('pragma synchronous = full');
   const statement = connection.prepare(BARE_INSERT);
   return ([id = '', session = '', request = '']) => statement.run({ 1: id, 2: session, 3: request });

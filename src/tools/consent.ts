@@ -1,5 +1,6 @@
 /** `npm run consent`: what a person agreed to, and what they were shown, as a page. */
 import { writeFileSync } from 'node:fs';
+import { normalizePhone } from '#src/domain/phone.ts';
 import { consentPage } from '#src/server/consent/consent-page.ts';
 import { consentProofsOf } from '#src/server/consent/proofs.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
@@ -13,10 +14,10 @@ Exit code: 0 written, 1 nobody was found or the database cannot be read, 2 this 
 
 const FILE = 'consent.html';
 
-/** Writes the page for a phone number (ten digits, in any notation) or a draft id. */
+/** Writes the page for a phone number (in any notation, with or without +1) or a draft id. */
 export function consentWork(write: (html: string) => void, now: () => Date): DatabaseWork {
   return async (database, person) => {
-    const ids = isDraftId(person) ? [person] : await draftsOfPhone(database, person.replaceAll(/\D/g, ''));
+    const ids = isDraftId(person) ? [person] : await draftsOfPhone(database, normalizePhone(person));
     const drafts = [];
     for (const id of ids) {
       const draft = await findDraft(database, id);

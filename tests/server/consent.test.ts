@@ -82,14 +82,18 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     const pages: string[] = [];
     const work = consentWork((html) => pages.push(html), () => new Date(NOW));
     const done = { text: 'consent.html has the answers of one draft.', exitCode: 0 };
-    expect([await work(server.database, '(303) 555-0777'), await work(server.database, body.id)]).toEqual([done, done]);
+    const asked = ['(303) 555-0777', '+1 303 555 0777', '1-303-555-0777', body.id];
+    const told = [];
+    for (const person of asked) told.push(await work(server.database, person));
+    expect(told).toEqual(asked.map(() => done));
     const draft = await findDraft(server.database, body.id);
     const whole = draft === null ? '' : consentPage([{ draft, proofs: [{ ...PROOF, draftId: body.id }] }], new Date(NOW));
-    expect(pages).toEqual([whole, whole]);
+    expect(pages).toEqual(asked.map(() => whole));
     for (const words of ['Zo', '3035550777', 'Yes, Hearth &#38; Pane may call me – “even” by night.\nÜber alles &#60;b&#62;', PROOF.shown.labelHash, 'blt0123@4', 'came checked, and the visitor left it as it was', NOW]) {
       expect(whole).toContain(words);
     }
-    expect(await work(server.database, '3035550778')).toEqual({ text: 'Nobody was found.', exitCode: 1 });
+    const nobody = { text: 'Nobody was found.', exitCode: 1 };
+    expect([await work(server.database, '3035550778'), await work(server.database, '+44 303 555 0777')]).toEqual([nobody, nobody]);
   });
 
   test('what is forgotten is in no table any more, and its place in the calendar is free [L21.forget]', async () => {
