@@ -128,6 +128,8 @@ describe('the files of the embedded database', () => {
   async function withDraft() {
     const dataDirectory = folderInTest();
     const { url, database } = await serverInTest({ dataDirectory });
+    // As before this pragma was set: files that were written then still hold what was deleted.
+    await database.query('pragma secure_delete = off');
     const request = { customer: { firstName: 'Gone', lastName: 'Forever', phonePrimary: '3035550999', email: 'gone@example.com' } };
     const { id } = (await save(url, draftDocument({ request }), idempotencyKey())).body;
     for (const street1 of ['1 Vanishing Point', '2 Vanishing Point']) await save(url, draftDocument({ id, request, property: { street1 } }), idempotencyKey());
