@@ -6,7 +6,7 @@ import { Header, MOBILE_MENU } from '#src/app/Header.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentById } from '#src/content/parse.ts';
-import { flowAt, renderAround } from './shell.support.tsx';
+import { COMPANY, flowAt, renderAround } from './shell.support.tsx';
 import { scrollDownTo } from '#tests/support/scroll.ts';
 
 const header = await bundledCopy('header');
