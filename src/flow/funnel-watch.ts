@@ -5,7 +5,7 @@ import type { FlowPort } from './url-sync.ts';
 /** How the visitor entered, named like the explorer's variants. */
 export type FunnelVariant = 'standard' | 'embedded' | 'paidLead' | 'event' | 'verification';
 
-/** A page that the flow entered. */
+/** A page that the flow entered, or on which the draft got its id. */
 export interface PageEntry {
   /** Empty before the first save. */
   draftId: string;
@@ -22,15 +22,21 @@ export function variantOf({ context: { facts, draft } }: BookingSnapshot): Funne
   return isVerifyHomeOwnership ? 'verification' : 'standard';
 }
 
-/** Reports every page that the flow enters, starting with the current one. Returns a function that stops it. */
+/**
+ * Reports every page that the flow enters, starting with the current one, and again a page on which the draft gets its id: that entry names both the visit
+ * and the draft, which another window may go on with. Returns a function that stops it.
+ */
 export function watchFunnel(flow: FlowPort, tell: (entry: PageEntry) => void): () => void {
   let last: StepId | null = null;
+  let lastDraftId = '';
   function update(): void {
     const snapshot = flow.getSnapshot();
     const state = selectStep(snapshot);
-    if (state === last) return;
+    const draftId = snapshot.context.draft.id;
+    const isToldAlready = state === last && (draftId === '' || lastDraftId !== '');
     last = state;
-    if (state !== null) tell({ draftId: snapshot.context.draft.id, state, variant: variantOf(snapshot) });
+    lastDraftId = draftId;
+    if (state !== null && !isToldAlready) tell({ draftId, state, variant: variantOf(snapshot) });
   }
   const subscription = flow.subscribe(update);
   update();

@@ -22,6 +22,16 @@ test('tells of every page once as it is entered, with the draft as soon as there
   ]);
 });
 
+test('who goes on from inside another site is told of once more there, with the draft that the new window goes on with', async () => {
+  const { entries, say, settled } = watched('/embed-get-started');
+  await settled();
+  await say({ type: 'form.submitted', step: 'embedGetStarted', values: CONTACT });
+  expect(entries).toEqual([
+    { draftId: '', state: 'embedGetStarted', variant: 'embedded' },
+    { draftId: 'fake-draft', state: 'embedGetStarted', variant: 'embedded' },
+  ]);
+});
+
 test('nothing is told once it is stopped', async () => {
   const { entries, say, settled, stop } = watched('/');
   await settled();

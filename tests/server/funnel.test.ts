@@ -136,6 +136,25 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     });
   });
 
+  test('who goes on from inside another site in a new window is one embedded visitor who went on', async () => {
+    const newWindow = 'c'.repeat(64);
+    await post([
+      { visitHash: VISIT, draftHash: VISIT, state: 'embedGetStarted', variant: 'embedded', at: ago(10_000) },
+      { visitHash: VISIT, draftHash: DRAFT, state: 'embedGetStarted', variant: 'embedded', at: ago(4000) },
+      { visitHash: newWindow, draftHash: DRAFT, state: 'windowCount', at: ago(0) },
+    ]);
+    expect((await groups()).map(({ variant, states, transitions }) => ({ variant, states, transitions }))).toEqual([
+      {
+        variant: 'embedded',
+        states: [
+          { state: 'embedGetStarted', count: 1, wentOn: 1, left: 0, stays: [[10, 1]] },
+          { state: 'windowCount', count: 1, wentOn: 0, left: 1, stays: [] },
+        ],
+        transitions: [{ from: 'embedGetStarted', to: 'windowCount', count: 1 }],
+      },
+    ]);
+  });
+
   test('of one visit, and of one draft, no more than 300 rows are kept [B4]', async () => {
     const rows = (draftHash: string, visit: Pick<Row, 'visitHash'>) =>
       Array.from({ length: 400 }, (_, second) => ({ ...visit, draftHash, state: 'home', at: ago(second * 1000) }));
