@@ -9,10 +9,9 @@ import { type DraftId, DRAFTS } from './drafts.ts';
 const HUBS: readonly StepId[] = ['exploreResources'];
 
 function visited(step: StepId, draft: DraftId | null, resume = false): EventCase<EventOf<'url.visited'>> {
-  const suffix = `${draft === null ? '' : ` of ${draft}`}${resume ? ', to resume' : ''}`;
   return {
-    id: `${step}${suffix}`,
-    says: `the address of “${STEPS[step].title}”${suffix} is opened`,
+    id: `${step}${draft === null ? '' : ` of ${draft}`}${resume ? ', to resume' : ''}`,
+    says: `the address of “${STEPS[step].title}”${draft === null ? '' : ` with the draft “${draft}”`} is opened${resume ? ' to resume it' : ''}`,
     make: (situation: Situation) =>
       situation.step !== null && HUBS.includes(situation.step) && situation.context.draft.id === ''
         ? { type: 'url.visited', visit: { step, id: draft, resume }, from: situation.step }
@@ -65,7 +64,7 @@ export const CASES_BY_TYPE: CasesByType = new Map<string, readonly EventCase[]>(
 function addressOf(step: StepId, draft: DraftId | 'gone' | null): EventCase<EventOf<'url.visited'>> {
   return {
     id: `${step} of ${draft ?? 'the same draft'}`,
-    says: `the address of “${STEPS[step].title}” of ${draft === null ? 'the same draft' : `“${draft}”`} is opened`,
+    says: `the address of “${STEPS[step].title}” with the ${draft === null ? 'same draft' : `draft “${draft}”`} is opened`,
     make: ({ step: from, context }) => ({ type: 'url.visited', visit: { step, id: draft ?? context.draft.id, resume: false }, from }),
   };
 }

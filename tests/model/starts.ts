@@ -116,9 +116,9 @@ export const RARE_STARTS: readonly Start[] = [
 /** Every draft at every page: opened by its address, stored by the browser when the address may not be shown, and with the link to resume. */
 export const OPENINGS: readonly Start[] = [...DRAFTS.keys()].flatMap((draft) => [
   ...STEP_IDS.flatMap((step) => [
-    opened(`${draft} at ${step}`, `The draft “${draft}” is opened at “${step}”`, `/${STEPS[step].path}?id=${draft}`),
+    opened(`${draft} at ${step}`, `The draft “${draft}” is opened at “${STEPS[step].title}”`, `/${STEPS[step].path}?id=${draft}`),
     ...(['windowCount', 'whatsNext'] as const).map((asked) =>
-      opened(`${draft} at ${asked}, kept ${step}`, `The draft “${draft}” is opened at “${asked}” in a browser that kept “${step}”`, `/${STEPS[asked].path}?id=${draft}`, { step }),
+      opened(`${draft} at ${asked}, kept ${step}`, `The draft “${draft}” is opened at “${STEPS[asked].title}” in a browser that kept “${STEPS[step].title}”`, `/${STEPS[asked].path}?id=${draft}`, { step }),
     ),
   ]),
   opened(`${draft} resumed`, `The draft “${draft}” is resumed`, `/?id=${draft}&resume`),
