@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { isDraftBound, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { saveDraftAt, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
+import { CAMPAIGN } from './flow/variants.ts';
 import { WEB_ROOT } from './paths.ts';
 
 /** Budgets in kB (1000 bytes) after gzip -9. */
@@ -12,11 +13,9 @@ const BUDGET = { landingJs: 150, routeJs: 30, contentSdk: 90, css: 20 } as const
 const CONTENT_SDK = /node_modules\/(@contentstack\/(?!live-preview-utils)|dompurify\/)/;
 const SETTLE_TIMEOUT_MS = 15_000;
 
-/** An event from the demo data, for pages that only exist at an event. */
-const EVENT_QUERY: Partial<Record<StepId, string>> = {
-  event: '?isEvent=true&eventCampaignId=denver-home-show',
-  fieldAgents: '?isEvent=true&eventCampaignId=denver-home-show',
-};
+const AT_EVENT = `?isEvent=true&eventCampaignId=${CAMPAIGN}`;
+/** For pages that only exist at an event. */
+const EVENT_QUERY: Partial<Record<StepId, string>> = { event: AT_EVENT, fieldAgents: AT_EVENT };
 
 /** What one route loaded, as paths relative to the web root. */
 interface Loaded {

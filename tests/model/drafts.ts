@@ -2,10 +2,10 @@ import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.ts';
 import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS, type QuestionStep } from '#src/domain/steps.ts';
-import { CAMPAIGN, TODAY } from '#src/tools/flow/cases/case.ts';
+import { TODAY } from '#src/tools/flow/cases/case.ts';
 import { withAnswers } from '#machines/booking/booking.answers.ts';
 import { answeredBut, answeredDraft, usualAnswer } from '#tests/support/booking.ts';
-import { inputOfAddress } from '#src/tools/flow/variants.ts';
+import { CAMPAIGN, inputOfAddress } from '#src/tools/flow/variants.ts';
 
 /** Monday noon in London; the clock every journey starts at. */
 export const START_OF_JOURNEYS = Date.parse('2026-03-02T12:00:00Z');

@@ -2,8 +2,8 @@ import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { type QuestionStep, STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingInput, Persisted } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { inputOfAddress } from '#src/tools/flow/variants.ts';
-import { CAMPAIGN, TODAY } from '#src/tools/flow/cases/case.ts';
+import { CAMPAIGN, inputOfAddress } from '#src/tools/flow/variants.ts';
+import { TODAY } from '#src/tools/flow/cases/case.ts';
 import { AT_QUESTIONS, type AtQuestion, type DraftId, DRAFTS, OPEN_QUESTIONS, START_OF_JOURNEYS } from './drafts.ts';
 
 /** One way in which a visit begins: the address that is opened and what the browser stored during an earlier visit. */

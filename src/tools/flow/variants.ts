@@ -12,12 +12,15 @@ export interface Variant {
   description: string;
 }
 
+/** The id of an active event of the demo data. */
+export const CAMPAIGN = 'denver-home-show';
+
 /** The variants of the journey (spec §1). The funnel uses the same names. */
 export const VARIANTS = {
   standard: { label: 'Regular', url: '/', description: 'A homeowner on our own site.' },
   embedded: { label: 'Embedded', url: '/embed-get-started', description: 'Shown inside another site; the booking goes on in a new window.' },
   paidLead: { label: 'Paid lead', url: '/?isPPL=true', description: 'A bought lead: seven days to choose from.' },
-  event: { label: 'Event', url: '/event?isEvent=true&eventCampaignId=spring-home-show', description: 'Served by a field agent at an event.' },
+  event: { label: 'Event', url: `/event?isEvent=true&eventCampaignId=${CAMPAIGN}`, description: 'Served by a field agent at an event.' },
   verification: { label: 'Verification', url: '/?isVerifyHomeOwnership=true', description: 'Homeownership must be verified.' },
 } as const satisfies Record<string, Variant>;
 

@@ -7,8 +7,6 @@ import { ServiceError } from '#src/services/service-error.ts';
 
 /** The first day of the calendar of every case. */
 export const TODAY = '2026-03-02';
-/** The id of the active event campaign. */
-export const CAMPAIGN = 'spring-home-show';
 
 /** The port behind each invocation of the chart. */
 export const PORT_OF = {

@@ -1,5 +1,6 @@
 import { FIRST_QUESTION, STEP_IDS, STEPS, stepsOfKind, type StepId } from '#src/domain/steps.ts';
-import { always, answered, CAMPAIGN, failed, NOT_NOW, type SomeCases, type EventCase, type EventOf } from './case.ts';
+import { CAMPAIGN } from '../variants.ts';
+import { always, answered, failed, NOT_NOW, type SomeCases, type EventCase, type EventOf } from './case.ts';
 
 /** The draft behind a link that is opened in the middle of a visit. */
 const OTHER_DRAFT = 'linked-draft';
@@ -27,7 +28,7 @@ export const openingCases = {
   'xstate.done.actor.loadCampaign': [
     answered('loadCampaign', 'active', 'the event is active', ({ context }) =>
       context.draft.appointmentRequest.eventDetails.eventCampaignId === CAMPAIGN
-        ? { name: 'Spring Home Show', fieldAgents: [{ id: 'agent-1', name: 'Avery Brooks' }] }
+        ? { name: 'Denver Home Show', fieldAgents: [{ id: 'agent-1', name: 'Avery Brooks' }] }
         : NOT_NOW,
     ),
   ],
