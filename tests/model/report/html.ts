@@ -1,4 +1,5 @@
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { type Coverage, statusOfHits } from '#src/tools/flow/coverage.ts';
 import type { Screen } from '../browser/replay.ts';
 import { replayCommand } from '../levels/replay.ts';
 import type { Level } from '../unreachable.ts';
@@ -34,15 +35,22 @@ function levelHeads(levels: readonly Level[]): string {
   return levels.map((level) => `<th scope="col">${LEVEL_NAMES[level]}</th>`).join('');
 }
 
-/** A row that can be linked to. Its first cell begins with the link. */
-function linkedRow(kind: string, key: string, first: string, cells: string): string {
+/** What a filter calls each verdict, in the order of its choices. */
+const CHOICES: Record<Coverage, string> = { hit: 'reached', missed: 'never reached', unreachable: 'cannot be reached' };
+
+/** What happened to something on the levels, and why it cannot be reached. */
+type Outcome = [Reached, Excuse | null];
+
+/** A row that can be linked to and filtered by the verdicts on its outcomes. Its first cell begins with the link. */
+function linkedRow(kind: string, key: string, outcomes: readonly Outcome[], first: string, cells: string): string {
   const id = rowId(kind, key);
-  return `<tr id="${id}"><th scope="row"><a class="anchor" href="#${id}" aria-label="Link to this row">#</a>${first}</th>${cells}</tr>`;
+  const verdicts = new Set(outcomes.map(([hits, excuse]) => statusOfHits(hits, excuse?.levels ?? [])));
+  return `<tr id="${id}" data-verdicts="${[...verdicts].join(' ')}"><th scope="row"><a class="anchor" href="#${id}" aria-label="Link to this row">#</a>${first}</th>${cells}</tr>`;
 }
 
-/** A control that shows all rows or those with one verdict, which is a CSS class inside the row. */
+/** A control that shows all rows or those with one verdict. */
 function filter(id: string): string {
-  const choices = [['', 'all'], ['.yes', 'reached'], ['.no', 'never reached'], ['.out', 'cannot be reached']];
+  const choices = [['', 'all'], ...Object.entries(CHOICES)];
   return `<label>Show <select data-table="${id}">${choices.map(([value = '', words = '']) => `<option value="${value}">${words}</option>`).join('')}</select></label>`;
 }
 
@@ -102,7 +110,7 @@ function links(ids: readonly string[], most: number): string {
 function transitionTable({ transitions: rows, levels }: CoverageReport): string {
   const lines = rows.map(({ id, says, targets, hits, journeys, unreachable }) => {
     const target = targets.length === 0 ? '' : ` → ${targets.join(', ')}`;
-    return linkedRow('transition', id, `${escaped(sentence(says))}<br><code>${escaped(`${id}${target}`)}</code>`, `${hitCells(hits, unreachable, levels)}<td>${links([...journeys.browser, ...journeys.model], 6)}</td>`);
+    return linkedRow('transition', id, [[hits, unreachable]], `${escaped(sentence(says))}<br><code>${escaped(`${id}${target}`)}</code>`, `${hitCells(hits, unreachable, levels)}<td>${links([...journeys.browser, ...journeys.model], 6)}</td>`);
   });
   return table('transitions', 'Every transition of the chart, how often it was taken and on which journeys', `<th scope="col">Transition</th>${levelHeads(levels)}<th scope="col">Journeys</th>`, lines, true, true);
 }
@@ -111,7 +119,7 @@ function guardTable({ guards: rows, levels }: CoverageReport): string {
   const heads = levels.flatMap((level) => [`<th scope="col">${LEVEL_NAMES[level]}: yes</th>`, `<th scope="col">no</th>`]).join('');
   const lines = rows.map(
     ({ id, says, true: yes, false: no, unreachable }) =>
-      linkedRow('condition', id, `${escaped(sentence(says))}<br><code>${escaped(id)}</code>`, levels.map((level) => hitCell(yes[level], unreachable.true, level) + hitCell(no[level], unreachable.false, level)).join('')),
+      linkedRow('condition', id, [[yes, unreachable.true], [no, unreachable.false]], `${escaped(sentence(says))}<br><code>${escaped(id)}</code>`, levels.map((level) => hitCell(yes[level], unreachable.true, level) + hitCell(no[level], unreachable.false, level)).join('')),
   );
   return table('guards', 'Every condition at every place, and how often it held and did not', `<th scope="col">Condition, where it is asked</th>${heads}`, lines, true, true);
 }
@@ -119,7 +127,7 @@ function guardTable({ guards: rows, levels }: CoverageReport): string {
 function stateTable({ states, levels, engines }: CoverageReport): string {
   const lines = states.map(({ path, says, hits, unreachable }) => {
     const inEngines = engines.map((engine) => hitCell(engine.states[path] ?? 0, unreachable, 'browser')).join('');
-    return linkedRow('state', path, `${escaped(says)}<br><code>${escaped(path)}</code>`, hitCells(hits, unreachable, levels) + inEngines);
+    return linkedRow('state', path, [[hits, unreachable]], `${escaped(says)}<br><code>${escaped(path)}</code>`, hitCells(hits, unreachable, levels) + inEngines);
   });
   const heads = engines.map(({ name }) => `<th scope="col">Product in ${name}</th>`).join('');
   return table('states', 'Every state, and how often it was looked at', `<th scope="col">State</th>${levelHeads(levels)}${heads}`, lines, true, true);
@@ -127,7 +135,7 @@ function stateTable({ states, levels, engines }: CoverageReport): string {
 
 function caseTable({ cases, levels }: CoverageReport): string {
   const line = ({ event, case: id, says, hits, unreachable }: CaseRow) =>
-    linkedRow('case', `${event}-${id}`, `${escaped(sentence(says))}<br><code>${escaped(`${event}: ${id}`)}</code>`, hitCells(hits, unreachable, levels));
+    linkedRow('case', `${event}-${id}`, [[hits, unreachable]], `${escaped(sentence(says))}<br><code>${escaped(`${event}: ${id}`)}</code>`, hitCells(hits, unreachable, levels));
   return table('cases', 'Every equivalence class of every event', `<th scope="col">Case</th>${levelHeads(levels)}`, cases.map(line), true, true);
 }
 
@@ -188,13 +196,14 @@ function journey(row: JourneyRow, screenIds: ReadonlyMap<string, string>): strin
     const message = isFailed && failure !== null ? `<p class="note bad">${escaped(failure)}</p>` : `<code class="soft">${isWalked ? '' : 'Not walked · '}${escaped(shortOf(leaves))}</code>`;
     return `<li${isFailed ? ' class="failed"' : isWalked ? '' : ' class="open"'}><div><p>${isFailed ? '✗ ' : ''}${escaped(sentence(says))}.</p>${message}</div>${picture}</li>`;
   });
-  const state = failure === null ? (kind === 'browser' && took !== null ? pill('yes', 'passed') : '') : pill('no', 'failed');
+  const verdict = failure !== null ? 'failed' : kind === 'browser' && took !== null ? 'passed' : '';
+  const state = verdict === '' ? '' : pill(verdict === 'failed' ? 'no' : 'yes', verdict);
   const reason = failure === null || lines.length > 0 ? '' : `<p class="note bad">${escaped(failure)}</p>`;
-  return `<details id="journey-${id}" class="journey"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(title)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft"><a href="#journey-${id}">Link to this journey</a> · opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
+  return `<details id="journey-${id}" class="journey" data-verdicts="${verdict}"${failure === null ? '' : ' open'}><summary><b>${id}</b> ${escaped(title)} <span class="soft">${note}</span> ${state}</summary>${reason}<p class="soft"><a href="#journey-${id}">Link to this journey</a> · opened at <code>${escaped(start.url)}</code> · walk it again: <code>${command}</code></p><ol class="steps">${lines.join('')}</ol></details>`;
 }
 
 function findJourneys(count: number): string {
-  return `<div class="find"><label>Find <input type="search" data-journeys autocomplete="off"></label><label>Show <select data-journeys><option value="">all</option><option value=".pill.yes">passed in the browser</option><option value=".pill.no">failed</option></select></label><span class="soft" id="journeys-count" role="status">${count} journeys</span></div>`;
+  return `<div class="find"><label>Find <input type="search" data-journeys autocomplete="off"></label><label>Show <select data-journeys><option value="">all</option><option value="passed">passed in the browser</option><option value="failed">failed</option></select></label><span class="soft" id="journeys-count" role="status">${count} journeys</span></div>`;
 }
 
 function gallery(screens: Screens, screenIds: ReadonlyMap<string, string>, words: (name: string) => string): string {

@@ -60,7 +60,7 @@ const narrow = (controls, all, count, words) => {
     const verdict = controls.find((one) => one.matches('select'))?.value ?? '';
     let shown = 0;
     for (const one of all) {
-      one.hidden = !one.textContent.toLowerCase().includes(wanted) || (verdict !== '' && one.querySelector(verdict) === null);
+      one.hidden = !one.textContent.toLowerCase().includes(wanted) || (verdict !== '' && !one.dataset.verdicts.split(' ').includes(verdict));
       if (!one.hidden) shown += 1;
     }
     count.textContent = shown + ' of ' + all.length + ' ' + words;

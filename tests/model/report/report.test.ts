@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { consoleLines } from './console.ts';
 import type { CoverageReport } from './data.ts';
@@ -143,9 +144,49 @@ test('every row of transitions, conditions, states and cases can be linked to, f
   const guards = [{ id: 'a ▸ go[0]', says: 'it may', true: NOWHERE, false: NOWHERE, unreachable: { true: null, false: null } }];
   const cases = [{ event: 'go', case: 'far away', says: 'it goes', hits: NOWHERE, unreachable: null }];
   const page = htmlOf({ ...REPORT, states, guards, cases }, new Map());
-  const rows = [...page.matchAll(/<tr id="([^"]*)"><th scope="row"><a class="anchor" href="#([^"]*)"/g)].map(([, id, target]) => [id, target]);
+  const rows = [...page.matchAll(/<tr id="([^"]*)"[^>]*><th scope="row"><a class="anchor" href="#([^"]*)"/g)].map(([, id, target]) => [id, target]);
   const ids = ['transition-a_go_0_', 'transition-a_stay_0_', 'condition-a_go_0_', 'state-a.b', 'case-go-far_away'];
   expect(rows).toEqual(ids.map((id) => [id, id]));
   const controls = ['transitions', 'guards', 'states', 'cases'].flatMap((table) => [`<input type="search" data-table="${table}"`, `<select data-table="${table}"`]);
   expect([...controls, '<input type="search" data-journeys', '<select data-journeys'].filter((control) => !page.includes(control))).toEqual([]);
+});
+
+test('a row is filtered by the deepest level that was run, as the figures of the summary are, a condition by both its outcomes, and a journey by how it ended', () => {
+  const taken = { pure: 3, executed: 2, browser: 1 };
+  const onChart = { pure: 3, executed: 2, browser: 0 };
+  const excuse = { levels: ['browser'], reason, owner: 'flow' } as const;
+  const transitions = [transition('taken', taken), transition('on the chart alone', onChart, { unreachable: excuse }), transition('missed', onChart)];
+  const guards = [
+    { id: 'both', says: 'it may', true: taken, false: taken, unreachable: { true: null, false: null } },
+    { id: 'always', says: 'it may', true: taken, false: onChart, unreachable: { true: null, false: excuse } },
+  ];
+  const journeys = REPORT.journeys.flatMap((one) => [one, { ...one, id: 'B2', failure: null }]);
+  const { window } = new JSDOM(htmlOf({ ...REPORT, levels: ['pure', 'executed', 'browser'], transitions, guards, journeys }, new Map()), { runScripts: 'dangerously' });
+  const { document } = window;
+  const shownBy = (table: string, select = `[data-table=${table}]`, rows = `#${table} tbody tr`) =>
+    [...document.querySelectorAll<HTMLOptionElement>(`select${select} option`)].map((option) => {
+      option.selected = true;
+      option.parentElement?.dispatchEvent(new window.Event('input'));
+      const shown = [...document.querySelectorAll<HTMLElement>(rows)].filter(({ hidden }) => !hidden);
+      return [option.textContent, document.getElementById(`${table}-count`)?.textContent, ...shown.map(({ id }) => id.split('-')[1])];
+    });
+  expect([shownBy('transitions'), shownBy('guards'), shownBy('journeys', '[data-journeys]', '.journey')]).toEqual([
+    [
+      ['all', '3 of 3 rows', 'taken', 'on_the_chart_alone', 'missed'],
+      ['reached', '1 of 3 rows', 'taken'],
+      ['never reached', '1 of 3 rows', 'missed'],
+      ['cannot be reached', '1 of 3 rows', 'on_the_chart_alone'],
+    ],
+    [
+      ['all', '2 of 2 rows', 'both', 'always'],
+      ['reached', '2 of 2 rows', 'both', 'always'],
+      ['never reached', '0 of 2 rows'],
+      ['cannot be reached', '1 of 2 rows', 'always'],
+    ],
+    [
+      ['all', '2 of 2 journeys', 'B1', 'B2'],
+      ['passed in the browser', '1 of 2 journeys', 'B2'],
+      ['failed', '1 of 2 journeys', 'B1'],
+    ],
+  ]);
 });
