@@ -129,10 +129,10 @@ export function Rules({ store, variant, report, visits }: RulesProps) {
     <section aria-label="Rules">
       <h2>What happens when …?</h2>
       <label className={styles['question']}>
-        Question <input type="search" value={question} placeholder="no windows, rental, sold out" onChange={(event) => setQuestion(event.target.value)} />
+        Question <input type="search" value={question} placeholder="too few windows, rental, sold out" onChange={(event) => setQuestion(event.target.value)} />
       </label>
       <p role="status" className={styles['small']}>
-        {question.trim() === '' ? 'Type what happens in a word or two, or take a line below.' : `${found.length} ${found.length === 1 ? 'rule' : 'rules'}`}
+        {question.trim() === '' ? 'Type what happens in a few words, or take a line below.' : `${found.length} ${found.length === 1 ? 'rule' : 'rules'}`}
       </p>
       <ul className={styles['rules']}>
         {found.map(({ id, says, where, place }) => (

@@ -1,6 +1,6 @@
 import { lines, moves } from 'virtual:explorer-data';
 import type { DraftStatus } from '#src/domain/draft.ts';
-import { rulesOf } from '#src/tools/flow/rules.ts';
+import { rulesOf, type Rule } from '#src/tools/flow/rules.ts';
 import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
 import { limitRules } from '#src/tools/flow/words.ts';
 import { visitorsOf } from './jump.ts';
@@ -10,14 +10,8 @@ import { saysWord, wordsOf } from './sought.ts';
 /** What can be played: a transition, or a state where visitors encounter a limit. */
 export type Place = { kind: 'line'; id: string } | { kind: 'state'; path: string };
 
-/** A rule that a search found. */
-export interface FoundRule {
-  /** Id of the transition, or name of the limit. */
-  id: string;
-  says: string;
-  where: string;
-  /** Its description in the chart; empty if there is none. */
-  description: string;
+/** A rule that a search found. For a limit, `id` is its name, and there are no descriptions. */
+export interface FoundRule extends Rule {
   /** Null if it belongs to no place in the chart. */
   place: Place | null;
 }
@@ -30,24 +24,24 @@ let all: FoundRule[] | null = null;
 function allRules(): FoundRule[] {
   all ??= [
     ...rulesOf(chart).map((rule): FoundRule => ({ ...rule, place: { kind: 'line', id: rule.id } })),
-    ...limitRules().map(({ name, says, at }): FoundRule => ({ id: name, says, where: 'A time or a limit', description: '', place: at === null ? null : { kind: 'state', path: at } })),
+    ...limitRules().map(({ name, says, at }): FoundRule => ({ id: name, says, where: 'A time or a limit', description: '', there: '', place: at === null ? null : { kind: 'state', path: at } })),
   ];
   return all;
 }
 
 /** How well a rule matches: lower is better. Null if it lacks a word. */
-function rankOf({ says, where, description, place }: FoundRule, words: readonly string[]): number | null {
-  const [own, rule, text] = [description, says, `${says} ${where}`].map((part) => part.toLowerCase());
+function rankOf({ says, where, description, there, place }: FoundRule, words: readonly string[]): number | null {
+  const [own, rule, text, leadsTo] = [description, says, `${says} ${where}`, `${says} ${where} ${there}`].map((part) => part.toLowerCase());
   const hasAll = (part = '') => words.every((word) => part.split(/[^\p{L}\d]+/u).includes(word));
-  const ranks = [text?.includes(words.join(' ')), hasAll(own), hasAll(rule), hasAll(text), words.every((word) => saysWord(text ?? '', word))];
+  const ranks = [text?.includes(words.join(' ')), hasAll(own), hasAll(rule), hasAll(text), words.every((word) => saysWord(text ?? '', word)), hasAll(leadsTo)];
   const rank = ranks.indexOf(true);
   if (rank === -1) return null;
   return place === null || playersOf(place).length === 0 ? rank + ranks.length : rank;
 }
 
 /**
- * Rules that contain every word of a question, best first: as an exact phrase, with all words in the description, in the sentence, anywhere, then by
- * word stem. Rules that cannot be played come last. Empty if the question has no words.
+ * Rules that contain every word of a question, best first: as an exact phrase, with all words in the description, in the sentence, anywhere, by word
+ * stem, then with the description of where they lead. Rules that cannot be played come last. Empty if the question has no words.
  */
 export function findRules(question: string): FoundRule[] {
   const words = wordsOf(question).filter((word) => !OF_QUESTIONS.has(word));

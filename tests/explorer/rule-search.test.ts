@@ -18,6 +18,7 @@ test.each([
   ['outside the area', `${DECISION}[0]`],
   ['not sure', `${DECISION}[4]`],
   ['unsure who owns the home', `${DECISION}[4]`],
+  ['expired', 'hold.running ▸ hold.expired[0]'],
   ['time expired', 'hold.running ▸ hold.expired[0]'],
   ['sold out', 'pages.appointment.timeDateBooking.saving ▸ xstate.error.actor.saveDraft[1]'],
   ['sunday', 'SUNDAY_MIN_WINDOWS'],
@@ -28,17 +29,25 @@ test.each([
   expect(findRules(question)[0]?.id ?? null).toBe(id);
 });
 
+test('a rule is also found by the description of the state it leads to, after those that say so themselves', () => {
+  expect(findRules('sold out').map(({ id }) => id)).toEqual([
+    'pages.appointment.timeDateBooking.saving ▸ xstate.error.actor.saveDraft[1]',
+    'pages.appointment.timeDateBooking.loading ▸ xstate.done.actor.loadSlots[3]',
+  ]);
+});
+
 test('a question without words of its own finds nothing', () => {
   expect(['', ' ', 'What happens when …?'].map(findRules)).toEqual([[], [], []]);
 });
 
 test('a rule says where it is asked, which line it is, and what the chart calls it', () => {
   expect(rulesOf(chart).filter(({ id }) => id.startsWith(DECISION) || id === 'hold.running ▸ hold.expired[0]').slice(1, 3)).toEqual([
-    { id: `${DECISION}[1]`, says: 'If the property type is Other: on to “Project details”.', description: 'The property is of another type', where: 'Address › Form › Deciding, line 2 of 7, “The property is of another type”' },
+    { id: `${DECISION}[1]`, says: 'If the property type is Other: on to “Project details”.', description: 'The property is of another type', there: 'The address and where it leads are being saved.', where: 'Address › Form › Deciding, line 2 of 7, “The property is of another type”' },
     {
       id: `${DECISION}[2]`,
       says: 'If the property is rental, vacation or commercial, and so not a primary residence: on to “Project details”.',
       description: 'Nobody lives there as their main home',
+      there: 'The address and where it leads are being saved.',
       where: 'Address › Form › Deciding, line 3 of 7, “Nobody lives there as their main home”',
     },
   ]);

@@ -14,6 +14,8 @@ export interface Rule {
   where: string;
   /** Its description in the chart; may be empty. */
   description: string;
+  /** The descriptions of the states it leads to. */
+  there: string;
 }
 
 /** The transitions that are checked in turn for an event; the first one whose guard holds wins. */
@@ -37,7 +39,7 @@ export function leadsTo(index: ChartIndex, transition: ChartTransition): string 
 }
 
 function ruleOf(index: ChartIndex, transition: ChartTransition): Rule {
-  const { id, source, event, description } = transition;
+  const { id, source, event, targets, description } = transition;
   const happens = event === ALWAYS ? [] : [eventWords(event, portOf(index, transition))];
   const lines = linesWith(index, transition);
   const place = source === '' ? 'Anywhere' : placeWords(index, source);
@@ -45,6 +47,7 @@ function ruleOf(index: ChartIndex, transition: ChartTransition): Rule {
     id,
     says: `${upperFirst([...happens, whenItHolds(transition)].filter((part) => part !== '').join(', '))}: ${leadsTo(index, transition)}.`,
     description,
+    there: targets.map((target) => index.state(target).description).join(' '),
     where: [place, ...(lines.length > 1 ? [`line ${transition.index + 1} of ${lines.length}`] : []), ...(description === '' ? [] : [inQuotes(description)])].join(', '),
   };
 }
