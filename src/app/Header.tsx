@@ -1,13 +1,10 @@
 import { memo, use, useEffect, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { ButtonLink, IconButton } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { keepFocusIn } from '#src/components/keepFocusIn.ts';
 import { useScrolledPast } from '#src/components/useScrolledPast.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { safeHref } from '#src/domain/links.ts';
-import { useScene } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '#src/screens/services-context.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import styles from './Header.module.css';
@@ -32,7 +29,6 @@ export function Header({ content, notice = '', isMenuOpen, onMenuChange }: Heade
   const toggle = useRef<HTMLButtonElement>(null);
   const header = useRef<HTMLElement>(null);
   const menuId = useId();
-  const scene = useScene();
   useEffect(() => {
     const element = header.current;
     if (!isMenuOpen || element === null) return undefined;
@@ -44,19 +40,13 @@ export function Header({ content, notice = '', isMenuOpen, onMenuChange }: Heade
       close();
       toggle.current?.focus();
     };
-    const shown = selectStep(scene.getSnapshot());
-    // Back may turn the page under the menu. At once, with the new page: as long as the menu is open, that is inert and cannot take focus.
-    const turn = scene.subscribe((snapshot) => {
-      if (selectStep(snapshot) !== shown) flushSync(close);
-    });
     narrow.addEventListener('change', close);
     document.addEventListener('keydown', handleKeyDown);
     return () => {
-      turn.unsubscribe();
       narrow.removeEventListener('change', close);
       document.removeEventListener('keydown', handleKeyDown);
     };
-  }, [isMenuOpen, onMenuChange, scene]);
+  }, [isMenuOpen, onMenuChange]);
 
   return (
     <header ref={header} className={styles['header']} data-scrolled={isScrolled} data-menu={isMenuOpen}>

@@ -6,7 +6,8 @@ import { Header, MOBILE_MENU } from '#src/app/Header.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentById } from '#src/content/parse.ts';
-import { COMPANY, flowAt, renderAround } from './shell.support.tsx';
+import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
+import { COMPANY } from './shell.support.tsx';
 import { scrollDownTo } from '#tests/support/scroll.ts';
 
 const header = await bundledCopy('header');
@@ -24,12 +25,11 @@ function WithMenu({ content }: { content: ContentById['header'] }) {
 }
 
 function show(content: ContentById['header'] = header) {
-  renderAround(
-    flowAt('exploreResources'),
-    <>
+  render(
+    <ServicesContext value={{ ...NO_SERVICES, companySite: COMPANY }}>
       <WithMenu content={content} />
       <main>The page</main>
-    </>,
+    </ServicesContext>,
   );
   return { user: userEvent.setup(), banner: screen.getByRole('banner') };
 }
