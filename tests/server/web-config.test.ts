@@ -1,16 +1,18 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderInTest, serverInTest, webInTest } from '#tests/support/server.ts';
-import { startServer } from '#src/server/start-server.ts';
+import { SettingsError } from '#src/server/settings-error.ts';
+import { type RunningServer, type ServerEnvironment, startServer } from '#src/server/start-server.ts';
 import { isSwitchedOn, scriptHostsOf } from '#src/server/web/web-config.ts';
 
 test.each([
   ['says so', '{"flowExplorer":true}', true],
   ['switches it off', '{"flowExplorer":false}', false],
   ['does not mention it', '{}', false],
-  ['is no JSON', 'flowExplorer', false],
+  ['says null', '{"flowExplorer":null}', false],
+  ['says so after a byte order mark', '\u{FEFF}{"flowExplorer":true}', true],
 ] as const)('the explorer is served only where the configuration says so: it %s [B1]', (_what, config, isOn) => {
   const folder = folderInTest();
   writeFileSync(join(folder, 'config.json'), config);
@@ -19,6 +21,39 @@ test.each([
 
 test('without a configuration the explorer is off', () => {
   expect(isSwitchedOn('flowExplorer', join(tmpdir(), 'no-such-folder'))).toBe(false);
+});
+
+/** Starts the server with a web root, on a free port. */
+function startWith(web: string, env: ServerEnvironment = {}): Promise<RunningServer> {
+  return startServer({ PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', ...env }, { folders: { web, explorer: web, content: web } });
+}
+
+/** What JSON.parse says of a text. Its words differ between versions of Node. */
+function complaintAbout(text: string): string {
+  try {
+    return String(JSON.parse(text));
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+test.each([
+  ['flowExplorer', `is not JSON: ${complaintAbout('flowExplorer')}`],
+  ['', `is not JSON: ${complaintAbout('')}`],
+  ['[{"flowExplorer":true}]', 'must be a JSON object.'],
+  ['null', 'must be a JSON object.'],
+])('a configuration that is no JSON object keeps the server from starting: %j [B1]', async (config, wrong) => {
+  const web = folderInTest();
+  const file = join(web, 'config.json');
+  writeFileSync(file, config);
+  await expect(startWith(web)).rejects.toThrow(new SettingsError(`${file} ${wrong}`));
+});
+
+test('a configuration that cannot be read keeps the server from starting [B1]', async () => {
+  const web = folderInTest();
+  const file = join(web, 'config.json');
+  mkdirSync(file);
+  await expect(startWith(web)).rejects.toThrow(new SettingsError(`${file} cannot be read: EISDIR: illegal operation on a directory, read`));
 });
 
 const TAGS = { container: 'GTM-ABC1234' };
@@ -48,11 +83,12 @@ test.each([
   ...WRONG_TAGS.map(([tagManager, message]) => [{ tagManager }, '', message] as const),
   [{ turnstile: { siteKey: 'key' } }, '', 'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.'],
   [{}, 'secret', 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.'],
+  [{ flowExplorer: 'true' }, '', 'flowExplorer in config.json must be true or false.'],
+  [{ outboxInspector: 1 }, '', 'outboxInspector in config.json must be true or false.'],
+  [{ sourceMaps: 'on' }, '', 'sourceMaps in config.json must be true or false.'],
   [{ turnstile: {} }, 'secret', 'turnstile.siteKey in config.json must be the site key of a widget.'],
-] as const)('a wrong setting, or half of one, keeps the server from starting: %j, secret %j [L22.policy, L20.challenge]', async (config, TURNSTILE_SECRET, message) => {
-  const web = webInTest(config);
-  const starting = startServer({ PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', TURNSTILE_SECRET }, { folders: { web, explorer: web, content: web } });
-  await expect(starting).rejects.toThrow(message);
+] as const)('a wrong setting, or half of one, keeps the server from starting: %j, secret %j [L22.policy, L20.challenge, B1]', async (config, TURNSTILE_SECRET, message) => {
+  await expect(startWith(webInTest(config), { TURNSTILE_SECRET })).rejects.toThrow(new SettingsError(message));
 });
 
 test('the policy of pages has the hosts, for scripts and frames alone [L22.policy]', async () => {

@@ -3,21 +3,44 @@ import { join } from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
 import { SettingsError } from '../settings-error.ts';
 
-/** The runtime configuration next to the built front end (decision B1); empty if it is missing or unreadable. */
-export function configOf(webRoot: string): Record<string, unknown> {
-  const file = join(webRoot, 'config.json');
-  if (!existsSync(file)) return {};
+/** Reads the text of a file. @throws SettingsError if it cannot be read */
+function textOf(file: string): string {
   try {
-    const config: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isRecord(config) ? config : {};
-  } catch {
-    return {};
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new SettingsError(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-/** Whether the runtime configuration turns on a feature of the server. */
+/** @throws SettingsError if the text of the file is not JSON */
+function jsonIn(file: string): unknown {
+  // Browsers skip a byte order mark, JSON.parse does not.
+  const text = textOf(file).replace(/^\u{FEFF}/u, '');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new SettingsError(`${file} is not JSON: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The runtime configuration next to the built front end (decision B1); empty without a file. @throws SettingsError if the file holds no JSON object */
+export function configOf(webRoot: string): Record<string, unknown> {
+  const file = join(webRoot, 'config.json');
+  if (!existsSync(file)) return {};
+  const config = jsonIn(file);
+  if (!isRecord(config)) throw new SettingsError(`${file} must be a JSON object.`);
+  return config;
+}
+
+/** Whether the runtime configuration turns on a feature of the server. @throws SettingsError if the switch is neither true nor false */
 export function isSwitchedOn(key: 'flowExplorer' | 'outboxInspector' | 'sourceMaps', webRoot: string): boolean {
-  return configOf(webRoot)[key] === true;
+  const value = configOf(webRoot)[key] ?? false;
+  if (typeof value !== 'boolean') throw wrong(key, 'true or false');
+  return value;
 }
 
 /** The phone number to call, from the runtime configuration; null if it has none. */
