@@ -15,6 +15,7 @@ import { type OutboxEnvironment, outboxSettingsOf } from './outbox/outbox-settin
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
 import { hasTurnstile, isSwitchedOn, phoneOf } from './web/web-config.ts';
+import { whyNotStarted } from './why-not-started.ts';
 
 const DEFAULT_PORT = 3000;
 const DEFAULT_LOG_LEVEL = 'info';
@@ -76,7 +77,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-function portOf(text: string | undefined): number {
+/** The port that `PORT` names. @throws SettingsError if it names none */
+export function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingsError('PORT must be a number from 0 to 65535.');
@@ -216,9 +218,14 @@ export function closeOnSignals(server: Pick<RunningServer, 'close'>): void {
   });
 }
 
-/** Runs the server in this process, as its environment variables say, until a signal ends it. */
+/** Runs the server in this process, as its environment variables say, until a signal ends it. If it cannot start, says why and ends the process. */
 export async function runServer(folders: Folders): Promise<void> {
-  const server = await startServer(process.env, { folders });
-  closeOnSignals(server);
-  console.log(`Listening on ${server.url}`);
+  try {
+    const server = await startServer(process.env, { folders });
+    closeOnSignals(server);
+    console.log(`Listening on ${server.url}`);
+  } catch (error) {
+    console.error(whyNotStarted(error, process.env));
+    process.exit(1);
+  }
 }

@@ -1,12 +1,13 @@
 import { createServer } from 'vite';
+import { portOf } from '#src/server/start-server.ts';
+import { whyNotStarted } from '#src/server/why-not-started.ts';
 import { serveExplorer } from './flow/explorer-plugins.ts';
 import { freePort, ended, spawnTool, stop, untilAnswers } from './processes.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
-const WEB_PORT = Number(process.env['PORT'] || 3000);
-
 /** Restarts the backend on every change of its sources and hot-reloads the front end. Ctrl-C stops both. */
 async function develop(): Promise<void> {
+  const port = portOf(process.env['PORT']);
   const backendPort = process.env['BACKEND_PORT'] || String(await freePort());
   process.env['BACKEND_URL'] = `http://127.0.0.1:${backendPort}`;
 
@@ -15,7 +16,7 @@ async function develop(): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', PORT: backendPort, HOST: '127.0.0.1' },
   });
-  const web = await createServer({ root: PROJECT_ROOT, plugins: [serveExplorer()], server: { port: WEB_PORT, strictPort: true } });
+  const web = await createServer({ root: PROJECT_ROOT, plugins: [serveExplorer()], server: { port, strictPort: true } });
 
   const stopBoth = async (code: number): Promise<void> => {
     await Promise.all([web.close(), stop(backend)]);
@@ -35,9 +36,14 @@ async function develop(): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     await stopBoth(1);
   }
-  console.log(`The product, with hot reload, is at http://localhost:${WEB_PORT} (backend on port ${backendPort}; stop both with Ctrl-C)`);
-  console.log(`The flow explorer is at http://localhost:${WEB_PORT}/flow/`);
+  console.log(`The product, with hot reload, is at http://localhost:${port} (backend on port ${backendPort}; stop both with Ctrl-C)`);
+  console.log(`The flow explorer is at http://localhost:${port}/flow/`);
   await stopBoth(await ended(backend));
 }
 
-await develop();
+try {
+  await develop();
+} catch (error) {
+  console.error(whyNotStarted(error, process.env));
+  process.exit(1);
+}

@@ -1,9 +1,9 @@
 import { closeOnSignals, startServer } from '#src/server/start-server.ts';
 import { isSwitchedOn } from '#src/server/web/web-config.ts';
+import { whyNotStarted } from '#src/server/why-not-started.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
 import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';
-import { whyNotStarted } from './why-not-started.ts';
 
 try {
   await ensureWebBuilt((message) => console.log(message));

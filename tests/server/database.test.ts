@@ -256,6 +256,19 @@ test('an embedded database that is full is unavailable, and works again when the
   expect(await database.query('select length(body) as length from notes')).toEqual([{ length: 100_000 }]);
 });
 
+test.each(['foo', 'mysql://localhost/booking', 'postgresql://[::bad/x', 'postgresql://user:pass#word@localhost/booking'])('DATABASE_URL=%s is refused before anything is asked of it', (databaseUrl) => {
+  expect(() => openDatabase({ dataDirectory: 'unused', databaseUrl })).toThrow(new SettingsError('DATABASE_URL must be an address such as postgresql://user:password@host:5432/database, with special characters percent-encoded.'));
+});
+
+test.each(['postgresql://user:password@host:5432/database', 'postgres://host/database', 'postgresql:///database?host=/var/run/postgresql', 'postgresql://user:password@/database?host=/var/run/postgresql'])(
+  'DATABASE_URL=%s names a PostgreSQL',
+  async (databaseUrl) => {
+    const database = openDatabase({ dataDirectory: 'unused', databaseUrl });
+    await database.close();
+    expect(database.engine).toBe('postgresql');
+  },
+);
+
 describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
   let url: string;
   let opened: Database[];

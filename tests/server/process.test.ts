@@ -1,12 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#src/server/start-server.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { completed, draftDocument, idempotencyKey, newDraft, openBlockAt, read, save, sorted } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
-import { killProcesses, startProcess } from '#tests/support/server-process.ts';
+import { listenOn } from '#tests/support/listen.ts';
+import { builtServer, environment, killProcesses, startProcess } from '#tests/support/server-process.ts';
 import { createPostgresqlDatabase, folderInTest } from '#tests/support/server.ts';
 
 const ONE_PLACE = '90012';
@@ -112,6 +114,23 @@ describe('a server process', () => {
     expect((await save(server.url, draftDocument())).status).toBe(200);
     server.child.kill(signal);
     expect(await server.ended).toBe(0);
+  });
+
+  test('that cannot start says why in one sentence and ends with 1 [B7]', async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    const { port } = new URL(await listenOn(other));
+    const server = await builtServer();
+    const failing = (env: Record<string, string>) => spawnSync(process.execPath, [server], { env: environment({ DATA_DIR: dataDirectory, ...env }), encoding: 'utf8' });
+    const runs = [{ PORT: 'abc' }, { PORT: port }, { HOST: '203.0.113.1' }, { DATABASE_URL: 'postgresql://127.0.0.1:1/booking' }].map(failing);
+    expect(runs.map(({ status, stdout, stderr }) => ({ status, stdout, stderr }))).toEqual(
+      [
+        'PORT must be a number from 0 to 65535.',
+        `Port ${port} is in use. Stop what is using it, or set PORT to another.`,
+        'HOST must be an address of this machine: listen EADDRNOTAVAIL: address not available 203.0.113.1',
+        'The PostgreSQL of DATABASE_URL does not let the server in: connect ECONNREFUSED 127.0.0.1:1',
+      ].map((sentence) => ({ status: 1, stdout: '', stderr: `${sentence}\n` })),
+    );
   });
 
   test('that is killed in the middle of a race loses no answered save and sells nothing twice [B3]', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { SettingsError } from '../settings-error.ts';
 import { type Database, DatabaseUnavailable, type Parameter, type Queries, type Row, type Transaction } from './database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -93,13 +94,26 @@ function transactionOn(client: pg.PoolClient): Transaction & { failure(): unknow
   };
 }
 
+/** Whether the driver can read a connection string. It takes any scheme, and a text without one for the name of a database. */
+function isConnectionString(url: string): boolean {
+  if (!/^postgres(ql)?:\/\//i.test(url)) return false;
+  try {
+    void new pg.Client(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * PostgreSQL, shared by any number of server processes.
  *
  * @param url connection string, e.g. `postgresql://user:password@host:5432/database`
  * @param onIdleError gets the error of a connection that broke while idle; the pool replaces the connection
+ * @throws SettingsError if `url` is no connection string
  */
 export function openPostgresql(url: string, onIdleError: (error: Error) => void = () => undefined): Database {
+  if (!isConnectionString(url)) throw new SettingsError('DATABASE_URL must be an address such as postgresql://user:password@host:5432/database, with special characters percent-encoded.');
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
