@@ -8,6 +8,7 @@ import { CONTENT_IDS, readContent } from '#src/content/parse.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { readMail } from '#src/server/mail/mail-copy.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
+import { isWebAddress } from './web-address.ts';
 
 export interface PageReport {
   readonly id: string;
@@ -43,12 +44,15 @@ export function describeReports(reports: readonly PageReport[]): string[] {
     ]);
 }
 
-const USAGE = `npm run content:check                 the snapshot in src/content/snapshot
-npm run content:check -- --endpoint https://cdn.contentstack.io/v3 --api-key K --delivery-token T [--environment production] [--branch main]`;
+export const USAGE = `Usage: npm run content:check                 the snapshot in src/content/snapshot
+       npm run content:check -- --endpoint https://cdn.contentstack.io/v3 --api-key K --delivery-token T [--environment production] [--branch main]
+Exit code: 0 nothing is missing, unknown or too long, 1 something is or the service does not answer, 2 this was not understood.`;
 
+/** The content to check; null to show the usage. @throws an error with a sentence for the person who typed the arguments, if they are not valid */
 function clientFromArguments(): ContentClient | null {
   const { values } = parseArgs({
     options: {
+      help: { type: 'boolean', default: false },
       endpoint: { type: 'string' },
       'api-key': { type: 'string' },
       'delivery-token': { type: 'string' },
@@ -56,29 +60,43 @@ function clientFromArguments(): ContentClient | null {
       branch: { type: 'string', default: 'main' },
     },
   });
-  const { endpoint, 'api-key': apiKey, 'delivery-token': deliveryToken, environment, branch } = values;
+  const { help, endpoint, 'api-key': apiKey, 'delivery-token': deliveryToken, environment, branch } = values;
+  if (help) return null;
   if (endpoint === undefined && apiKey === undefined && deliveryToken === undefined) return snapshotClient;
-  if (endpoint === undefined || apiKey === undefined || deliveryToken === undefined) return null;
+  if (endpoint === undefined || apiKey === undefined || deliveryToken === undefined) throw new Error('--endpoint, --api-key and --delivery-token belong together: give all three or none.');
+  if (!isWebAddress(endpoint)) throw new Error(`--endpoint is an http(s) address, and not ${endpoint}.`);
   return createContentstackClient({ apiKey, deliveryToken, environment, branch, endpoint });
 }
 
-async function main(): Promise<void> {
-  const client = clientFromArguments();
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Checks the content that the arguments name, and prints what is wrong. Returns the exit code. */
+async function main(): Promise<number> {
+  let client: ContentClient | null;
+  try {
+    client = clientFromArguments();
+  } catch (error) {
+    console.error(`${reasonOf(error)}\n${USAGE}`);
+    return 2;
+  }
   if (client === null) {
-    console.error(USAGE);
-    process.exitCode = 2;
-    return;
+    console.log(USAGE);
+    return 0;
   }
   const reports = await checkContent(client);
   const lines = describeReports(reports);
   for (const line of lines) console.log(line);
   console.log(lines.length === 0 ? `${reports.length} pages, parts and mails, nothing missing, unknown or too long.` : 'See docs/guides/content.md for what belongs where.');
-  process.exitCode = lines.length === 0 ? 0 : 1;
+  return lines.length === 0 ? 0 : 1;
 }
 
 if (process.argv[1] === import.meta.filename) {
-  main().catch((error: unknown) => {
-    console.error('The content could not be read.', error);
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(`The content could not be read: ${reasonOf(error)}`);
     process.exitCode = 1;
-  });
+  }
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { isWebAddress } from '#src/tools/web-address.ts';
 import { DRIVEN_ENGINES, type EngineName } from '#tests/support/driven.ts';
 import { isLiveVisit, LIVE_VISITS, type LiveVisit } from './browser/live.ts';
 import { LEVELS } from './report/build.ts';
@@ -39,7 +40,7 @@ Walks everything that can happen in the flow, and writes a report.
   --out <folder>     Where the report goes; reports/coverage without it.
   --help             Show this.
 
-Ends with 0 where all of it was reached or is explained, 1 where it was not, and 2 where the command was not understood. See docs/qa.md.`;
+Ends with 0 where all of it was reached or is explained, 1 where it was not, and 2 where the command was not understood or a path is wrong. See docs/qa.md.`;
 
 /** The one journey to walk. */
 export interface ChosenJourney {
@@ -129,7 +130,7 @@ export function readOptions(args: readonly string[]): Options {
   const isRandomChosen = seed !== undefined || walks !== undefined || traffic !== undefined;
   if (isRandomChosen && (journey !== undefined || quick || base !== undefined)) throw new Error('--seed, --walks and --traffic belong to walks at random, which --journey, --quick and --base leave out.');
   if (walks !== undefined && !/^[1-9]\d*$/.test(walks)) throw new Error(`--walks is a number from 1, and not ${walks}.`);
-  if (base !== undefined && !/^https?:\/\/[^/]/.test(base)) throw new Error(`--base is an http(s) address, and not ${base}.`);
+  if (base !== undefined && !isWebAddress(base)) throw new Error(`--base is an http(s) address, and not ${base}.`);
   if (base !== undefined && level.length > 0) throw new Error('--base walks the browser level, and no other: leave --level out.');
   if (base === undefined && live.length > 0) throw new Error('--live makes visits on a deployed site: say with --base where it is.');
   const strange = live.filter((one) => !isLiveVisit(one));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
@@ -23,10 +23,11 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, type Replay, replayCommand } from './levels/replay.ts';
 import { Expectations, followOpenings, followWays } from './expectations.ts';
+import { type Given, readGiven } from './given.ts';
 import { type ChosenJourney, HELP, type Options, readOptions, USAGE } from './options.ts';
 import { beginning, type Tell } from './progress.ts';
 import { caseRows, dimensionRows, engineRow, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
-import { changesSince, readReport, readTrend, trendRow } from './report/compare.ts';
+import { changesSince, trendRow } from './report/compare.ts';
 import { consoleLines } from './report/console.ts';
 import type { CoverageReport, EngineRow } from './report/data.ts';
 import { htmlOf } from './report/html.ts';
@@ -312,12 +313,9 @@ function otherEngines(): EngineName[] {
   return wanted.filter(({ isHere }) => isHere()).map(({ name }) => name);
 }
 
-async function runAll({ levels: chosen, engines: where, quick, walks }: Options): Promise<number> {
+async function runAll({ levels: chosen, engines: where, quick, walks }: Options, { earlier, past }: Given): Promise<number> {
   const levels = chosen.filter((level) => level !== 'browser' || where.includes('Chromium'));
   const startedAt = new Date().toISOString();
-  // Read before the long work, so that a wrong path fails at once. This report may also overwrite an earlier one.
-  const earlier = options.against === null ? null : readReport(options.against);
-  const past = options.trend === null ? [] : readTrend(options.trend);
   const begun = performance.now();
   const gallery: Gallery = emptyGallery();
   const hits = new Map<Level, Hits>();
@@ -407,7 +405,6 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   };
   if (earlier !== null) report.against = changesSince(earlier, report);
   report.trend = [...past, ...(past.length === 0 ? [] : [trendRow(report)])];
-  mkdirSync(options.folder, { recursive: true });
   writeFileSync(path.join(options.folder, 'index.html'), htmlOf(report, gallery.screens));
   writeFileSync(path.join(options.folder, 'coverage.json'), JSON.stringify(report, null, 1));
   writeFileSync(path.join(options.folder, 'junit.xml'), junitOf(report));
@@ -421,14 +418,24 @@ function say(report: CoverageReport): void {
   console.log(`\n${report.verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
 }
 
+/** Reads what the options name before the long work, so that a wrong path is told at once. The report may also overwrite an earlier one. */
+function filesGiven(): Given {
+  try {
+    return readGiven(options);
+  } catch (error) {
+    process.exit(refuse(error instanceof Error ? error.message : String(error)));
+  }
+}
+
 async function main(): Promise<number> {
+  const given = filesGiven();
   try {
     deployed = options.base === null ? null : await deployedAt(options.base);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return EXIT.incomplete;
   }
-  return options.journey === null ? runAll(options) : replayOne(options.journey);
+  return options.journey === null ? runAll(options, given) : replayOne(options.journey);
 }
 
 if (options.help) console.log(HELP);

@@ -1,7 +1,5 @@
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
 import { EACH_ONCE, goalsInGraph } from './explore/cover.ts';
 import { pairFinder } from './explore/pairs.ts';
 import { coverPairs, eachPair, exploreChart, type Suite } from './explore/suite.ts';
@@ -17,7 +15,7 @@ import { type Counterexample, deadEnds, exploredAnew, wordsOf } from './properti
 import { beginning, type Tell } from './progress.ts';
 import { RULES } from './properties/rules.ts';
 import { keep, walkKept } from './walks/kept.ts';
-import { ALIKE, weightsOf } from './walks/traffic.ts';
+import { ALIKE, readTraffic, weightsOf } from './walks/traffic.ts';
 import { checkAllWalks, type RandomWalks, SPECIFIED } from './walks/walks.ts';
 import type { CoveredPairs, CoverageReport, PropertyRow } from './report/data.ts';
 
@@ -41,7 +39,7 @@ export interface Trust {
 function walkAll({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, { seed, count, traffic }: RandomWalks, problems: string[]): { found: Counterexample[]; steps: number } {
   const rules = [...RULES, SPECIFIED];
   const kept = walkKept(stepper, rules);
-  const weights = traffic === null ? ALIKE : weightsOf(countVisits(readFunnel(JSON.parse(readFileSync(traffic, 'utf8')))), explorer);
+  const weights = traffic === null ? ALIKE : weightsOf(readTraffic(traffic), explorer);
   const random = checkAllWalks(stepper, rules, { seed, runs: count, maxSteps: MAX_STEPS, weights });
   problems.push(...kept.problems, ...random.failed.map((walk) => `${walk.rule}: found by seed ${seed}, and kept in ${keep(walk)}`));
   return { found: [...kept.failed, ...random.failed].map(({ rule, reason, start, moves }) => ({ rule, reason, steps: wordsOf(start, moves) })), steps: random.steps };

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '../paths.ts';
+import { isWebAddress } from '../web-address.ts';
 import { chartHash } from './chart-hash.ts';
 import { diffRevisions, diffMarkdown, diffSections, diffText, isSameFlow, notesSection } from './diff.ts';
 import { diffHtml } from './diff-html.tsx';
@@ -48,6 +49,12 @@ export async function flowDiff(args: readonly string[], repository: string, say:
   if (values.help || ref === undefined) {
     say(USAGE);
     return values.help ? EXIT.same : EXIT.failed;
+  }
+  for (const option of ['before', 'after'] as const) {
+    const address = values[option];
+    if (address === undefined || isWebAddress(address)) continue;
+    say(`--${option} is an http(s) address, and not ${address}.\n${USAGE}`);
+    return EXIT.failed;
   }
   const { before, after, sources } = readRevisionsSince(repository, ref);
   const diff = diffRevisions(before, after);

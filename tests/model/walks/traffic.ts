@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { type StepId, stepOfPath } from '#src/domain/steps.ts';
-import type { Visits } from '#src/tools/flow/funnel.ts';
+import { countVisits, readFunnel, type Visits } from '#src/tools/flow/funnel.ts';
 import { type Move, nameOf } from '#src/tools/flow/moves.ts';
 import type { Explorer } from '../explore/explore.ts';
 import type { Start } from '../starts.ts';
@@ -15,6 +16,11 @@ export const ALIKE: Weights = { start: () => 1, move: () => 1 };
 
 /** The most frequent choice of visitors is this many times as likely as one that nobody made. */
 const MOST = 50;
+
+/** The visits in a file that `npm run funnel:export` wrote. @throws a readable error if it is none */
+export function readTraffic(file: string): Visits {
+  return countVisits(readFunnel(JSON.parse(readFileSync(file, 'utf8'))));
+}
 
 function pageOf(start: Start): StepId {
   return stepOfPath(new URL(start.url, 'http://localhost').pathname);

@@ -303,6 +303,14 @@ test('two references are refused', async () => {
   ]);
 });
 
+test.each([
+  [['--after', 'nonsense'], '--after is an http(s) address, and not nonsense.'],
+  [['--before', 'javascript:alert(1)'], '--before is an http(s) address, and not javascript:alert(1).'],
+])('an address that no explorer can have is refused: %j', async (options, sentence) => {
+  const { code, said } = await compare('--html', ...options);
+  expect([code, said.split('\n')[0]]).toEqual([EXIT.failed, sentence]);
+});
+
 /** The error message that the command prints; empty if it succeeds. */
 async function problemOf(...args: string[]): Promise<string> {
   try {
