@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { CPU_SLOWDOWN, inWords, letToolsIn, quantile, slowDown, startBenchProduct } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
+import { takeNoArguments } from './no-arguments.ts';
 
 const TIMES = 5;
 const CLICKS = 12;
@@ -43,6 +44,7 @@ async function click(page: Page, name: string): Promise<number> {
   );
 }
 
+takeNoArguments('Usage: npm run bench:flow\nMeasures how soon the flow explorer is ready, and how soon a click lights up the next box.');
 await ensureExplorerBuilt((message) => console.log(message));
 const product = await startBenchProduct();
 const browser = await launchChromium();

@@ -14,6 +14,7 @@ import { launchChromium } from './chromium.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
 import { ALL_PEOPLE, countVisits, readFunnel } from './flow/funnel.ts';
 import { VARIANT_NAMES } from './flow/variants.ts';
+import { takeNoArguments } from './no-arguments.ts';
 
 /*
  * Measures the funnel with 100,000 visits over 90 days and 500,000 browser measurements: how long the server takes to count them (it yields to other
@@ -97,6 +98,7 @@ async function paintedAfter(url: string, show: (page: Page) => Promise<void>, pa
   }
 }
 
+takeNoArguments('Usage: npm run bench:funnel\nMeasures the time to count 100,000 visits on the server and in the flow explorer.');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'bench-funnel-'));
 const databaseUrl = process.env['DATABASE_URL'];
 const database = openDatabase({ dataDirectory, databaseUrl });

@@ -5,6 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import lighthouse from 'lighthouse';
 import { quantile, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
+import { takeNoArguments } from './no-arguments.ts';
 import { PROJECT_ROOT } from './paths.ts';
 import { freePort, stop, untilAnswers } from './processes.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
@@ -109,6 +110,7 @@ function report(runs: readonly Run[], startMs: number, megabytes: number | null)
   ].join('\n');
 }
 
+takeNoArguments('Usage: npm run bench:landing\nRuns Lighthouse on the landing page, and measures start-up time and memory.');
 await ensureWebBuilt((message) => console.log(message));
 // `npm start` builds this on its first start. Build it now so that the build is not measured.
 await ensureExplorerBuilt((message) => console.log(message));

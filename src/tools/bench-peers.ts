@@ -9,6 +9,7 @@ import { SAMPLES } from '#machines/booking/booking.answers.ts';
 import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, slowDown, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { fillIn, type Given } from './fill-form.ts';
+import { takeNoArguments } from './no-arguments.ts';
 import { PROJECT_ROOT } from './paths.ts';
 import { precompress } from './web-build.ts';
 
@@ -202,6 +203,7 @@ function report([own, ...peers]: readonly Measured[]): string {
 }
 
 install();
+takeNoArguments('Usage: npm run bench:peers\nMeasures bytes and time to the first field, and the time from Next to the next page, against other form libraries.');
 const product = await startBenchProduct();
 const browser = await launchChromium();
 const stops: (() => Promise<unknown>)[] = [product.stop, () => browser.close()];

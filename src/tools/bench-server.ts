@@ -22,6 +22,7 @@ import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { CALENDAR_SQL } from '#src/server/store/capacity.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { quantile, saveDraftAt, table } from './bench-product.ts';
+import { takeNoArguments } from './no-arguments.ts';
 import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
@@ -256,6 +257,7 @@ async function measureAll(database: Database, folder: string): Promise<void> {
 if (process.argv[2] === 'clients') {
   process.on('message', (job: Job) => void load(job).then((times) => process.send?.(times)));
 } else {
+  takeNoArguments('Usage: npm run bench:server\nMeasures saves, reads and landing pages per second and the cost of each, against bare Fastify and with a full database.');
   await ensureWebBuilt((message) => console.log(message));
   const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'bench-server-')));
   const [dataDirectory = '', bareFolder = ''] = folders;

@@ -6,6 +6,7 @@ import { isDraftBound, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts
 import { saveDraftAt, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { CAMPAIGN } from './flow/variants.ts';
+import { takeNoArguments } from './no-arguments.ts';
 import { WEB_ROOT } from './paths.ts';
 
 /** Budgets in kB (1000 bytes) after gzip -9. */
@@ -160,6 +161,7 @@ function report(all: readonly Loaded[], landing: Loaded): string {
   ].join('\n');
 }
 
+takeNoArguments('Usage: npm run bench:size\nCompares JavaScript and CSS per route with the budgets.');
 const product = await startBenchProduct();
 const browser = await launchChromium();
 try {

@@ -4,6 +4,7 @@ import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, saveDraftAt, slowDown, startBenchProduct, table, type Answer } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { fillIn, type Given } from './fill-form.ts';
+import { takeNoArguments } from './no-arguments.ts';
 
 const ROUNDS = 10;
 const TARGET_MS = 100;
@@ -217,6 +218,7 @@ function report(measured: readonly Measured[]): string {
   ].join('\n');
 }
 
+takeNoArguments('Usage: npm run bench:steps\nMeasures the time from Next to the next screen on a slow processor.');
 const product = await startBenchProduct();
 const browser = await launchChromium();
 const measured: Measured[] = FLOW.map(({ from, to }) => ({ from, to, milliseconds: [], readyMade: [] }));

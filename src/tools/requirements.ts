@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { takeNoArguments } from './no-arguments.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const TABLE = 'docs/requirements.md';
@@ -93,20 +94,12 @@ const USAGE = `Usage: npm run requirements
 Compares docs/requirements.md with the ids that tests name: fails for a requirement without a test, and for an id that is not in the table.
 Exit code: 0 nothing is wrong, 1 something is, 2 this was not understood.`;
 
-/** Prints what is missing on either side, or the usage. Returns the exit code. */
-export async function tellRequirements(args: readonly string[], root: string, say: (text: string) => void): Promise<number> {
-  if (args.length > 0) {
-    say(USAGE);
-    return args.includes('--help') ? 0 : 2;
-  }
-  const { text, exitCode } = describeReport(await collectReport(root));
-  say(text);
-  return exitCode;
-}
-
 if (process.argv[1] === import.meta.filename) {
+  takeNoArguments(USAGE);
   try {
-    process.exitCode = await tellRequirements(process.argv.slice(2), PROJECT_ROOT, (text) => console.log(text));
+    const { text, exitCode } = describeReport(await collectReport(PROJECT_ROOT));
+    console.log(text);
+    process.exitCode = exitCode;
   } catch (error) {
     console.error(`The requirements could not be read: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
