@@ -21,8 +21,8 @@ function whyNotListening({ code, syscall, port, hostname, message }: SystemError
 /** The sentence for a PostgreSQL that cannot be reached or refuses access; null for any other error. */
 function whyNotLetIn(error: SystemError): string | null {
   const { code = '' } = error;
-  if (!(error instanceof DatabaseUnavailable) && !NOT_LET_IN.includes(code)) return null;
-  return `The PostgreSQL of DATABASE_URL does not let the server in: ${error.message || code}`;
+  const isKeptOut = error instanceof DatabaseUnavailable || error.syscall === 'connect' || NOT_LET_IN.includes(code);
+  return isKeptOut ? `The PostgreSQL of DATABASE_URL does not let the server in: ${error.message || code}` : null;
 }
 
 /** Why the product does not start: a sentence that says what to do, or the stack of an unexpected error. */

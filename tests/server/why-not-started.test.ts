@@ -14,6 +14,7 @@ test.each([
   [coded('ENOTFOUND', 'getaddrinfo ENOTFOUND database.invalid', { syscall: 'getaddrinfo', hostname: 'database.invalid' }), POSTGRESQL, 'The PostgreSQL of DATABASE_URL does not let the server in: getaddrinfo ENOTFOUND database.invalid'],
   [new SettingsError('PORT must be a number from 0 to 65535.'), {}, 'PORT must be a number from 0 to 65535.'],
   [coded('ECONNREFUSED', ''), POSTGRESQL, 'The PostgreSQL of DATABASE_URL does not let the server in: ECONNREFUSED'],
+  [coded('ENOENT', 'connect ENOENT /nosuch/.s.PGSQL.5432', { syscall: 'connect' }), POSTGRESQL, 'The PostgreSQL of DATABASE_URL does not let the server in: connect ENOENT /nosuch/.s.PGSQL.5432'],
   [coded('28P01', 'password authentication failed for user "x"'), POSTGRESQL, 'The PostgreSQL of DATABASE_URL does not let the server in: password authentication failed for user "x"'],
   [new DatabaseUnavailable(new Error('timeout expired')), POSTGRESQL, 'The PostgreSQL of DATABASE_URL does not let the server in: timeout expired'],
   ['no error at all', {}, 'no error at all'],
