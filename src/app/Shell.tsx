@@ -1,10 +1,10 @@
-import { memo, useEffect, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { memo, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { selectIsEmbedded, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useBooking, useScene, WaitingContext } from '#src/flow/booking-context.ts';
+import { useBooking, usePageTurn, WaitingContext } from '#src/flow/booking-context.ts';
 import { partAfterFirstPaint } from '#src/startup/part.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import styles from './Shell.module.css';
@@ -23,23 +23,13 @@ function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
   main?.scrollIntoView({ block: 'start' });
 }
 
-/** Closes the menu when Back turns the page under it, together with the page: as long as the menu is open, the new page is inert and cannot take focus. */
-function useMenuEnd({ isMenuOpen, onMenuChange }: MenuProps): void {
-  const scene = useScene();
-  useEffect(() => {
-    if (!isMenuOpen) return undefined;
-    const shown = selectStep(scene.getSnapshot());
-    const turn = scene.subscribe((snapshot) => {
-      if (selectStep(snapshot) !== shown) flushSync(() => onMenuChange(false));
-    });
-    return () => turn.unsubscribe();
-  }, [isMenuOpen, onMenuChange, scene]);
-}
-
 /** Memoized, so that it does not re-render with every request. */
 const ShellHeader = memo(function ShellHeader(menu: MenuProps) {
   const { callUs } = useContent('site');
-  useMenuEnd(menu);
+  // At once: as long as the menu is open, the new page is inert and cannot take focus.
+  usePageTurn(() => {
+    if (menu.isMenuOpen) flushSync(() => menu.onMenuChange(false));
+  });
   return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
 });
 

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { endDoublePress } from '#src/components/doublePress.ts';
 import { dropAnnouncement } from '#src/components/LiveRegion.tsx';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
-import { useScene } from '#src/flow/booking-context.ts';
+import { usePageTurn } from '#src/flow/booking-context.ts';
 import { endPrerendered } from '#src/startup/take-over.ts';
 
 export interface StepEntryProps {
@@ -34,25 +33,14 @@ function useTitle(siteName: string): void {
   }, [siteName]);
 }
 
-/** Scrolls to the top when the step changes, before the next page renders: the browser would otherwise lay that page out twice. */
-function useScrollUp(step: StepId | null): void {
-  const scene = useScene();
-  useEffect(() => {
-    const subscription = scene.subscribe((snapshot) => {
-      const next = selectStep(snapshot);
-      if (next !== null && next !== step) scrollToTop();
-    });
-    return () => subscription.unsubscribe();
-  }, [scene, step]);
-}
-
 /**
  * Render it after a screen, inside the same suspense boundary. Titles the document `{h1} – {site name}`. On a change of step it scrolls up,
  * moves focus to the h1 (decision V1) and drops what the previous page announced. Focus also moves if Try again failed, since its button
  * had the focus.
  */
 export function StepEntry({ step, siteName }: StepEntryProps) {
-  useScrollUp(step);
+  // Before the next page renders: the browser would otherwise lay it out twice.
+  usePageTurn(scrollToTop);
   useTitle(siteName);
   useEffect(() => endPrerendered(document.getElementById('root')), []);
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
-import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { sceneOf, type Scene } from './scene.ts';
@@ -32,6 +32,21 @@ export function useScene(): Scene {
 /** The result of a selector. Re-renders only when the result changes (deep comparison). */
 export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
   return useSelector(useScene(), selector, isSame);
+}
+
+/** Calls `then` when the flow goes to another page, before that page renders. */
+export function usePageTurn(then: () => void): void {
+  const scene = useScene();
+  useEffect(() => {
+    let shown = selectStep(scene.getSnapshot());
+    const subscription = scene.subscribe((snapshot) => {
+      const next = selectStep(snapshot);
+      if (next === null || next === shown) return;
+      shown = next;
+      then();
+    });
+    return () => subscription.unsubscribe();
+  }, [scene, then]);
 }
 
 /** A request has been pending long enough to show it (decision F23). */

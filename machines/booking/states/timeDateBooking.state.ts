@@ -20,18 +20,13 @@ const editing = editingOf('timeDateBooking');
 /** Drops the picked time and its booking, and makes the calendar the next page again. */
 const lookAnew = ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime'] as const;
 
-const turn = { params: ({ event }: { event: WeekTurned }) => event };
+const turned = { params: ({ event }: { event: WeekTurned }) => event };
+const turnWeek = { type: 'turnWeek', ...turned } as const;
+const toKnownWeek = { guard: { type: 'isWeekKnown', ...turned }, actions: [turnWeek, 'chooseDay'] } as const;
+const toOtherWeek = { target: 'loading', reenter: true, description: 'The other week is asked for', actions: turnWeek } as const;
 
 /** Turning to another week before the times of this one have loaded. */
-const turnedWhileUnknown = [
-  {
-    guard: { type: 'isWeekKnown', ...turn },
-    target: 'editing',
-    description: 'Back to a week that is known',
-    actions: [{ type: 'turnWeek', ...turn }, 'chooseDay'],
-  },
-  { target: 'loading', reenter: true, description: 'The other week is asked for', actions: { type: 'turnWeek', ...turn } },
-] as const;
+const turnedWhileUnknown = [{ ...toKnownWeek, target: 'editing', description: 'Back to a week that is known' }, toOtherWeek] as const;
 
 export const timeDateBooking = bookingSetup.createStateConfig({
   id: 'timeDateBooking',
@@ -184,18 +179,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           },
           { target: '.open', description: 'A time is picked; at events none is kept', actions: { type: 'storeTime', params: ({ event }) => event } },
         ],
-        'week.turned': [
-          {
-            guard: { type: 'isWeekKnown', params: ({ event }) => event },
-            description: 'The other week is shown',
-            actions: [{ type: 'turnWeek', params: ({ event }) => event }, 'chooseDay'],
-          },
-          {
-            target: 'loading',
-            description: 'The other week is asked for',
-            actions: { type: 'turnWeek', params: ({ event }) => event },
-          },
-        ],
+        'week.turned': [{ ...toKnownWeek, description: 'The other week is shown' }, toOtherWeek],
         'booking.submitted': {
           guard: 'hasChosenTime',
           target: 'saving',
