@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { CPU_SLOWDOWN, inWords, letToolsIn, quantile, slowDown, startBenchProduct } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 
 const TIMES = 5;
 const CLICKS = 12;

@@ -14,7 +14,7 @@ import { launchChromium } from './chromium.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';
 import { ALL_PEOPLE, countVisits, readFunnel } from './flow/funnel.ts';
 import { VARIANT_NAMES } from './flow/variants.ts';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 
 /*
  * Measures the funnel with 100,000 visits over 90 days and 500,000 browser measurements: how long the server takes to count them (it yields to other

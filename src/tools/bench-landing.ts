@@ -5,7 +5,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import lighthouse from 'lighthouse';
 import { quantile, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 import { PROJECT_ROOT } from './paths.ts';
 import { freePort, stop, untilAnswers } from './processes.ts';
 import { ensureExplorerBuilt } from './flow/explorer-build.ts';

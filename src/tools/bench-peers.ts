@@ -9,7 +9,7 @@ import { SAMPLES } from '#machines/booking/booking.answers.ts';
 import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, slowDown, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { fillIn, type Given } from './fill-form.ts';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 import { PROJECT_ROOT } from './paths.ts';
 import { precompress } from './web-build.ts';
 

@@ -22,7 +22,7 @@ import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { CALENDAR_SQL } from '#src/server/store/capacity.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { quantile, saveDraftAt, table } from './bench-product.ts';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';
 

@@ -6,7 +6,7 @@ import { isDraftBound, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts
 import { saveDraftAt, startBenchProduct, table } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { CAMPAIGN } from './flow/variants.ts';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 import { WEB_ROOT } from './paths.ts';
 
 /** Budgets in kB (1000 bytes) after gzip -9. */

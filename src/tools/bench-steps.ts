@@ -4,7 +4,7 @@ import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, saveDraftAt, slowDown, startBenchProduct, table, type Answer } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
 import { fillIn, type Given } from './fill-form.ts';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 
 const ROUNDS = 10;
 const TARGET_MS = 100;

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT_TYPES } from '#src/content/model/content-types.ts';
 import { exportContentType } from '#src/content/model/export.ts';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const FOLDER = 'dist/content-types';

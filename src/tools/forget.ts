@@ -11,7 +11,8 @@ Exit code: 0 deleted, 1 there is no such draft or the database cannot be reached
 /** Deletes the draft and lists the other drafts with its phone number, which may belong to another person. */
 export const forgetWork: DatabaseWork = async (database, id) => {
   const draft = await findDraft(database, id);
-  if (!(await forgetDraft(database, id)) || draft === null) return { text: 'There is no such draft.', exitCode: 1 };
+  const isDeleted = await forgetDraft(database, id);
+  if (draft === null || !isDeleted) return { text: 'There is no such draft.', exitCode: 1 };
   const others = await draftsOfPhone(database, draft.request.customer.phonePrimary);
   const more = others.length === 0 ? [] : ['', 'Other drafts have the same phone number:', ...others.map((other) => `  ${other}`)];
   return { text: ['Deleted.', ...more].join('\n'), exitCode: 0 };

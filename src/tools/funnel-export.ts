@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
-import { tellOnDatabase, tellUsage, type Told } from './on-database.ts';
+import { tellOnDatabase, type Told } from './on-database.ts';
+import { tellUsage } from './usage.ts';
 
 const FILE = 'funnel.json';
 

@@ -5,6 +5,7 @@ import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { databaseSettingsOf, openDatabase } from '#src/server/database/open.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
+import { tellUsage } from './usage.ts';
 
 /** A command's output and exit code. */
 export interface Told {
@@ -30,7 +31,9 @@ export async function tellOnDatabase(work: (database: Database) => Promise<Told>
     const database = openExisting();
     try {
       await migrate(database, new Date(), { mayBeNew: false });
-      tell(await work(database));
+      const { text, exitCode } = await work(database);
+      console.log(text);
+      process.exitCode = exitCode;
     } finally {
       await database.close();
     }
@@ -38,16 +41,6 @@ export async function tellOnDatabase(work: (database: Database) => Promise<Told>
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
-}
-
-function tell({ text, exitCode }: Told): void {
-  console.log(text);
-  process.exitCode = exitCode;
-}
-
-/** Prints the usage. Exits with 0 if it was asked for, with 2 if what was typed was not understood. */
-export function tellUsage(usage: string, [option]: readonly string[]): void {
-  tell({ text: usage, exitCode: option === '--help' || option === '-h' ? 0 : 2 });
 }
 
 /** Runs a command with its one argument on the server's database, or prints its usage. */

@@ -1,7 +1,8 @@
 /** `npm run outbox`: lists the messages that could not be delivered, and sends them again. */
 import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
-import { tellOnDatabase, tellUsage, type Told } from './on-database.ts';
+import { tellOnDatabase, type Told } from './on-database.ts';
+import { tellUsage } from './usage.ts';
 
 const USAGE = `Usage: npm run outbox [-- --again [<message id> …]]
 Lists the messages that were given up, the earliest event first.

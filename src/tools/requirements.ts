@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { takeNoArguments } from './no-arguments.ts';
+import { takeNoArguments } from './usage.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const TABLE = 'docs/requirements.md';

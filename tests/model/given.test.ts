@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { folderInTest } from '#tests/support/server.ts';
 import { readGiven } from './given.ts';
 import { readOptions, USAGE } from './options.ts';
-
-function folderInTest(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'given-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 test('without paths there is nothing to read, and the folder for the report is there', () => {
   const out = path.join(folderInTest(), 'reports/coverage');
