@@ -3,7 +3,7 @@ import { readCoverage } from '#src/tools/flow/coverage.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
 import { journeyRows } from '#tests/model/report/build.ts';
 import { exploreBrowser, exploreChart } from '#tests/model/explore/suite.ts';
-import { walked, WAYS } from '#tests/model/mutation/ways.ts';
+import { walked, WAYS } from '#tests/model/rare-journeys.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { CONTACT } from '#tests/support/booking.ts';
 

@@ -69,7 +69,7 @@ function addressOf(step: StepId, draft: DraftId | 'gone' | null): EventCase<Even
   };
 }
 
-/** Cases used only in the hand-written ways (mutation/ways.ts). Anywhere else they would show nothing new. */
+/** Cases used only in the hand-written ways (rare-journeys.ts). Anywhere else they would show nothing new. */
 export const RARE_CASES: CasesByType = new Map<string, readonly EventCase[]>(
   Object.entries({
     'url.visited': [

@@ -10,16 +10,16 @@ import { Expectations, followOpenings, followWays } from './expectations.ts';
 import { goalsInGraph, EACH_ONCE } from './explore/cover.ts';
 import { Explorer } from './explore/explore.ts';
 import { viewOf } from './explore/key.ts';
-import { eachPair, exploreChart, type Suite } from './explore/suite.ts';
+import { exploreChart, type Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { titlesOf } from './report/build.ts';
-import { walked, WAYS } from './mutation/ways.ts';
+import { walked, WAYS } from './rare-journeys.ts';
 import { STARTS } from './starts.ts';
-import { overlookedBy } from './trust.ts';
+import { overlookedBy } from './properties/process.ts';
 import { UNREACHABLE } from './unreachable.ts';
 
-// `npm run coverage`, which is part of `npm test`, runs the journeys, pairs, properties, mistakes and the browser.
+// `npm run coverage`, which is part of `npm test`, runs the journeys, the properties and the browser.
 
 const expectations = new Expectations();
 let suite: Suite;
@@ -91,16 +91,6 @@ test('what only a closer look shows is told', () => {
   expect(overlookedBy(suite, suite)).toEqual([]);
 });
 
-test('what may come after a transition is looked for after each that leads there', () => {
-  const starts = STARTS.filter(({ id }) => ['sourceType', 'address'].includes(id));
-  const explorer = new Explorer(suite.stepper, viewOf(bookingMachine), { isAllowed: (_world, { type }) => /^xstate|^form\.submitted|^back/.test(type) }).explore(starts);
-  const pair = 'pages.project.homeownerList.saving ▸ *[0] » pages.project.homeownerList.saving ▸ xstate.done.actor.saveDraft[2]';
-  const isShown = () => goalsInGraph(explorer, { aim: eachPair(bookingMachine) }).has(pair);
-  const before = isShown();
-  explorer.followArrivals();
-  expect([before, isShown()]).toEqual([false, true]);
-});
-
 test('few journeys reach all of it', () => {
   expect(suite.journeys.missed).toEqual([]);
   expect(suite.journeys.journeys.length).toBeLessThanOrEqual(40);
@@ -134,6 +124,6 @@ test('a journey that goes another way is told with the step at which it does', a
   expect(executed.divergence?.reason).toBe(`the chart is in ${leaves.map(stateInWords).join(', ')}, not in “Page not found”`);
 });
 
-test('the ways walked for single mistakes can be gone', () => {
+test('the rare journeys can be walked', () => {
   expect(WAYS.map((way, index) => walked(suite.stepper, way, index + 1).journey.steps.length)).toEqual(WAYS.map(({ steps }) => steps.length));
 });

@@ -7,7 +7,7 @@ import { unknownFields } from './expected/answers.ts';
 import { questionsOf } from './expected/project.ts';
 import { PAGES } from './expected/steps.ts';
 import { faultOf } from './expectations.ts';
-import { changed, isPart, linesAt, type Part } from './mutation/config.ts';
+import { changed, isPart, linesAt, type Part } from './changed-chart.ts';
 import { inputOfAddress } from '#src/tools/flow/variants.ts';
 
 const ADDRESS = 'pages.project.address.form.deciding';

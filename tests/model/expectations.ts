@@ -11,7 +11,7 @@ import { begin, type Edge, Explorer, moveOn, type Watch } from './explore/explor
 import { inWords, type Journey } from './explore/journey.ts';
 import { viewOf } from './explore/key.ts';
 import { stepperOf } from './explore/suite.ts';
-import { arrived, walked, type Walked, WAYS } from './mutation/ways.ts';
+import { arrived, walked, type Walked, WAYS } from './rare-journeys.ts';
 import { inputAt, OPENINGS, STARTS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */

@@ -3,16 +3,15 @@ import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readOptions, WALKS } from './options.ts';
 
-const ALL = { help: false, levels: ['pure', 'executed', 'browser'], engines: ['Chromium'], quick: false, walks: WALKS, base: null, live: [], against: null, trend: null, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
+const ALL = { help: false, levels: ['pure', 'executed', 'browser'], engines: ['Chromium'], quick: false, walks: WALKS, base: null, folder: path.join(PROJECT_ROOT, 'reports/coverage'), journey: null };
 
 test('the command is asked for everything, for some levels, or for one journey', () => {
-  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000', '--traffic', '/tmp/funnel.json'], ['--base', 'https://staging.example', '--live', 'call', '--live', 'booking'], ['--against', '/tmp/old.json', '--trend', '/tmp/reports'], ['--journey', 'J3'], ['--level', 'browser', '--engine', 'webkit', '--engine', 'chromium'], ['--journey', 'V3', '--engine', 'firefox'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
+  expect([[], ['--quick', '--out', '/tmp/report'], ['--level', 'pure', '--level', 'executed'], ['--seed', '7', '--walks', '10000'], ['--base', 'https://staging.example'], ['--journey', 'J3'], ['--level', 'browser', '--engine', 'webkit', '--engine', 'chromium'], ['--journey', 'V3', '--engine', 'firefox'], ['--journey', 'B12', '--steps', '10', '--shortest'], ['--help']].map(readOptions)).toEqual([
     ALL,
     { ...ALL, quick: true, folder: '/tmp/report' },
     { ...ALL, levels: ['pure', 'executed'] },
-    { ...ALL, walks: { seed: 7, count: 10_000, traffic: '/tmp/funnel.json' } },
-    { ...ALL, levels: ['browser'], quick: true, base: 'https://staging.example', live: ['call', 'booking'] },
-    { ...ALL, against: '/tmp/old.json', trend: '/tmp/reports' },
+    { ...ALL, walks: { seed: 7, count: 10_000 } },
+    { ...ALL, levels: ['browser'], quick: true, base: 'https://staging.example' },
     { ...ALL, journey: { id: 'J3', steps: null, shortest: false } },
     { ...ALL, levels: ['browser'], engines: ['Chromium', 'WebKit'] },
     { ...ALL, engines: ['Firefox'], journey: { id: 'V3', steps: null, shortest: false } },
@@ -38,12 +37,9 @@ test.each([
   [['--journey', 'J1', '--level', 'pure'], '--level and --quick belong to a run of all journeys: leave them out beside --journey.'],
   [['--seed', 'often'], '--seed is a number of at most nine digits, or “random”, and not often.'],
   [['--walks', 'many'], '--walks is a number from 1, and not many.'],
-  [['--seed', '7', '--quick'], '--seed, --walks and --traffic belong to walks at random, which --journey, --quick and --base leave out.'],
+  [['--seed', '7', '--quick'], '--seed and --walks belong to walks at random, which --journey, --quick and --base leave out.'],
   [['--base', 'staging.example'], '--base is an http(s) address, and not staging.example.'],
   [['--base', 'https://staging.example', '--level', 'pure'], '--base walks the browser level, and no other: leave --level out.'],
-  [['--base', 'https://staging.example', '--live', 'all'], 'There is no visit all: choose among outside-area, call, booking.'],
-  [['--journey', 'J1', '--against', '/tmp/old.json'], '--against and --trend belong to a run of all journeys: leave them out beside --journey.'],
-  [['--live', 'call'], '--live makes visits on a deployed site: say with --base where it is.'],
   [['--steps', '3'], '--steps and --shortest belong to one journey: name it with --journey.'],
   [['--shortest'], '--steps and --shortest belong to one journey: name it with --journey.'],
 ])('what cannot be understood is said: %j', (args, sentence) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
@@ -9,7 +9,6 @@ import { installEngines } from '#src/tools/engines.ts';
 import { launchForTests } from '#tests/support/browser.ts';
 import { DRIVEN_ENGINES, type EngineName } from '#tests/support/driven.ts';
 import { assertionProblems } from './browser/assertions.ts';
-import { type LiveResult, visitLive } from './browser/live.ts';
 import { type BrowserReplay, emptyGallery, type Gallery, replayInBrowser, type ReplayOptions } from './browser/replay.ts';
 import { builtHere, deployedAt, type Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
@@ -23,16 +22,14 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, type Replay, replayCommand } from './levels/replay.ts';
 import { Expectations, followOpenings, followWays } from './expectations.ts';
-import { type Given, readGiven } from './given.ts';
 import { type ChosenJourney, HELP, type Options, readOptions, USAGE } from './options.ts';
 import { beginning, type Tell } from './progress.ts';
 import { caseRows, dimensionRows, engineRow, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
-import { changesSince, trendRow } from './report/compare.ts';
 import { consoleLines } from './report/console.ts';
 import type { CoverageReport, EngineRow } from './report/data.ts';
 import { htmlOf } from './report/html.ts';
 import { junitOf } from './report/junit.ts';
-import { trustInOwnProcess } from './trust.ts';
+import { checkPropertiesInOwnProcess } from './properties/process.ts';
 import { type Level, UNREACHABLE } from './unreachable.ts';
 import type { Start } from './starts.ts';
 
@@ -64,7 +61,6 @@ const options = optionsGiven();
 
 /** The deployed site to walk; null for the product built from this working copy. */
 let deployed: Site | null = null;
-const live: LiveResult[] = [];
 
 const took: Record<string, number> = {};
 const problems: string[] = [];
@@ -130,18 +126,6 @@ async function inProduct(suite: Omit<Suite, 'journeys'>, journeys: readonly Jour
   } finally {
     await chromium?.close();
     await site.stop();
-  }
-}
-
-/** Makes the requested visits on the site's own backend. */
-async function liveAt(origin: string): Promise<LiveResult[]> {
-  const browser = await launchForTests();
-  try {
-    const results = await visitLive(browser, origin, options.live);
-    problems.push(...results.flatMap(({ visit, failure }) => (failure === null ? [] : [`Live visit “${visit}”: ${failure}`])));
-    return results;
-  } finally {
-    await browser.close();
   }
 }
 
@@ -230,7 +214,7 @@ function isOfBrowser(id: string): boolean {
   return id.startsWith('B') || id.startsWith('V');
 }
 
-/** Explores the chart and checks it against the specification. `W…` are the visits of mutation/ways.ts; `E…` meet lines that the others do not. */
+/** Explores the chart and checks it against the specification. `W…` are the visits of rare-journeys.ts; `E…` meet lines that the others do not. */
 function exploreModel(expectations: Expectations) {
   const suite = exploreChart(bookingMachine, expectations.watch());
   const { stepper, journeys } = suite;
@@ -313,7 +297,7 @@ function otherEngines(): EngineName[] {
   return wanted.filter(({ isHere }) => isHere()).map(({ name }) => name);
 }
 
-async function runAll({ levels: chosen, engines: where, quick, walks }: Options, { earlier, past }: Given): Promise<number> {
+async function runAll({ levels: chosen, engines: where, quick, walks }: Options): Promise<number> {
   const levels = chosen.filter((level) => level !== 'browser' || where.includes('Chromium'));
   const startedAt = new Date().toISOString();
   const begun = performance.now();
@@ -322,8 +306,8 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options,
   const expectations = new Expectations();
   const { journeys: model, ...suite } = await timed('exploring and chaining', () => exploreModel(expectations));
   // Whatever needs no browser runs in parallel.
-  const trusting = quick ? null : trustInOwnProcess({ withPairs: levels.includes('executed'), walks });
-  trusting?.catch(() => undefined);
+  const checking = quick ? null : checkPropertiesInOwnProcess(walks);
+  checking?.catch(() => undefined);
   const { universe } = suite.stepper;
   problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
 
@@ -354,15 +338,13 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options,
     for (const journey of browser) expectations.follow(plan.stepper, journey);
     if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
     replays = await timed('browser level', (tell) => inProduct(plan, browser, gallery, { tell }));
-    const { live: visits, base } = options;
-    if (base !== null && visits.length > 0) live.push(...(await timed('live visits', () => liveAt(new URL(base).origin))));
     hits.set('browser', countHits(replays.map(({ reached }) => reached)));
     const time = took['browser level'] ?? 0;
     if (time > MAX_BROWSER_MS) console.log(`The browser level took ${Math.round(time / 1000)} s, more than ${MAX_BROWSER_MS / 1000} s: is the machine busy?`);
   }
-  const trust = trusting === null ? null : await trusting;
-  Object.assign(took, trust?.took);
-  problems.push(...(trust?.problems ?? []));
+  const checked = checking === null ? null : await checking;
+  Object.assign(took, checked?.took);
+  problems.push(...(checked?.problems ?? []));
   const lost = new Map(replays.filter(({ failure }) => failure !== null).map(({ journey }) => [journey.id, goalsOf(journey)]));
   for (const level of levels) {
     const found = coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE, level === 'browser' ? lost : new Map());
@@ -370,7 +352,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options,
   }
 
   problems.push(...expectations.problems());
-  const measured = { universe, explorer: suite.explorer, hits, model, browser, replays, pairs: trust?.pairs ?? null };
+  const measured = { universe, explorer: suite.explorer, hits, model, browser, replays };
   const transitions = transitionRows(measured);
   const requirements = requirementRows(expectations.rows());
   problems.push(...requirementProblems(requirements));
@@ -381,9 +363,6 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options,
     productHash: webSourcesDigest().slice(0, 12),
     commit: commit(),
     site: deployed?.origin ?? null,
-    against: null,
-    trend: [],
-    live,
     startedAt,
     levels: [...levels],
     engines,
@@ -398,13 +377,10 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options,
     cases: caseRows(measured),
     grid: gridOf(measured),
     journeys: journeyRows(measured),
-    properties: trust?.properties ?? [],
-    walks: trust?.walks ?? null,
-    mutation: trust?.mutation ?? null,
+    properties: checked?.properties ?? [],
+    walks: checked?.walks ?? null,
     requirements,
   };
-  if (earlier !== null) report.against = changesSince(earlier, report);
-  report.trend = [...past, ...(past.length === 0 ? [] : [trendRow(report)])];
   writeFileSync(path.join(options.folder, 'index.html'), htmlOf(report, gallery.screens));
   writeFileSync(path.join(options.folder, 'coverage.json'), JSON.stringify(report, null, 1));
   writeFileSync(path.join(options.folder, 'junit.xml'), junitOf(report));
@@ -418,24 +394,25 @@ function say(report: CoverageReport): void {
   console.log(`\n${report.verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
 }
 
-/** Reads what the options name before the long work, so that a wrong path is told at once. The report may also overwrite an earlier one. */
-function filesGiven(): Given {
+/** Creates the folder for the report before the long work, so that a wrong path is told at once. */
+function makeFolder(folder: string): void {
   try {
-    return readGiven(options);
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
   } catch (error) {
-    process.exit(refuse(error instanceof Error ? error.message : String(error)));
+    process.exit(refuse(`--out ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`));
   }
 }
 
 async function main(): Promise<number> {
-  const given = filesGiven();
+  makeFolder(options.folder);
   try {
     deployed = options.base === null ? null : await deployedAt(options.base);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return EXIT.incomplete;
   }
-  return options.journey === null ? runAll(options, given) : replayOne(options.journey);
+  return options.journey === null ? runAll(options) : replayOne(options.journey);
 }
 
 if (options.help) console.log(HELP);

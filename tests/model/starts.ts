@@ -87,7 +87,7 @@ export const STARTS: readonly Start[] = [
   resumed('whats-next', 'whatsNext', 'A homeowner comes back to what happens next'),
 ];
 
-/** Starts that only the hand-written ways use (mutation/ways.ts). */
+/** Starts that only the hand-written ways use (rare-journeys.ts). */
 export const RARE_STARTS: readonly Start[] = [
   resumed('rental-one-window', 'address', 'A landlord with one window comes back to the address'),
   resumed('unsure-one-window', 'address', 'A homeowner with one window, whose ownership must be verified, comes back to the address'),

@@ -3,7 +3,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { happenedBetween } from '../chart/look.ts';
 import type { Happened } from '../expected/visit.ts';
 import { stepperOf } from '../explore/suite.ts';
-import { walked, type Way } from '../mutation/ways.ts';
+import { walked, type Way } from '../rare-journeys.ts';
 import { faultsOfSave, saveMeant, type SentDraft } from './saves.ts';
 
 /** What happened in the last step of a way. */

@@ -18,25 +18,14 @@ export interface Done {
   one: Pick<Move, 'type' | 'case'> | null;
 }
 
-/** What journeys should reach. */
-export interface Aim {
-  /** The goals that a step reaches after one that took `before`. */
-  of(before: readonly string[], done: Done): string[];
-  /** Whether `of` depends on `before`. */
-  looksBack: boolean;
-}
+/** What journeys should reach: the goals that a step reaches. */
+export type Aim = (done: Done) => string[];
 
 /** Every transition, every condition both ways, every state, and every case of every event. */
-export const EACH_ONCE: Aim = {
-  of: (_before, { taken, outcomes, leaves, one }) => [...taken, ...outcomes, ...stateIds(leaves), ...(one === null ? [] : [caseId(one.type, one.case.id)])],
-  looksBack: false,
-};
+export const EACH_ONCE: Aim = ({ taken, outcomes, leaves, one }) => [...taken, ...outcomes, ...stateIds(leaves), ...(one === null ? [] : [caseId(one.type, one.case.id)])];
 
 /** Every state, and every transition except answers to calls and timers. */
-export const BY_VISITORS: Aim = {
-  of: (_before, { taken, leaves, one }) => [...(one?.type.startsWith('xstate.') === true ? [] : taken), ...stateIds(leaves)],
-  looksBack: false,
-};
+export const BY_VISITORS: Aim = ({ taken, leaves, one }) => [...(one?.type.startsWith('xstate.') === true ? [] : taken), ...stateIds(leaves)];
 
 const idsByLeaves = new WeakMap<readonly string[], readonly string[]>();
 
@@ -73,29 +62,28 @@ export interface Covered {
   detours: number;
 }
 
-/** The goals that an edge reaches after a step that took `before`. */
-type GoalsOf = (before: readonly string[], edge: Edge) => readonly string[];
+/** The goals that an edge reaches. */
+type GoalsOf = (edge: Edge) => readonly string[];
 
 /** All goals of an aim in the graph. */
 export function goalsInGraph(
   explorer: Explorer,
   { aim }: Pick<CoverOptions, 'aim'>,
-  goalsOf: GoalsOf = (before, edge) => aim.of(before, doneBy(edge)),
+  goalsOf: GoalsOf = (edge) => aim(doneBy(edge)),
 ): Set<string> {
   const goals = new Set<string>();
-  const queue: { node: GraphNode; by: Edge | StartEdge }[] = [];
-  const entered = new Set<Edge | StartEdge | GraphNode>();
+  const queue: GraphNode[] = [];
+  const entered = new Set<GraphNode>();
   for (const start of explorer.starts) {
-    for (const goal of aim.of([], openedBy(start))) goals.add(goal);
-    queue.push({ node: start.to, by: start });
+    for (const goal of aim(openedBy(start))) goals.add(goal);
+    queue.push(start.to);
   }
-  for (const { node, by } of queue) {
-    const visit = aim.looksBack ? by : node;
-    if (entered.has(visit)) continue;
-    entered.add(visit);
+  for (const node of queue) {
+    if (entered.has(node)) continue;
+    entered.add(node);
     for (const edge of node.edges) {
-      for (const goal of goalsOf(by.taken, edge)) goals.add(goal);
-      queue.push({ node: edge.to, by: edge });
+      for (const goal of goalsOf(edge)) goals.add(goal);
+      queue.push(edge.to);
     }
   }
   return goals;
@@ -112,12 +100,11 @@ interface Plan {
 export function cover(stepper: Stepper, explorer: Explorer, options: CoverOptions): Covered {
   const { aim, maxSteps, maxDetour, letter } = options;
   const reached = new Set<string>();
-  /** The goals of each edge that nothing has reached yet. Used only if the aim does not look back. */
+  /** The goals of each edge that nothing has reached yet. */
   const unreached = new Map<Edge, readonly string[]>();
 
-  function goalsOf(before: readonly string[], edge: Edge): readonly string[] {
-    if (aim.looksBack) return aim.of(before, doneBy(edge));
-    const known = unreached.get(edge) ?? aim.of(before, doneBy(edge));
+  function goalsOf(edge: Edge): readonly string[] {
+    const known = unreached.get(edge) ?? aim(doneBy(edge));
     const left = known.some((goal) => reached.has(goal)) ? known.filter((goal) => !reached.has(goal)) : known;
     unreached.set(edge, left.length === 0 ? NOTHING : left);
     return left;
@@ -135,8 +122,8 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
   const failedFrom = new Map<Edge, number>();
   let detours = 0;
 
-  function openGoals(before: readonly string[], edge: Edge): number {
-    const goals = goalsOf(before, edge);
+  function openGoals(edge: Edge): number {
+    const goals = goalsOf(edge);
     if (goals.length === 0 || (failedFrom.get(edge) ?? 0) > 2) return 0;
     let count = 0;
     for (const goal of goals) if (open.has(goal)) count += 1;
@@ -144,27 +131,25 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
   }
 
   /** The way to the nearest edge with an open goal. Among equally near ones, the one with the most open goals wins. */
-  function planFrom(sources: readonly { node: GraphNode; before: readonly string[] }[], limit: number): Plan | null {
+  function planFrom(sources: readonly GraphNode[], limit: number): Plan | null {
     interface Visit {
       node: GraphNode;
-      before: readonly string[];
       via: { visit: Visit; edge: Edge } | null;
       depth: number;
     }
-    const seen = new Set<Edge | GraphNode>();
-    const queue: Visit[] = sources.map(({ node, before }) => ({ node, before, via: null, depth: 0 }));
+    const seen = new Set<GraphNode>();
+    const queue: Visit[] = sources.map((node) => ({ node, via: null, depth: 0 }));
     let best: { visit: Visit; edge: Edge; goals: number } | null = null;
     for (let head = 0; head < queue.length; head += 1) {
       const visit = queue[head];
       if (visit === undefined || visit.depth > limit || (best !== null && visit.depth > depthOf(best.visit))) break;
-      const { node, before, depth } = visit;
+      const { node, depth } = visit;
       for (const edge of node.edges) {
-        const goals = openGoals(before, edge);
+        const goals = openGoals(edge);
         if (goals > 0 && (best === null || goals > best.goals)) best = { visit, edge, goals };
-        const mark = aim.looksBack ? edge : edge.to;
-        if (seen.has(mark)) continue;
-        seen.add(mark);
-        queue.push({ node: edge.to, before: edge.taken, via: { visit, edge }, depth: depth + 1 });
+        if (seen.has(edge.to)) continue;
+        seen.add(edge.to);
+        queue.push({ node: edge.to, via: { visit, edge }, depth: depth + 1 });
       }
     }
     if (best === null) return null;
@@ -181,9 +166,8 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     const opened = begin(stepper, inputAt(start));
     let world: World = opened.world;
     let node = explorer.nodeOf(world, null).node;
-    if (!aim.looksBack) explorer.follow(node);
-    let before: readonly string[] = opened.taken;
-    for (const goal of aim.of([], { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot), one: null })) reach(goal);
+    explorer.follow(node);
+    for (const goal of aim({ taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot), one: null })) reach(goal);
     const steps: JourneyStep[] = [];
     let useful = 0;
 
@@ -194,19 +178,18 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
       const { world: next, taken, outcomes } = moved;
       const step = stepOf(move, moved);
       let isUseful = false;
-      for (const goal of aim.of(before, { taken, outcomes, leaves: step.leaves, one: move })) if (reach(goal)) isUseful = true;
+      for (const goal of aim({ taken, outcomes, leaves: step.leaves, one: move })) if (reach(goal)) isUseful = true;
       steps.push(step);
       if (isUseful) useful = steps.length;
       world = next;
       node = explorer.nodeOf(world, null).node;
-      if (!aim.looksBack) explorer.follow(node);
-      before = taken;
+      explorer.follow(node);
       return node === edge.to;
     }
 
     for (const edge of exact) if (!take(edge)) detours += 1;
     while (steps.length < maxSteps) {
-      const plan = planFrom([{ node, before }], steps.length === 0 ? Number.POSITIVE_INFINITY : maxDetour);
+      const plan = planFrom([node], steps.length === 0 ? Number.POSITIVE_INFINITY : maxDetour);
       if (plan === null) break;
       const last = plan.edges.at(-1);
       const openBefore = open.size;
@@ -230,13 +213,13 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     return isNew;
   }
 
-  for (let rounds = 0; !aim.looksBack && open.size > 0 && rounds < 2000; rounds += 1) {
-    const ready = starts.find((one) => aim.of([], openedBy(one)).some((goal) => open.has(goal)));
+  for (let rounds = 0; open.size > 0 && rounds < 2000; rounds += 1) {
+    const ready = starts.find((one) => aim(openedBy(one)).some((goal) => open.has(goal)));
     if (ready !== undefined) {
       walk(ready.start, []);
       continue;
     }
-    const plan = planFrom(starts.map(({ to, taken }) => ({ node: to, before: taken })), Number.POSITIVE_INFINITY);
+    const plan = planFrom(starts.map(({ to }) => to), Number.POSITIVE_INFINITY);
     const first = plan?.edges[0];
     if (plan === null || first === undefined) break;
     const from = starts.find(({ to }) => to === first.from);
@@ -246,21 +229,13 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     const last = plan.edges.at(-1);
     if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
   }
-  // What planning could not reach is reached by the exact way on which the exploration found it.
-  function walkExactly(node: GraphNode, more: readonly Edge[]): void {
-    const way = wayTo(node);
-    if (way !== null) walk(way.start, [...way.edges, ...more]);
-  }
   const tried = new Set<string>();
-  for (let isGrowing = open.size > 0 || !aim.looksBack; isGrowing; ) {
+  for (let isGrowing = true; isGrowing; ) {
+    // What planning could not reach is reached by the exact way on which the exploration found it.
     for (const node of open.size === 0 ? [] : explorer.nodes.values()) {
       for (const edge of node.edges) {
-        const before = node.via?.taken ?? starts.find(({ to }) => to === node)?.taken ?? [];
-        if (goalsOf(before, edge).some((goal) => open.has(goal))) walkExactly(node, [edge]);
-        if (!aim.looksBack) continue;
-        for (const next of edge.to.edges) {
-          if (aim.of(edge.taken, doneBy(next)).some((goal) => open.has(goal))) walkExactly(node, [edge, next]);
-        }
+        const way = goalsOf(edge).some((goal) => open.has(goal)) ? wayTo(node) : null;
+        if (way !== null) walk(way.start, [...way.edges, edge]);
       }
     }
     for (const goal of open) tried.add(goal);

@@ -132,34 +132,6 @@ export class Explorer {
     }
   }
 
-  /**
-   * Also follows every world where a transition arrives with a deciding fact (`View.deciding`) that it has not arrived with before: what can come after a
-   * transition depends on more than the state it leads to.
-   */
-  followArrivals(): this {
-    return withClock(START_OF_JOURNEYS, () => {
-      const deciding = new Map<GraphNode, readonly number[]>();
-      const seen = new Map<string, Set<number>>();
-      const arrivals = [...this.nodes.values()].flatMap(({ edges }) => edges);
-      for (const { taken, to } of arrivals) {
-        const words = deciding.get(to) ?? withClock(to.world.now, () => this.#viewOf(to.world).deciding());
-        deciding.set(to, words);
-        let isNew = false;
-        for (const id of taken) {
-          const known = seen.get(id) ?? new Set();
-          seen.set(id, known);
-          const before = known.size;
-          for (const word of words) known.add(word);
-          if (known.size > before) isNew = true;
-        }
-        if (!isNew || to.isFollowed) continue;
-        this.follow(to);
-        arrivals.push(...to.edges);
-      }
-      return this;
-    });
-  }
-
   /** The node of a world, created if it does not exist yet. */
   nodeOf(world: World, via: Edge | null): { node: GraphNode; isNovel: boolean } {
     return withClock(world.now, () => this.#nodeOf(world, via));

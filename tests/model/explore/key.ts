@@ -82,12 +82,6 @@ function contextGuards(machine: AnyStateMachine): ContextGuard[] {
   return [...new Map(found.map((guard) => [guard.id, guard])).values()];
 }
 
-/** For each state, the ids of the context conditions that the state itself evaluates. */
-function asksIn(machine: AnyStateMachine): (path: string) => readonly string[] {
-  const asked = new Map(nodesWithin(machine.root).map((node) => [node.path.join('.'), guardsAskedBy(node).map(({ id }) => id)]));
-  return (path) => asked.get(path) ?? [];
-}
-
 /** Gives every word a number: numbers are compared and looked up far faster than strings. The same word always has the same number. */
 class Words {
   readonly #values = new Map<string, Map<string, number>>();
@@ -226,15 +220,13 @@ export interface View {
   leaves: readonly string[];
   /** What is true of the world, as numbers: single facts and pairs of regions. A world with nothing new in it is not followed. */
   atoms(): number[];
-  /** What decides how the world continues, as numbers: single facts, and for each active state which of its own conditions hold. */
-  deciding(): number[];
 }
 
 export type ViewOf = (world: World) => View;
 
 /**
  * How finely worlds are told apart. Narrow: single facts, enough to reach every transition. Wide: also who the visitor is combined with where a save
- * leads, and what was left unfinished on other pages; enough for rules about the beginning and the end of a visit, and for pairs.
+ * leads, and what was left unfinished on other pages; enough for rules about the beginning and the end of a visit.
  */
 export type Width = 'narrow' | 'wide';
 
@@ -254,7 +246,6 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
 
   const isCoupled = couplingOf(machine);
   const askedBy = askersOf(machine);
-  const asksOf = asksIn(machine);
   const known = new Set(guards.map(({ type }) => type));
   const hasCondition = (leaf: string) => [...askedBy(leaf)].some((name) => known.has(name));
   const plainSteps = new Set(nodesWithin(machine.root).flatMap((node) => (isStepNode(node.meta) && isPlainNode(node) ? [node.key] : [])));
@@ -326,11 +317,6 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
       key: String.fromCharCode(...units),
       leaves,
       atoms: () => atomsOf({ leaves, step, isBusy, context, visit, holding, facts }),
-      deciding: () => [
-        ...[...active].map((path) => words.of(`asked by ${path}`, asksOf(path).filter((id) => holding.some((guard) => guard.id === id)).join())),
-        ...holding.map(({ word }) => word),
-        ...facts.words,
-      ],
     };
   };
 }

@@ -4,10 +4,9 @@ import { createStepper, type Stepper } from '../chart/stepper.ts';
 import { inputAt, STARTS } from '../starts.ts';
 import { inputOfAddress } from '#src/tools/flow/variants.ts';
 import { isWalkable } from '../browser/walkable.ts';
-import { type Aim, BY_VISITORS, cover, type Covered, EACH_ONCE } from './cover.ts';
+import { BY_VISITORS, cover, type Covered, EACH_ONCE } from './cover.ts';
 import { Explorer, type Watch } from './explore.ts';
 import { viewOf } from './key.ts';
-import { pairFinder } from './pairs.ts';
 
 /** A chart explored, and the journeys that reach all of it. */
 export interface Suite {
@@ -46,28 +45,6 @@ export function exploreBrowser(machine: AnyStateMachine = bookingMachine): Suite
   const explored = performance.now();
   const journeys = cover(stepper, explorer, { aim: EACH_ONCE, ...BROWSER_LENGTH });
   return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };
-}
-
-/** Every pair of transitions in which the second leaves a state that the first enters. */
-export function eachPair(machine: AnyStateMachine): Aim {
-  const finder = pairFinder(machine);
-  const known = new WeakMap<readonly string[], WeakMap<readonly string[], string[]>>();
-  return {
-    of: (before, { taken }) => {
-      if (before.length === 0) return finder.pairsOf([], taken);
-      const after = known.get(before) ?? new WeakMap<readonly string[], string[]>();
-      known.set(before, after);
-      const found = after.get(taken) ?? finder.pairsOf(before, taken);
-      after.set(taken, found);
-      return found;
-    },
-    looksBack: true,
-  };
-}
-
-/** Journeys that reach every pair of transitions the exploration shows. */
-export function coverPairs({ stepper, explorer, machine }: Pick<Suite, 'machine' | 'stepper' | 'explorer'>): Covered {
-  return cover(stepper, explorer, { aim: eachPair(machine), maxSteps: 150, maxDetour: 3, letter: 'P' });
 }
 
 /** Journeys that reach what engines other than Chromium are checked for. */

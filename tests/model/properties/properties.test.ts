@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { changed, isPart, linesAt, type Part, stateAt } from '../mutation/config.ts';
+import { changed, isPart, linesAt, type Part, stateAt } from '../changed-chart.ts';
 import { STARTS } from '../starts.ts';
 import { deadEnds, exploredAnew, type Look } from './check.ts';
 import { RULES } from './rules.ts';

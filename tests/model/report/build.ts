@@ -19,7 +19,7 @@ import type { Universe } from '../chart/universe.ts';
 import { type Level, UNREACHABLE } from '../unreachable.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
 import { screenOf } from '../browser/screens.ts';
-import type { CaseRow, Cell, CoveredPairs, CoverageReport, DimensionRow, EngineRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
+import type { CaseRow, Cell, CoverageReport, DimensionRow, EngineRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
 
 export const LEVELS: readonly Level[] = ['pure', 'executed', 'browser'];
 
@@ -30,7 +30,6 @@ export interface Measured {
   model: readonly Journey[];
   browser: readonly Journey[];
   replays: readonly BrowserReplay[];
-  pairs: CoveredPairs | null;
 }
 
 function reached({ hits }: Pick<Measured, 'hits'>, id: string): Reached {
@@ -129,19 +128,14 @@ function dimension(name: string, measured: Measured, ids: readonly string[]): Di
 }
 
 export function dimensionRows(measured: Measured): DimensionRow[] {
-  const { universe, pairs } = measured;
+  const { universe } = measured;
   const cases = [...CASES_BY_TYPE].flatMap(([event, all]) => all.map(({ id }) => caseId(event, id)));
-  const rows = [
+  return [
     dimension('States', measured, statesOf(universe).map(stateId)),
     dimension('Transitions', measured, [...universe.transitions.keys()]),
     dimension('Outcomes of conditions, true and false at every use', measured, universe.outcomes),
     dimension('Cases of events', measured, cases),
   ];
-  if (pairs !== null) {
-    const { covered, total, conceivable } = pairs;
-    rows.push({ name: 'Pairs of consecutive transitions', levels: { pure: null, executed: { covered, unreachable: 0, total }, browser: null }, conceivable });
-  }
-  return rows;
 }
 
 /** The page on which a journey ends, for its title. */

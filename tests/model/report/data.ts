@@ -1,4 +1,3 @@
-import type { LiveResult } from '../browser/live.ts';
 import type { ExpectationRow } from '../expectations.ts';
 import type { EngineName } from '#tests/support/driven.ts';
 import type { ChartTransition } from '#src/tools/flow/chart.ts';
@@ -20,17 +19,6 @@ export interface Excuse {
 export interface DimensionRow {
   name: string;
   levels: Record<Level, { covered: number; unreachable: number; total: number } | null>;
-  /** How many the shape of the chart would allow. Absent if all are counted and not only those that occurred. */
-  conceivable?: number;
-}
-
-/** Pairs of consecutive transitions on the running actor. */
-export interface CoveredPairs {
-  covered: number;
-  /** Those that occurred in the worlds explored. */
-  total: number;
-  /** Those that the shape of the chart would allow. */
-  conceivable: number;
 }
 
 export interface TransitionRow {
@@ -134,34 +122,6 @@ export interface PropertyRow {
   counterexample: { reason: string; steps: readonly string[] } | null;
 }
 
-/** What was added, what was removed, and what is no longer reached; each as text. */
-export interface Difference {
-  came: string[];
-  went: string[];
-  fell: string[];
-}
-
-/** How a report differs from an earlier one. */
-export interface Changes {
-  /** Of the earlier report. */
-  commit: string | null;
-  startedAt: string;
-  chartHash: string;
-  transitions: Difference;
-  /** Outcomes of conditions: true and false at every place. */
-  outcomes: Difference;
-  /** By title, because their numbers belong to one revision. */
-  journeys: Difference;
-}
-
-/** One report among others. */
-export interface TrendRow extends Pick<CoverageReport, 'commit' | 'startedAt' | 'verdict' | 'levels' | 'tookInAll'> {
-  /** On its deepest level. */
-  transitions: { covered: number; total: number };
-  journeys: number;
-  failures: number;
-}
-
 /** `reports/coverage/coverage.json`. Other tools read it: `schema` is raised when its shape changes. */
 export interface CoverageReport {
   schema: 1;
@@ -174,13 +134,7 @@ export interface CoverageReport {
   commit: string | null;
   /** Address of the deployed site that was walked; null for the product built from the working copy. */
   site: string | null;
-  /** Visits on the backend of that site. */
-  live: LiveResult[];
   startedAt: string;
-  /** What changed since an earlier report; null if none was given. */
-  against: Changes | null;
-  /** Reports of a folder, with this one at the end; empty if no folder was given. */
-  trend: TrendRow[];
   levels: Level[];
   engines: EngineRow[];
   verdict: 'passed' | 'failed';
@@ -201,17 +155,6 @@ export interface CoverageReport {
   properties: PropertyRow[];
   /** The random walks and their steps; null if there were none. */
   walks: (RandomWalks & { steps: number }) | null;
-  /** How many single changes of the chart are detected by a recording of the journeys on the unchanged chart. */
-  mutation: {
-    killed: number;
-    relevant: number;
-    score: number;
-    /** Short journeys that exist for this alone. */
-    extraJourneys: number;
-    /** Changes that no journey detects, and why. */
-    survivors: { id: string; reason: string }[];
-    equivalent: { id: string; reason: string }[];
-  } | null;
   /** What the specification says about the steps (tests/model/expected), each line with the rule it stands for. */
   requirements: (ExpectationRow & { rule: string })[];
 }

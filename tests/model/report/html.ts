@@ -4,7 +4,6 @@ import type { Screen } from '../browser/replay.ts';
 import { replayCommand } from '../levels/replay.ts';
 import type { Level } from '../unreachable.ts';
 import type { CaseRow, Cell, CoverageReport, Excuse, JourneyRow, Reached } from './data.ts';
-import { changesHtml, trendHtml } from './changes.ts';
 import { notShownBy } from './limits.ts';
 import { SCRIPT, STYLE } from './look.ts';
 import { escaped, rowId } from './text.ts';
@@ -70,8 +69,7 @@ function dimensions({ dimensions: rows, levels }: CoverageReport): string {
     const note = part.unreachable === 0 ? '' : `<br><a class="soft" href="#open">${part.unreachable} cannot be reached</a>`;
     return `<td><div class="n"><b>${share} %</b> <span class="soft">${part.covered} of ${reachable}</span>${note}</div><div class="bar ${kind}" aria-hidden="true"><i style="width:${share}%"></i></div></td>`;
   };
-  const allowed = (conceivable: number | undefined) => (conceivable === undefined ? '' : `<br><span class="soft">that were found, of ${conceivable} that the chart’s shape would allow</span>`);
-  const lines = rows.map(({ name, levels: on, conceivable }) => `<tr><th scope="row">${escaped(name)}${allowed(conceivable)}</th>${levels.map((level) => cell(on[level])).join('')}</tr>`);
+  const lines = rows.map(({ name, levels: on }) => `<tr><th scope="row">${escaped(name)}</th>${levels.map((level) => cell(on[level])).join('')}</tr>`);
   return table('dimensions', 'Share of what can be reached, on each level', `<th scope="col">What</th>${levelHeads(levels)}`, lines, false);
 }
 
@@ -225,14 +223,6 @@ function properties({ properties: rows }: CoverageReport): string {
   return table('properties', 'What must hold whatever happens', '<th scope="col">Property</th><th scope="col">Verdict</th><th scope="col">Steps looked at</th><th scope="col">Requirements</th>', lines, false);
 }
 
-function trust({ mutation }: CoverageReport): string {
-  if (mutation === null) return '<p class="soft">Not looked at in this run.</p>';
-  const { killed, relevant, score, extraJourneys, survivors, equivalent } = mutation;
-  const unnoticed = survivors.length === 0 ? '<p class="note good">No change goes unnoticed.</p>' : `<h3>Changes that no journey tells apart</h3><ul>${survivors.map(({ id, reason }) => `<li><code>${escaped(id)}</code><br>${escaped(reason)}</li>`).join('')}</ul>`;
-  const same = equivalent.map(({ id, reason }) => `<tr><th scope="row"><code>${escaped(id)}</code></th><td class="wide">${escaped(reason)}</td></tr>`);
-  return `<p>What the journeys show on the chart as it is is recorded. Then the chart is changed in one place at a time: another target, a condition dropped or turned round, an action dropped, two lines swapped. Of <b>${relevant}</b> changes that matter the recording tells <b>${killed}</b> apart, that is <b>${(score * 100).toFixed(1)} %</b>; ${extraJourneys} short journeys are there for this alone.</p><p>So the journeys look closely. Whether the chart is right is for the lines of <a href="#requirements-section">what the specification says</a>, the properties, its own tests and the review of <code>npm run flow:diff</code>.</p>${unnoticed}<details><summary>${equivalent.length} changes that change nothing anybody could see</summary>${table('equivalent', 'Changes that change nothing', '<th scope="col">Change</th><th scope="col">Why it changes nothing</th>', same, false)}</details>`;
-}
-
 function requirements({ requirements: rows }: CoverageReport): string {
   const lines = rows.map(
     ({ id, rule, says, steps, journeys }) => `<tr><th scope="row">${escaped(says)}</th><td class="wide">${escaped(id)}: ${escaped(rule)}</td><td class="n">${steps.toLocaleString('en')}</td><td>${links(journeys, 10)}</td></tr>`,
@@ -269,7 +259,7 @@ type Section = [string, string, string];
 
 /** The report as one self-contained page. */
 export function htmlOf(report: CoverageReport, screens: Screens): string {
-  const { verdict, levels, tookInAll, startedAt, chartHash, productHash, commit, site, journeys, mutation, against, trend } = report;
+  const { verdict, levels, tookInAll, startedAt, chartHash, productHash, commit, site, journeys } = report;
   const inBrowser = journeys.filter(({ kind }) => kind === 'browser');
   const model = journeys.filter(({ kind }) => kind === 'model');
   const screenIds = idsOf(screens);
@@ -279,20 +269,16 @@ export function htmlOf(report: CoverageReport, screens: Screens): string {
   const cards = [
     inBrowser.length === 0 ? card('–', 'the product was not walked in this run') : card(`${inBrowser.length - failures} of ${inBrowser.length}`, `journeys through the product pass, ${steps(inBrowser)} steps`),
     card(String(screens.size === 0 ? '–' : screens.size), 'screens looked at by axe and pictured'),
-    card(mutation === null ? '–' : `${(mutation.score * 100).toFixed(1)} %`, `of ${mutation?.relevant ?? 'the'} single changes of lines, conditions and actions of the chart are told apart by a recording of the journeys`),
     card(seconds(tookInAll), 'taken in all'),
   ];
   const sections: Section[] = [
     ...(report.problems.length === 0 ? [] : [['failures', 'What failed', failed(report)] satisfies Section]),
     ['summary', 'Coverage', dimensions(report)],
     ['open', 'What is not covered, and why', uncovered(report)],
-    ...(against === null ? [] : [['changes-section', 'What changed', changesHtml(against)] satisfies Section]),
-    ...(trend.length === 0 ? [] : [['trend-section', 'Trend', trendHtml(trend)] satisfies Section]),
     ['journeys-section', 'Journeys', `${findJourneys(journeys.length)}<h3>Through the product, in Chromium</h3>${inBrowser.map((one) => journey(one, screenIds)).join('') || '<p class="soft">Not walked in this run.</p>'}<h3>On the chart and on a running actor: ${model.length} journeys, ${steps(model)} steps</h3>${model.map((one) => journey(one, screenIds)).join('')}`],
     ['screens-section', 'Screens', gallery(screens, screenIds, wordsOf(report))],
     ['requirements-section', 'What the specification says', requirements(report)],
     ['properties-section', 'Properties', properties(report)],
-    ['trust-section', 'Trust in the journeys', trust(report)],
     ['transitions-section', 'Transitions', transitionTable(report)],
     ['guards-section', 'Conditions', guardTable(report)],
     ['states-section', 'States', stateTable(report)],

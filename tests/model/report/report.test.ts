@@ -16,9 +16,6 @@ const REPORT: CoverageReport = {
   productHash: 'def',
   commit: null,
   site: null,
-  against: null,
-  trend: [],
-  live: [],
   startedAt: '2026-03-02T12:00:00.000Z',
   levels: ['pure'],
   engines: [],
@@ -49,7 +46,6 @@ const REPORT: CoverageReport = {
   ],
   properties: [{ name: 'all is well', ids: ['F1'], steps: 3, counterexample: null }],
   walks: null,
-  mutation: null,
   requirements: [],
 };
 
@@ -99,26 +95,20 @@ test('the card of a failed journey says where it failed, and shows as walked onl
   expect(said.filter((one) => !card.includes(one))).toEqual([]);
 });
 
-const PAIRS = { name: 'Pairs', levels: { pure: null, executed: { covered: 3, unreachable: 0, total: 3 }, browser: null }, conceivable: 5 };
-const MUTATION = { killed: 9, relevant: 10, score: 0.9, extraJourneys: 2, survivors: [{ id: 'a ▸ go[0]: drop guard', reason: '' }], equivalent: [] };
-
 test('the terminal says what the figures mean, and how long it took in all', () => {
-  expect(consoleLines({ ...REPORT, took: { 'pure level': 1500, pairs: 600 }, dimensions: [...REPORT.dimensions, PAIRS], walks: { seed: 7, count: 200, traffic: null, steps: 6000 }, mutation: MUTATION })).toEqual([
+  expect(consoleLines({ ...REPORT, took: { 'pure level': 1500, properties: 600 }, walks: { seed: 7, count: 200, steps: 6000 } })).toEqual([
     'Transitions                                        pure 0/1 (1 cannot be)',
-    "Pairs                                              executed 3/3 found, of 5 that the chart's shape would allow",
     'Journeys: 0 on the chart, 1 in Chromium',
     'Walks at random: 200, 6000 steps; the same ones again: --seed 7 --walks 200',
-    'Single changes of the chart that a recording of the journeys tells apart: 9 of 10 (90.0 %), with 2 short journeys for this alone; 0 more change nothing',
-    '  not told apart: a ▸ go[0]: drop guard\n    nobody said why',
-    'pure level 1.5 s · pairs 0.6 s; in all 1.7 s, as some go on beside others',
-    'A green run does not show: the product itself: its pages were not walked; what no case brings about; how closely screens are looked at: the single changes are ones of the chart, none of what a screen hands over (*Screen.tsx); what the lines of the specification leave open.',
+    'pure level 1.5 s · properties 0.6 s; in all 1.7 s, as some go on beside others',
+    'A green run does not show: the product itself: its pages were not walked; what no case brings about; what the lines of the specification leave open.',
     '\npure: a ▸ go[0]: not reached, and not explained',
   ]);
 });
 
 test('the verdict says what a green run does not show, and what was left out of it', () => {
   const header = /<header>[^]*?<\/header>/.exec(htmlOf({ ...REPORT, levels: ['pure', 'executed', 'browser'], verdict: 'passed', problems: [] }, new Map()))?.[0];
-  expect(header).toContain('A green run does not show: other browsers than Chromium; how pages look; what no case brings about; how closely screens are looked at: the single changes are ones of the chart, none of what a screen hands over (*Screen.tsx); what the lines of the specification leave open; properties, single changes of the chart and pairs of transitions, which were left out.');
+  expect(header).toContain('A green run does not show: other browsers than Chromium; how pages look; what no case brings about; what the lines of the specification leave open; properties and random walks, which were left out.');
 });
 
 test('a broken property stands first of what failed, and not among what is not covered', () => {
@@ -131,12 +121,6 @@ test('a broken property stands first of what failed, and not among what is not c
     'pure: a ▸ go[0]: not reached, and not explained',
   ]);
   expect(/<section aria-labelledby="open">[^]*?<\/section>/.exec(page)?.[0]).not.toContain('not explained');
-});
-
-test('the page says of pairs and of single changes what was counted, and how long it took from beginning to end', () => {
-  const page = htmlOf({ ...REPORT, levels: ['pure', 'executed'], dimensions: [PAIRS], mutation: MUTATION }, new Map());
-  const said = ['that were found, of 5 that the chart’s shape would allow', '<b>90.0 %</b><span>of 10 single changes of lines, conditions and actions of the chart are told apart by a recording of the journeys</span>', '<b>1.70 s</b><span>taken in all</span>', '1.70 s from beginning to end; some parts go on beside others.'];
-  expect(said.filter((one) => !page.includes(one))).toEqual([]);
 });
 
 test('every row of transitions, conditions, states and cases can be linked to, filtered and found', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
 import { type Move, nameOf } from '#src/tools/flow/moves.ts';
 import { happenedBetween } from '../chart/look.ts';
@@ -9,7 +8,6 @@ import { TABLES } from '../expected/tables.ts';
 import { begin, moveOn, movesIn } from '../explore/explore.ts';
 import type { Rule } from '../properties/rules.ts';
 import { inputAt, type Start, STARTS } from '../starts.ts';
-import { ALIKE, type Weights } from './traffic.ts';
 
 /** Checks every step against the tables of the specification. Random walks reach worlds that the exploration takes for known. */
 export const SPECIFIED: Rule = {
@@ -32,13 +30,13 @@ export interface FailedWalk extends Walk {
 }
 
 /** What comes next in a world: a move, or null at the end of the walk. */
-type Choose = (menu: readonly Move[], world: World) => Move | null;
+type Choose = (menu: readonly Move[]) => Move | null;
 
 /** Walks from a start until `choose` returns null or a rule is broken. */
 export function walkFrom(stepper: Stepper, start: Start, choose: Choose, rule: Rule): Walk {
   let world: World = begin(stepper, inputAt(start)).world;
   const moves: Move[] = [];
-  for (let move = choose(movesIn(world), world); move !== null; move = choose(movesIn(world), world)) {
+  for (let move = choose(movesIn(world)); move !== null; move = choose(movesIn(world))) {
     const after = moveOn(stepper, world, move).world;
     moves.push(move);
     const reason = rule.broken({ stepper, before: world, move, after });
@@ -50,23 +48,18 @@ export function walkFrom(stepper: Stepper, start: Start, choose: Choose, rule: R
 
 const HIGHEST = 0xff_ff;
 
-/** The item that a number from 0 to `HIGHEST` falls on. Each item's share is as wide as its weight. */
-function weighed<T>(all: readonly T[], choice: number, weightOf: (one: T) => number): T | undefined {
-  const weights = all.map(weightOf);
-  let rest = (choice / (HIGHEST + 1)) * weights.reduce((sum, weight) => sum + weight, 0);
-  return all.find((_one, index) => {
-    rest -= weights[index] ?? 0;
-    return rest < 0;
-  });
+/** The item that a number from 0 to `HIGHEST` falls on. */
+function chosen<T>(all: readonly T[], choice: number): T | undefined {
+  return all[Math.floor((choice / (HIGHEST + 1)) * all.length)];
 }
 
-function walkAtRandom(stepper: Stepper, first: number, choices: readonly number[], rule: Rule, weights: Weights): Walk {
-  const start = weighed(STARTS, first, (one) => weights.start(one));
+function walkAtRandom(stepper: Stepper, starts: readonly Start[], first: number, choices: readonly number[], rule: Rule): Walk {
+  const start = chosen(starts, first);
   if (start === undefined) throw new Error('There is no start');
   const left = [...choices];
-  const choose: Choose = (menu, { snapshot }) => {
+  const choose: Choose = (menu) => {
     const choice = left.shift();
-    return choice === undefined ? null : (weighed(menu, choice, (move) => weights.move(selectStep(snapshot), move)) ?? null);
+    return choice === undefined ? null : (chosen(menu, choice) ?? null);
   };
   return walkFrom(stepper, start, choose, rule);
 }
@@ -75,26 +68,24 @@ function walkAtRandom(stepper: Stepper, first: number, choices: readonly number[
 export interface RandomWalks {
   seed: number;
   count: number;
-  /** Path of a file with the funnel of real visitors; null if all choices are equally likely. */
-  traffic: string | null;
 }
 
 export interface WalkOptions {
   seed: number;
   runs: number;
   maxSteps: number;
-  /** Absent: all moves and starts are equally likely. */
-  weights?: Weights;
+  /** Where the walks begin. Absent: anywhere. */
+  starts?: readonly Start[];
 }
 
 /** Walks at random over every case and every start. A walk that breaks the rule is shrunk to the fewest steps. */
-export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps, weights = ALIKE }: WalkOptions): FailedWalk | null {
+export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps, starts = STARTS }: WalkOptions): FailedWalk | null {
   const numbers = fc.nat({ max: HIGHEST });
-  const property = fc.property(numbers, fc.array(numbers, { maxLength: maxSteps, size: 'max' }), (start, choices) => walkAtRandom(stepper, start, choices, rule, weights).reason === null);
+  const property = fc.property(numbers, fc.array(numbers, { maxLength: maxSteps, size: 'max' }), (start, choices) => walkAtRandom(stepper, starts, start, choices, rule).reason === null);
   const result = fc.check(property, { seed, numRuns: runs });
   if (!result.failed || result.counterexample === null) return null;
   const [start, choices] = result.counterexample;
-  const shrunk = walkAtRandom(stepper, start, choices, rule, weights);
+  const shrunk = walkAtRandom(stepper, starts, start, choices, rule);
   return { ...shrunk, rule: rule.name, reason: shrunk.reason ?? '' };
 }
 

@@ -1,12 +1,12 @@
 import { leavesOf } from '#src/tools/flow/active.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { Stepper } from '../chart/stepper.ts';
+import type { Stepper } from './chart/stepper.ts';
 import type { ModelEventType, World } from '#src/tools/flow/cases/case.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
-import { stepOf } from '../explore/cover.ts';
-import { begin, moveOn, movesIn, rareMovesIn } from '../explore/explore.ts';
-import type { Journey, JourneyStep } from '../explore/journey.ts';
-import { inputAt, RARE_STARTS, type Start, STARTS } from '../starts.ts';
+import { stepOf } from './explore/cover.ts';
+import { begin, moveOn, movesIn, rareMovesIn } from './explore/explore.ts';
+import type { Journey, JourneyStep } from './explore/journey.ts';
+import { inputAt, RARE_STARTS, type Start, STARTS } from './starts.ts';
 
 /** A journey in the words of the cases: how it starts, and what happens. */
 export interface Way {
