@@ -36,7 +36,7 @@ function FailureMessage({ title, text, phone }: FailureMessageProps) {
   );
 }
 
-const NOT_ARRIVED = 'Your connection may have been interrupted, or the site has just been updated. What you have entered so far is kept.';
+const NOT_ARRIVED = 'Your connection may have been interrupted, or the site has just been updated. What you\'ve entered so far is saved.';
 
 /** Shown if the application cannot start or continue. `phone` is the number to call, as shown. */
 export function StartFailure({ phone }: { phone: string }) {
@@ -51,8 +51,8 @@ export function StartFailure({ phone }: { phone: string }) {
 export function ScreenFailure({ isMissing }: { isMissing: boolean }) {
   const { phone } = useContent('site').callUs;
   return isMissing ? (
-    <FailureMessage title="This step did not arrive" text={NOT_ARRIVED} phone={phone} />
+    <FailureMessage title="This step didn't load" text={NOT_ARRIVED} phone={phone} />
   ) : (
-    <FailureMessage title="Something went wrong on this step" text="It is our fault, not yours. What you have entered so far is kept; please try again." phone={phone} />
+    <FailureMessage title="Something went wrong on this step" text="It's our fault, not yours. What you've entered so far is saved. Please try again." phone={phone} />
   );
 }

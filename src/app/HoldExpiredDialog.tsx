@@ -28,7 +28,7 @@ export function HoldExpiredAlert({ isOpen, content, hasOpenQuestion, onAcknowled
       actions={<Button onClick={onAcknowledge}>{hasOpenQuestion ? 'Go to your answers' : content.buttonText}</Button>}
     >
       <p>{content.text}</p>
-      {hasOpenQuestion && <p>The answers about your project have changed since you picked it. Please go over them before you select a new time.</p>}
+      {hasOpenQuestion && <p>Your project answers have changed since you picked that time. Please review them before selecting a new one.</p>}
     </Dialog>
   );
 }

@@ -79,7 +79,7 @@ function Opening({ siteName }: { siteName: string }) {
   return (
     <Page width="narrow">
       <Stack gap="large">
-        <h1 tabIndex={-1}>We could not open your estimate</h1>
+        <h1 tabIndex={-1}>We couldn't open your estimate</h1>
         <FormMessage tone="alert" action={{ label: 'Try again', onClick: () => send({ type: 'retry' }) }}>
           {openingFailureText(failure)}
         </FormMessage>

@@ -91,7 +91,7 @@ export const STEPS = {
     progress: 1,
     section: 'sourceType',
     back: true,
-    title: 'How you heard of us',
+    title: 'How you heard about us',
   },
   address: {
     path: 'address',

@@ -114,5 +114,5 @@ export const Centered = meta.story({
 /** As after 85 px of scrolling. */
 export const CollapsedProgress = meta.story({
   tags: ['picture'],
-  args: { title: 'Where are the windows?', progress: <ProgressBar current={1} items={STEPS} collapseAt={-1} />, next: {} },
+  args: { title: 'What is the project address?', progress: <ProgressBar current={1} items={STEPS} collapseAt={-1} />, next: {} },
 });

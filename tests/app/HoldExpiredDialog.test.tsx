@@ -29,7 +29,7 @@ test('where the answers given since leave a question open, the alert says so and
   const paragraphs = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
 
   expect([paragraphs, screen.getAllByRole('button').map(({ textContent }) => textContent)]).toEqual([
-    [site.holdExpired.text, 'The answers about your project have changed since you picked it. Please go over them before you select a new time.'],
+    [site.holdExpired.text, 'Your project answers have changed since you picked that time. Please review them before selecting a new one.'],
     ['Go to your answers'],
   ]);
 });

@@ -77,7 +77,7 @@ function Broken(): never {
 
 const failed = () => ({
   heading: screen.getByRole('heading', { level: 1 }).textContent,
-  isKept: screen.getByRole('alert').textContent?.includes('What you have entered so far is kept'),
+  isKept: screen.getByRole('alert').textContent?.includes('What you\'ve entered so far is saved'),
   retry: screen.getByRole('button').textContent,
   phone: screen.getByRole('link').getAttribute('href'),
 });
@@ -103,7 +103,7 @@ test('a screen that fails says so in words, with a way to retry and the phone, a
 
 test('a screen that does not arrive says so in words, with a way to retry and the phone', () => {
   renderAround(flowAt('home'), <ScreenFailure isMissing />);
-  expect(failed()).toEqual({ heading: 'This step did not arrive', isKept: true, retry: 'Try again', phone: 'tel:8005550142' });
+  expect(failed()).toEqual({ heading: 'This step didn\'t load', isKept: true, retry: 'Try again', phone: 'tel:8005550142' });
 });
 
 test('a start that fails offers to try again and the phone, and no phone link where no number is known [S8.start-failure]', () => {

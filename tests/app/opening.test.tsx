@@ -20,7 +20,7 @@ beforeAll(async () => {
   await import('#src/content/fetch.ts');
 });
 
-const FAILURE = 'We could not open your estimate';
+const FAILURE = 'We couldn\'t open your estimate';
 
 const titleOf = (heading: string) => `${heading} – ${site.siteName}`;
 

@@ -62,7 +62,7 @@ inEngines(({ product, visit }) => {
       await visitor.expectStep('requestCall');
       await fillContact(visitor, { ...DENVER, lastName: 'Caller' });
       await visitor.press({ role: 'button', name: 'Request a call' });
-      await visitor.see({ role: 'heading', name: 'Thank you, we will call you soon' });
+      await visitor.see({ role: 'heading', name: 'Thank you. We\'ll call you soon.' });
       const rows = await product.database().query('select status from drafts where request like $1', ['%Caller%']);
 
       expect(rows.map((row) => row['status'])).toEqual(['CallRequested']);

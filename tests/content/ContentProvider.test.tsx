@@ -36,7 +36,7 @@ test('the landing screen is there in the first render [S2.landing-intro]', () =>
 
 test('a page whose copy is not at hand waits for it in its boundary', async () => {
   await act(async () => shown(null, <Topics />));
-  expect((await screen.findByRole('heading')).textContent).toBe('What would you like to hear about?');
+  expect((await screen.findByRole('heading')).textContent).toBe('What would you like to know more about?');
 });
 
 test('what the service says takes the place of the bundled copy', async () => {
@@ -59,7 +59,7 @@ test('an answer that says the same renders nothing again', async () => {
   const warn = vi.spyOn(console, 'warn');
   const onRender = vi.fn<() => void>();
   await act(async () => shown({ entries }, <Profiler id="topics" onRender={onRender}><Topics /></Profiler>));
-  await screen.findByRole('heading', { name: 'What would you like to hear about?' });
+  await screen.findByRole('heading', { name: 'What would you like to know more about?' });
   onRender.mockClear();
   await vi.waitFor(() => expect(entries.mock.calls.map(([type]) => type)).toEqual(['dce_page', 'topic']));
   await act(async () => Promise.all(entries.mock.results.map(({ value }) => value)));
@@ -79,7 +79,7 @@ test('a page prefetched opens without waiting', async () => {
     await loadBundledContent('additionalComments');
   });
   rerender(provider(<Topics />));
-  expect(screen.getByRole('heading').textContent).toBe('What would you like to hear about?');
+  expect(screen.getByRole('heading').textContent).toBe('What would you like to know more about?');
 });
 
 test('the drawings of a page prefetched are there with its first rendering', async () => {

@@ -68,7 +68,7 @@ describe('plain words until the sanitiser is there', () => {
       'For most homes, double pane with Low-E and argon pays for itself soonest. Where winters are long, or the bedroom faces the street, triple pane is worth a look.',
       'Everyday comfort: double-hung windows with Low-E glass and argon.',
       'Cold climates: casement windows with three panes and krypton.',
-      'Big views: picture windows with Low-E glass, so the sofa does not fade.',
+      'Big views: picture windows with Low-E glass, so your sofa doesn\'t fade.',
     ]);
   });
 });

@@ -65,7 +65,7 @@ describe('what is at hand', () => {
     expect(store.get('home')).toEqual(home);
     expect(store.get('address')).toBe(bundledAtHand('address'));
     await store.load('address');
-    expect(store.get('address')?.introduction.title).toBe('Where are the windows?');
+    expect(store.get('address')?.introduction.title).toBe('What is the project address?');
   });
 
   test('a page whose chunk has arrived already, at once', async () => {

@@ -10,15 +10,15 @@ const site = await bundledCopy('site');
 const windowCount = await bundledCopy('windowCount');
 
 test('who is asked for details instead of a time is told that a call sets up the visit [S2.project-details]', () => {
-  expect(projectDetails.introduction.text).toBe('For this project an advisor calls you to set up the visit. List what you have in mind; best guesses are fine.');
+  expect(projectDetails.introduction.text).toBe('An advisor will call you to set up this visit. List what you have in mind. Best guesses are fine.');
 });
 
 test('window-count says from how many windows a time can be picked online [F6.4]', () => {
-  expect(windowCount.introduction.text).toBe("A good guess is fine. With two windows or more you can pick your visit's time online.");
+  expect(windowCount.introduction.text).toBe("A good guess is fine. With two or more windows, you can pick a visit time online.");
 });
 
 test('the form for a call says what the details are for [S2.request-call]', () => {
-  expect(requestCall.form.text).toBe('We use this only to call you about your estimate.');
+  expect(requestCall.form.text).toBe('We\'ll use this only to call you about your estimate.');
 });
 
 test('the consent ends with a way to book for who does not agree, at the number of the site [S5.consent]', () => {

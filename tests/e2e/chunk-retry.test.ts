@@ -13,7 +13,7 @@ import { DENVER, expectStep, fileOfScreen, fillContact, next, pickTime } from '#
 const financingPlans = await bundledCopy('financingPlans');
 const windowCount = await bundledCopy('windowCount');
 
-const NOT_ARRIVED = 'This step did not arrive';
+const NOT_ARRIVED = 'This step didn\'t load';
 const FIRST_STEP = windowCount.introduction.title;
 const PLANS = financingPlans.introduction.title;
 

@@ -201,7 +201,7 @@ test('a paid lead that asks for a call is kept as CallRequested with all its par
   await expectStep(page, 'requestCall');
   const cards = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   await page.getByRole('button', { name: 'Request a call' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Thank you, we will call you soon' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Thank you. We\'ll call you soon.' }).waitFor();
   const [id = ''] = (await draftIds()).filter((known) => !before.includes(known));
   const { status, sessionData, appointmentRequest: request } = await storedDraft(product, id);
   expect([status, sessionData]).toEqual(['CallRequested', { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null }]);

@@ -26,12 +26,12 @@ describe('the mail to a visitor', () => {
       subject: 'Your free estimate: Wednesday, November 18th at 09:00 AM – Hearth & Pane',
       plain: [
         'Your appointment is booked!',
-        'Thank you, José. This is what we agreed. The day before the visit we call to confirm the time. Open the attached file to put the visit in your calendar.',
+        'Thank you, José. Here are the details of your visit. We\'ll call the day before to confirm the time. Open the attached file to add it to your calendar.',
         'When:\nWednesday, November 18th\n09:00 AM to 11:00 AM\nMountain Time',
         'Where:\n12 Long Street, Denver, CO 80202',
         'To change or cancel your visit, call (800) 555-0142.',
-        `Open your booking:\nhttps://estimates.example.com/?id=${DRAFT_ID}&resume\nThe link opens your answers for whoever has it, so please keep it to yourself.`,
-        'Hearth & Pane\n(800) 555-0142\nWe answer Monday to Saturday, 8 AM to 8 PM. A person picks up, not a menu.',
+        `View your booking:\nhttps://estimates.example.com/?id=${DRAFT_ID}&resume\nAnyone with this link can open your answers, so please keep it private.`,
+        'Hearth & Pane\n(800) 555-0142\nWe\'re here Monday to Saturday, 8 AM to 8 PM. You\'ll reach a person, not a menu.',
       ].join('\n\n'),
     });
   });

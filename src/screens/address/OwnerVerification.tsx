@@ -26,7 +26,7 @@ function Owners({ content: { ownersTitle, noneFound, noneText }, owners: { state
         </p>
       );
     case 'unknown':
-      return <p className={styles['muted']}>We could not look up the owners right now. You can go on without.</p>;
+      return <p className={styles['muted']}>We couldn't look up the owners right now. You can continue without them.</p>;
     case 'known':
       return (
         <>

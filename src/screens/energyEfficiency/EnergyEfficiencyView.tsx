@@ -18,7 +18,7 @@ export interface EnergyEfficiencyViewProps {
 }
 
 /** Shown if content has no result for the chosen pair. */
-const NO_RESULT = 'This combination is not made. Please choose another glass or filling.';
+const NO_RESULT = 'This combination isn\'t available. Please choose another glass or gas fill.';
 
 /** Shows the picture and the U-value for a chosen glass and gas filling (spec §2, energy-efficiency). */
 export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficiencyViewProps) {

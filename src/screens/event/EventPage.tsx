@@ -39,7 +39,7 @@ export interface InactiveEventProps {
 /** Says that the event could not be found and whom to ask, with a button to check again (spec §2, §8). */
 export function InactiveEvent({ text, onCheckAgain }: InactiveEventProps) {
   return (
-    <EventPage title="We could not open this event">
+    <EventPage title="We couldn't open this event">
       <FormMessage tone="alert">{text}</FormMessage>
       <div>
         <Button variant="outline" iconBefore={<Icon name="restart" size={20} />} onClick={onCheckAgain}>

@@ -34,7 +34,7 @@ export function FieldAgentsView({ content, eventName, agents, form, onCheckAgain
     <EventPage eyebrow={eventName} title={introduction.title} text={introduction.text}>
       <AgentChoice content={content} agents={agents} form={form} />
       {agents.length === 0 ? (
-        <FormMessage tone="info">There is nobody on the list of this event yet. Please contact your manager for help.</FormMessage>
+        <FormMessage tone="info">No one is on this event's list yet. Please contact your manager for help.</FormMessage>
       ) : null}
     </EventPage>
   );

@@ -245,7 +245,7 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onOther
 function TimesUnknown({ callUs, frame }: Pick<TimeDateBookingViewProps, 'callUs' | 'frame'>) {
   return (
     <div className={styles['unknown']}>
-      <FormMessage tone="alert" title="We could not load the available times" action={{ label: 'Try again', onClick: frame.onRetry }}>
+      <FormMessage tone="alert" title="We couldn't load the available times" action={{ label: 'Try again', onClick: frame.onRetry }}>
         {frame.failure === null ? 'Please try again in a moment.' : openingFailureText(frame.failure)}
       </FormMessage>
       <div className={styles['callUs']}>

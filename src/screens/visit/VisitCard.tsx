@@ -66,7 +66,7 @@ export interface VisitThanks extends VisitCardProps {
 }
 
 function Promised({ phone }: { phone: string }) {
-  if (phone === '') return <span>We will call you to find a time.</span>;
+  if (phone === '') return <span>We'll call you to find a time.</span>;
   return <><span>We will call you at</span> <span className={styles['whole']}>{formatPhone(phone)}</span> <span>to find a time.</span></>;
 }
 

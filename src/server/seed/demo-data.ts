@@ -187,43 +187,30 @@ export interface DemoReview {
   date: string;
 }
 
-const REVIEWERS = [
-  'Ava T.',
-  'Ben S.',
-  'Carla M.',
-  'Devon P.',
-  'Elena R.',
-  'Frank W.',
-  'Gina L.',
-  'Hiro K.',
-  'Isabel N.',
-  'Jamal D.',
-  'Kara B.',
-  'Luis F.',
-] as const;
-
-const REVIEW_TEXTS = [
-  'On time, tidy and clear about the price. The new windows are noticeably quieter.',
-  'Booking took five minutes and the estimate was explained line by line.',
-  'The crew replaced eight windows in a day and left the house cleaner than before.',
-  'No pressure at all. We compared options at the kitchen table and decided the next week.',
-  'Our front door finally closes without a shoulder. Friendly installers.',
-  'Rescheduling was one call. The house holds its heat so much better now.',
-  'The estimator measured everything twice and answered every question.',
-] as const;
-
-const REVIEW_COUNT = 64;
-
-function demoReview(index: number): DemoReview {
-  return {
-    author: REVIEWERS[index % REVIEWERS.length] ?? REVIEWERS[0],
-    rating: index % 8 === 7 ? 4 : 5,
-    text: REVIEW_TEXTS[index % REVIEW_TEXTS.length] ?? REVIEW_TEXTS[0],
-    date: `2026-${String(9 - (index % 9)).padStart(2, '0')}-${String(28 - (index % 27)).padStart(2, '0')}`,
-  };
-}
-
-/** Newest first. */
-export const DEMO_REVIEWS: readonly DemoReview[] = Array.from({ length: REVIEW_COUNT }, (_, index) => demoReview(index)).toSorted((a, b) =>
-  b.date.localeCompare(a.date),
-);
+/** Newest first. Every review has words of its own. */
+export const DEMO_REVIEWS: readonly DemoReview[] = [
+  { author: 'Ava T.', rating: 5, date: '2026-09-28', text: 'They were on time, tidy and clear about the price. The new windows are noticeably quieter.' },
+  { author: 'Ben S.', rating: 5, date: '2026-09-25', text: 'Booking took five minutes, and the estimate was explained line by line.' },
+  { author: 'Carla M.', rating: 5, date: '2026-09-21', text: 'The crew replaced eight windows in a day and left the house cleaner than they found it.' },
+  { author: 'Devon P.', rating: 5, date: '2026-09-14', text: 'No pressure at all. We compared options at the kitchen table and decided a week later.' },
+  { author: 'Elena R.', rating: 5, date: '2026-09-09', text: 'Our front door finally closes without a shove. Friendly installers, too.' },
+  { author: 'Frank W.', rating: 4, date: '2026-09-02', text: 'Great windows. The wait was a week longer than planned, but they kept us posted.' },
+  { author: 'Gina L.', rating: 5, date: '2026-08-29', text: 'Rescheduling took one call. The house holds its heat so much better now.' },
+  { author: 'Hiro K.', rating: 5, date: '2026-08-24', text: 'He measured every opening twice and answered every question we had.' },
+  { author: 'Isabel N.', rating: 5, date: '2026-08-17', text: 'The bedroom faces the street, and I can sleep with the blinds open again.' },
+  { author: 'Jamal D.', rating: 5, date: '2026-08-11', text: 'The price in the contract was the price on the final bill.' },
+  { author: 'Kara B.', rating: 5, date: '2026-08-03', text: 'They covered the floors, moved the couch back and even vacuumed.' },
+  { author: 'Luis F.', rating: 5, date: '2026-07-27', text: 'Our 1920s frames are anything but square. They made it look easy.' },
+  { author: 'Mona V.', rating: 5, date: '2026-07-20', text: 'I asked for a Saturday morning and got one the same week.' },
+  { author: 'Nate G.', rating: 5, date: '2026-07-13', text: 'No more fog between the panes, and the view is back.' },
+  { author: 'Olivia H.', rating: 4, date: '2026-07-06', text: 'Good work all around. One screen had to be ordered again and came within days.' },
+  { author: 'Paul C.', rating: 5, date: '2026-06-29', text: 'The samples made it easy to choose. We would have picked the wrong color online.' },
+  { author: 'Quinn A.', rating: 5, date: '2026-06-21', text: 'Our July electric bill was down from the year before.' },
+  { author: 'Rosa E.', rating: 5, date: '2026-06-12', text: 'The crew leader walked through every window with us before leaving.' },
+  { author: 'Sam Y.', rating: 5, date: '2026-06-03', text: 'My mother lives alone, and they treated her and her home with care.' },
+  { author: 'Tara J.', rating: 5, date: '2026-05-24', text: 'Two patio doors in one day. The dog approves of the new view.' },
+  { author: 'Umar Z.', rating: 5, date: '2026-05-15', text: 'We got a straight answer about what we didn’t need. That won us over.' },
+  { author: 'Vera O.', rating: 5, date: '2026-05-04', text: 'The text on the morning of the visit was a nice touch. Right on time.' },
+  { author: 'Will I.', rating: 4, date: '2026-04-22', text: 'Solid windows and a fair price. Parking the truck took some planning.' },
+  { author: 'Yara Q.', rating: 5, date: '2026-04-10', text: 'A year later nothing sticks, rattles or leaks.' },
+];

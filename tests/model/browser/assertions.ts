@@ -40,7 +40,7 @@ function field(label: string): Want {
 const WAY_TO_CALL = shows('the number to call', 'main a[href^="tel:"]');
 const WAY_BACK = shows('the way back to all pages', 'main a', 'All good-to-know pages');
 
-const NO_EVENT = 'We could not open this event';
+const NO_EVENT = 'We couldn\'t open this event';
 
 function appointmentOf({ context }: BookingSnapshot): string | null {
   return context.draft.appointmentRequest.appointment?.appointmentDateTime ?? null;
@@ -116,7 +116,7 @@ export const PARTS: Readonly<Record<string, readonly Want[]>> = {
   'pages.project.address.owners.known': [shows('the owners', 'main [role=status] li', 'Jane Doe')],
   'pages.project.address.owners.unknown': [shows('that the owners are not known', 'main [role=status]', 'We could not look up the owners')],
   'pages.appointment.timeDateBooking.loading': [hides(shows('a time', 'main input[name="selectedTime"]'))],
-  'pages.appointment.timeDateBooking.timesUnknown': [shows('that the times are not known', 'main [role=alert]', 'We could not load the available times'), WAY_TO_CALL],
+  'pages.appointment.timeDateBooking.timesUnknown': [shows('that the times are not known', 'main [role=alert]', 'We couldn\'t load the available times'), WAY_TO_CALL],
   'pages.appointment.timeDateBooking.editing.open': [shows('the times', 'main section[aria-label="Times"]')],
   'pages.appointment.timeDateBooking.editing.noTimes.open': [NOTHING_FREE],
   'pages.appointment.timeDateBooking.editing.noTimes.notSaved': [NOTHING_FREE],
@@ -234,7 +234,7 @@ function titleOf(step: StepId, snapshot: BookingSnapshot): string {
 function headingOf(snapshot: BookingSnapshot): string | null {
   const step = selectStep(snapshot);
   if (step !== null) return HEADINGS[step]?.(snapshot) ?? titleOf(step, snapshot);
-  return snapshot.hasTag('failed') ? 'We could not open your estimate' : null;
+  return snapshot.hasTag('failed') ? 'We couldn\'t open your estimate' : null;
 }
 
 /** A page's path and query: the draft's id, then the query parameters that are kept (spec §2). */

@@ -234,9 +234,9 @@ test('what is typed into the second line while the service looks the address up 
 test.each<[OwnersView, string]>([
   [{ state: 'incomplete', names: [] }, 'Fill in the address above to see who is on record.'],
   [{ state: 'lookingUp', names: [] }, 'Looking up the owners on record…'],
-  [{ state: 'known', names: [] }, 'Registered homeownersNone FoundWe found no owner on public record. That is fine; tell us whether you own the home.'],
+  [{ state: 'known', names: [] }, 'Registered homeownersNone FoundWe found no owner in public records. That\'s okay. Just tell us whether you own the home.'],
   [{ state: 'known', names: ['Ada Li', 'Bo Li'] }, 'Registered homeownersAda LiBo Li'],
-  [{ state: 'unknown', names: [] }, 'We could not look up the owners right now. You can go on without.'],
+  [{ state: 'unknown', names: [] }, 'We couldn\'t look up the owners right now. You can continue without them.'],
 ])('owners %j are told, and always why [S2.verify]', (owners, text) => {
   renderAddress({ owners });
   const section = screen.getByRole('region', { name: 'Verify homeownership' });

@@ -36,7 +36,7 @@ test('it is sorry by name, says what helps anyway and whom to call about the zip
     call: screen.getByRole('link', { name: '(800) 555-0142' }).parentElement?.textContent,
     buttons: buttons(),
   }).toEqual({
-    heading: 'We are sorry, Ann. We do not work in your area yet.',
+    heading: 'We\'re sorry, Ann. We don\'t serve your area yet.',
     sections: [
       ['What you can do', ['Look for a local installer', 'Get the price in writing', 'Hear from us when we get there']],
       ['Helpful wherever you live', ['Five signs your windows are costing you money', 'What a U-value tells you', 'Three plans, side by side']],
@@ -66,8 +66,8 @@ test('a save that fails is said quietly under the message and can be tried again
   const after = [heading(), screen.queryByText(NOT_SAVED)];
 
   expect([shown, after, saved]).toEqual([
-    ['We are sorry, Ann. We do not work in your area yet.', `${NOT_SAVED}Try again`, null],
-    ['We are sorry, Ann. We do not work in your area yet.', null],
+    ['We\'re sorry, Ann. We don\'t serve your area yet.', `${NOT_SAVED}Try again`, null],
+    ['We\'re sorry, Ann. We don\'t serve your area yet.', null],
     ['Abandoned'],
   ]);
 });

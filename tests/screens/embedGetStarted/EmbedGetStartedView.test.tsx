@@ -81,12 +81,12 @@ test('once the booking goes on in the new window the page says so [F13]', () => 
   renderEmbed(CONTACT, { state: 'handedOver', link: LINK });
   expect({
     h1: screen.getByRole('heading', { level: 1 }).textContent,
-    text: screen.getByText('Go on there. Your answers so far are saved.').textContent,
+    text: screen.getByText('Please continue in that window. Your answers are saved.').textContent,
     link: screen.getByRole('link', { name: /^Continue my estimate/ }).getAttribute('href'),
     form: screen.queryByRole('textbox'),
   }).toEqual({
     h1: 'Your estimate is open in a new window',
-    text: 'Go on there. Your answers so far are saved.',
+    text: 'Please continue in that window. Your answers are saved.',
     link: LINK,
     form: null,
   });
@@ -96,10 +96,10 @@ test('where the window was blocked a plain link is offered, which opens outside 
   renderEmbed(CONTACT, { state: 'blocked', link: LINK });
   const link = screen.getByRole('link', { name: /^Continue my estimate/ });
   expect({
-    text: screen.getByText('Your browser kept the new window closed.').textContent,
+    text: screen.getByText('Your browser blocked the new window. Your answers are saved.').textContent,
     href: link.getAttribute('href'),
     target: link.getAttribute('target'),
-  }).toEqual({ text: 'Your browser kept the new window closed.', href: LINK, target: '_blank' });
+  }).toEqual({ text: 'Your browser blocked the new window. Your answers are saved.', href: LINK, target: '_blank' });
 });
 
 test('where the new window was blocked the heading takes the focus, and where it opened nothing here does [F13, V1]', () => {

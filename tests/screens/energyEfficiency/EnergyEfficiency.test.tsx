@@ -67,7 +67,7 @@ test('every glass with every filling has its own picture [S2.energy]', () => {
 test('a pair without a result is said in words', async () => {
   const { user, value, said } = show({ ...energyEfficiency, results: {} });
   await user.click(screen.getByRole('radio', { name: 'Argon' }));
-  expect([value(), said()]).toEqual([null, 'Double pane, Argon: This combination is not made. Please choose another glass or filling.']);
+  expect([value(), said()]).toEqual([null, 'Double pane, Argon: This combination isn\'t available. Please choose another glass or gas fill.']);
 });
 
 test('where content marks nothing the first options are chosen, and a U-value that is no number has no scale', () => {

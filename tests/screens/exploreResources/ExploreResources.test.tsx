@@ -38,7 +38,7 @@ test('the pages to find out for yourself are real links named by their page [S2.
     ['Compare glass: Energy efficiency', '/energy-efficiency?id=1'],
     ['See the plans: Financing plans', '/financing-plans?id=1'],
     ['Do the math: What a loan costs', '/financing-education?id=1'],
-    ['See the steps: From your yes to a warm room', '/installation-process?id=1'],
+    ['See the steps: Your installation, step by step', '/installation-process?id=1'],
   ]);
   expect(screen.queryByRole('heading', { name: exploreResources.postsTitle })).toBeNull();
 });
@@ -52,7 +52,7 @@ test('a page that a post above leads to is not offered once more below, and none
     ['Read more: Sleep better on a busy street', '//magazine/quiet-home'],
     ['Read more: Three plans, side by side', '/financing-plans'],
     ['Do the math: What a loan costs', '/financing-education'],
-    ['See the steps: From your yes to a warm room', '/installation-process'],
+    ['See the steps: Your installation, step by step', '/installation-process'],
   ]);
 });
 
@@ -135,7 +135,7 @@ test('where a call is to set the time it is promised, at the number that is know
 
   expect(told).toEqual([
     'Thank you, Ann. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.',
-    'Thank you, Ann. We will call you to find a time.Would you rather talk now? Call (800) 555-0142.',
+    'Thank you, Ann. We\'ll call you to find a time.Would you rather talk now? Call (800) 555-0142.',
     'Thank you. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.',
   ]);
 });

@@ -69,7 +69,7 @@ test('an agent of another event counts as not chosen [S5.field-agent]', () => {
 test('an event with nobody on its list says whom to ask', () => {
   show(null, { agents: [] });
 
-  expect(screen.getByRole('status').textContent).toBe('There is nobody on the list of this event yet. Please contact your manager for help.');
+  expect(screen.getByRole('status').textContent).toBe('No one is on this event\'s list yet. Please contact your manager for help.');
 });
 
 test('an event that is not active says so instead of asking for a name [S2.event-invalid]', () => {

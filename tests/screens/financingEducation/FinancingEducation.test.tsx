@@ -20,9 +20,9 @@ function table(): string[][] {
 test('the page opens with the marked term and down payment, the sums in a table, and nothing announced [S2.financing]', () => {
   const { said } = show();
   expect(table()).toEqual([
-    ['Price of the project', '$12,000'],
+    ['Project price', '$12,000'],
     ['Interest', '$2,253.60'],
-    ['You pay in all', '$14,253.60'],
+    ['Total you pay', '$14,253.60'],
   ]);
   expect([screen.getByRole('table', { name: '5 years, $0 down' }).tagName, said()]).toEqual(['TABLE', '']);
 });
@@ -35,9 +35,9 @@ test('another term and down payment compute the sum and the increase anew, told 
   const second = said();
   await user.click(screen.getByRole('radio', { name: '12 months' }));
   expect([first, second, said()]).toEqual([
-    'You pay in all $21,895.20. 82.5% more than the price of the project.',
-    'You pay in all $19,421.40. 61.8% more than the price of the project.',
-    'You pay in all $12,000. No interest: you pay the price and nothing more.',
+    'Total you pay $21,895.20. 82.5% more than the price of the project.',
+    'Total you pay $19,421.40. 61.8% more than the price of the project.',
+    'Total you pay $12,000. No interest: you pay the price and nothing more.',
   ]);
 });
 

@@ -17,7 +17,7 @@ test('every plan has its title, its text and its items; the loan period is one b
   });
   const terms = ['Loan period', 'Interest', 'Down payment', 'Good for'];
   expect(plans).toEqual([
-    { title: 'Same as cash', terms, values: ['1 year', '0%', '$0', 'Savings on the way'], bars: 1, of: 10 },
+    { title: 'Same as cash', terms, values: ['1 year', '0%', '$0', 'Paying it off fast'], bars: 1, of: 10 },
     { title: 'Fixed and steady', terms, values: ['5 years', '6.99%', '$0', 'A clear end date'], bars: 5, of: 10 },
     { title: 'Low monthly', terms, values: ['10 years', '7.99%', '$0', 'Bigger projects'], bars: 10, of: 10 },
   ]);

@@ -59,11 +59,11 @@ test('the landing page has one heading, its promise, the form and the offer [S2.
   expect({
     h1: screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent),
     h2: screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
-    offer: within(offer).getByText('$0 down, $0 monthly payments and 0% interest until 2027.').textContent,
+    offer: within(offer).getByText('$0 down and 0% interest for 12 months.').textContent,
   }).toEqual({
     h1: ['Better windows start with a free estimate'],
-    h2: ['Start my estimate', 'We come to you', 'A price on the day', 'No pressure'],
-    offer: '$0 down, $0 monthly payments and 0% interest until 2027.',
+    h2: ['Start my estimate', 'We come to you', 'A price the same day', 'No pressure'],
+    offer: '$0 down and 0% interest for 12 months.',
   });
 });
 

@@ -13,7 +13,7 @@ const notAHomeowner = await bundledCopy('notAHomeowner');
 
 test.each([
   [callCenter, "Let's finish this by phone", callCenter.callUs.text],
-  [notAHomeowner, 'We can only work with the homeowner', 'If the owner would like an estimate, call us together and we will set up a visit.'],
+  [notAHomeowner, 'We can only work with the homeowner', 'If the owner would like an estimate, call us together and we\'ll set up a visit.'],
 ])('it says why, what to do, the number as a link and in words, and one way out: %# [S2.info-pages, S2.exit-form-pages]', (content, title, text) => {
   render(<CallInfoPage content={content} frame={INFO} />);
   const number = screen.getByText('(800) 555-0142');

@@ -27,7 +27,7 @@ test('the first name in the title, what happens next, articles, whom to call, an
     heading: "Thank you, José. Let's talk about your project.",
     sections: [
       ['What happens next', ['We look at your project', 'We call you', 'We agree on a plan']],
-      ['Worth reading until then', ['Five signs your windows are costing you money', 'Which window belongs in which room?']],
+      ['Worth reading in the meantime', ['Five signs your windows are costing you money', 'Which window belongs in which room?']],
     ],
     links: [
       ['Read more: Five signs your windows are costing you money', '/energy-efficiency'],

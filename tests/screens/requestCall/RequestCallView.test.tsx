@@ -41,7 +41,7 @@ test('it shows what happens in order, beside a form of five required fields in t
     FIELDS.map((name) => textBox(name).getAttribute('autocomplete')),
     submit().getAttribute('aria-disabled'),
   ]).toEqual([
-    ['We call you', 'We find a time', 'We come by'],
+    ['We call you', 'We find a time', 'We visit'],
     ['firstName', 'lastName', 'phone', 'email', 'zipcode'].map((name) => [name, 'true']),
     ['given-name', 'family-name', 'tel', 'postal-code', 'email'],
     'true',
@@ -89,10 +89,10 @@ test('once it is saved the form turns into its confirmation, whose heading takes
 
   expect([screen.getByRole('img', { name: image.alt }).getAttribute('src'), requestCall.success.image.url]).toEqual([image.url, 'illustration:call-requested']);
   expect([heading(), screen.getByText(requestCall.success.text).tagName, screen.queryAllByRole('textbox'), document.activeElement?.textContent]).toEqual([
-    'Thank you, we will call you soon',
+    'Thank you. We\'ll call you soon.',
     'P',
     [],
-    'Thank you, we will call you soon',
+    'Thank you. We\'ll call you soon.',
   ]);
 });
 
@@ -108,12 +108,12 @@ test('the confirmation names the number that was sent, and whom to tell that it 
 test('a request is filled in from what is known, saved as CallRequested, confirmed, and Back leads to the start [S2.request-call, F10]', async () => {
   const { saves, settled } = await showStage({ url: PREFILLED });
   await press('Request a call');
-  await screen.findByText('Thank you, we will call you soon');
+  await screen.findByText('Thank you. We\'ll call you soon.');
   const title = document.title;
   await press('Back');
   const step = await settled();
 
-  expect([title.startsWith('Thank you, we will call you soon – '), step, saves.map(({ status, sessionData, appointmentRequest: { customer } }) => ({ status, sessionData, customer }))]).toEqual([
+  expect([title.startsWith('Thank you. We\'ll call you soon. – '), step, saves.map(({ status, sessionData, appointmentRequest: { customer } }) => ({ status, sessionData, customer }))]).toEqual([
     true,
     'home',
     [
@@ -142,7 +142,7 @@ test('a save that fails leaves the form as it was and Try again saves it [F15]',
   const kept = textBox('First name').value;
   isOnline = true;
   await press('Try again');
-  await screen.findByText('Thank you, we will call you soon');
+  await screen.findByText('Thank you. We\'ll call you soon.');
   const step = selectStep(actor.getSnapshot());
 
   expect([kept, saves.length, step]).toEqual(['Ann', 2, 'requestCall']);

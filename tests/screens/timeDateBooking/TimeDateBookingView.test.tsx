@@ -291,7 +291,7 @@ describe('ways on without a time', () => {
       screen.getAllByRole('button').map((button) => button.textContent),
     ]).toEqual([
       1,
-      'We could not load the available timesThis is taking too long. Please try again.Try again',
+      'We couldn\'t load the available timesThis is taking too long. Please try again.Try again',
       'tel:+18005550142',
       ['Back', 'Exit', 'Try again', 'None of these times work for me'],
     ]);

@@ -29,7 +29,7 @@ test('with an appointment: the headline, its day and time, and what happens unti
   show();
 
   expect([heading(), paragraphOf('Sunday, March 8th at 01:30 PM').textContent, screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)]).toEqual([
-    'You are all set, José!',
+    'You\'re all set, José!',
     'Sunday, March 8th at 01:30 PM',
     ['You hear from us', 'Your advisor visits', 'You see your options', 'You get one clear price'],
   ]);
@@ -42,7 +42,7 @@ test('without one the headline says that we call and looks different [S2.whats-n
   show({ appointmentDateTime: null });
 
   expect([heading(), paragraphOf('Your time is not set yet').textContent, headlineClass() === booked]).toEqual([
-    'Thank you, José! We will call you to find a time.',
+    'Thank you, José! We\'ll call you to find a time.',
     'Your time is not set yet',
     false,
   ]);
@@ -63,5 +63,5 @@ test('its button opens the resources [S2.whats-next]', async () => {
   const { onResourcesOpened } = show({ firstName: '' });
   await press('Explore resources');
 
-  expect([heading(), onResourcesOpened.mock.calls.length]).toEqual(['You are all set!', 1]);
+  expect([heading(), onResourcesOpened.mock.calls.length]).toEqual(['You\'re all set!', 1]);
 });

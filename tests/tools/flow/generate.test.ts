@@ -102,11 +102,11 @@ test('every transition of the chart is a line of the document, with its conditio
 test('the table of pages says what is saved where [S4.statuses]', () => {
   const document = generated.get('docs/flow.md') ?? '';
   const row = (title: string) => document.split('\n').find((line) => line.startsWith(`| ${title} | \``));
-  expect([row('Outside the service area'), row('Project details submitted'), row('Comments submitted'), row('How you heard of us')]).toEqual([
+  expect([row('Outside the service area'), row('Project details submitted'), row('Comments submitted'), row('How you heard about us')]).toEqual([
     '| Outside the service area | `/do-not-service-area` | Abandoned | – | Abandoned | Abandoned | Abandoned |',
     '| Project details submitted | `/project-details-submitted` | InsideSales | – | InsideSales | InsideSales | InsideSales |',
     '| Comments submitted | `/comments-submitted` | – | – | – | CallToSet, Completed | – |',
-    '| How you heard of us | `/source-type` | New | – | New | – | New |',
+    '| How you heard about us | `/source-type` | New | – | New | – | New |',
   ]);
 });
 
