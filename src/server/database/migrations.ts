@@ -252,4 +252,17 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0016-vitals-counted-from-their-index',
     statements: ['drop index vitals_by_age', 'create index vitals_by_age on vitals (recorded_at, state, variant, vital, value, bot, revision)'],
   },
+  {
+    id: '0017-where-and-when-events-are',
+    statements: [
+      // Days of the market's calendar, both included. Null: no first, no last.
+      'alter table campaigns add column first_day text',
+      'alter table campaigns add column last_day text',
+      `create table campaign_markets (
+         campaign_id text not null references campaigns (id),
+         market_id text not null references markets (id),
+         primary key (campaign_id, market_id)
+       )`,
+    ],
+  },
 ];

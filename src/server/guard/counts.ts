@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { Queries } from '../database/database.ts';
-import { integer, only } from '../database/row.ts';
+import { integer, only, optionalText } from '../database/row.ts';
+import type { Block } from '../store/capacity.ts';
 import type { StoredDraft } from '../store/drafts.ts';
+import { lastDayOf } from '../wall-clock.ts';
 import type { LimitKey } from './limits.ts';
 import type { Origin } from './origin.ts';
 
-/** The keys by which a draft's reservations are counted. Null: not counted by that one. */
-export type Keys = Readonly<Record<LimitKey, string | null>>;
-
-/** All drafts that were perhaps not made by a person count as one network, wherever they come from. */
-const SUSPECTS = 'suspects';
+/** What a draft's reservations are counted by. Null: not counted by that one. */
+export interface Keys extends Readonly<Record<LimitKey, string | null>> {
+  /** The campaign, if the draft is of an event that takes place in the block's market today. */
+  readonly event: string | null;
+  /** Whether the draft was perhaps not made by a person. */
+  readonly isSuspect: boolean;
+}
 
 /** How many lock rows all possible keys share. If two keys share a row, they just wait for each other. */
 const LOCKS = 1024;
@@ -19,9 +23,15 @@ const HOUR_MS = 60 * 60 * 1000;
 
 const TAKEN = `(p.state = 'booked' or (p.state = 'held' and p.expires_at > $1))`;
 
-async function isActiveEvent(queries: Queries, { isEvent, eventDetails }: StoredDraft['request']): Promise<boolean> {
-  if (!isEvent || eventDetails === null) return false;
-  return (await queries.query('select 1 as one from campaigns where id = $1 and active = 1', [eventDetails.eventCampaignId])).length > 0;
+/** The draft's campaign, if it is active, takes place in the block's market, and today is one of its days; else null (decision B11). */
+async function eventOf(queries: Queries, { isEvent, eventDetails }: StoredDraft['request'], { marketId, timeZone }: Block, now: number): Promise<string | null> {
+  if (!isEvent) return null;
+  const rows = await queries.query(
+    `select c.id from campaigns c join campaign_markets m on m.campaign_id = c.id
+     where c.id = $1 and c.active = 1 and m.market_id = $2 and coalesce(c.first_day, '') <= $3 and coalesce(c.last_day, $3) >= $3`,
+    [eventDetails.eventCampaignId, marketId, lastDayOf(1, timeZone, new Date(now))],
+  );
+  return rows.length > 0 ? eventDetails.eventCampaignId : null;
 }
 
 /** Whether {@link noteSuspect} marked the draft when it was created. */
@@ -29,12 +39,15 @@ async function isSuspect(queries: Queries, draftId: string): Promise<boolean> {
   return (await queries.query('select 1 as one from draft_origins where draft_id = $1 and suspect = 1', [draftId])).length > 0;
 }
 
-/** The keys by which the draft counts from now on. */
-export async function keysOf(queries: Queries, draft: StoredDraft, { address, network }: Origin): Promise<Keys> {
-  const phone = draft.request.customer.phonePrimary;
-  if (await isSuspect(queries, draft.id)) return { phone, address, network: SUSPECTS, event: null };
-  if (await isActiveEvent(queries, draft.request)) return { phone, address: null, network: null, event: draft.request.eventDetails?.eventCampaignId ?? null };
-  return { phone, address, network, event: null };
+/** What the draft counts by from now on, for a reservation in the block. */
+export async function keysOf(queries: Queries, draft: StoredDraft, block: Block, { address, network }: Origin, now: number): Promise<Keys> {
+  return {
+    phone: draft.request.customer.phonePrimary,
+    address,
+    network,
+    event: await eventOf(queries, draft.request, block, now),
+    isSuspect: await isSuspect(queries, draft.id),
+  };
 }
 
 /** Marks a new draft as perhaps not made by a person. */
@@ -61,8 +74,8 @@ export async function lockKeys(transaction: Queries, names: readonly string[]): 
   }
 }
 
-/** How many open holds, or bookings yet to come, other drafts with the same key have. */
-export async function countBy(queries: Queries, key: LimitKey, value: string, kind: 'held' | 'booked', draftId: string, now: number): Promise<number> {
+/** How many open holds, or bookings yet to come, other drafts with the same key have; for `suspect` and 1, all suspects. */
+export async function countBy(queries: Queries, key: LimitKey | 'suspect', value: string | 1, kind: 'held' | 'booked', draftId: string, now: number): Promise<number> {
   const counts = kind === 'held' ? `p.state = 'held' and p.expires_at > $1` : `p.state = 'booked' and b.starts_at > $1`;
   const rows = await queries.query(
     `select count(*) as count
@@ -73,20 +86,36 @@ export async function countBy(queries: Queries, key: LimitKey, value: string, ki
   return integer(only(rows), 'count');
 }
 
+/** The share of a market's places that makes a rush when it is taken within an hour. */
+const RUSH_SHARE = 0.1;
+
 /**
- * How busy a market is: its places on the days that can be booked, how many places were taken within the last hour, and how many of those by the
- * network. Does not count the draft's own place as taken.
+ * Whether so many places of a market were taken within the last hour that every network gets one, and how many of them the network took. An event's visitors
+ * and all others make rushes of their own, and one network alone makes none: what a hall books refuses nobody at home, and the other way round. Does not count
+ * the draft's own place.
  */
-export async function rushOf(queries: Queries, marketId: string, network: string, draftId: string, now: number): Promise<{ places: number; taken: number; byNetwork: number }> {
+export async function rushOf(
+  queries: Queries,
+  marketId: string,
+  { network, event }: Pick<Keys, 'network' | 'event'>,
+  draftId: string,
+  now: number,
+): Promise<{ isRush: boolean; byNetwork: number }> {
   const places = await queries.query(
     'select count(*) as count from places p join appointment_blocks b on b.id = p.block_id where b.market_id = $1 and b.starts_at > $2 and b.starts_at <= $3',
     [marketId, now, now + BOOKING_WINDOW_DAYS * 24 * HOUR_MS],
   );
-  const taken = await queries.query(
-    `select count(*) as count, coalesce(sum(case when o.network = $5 then 1 else 0 end), 0) as by_network
+  const rows = await queries.query(
+    `select o.network, count(*) as count
      from draft_origins o join places p on p.draft_id = o.draft_id join appointment_blocks b on b.id = p.block_id
-     where o.taken_at > $4 and o.draft_id <> $3 and b.market_id = $2 and ${TAKEN}`,
-    [now, marketId, draftId, now - HOUR_MS, network],
+     where o.taken_at > $4 and o.draft_id <> $3 and b.market_id = $2 and coalesce(o.event, '') = $5 and ${TAKEN}
+     group by o.network`,
+    [now, marketId, draftId, now - HOUR_MS, event ?? ''],
   );
-  return { places: integer(only(places), 'count'), taken: integer(only(taken), 'count'), byNetwork: integer(only(taken), 'by_network') };
+  const enough = Math.max(2, integer(only(places), 'count') * RUSH_SHARE);
+  const taken = rows.map((row) => ({ by: optionalText(row, 'network'), count: integer(row, 'count') }));
+  return {
+    isRush: taken.reduce((sum, { count }) => sum + Math.min(count, Math.ceil(enough / 2)), 0) >= enough,
+    byNetwork: taken.find(({ by }) => by === network)?.count ?? 0,
+  };
 }

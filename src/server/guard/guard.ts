@@ -7,11 +7,8 @@ import type { Block } from '../store/capacity.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { hasPassed, type VerifyToken } from './challenge.ts';
 import { countBy, type Keys, keysOf, lockKeys, noteSuspect, noteTaking, rushOf } from './counts.ts';
-import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, LIMIT_KEYS, type LimitKey, type Limits } from './limits.ts';
+import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, type Limit, LIMIT_KEYS, type LimitKey, type Limits } from './limits.ts';
 import { originOf } from './origin.ts';
-
-/** The share of a market's places that may be taken within an hour. Beyond it, every network gets only one. */
-const RUSH_SHARE = 0.1;
 
 export interface GuardOptions {
   /** Null: no limits. */
@@ -62,8 +59,13 @@ const WHAT: Readonly<Record<LimitKey, string>> = {
   phone: 'This phone number has as many appointments as can be booked online.',
   address: 'As many appointments as can be booked online have been booked from your connection.',
   network: 'As many appointments as can be booked online have been booked from your network.',
-  event: 'As many appointments as can be booked online have been booked at this event.',
 };
+
+/** The limit that applies by a key: at an event, the higher one of its own and the event's. A phone number is never shared by a hall. */
+function limitOf(limits: Limits, key: LimitKey, { event }: Keys): Limit {
+  if (event === null || key === 'phone') return limits[key];
+  return { holds: Math.max(limits[key].holds, limits.event.holds), bookings: Math.max(limits[key].bookings, limits.event.bookings) };
+}
 
 /** Enforces the limits on reservations, counted in the database. Requests from the machine itself are exempt. */
 export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LEAST_SECONDS, verify = null, phone = null }: GuardOptions = {}): Guard {
@@ -78,16 +80,20 @@ export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LE
 
   async function requireRoom(transaction: Queries, { draft, block, kind, now }: Taking, keys: Keys): Promise<void> {
     if (limits === null) return;
+    const most = (limit: Limit) => (kind === 'held' ? limit.holds : limit.bookings);
     for (const key of LIMIT_KEYS) {
       const value = keys[key];
-      const most = kind === 'held' ? limits[key].holds : limits[key].bookings;
-      if (value !== null && (await countBy(transaction, key, value, kind, draft.id, now)) >= most) {
+      if (value !== null && (await countBy(transaction, key, value, kind, draft.id, now)) >= most(limitOf(limits, key, keys))) {
         throw new Problem('too-many-appointments', `${WHAT[key]} ${wayOut}`);
       }
     }
+    // All drafts that were perhaps not made by a person count as one network too, wherever they come from.
+    if (keys.isSuspect && (await countBy(transaction, 'suspect', 1, kind, draft.id, now)) >= most(limits.network)) {
+      throw new Problem('too-many-appointments', `${WHAT.network} ${wayOut}`);
+    }
     if (keys.network === null) return;
-    const { places, taken, byNetwork } = await rushOf(transaction, block.marketId, keys.network, draft.id, now);
-    if (taken >= places * RUSH_SHARE && byNetwork > 0) {
+    const { isRush, byNetwork } = await rushOf(transaction, block.marketId, keys, draft.id, now);
+    if (isRush && byNetwork > 0) {
       throw new Problem('too-many-appointments', `Many appointments are being booked right now, and there is one from your network already. ${wayOut}`);
     }
   }
@@ -104,11 +110,11 @@ export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LE
         draftMade: async (transaction, draftId) => (isSuspect ? noteSuspect(transaction, draftId) : undefined),
         async admit(transaction, taking) {
           await requireTime(transaction, taking);
-          const keys = await keysOf(transaction, taking.draft, origin);
+          const keys = await keysOf(transaction, taking.draft, taking.block, origin, taking.now);
           // Checked once before anything is locked, so that a script that has reached its limit keeps nobody waiting.
           await requireRoom(transaction, taking, keys);
           const counted = LIMIT_KEYS.flatMap((key) => (keys[key] === null ? [] : [`${key} ${keys[key]}`]));
-          await lockKeys(transaction, [...counted, `market ${taking.block.marketId}`]);
+          await lockKeys(transaction, [...counted, ...(keys.isSuspect ? ['suspects'] : []), `market ${taking.block.marketId}`]);
           await requireRoom(transaction, taking, keys);
           await noteTaking(transaction, taking.draft.id, keys, taking.now);
         },

@@ -6,19 +6,20 @@ export interface Limit {
   bookings: number;
 }
 
-/** What reservations are counted by. At an event many visitors share one address, so there the campaign counts instead of address and network. */
-export const LIMIT_KEYS = ['phone', 'address', 'network', 'event'] as const;
+/** What every draft's reservations are counted by (decision B11). */
+export const LIMIT_KEYS = ['phone', 'address', 'network'] as const;
 
 export type LimitKey = (typeof LIMIT_KEYS)[number];
 
-export type Limits = Readonly<Record<LimitKey, Limit>>;
+/** `event` replaces the limits of an address and of a network at an event, where a hall shares them. It only ever raises them. */
+export type Limits = Readonly<Record<LimitKey | 'event', Limit>>;
 
-/** More than a family, an office or a street needs; too few to empty a calendar from one place. */
+/** More than a family, an office, a street or a hall needs; too few to empty a calendar from one place. Pages hold no times at events. */
 export const DEFAULT_LIMITS: Limits = {
   phone: { holds: 3, bookings: 5 },
   address: { holds: 5, bookings: 8 },
   network: { holds: 10, bookings: 20 },
-  event: { holds: 20, bookings: 100 },
+  event: { holds: 10, bookings: 40 },
 };
 
 /** How long a person needs from the contact form to a booking, in seconds, even knowing every answer in advance. */
@@ -27,7 +28,7 @@ export const DEFAULT_LEAST_SECONDS = 8;
 const ONE = /^(phone|address|network|event)=(\d{1,6})\/(\d{1,6})$/;
 
 /**
- * Parses a setting such as `phone=3/5 network=10/20`: holds and bookings for each key. Keys that it does not name keep their defaults.
+ * Parses a setting such as `phone=3/5 network=10/20`: holds and bookings for each name. What it does not name keeps its default.
  *
  * @returns null for `off`
  * @throws SettingsError for anything else
@@ -37,7 +38,7 @@ export function limitsOf(text: string | undefined): Limits | null {
   if (text === 'off') return null;
   const named = text.trim().split(/\s+/).map((part) => ONE.exec(part));
   if (named.includes(null)) {
-    throw new SettingsError('BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and event, such as phone=3/5 network=10/20.');
+    throw new SettingsError('BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and at an event, such as phone=3/5 network=10/20.');
   }
   const entries = named.map((match) => [match?.[1], { holds: Number(match?.[2]), bookings: Number(match?.[3]) }]);
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(entries) };

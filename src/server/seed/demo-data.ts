@@ -101,6 +101,8 @@ export interface DemoCampaign {
   id: string;
   name: string;
   active: boolean;
+  /** The market that it takes place in. */
+  marketId: string;
   fieldAgents: readonly { id: string; name: string }[];
 }
 
@@ -109,6 +111,7 @@ export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
     id: 'denver-home-show',
     name: 'Denver Home Show',
     active: true,
+    marketId: '5f0c1d52-4a7e-4d0b-9a53-0d5a6f3b8001',
     fieldAgents: [
       { id: 'agent-amelia', name: 'Amelia Brooks' },
       { id: 'agent-diego', name: 'Diego Ramírez' },
@@ -120,6 +123,7 @@ export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
     id: 'dallas-state-fair',
     name: 'State Fair of Texas',
     active: true,
+    marketId: '5f0c1d52-4a7e-4d0b-9a53-0d5a6f3b7502',
     fieldAgents: [
       { id: 'agent-grace', name: 'Grace Kim' },
       { id: 'agent-marcus', name: 'Marcus Hill' },
@@ -129,6 +133,7 @@ export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
     id: 'spring-expo-closed',
     name: 'Spring Expo',
     active: false,
+    marketId: '5f0c1d52-4a7e-4d0b-9a53-0d5a6f3b8001',
     fieldAgents: [{ id: 'agent-nora', name: 'Nora Field' }],
   },
 ];

@@ -32,6 +32,7 @@ async function seedMarket(queries: Queries, market: DemoMarket): Promise<void> {
 
 async function seedCampaign(queries: Queries, campaign: DemoCampaign): Promise<void> {
   await insertRows(queries, 'campaigns', [{ id: campaign.id, name: campaign.name, active: campaign.active ? 1 : 0 }]);
+  await insertRows(queries, 'campaign_markets', [{ campaign_id: campaign.id, market_id: campaign.marketId }]);
   await insertRows(queries, 'field_agents', campaign.fieldAgents.map(({ id, name }, position) => ({ campaign_id: campaign.id, id, name, position })));
 }
 

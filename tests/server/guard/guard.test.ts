@@ -166,11 +166,53 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     expect(new Set((await statusesOf(drafts, tablet)).map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('an event that is not active opens no door [L20.limits]', async () => {
-    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, address: { holds: 1, bookings: 1 } } } });
-    const same = ['198.51.100.7', '198.51.100.7'];
-    const drafts = await oldDrafts(same, (index) => index, { isEvent: true, eventDetails: { eventCampaignId: 'no-such-event', eventFieldAgentId: 'x' } });
-    expect((await statusesOf(drafts, same)).map(({ status }) => status)).toEqual([200, 422]);
+  const ONE_BY_ADDRESS = { ...DEFAULT_LIMITS, address: { holds: 1, bookings: 1 } };
+  const TABLET = '198.51.100.7';
+
+  test('what one tablet books at an event puts nobody else under the rules of a rush: two people of one home book [B11]', async () => {
+    await startWith();
+    const tablet = Array.from({ length: 34 }, () => TABLET);
+    await statusesOf(await oldDrafts(tablet, (index) => index, EVENT), tablet);
+    expect([await visitorBooks('203.0.113.10', 9001), await visitorBooks('203.0.113.10', 9002)]).toEqual([200, 200]);
+  });
+
+  test('at an event one network gets what the limit of events says, and the other visitors of the event book on [B11]', async () => {
+    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, address: { holds: 1, bookings: 1 }, network: { holds: 1, bookings: 1 }, event: { holds: 3, bookings: 3 } } } });
+    const from = [...Array.from({ length: 4 }, () => TABLET), '203.0.113.10'];
+    const answers = await statusesOf(await oldDrafts(from, (index) => index, EVENT), from);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 422, 200]);
+  });
+
+  test.each([
+    ['is not active', EVENT, `update campaigns set active = 0 where id = 'denver-home-show'`],
+    ['does not exist', { ...EVENT, eventDetails: { ...EVENT.eventDetails, eventCampaignId: 'no-such-event' } }, null],
+    ['takes place in another market', EVENT, `update campaign_markets set market_id = (select id from markets where name = 'Dallas') where campaign_id = 'denver-home-show'`],
+    ['has not begun', EVENT, `update campaigns set first_day = '2026-11-17' where id = 'denver-home-show'`],
+    ['is over', EVENT, `update campaigns set last_day = '2026-11-15' where id = 'denver-home-show'`],
+    ['is not claimed', { ...EVENT, isEvent: false }, null],
+  ])('an event that %s lifts no limit [B11]', async (_what, claim, change) => {
+    await startWith({ guard: { phone: PHONE, limits: ONE_BY_ADDRESS } });
+    if (change !== null) await server.database.query(change);
+    const drafts = await oldDrafts([TABLET, TABLET], (index) => index, claim);
+    expect((await statusesOf(drafts, [TABLET, TABLET])).map(({ status }) => status)).toEqual([200, 422]);
+  });
+
+  test('on the first and the last of its days an event counts [B11]', async () => {
+    await startWith({ guard: { phone: PHONE, limits: ONE_BY_ADDRESS } });
+    await server.database.query(`update campaigns set first_day = '${MONDAY}', last_day = '${MONDAY}' where id = 'denver-home-show'`);
+    const drafts = await oldDrafts([TABLET, TABLET], (index) => index, EVENT);
+    expect((await statusesOf(drafts, [TABLET, TABLET])).map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  test('a client that says of itself that it is a script is still counted by its network [B11]', async () => {
+    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, network: { holds: 1, bookings: 1 } } } });
+    const from = [addressIn(0, 1), addressIn(0, 2)];
+    const [first] = await oldDrafts(from.slice(0, 1));
+    const trapped = client(from[1] ?? '', { [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: true })) });
+    const second = await trapped.draft(DENVER, { request: { customer: customer(2) } });
+    clock.advance(LEAST_MS);
+    const drafts = first === undefined ? [] : [first, second];
+    expect((await statusesOf(drafts, from)).map(({ status }) => status)).toEqual([200, 422]);
   });
 
   test('of clients that book at the same moment no more get through than the limit says [L20.limits]', async () => {
