@@ -4,13 +4,11 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { STEPS, type StepId } from '#src/domain/steps.ts';
 import { activePaths } from '#src/tools/flow/active.ts';
 import { readCoverage, type CoverageReport, type Journey } from '#src/tools/flow/coverage.ts';
-import type { DiffFile } from '#src/tools/flow/diff-file.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import type { PlacedEdge } from '#src/tools/flow/placed.ts';
 import { PAGES, type EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import { inQuotes } from '#src/tools/flow/words.ts';
-import { Changes } from './Changes.tsx';
 import { Chart } from './Chart.tsx';
 import { readLink, writeLink, type DeepLink } from './deep-link.ts';
 import { ExplorerStore, movesAt, type Moment } from './explorer-store.ts';
@@ -38,11 +36,9 @@ export interface ExplorerProps {
 
 const MAP_VIEW = 'map';
 const INSIDE_VIEW = 'inside';
-const CHANGES_VIEW = 'changes';
 
-function mapFor(view: string, active: ReadonlySet<string>, diff: DiffFile | null): MapLayout {
+function mapFor(view: string, active: ReadonlySet<string>): MapLayout {
   if (view === MAP_VIEW) return MAP;
-  if (view === CHANGES_VIEW && diff !== null) return mapOf(diff.pictures.map(({ picture }) => picture));
   const named = pictures.filter(({ id }) => id === view);
   if (named.length > 0) return mapOf(named);
   const inside = pictures.filter(({ kind, nodes }) => kind === 'inside' && nodes.some((node) => node.kind !== 'portal' && active.has(node.id)));
@@ -94,7 +90,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const [store] = useState(() => new ExplorerStore(readLink(window.location.hash).variant));
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const [report, setReport] = useState<CoverageReport | null>(() => readOrNull(coverage, readCoverage));
-  const [diff, setDiff] = useState<DiffFile | null>(null);
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const [hidden, setHidden] = useState<ReadonlySet<EdgeKind>>(new Set());
   const [view, setView] = useState<string>(MAP_VIEW);
@@ -113,7 +108,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   // Light the boxes first; what can happen next may render a moment later.
   const lateMoment = useDeferredValue(moment);
   const moves = useMemo(() => (lateMoment === undefined ? [] : movesAt(lateMoment)), [lateMoment]);
-  const map = useMemo(() => mapFor(view, active, diff), [view, active, diff]);
+  const map = useMemo(() => mapFor(view, active), [view, active]);
   const soughtPath = sought !== null && sought.moment === moment ? sought.path : null;
   const area = useMemo(() => {
     if (soughtPath !== null) return areaOfLit(map, new Set([soughtPath]));
@@ -209,7 +204,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           <select value={view} onChange={(event) => setView(event.target.value)}>
             <option value={MAP_VIEW}>Map of all parts</option>
             <option value={INSIDE_VIEW}>Inside the present page</option>
-            {diff === null ? null : <option value={CHANGES_VIEW}>Changes</option>}
             {pictures.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -232,7 +226,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             value={overlay.kind}
             onChange={(event) => {
               if (event.target.value === 'coverage' && report !== null) setOverlay({ kind: 'coverage', report });
-              else if (event.target.value === 'diff' && diff !== null) setOverlay({ kind: 'diff', diff });
               else if (event.target.value === 'none') setOverlay({ kind: 'none' });
             }}
           >
@@ -241,7 +234,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
               Coverage
             </option>
             {overlay.kind === 'funnel' ? <option value="funnel">Funnel</option> : null}
-            {diff === null ? null : <option value="diff">Changes</option>}
           </select>
         </label>
         <span className={styles['steps']}>
@@ -352,22 +344,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
                     setView(MAP_VIEW);
                     setPointed(path);
                     setSought({ path, moment });
-                  }}
-                />
-              ),
-            },
-            {
-              name: 'changes',
-              title: 'Changes',
-              content: (
-                <Changes
-                  store={store}
-                  variant={state.variant}
-                  diff={diff}
-                  onOpen={(comparison) => {
-                    setDiff(comparison);
-                    setOverlay({ kind: 'diff', diff: comparison });
-                    setView(CHANGES_VIEW);
                   }}
                 />
               ),

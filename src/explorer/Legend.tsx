@@ -1,4 +1,4 @@
-import { DIFF_LOOK, EDGE_LOOK } from '#src/tools/flow/look.ts';
+import { EDGE_LOOK } from '#src/tools/flow/look.ts';
 import type { EdgeKind } from '#src/tools/flow/places.ts';
 import { COVERAGE_LOOK, FUNNEL_LOOK, type Overlay } from './overlays.ts';
 import styles from './Explorer.module.css';
@@ -17,8 +17,6 @@ function entriesOf(overlay: Overlay, hidden: ReadonlySet<EdgeKind>): Entry[] {
     }
     case 'coverage':
       return Object.values(COVERAGE_LOOK);
-    case 'diff':
-      return Object.values(DIFF_LOOK).map((look) => ({ ...look, dash: null }));
     case 'funnel':
       return Object.values(FUNNEL_LOOK).map(({ colour, words }) => ({ colour, dash: null, words }));
   }

@@ -1,14 +1,12 @@
 import { isStepId, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { coverageOfAll, hitsInWords, type Coverage, type CoverageReport, type TransitionCoverage } from '#src/tools/flow/coverage.ts';
-import type { DiffFile } from '#src/tools/flow/diff-file.ts';
 import { percentages, type PageCounts, type Visits } from '#src/tools/flow/funnel.ts';
-import { DIFF_LOOK, type DiffMark } from '#src/tools/flow/look.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { stateWords } from '#src/tools/flow/words.ts';
 import type { Tint } from './Picture.tsx';
 import { chart, stepOf, type MapLayout } from './pictures.ts';
 
-export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits } | { kind: 'diff'; diff: DiffFile };
+export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits };
 
 export const COVERAGE_LOOK = {
   hit: { colour: '#17703c', dash: null, words: 'covered' },
@@ -117,14 +115,8 @@ export function funnelWords(visits: Visits, step: string): string {
   return `${visitors}: ${parts.join(', ')}${next === '' ? '' : `. Next: ${next}`}`;
 }
 
-function tintOfMark(mark: DiffMark): Tint {
-  const { colour, words } = DIFF_LOOK[mark];
-  return { colour, dash: null, mark: words, badge: '', width: 3 };
-}
-
 /** The tints of everything drawn, by id. */
 export function tintsOf(overlay: Overlay, { panels }: MapLayout): Map<string, Tint> {
-  if (overlay.kind === 'diff') return new Map(overlay.diff.pictures.flatMap(({ marks }) => Object.entries(marks)).map(([id, mark]) => [id, tintOfMark(mark)]));
   const tints = new Map<string, Tint>();
   for (const { picture } of panels) {
     for (const node of picture.nodes) remember(tints, node.id, tintOfNode(overlay, node));

@@ -1,16 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { indexChart, readChart } from '#src/tools/flow/chart.ts';
+import { expect, test } from 'vitest';
 import type { StepId } from '#src/domain/steps.ts';
-import type { ChartTransition } from '#src/tools/flow/chart.ts';
-import { diffRevisions, diffSections } from '#src/tools/flow/diff.ts';
-import { chartHash } from '#src/tools/flow/chart-hash.ts';
-import type { DiffFile } from '#src/tools/flow/diff-file.ts';
-import { diffHtml } from '#src/tools/flow/diff-html.tsx';
-import { diffPictures } from '#src/tools/flow/diff-picture.ts';
 import type { VariantName } from '#src/tools/flow/variants.ts';
-import { ROUTES } from '#src/tools/flow/generate.ts';
-import type { Revision } from '#src/tools/flow/revision.ts';
 import { axe, PHONE } from '#tests/support/browser.ts';
 import type { TestPage } from '#tests/support/browser.ts';
 import { screenShows, startExplorer } from '#tests/support/explorer.ts';
@@ -74,58 +64,4 @@ test('one question after another, asked by keyboard, is played on the chart and 
   await page.setViewportSize(PHONE);
   await found.first().waitFor();
   expect([await page.evaluate(() => document.documentElement.scrollWidth), await axe(page), visit.problems()]).toEqual([PHONE.width, [], []]);
-});
-
-describe('a comparison of two revisions', () => {
-  const index = indexChart(readChart(bookingMachine));
-  const LINES = 'pages.project.address.form.deciding ▸ @always';
-
-  /** The current chart with changed transitions. */
-  function revision(change: (transition: ChartTransition) => ChartTransition[] = (transition) => [transition]): Revision {
-    return { chart: { ...index.chart, transitions: index.chart.transitions.flatMap(change) }, routes: ROUTES, titles: {}, constants: {} };
-  }
-
-  async function compared(before: Revision): Promise<DiffFile> {
-    const after = revision();
-    const diff = diffRevisions(before, after);
-    const [pictures, sections] = [await diffPictures(diff, before, after), diffSections(diff, before.chart, after.chart)];
-    return { ref: 'v1', chartHash: chartHash(after.chart), sections, pictures, explorers: { before: null, after: `${explorer.url()}/flow/` } };
-  }
-
-  // tests/explorer/changes.test.ts tests other differences.
-  test('it has a picture in which both revisions are drawn, fits a phone, shows it at full size on a press, and axe finds nothing; a new line is played as it is, by keyboard, in the explorer, which opens a comparison too: sentences, both revisions in its picture, what is gone and new lit, and each change played by keyboard', async () => {
-    const html = diffHtml({ ...(await compared(revision((transition) => (transition.id === `${LINES}[6]` ? [] : [transition])))), sources: [] });
-    visit = await explorer.newVisit({ ownContext: true });
-    const { page } = visit;
-    await page.setContent(html);
-    await page.setViewportSize(PHONE);
-    const picture = page.getByRole('region').first();
-    const widths = () => picture.evaluate(({ clientWidth, scrollWidth }) => ({ isCut: scrollWidth > clientWidth }));
-    const isHigh = await page.locator('img').evaluateAll((pictures) => pictures.map((one) => one.getBoundingClientRect().height > 100));
-    const seen = [isHigh.length > 0 && isHigh.every(Boolean), await page.evaluate(() => document.documentElement.scrollWidth), await widths(), await axe(page)];
-    const opened = page.context().waitForEvent('page');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    const played = await opened;
-    await screenShows(played, 'timeDateBooking');
-    await picture.click();
-    expect([seen, await widths()]).toEqual([[true, PHONE.width, { isCut: false }, []], { isCut: true }]);
-
-    await played.bringToFront();
-    await played.getByRole('tab', { name: 'Changes' }).click();
-    const panel = played.getByRole('region', { name: 'Changes' });
-    const file = await compared(revision((transition) => [transition.id === `${LINES}[0]` ? { ...transition, targets: ['pages.elsewhere.projectDetails'] } : transition]));
-    const give = (value: unknown) => panel.getByLabel('Open a comparison (JSON)').setInputFiles({ name: 'flow-diff.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) });
-    await give({ ...file, chartHash: 'another' });
-    const refused = await panel.getByRole('alert').textContent();
-    await give(file);
-    await panel.getByText('one change since v1', { exact: false }).waitFor();
-    const lit = new Set(await played.locator('[data-picture] [data-coverage]').evaluateAll((lines) => lines.map((line) => line.getAttribute('data-coverage'))));
-    const found = await axe(played);
-    await panel.getByRole('button', { name: /^Play: / }).focus();
-    await played.keyboard.press('Enter');
-    await screenShows(played, 'doNotServiceArea');
-
-    expect([refused?.startsWith('This is no comparison with the chart shown here'), lit, found, visit.problems()]).toEqual([true, new Set(['new', 'changed', 'gone']), [], []]);
-  });
 });

@@ -1,7 +1,6 @@
 import { indexChart, type Chart, type ChartState, type ChartTransition, type Named } from './chart.ts';
 import { placeWords } from './document.ts';
 import { aboutWords, placeNotes, type Note } from './notes.ts';
-import { inNewNames, renamesOf, type Rename, type Renames } from './renames.ts';
 import type { Revision } from './revision.ts';
 import { actionWords, callWords, eventWords, guardWords, inQuotes, limitChangeWords, stateWords, transitionWords } from './words.ts';
 
@@ -27,11 +26,6 @@ interface PageChange {
 
 /** What changed between two revisions of the chart. All lists are empty if the flow is the same. */
 export interface ChartDiff {
-  /** States that were only renamed. Everything below uses their new names. */
-  renamed: Rename[];
-  /** Events and guards that were only renamed: the new name replaces the old one everywhere. */
-  renamedEvents: Rename[];
-  renamedGuards: Rename[];
   addedStates: ChartState[];
   removedStates: ChartState[];
   /** States whose kind, initial child, tags, calls, page, or entry or exit actions changed. Their children do not count. */
@@ -145,9 +139,7 @@ function pagesThatDiffer(before: Record<string, string>, after: Record<string, s
 }
 
 /** Compares two revisions: their charts, domain constants, and the URL paths and titles of their pages. */
-export function diffRevisions({ chart, ...earlier }: Revision, { chart: after, ...later }: Revision): ChartDiff {
-  const renames = renamesOf(chart, after);
-  const before = inNewNames(chart, renames);
+export function diffRevisions({ chart: before, ...earlier }: Revision, { chart: after, ...later }: Revision): ChartDiff {
   const states = { before: new Map(before.states.map((state) => [state.path, state])), after: new Map(after.states.map((state) => [state.path, state])) };
   const common = after.states.flatMap((state) => {
     const old = states.before.get(state.path);
@@ -161,9 +153,6 @@ export function diffRevisions({ chart, ...earlier }: Revision, { chart: after, .
     ...pairs.map(({ before: old, after: now }) => ({ what: now.id, before: old.description, after: now.description })),
   ];
   return {
-    renamed: renames.states,
-    renamedEvents: renames.events,
-    renamedGuards: renames.guards,
     addedStates: after.states.filter(({ path }) => !states.before.has(path)),
     removedStates: before.states.filter(({ path }) => !states.after.has(path)),
     changedStates: common.filter(({ before: old, after: now }) => !same(shapeOf(old), shapeOf(now))),
@@ -180,11 +169,6 @@ export function diffRevisions({ chart, ...earlier }: Revision, { chart: after, .
     titles: pagesThatDiffer(earlier.titles, later.titles).filter((line) => line.before !== null && line.after !== null),
     constants: pagesThatDiffer(earlier.constants, later.constants).map(({ page, ...values }) => ({ name: page, ...values })),
   };
-}
-
-/** The renames of a diff, for {@link inNewNames}. */
-export function renamesIn({ renamed, renamedEvents, renamedGuards }: ChartDiff): Renames {
-  return { states: renamed, events: renamedEvents, guards: renamedGuards };
 }
 
 /** Whether nothing in the flow changed, not even descriptions. */
@@ -209,36 +193,15 @@ export function touchedBy(diff: ChartDiff): Touched {
       ...changes.flatMap(({ before, after }) => [before.id, after.id]),
       ...diff.changedStates.map(({ after }) => after.path),
       ...diff.unasked.map(({ id }) => id),
-      ...diff.renamed.map((rename) => rename.after),
       ...diff.descriptions.map(({ what }) => what),
     ]),
   };
 }
 
-/** Where a change is in each revision: a transition id or a state path, by that revision's names. Null if that revision has no such place. */
-export interface DiffPlaces {
-  before: string | null;
-  after: string | null;
-}
-
-/** A change in a sentence. */
-export interface DiffLine extends DiffPlaces {
-  says: string;
-}
-
-/** A heading with its changes. Sections without changes are left out. */
+/** A heading with its changes, a sentence each. Sections without changes are left out. */
 export interface DiffSection {
   title: string;
-  lines: DiffLine[];
-}
-
-function changeAt(says: string, { before, after }: Change): DiffLine {
-  return { says, before: before.id, after: after.id };
-}
-
-/** A change that belongs to no place in the chart. */
-function changeAlone(says: string): DiffLine {
-  return { says, before: null, after: null };
+  lines: string[];
 }
 
 function guardOf(guard: Named | null): string {
@@ -284,18 +247,9 @@ function whatChanged({ before, after }: ChartDiff['changedStates'][number], firs
   ];
 }
 
-function wordsOfGuard(name: string): string {
-  return guardWords({ name, params: null });
-}
-
-/** A name with its meaning in words, if there are any for it. */
-function withWords(name: string, words: string): string {
-  return name === words ? name : `${words} (${name})`;
-}
-
-/** The diff in words, with the places it is about. `before` is the old chart with its own names. */
+/** The diff in words. */
 export function diffSections(diff: ChartDiff, before: Chart, after: Chart): DiffSection[] {
-  const [oldest, old, now] = [indexChart(before), indexChart(inNewNames(before, renamesIn(diff))), indexChart(after)];
+  const [old, now] = [indexChart(before), indexChart(after)];
   const transitions = new Map(after.transitions.map((transition) => [transition.id, transition]));
   const targets = (chart: typeof old, { targets: paths }: ChartTransition) => (paths.length === 0 ? 'stays' : paths.map((path) => placeWords(chart, path)).join(', '));
   const place = (chart: typeof old, path: string) => (path === '' ? 'The whole flow' : placeWords(chart, path));
@@ -317,63 +271,45 @@ export function diffSections(diff: ChartDiff, before: Chart, after: Chart): Diff
     return transition === undefined ? place(now, what) : happens(now, transition);
   };
   const sections: DiffSection[] = [
-    {
-      title: 'States that have another name',
-      lines: diff.renamed.map(({ before: was, after: is }) => ({ says: `${placeWords(oldest, was)} (${was}) → ${placeWords(now, is)} (${is})`, before: was, after: is })),
-    },
-    {
-      title: 'Events that have another name',
-      lines: diff.renamedEvents.map(({ before: was, after: is }) => changeAlone(`${withWords(was, eventWords(was))} → ${withWords(is, eventWords(is))}`)),
-    },
-    {
-      title: 'Conditions that have another name',
-      lines: diff.renamedGuards.map(({ before: was, after: is }) => changeAlone(`${withWords(was, wordsOfGuard(was))} → ${withWords(is, wordsOfGuard(is))}`)),
-    },
-    { title: 'New states', lines: diff.addedStates.map(({ path, description }) => ({ says: `${place(now, path)}: ${description}`, before: null, after: path })) },
-    { title: 'States that are gone', lines: diff.removedStates.map(({ path, description }) => ({ says: `${place(old, path)}: ${description}`, before: path, after: null })) },
-    { title: 'States that work differently', lines: diff.changedStates.map((change) => ({ says: stateLine(change), before: change.before.path, after: change.after.path })) },
-    { title: 'New transitions', lines: diff.added.map((one) => ({ says: [full(now, one), turn(one)].filter((part) => part !== '').join('; '), before: null, after: one.id })) },
-    { title: 'Transitions that are gone', lines: diff.removed.map((one) => ({ says: full(old, one), before: one.id, after: null })) },
+    { title: 'New states', lines: diff.addedStates.map(({ path, description }) => `${place(now, path)}: ${description}`) },
+    { title: 'States that are gone', lines: diff.removedStates.map(({ path, description }) => `${place(old, path)}: ${description}`) },
+    { title: 'States that work differently', lines: diff.changedStates.map(stateLine) },
+    { title: 'New transitions', lines: diff.added.map((one) => [full(now, one), turn(one)].filter((part) => part !== '').join('; ')) },
+    { title: 'Transitions that are gone', lines: diff.removed.map((one) => full(old, one)) },
     {
       title: 'Transitions that lead elsewhere',
-      lines: diff.retargeted.map((change) => changeAt(`${says(now, change.after)}: ${targets(old, change.before)} → ${targets(now, change.after)}`, change)),
+      lines: diff.retargeted.map((change) => `${says(now, change.after)}: ${targets(old, change.before)} → ${targets(now, change.after)}`),
     },
     {
       title: 'Conditions that changed',
-      lines: diff.guards.map((change) => changeAt(`${says(now, change.after)}: ${guardOf(change.before.guard)} → ${guardOf(change.after.guard)}`, change)),
+      lines: diff.guards.map((change) => `${says(now, change.after)}: ${guardOf(change.before.guard)} → ${guardOf(change.after.guard)}`),
     },
     {
       title: 'Conditions asked in another order',
-      lines: diff.moved.map((change) => changeAt(`${says(now, change.after)}: line ${change.before.index + 1} → ${turn(change.after)}`, change)),
+      lines: diff.moved.map((change) => `${says(now, change.after)}: line ${change.before.index + 1} → ${turn(change.after)}`),
     },
-    { title: 'Transitions that cannot happen, below a line without a condition', lines: diff.unasked.map((one) => ({ says: full(now, one), before: null, after: one.id })) },
+    { title: 'Transitions that cannot happen, below a line without a condition', lines: diff.unasked.map((one) => full(now, one)) },
     {
       title: 'What is done on the way changed',
-      lines: diff.actions.map((change) => changeAt(`${says(now, change.after)}: ${namesOf(change.before.actions)} → ${namesOf(change.after.actions)}`, change)),
+      lines: diff.actions.map((change) => `${says(now, change.after)}: ${namesOf(change.before.actions)} → ${namesOf(change.after.actions)}`),
     },
     {
       title: 'Whether the state begins anew changed',
-      lines: diff.reentries.map((change) => changeAt(`${says(now, change.after)}: ${beginning(change.before)} → ${beginning(change.after)}`, change)),
+      lines: diff.reentries.map((change) => `${says(now, change.after)}: ${beginning(change.before)} → ${beginning(change.after)}`),
     },
-    { title: 'Words that changed', lines: diff.descriptions.map(({ what, before: was, after: is }) => ({ says: `${named(what)}: ${inQuotes(was)} → ${inQuotes(is)}`, before: null, after: what })) },
-    { title: 'Titles that changed', lines: diff.titles.map(({ before: was, after: is }) => changeAlone(`${inQuotes(was ?? '')} → ${inQuotes(is ?? '')}`)) },
-    { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => changeAlone(`${stateWords({ key: page, step: page })}: ${was ?? 'none'} → ${is ?? 'none'}`)) },
+    { title: 'Words that changed', lines: diff.descriptions.map(({ what, before: was, after: is }) => `${named(what)}: ${inQuotes(was)} → ${inQuotes(is)}`) },
+    { title: 'Titles that changed', lines: diff.titles.map(({ before: was, after: is }) => `${inQuotes(was ?? '')} → ${inQuotes(is ?? '')}`) },
+    { title: 'Addresses that changed', lines: diff.paths.map(({ page, before: was, after: is }) => `${stateWords({ key: page, step: page })}: ${was ?? 'none'} → ${is ?? 'none'}`) },
   ];
-  const oldNames = new Map([
-    ...old.chart.states.map(({ path }, at) => [path, before.states[at]?.path ?? path] as const),
-    ...old.chart.transitions.map(({ id }, at) => [id, before.transitions[at]?.id ?? id] as const),
-  ]);
-  const values = diff.constants.map(({ name, before: was, after: is }) => changeAlone(limitChangeWords(name, was, is)));
-  return [...sections, { title: 'Times and limits that changed', lines: values }]
-    .filter(({ lines }) => lines.length > 0)
-    .map(({ title, lines }) => ({ title, lines: lines.map((line) => ({ ...line, before: oldNames.get(line.before ?? '') ?? line.before })) }));
+  const values = diff.constants.map(({ name, before: was, after: is }) => limitChangeWords(name, was, is));
+  return [...sections, { title: 'Times and limits that changed', lines: values }].filter(({ lines }) => lines.length > 0);
 }
 
 /** A section with the notes on everything that changed; no section if there are none. */
 export function notesSection(diff: ChartDiff, after: Chart, notes: readonly Note[]): DiffSection[] {
   const { added, removed, changed } = touchedBy(diff);
   const index = indexChart(after);
-  const lines = placeNotes(notes, after).filter(({ about }) => added.has(about) || removed.has(about) || changed.has(about)).map((note) => ({ says: `${aboutWords(index, note)}: ${note.says}`, before: null, after: note.about }));
+  const lines = placeNotes(notes, after).filter(({ about }) => added.has(about) || removed.has(about) || changed.has(about)).map((note) => `${aboutWords(index, note)}: ${note.says}`);
   return lines.length === 0 ? [] : [{ title: 'Notes on what changed', lines }];
 }
 
@@ -391,13 +327,13 @@ export function sourcesLine(sections: readonly DiffSection[], sources: readonly 
 /** The diff as plain text. `sources` are the flow's source files that differ. */
 export function diffText(sections: readonly DiffSection[], sources: readonly string[]): string {
   if (sections.length === 0 && sources.length === 0) return 'Nothing of the flow changed.';
-  const body = sections.map(({ title, lines }) => [`${title} (${lines.length})`, ...lines.map(({ says }) => `  ${says}`)].join('\n'));
+  const body = sections.map(({ title, lines }) => [`${title} (${lines.length})`, ...lines.map((says) => `  ${says}`)].join('\n'));
   return [...body, ...sourcesLine(sections, sources)].join('\n\n');
 }
 
 /** The diff as Markdown for a review. `sources` are the flow's source files that differ. */
 export function diffMarkdown(sections: readonly DiffSection[], sources: readonly string[], ref: string): string {
   if (sections.length === 0 && sources.length === 0) return `### The flow\n\nNothing of the flow changed since \`${ref}\`.`;
-  const body = sections.map(({ title, lines }) => [`**${title}** (${lines.length})`, '', ...lines.map(({ says }) => `- ${says}`)].join('\n'));
+  const body = sections.map(({ title, lines }) => [`**${title}** (${lines.length})`, '', ...lines.map((says) => `- ${says}`)].join('\n'));
   return [`### What changes in the flow since \`${ref}\``, ...body, ...sourcesLine(sections, sources)].join('\n\n');
 }

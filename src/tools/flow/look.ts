@@ -39,15 +39,6 @@ export const EDGE_LOOK = {
   elsewhere: { stroke: '#7a4b9a', text: '#5d3579', dash: '10 4 2 4', words: 'where the backend decides' },
 } satisfies Record<EdgeKind, EdgeLook>;
 
-/** How differences between two revisions look. */
-export const DIFF_LOOK = {
-  added: { colour: '#17703c', words: 'new' },
-  removed: { colour: '#b3261e', words: 'gone' },
-  changed: { colour: '#8a6100', words: 'changed' },
-} as const;
-
-export type DiffMark = keyof typeof DIFF_LOOK;
-
 const CORNER = 8;
 
 /** The path of an edge with rounded corners. */

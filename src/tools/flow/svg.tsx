@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe } from './document.ts';
 import { BoxShape, Heads, LINE_COLOURS, LineShape, LineWords } from './Drawing.tsx';
-import { DIFF_LOOK, EDGE_LOOK, FONT_FAMILY, MUTED, type DiffMark } from './look.ts';
+import { EDGE_LOOK, FONT_FAMILY, MUTED } from './look.ts';
 import { FONT, type PlacedDiagram } from './placed.ts';
 import { fitted, widthOf } from './text.ts';
 
@@ -15,42 +15,37 @@ interface LegendItem {
 }
 
 /** The legend's entries in a row, and where the last one ends. */
-function legendOf({ edges }: PlacedDiagram, isCompared: boolean): { items: LegendItem[]; right: number } {
+function legendOf({ edges }: PlacedDiagram): { items: LegendItem[]; right: number } {
   const looks = Object.entries(EDGE_LOOK).filter(([kind]) => edges.some((edge) => edge.kind === kind));
   const items: LegendItem[] = [];
   let right: number = LEGEND.between;
-  const differences = isCompared ? Object.values(DIFF_LOOK).map((look) => ({ ...look, dash: null })) : [];
-  for (const item of [...looks.map(([, { stroke, dash, words }]) => ({ colour: stroke, dash, words })), ...differences]) {
-    items.push({ ...item, left: right });
-    right += Math.ceil(LEGEND.words + widthOf(item.words, FONT.note) + LEGEND.between);
+  for (const [, { stroke, dash, words }] of looks) {
+    items.push({ colour: stroke, dash, words, left: right });
+    right += Math.ceil(LEGEND.words + widthOf(words, FONT.note) + LEGEND.between);
   }
   return { items, right };
 }
 
-/** A diagram as a standalone SVG file, with title, description and legend. `marks` show a comparison, by the id of the box or the edge. */
-export function toSvg(diagram: PlacedDiagram, marks: Readonly<Record<string, DiffMark>> = {}): string {
-  const colourOf = (id: string) => (marks[id] === undefined ? undefined : DIFF_LOOK[marks[id]].colour);
-  const legend = legendOf(diagram, Object.keys(marks).length > 0);
+/** A diagram as a standalone SVG file, with title, description and legend. */
+export function toSvg(diagram: PlacedDiagram): string {
+  const legend = legendOf(diagram);
   const [width, height] = [Math.max(diagram.width, legend.right), diagram.height + LEGEND.height];
   const middle = diagram.height + LEGEND.height / 2;
   const markup = renderToStaticMarkup(
     <svg xmlns="http://www.w3.org/2000/svg" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby="title desc" fontFamily={FONT_FAMILY}>
       <title id="title">{diagram.title}</title>
       <desc id="desc">{describe(diagram)}</desc>
-      <Heads colours={{ ...LINE_COLOURS, ...Object.fromEntries(Object.values(marks).map((mark) => [mark, DIFF_LOOK[mark].colour])) }} />
+      <Heads colours={LINE_COLOURS} />
       <rect width={width} height={height} fill="#ffffff" />
-      {diagram.edges.map((edge) => {
-        const colour = colourOf(edge.id);
-        return (
-          <LineShape key={edge.id} edge={edge} {...(colour === undefined ? {} : { colour, head: marks[edge.id], width: 3 })}>
-            <title>{edge.labels.join('; ') || EDGE_LOOK[edge.kind].words}</title>
-          </LineShape>
-        );
-      })}
+      {diagram.edges.map((edge) => (
+        <LineShape key={edge.id} edge={edge}>
+          <title>{edge.labels.join('; ') || EDGE_LOOK[edge.kind].words}</title>
+        </LineShape>
+      ))}
       {diagram.nodes.map((node) => (
         <g key={node.id} transform={`translate(${node.x} ${node.y})`}>
           <title>{`${node.title}: ${node.description}`}</title>
-          <BoxShape node={node} frame={colourOf(node.id) ?? null} />
+          <BoxShape node={node} />
         </g>
       ))}
       {diagram.edges.map((edge) => (
