@@ -1,13 +1,4 @@
-import {
-  hasFewerThanTwoWindows,
-  isBelowValueThreshold,
-  isDecidedOtherwise,
-  isNonPrimaryResidence,
-  isOtherPropertyType,
-  isOutsideServiceArea,
-  isSameAddress,
-  isUnsureOfOwnership,
-} from '#src/domain/address-decision.ts';
+import { decide, holds, isSameAddress, rowOf, type DecisionRowId } from '#src/domain/address-decision.ts';
 import { hasOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
 import type { Draft, ServiceAvailability } from '#src/domain/draft.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
@@ -36,7 +27,7 @@ function isAddressUntouched({ draft, forms }: BookingContext, form: FormChanged)
 }
 
 /** Whether the draft resumes at a page, chosen by the flow or by the backend (decision F8). */
-function isNext({ draft }: BookingContext, { step }: { step: StepId }): boolean {
+function isNext({ draft }: Pick<BookingContext, 'draft'>, { step }: { step: StepId }): boolean {
   return nextStepOf(draft) === step;
 }
 
@@ -60,7 +51,7 @@ export const bookingGuarded = bookingBase.extend({
     isArrivingAt: ({ context }, params: { step: StepId }) => arrivalOf(context) === params.step,
     isEmbedded: ({ context }) => context.facts.isEmbedded,
     isBooked: ({ context }) => isBooked(context.draft),
-    isReadyToBook: ({ context }) => mayBook(context),
+    mayBook: ({ context }) => mayBook(context),
     isFirstOpenQuestion: ({ context }, params: { step: QuestionStep }) => firstOpenQuestion(context.draft) === params.step,
     isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
@@ -75,20 +66,17 @@ export const bookingGuarded = bookingBase.extend({
     isHeadingTo: ({ context }, params: { step: StepId }) => isNext(context, params),
     isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
     isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) => isBooked(params.saved.draft) && !isBooked(context.draft),
-    isAnsweredElsewhere: ({ context: { draft } }, params: { saved: SavedDraft }) =>
-      isOfKind(nextStepOf(draft) ?? 'address', 'decided') && isDecidedOtherwise(draft, params.saved.draft),
+    isAnsweredElsewhere: ({ context: { draft, validation } }, params: { saved: SavedDraft }) => {
+      const decided = decide({ draft, validation });
+      return isNext({ draft }, { step: decided.target }) && decide({ draft: params.saved.draft, validation }).id !== decided.id;
+    },
     isSentTo: ({ context }, params: { step: StepId }) => isNext(context, params),
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
     isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
     isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
     isServed: (_, params: { service: ServiceAvailability }) => params.service.isServiceAvailable,
-    isOutsideServiceArea: ({ context }) => isOutsideServiceArea(context.draft),
-    isOtherPropertyType: ({ context }) => isOtherPropertyType(context.draft),
-    isNonPrimaryResidence: ({ context }) => isNonPrimaryResidence(context.draft),
-    hasFewerThanTwoWindows: ({ context }) => hasFewerThanTwoWindows(context.draft),
-    isUnsureOfOwnership: ({ context }) => isUnsureOfOwnership(context.draft),
-    isBelowValueThreshold: ({ context }) => isBelowValueThreshold(context.draft, context.validation),
+    isDecidedBy: ({ context }, params: { row: DecisionRowId }) => holds(rowOf(params.row).condition, context),
     isVerificationOff: ({ context }) => !context.draft.appointmentRequest.isVerifyHomeOwnership,
     isKnownAddress: ({ context }) => isWhole(valuesOf('address', context.draft, context.forms)),
     isSameAddress: ({ context }, params: { form: FormChanged }) => isAddressUntouched(context, params.form),

@@ -1,6 +1,6 @@
-import { hasFewerThanTwoWindows, isBelowValueThreshold, isNonPrimaryResidence, isOtherPropertyType, isOutsideServiceArea, isUnsureOfOwnership } from '#src/domain/address-decision.ts';
+import { leadsToBooking, type DecisionInput } from '#src/domain/address-decision.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { FIRST_QUESTION, isAnswered, isAsked, isDraftBound, isOfKind, QUESTIONS, stepOfPath } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, isAnswered, isAsked, isDraftBound, isOfKind, QUESTIONS, stepOfPath, STEPS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Visit } from './booking.types.ts';
 
@@ -10,20 +10,14 @@ export function isBooked(draft: Draft): boolean {
 }
 
 /**
- * Whether the answers so far allow booking: the address is in the service area, none of lines 1 to 5 of the address decision (F6) sends the
- * draft elsewhere, and nothing else has. False while no draft is loaded.
+ * Whether a time may be booked: the answers lead to the calendar (decision F6), as far as the property's value is known, and nothing has sent the draft
+ * elsewhere. False while no draft is loaded.
  */
-export function isReadyToBook(draft: Draft): boolean {
+export function mayBook({ draft, validation }: DecisionInput): boolean {
   const next = nextStepOf(draft);
   const goesOnElsewhere = next !== null && next !== 'timeDateBooking' && !(isOfKind(next, 'question') && isAsked(next, draft));
-  if (draft.status === 'InsideSales' || goesOnElsewhere) return false;
-  const isServed = draft.id !== '' && !isOutsideServiceArea(draft) && isAnswered('address', draft);
-  return isServed && !isOtherPropertyType(draft) && !isNonPrimaryResidence(draft) && !hasFewerThanTwoWindows(draft) && !isUnsureOfOwnership(draft);
-}
-
-/** Whether a time may be booked: the answers allow it, and so does the property's value if it has been looked up (decision F6, lines 1 to 6). */
-export function mayBook({ draft, validation }: Pick<BookingContext, 'draft' | 'validation'>): boolean {
-  return isReadyToBook(draft) && (validation === null || !isBelowValueThreshold(draft, validation));
+  if (draft.id === '' || draft.status === 'InsideSales' || goesOnElsewhere || !isAnswered('address', draft)) return false;
+  return leadsToBooking({ draft, validation });
 }
 
 /** The questions that this draft is asked (decisions F6, F7; spec §2). */
@@ -39,7 +33,7 @@ export function nextStepOf({ sessionData: { nextPage } }: Draft): StepId | null 
 /** Whether the address decision or the backend sent the draft to a page where nothing can be booked (decisions F6, F8). */
 export function isSentElsewhere(draft: Draft): boolean {
   const next = nextStepOf(draft);
-  return next !== null && next !== 'timeDateBooking' && (isOfKind(next, 'decided') || isOfKind(next, 'outcome') || isOfKind(next, 'backend'));
+  return next !== null && next !== 'timeDateBooking' && (isOfKind(next, 'decided') || isOfKind(next, 'backend'));
 }
 
 /**
@@ -73,7 +67,7 @@ export function reachableSteps(draft: Draft): StepId[] {
   const done = questionsDone(draft, questions);
   const reached = questions.slice(0, done + 1);
   if (next === null || !isDraftBound(next) || isOfKind(next, 'question') || isOfKind(next, 'booked')) return reached;
-  if (isOfKind(next, 'decided') && !isAnswered('address', draft)) return reached;
+  if (isOfKind(next, 'decided') && STEPS[next].back && !isAnswered('address', draft)) return reached;
   return next === 'projectDetailsSubmitted' ? [...reached, 'projectDetails', next] : [...reached, next];
 }
 
@@ -84,7 +78,7 @@ export function reachableSteps(draft: Draft): StepId[] {
 export function currentStep(draft: Draft, keptStep: StepId | null): StepId {
   const reachable = reachableSteps(draft);
   if (keptStep !== null && reachable.includes(keptStep)) return keptStep;
-  if (keptStep === 'timeDateBooking' && !isBooked(draft) && isReadyToBook(draft)) return keptStep;
+  if (keptStep === 'timeDateBooking' && !isBooked(draft) && mayBook({ draft, validation: null })) return keptStep;
   const next = nextStepOf(draft);
   if (next !== null && reachable.includes(next)) return next;
   if (isBooked(draft)) return next !== null && isOfKind(next, 'reading') ? next : 'additionalComments';

@@ -6,14 +6,12 @@ const NEEDS_DRAFT = {
   start: false,
   /** Asks about the project. The order of the questions is the order of their rows. */
   question: true,
-  /** The address decision may lead here (decision F6). */
+  /** Where the address decision leads (decision F6), and what ends it there. Only on the calendar is anything booked. */
   decided: true,
   /** Comes after the booking. */
   booked: true,
   /** Only the backend leads here, before or after the booking (decision F8). */
   backend: true,
-  /** Ends the visit, as the draft itself records. */
-  outcome: true,
   /** For reading after the booking. Follows plain browser history (decision F5). */
   reading: false,
   /** Outside the flow. */
@@ -107,9 +105,9 @@ export const STEPS = {
   commentsSubmitted: { path: 'comments-submitted', kind: 'booked', progress: null, section: 'insideSales', back: false, title: 'Comments submitted' },
   whatsNext: { path: 'whats-next', kind: 'booked', progress: null, section: 'whatsNext', back: false, title: 'What happens next' },
   projectDetails: { path: 'project-details', kind: 'decided', progress: 1, section: 'sourceType', back: true, title: 'Project details' },
-  projectDetailsSubmitted: { path: 'project-details-submitted', kind: 'outcome', progress: null, section: 'insideSales', back: false, title: 'Project details submitted' },
+  projectDetailsSubmitted: { path: 'project-details-submitted', kind: 'decided', progress: null, section: 'insideSales', back: false, title: 'Project details submitted' },
   insideSales: { path: 'inside-sales', kind: 'backend', progress: null, section: 'insideSales', back: false, title: 'Inside sales' },
-  doNotServiceArea: { path: 'do-not-service-area', kind: 'outcome', progress: null, section: 'doNotServiceArea', back: false, title: 'Outside the service area' },
+  doNotServiceArea: { path: 'do-not-service-area', kind: 'decided', progress: null, section: 'doNotServiceArea', back: false, title: 'Outside the service area' },
   notAHomeowner: { path: 'not-a-homeowner', kind: 'backend', progress: null, section: 'notAHomeowner', back: false, title: 'Not a homeowner' },
   callCenter: { path: 'call-center', kind: 'backend', progress: null, section: 'callCenter', back: false, title: 'Call center' },
   exploreResources: { path: 'explore-resources', kind: 'reading', progress: null, section: 'exploreResources', back: false, title: 'Explore resources' },

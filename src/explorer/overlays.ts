@@ -1,4 +1,4 @@
-import { isStepId, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
+import { isOfKind, isStepId, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { coverageOfAll, hitsInWords, type Coverage, type CoverageReport, type TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { percentages, type PageCounts, type Visits } from '#src/tools/flow/funnel.ts';
 import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
@@ -59,11 +59,11 @@ export const FUNNEL_LOOK = {
 
 export const NOBODY: PageCounts = { reached: 0, wentOn: 0, left: 0, stays: new Map() };
 
-/** Kinds of pages where leaving counts as a loss. On all others, the visit has served its purpose. */
+/** Kinds of pages where leaving counts as a loss, except where the address decision ends a visit. On all others, the visit has served its purpose. */
 const TO_GO_ON_FROM: readonly string[] = ['start', 'question', 'decided', 'aside'];
 
 function isEnd(step: string): boolean {
-  return isStepId(step) && !TO_GO_ON_FROM.includes(STEPS[step].kind);
+  return isStepId(step) && (!TO_GO_ON_FROM.includes(STEPS[step].kind) || (isOfKind(step, 'decided') && !STEPS[step].back));
 }
 
 function lossOf(step: string, { reached, left }: PageCounts): keyof typeof FUNNEL_LOOK {

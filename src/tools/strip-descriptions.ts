@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const CHART = /\/machines\/booking\/.*\.ts$/;
+const CHART = /\/(?:machines\/booking\/.*|src\/domain\/address-decision)\.ts$/;
 const DESCRIPTION = /\bdescription: (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`\\]*`),?[ \t]*\n?[ \t]*/g;
 
 /** Removes the descriptions from a chart file: they are for the diagrams and the explorer, and visitors need not download them. */

@@ -21,7 +21,7 @@ interface Asked {
  * tests/explorer/rule-search.test.ts tests other questions.
  */
 const ASKED: readonly Asked[] = [
-  { question: 'What happens with a renter?', step: 'projectDetails', variant: 'standard', because: 'Line 3 of 7, “Nobody lives there as their main home”: the property is rental, vacation or commercial, and so not a primary residence.' },
+  { question: 'What happens with a renter?', step: 'projectDetails', variant: 'standard', because: 'Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial.' },
   { question: 'not sure who owns the home', step: 'projectDetails', variant: 'verification', because: 'Line 5 of 7, “The visitor is not sure who owns the home”: it is not an event, ownership is to be verified, and the visitor is unsure who owns the home.' },
   { question: 'expired', step: 'timeDateBooking', variant: 'verification', because: 'Played for “Verification” in' },
 ];

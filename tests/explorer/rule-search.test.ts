@@ -42,10 +42,10 @@ test('a question without words of its own finds nothing', () => {
 
 test('a rule says where it is asked, which line it is, and what the chart calls it', () => {
   expect(rulesOf(chart).filter(({ id }) => id.startsWith(DECISION) || id === 'hold.running ▸ hold.expired[0]').slice(1, 3)).toEqual([
-    { id: `${DECISION}[1]`, says: 'If the property type is Other: on to “Project details”.', description: 'The property is of another type', there: 'The address and where it leads are being saved.', where: 'Address › Form › Deciding, line 2 of 7, “The property is of another type”' },
+    { id: `${DECISION}[1]`, says: 'If the property type is other: on to “Project details”.', description: 'The property is of another type', there: 'The address and where it leads are being saved.', where: 'Address › Form › Deciding, line 2 of 7, “The property is of another type”' },
     {
       id: `${DECISION}[2]`,
-      says: 'If the property is rental, vacation or commercial, and so not a primary residence: on to “Project details”.',
+      says: 'If the property type is rental, vacation or commercial: on to “Project details”.',
       description: 'Nobody lives there as their main home',
       there: 'The address and where it leads are being saved.',
       where: 'Address › Form › Deciding, line 3 of 7, “Nobody lives there as their main home”',

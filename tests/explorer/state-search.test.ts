@@ -35,7 +35,7 @@ test.each([
   ['sunday', 'pages.appointment.timeDateBooking', ['Outside events, no Sundays are offered with fewer than six windows.']],
   ['timer', 'hold.running', ['A timer keeps a picked time, outside events, for five minutes.']],
   ['unsure', 'pages.project.address.form.deciding', ['only if it is not an event, ownership is to be verified, and the visitor is unsure who owns the home']],
-  ['rental', 'pages.project.address.form.deciding', ['only if the property is rental, vacation or commercial, and so not a primary residence']],
+  ['rental', 'pages.project.address.form.deciding', ['only if the property type is rental, vacation or commercial']],
   ['outside the area', 'pages.elsewhere.doNotServiceArea', []],
   ['sold out', 'pages.appointment.timeDateBooking.editing.noTimes', []],
   ['windows few', 'pages.project.address.form.deciding', ['Fewer than two windows', 'only if the project has fewer than two windows, or no windows at all', 'Projects go to inside sales with fewer than two windows.']],

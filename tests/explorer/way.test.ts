@@ -28,7 +28,7 @@ function shown(store: ExplorerStore) {
 }
 
 test.each([
-  ['the only homeowner of a rental property', SERVED, 'elsewhere.projectDetails (forward)', ['Line 3 of 7, “Nobody lives there as their main home”: the property is rental, vacation or commercial, and so not a primary residence']],
+  ['the only homeowner of a rental property', SERVED, 'elsewhere.projectDetails (forward)', ['Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial']],
   ['the only homeowner of a single-family home', SERVED, 'appointment.timeDateBooking (forward)', ['Line 7 of 7, “An estimate can be booked”: no line above it holds']],
   ['the only homeowner of a single-family home', ['The zipcode is not served'], 'elsewhere.doNotServiceArea (forward)', ['Line 2 of 2, “The zipcode is not served”: no line above it holds', 'Line 1 of 7, “The address is outside the service area”: the zipcode is not served']],
 ])('of the exits of the address, with %s and %j, only the one taken is drawn so, and the conditions that were true are named', async (owners, answers, exit, decided) => {

@@ -219,7 +219,7 @@ export const pages = bookingSetup.createStateConfig({
     restarted: { target: '#choosingStart', description: 'Restart Form', actions: ['keepEvent', ...leave] },
     'hold.acknowledged': [
       { guard: 'isBookingSaved', description: 'The appointment was saved after all' },
-      { guard: 'isReadyToBook', target: '#timeDateBooking', description: 'Select A New Time', actions: 'clearTime' },
+      { guard: 'mayBook', target: '#timeDateBooking', description: 'Select A New Time', actions: 'clearTime' },
       ...QUESTIONS.map((step) => ({
         guard: { type: 'isFirstOpenQuestion' as const, params: { step } },
         target: `#${step}` as const,

@@ -1,7 +1,6 @@
 import type { ErrorActorEvent } from 'xstate';
-import { MIN_WINDOWS_FOR_BOOKING, type INSIDE_SALES_REASON } from '#src/domain/constants.ts';
-import { counted } from '#src/domain/number-words.ts';
-import { pagesBefore, type StepId } from '#src/domain/steps.ts';
+import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
+import { pagesBefore } from '#src/domain/steps.ts';
 import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
@@ -25,16 +24,16 @@ const onTyping = [
   { target: 'incomplete', description: 'The address is not complete', actions: { type: 'storeTyped', ...typed } },
 ] as const;
 
-/** A line of the address decision: save, then go to a page (decision F6). */
-function goingOnAt<const S extends StepId>(step: S) {
-  return { target: 'saving', actions: { type: 'headFor', params: { step } } } as const;
-}
-
-/** A line of the address decision that hands the project to inside sales for a reason. */
-function handedOverFor<const R extends keyof typeof INSIDE_SALES_REASON>(reason: R) {
-  const { target, actions } = goingOnAt('projectDetails');
-  return { target, actions: [{ type: 'giveReason', params: { reason } }, actions] } as const;
-}
+/** The address decision: the first row that holds says where the draft goes on, and for which reason (decision F6). */
+const decision = ADDRESS_DECISION.map(({ id, condition, target, reason, description }) => ({
+  ...(condition === null ? {} : { guard: { type: 'isDecidedBy', params: { row: id } } as const }),
+  target: 'saving',
+  description,
+  actions: [
+    ...(reason === null ? [] : [{ type: 'giveReason', params: { reason } } as const]),
+    { type: 'headFor', params: { step: target } } as const,
+  ],
+}));
 
 export const address = bookingSetup.createStateConfig({
   id: 'address',
@@ -141,15 +140,7 @@ export const address = bookingSetup.createStateConfig({
         },
         deciding: {
           description: 'Which way does this project go? The first line that holds wins.',
-          always: [
-            { guard: 'isOutsideServiceArea', ...goingOnAt('doNotServiceArea'), description: 'The address is outside the service area' },
-            { guard: 'isOtherPropertyType', ...handedOverFor('otherPropertyType'), description: 'The property is of another type' },
-            { guard: 'isNonPrimaryResidence', ...handedOverFor('nonPrimaryResidence'), description: 'Nobody lives there as their main home' },
-            { guard: 'hasFewerThanTwoWindows', ...handedOverFor('fewerThanTwoWindows'), description: `Fewer than ${counted(MIN_WINDOWS_FOR_BOOKING, 'window')}` },
-            { guard: 'isUnsureOfOwnership', ...goingOnAt('projectDetails'), description: 'The visitor is not sure who owns the home' },
-            { guard: 'isBelowValueThreshold', ...goingOnAt('projectDetails'), description: 'The property value is below the threshold' },
-            { ...goingOnAt('timeDateBooking'), description: 'An estimate can be booked' },
-          ],
+          always: decision,
         },
         saving: {
           description: 'The address and where it leads are being saved.',

@@ -1,4 +1,5 @@
 import { upperFirst } from 'es-toolkit';
+import { ADDRESS_DECISION, conditionWords } from '#src/domain/address-decision.ts';
 import * as constants from '#src/domain/constants.ts';
 import { counted, numberWord } from '#src/domain/number-words.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
@@ -21,6 +22,12 @@ function pageOf({ step }: Params): string {
   return isStepId(step) ? `“${STEPS[step].title}”` : 'that page';
 }
 
+/** The condition of a row of the address decision; the row's id if it comes from another revision. */
+function rowWords({ row }: Params): string {
+  const condition = ADDRESS_DECISION.find(({ id }) => id === row)?.condition ?? null;
+  return condition === null ? String(row) : conditionWords(condition);
+}
+
 /** Every guard of the chart in words. A guard without words does not compile. */
 export const GUARD_WORDS = {
   needsDraft: 'the address names a draft that is not loaded',
@@ -28,7 +35,7 @@ export const GUARD_WORDS = {
   isArrivingAt: (params) => `the page that may be shown is ${pageOf(params)}`,
   isEmbedded: 'the page is shown inside another site',
   isBooked: 'the draft is already booked',
-  isReadyToBook: 'the answers still allow booking a time',
+  mayBook: 'the answers still allow booking a time',
   isFirstOpenQuestion: (params) => `the first question without an answer is ${pageOf(params)}`,
   isAbandoned: 'the draft is already saved as abandoned',
   hasCampaign: 'the event is active',
@@ -47,12 +54,7 @@ export const GUARD_WORDS = {
   isNotFound: 'the backend knows no such draft',
   isSlotTaken: 'somebody else has taken the time',
   isServed: 'the zipcode is served',
-  isOutsideServiceArea: 'the zipcode is not served',
-  isOtherPropertyType: 'the property type is Other',
-  isNonPrimaryResidence: `the property is ${listed(constants.NON_PRIMARY_RESIDENCES.map((code) => codeWords(constants.PROPERTY_TYPE, code)), 'or')}, and so not a primary residence`,
-  hasFewerThanTwoWindows: `the project has fewer than ${counted(constants.MIN_WINDOWS_FOR_BOOKING, 'window')}, or no windows at all`,
-  isUnsureOfOwnership: 'it is not an event, ownership is to be verified, and the visitor is unsure who owns the home',
-  isBelowValueThreshold: 'it is not an event, ownership need not be verified, and the property value is below the threshold',
+  isDecidedBy: rowWords,
   isVerificationOff: 'ownership need not be verified',
   isKnownAddress: 'the address is complete',
   isSameAddress: 'the address itself is unchanged',

@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
+import { ADDRESS_DECISION, dependsOn } from '#src/domain/address-decision.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
@@ -36,9 +37,7 @@ const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | 
   isHeadingTo: ({ isBusy }) => isBusy,
   isSentTo: ({ isBusy }) => isBusy,
   hasInvalidTyping: ({ step }, params) => params !== undefined && 'step' in params && params.step === step,
-  isOutsideServiceArea: ({ isIn }) => isIn('pages.project.address.form'),
-  isBelowValueThreshold: ({ isIn }) => isIn('pages.project.address.form'),
-  isUnsureOfOwnership: ({ isIn }) => isIn('pages.project.address.form'),
+  isDecidedBy: ({ isIn }, params) => isDecidedByVisit(params) || isIn('pages.project.address.form'),
   isKnownAddress: ({ isIn }) => isIn('pages.project.address'),
   canLookFurther: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
   offersNothing: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
@@ -46,13 +45,16 @@ const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | 
   hasHoldAlert: ({ isIn }) => isIn('hold.deciding'),
 };
 
+/** Whether a row of the address decision depends on answers that the visitor takes along, rather than on the address. */
+function isDecidedByVisit(params: object | undefined): boolean {
+  const row = ADDRESS_DECISION.find(({ id }) => params !== undefined && 'row' in params && params.row === id);
+  return row !== undefined && dependsOn(row.condition).every((one) => one === 'propertyType' || one === 'windowCount');
+}
+
 /** Conditions about the visit as a whole instead of a page. */
 const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
   'isEmbedded',
   'isVerificationOff',
-  'isOtherPropertyType',
-  'isNonPrimaryResidence',
-  'hasFewerThanTwoWindows',
   'isAfter',
   'isBooked',
   'isBookingSaved',
@@ -241,7 +243,7 @@ export function viewOf(machine: AnyStateMachine, width: Width = 'narrow'): ViewO
     word: words.of('holds', guard.id),
     implementation: machine.implementations.guards[guard.type],
     isAsked: Object.entries(ASKED_ONLY).find(([type]) => type === guard.type)?.[1] ?? null,
-    isOfVisit: OF_THE_VISIT.has(guard.type),
+    isOfVisit: OF_THE_VISIT.has(guard.type) || (guard.type === 'isDecidedBy' && isDecidedByVisit(guard.params)),
   }));
 
   const isCoupled = couplingOf(machine);

@@ -3,12 +3,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { DecisionRowId } from '#src/domain/address-decision.ts';
 import { NON_PRIMARY_RESIDENCES, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { diffRevisions, diffSections, diffText } from '#src/tools/flow/diff.ts';
 import { EXIT, flowDiff, reasonOf } from '#src/tools/flow/flow-diff.ts';
 import { readRevision } from '#src/tools/flow/read-revision.ts';
 import type { Revision } from '#src/tools/flow/revision.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
+
+/** The file of the address decision. */
+const DECISION = 'src/domain/address-decision.ts';
 
 let repository = '';
 let committed: Revision;
@@ -109,14 +113,17 @@ test('third change: a new way, a new description and a new address, as sentences
   });
 });
 
-/** The file of the address decision. The texts below are source lines of it. */
-const DECISION = 'states/address.state.ts';
-const OTHER_TYPE = "            { guard: 'isOtherPropertyType', ...handedOverFor('otherPropertyType'), description: 'The property is of another type' },\n";
-const NON_PRIMARY = "            { guard: 'isNonPrimaryResidence', ...handedOverFor('nonPrimaryResidence'), description: 'Nobody lives there as their main home' },\n";
+
+/** The source of a row of the address decision. */
+function rowText(id: DecisionRowId): string {
+  const source = readFileSync(path.join(repository, DECISION), 'utf8');
+  return new RegExp(String.raw`^  \{\n    id: '${id}',\n(?:    .*\n)*  \},\n`, 'm').exec(source)?.[0] ?? '';
+}
 
 test('two conditions that change places are told, also where another line of the list is gone and one does otherwise', async () => {
-  edit(DECISION, OTHER_TYPE + NON_PRIMARY, NON_PRIMARY + OTHER_TYPE.replace("'otherPropertyType'", "'fewerThanTwoWindows'"));
-  edit(DECISION, "            { guard: 'isUnsureOfOwnership', ...goingOnAt('projectDetails'), description: 'The visitor is not sure who owns the home' },\n", '');
+  const [otherType, nonPrimary, unsure] = [rowText('otherPropertyType'), rowText('nonPrimaryResidence'), rowText('unsureOfOwnership')];
+  edit(DECISION, otherType + nonPrimary, nonPrimary + otherType.replace("reason: 'otherPropertyType'", "reason: 'fewerThanTwoWindows'"), '');
+  edit(DECISION, unsure, '', '');
   expect(await told()).toEqual([
     'Transitions that are gone (1)\n  Address › Form › Deciding: At once (“The visitor is not sure who owns the home”) → Address › Form › Saving, only if it is not an event, ownership is to be verified, and the visitor is unsure who owns the home',
     'Conditions asked in another order (1)\n  Address › Form › Deciding: At once (“The property is of another type”): line 2 → line 3 of 6, asked before “Fewer than two windows”',
