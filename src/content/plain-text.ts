@@ -12,7 +12,7 @@ export function plainText(source: RichTextSource): string[] {
 function ofHtml(html: string): string[] {
   return html
     .replace(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, '')
-    .split(/<\/?(?:p|h[1-6]|li|ul|ol|blockquote|br|div|tr|td|th)\b[^>]*>/i)
+    .split(/<\/?(?:p|h[1-6]|li|ul|ol|blockquote|br|div|tr|td|th)\b[^>]*(?:>|$)/i)
     .map((part) => part.replace(/<[^>]*>?/g, '').replace(/&(#39|[a-z]+);/gi, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole));
 }
 

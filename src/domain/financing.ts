@@ -1,7 +1,7 @@
 /** Parses an amount in content, such as `$12,345.50`. Commas, spaces and the dollar sign are removed first (spec §4). Null if no number is left. */
 export function parseAmount(text: string): number | null {
   const plain = text.replace(/[,\s$]/g, '');
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
 /** The increase from the initial to the final sum in percent: (final - initial) / initial * 100 (spec §4). Null if it cannot be computed. */

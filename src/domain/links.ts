@@ -1,3 +1,4 @@
+import { trimEndSlashes } from './slashes.ts';
 import { isRoutePath, type RoutePath } from './steps.ts';
 
 const MAX_LINK_LENGTH = 2048;
@@ -15,7 +16,7 @@ export function safeHref(target: string, companySite: string): string | null {
   if (scheme !== undefined) return SAFE_SCHEMES.includes(scheme) && isWhole(link, scheme) ? link : null;
   if (link.startsWith('//')) return isUrl(`https:${link}`) ? link : null;
   if (/^[^/?#]*www\./i.test(link)) return isUrl(`https://${link}`) ? `https://${link}` : null;
-  const site = `${companySite.replace(/\/+$/, '')}/${link.replace(/^\/+/, '')}`;
+  const site = `${trimEndSlashes(companySite)}/${link.replace(/^\/+/, '')}`;
   return isUrl(site) ? site : null;
 }
 

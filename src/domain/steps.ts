@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts';
+import { trimSlashes } from './slashes.ts';
 
 /** The kinds of pages, and whether their URL needs a draft (decision F1). The kind also decides which drafts may show the page (booking.reach.ts). */
 const NEEDS_DRAFT = {
@@ -228,7 +229,7 @@ export function isRoutePath(value: string): value is RoutePath {
 
 /** The step of a route path, with or without slashes around it; `notFound` if there is none (decision F2). */
 export function stepOfPath(path: string): StepId {
-  const bare = path.replace(/^\/+|\/+$/g, '');
+  const bare = trimSlashes(path);
   return STEP_IDS.find((id) => id !== 'notFound' && STEPS[id].path === bare) ?? 'notFound';
 }
 

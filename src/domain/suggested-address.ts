@@ -10,6 +10,8 @@ const NUMBERED = String.raw`(?!fl \d{5})(?:\b(?:${KIND})(?:\.? ?#? ?(?=\d)|[. #]
 const FLOOR = String.raw`\b\d+(?:st|nd|rd|th) (?:floor|fl)\b(?! \d{5})`;
 const NAMED = String.raw`\b(?:ph|penthouse|basement|bsmt)(?=,|$)`;
 const UNIT = `(?:${NUMBERED}|${FLOOR}|${NAMED})`;
+/** Units are looked for in lines up to this length: the search takes the cube of it (decision B17), and no address is as long. */
+const LONGEST_LINE = 200;
 /** All consecutive units of a line: `Bldg 3, Apt 4B`. */
 const UNITS = new RegExp(`,? ?(${UNIT}(?:,? ?${UNIT})*)(?:, ?| |$)`, 'i');
 
@@ -23,8 +25,9 @@ interface Line {
 
 function partsOf(text: string): Line {
   const line = cleanLine(text);
-  const unit = UNITS.exec(line)?.[1] ?? '';
-  const rest = cleanLine(line.replace(UNITS, ' '));
+  const found = line.length > LONGEST_LINE ? null : UNITS.exec(line);
+  const unit = found?.[1] ?? '';
+  const rest = found === null ? line : cleanLine(line.replace(UNITS, ' '));
   const number = HOUSE_NUMBER.exec(rest)?.[1] ?? '';
   return { number, street: rest.slice(number.length).replace(/^,? /, ''), unit };
 }

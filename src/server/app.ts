@@ -10,6 +10,7 @@ import type { Database } from './database/database.ts';
 import { createGuard, type GuardOptions } from './guard/guard.ts';
 import { refuseOtherMethods } from './http/allowed-methods.ts';
 import { endConnectionsOnClose } from './http/closing.ts';
+import { ignoreForwardedPorts } from './http/forwarded-addresses.ts';
 import { loggerOptions } from './http/logging.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
@@ -32,6 +33,8 @@ import { registerExplorer, registerWeb } from './web/web.routes.ts';
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Longest path segment: a whole address, percent-encoded. */
 const MAX_SEGMENT_LENGTH = 4000;
+/** Longest path: `/api/PropertyOwners/` and an address. */
+const MAX_PATH_LENGTH = MAX_SEGMENT_LENGTH + 100;
 /** Campaigns and partners put a lot into the query of a page's address. */
 const MAX_HEADER_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -106,9 +109,18 @@ function acceptOnlyJson(app: FastifyInstance): void {
   });
 }
 
-/** Node would refuse a request without a Host header too, but without a problem document (decision B4). */
-function requireHost({ headers, raw }: FastifyRequest): void {
-  if (raw.httpVersion === '1.1' && headers.host === undefined) throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
+/** Refuses a path that no route can have, before anything looks at it (decision B17). */
+function requireShortPath({ originalUrl }: FastifyRequest): void {
+  const end = originalUrl.indexOf('?');
+  if ((end === -1 ? originalUrl.length : end) > MAX_PATH_LENGTH) throw new Problem('not-found');
+}
+
+/** Exactly one Host header (RFC 9112, section 3.2). Node would refuse a request without one too, but without a problem document (decision B4). */
+function requireHost({ raw }: FastifyRequest): void {
+  // Names and values take turns in it.
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1) throw new Problem('bad-request', 'A request has only one Host header.');
+  if (hosts === 0 && raw.httpVersion === '1.1') throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
 }
 
 /** Node leaves some requests unanswered: CONNECT, those of a client that has closed its sending side, and those that follow one with an `Upgrade` header. */
@@ -167,7 +179,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endConnectionsOnClose(app);
 
   addSecurityHeaders(app, options.webRoot ? scriptHostsOf(options.webRoot) : []);
-  app.addHook('onRequest', async (request) => requireHost(request));
+  app.addHook('onRequest', async (request) => {
+    requireShortPath(request);
+    requireHost(request);
+  });
+  if (options.trustProxy) ignoreForwardedPorts(app);
   refuseOtherMethods(app);
   await app.register(cookie);
   await app.register(compress, {

@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
+import { trimEndSlashes } from '#src/domain/slashes.ts';
 import type { Activity, RequestActivity } from './activity.ts';
 import { pageCookies, REQUEST_TOKEN_HEADER, requestTokenFor } from './request-token.ts';
 import { ServiceError } from './service-error.ts';
@@ -84,7 +85,7 @@ function asksForLongWait({ headers }: Response): boolean {
 
 function addressOf(base: URL, path: string): URL {
   const url = new URL(base);
-  if (path !== '') url.pathname = `${base.pathname.replace(/\/+$/, '')}/${path}`;
+  if (path !== '') url.pathname = `${trimEndSlashes(base.pathname)}/${path}`;
   return url;
 }
 

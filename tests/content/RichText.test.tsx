@@ -63,6 +63,10 @@ describe('plain words until the sanitiser is there', () => {
     ]);
   });
 
+  test('of HTML with hundreds of thousands of unfinished tags, whose work grows with its length alone [B17]', () => {
+    expect(plainText(`One${'<p'.repeat(500_000)}`)).toEqual(['One']);
+  });
+
   test('of a JSON document, a line per paragraph and list item', () => {
     expect(plainText(energyEfficiency.products)).toEqual([
       'For most homes, double pane with Low-E and argon pays for itself soonest. Where winters are long, or the bedroom faces the street, triple pane is worth a look.',

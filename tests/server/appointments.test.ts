@@ -85,6 +85,16 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     expect(sorted(answers.map(({ status }) => status))).toEqual([200, ...Array.from({ length: 19 }, () => 412)]);
   });
 
+  test.each(['"1"', 'W/"1"', '1', ' W/"1" ', '"9", W/"1"'])('an If-Match of %s names the first revision, as a proxy may write it [B12]', async (ifMatch) => {
+    const { body } = await save(server.url, draftDocument());
+    expect([(await save(server.url, body, { 'if-match': ifMatch })).status, (await save(server.url, body, { 'if-match': ifMatch })).status]).toEqual([200, 412]);
+  });
+
+  test.each(['"01"', 'w/"1"', 'W/1', '"1', '"1-gzip"', "'1'", '1.0', 'x'])('an If-Match of %s names none [B12]', async (ifMatch) => {
+    const { body } = await save(server.url, draftDocument());
+    expect((await save(server.url, body, { 'if-match': ifMatch })).status).toBe(412);
+  });
+
   test('a save without If-Match, or with *, is always taken [F16]', async () => {
     const { body } = await save(server.url, draftDocument());
     expect((await save(server.url, body)).status).toBe(200);

@@ -191,10 +191,13 @@ describe('a request that cannot be read', () => {
 
   const unreadable = { type: 'bad-request', title: 'The request cannot be read.', status: 400 };
   const expectation = { type: 'expectation-failed', title: 'The server cannot do what the request expects.', status: 417 };
+  const twoHosts = { ...unreadable, detail: 'A request has only one Host header.' };
   const noHost = { ...unreadable, detail: 'HTTP/1.1 asks for a Host header.' };
   test.each([
     ['an expectation that the server knows nothing of', ['GET /api/PromotionalOffers HTTP/1.1', 'host: x', 'expect: foo'], '417 Expectation Failed', expectation],
     ['a call of no host', ['GET /api/PromotionalOffers HTTP/1.1'], '400 Bad Request', noHost],
+    ['a call of two hosts', ['GET /api/PromotionalOffers HTTP/1.1', 'host: x', 'host: y'], '400 Bad Request', twoHosts],
+    ['a page of the same host twice', ['GET /window-count HTTP/1.1', 'host: x', 'Host: x'], '400 Bad Request', twoHosts],
     ['a page of no host', ['GET /window-count HTTP/1.1'], '400 Bad Request', noHost],
     ['an unknown path of no host', ['GET /api/nothing HTTP/1.1'], '400 Bad Request', noHost],
     ['a tunnel', ['CONNECT booking.example:443 HTTP/1.1', 'host: x'], '400 Bad Request', unreadable],

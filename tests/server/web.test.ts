@@ -45,6 +45,19 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
 
 describe('pages', () => {
+  test('an address of 60,000 slashes is refused at once, and other requests are answered [B17]', async () => {
+    const slashes = `GET /${'/'.repeat(60_000)}x HTTP/1.1\r\nhost: x\r\n\r\n`;
+    // A hundred of them: when each took half a minute, this test ran into its time limit.
+    const refused = rawAnswer(server.url, `${slashes.repeat(100)}GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect((await get('/api/health')).status).toBe(200);
+    expect((await refused).match(/HTTP\/1\.1 \d{3}/g)).toEqual([...Array.from({ length: 100 }, () => 'HTTP/1.1 404'), 'HTTP/1.1 200']);
+  });
+
+  test('a path of up to 4,100 characters is looked at, a longer one is not [B17]', async () => {
+    const typeOf = async (length: number) => (await get(`/${'x'.repeat(length - 1)}?id=1`)).headers.get('content-type');
+    expect([await typeOf(4100), await typeOf(4101)]).toEqual(['text/html; charset=utf-8', 'application/problem+json; charset=utf-8']);
+  });
+
   test.each(ROUTE_PATHS)('/%s answers the page [S2.route-table]', async (path) => {
     const response = await get(`/${path}?utm_source=mail`);
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'text/html; charset=utf-8', PAGE]);

@@ -23,9 +23,9 @@ export function loanPeriod(name: string, value: string): LoanPeriod | null {
   const digits = value.trim();
   const count = Number(digits);
   if (!/^\d+$/.test(digits) || count < 1 || count > MAX_BARS) return null;
-  const [, label = name, units] = /^(.*?)\s*\(([^()]+)\)\s*$/.exec(name) ?? [];
+  const [, label = name, units] = /^(.*?)\(([^()]+)\)\s*$/.exec(name) ?? [];
   if (units === undefined) return { label, count, text: digits };
-  return { label, count, text: `${count} ${count === 1 ? units.replace(/s$/, '') : units}` };
+  return { label: label.trimEnd(), count, text: `${count} ${count === 1 ? units.replace(/s$/, '') : units}` };
 }
 
 export interface FinancingPlansViewProps {

@@ -1,3 +1,4 @@
+import { trimEndSlashes } from '#src/domain/slashes.ts';
 import type { MailContent } from '../mail/mail-copy.ts';
 import { keptMailSinks, type MailSettings, mailSinks } from '../mail/mail-sinks.ts';
 import { SettingsError } from '../settings-error.ts';
@@ -61,7 +62,7 @@ const MAILBOX = /^([^<>@]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 function publicUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new SettingsError('PUBLIC_URL must be the http(s) address at which visitors reach the product.');
-  return url.href.replace(/\/+$/, '');
+  return trimEndSlashes(url.href);
 }
 
 /** Null if there is no SMTP server. */

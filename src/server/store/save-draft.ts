@@ -16,9 +16,15 @@ export function etagOf(draft: Pick<StoredDraft, 'revision'>): string {
   return `"${draft.revision}"`;
 }
 
-function matches(ifMatch: string, draft: StoredDraft): boolean {
+/** A revision in `If-Match`. A proxy that compresses makes the tag weak (`W/"7"`), and some drop the quotes; it still names the same revision (decision B12). */
+const REVISION = /^(?:(?:W\/)?"(\d+)"|(\d+))$/;
+
+function matches(ifMatch: string, { revision }: StoredDraft): boolean {
   if (ifMatch.trim() === '*') return true;
-  return ifMatch.split(',').some((tag) => tag.trim() === etagOf(draft));
+  return ifMatch.split(',').some((tag) => {
+    const [, quoted, bare] = REVISION.exec(tag.trim()) ?? [];
+    return (quoted ?? bare) === String(revision);
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
+import { trimEndSlashes } from '#src/domain/slashes.ts';
 import { SettingsError } from '../settings-error.ts';
 
 /** Reads the text of a file. @throws SettingsError if it cannot be read */
@@ -52,7 +53,7 @@ export function phoneOf(webRoot: string): string | null {
 /** The company's site, without a trailing slash; null if the configuration has no absolute http(s) address for it. */
 export function companySiteOf(webRoot: string): string | null {
   const { companySiteUrl: site } = configOf(webRoot);
-  return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site) ? site.replace(/\/+$/, '') : null;
+  return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site) ? trimEndSlashes(site) : null;
 }
 
 const HOST = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;

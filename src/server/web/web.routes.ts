@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/startup/landing-page.ts';
+import { trimSlashes } from '#src/domain/slashes.ts';
 import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
 import { escapeHtml } from '../http/html.ts';
 import { giveToken } from '../http/request-token.ts';
@@ -117,7 +118,7 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request) || plain === null) return sendProblem(reply, problemDocument('not-found'));
     pageHeaders(request, reply);
-    const path = pathnameOf(request).replace(/^\/+|\/+$/g, '');
+    const path = trimSlashes(pathnameOf(request));
     const page = landing !== null && path === '' && isPlainLanding(queryOf(request)) ? landing : plain;
     return sendHtml(request, reply.code(isRoutePath(path) ? 200 : 404), page);
   }

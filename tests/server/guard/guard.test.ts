@@ -131,6 +131,15 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     expect(answers.at(-1)?.body).toEqual(refusal(said));
   });
 
+  test.each([
+    ['203.0.113.7:51234', '203.0.113.7:51235'],
+    ['[2001:db8::1]:51234', '[2001:db8::1]'],
+    ['203.0.113.7:1, 127.0.0.1:2', '203.0.113.7'],
+  ])('a port that the proxy adds to an address makes no other client: %s and %s [L20.limits]', async (...addresses) => {
+    await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, address: { holds: 1, bookings: 1 } } } });
+    expect((await statusesOf(await oldDrafts(addresses), addresses)).map(({ status }) => status)).toEqual([200, 422]);
+  });
+
   test('holds are limited like bookings; one that ran out counts no more, and a draft may change the time it holds [L20.limits]', async () => {
     await startWith({ guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, phone: { holds: 1, bookings: 1 } } } });
     const address = '198.51.100.7';
