@@ -73,16 +73,20 @@ export type TypedForms = { [S in FormStep]?: TypedForm<FormValues[S]> };
 /** A form's values with the step they belong to. */
 export type FormOf<S extends FormStep = FormStep> = { [K in S]: { step: K; values: FormValues[K] } }[S];
 
-/** The draft with a form's answers. It is taken back from inside sales if the answers changed what sent it there (decision F22). */
+/**
+ * The draft with a form's answers. It is taken back from inside sales if the answers changed what sent it there (decision F22). The details,
+ * which are for inside sales, never take it back, even if they raise the counts.
+ */
 export function withAnswers<S extends FormStep>(draft: Draft, { step, values }: FormOf<S>): Draft {
-  return takenBack(draft, ANSWERS[step].write(draft, values));
+  const answered = ANSWERS[step].write(draft, values);
+  return step === 'projectDetails' ? answered : takenBack(draft, answered);
 }
 
 /** The draft with the answers typed on a step; unchanged if nothing was typed. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
 export function withTyped<S extends FormStep>(draft: Draft, step: S, forms: TypedForms): Draft {
   const typed: TypedForms[S] = forms[step];
-  return typed === undefined ? draft : takenBack(draft, ANSWERS[step].write(draft, typed.values));
+  return typed === undefined ? draft : withAnswers(draft, { step, values: typed.values });
 }
 
 /**

@@ -52,8 +52,6 @@ export const MAX_WINDOWS = 50;
 export const MAX_DOORS = 10;
 /** The maximum quantity of one kind of window on project-details (spec §5). */
 export const MAX_WINDOW_AMOUNT = 50;
-/** The maximum number of window forms on project-details, and of door forms. */
-export const MAX_PROJECT_ITEMS = 50;
 export const BLOG_POSTS_SHOWN = 3;
 export const REVIEW_COUNT = 50;
 export const REVIEW_RATING = 5;

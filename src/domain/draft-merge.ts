@@ -1,7 +1,7 @@
-import { REQUEST, SESSION, type Draft, type DraftStatus } from './draft.ts';
+import { REQUEST, SESSION, type AppointmentRequest, type Draft, type DraftStatus, type Project } from './draft.ts';
 import { takenBack } from './inside-sales.ts';
 import { isRecord } from './is-record.ts';
-import { withCounts } from './project.ts';
+import { detailsWithin, withCounts, withDescribed } from './project.ts';
 import type { Group, Schema } from './schema.ts';
 import type { SavedAnswers } from './sections.ts';
 import { pagesBefore, pathOfStep } from './steps.ts';
@@ -45,7 +45,7 @@ export function mergeDraft(latest: Draft, save: DraftSave): Draft {
   }
   const { nextPage } = draft.sessionData;
   const merged = { id: latest.id, status: statusOf(latest, save), sessionData: { ...sessionData, nextPage }, appointmentRequest };
-  return isDecided(save) ? merged : takenBack(latest, merged);
+  return isDecided(save) || answers === 'projectDetails' ? merged : takenBack(latest, merged);
 }
 
 /** Whether this save follows the address decision, rather than Back from the address. */
@@ -68,13 +68,18 @@ function ownOf(latest: Draft, save: DraftSave): Draft {
     appointmentRequest: {
       ...mine,
       property: isZipLeft ? theirs.property : mine.property,
-      project: answers === 'windowCount' ? withCounts(theirs.project, mine.project) : mine.project,
+      project: projectOf(theirs.project, mine, answers),
       marketingAttribution: mine.marketingAttribution.sourceTypeEnum === null ? theirs.marketingAttribution : mine.marketingAttribution,
-      projectDetails: mine.projectDetails ?? theirs.projectDetails,
+      projectDetails: answers === 'windowCount' ? detailsWithin(theirs.projectDetails, mine.project) : (mine.projectDetails ?? theirs.projectDetails),
       insideSales: insideSales || (answers === 'projectDetails' && mine.insideSales),
       insideSalesReasonEnum,
     },
   };
+}
+
+function projectOf(theirs: Project, { project, projectDetails }: AppointmentRequest, answers: SavedAnswers): Project {
+  if (answers === 'windowCount') return withCounts(theirs, project);
+  return answers === 'projectDetails' && projectDetails !== null ? withDescribed(theirs, projectDetails) : project;
 }
 
 function statusOf(latest: Draft, save: DraftSave): DraftStatus {

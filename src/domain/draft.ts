@@ -10,7 +10,6 @@ import {
   MAX_OTHER_TEXT_LENGTH,
   MAX_PARAMETER_NAME_LENGTH,
   MAX_PARAMETERS,
-  MAX_PROJECT_ITEMS,
   MAX_TOPICS,
   MAX_URL_LENGTH,
   MAX_WINDOW_AMOUNT,
@@ -52,7 +51,7 @@ const parameters = list(parameter, { maxItems: MAX_PARAMETERS });
 const OWNER = object({ firstName: name, lastName: name, phone });
 export const WINDOW = object({ style: label, amount: count(1, MAX_WINDOW_AMOUNT), options: list(label, { maxItems: 20 }) });
 export const DOOR = object({ type: label, location: label, color: nullable(line(MAX_LABEL_LENGTH)), style: label, styleComments: comments });
-export const PROJECT_DETAILS = object({ windows: list(WINDOW, { maxItems: MAX_PROJECT_ITEMS }), doors: list(DOOR, { maxItems: MAX_PROJECT_ITEMS }) });
+export const PROJECT_DETAILS = object({ windows: list(WINDOW, { maxItems: MAX_WINDOWS }), doors: list(DOOR, { maxItems: MAX_DOORS }) });
 
 const appointment = object({
   /** `yyyy-MM-dd'T'HH:mm`, the property's wall-clock time. */
@@ -78,6 +77,8 @@ const appointmentInfo = object({
 const ZIPCODE = ['contact', 'addressInfo'] as const;
 /** Setting the window count to zero clears the window issues, so that section stores them too (decision F22). */
 const ISSUES = ['windowIssues', 'windowCount'] as const;
+/** The details follow the counts, and the counts cover the details (decision F25). */
+const DETAILS = ['projectDetails', 'windowCount'] as const;
 
 export const CUSTOMER = group({
   firstName: field(name, 'contact'),
@@ -123,8 +124,8 @@ export const PROPERTY = group({
 });
 
 export const PROJECT = group({
-  doorCount: field(count(0, MAX_DOORS), 'windowCount'),
-  windowCount: field(count(0, MAX_WINDOWS), 'windowCount'),
+  doorCount: field(count(0, MAX_DOORS), ...DETAILS),
+  windowCount: field(count(0, MAX_WINDOWS), ...DETAILS),
   windowReasonEnum: field(list(code, { maxItems: 50, uniqueItems: true }), ...ISSUES),
   windowReasonOtherText: field(otherText, ...ISSUES),
   timeframeEnum: unasked(nullable(code)),
@@ -149,7 +150,7 @@ export const REQUEST = group({
   isEvent: field(flag, 'contact'),
   eventDetails: group({ eventCampaignId: field(id, 'contact'), eventFieldAgentId: field(id, 'contact') }),
   otherParameters: unasked(parameters),
-  projectDetails: field(nullable(PROJECT_DETAILS), 'projectDetails'),
+  projectDetails: field(nullable(PROJECT_DETAILS), ...DETAILS),
 });
 
 /** The browser's own data about a draft. The backend stores it as one JSON string. */

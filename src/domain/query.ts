@@ -40,6 +40,9 @@ const EVENT: ReadonlySet<string> = new Set(EVENT_PARAMETERS);
 const OF_CAMPAIGN: ReadonlySet<string> = new Set([...CAMPAIGN_PARAMETERS, ...MARKETING_PARAMETERS, ...PREVIEW_PARAMETERS]);
 const KNOWN: ReadonlySet<string> = new Set([...VISIT_PARAMETERS, ...PREFILL_PARAMETERS, ...EVENT_PARAMETERS, ...OF_CAMPAIGN]);
 
+/** What switches a flag on. An advert's unfilled macro, such as `isPPL=` or `isPPL={ppl}`, does not (decision F29). */
+const FLAG_ON: readonly string[] = ['true', '1', 'yes'];
+
 /** Limits for a query. Anything beyond them is ignored. */
 export const MAX_QUERY_LENGTH = 16_384;
 export const MAX_OTHER_PARAMETERS = 50;
@@ -85,7 +88,7 @@ export function readVisit(search: string): VisitParameters {
   const parameters = readParameters(search);
   const all = (name: string) => parameters.filter((parameter) => parameter.name === name).map(({ value }) => value);
   const first = (name: string) => all(name).find((value) => value !== '') ?? null;
-  const flag = (name: string) => all(name).slice(0, 1).some((value) => ['', '1', 'true', 'yes'].includes(value.toLowerCase()));
+  const flag = (name: string) => all(name).slice(0, 1).some((value) => FLAG_ON.includes(value.toLowerCase()));
   const identifier = (name: string) => {
     const value = first(name);
     return value === null || value.length > MAX_IDENTIFIER_LENGTH ? null : value;

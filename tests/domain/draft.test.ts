@@ -214,8 +214,8 @@ describe('two tabs on one draft', () => {
   test.each(SECTIONS)('a save of %s from an empty copy wipes nothing of another section [F16]', (answers) => {
     const merged = mergedWith(FULL, draft(), answers);
     const handedOver = ['appointmentRequest.insideSales', 'appointmentRequest.insideSalesReasonEnum'];
-    // An empty copy has no windows, and without windows there are no issues (decision F22).
-    const cleared = { windowCount: [...handedOver, ...stored('windowIssues')], homeownerInfo: handedOver };
+    // An empty copy has no windows and doors, so there are no issues (decision F22) and no details of them (F25).
+    const cleared = { windowCount: [...handedOver, ...stored('windowIssues'), 'appointmentRequest.projectDetails'], homeownerInfo: handedOver };
     const allowed = ['sessionData.nextPage', ...(Object.entries(cleared).find(([name]) => name === answers)?.[1] ?? []), ...stored(answers)];
     expect(differences(FULL, merged).filter((path) => !allowed.includes(path))).toEqual([]);
   });
@@ -229,6 +229,22 @@ describe('two tabs on one draft', () => {
     const handed: Draft = { ...draft({ request: { insideSales: true, insideSalesReasonEnum: reason } }), status: 'InsideSales' };
     const { status, appointmentRequest } = mergedWith(handed, draft({ request: change }), answers);
     expect([status, appointmentRequest.insideSales, appointmentRequest.insideSalesReasonEnum]).toEqual(isBack ? ['New', false, null] : ['InsideSales', true, reason]);
+  });
+
+  test('counts saved beside details of another tab leave as many of them as there are; details raise the counts of another tab to theirs [F25, F16]', () => {
+    const details = { windows: [{ style: 'Casement', amount: 3, options: [] }], doors: [] };
+    const counted = (windowCount: number, projectDetails: typeof details | null) => draft({ request: { project: { ...emptyRequest().project, windowCount }, projectDetails } });
+    const left = ({ appointmentRequest: { project, projectDetails } }: Draft) => [project.windowCount, projectDetails?.windows.map(({ amount }) => amount)];
+
+    expect([
+      left(mergedWith(counted(6, details), counted(2, null), 'windowCount')),
+      left(mergedWith(counted(1, null), counted(6, details), 'projectDetails')),
+      left(mergedWith(counted(1, null), counted(6, details), 'sourceType')),
+    ]).toEqual([
+      [2, [2]],
+      [3, [3]],
+      [1, undefined],
+    ]);
   });
 
   describe('the source and the project details, which share a section', () => {

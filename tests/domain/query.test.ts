@@ -80,9 +80,11 @@ describe('a query', () => {
   });
 
   test.each([
-    ['true', true], ['TRUE', true], ['1', true], ['yes', true], ['', true], ['false', false], ['0', false], ['no', false], ['<b>', false],
-  ])('switches a flag by %j: %s [S2.query-known]', (value, isOn) => {
-    const visit = readVisit(`?isEvent=${value}&isPPL=${value}&isVerifyHomeOwnership=${value}`);
+    ['true', true], ['TRUE', true], ['1', true], ['yes', true], ['Yes', true], ['', false], ['false', false], ['0', false], ['no', false], ['<b>', false],
+    ['{ispl}', false], ['%%ISPPL%%', false], ['{{ad.isPPL}}', false], ['on', false], ['true}', false],
+  ])('switches a flag by %j: %s [F29]', (value, isOn) => {
+    const text = encodeURIComponent(value);
+    const visit = readVisit(`?isEvent=${text}&isPPL=${text}&isVerifyHomeOwnership=${text}`);
     expect([visit.isEvent, visit.isPPL, visit.isVerifyHomeOwnership]).toEqual([isOn, isOn, isOn]);
   });
 

@@ -93,6 +93,35 @@ test('what Back saves is as clean as what Next saves', () => {
   expect(request(typed).marketingAttribution.sourceTypeOtherText).toBe('A friend');
 });
 
+const DETAILS = { windows: [{ style: 'Casement', amount: 3, options: [] }], doors: [newDoor(), newDoor()] };
+
+test('new counts leave no details of windows and doors beyond them, also those that Back saves [F25]', () => {
+  const before = ANSWERS.projectDetails.write(DRAFT, DETAILS);
+  const values = { windowCount: 1, doorCount: 0 };
+  const left = { windows: [{ style: 'Casement', amount: 1, options: [] }], doors: [] };
+
+  expect([
+    request(withAnswers(before, formEvents.submitted('windowCount', values))).projectDetails,
+    request(withTyped(before, 'windowCount', { windowCount: { values, isValid: true } })).projectDetails,
+    request(withAnswers(before, formEvents.submitted('windowCount', { windowCount: 0, doorCount: 0 }))).projectDetails,
+  ]).toEqual([left, left, null]);
+});
+
+test('who describes more windows and doors than were counted has counted again; the reason for inside sales stays [F25]', () => {
+  const counted = (windowCount: number, doorCount: number) => {
+    const draft = ANSWERS.windowCount.write(DRAFT, { windowCount, doorCount });
+    const { project, insideSalesReasonEnum } = request(
+      withAnswers({ ...draft, appointmentRequest: { ...request(draft), insideSalesReasonEnum: 864630002 } }, formEvents.submitted('projectDetails', DETAILS)),
+    );
+    return [project.windowCount, project.doorCount, insideSalesReasonEnum];
+  };
+
+  expect([counted(1, 0), counted(6, 5)]).toEqual([
+    [3, 2, 864630002],
+    [6, 5, 864630002],
+  ]);
+});
+
 const EVENT = 'isEvent=true&eventCampaignId=spring';
 
 /** A flow on the page of a form. */

@@ -64,6 +64,29 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await isOffered(block, ONE_PLACE, draft.id)).toBe(true);
   });
 
+  test('a draft saved or booked with details of more windows and doors than it has keeps as many of them as it has [F25]', async () => {
+    const window = { style: 'Casement', amount: 4, options: [] };
+    const door = { type: 'Swinging', location: 'Front Door', color: null, style: 'Custom', styleComments: '' };
+    const described = { windows: [window, window], doors: [door, door] };
+    const { block, draft } = await visit();
+    const { project } = draft.appointmentRequest;
+    const withDetails = (document: DraftDocument, windowCount: number, doorCount: number): DraftDocument => ({
+      ...document,
+      appointmentRequest: { ...document.appointmentRequest, project: { ...project, windowCount, doorCount }, projectDetails: described },
+    });
+    const saved = await save(server.url, withDetails(draft, 6, 1));
+    const booked = await save(server.url, withDetails(completed(draft, block), 5, 0));
+    const none = await save(server.url, withDetails(await newDraft(server.url, ONE_PLACE), 0, 0));
+    expect([saved, booked, none].map(({ status, body }) => (status === 200 ? 200 : body))).toEqual([200, 200, 200]);
+
+    expect([saved, booked, none].map(({ body }) => body.appointmentRequest.projectDetails)).toEqual([
+      { windows: [window, { ...window, amount: 2 }], doors: [door] },
+      { windows: [window, { ...window, amount: 1 }], doors: [] },
+      null,
+    ]);
+    expect((await read(server.url, draft.id)).body).toEqual(booked.body);
+  });
+
   test('a full block answers 409 and changes nothing in the draft [F14]', async () => {
     const block = await freshBlock(ONE_PLACE);
     await save(server.url, completed(await newDraft(server.url, ONE_PLACE), block));

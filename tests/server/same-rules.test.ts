@@ -6,11 +6,12 @@ import type { HomeownerListValues } from '#machines/booking/answers/homeownerLis
 import {
   MAX_ADDITIONAL_OWNERS,
   MAX_COMMENTS_LENGTH,
+  MAX_DOORS,
   MAX_OFFER_LENGTH,
   MAX_OTHER_TEXT_LENGTH,
   MAX_PARAMETER_NAME_LENGTH,
-  MAX_PROJECT_ITEMS,
   MAX_URL_LENGTH,
+  MAX_WINDOWS,
   PROPERTY_TYPE,
 } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
@@ -176,10 +177,10 @@ describe('the form and the server judge alike', () => {
   });
 
   test.each([
-    ['the most windows and doors', { windows: Array.from({ length: MAX_PROJECT_ITEMS }, () => window), doors: Array.from({ length: MAX_PROJECT_ITEMS }, () => door) }, 'taken'],
+    ['the most windows and doors', { windows: Array.from({ length: MAX_WINDOWS }, () => ({ ...window, amount: 1 })), doors: Array.from({ length: MAX_DOORS }, () => door) }, 'taken'],
     ['none', { windows: [], doors: [] }, 'taken'],
-    ['one window too many', { windows: Array.from({ length: MAX_PROJECT_ITEMS + 1 }, () => window), doors: [] }, 'refused'],
-    ['one door too many', { windows: [], doors: Array.from({ length: MAX_PROJECT_ITEMS + 1 }, () => door) }, 'refused'],
+    ['one window too many', { windows: Array.from({ length: MAX_WINDOWS + 1 }, () => window), doors: [] }, 'refused'],
+    ['one door too many', { windows: [], doors: Array.from({ length: MAX_DOORS + 1 }, () => door) }, 'refused'],
     ['a window without a style', { windows: [{ ...window, style: '' }], doors: [] }, 'refused'],
     ['no window of its kind', { windows: [{ ...window, amount: 0 }], doors: [] }, 'refused'],
     ['51 windows of a kind', { windows: [{ ...window, amount: 51 }], doors: [] }, 'refused'],

@@ -1,5 +1,5 @@
 import { DOOR, WINDOW, type ProjectDetails } from '#src/domain/draft.ts';
-import { initialProjectDetails } from '#src/domain/project.ts';
+import { initialProjectDetails, withDescribed, withDetailsWithin } from '#src/domain/project.ts';
 import { list, number, object } from '#src/domain/schema.ts';
 import { cleanText } from '#src/domain/text.ts';
 import { withRequest } from '../booking.draft.ts';
@@ -10,9 +10,11 @@ const values = object({ windows: list(object({ ...WINDOW.properties, amount: num
 
 export const projectDetails: Answers<ProjectDetails> = {
   values,
-  read: ({ appointmentRequest }) => appointmentRequest.projectDetails ?? initialProjectDetails(appointmentRequest.project),
-  write: (draft, { windows, doors }) =>
-    withRequest(draft, { projectDetails: { windows, doors: doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) })) } }),
+  read: ({ appointmentRequest: request }) => withDetailsWithin(request).projectDetails ?? initialProjectDetails(request.project),
+  write: (draft, { windows, doors }) => {
+    const details = { windows, doors: doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) })) };
+    return withRequest(draft, { project: withDescribed(draft.appointmentRequest.project, details), projectDetails: details });
+  },
 };
 
 export const projectDetailsSamples = {

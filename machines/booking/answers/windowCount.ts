@@ -1,6 +1,5 @@
-import { withCounts } from '#src/domain/project.ts';
+import { withCounts, withDetailsWithin } from '#src/domain/project.ts';
 import { nullable, number, object, type TypeOf } from '#src/domain/schema.ts';
-import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
 /** Null while the box is empty; a submitted form holds numbers. */
@@ -12,8 +11,10 @@ export type WindowCountValues = TypeOf<typeof values>;
 export const windowCount: Answers<WindowCountValues> = {
   values,
   read: ({ appointmentRequest: { project } }) => ({ windowCount: project.windowCount, doorCount: project.doorCount }),
-  write: (draft, { windowCount: windows, doorCount: doors }) =>
-    withRequest(draft, { project: withCounts(draft.appointmentRequest.project, { windowCount: windows ?? 0, doorCount: doors ?? 0 }) }),
+  write: ({ appointmentRequest: request, ...draft }, { windowCount: windows, doorCount: doors }) => ({
+    ...draft,
+    appointmentRequest: withDetailsWithin({ ...request, project: withCounts(request.project, { windowCount: windows ?? 0, doorCount: doors ?? 0 }) }),
+  }),
 };
 
 export const windowCountSamples = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { MAX_PROJECT_ITEMS } from '#src/domain/constants.ts';
 import { maximumMessage } from '#src/domain/messages.ts';
 import styles from './ProjectDetails.module.css';
 
@@ -9,6 +8,8 @@ export interface ItemListProps {
   /** `Windows` or `Doors`. */
   title: string;
   count: number;
+  /** How many cards there may be. */
+  max: number;
   /** Shown if there are no cards. */
   emptyText: string;
   addButtonId: string;
@@ -18,8 +19,8 @@ export interface ItemListProps {
 }
 
 /** The cards of one kind and the button that adds one. A full list disables the button and says why. */
-export function ItemList({ title, count, emptyText, addButtonId, addLabel, onAdd, children }: ItemListProps) {
-  const isFull = count >= MAX_PROJECT_ITEMS;
+export function ItemList({ title, count, max, emptyText, addButtonId, addLabel, onAdd, children }: ItemListProps) {
+  const isFull = count >= max;
   const noteId = `${addButtonId}-note`;
   return (
     <section className={styles['section']} aria-labelledby={`${addButtonId}-heading`}>
@@ -36,7 +37,7 @@ export function ItemList({ title, count, emptyText, addButtonId, addLabel, onAdd
         >
           {addLabel}
         </Button>
-        <p id={noteId} className={styles['note']} aria-live="polite">{isFull ? maximumMessage(MAX_PROJECT_ITEMS, title) : ''}</p>
+        <p id={noteId} className={styles['note']} aria-live="polite">{isFull ? maximumMessage(max, title) : ''}</p>
       </div>
     </section>
   );

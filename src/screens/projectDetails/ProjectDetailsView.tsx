@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContentById } from '#src/content/parse.ts';
-import { MAX_PROJECT_ITEMS } from '#src/domain/constants.ts';
+import { MAX_DOORS, MAX_WINDOWS } from '#src/domain/constants.ts';
 import type { ProjectDetails } from '#src/domain/draft.ts';
 import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
@@ -45,6 +45,7 @@ function Windows({ content }: Pick<ProjectDetailsViewProps, 'content'>) {
     <ItemList
       title="Windows"
       count={cards.length}
+      max={MAX_WINDOWS}
       emptyText="No windows on your list."
       addButtonId={ADD_WINDOW_ID}
       addLabel="Add a window"
@@ -60,14 +61,14 @@ function Windows({ content }: Pick<ProjectDetailsViewProps, 'content'>) {
 function Doors({ content }: Pick<ProjectDetailsViewProps, 'content'>) {
   const { cards, add, removeAt, duplicateAt } = useDoorCards();
   return (
-    <ItemList title="Doors" count={cards.length} emptyText="No doors on your list." addButtonId={ADD_DOOR_ID} addLabel="Add a door" onAdd={add}>
+    <ItemList title="Doors" count={cards.length} max={MAX_DOORS} emptyText="No doors on your list." addButtonId={ADD_DOOR_ID} addLabel="Add a door" onAdd={add}>
       {cards.map((card, index) => (
         <DoorCard
           key={card.key}
           content={content}
           card={card}
           index={index}
-          isFull={cards.length >= MAX_PROJECT_ITEMS}
+          isFull={cards.length >= MAX_DOORS}
           onRemove={() => removeAt(index)}
           onDuplicate={() => duplicateAt(index)}
         />

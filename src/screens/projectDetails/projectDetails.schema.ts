@@ -1,5 +1,7 @@
-import { array, mixed, object, string } from 'yup';
+import { array, mixed, object, string, type TestConfig } from 'yup';
+import { WINDOW_COUNTER } from '#src/domain/counter.ts';
 import { PROJECT_DETAILS } from '#src/domain/draft.ts';
+import { maximumMessage } from '#src/domain/messages.ts';
 import { doorErrors, windowErrors } from '#src/domain/project-details.ts';
 import { maxOf } from '#src/domain/schema.ts';
 import { judgedBy } from '../form/rules.ts';
@@ -30,8 +32,19 @@ const door = object({
   styleComments: text().test(doorRule('styleComments')),
 });
 
+/** All cards together describe no more windows than a project may have. The message stands at the card that is too much (decision F25). */
+const allWindowsRule: TestConfig<{ amount?: number | null | undefined }[] | undefined> = {
+  name: 'all windows',
+  test: (cards = [], context) => {
+    const { max, noun } = WINDOW_COUNTER;
+    const totals = cards.map((_, index) => cards.slice(0, index + 1).reduce((sum, { amount }) => sum + (amount ?? 0), 0));
+    const tooMuch = totals.findIndex((total) => total > max);
+    return tooMuch === -1 || context.createError({ path: `${context.path}[${tooMuch}].amount`, message: maximumMessage(max, noun) });
+  },
+};
+
 /** Every window needs a style and an amount, every door a type, a location and a style (spec §5, Windows, Doors). */
 export const projectDetailsSchema = object({
-  windows: array().of(window).max(maxOf(PROJECT_DETAILS.properties.windows)),
+  windows: array().of(window).max(maxOf(PROJECT_DETAILS.properties.windows)).test(allWindowsRule),
   doors: array().of(door).max(maxOf(PROJECT_DETAILS.properties.doors)),
 });

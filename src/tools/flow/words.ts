@@ -215,7 +215,6 @@ export const LIMIT_WORDS = {
   MAX_WINDOWS: { rule: 'A project may have', value: upTo('window'), at: 'pages.project.windowCount' },
   MAX_DOORS: { rule: 'A project may have', value: upTo('door'), at: 'pages.project.windowCount' },
   MAX_WINDOW_AMOUNT: { rule: 'Who describes windows for inside sales may give, of each kind,', value: upTo('window'), at: 'pages.elsewhere.projectDetails' },
-  MAX_PROJECT_ITEMS: { rule: 'Who describes the project for inside sales may add, of windows and of doors,', value: upTo('form'), at: 'pages.elsewhere.projectDetails' },
   BLOG_POSTS_SHOWN: { rule: 'Who has booked is offered', value: (count) => counted(count, 'article') },
   REVIEW_COUNT: { rule: 'Visitors are shown reviews', value: (count) => `out of the latest ${numberWord(count)}` },
   REVIEW_RATING: { rule: 'Visitors are shown reviews', value: (count) => `of ${counted(count, 'star')}` },

@@ -19,6 +19,28 @@ function placeOf(page: StepId, name: string, answers: Answered): string[] | null
   return own === undefined ? null : [own];
 }
 
+interface Described {
+  amount: number;
+}
+
+/** The described windows and doors. */
+function described(answers: Answered): [windows: Described[], doors: Described[]] {
+  const listOf = (path: string): Described[] => JSON.parse(answers[path] ?? '[]') as Described[];
+  return [listOf('projectDetails.windows'), listOf('projectDetails.doors')];
+}
+
+function sumOf(windows: readonly Described[]): number {
+  return windows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The details that are left when there are fewer windows or doors than described (decision F25). */
+function detailsLeft(before: Answered, windowCount: number, doorCount: number): Answered {
+  const [windows, doors] = described(before);
+  if (sumOf(windows) <= windowCount && doors.length <= doorCount) return {};
+  const left = windows.map((one, at) => ({ ...one, amount: Math.min(one.amount, windowCount - sumOf(windows.slice(0, at))) })).filter(({ amount }) => amount > 0);
+  return { 'projectDetails.windows': JSON.stringify(left), 'projectDetails.doors': JSON.stringify(doors.slice(0, doorCount)) };
+}
+
 /** What a form changes beyond the answers in its fields. */
 function consequences(page: StepId, values: Values, before: Answered, given: Answered): Answered {
   const isChanged = (paths: readonly string[]) => paths.some((path) => given[path] !== undefined && given[path] !== before[path]);
@@ -31,8 +53,16 @@ function consequences(page: StepId, values: Values, before: Answered, given: Ans
         ...(values['ownershipSelection'] === null ? {} : { ownershipSelection: JSON.stringify(values['ownershipSelection']) }),
       };
     case 'windowCount':
-      // Decision F22.
-      return values['windowCount'] === 0 ? { 'project.windowReasonEnum': '[]', 'project.windowReasonOtherText': 'null' } : {};
+      return {
+        // Decision F22.
+        ...(values['windowCount'] === 0 ? { 'project.windowReasonEnum': '[]', 'project.windowReasonOtherText': 'null' } : {}),
+        ...detailsLeft(before, Number(values['windowCount']), Number(values['doorCount'])),
+      };
+    case 'projectDetails': {
+      // Decision F25: who describes more than was counted has counted again.
+      const [windows, doors] = described(given);
+      return { 'project.windowCount': String(Math.max(Number(before['project.windowCount']), sumOf(windows))), 'project.doorCount': String(Math.max(Number(before['project.doorCount']), doors.length)) };
+    }
     case 'homeownerList':
       return {
         'property.ownership.multipleOwners': JSON.stringify(values['ownership'] === 'multiple_homeowners'),
@@ -53,7 +83,7 @@ export function answered(page: StepId, form: object, draft: Draft): { changes: P
   const given = Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (placeOf(step, name, before) ?? []).map((path) => [path, JSON.stringify(value)])));
   const answers = { ...before, ...given, ...consequences(step, values, before, given) };
   const { insideSalesReasonEnum: reason, insideSales } = draft.appointmentRequest;
-  const isFree = isTakenBack(draft, before, answers);
+  const isFree = step !== 'projectDetails' && isTakenBack(draft, before, answers);
   return {
     status: isFree && draft.status === 'InsideSales' ? 'New' : draft.status,
     changes: {

@@ -68,7 +68,7 @@ function readAnswers({ appointmentRequest, sessionData: { ownershipSelection, to
     project,
     marketingAttribution: omit(marketingAttribution, ['referrerUri', 'submissionPageUrl', 'submissionPageUrlParameters']),
     eventDetails,
-    projectDetails: projectDetails ?? {},
+    projectDetails: projectDetails ?? { windows: [], doors: [] },
   };
   const flat = Object.entries(parts).flatMap(([name, part]) => Object.entries(part).map(([key, value]): [string, unknown] => [`${name}.${key}`, value]));
   const answers = { ...Object.fromEntries(flat), ...omit(others, ['appointment', 'insideSales', 'insideSalesReasonEnum']), ownershipSelection, topics };

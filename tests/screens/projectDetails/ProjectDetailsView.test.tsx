@@ -355,3 +355,15 @@ test('Back with unfinished forms saves nothing and leads to the address [S2.proj
 
   expect([step, saves]).toEqual(['address', []]);
 });
+
+test('all windows together are no more than a project may have; the message stands where they become too many [F25, S5.windows]', async () => {
+  show({ windows: [{ ...WINDOW, amount: 30 }, { ...WINDOW, amount: 20 }, WINDOW], doors: [] });
+  await press('Next');
+  await waitFor(() => expect(messageOf(card('Window 3').getByRole('spinbutton', { name: 'Quantity' }))).toBe('50 Windows Maximum'));
+  expect(messageOf(card('Window 2').getByRole('spinbutton', { name: 'Quantity' }))).toBeNull();
+});
+
+test('a list of ten doors is full, and says so [F25, S5.doors]', () => {
+  show({ windows: [], doors: Array.from({ length: 10 }, () => DOOR) });
+  expect([screen.getByRole('button', { name: 'Add a door' }).getAttribute('aria-disabled'), document.getElementById('add-door-note')?.textContent]).toEqual(['true', '10 Doors Maximum']);
+});
