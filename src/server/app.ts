@@ -67,11 +67,15 @@ function pathAndQuery(target: string): string {
   return rest === target || rest.startsWith('/') ? rest : `/${rest}`;
 }
 
+/** Below this path, everything is one address. Some proxies decode the slashes in it. */
+const OWNERS_PATH = '/api/PropertyOwners/';
+
 /** A path that cannot be decoded is treated as the start page (spec §5, router). Below `/api` and `/cms` it stays an error. */
 function rewriteUrl(request: { url?: string | undefined }): string {
   const url = pathAndQuery(request.url ?? '/');
   const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   const path = url.slice(0, url.length - query.length);
+  if (path.startsWith(OWNERS_PATH)) return OWNERS_PATH + path.slice(OWNERS_PATH.length).replaceAll('/', '%2F') + query;
   if (/^\/(api|cms)\//.test(path)) return url;
   try {
     decodeURIComponent(path);

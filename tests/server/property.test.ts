@@ -76,6 +76,11 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
       expect([status, body]).toEqual([200, { propertyOwners: owners.map(([firstName, lastName]) => ({ firstName, lastName })) }]);
     });
 
+    test('are told of an address whose slash a proxy has decoded [S7.property-owners, B14]', async () => {
+      const { status } = await call('GET', `${server.url}/api/PropertyOwners/12%201/2%20Elm%20St%20Denver%20CO%2080202?appointmentId=${await newDraftId('80202', true)}`);
+      expect(status).toBe(200);
+    });
+
     test('are told to nobody without a draft [S7.property-owners, B4]', async () => {
       const unnamed = await ask(REGISTERED);
       const unknown = [await ask(REGISTERED, ''), await ask(REGISTERED, 'x'.repeat(500)), await ask(REGISTERED, '00000000-0000-4000-8000-000000000000')];
