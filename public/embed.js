@@ -33,11 +33,32 @@
   const CONNECT_MS = 500;
   const CONNECT_ATTEMPTS = 60;
 
-  const script = document.currentScript || document.querySelector('script[src*="/embed.js"]');
-  const site = new URL(script.src);
+  const OWN = /\/embed\.js(\?|$)/;
+
+  const script = findScript();
+  const address = (script && script.src) || findAddress();
+  /** What the tag says: its attributes, and the query of its address, because tag managers drop attributes. */
+  const given = Object.assign(address ? Object.fromEntries(new URL(address).searchParams) : {}, script && script.dataset);
+
+  /** The tag of this script, or of an inline copy. A module has no `currentScript`; that of a bundle belongs to the host page. */
+  function findScript() {
+    const current = document.currentScript;
+    return current && !current.src ? current : [current].concat(Array.from(document.scripts)).find((tag) => tag && OWN.test(tag.src));
+  }
+
+  /** Where this script was loaded from, if no tag says so: it was imported, or its tag is gone. */
+  function findAddress() {
+    const loaded = performance.getEntriesByType('resource').find(({ name }) => OWN.test(name));
+    return loaded && loaded.name;
+  }
+
+  function siteOf({ site = given.site || address }) {
+    if (!site) throw new Error('BookingEmbed: set data-site, or the option site, to the address of the booking site');
+    return new URL(site);
+  }
 
   /** The address of the frame: the fixed parameters, and those of the host page where it has others of the same name. */
-  function frameAddress(fixed) {
+  function frameAddress(site, fixed) {
     const url = new URL('/embed-get-started', site);
     const page = new URLSearchParams(location.search);
     const own = new URLSearchParams(fixed);
@@ -47,9 +68,9 @@
     return url.href;
   }
 
-  function createFrame({ title, parameters, minHeight }) {
+  function createFrame(site, { title, parameters, minHeight }) {
     const frame = document.createElement('iframe');
-    frame.src = frameAddress(parameters || '');
+    frame.src = frameAddress(site, parameters || '');
     frame.title = title || 'Book your estimate online';
     frame.style.cssText = 'display:block;width:100%;border:0;height:' + (Number(minHeight) || FIRST_HEIGHT) + 'px';
     return frame;
@@ -57,14 +78,16 @@
 
   /**
    * Puts the start into `target`, an element or a selector. `options`: `title` (name of the frame for screen readers), `parameters`
-   * (fixed parameters, as an object or query text), `minHeight` (pixels), and a function for each event.
+   * (fixed parameters, as an object or query text), `minHeight` (pixels), `site` (the address of the booking site, if this script is a copy), and
+   * a function for each event.
    * Every event is also fired at the frame as a DOM event `booking:<type>` that bubbles.
    */
   function mount(target, options) {
     const settings = options || {};
     const place = typeof target === 'string' ? document.querySelector(target) : target;
     if (!place) throw new Error('BookingEmbed: there is no element ' + target);
-    const frame = createFrame(settings);
+    const site = siteOf(settings);
+    const frame = createFrame(site, settings);
     const listeners = [];
     let timer = 0;
 
@@ -75,26 +98,31 @@
       return () => listeners.splice(listeners.indexOf(entry) >>> 0, 1);
     }
 
-    /** Introduces this page to the frame until it answers: when it listens is not known here. */
+    /** Introduces this page to the frame until it answers. */
     function connect() {
       let attempts = 0;
       const introduce = () => {
         attempts += 1;
-        if (attempts > CONNECT_ATTEMPTS || !frame.contentWindow) clearInterval(timer);
-        else frame.contentWindow.postMessage({ protocol: PROTOCOL, type: 'connect' }, site.origin);
+        if (attempts <= CONNECT_ATTEMPTS && frame.contentWindow) {
+          // To any origin: in a sandbox the frame has none.
+          frame.contentWindow.postMessage({ protocol: PROTOCOL, type: 'connect' }, '*');
+          return;
+        }
+        clearInterval(timer);
+        if (frame.contentWindow) warn('the form does not answer: is ' + site.origin + ' in the frame-src policy?');
       };
       clearInterval(timer);
       timer = setInterval(introduce, CONNECT_MS);
       introduce();
     }
 
-    /** A form that is longer than the screen turns into a short message: its top comes back where the form was scrolled beyond it. */
+    /** The form turns into a short message, whose top may be out of sight. */
     function showTop() {
       if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView({ block: 'start', behavior: 'instant' });
     }
 
     function hear({ source, origin, data }) {
-      if (source !== frame.contentWindow || origin !== site.origin || !data || data.protocol !== PROTOCOL) return;
+      if (source !== frame.contentWindow || (origin !== site.origin && origin !== 'null') || !data || data.protocol !== PROTOCOL) return;
       clearInterval(timer);
       if (data.type === 'height') {
         if (data.height > 0 && data.height <= MAX_HEIGHT) {
@@ -127,18 +155,43 @@
     return { frame, on, destroy };
   }
 
-  function mountByAttributes() {
-    const { target, title, parameters, minHeight } = script.dataset;
-    let place = target;
-    if (!place) {
-      place = document.createElement('div');
-      script.after(place);
+  function warn(reason) {
+    console.error('BookingEmbed: ' + reason);
+  }
+
+  /** A new element after the script, or at the end of the page if the script is not in its body. */
+  function placeAfterScript() {
+    const place = document.createElement('div');
+    const isInBody = script && document.body.contains(script);
+    if (isInBody) script.after(place);
+    else document.body.append(place);
+    if (!isInBody) warn('no data-target, and the script is not in the body: the form is at the end of the page');
+    return place;
+  }
+
+  /** Site builders may make the target after this script has run. */
+  function mountWhenThere(observer) {
+    const isThere = document.querySelector(given.target);
+    if (isThere && observer) observer.disconnect();
+    if (isThere) mount(given.target, given);
+    return isThere;
+  }
+
+  function mountAsGiven() {
+    try {
+      siteOf(given);
+      if (!given.target) mount(placeAfterScript(), given);
+      else if (!mountWhenThere()) {
+        warn('there is no element ' + given.target + ' yet');
+        new MutationObserver((_changes, observer) => mountWhenThere(observer)).observe(document, { childList: true, subtree: true });
+      }
+    } catch (error) {
+      warn(error.message.replace('BookingEmbed: ', ''));
     }
-    mount(place, { title, parameters, minHeight });
   }
 
   window.BookingEmbed = { mount };
-  if (script.dataset.manual !== undefined) return;
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', mountByAttributes);
-  else mountByAttributes();
+  if (given.manual !== undefined || (!script && !address)) return;
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', mountAsGiven);
+  else mountAsGiven();
 })();

@@ -13,6 +13,7 @@ export interface TextFieldProps extends FieldOptions {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>['enterKeyHint'];
   spellCheck?: boolean | undefined;
+  readOnly?: boolean | undefined;
   placeholder?: string | undefined;
   pattern?: string | undefined;
   /** Rewrites `value` and what is typed, pasted or filled in, but never during IME composition; must be idempotent. */

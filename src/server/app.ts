@@ -12,8 +12,10 @@ import { refuseOtherMethods } from './http/allowed-methods.ts';
 import { endConnectionsOnClose } from './http/closing.ts';
 import { ignoreForwardedPorts } from './http/forwarded-addresses.ts';
 import { loggerOptions } from './http/logging.ts';
+import { openPageTokens, type PageTokens } from './http/page-token.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
+import { answerSandboxes } from './http/sandboxes.ts';
 import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
 import { compileValidator } from './http/validation.ts';
 import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
@@ -136,14 +138,14 @@ function answerEveryRequest(app: FastifyInstance): void {
   });
 }
 
-async function registerApi(app: FastifyInstance, context: Context): Promise<void> {
+async function registerApi(app: FastifyInstance, context: Context, pageTokens: PageTokens): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Window and door estimates', version: '1.0.0' },
     },
   });
-  protectWrites(app);
+  protectWrites(app, pageTokens.isGenuine);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cross-origin-resource-policy', 'same-origin');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -188,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requireHost(request);
   });
   if (options.trustProxy) ignoreForwardedPorts(app);
+  answerSandboxes(app);
   refuseOtherMethods(app);
   await app.register(cookie);
   await app.register(compress, {
@@ -199,12 +202,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard) };
+  const pageTokens = await openPageTokens(context.database, context.clock);
   const limitRates = await createRateLimiter(app, { ...DEFAULT_RATE_LIMITS, ...options.rateLimits });
-  await app.register((api) => registerApi(api.addHook('onRequest', limitRates), context), { prefix: '/api' });
+  await app.register((api) => registerApi(api.addHook('onRequest', limitRates), context, pageTokens), { prefix: '/api' });
   await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
   if (options.explorerRoot && options.webRoot) await registerExplorer(app, options.explorerRoot, options.webRoot);
   if (options.inspectedMails) registerInspector(app, context, options.inspectedMails);
-  if (options.webRoot) await registerWeb(app, options.webRoot);
+  if (options.webRoot) await registerWeb(app, options.webRoot, pageTokens);
   else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
   startDeliveries(app, context);
   await app.ready();

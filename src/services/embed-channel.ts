@@ -24,7 +24,7 @@ function openerChannel(page: Window): EmbedChannel {
 
 /**
  * The channel from the embedded start to its host page. The host introduces itself with a `connect` message, whose origin the browser
- * vouches for. Everything is posted to that origin only; until it is known, news waits. News from the booking window is forwarded, except
+ * vouches for. Everything is posted to that origin only, if it is one; until it is known, news waits. News from the booking window is forwarded, except
  * `ready`. Every change of the height of `root` is posted, in CSS pixels; that height must not depend on the height of the frame.
  */
 function hostChannel(page: Window, root: Element): EmbedChannel {
@@ -45,9 +45,9 @@ function hostChannel(page: Window, root: Element): EmbedChannel {
   }
 
   function connect(origin: string): void {
-    // A sandboxed page has no origin to post messages to.
-    if (host !== null || !/^https?:/.test(origin)) return;
-    host = origin;
+    if (host !== null) return;
+    // A sandboxed page, a file or an app has no origin that a message could name. Only the parent gets what is posted, and no news is secret.
+    host = /^https?:/.test(origin) ? origin : '*';
     postHeight();
     for (const news of waiting.splice(0)) tell(news);
   }

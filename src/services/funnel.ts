@@ -1,6 +1,6 @@
 import { rememberingSha256 } from './digest.ts';
 import { randomKey } from './idempotency.ts';
-import { REQUEST_TOKEN_HEADER, requestTokenFor } from './request-token.ts';
+import { REQUEST_TOKEN_HEADER, requestTokensFor } from './request-token.ts';
 import type { SafeStorage } from './storage.ts';
 
 /** A page state was entered. */
@@ -48,7 +48,7 @@ interface Sending {
 
 /** Posts something that no visitor waits for, even while the page unloads. Not a beacon: it could not carry the request token (decision B8). */
 export async function tellInPassing(url: string, body: object, { requestTokenCookie, cookies, fetch: send = globalThis.fetch.bind(globalThis) }: Sending): Promise<void> {
-  const token = requestTokenFor(url, requestTokenCookie, cookies);
+  const [token = null] = requestTokensFor(url, requestTokenCookie, cookies);
   await send(url, {
     method: 'POST',
     keepalive: true,

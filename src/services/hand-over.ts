@@ -11,15 +11,14 @@ interface OpenedWindow {
   readonly closed: boolean;
   opener: unknown;
   close(): void;
-  document: { title: string; body: { textContent: string | null } };
   location: { replace(url: string): void };
 }
 
 /** The new window of the embedded start (decision F13). */
 export interface HandOver {
   /**
-   * Opens an empty window of this site. Call it in the click handler, before any `await`, or a pop-up blocker stops it.
-   * Returns whether a window opened.
+   * Opens a window of this site that says to wait. Call it in the click handler, before any `await`, or a pop-up blocker stops it.
+   * Returns whether this page has a window to send on. If the first one was refused, no other is opened.
    */
   openHandOverWindow(): boolean;
   /** Sends the opened window to the production site; `blocked` if there is none or the visitor has closed it. */
@@ -41,26 +40,31 @@ export function handOverUrl(productionSiteUrl: string, { draftId, query }: HandO
   return url.href;
 }
 
+/** The page that the new window shows until it is sent on. It closes itself where the browser cuts it off from the page that opened it. */
+const WAITING_PAGE = '/opening.html';
+
+/**
+ * Opens the waiting page. Not in a sandbox without an origin, because the window would have none either. Not in Android's WebView: without
+ * support for windows, it would show the waiting page in place of the host page.
+ */
+function openWaitingPage(): OpenedWindow | null {
+  return window.origin === 'null' || /; wv\)/.test(navigator.userAgent) ? null : window.open(WAITING_PAGE, '_blank');
+}
+
 interface HandOverOptions {
   productionSiteUrl: string;
-  siteName: string;
   open?: () => OpenedWindow | null;
   pageUrl?: () => string;
 }
 
 export function createHandOver(options: HandOverOptions): HandOver {
-  const { open = () => window.open('', '_blank'), pageUrl = () => location.href } = options;
+  const { open = openWaitingPage, pageUrl = () => location.href } = options;
   let opened: OpenedWindow | null = null;
+  let isRefused = false;
 
   /** If so, the booking keeps its opener, to report to the embedded start (docs/guides/embedding.md). Another site must not reach back. */
   function isOwnSite(): boolean {
     return new URL(options.productionSiteUrl, pageUrl()).origin === new URL(pageUrl()).origin;
-  }
-
-  function show(target: OpenedWindow): void {
-    if (!isOwnSite()) target.opener = null;
-    target.document.title = options.siteName;
-    target.document.body.textContent = 'One moment, we are opening your estimate…';
   }
 
   function closeHandOverWindow(): void {
@@ -72,11 +76,11 @@ export function createHandOver(options: HandOverOptions): HandOver {
     openHandOverWindow() {
       closeHandOverWindow();
       try {
-        opened = open();
-        if (opened !== null) show(opened);
+        if (!isRefused) opened = open();
       } catch {
-        closeHandOverWindow();
+        // Some apps have no windows at all.
       }
+      isRefused = opened === null;
       return opened !== null;
     },
     handOver(request) {
@@ -84,6 +88,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
       opened = null;
       if (target === null || target.closed) return { kind: 'blocked' };
       target.location.replace(handOverUrl(options.productionSiteUrl, request, pageUrl()));
+      if (!isOwnSite()) target.opener = null;
       return { kind: 'opened' };
     },
     closeHandOverWindow,

@@ -3,7 +3,7 @@ import type { Failure } from '#machines/booking/booking.types.ts';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import { trimEndSlashes } from '#src/domain/slashes.ts';
 import type { Activity, RequestActivity } from './activity.ts';
-import { pageCookies, REQUEST_TOKEN_HEADER, requestTokenFor } from './request-token.ts';
+import { pageCookies, REQUEST_TOKEN_HEADER, requestTokensFor } from './request-token.ts';
 import { ServiceError } from './service-error.ts';
 
 const READ_RETRIES = 2;
@@ -113,19 +113,22 @@ export function createHttp(options: HttpOptions): Http {
     ...(options.fetch && { fetch: options.fetch }),
   });
 
-  function tokenFor(method: HttpRequest['method']): string | null {
-    return method === 'GET' ? null : requestTokenFor(baseUrl, requestTokenCookie, cookies);
+  function tokensFor(method: HttpRequest['method']): string[] {
+    return method === 'GET' ? [] : requestTokensFor(baseUrl, requestTokenCookie, cookies);
   }
 
-  /** The server refuses a bad token before it does anything, and sets a new cookie with that answer. So the write is retried once with the new token. */
+  /**
+   * The server refuses a bad token before it does anything, and sets a new cookie with that answer. So the write is retried once with the new
+   * token, or with the page's.
+   */
   async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-    const token = tokenFor(request.method);
+    const [token = null] = tokensFor(request.method);
     try {
       return await send(request, token, signal);
     } catch (error) {
-      const renewed = tokenFor(request.method);
-      if (!(error instanceof HTTPError) || error.response.status !== 403 || renewed === token) throw error;
-      return send(request, renewed, signal);
+      const other = tokensFor(request.method).find((candidate) => candidate !== token);
+      if (!(error instanceof HTTPError) || error.response.status !== 403 || other === undefined) throw error;
+      return send(request, other, signal);
     }
   }
 

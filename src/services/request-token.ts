@@ -17,12 +17,25 @@ export function isRelative(url: string): boolean {
   return !/^([a-z][a-z\d+.-]*:)?\/\//i.test(url);
 }
 
-/** The page's cookies; empty outside a browser. */
+/** The page's cookies; empty outside a browser, and in a sandbox that refuses them. */
 export function pageCookies(): string {
-  return typeof document === 'undefined' ? '' : document.cookie;
+  try {
+    return typeof document === 'undefined' ? '' : document.cookie;
+  } catch {
+    return '';
+  }
 }
 
-/** The cross-site request token that a write to a relative URL carries (spec §7, decision B8); null for any other URL, or if there is no cookie. */
-export function requestTokenFor(url: string, cookieName: string, cookies: () => string = pageCookies): string | null {
-  return isRelative(url) ? readCookie(cookies(), cookieName) : null;
+/** The token that the server has put into the page of the embedded start (decision B13); null on any other page. */
+function pageToken(): string | null {
+  return typeof document === 'undefined' ? null : (document.querySelector<HTMLMetaElement>('meta[name="request-token"]')?.content ?? null);
+}
+
+/**
+ * The cross-site request tokens that a write to a relative URL may carry, best first: the cookie's (spec §7, decision B8), then the page's. Empty for
+ * any other URL.
+ */
+export function requestTokensFor(url: string, cookieName: string, cookies: () => string = pageCookies): string[] {
+  if (!isRelative(url)) return [];
+  return [readCookie(cookies(), cookieName), pageToken()].filter((token) => token !== null);
 }

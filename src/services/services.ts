@@ -51,6 +51,7 @@ export function createServices(config: RuntimeConfig): Services {
     try {
       return await backend();
     } catch (error) {
+      handOver.closeHandOverWindow();
       if (isToldOf && hasArrived) return reloadPage();
       isToldOf = true;
       throw error;

@@ -38,7 +38,7 @@ async function startInside({ window, see }: Visitor, article: string): Promise<V
 inEngines(({ product, visit }) => {
   const host = hostOf(product);
 
-  test('a homeowner starts inside another site and books in a new window, and the host hears every step [F13]', async () => {
+  test('a homeowner starts inside another site and books in a new window, and the host hears every step, in a browser that keeps no cookies there too [F13, B13.token]', async () => {
     const visitor = await visit();
     await startInside(visitor, `${host.url}/article?utm_source=journal`);
     const booking = visitorAt(await visitor.window.opened());
@@ -63,24 +63,4 @@ inEngines(({ product, visit }) => {
       [{ name: 'utm_source', value: 'journal' }],
     ]);
   });
-}, { names: ['Firefox'] });
-
-// WebKitGTK stores no cookies for a frame of another site, not even partitioned ones, so the request token is lost (docs/decisions/0028).
-inEngines(({ product, visit }) => {
-  const host = hostOf(product);
-
-  test('inside another site a browser that keeps no cookies there saves nothing and opens no window, and the visitor is told so with all that was typed [F13, S7.request-token]', async () => {
-    const visitor = await visit();
-    const inside = await startInside(visitor, `${host.url}/article`);
-    const { text } = await inside.see({ role: 'alert' });
-    const { value } = await inside.see({ role: 'textbox', name: 'First name' });
-    const rows = await product.database().query('select status from drafts');
-
-    expect([text.split('\n')[0], value, rows, await visitor.window.run(() => window.heard)]).toEqual([
-      'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again; everything you typed is still here.',
-      DENVER.firstName,
-      [],
-      [{ type: 'ready' }, step('embed-get-started')],
-    ]);
-  });
-}, { names: ['WebKit'] });
+});

@@ -9,6 +9,7 @@ import { WEB_ROOT } from '#src/tools/paths.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
+import { embedded, fill, press, pressWhenValid } from '../support/embedded.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import type { HostSite } from '../support/host-page.ts';
 import { intercept } from '../support/intercept.ts';
@@ -24,33 +25,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => host.stop());
-
-/** The frame of the embedded start in a host page, once its form has loaded. */
-async function embedded(page: Page): Promise<Frame> {
-  const element = await page.locator('iframe').first().elementHandle();
-  const frame = await element?.contentFrame();
-  if (frame === null || frame === undefined) throw new Error('The host page has no frame.');
-  await frame.getByRole('textbox', { name: 'First name' }).waitFor();
-  return frame;
-}
-
-async function fill(frame: Frame, who: Homeowner = DENVER): Promise<void> {
-  await frame.getByRole('textbox', { name: 'First name' }).fill(who.firstName);
-  await frame.getByRole('textbox', { name: 'Last name' }).fill(who.lastName);
-  await frame.getByRole('textbox', { name: 'Phone number' }).fill(who.phone);
-  await frame.getByRole('textbox', { name: 'Zipcode' }).fill(who.zipcode);
-}
-
-async function press(frame: Frame): Promise<void> {
-  // By keyboard: while the form is invalid, the button looks disabled, and Playwright would wait for it.
-  await frame.getByRole('button', { name: 'Book Your Estimate Online' }).press('Enter');
-}
-
-/** Presses once the form is known to be valid. */
-async function pressWhenValid(frame: Frame): Promise<void> {
-  await frame.getByRole('button', { name: 'Book Your Estimate Online', disabled: false }).waitFor();
-  await press(frame);
-}
 
 /** Fills in and submits the embedded form. Returns the window in which the booking continues. */
 async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {

@@ -33,15 +33,6 @@ describe('request token', () => {
     expect(await token({ cookie: 'XSRF-TOKEN=mine' })).toBe('');
   });
 
-  test('inside a page of another site the cookie is partitioned [B8]', async () => {
-    // Fetch refuses to send Sec-Fetch-* itself, as browsers do.
-    const { headers } = await server.app.inject({
-      url: '/api/PromotionalOffers',
-      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
-    });
-    expect(headers['set-cookie']).toMatch(/; Secure; Partitioned; SameSite=None$/);
-  });
-
   test.each<[string, Record<string, string>]>([
     ['an Origin', { origin: 'https://evil.test' }],
     ['its own Origin', { origin: 'http://127.0.0.1' }],

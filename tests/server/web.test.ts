@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { folderInTest, rawAnswer, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
 
-const PAGE = `<!doctype html><title>Start</title><p>${'window '.repeat(400)}</p>`;
+const PAGE = `<!doctype html><head><title>Start</title></head><p>${'window '.repeat(400)}</p>`;
 const LANDING = '<!doctype html><title>Landing</title><a href="https://company-site.invalid/help">Help</a>';
 const SCRIPT = `export const text = '${'window '.repeat(400)}';`;
 const SHARED = 'public, max-age=0, must-revalidate, s-maxage=60';
-const EMBEDDED_FRAMES = 'frame-ancestors *';
+const TOKEN = /^[\da-z]+\.[\w-]{43}\.[\w-]{43}$/;
 const OWN_FRAMES = "frame-ancestors 'self'";
 
 /** Named like the folder of hashed files, but files in this folder are not hashed. */
@@ -60,7 +60,8 @@ describe('pages', () => {
 
   test.each(ROUTE_PATHS)('/%s answers the page [S2.route-table]', async (path) => {
     const response = await get(`/${path}?utm_source=mail`);
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
+    const page = (await response.text()).replace(/<meta name="request-token"[^>]*>/, '');
+    expect([response.status, response.headers.get('content-type'), page]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
     expect(response.headers.get('x-robots-tag')).toBeNull();
   });
 
@@ -69,18 +70,17 @@ describe('pages', () => {
     expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('vary')]).toEqual([SHARED, null, 'accept-encoding']);
   });
 
-  test.each(['/config.json', '/embed-get-started?utm_source=partner'])('%s brings the request token, and no CDN keeps it [B8]', async (path) => {
-    const { headers } = await get(path);
+  test('the configuration brings the request token, and no CDN keeps it [B8]', async () => {
+    const { headers } = await get('/config.json');
     expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax$/);
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  test('in a frame of another site the embedded start brings a partitioned request token, with a page that the browser has already too [B8]', async () => {
-    const framed = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' };
-    const first = await server.app.inject({ url: '/embed-get-started', headers: framed });
-    const again = await server.app.inject({ url: '/embed-get-started', headers: { ...framed, 'if-none-match': String(first.headers.etag) } });
-    const cookie = expect.stringMatching(/^XSRF-TOKEN=[\w-]{32}; Path=\/; Secure; Partitioned; SameSite=None$/);
-    expect([first, again].map(({ statusCode, headers }) => [statusCode, headers['set-cookie']])).toEqual([[200, cookie], [304, cookie]]);
+  test('the embedded start has a request token of its own in it every time, no other page has one, and no CDN keeps it [B13.token]', async () => {
+    const pages = await Promise.all(['/embed-get-started?utm_source=partner', '/embed-get-started/', '/', '/window-count'].map((path) => get(path)));
+    const tokens = await Promise.all(pages.map(async (page) => /<meta name="request-token" content="([\w.-]+)" \/><\/head>/.exec(await page.text())?.[1] ?? null));
+    expect(tokens).toEqual([expect.stringMatching(TOKEN), expect.stringMatching(TOKEN), null, null]);
+    expect(pages.slice(0, 2).map(({ headers }) => [headers.get('cache-control'), headers.get('etag')])).toEqual([['private, no-cache', null], ['private, no-cache', null]]);
   });
 
   test('the configuration brings the request token to a browser that has the file already [B8]', async () => {
@@ -139,7 +139,7 @@ describe('pages', () => {
     const answer = await rawAnswer(server.url, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     const [head = ''] = answer.split('\r\n\r\n', 1);
     const value = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
-    return [head.split('\r\n', 1)[0], value('content-type'), value('x-frame-options'), value('content-security-policy')?.includes(EMBEDDED_FRAMES)];
+    return [head.split('\r\n', 1)[0], value('content-type'), value('x-frame-options'), value('content-security-policy')?.includes(OWN_FRAMES)];
   }
 
   test.each([
@@ -170,9 +170,9 @@ describe('pages', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
   });
 
-  test('only the embedded start may be framed by other sites [F13]', async () => {
+  test('only the embedded start may be framed by others, by files and apps too, which no list of sites can name [F13, B13]', async () => {
     const embedded = await get('/embed-get-started?utm_source=partner');
-    expect(embedded.headers.get('content-security-policy')).toContain(EMBEDDED_FRAMES);
+    expect(embedded.headers.get('content-security-policy')).not.toContain('frame-ancestors');
     expect(embedded.headers.get('x-frame-options')).toBeNull();
     for (const path of ['/', '/window-count', '/embed-get-started/x', '/x?/embed-get-started']) {
       const { headers } = await get(path);

@@ -5,18 +5,16 @@ const PAGE = 'https://host.test/embed-get-started?utm_source=x';
 const REQUEST = { draftId: 'd 1', query: [{ name: 'utm_source', value: 'a&b' }, { name: 'gclid', value: '7' }] };
 
 function openedWindow() {
-  const body: { textContent: string | null } = { textContent: null };
   return {
     closed: false,
     opener: 'the embedded start' as string | null,
     close: vi.fn<() => void>(),
-    document: { title: '', body },
     location: { replace: vi.fn<(url: string) => void>() },
   };
 }
 
 function handOverWith(open: () => ReturnType<typeof openedWindow> | null, productionSiteUrl = 'https://book.test/start') {
-  return createHandOver({ productionSiteUrl, siteName: 'Site', open, pageUrl: () => PAGE });
+  return createHandOver({ productionSiteUrl, open, pageUrl: () => PAGE });
 }
 
 test.each([
@@ -42,7 +40,9 @@ test.each([
   ['https://host.test/estimate', 'the embedded start'],
 ])('the window of %s can reach back only where it is of the same site [F13]', (site, opener) => {
   const opened = openedWindow();
-  handOverWith(() => opened, site).openHandOverWindow();
+  const handOver = handOverWith(() => opened, site);
+  handOver.openHandOverWindow();
+  handOver.handOver(REQUEST);
   expect(opened.opener).toBe(opener);
 });
 
@@ -50,8 +50,6 @@ test('the window opened in the click is sent to the production site once the sav
   const opened = openedWindow();
   const handOver = handOverWith(() => opened);
   expect(handOver.openHandOverWindow()).toBe(true);
-  expect(opened.opener).toBeNull();
-  expect(opened.document.title).toBe('Site');
   expect(opened.location.replace).not.toHaveBeenCalled();
   expect(handOver.handOver(REQUEST)).toEqual({ kind: 'opened' });
   expect(opened.location.replace.mock.calls).toEqual([['https://book.test/start?utm_source=a%26b&gclid=7&id=d+1&resume=true']]);
@@ -89,4 +87,11 @@ test('a window that will not be used is closed [F13]', () => {
   handOver.closeHandOverWindow();
   handOver.closeHandOverWindow();
   expect(opened.close).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that has opened no window is not asked again, because a host page may keep windows that it opened [B13.window]', () => {
+  const open = vi.fn<() => null>(() => null);
+  const handOver = handOverWith(open);
+  const opened = [handOver.openHandOverWindow(), handOver.openHandOverWindow()];
+  expect([opened, open.mock.calls.length, handOver.handOver(REQUEST)]).toEqual([[false, false], 1, { kind: 'blocked' }]);
 });

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp, type HttpRequest } from '#src/services/http.ts';
 import { ServiceError, toFailure } from '#src/services/service-error.ts';
-import { clientOver, json, listen, problem, rejectionOf } from './support.ts';
+import { clientOver, json, listen, problem, rejectionOf, type Responder } from './support.ts';
 
 const READ: HttpRequest = { method: 'GET', path: 'things', name: 'GET /things', activity: 'delayed' };
 const WRITE: HttpRequest = { method: 'PUT', path: 'things', name: 'PUT /things', activity: 'immediate', body: { a: 1 } };
@@ -149,6 +149,16 @@ describe('the request token', () => {
     );
     expect(await http(WRITE)).toEqual({ status: 200, body: { ok: true }, etag: null });
     expect(sent.length).toBe(2);
+  });
+
+  test('comes from the page where there is no cookie, and after one that was refused [B13.token, S7.request-token]', async () => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    vi.stubGlobal('document', { querySelector: () => ({ content: 'of the page' }) });
+    const respond: Responder = ({ headers }) => (headers.get('x-xsrf-token') === 'of the page' ? json({}) : problem(403, 'request-token'));
+    const [without, refused] = [clientOver(respond), clientOver(respond, { cookies })];
+    await without.http(WRITE);
+    await refused.http(WRITE);
+    expect([without, refused].map(({ sent }) => sent.map(({ headers }) => headers.get('x-xsrf-token')))).toEqual([['of the page'], ['a+b', 'of the page']]);
   });
 
   test('that was refused for good is not sent a third time [B8]', async () => {

@@ -20,9 +20,8 @@ function portsOver(respond: Responder) {
   const close = vi.fn<() => void>();
   const handOver = createHandOver({
     productionSiteUrl: '/',
-    siteName: 'Site',
     pageUrl: () => 'https://site.test/',
-    open: () => ({ closed: false, opener: null, close, document: { title: '', body: { textContent: '' } }, location: { replace: () => undefined } }),
+    open: () => ({ closed: false, opener: null, close, location: { replace: () => undefined } }),
   });
   const { http, sent } = clientOver(respond);
   return { ports: actorsOf(createPortFunctions({ http, storage: createStorage(() => undefined), handOver })), handOver, close, sent };

@@ -3,18 +3,18 @@ import { listenOn, stopListening } from './listen.ts';
 
 /** Another company's site, on its own origin. */
 export interface HostSite {
-  /** Without a trailing slash. On `localhost`, so that the product on 127.0.0.1 is cross-site to it, not just cross-origin. */
+  /** Without a trailing slash. On `localhost`, the product on 127.0.0.1 is cross-site to it, not just cross-origin. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Serves one page at every path. */
-export async function startHostSite(page: string): Promise<HostSite> {
+/** Serves one page at every path, by default on `localhost`. */
+export async function startHostSite(page: string, { headers = {}, host = 'localhost' }: { headers?: Record<string, string>; host?: string } = {}): Promise<HostSite> {
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
     response.end(page);
   });
-  return { url: await listenOn(server, 'localhost'), stop: () => stopListening(server) };
+  return { url: await listenOn(server, host), stop: () => stopListening(server) };
 }
 
 declare global {

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Page, Stack } from '#src/components/Layout.tsx';
-import { TextLink } from '#src/components/Button.tsx';
+import { TextField } from '#src/components/TextField.tsx';
+import { Button, TextLink } from '#src/components/Button.tsx';
 import type { ContentById } from '#src/content/parse.ts';
+import { phoneHref } from '#src/domain/links.ts';
 import { ContactForm } from '../form/ContactForm.tsx';
 import type { FailureState } from '../frame/FailureNotice.tsx';
 import { OccasionLines } from '../home/OccasionLines.tsx';
@@ -50,7 +52,32 @@ function relationTo(link: string): string {
   return new URL(link, window.location.href).origin === window.location.origin ? 'opener' : 'noopener noreferrer';
 }
 
-function NextWindow({ content, link, isBlocked }: { content: ContentById['embedGetStarted']; link: string; isBlocked: boolean }) {
+/** The way on where the browser opens no window at all, or one that is as restricted as the frame (decision B13). */
+function OtherWays({ link, phone }: { link: string; phone: string }) {
+  const [said, setSaid] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const copy = () => {
+    box.current?.querySelector('input')?.select();
+    // Host pages give frames no access to `navigator.clipboard`.
+    setSaid(document.execCommand('copy') ? 'The address is copied.' : 'The address is selected. Please copy it.');
+  };
+  return (
+    <Stack gap="small">
+      <p>
+        <span>Does the link not work? Copy this address into a new tab of your browser, or call us at</span> <a href={phoneHref(phone) ?? undefined}>{phone}</a>.
+      </p>
+      <div ref={box} className={styles['address']}>
+        <TextField name="address" label="Address of your estimate" value={link} onChange={() => undefined} readOnly />
+        <Button variant="outline" onClick={copy} iconBefore={<Icon name="copy" size={18} />}>
+          Copy
+        </Button>
+      </div>
+      <p role="status">{said}</p>
+    </Stack>
+  );
+}
+
+function NextWindow({ content, link, isBlocked, phone }: { content: ContentById['embedGetStarted']; link: string; isBlocked: boolean; phone: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // If the new window opened, it has the focus: do not take it back.
@@ -67,6 +94,7 @@ function NextWindow({ content, link, isBlocked }: { content: ContentById['embedG
           </TextLink>
         </Stack>
       </FormMessage>
+      {isBlocked && <OtherWays link={link} phone={phone} />}
     </Stack>
   );
 }
@@ -91,7 +119,7 @@ export function EmbedGetStartedView({ content, form, status, occasion, handOver,
           </div>
         </Stack>
       ) : (
-        <NextWindow content={content} link={handOver.link} isBlocked={handOver.state === 'blocked'} />
+        <NextWindow content={content} link={handOver.link} isBlocked={handOver.state === 'blocked'} phone={status.phone} />
       )}
     </Page>
   );

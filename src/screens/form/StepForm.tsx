@@ -1,6 +1,6 @@
 import { Formik, useFormikContext, validateYupSchema, yupToFormErrors, type FormikErrors, type FormikValues } from 'formik';
 import { createContext, startTransition, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { FormEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { readBoxes } from '#src/components/boxes.ts';
 import { Button, type ButtonProps } from '#src/components/Button.tsx';
@@ -70,10 +70,16 @@ function isValidFor(schema: AnyObjectSchema | null, values: FormikValues): boole
 
 const SchemaContext = createContext<AnyObjectSchema | null>(null);
 
+/** Submits the form of the button by an event: in a sandbox without `allow-forms`, the browser submits nothing (decision B13). */
+function submitByEvent(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
+  event.currentTarget.form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: event.currentTarget }));
+}
+
 /** Submit button that looks disabled while the form is invalid or its schema is loading; a press then shows every message (spec §2, landing; §5, Request call). */
 export function SubmitButton(props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'iconAfter' | 'children'>) {
   const { values } = useFormikContext<FormikValues>();
-  return <Button type="submit" fullWidth disabled={!isValidFor(use(SchemaContext), values)} {...props} />;
+  return <Button type="submit" fullWidth disabled={!isValidFor(use(SchemaContext), values)} onClick={submitByEvent} {...props} />;
 }
 
 /** Validates without yup's own promises: formik shows the errors that arrive last, so they must belong to the latest values. */

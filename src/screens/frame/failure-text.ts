@@ -19,7 +19,7 @@ export function failureText(failure: Failure, phone: string): string {
     case 'slotTaken':
       return 'That time was just taken by somebody else. Please choose another one.';
     case 'noCookies':
-      return 'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again; everything you typed is still here.';
+      return `Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again, or call us at ${phone}. Everything you typed is still here.`;
     case 'rejected':
       return `We could not save this: ${failure.message} Nothing you typed is lost.`;
     case 'notFound':

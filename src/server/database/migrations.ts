@@ -265,4 +265,8 @@ export const MIGRATIONS: readonly Migration[] = [
        )`,
     ],
   },
+  {
+    id: '0018-server-keys',
+    statements: ['create table server_keys (name text primary key, value text not null)'],
+  },
 ];

@@ -8,7 +8,7 @@ export const TOKEN_HEADER = 'x-xsrf-token';
 
 /** Headers of every write, for its schema. */
 export const TokenHeaders = Type.Object({
-  [TOKEN_HEADER]: Type.Optional(Type.String({ description: `From a browser: the value of the ${TOKEN_COOKIE} cookie (decision B8)` })),
+  [TOKEN_HEADER]: Type.Optional(Type.String({ description: `From a browser: the value of the ${TOKEN_COOKIE} cookie (decision B8), or the token in the page of the embedded start (decision B13)` })),
 });
 
 const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -18,7 +18,8 @@ function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined || headers.cookie !== undefined;
 }
 
-function isSame(a: string, b: string): boolean {
+/** Compares two secrets in a time that does not tell where they differ. */
+export function isSame(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
@@ -30,36 +31,23 @@ function hasToken(request: FastifyRequest): boolean {
   return cookie !== undefined && cookie !== '' && typeof header === 'string' && isSame(cookie, header);
 }
 
-/** Whether the page is being opened inside a page of another site. */
-function isFramedByAnotherSite({ headers }: FastifyRequest): boolean {
-  return headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'cross-site';
-}
-
-/**
- * Sets the token cookie if the client has none. In another site's frame, only a partitioned cookie survives the blocking of
- * third-party storage.
- */
+/** Sets the token cookie if the client has none. */
 export function giveToken(request: FastifyRequest, reply: FastifyReply): void {
   if (request.cookies[TOKEN_COOKIE]) return;
-  const isFramed = isFramedByAnotherSite(request);
-  reply.setCookie(TOKEN_COOKIE, randomBytes(24).toString('base64url'), {
-    path: '/',
-    httpOnly: false,
-    sameSite: isFramed ? 'none' : 'lax',
-    secure: isFramed || request.protocol === 'https',
-    partitioned: isFramed,
-  });
+  reply.setCookie(TOKEN_COOKIE, randomBytes(24).toString('base64url'), { path: '/', httpOnly: false, sameSite: 'lax', secure: request.protocol === 'https' });
 }
 
 /**
  * Cross-site request protection (decision B8): the routes registered here give every client a token, in a cookie that the page
- * can read, and a browser's write must send it back in a header.
+ * can read, and a browser's write must send it back in a header. The embedded start, which may get no cookie, has its token in the page.
+ *
+ * @param isPageToken whether a header's value is such a token, and the page has sent it
  */
-export function protectWrites(app: FastifyInstance): void {
+export function protectWrites(app: FastifyInstance, isPageToken: (value: unknown, request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     giveToken(request, reply);
     if (SAFE_METHODS.includes(request.method)) return;
-    if (isBrowser(request) && !hasToken(request)) {
+    if (isBrowser(request) && !hasToken(request) && !isPageToken(request.headers[TOKEN_HEADER], request)) {
       throw new Problem('request-token', 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.');
     }
   });

@@ -27,7 +27,8 @@ const PAGE_POLICY = policy({ 'frame-ancestors': ["'self'"] });
 /** The policies of pages that may also load scripts and frames from these hosts. */
 function policiesWith(hosts: readonly string[]): { page: string; embedded: string } {
   const others = Object.fromEntries(['script-src', 'frame-src'].map((name) => [name, [...(DIRECTIVES[name] ?? []), ...hosts]]));
-  return { page: policy({ ...others, 'frame-ancestors': ["'self'"] }), embedded: policy({ ...others, 'frame-ancestors': ['*'] }) };
+  // `frame-ancestors *` would leave out `file:` pages, apps with a scheme of their own, and sandboxed pages.
+  return { page: policy({ ...others, 'frame-ancestors': ["'self'"] }), embedded: policy(others) };
 }
 
 const HEADERS: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/sta
 import { trimSlashes } from '#src/domain/slashes.ts';
 import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
 import { escapeHtml } from '../http/html.ts';
+import type { PageTokens } from '../http/page-token.ts';
 import { giveToken } from '../http/request-token.ts';
 import { mayBeFramed } from '../http/security-headers.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
@@ -40,14 +41,14 @@ function cacheControl(file: string): string {
  * Serves only the files that exist when the server starts: restart it after a build. Looking up files at request time lists the
  * whole folder on every request, which doubled the work of sending a file.
  */
-function filesAtStart(root: string) {
+function filesAtStart(root: string, headers: Readonly<Record<string, string>> = {}) {
   return {
     root,
     wildcard: false,
     cacheControl: false,
     setHeaders: (reply: FastifyReply, filePath: string) => {
       const file = relative(root, filePath);
-      reply.header('cache-control', cacheControl(file));
+      reply.headers({ ...headers, 'cache-control': cacheControl(file) });
       // Every page fetches the configuration before it writes anything, and a page itself may come from a CDN.
       if (file === CONFIG) giveToken(reply.request, reply);
     },
@@ -69,15 +70,10 @@ function isPageRequest(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && isForVisitor;
 }
 
-/**
- * An address that carries a draft id must stay out of caches and search engines (decision B5). Only the request for the page itself shows
- * that another site frames it, so the token that works there has to be set here (decision B8).
- */
+/** An address that carries a draft id must stay out of caches and search engines (decision B5). */
 function pageHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  const isForFrames = mayBeFramed(request);
-  if (isForFrames) giveToken(request, reply);
   if (hasDraftId(request)) reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store');
-  else reply.header('cache-control', isForFrames ? OWN : SHARED);
+  else reply.header('cache-control', mayBeFramed(request) ? OWN : SHARED);
 }
 
 /** The page in a file; null if there is no such file. */
@@ -102,11 +98,14 @@ function hiddenMaps(webRoot: string): string[] {
 
 /**
  * Serves the built front end. The start path gets the page with the landing screen in it, unless the query asks for another.
- * Every other path gets the plain page, because routes exist only in the browser; if it is not a route, with status 404.
+ * Every other path gets the plain page, because routes exist only in the browser; if it is not a route, with status 404. The embedded start
+ * has a request token in it, made for this client, and is never sent as unchanged.
  */
-export async function registerWeb(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function registerWeb(app: FastifyInstance, webRoot: string, pageTokens: PageTokens): Promise<void> {
+  // Modules, styles and the configuration are readable everywhere: a sandboxed page counts as another site's (decision B13).
+  const files = filesAtStart(webRoot, { 'access-control-allow-origin': '*' });
   await app.register(fastifyStatic, {
-    ...filesAtStart(webRoot),
+    ...files,
     index: false,
     preCompressed: true,
     globIgnore: [MADE_SMALLER, LANDING_FILE, INDEX, ...hiddenMaps(webRoot)],
@@ -118,6 +117,7 @@ export async function registerWeb(app: FastifyInstance, webRoot: string): Promis
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request) || plain === null) return sendProblem(reply, problemDocument('not-found'));
     pageHeaders(request, reply);
+    if (mayBeFramed(request)) return reply.type('text/html; charset=utf-8').send(pageTokens.putInto(plain.html, request));
     const path = trimSlashes(pathnameOf(request));
     const page = landing !== null && path === '' && isPlainLanding(queryOf(request)) ? landing : plain;
     return sendHtml(request, reply.code(isRoutePath(path) ? 200 : 404), page);

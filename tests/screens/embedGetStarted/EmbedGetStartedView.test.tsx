@@ -102,6 +102,20 @@ test('where the window was blocked a plain link is offered, which opens outside 
   }).toEqual({ text: 'Your browser blocked the new window. Your answers are saved.', href: LINK, target: '_blank' });
 });
 
+test.each([
+  [true, 'The address is copied.'],
+  [false, 'The address is selected. Please copy it.'],
+])('where no window opens at all the address can be copied (the browser does: %s), and the phone number is there [B13.window]', async (isCopied, said) => {
+  const commands: unknown[] = [];
+  const box = () => textBox('Address of your estimate');
+  Object.assign(document, { execCommand: (command: string) => commands.push([command, box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)]) > 0 && isCopied });
+  renderEmbed(CONTACT, { state: 'blocked', link: LINK });
+  await press('Copy');
+  Reflect.deleteProperty(document, 'execCommand');
+  const phone = screen.getByRole('link', { name: contactStatus().phone }).getAttribute('href');
+  expect([screen.getByText(said).getAttribute('role'), commands, phone]).toEqual(['status', [['copy', LINK]], 'tel:8005550142']);
+});
+
 test('where the new window was blocked the heading takes the focus, and where it opened nothing here does [F13, V1]', () => {
   const focused = (['blocked', 'handedOver'] as const).map((state) => {
     cleanup();

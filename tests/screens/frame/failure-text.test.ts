@@ -20,7 +20,7 @@ test('every failure is told in words of what happened, what to do, and that noth
     'This is taking too long. Everything you typed is still here; please try again.',
     'That was a bit too fast for us. Everything you typed is still here; please wait a moment and try again, or call us at (800) 555-0142.',
     'That time was just taken by somebody else. Please choose another one.',
-    'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again; everything you typed is still here.',
+    'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.',
     'We could not save this: The zipcode is wrong. Nothing you typed is lost.',
     'Something went wrong on our side. Everything you typed is still here; please try again.',
   ]);
