@@ -2,9 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildApp } from '#src/server/app.ts';
 import type { Database } from '#src/server/database/database.ts';
+import { draftDocument, save } from '#tests/support/api.ts';
 import { serverInTest } from '#tests/support/server.ts';
 
 const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.meta.url));
+
+test('a server that can read its database but not write is not well, until it can [B4]', async () => {
+  const { url, database } = await serverInTest();
+  const statuses = async () => [(await fetch(`${url}/api/health`)).status, (await save(url, draftDocument())).status];
+  await database.query('pragma query_only = on');
+  const readOnly = await statuses();
+  await database.query('pragma query_only = off');
+  expect([readOnly, await statuses()]).toEqual([[503, 503], [200, 200]]);
+});
 
 test('a server that reaches its database is well', async () => {
   const server = await serverInTest();

@@ -3,6 +3,7 @@ import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { Queries } from '../database/database.ts';
 import { integer, only, optionalText } from '../database/row.ts';
 import type { Block } from '../store/capacity.ts';
+import { isHeldSql } from '../store/capacity.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { lastDayOf } from '../wall-clock.ts';
 import type { LimitKey } from './limits.ts';
@@ -21,7 +22,7 @@ const LOCKS = 1024;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-const TAKEN = `(p.state = 'booked' or (p.state = 'held' and p.expires_at > $1))`;
+const TAKEN = `(p.state = 'booked' or ${isHeldSql('p', '$1')})`;
 
 /** The draft's campaign, if it is active, takes place in the block's market, and today is one of its days; else null (decision B11). */
 async function eventOf(queries: Queries, { isEvent, eventDetails }: StoredDraft['request'], { marketId, timeZone }: Block, now: number): Promise<string | null> {
@@ -76,7 +77,7 @@ export async function lockKeys(transaction: Queries, names: readonly string[]): 
 
 /** How many open holds, or bookings yet to come, other drafts with the same key have; for `suspect` and 1, all suspects. */
 export async function countBy(queries: Queries, key: LimitKey | 'suspect', value: string | 1, kind: 'held' | 'booked', draftId: string, now: number): Promise<number> {
-  const counts = kind === 'held' ? `p.state = 'held' and p.expires_at > $1` : `p.state = 'booked' and b.starts_at > $1`;
+  const counts = kind === 'held' ? isHeldSql('p', '$1') : `p.state = 'booked' and b.starts_at > $1`;
   const rows = await queries.query(
     `select count(*) as count
      from draft_origins o join places p on p.draft_id = o.draft_id join appointment_blocks b on b.id = p.block_id
@@ -108,7 +109,7 @@ export async function rushOf(
   const rows = await queries.query(
     `select o.network, count(*) as count
      from draft_origins o join places p on p.draft_id = o.draft_id join appointment_blocks b on b.id = p.block_id
-     where o.taken_at > $4 and o.draft_id <> $3 and b.market_id = $2 and coalesce(o.event, '') = $5 and ${TAKEN}
+     where o.taken_at > $4 and o.taken_at <= $1 and o.draft_id <> $3 and b.market_id = $2 and coalesce(o.event, '') = $5 and ${TAKEN}
      group by o.network`,
     [now, marketId, draftId, now - HOUR_MS, event ?? ''],
   );

@@ -5,6 +5,16 @@ import { integer, text } from '../database/row.ts';
 /** A hold outlives the visitor's countdown by this much, so that a booking sent in the last second is not refused. */
 export const HOLD_GRACE_MS = 15_000;
 
+/**
+ * Condition for a row of `places` whose hold still counts. A hold that would last longer than any was made before the server's clock was set
+ * back, and counts no more: else its place would stay taken for as long as the clock was ahead.
+ *
+ * @param places name of the table in the statement
+ * @param now placeholder of the time, in epoch milliseconds
+ */
+export const isHeldSql = (places: string, now: string): string =>
+  `(${places}.state = 'held' and ${places}.expires_at > ${now} and ${places}.expires_at - ${HOLD_MS + HOLD_GRACE_MS} <= ${now})`;
+
 export type ReservationState = 'free' | 'held' | 'booked';
 
 /** A draft's share of a block's capacity: one row of the table `places`. */
@@ -56,7 +66,7 @@ async function takeCapacity(
     `update places set draft_id = $2, state = $3, expires_at = $4
      where block_id = $1
        and number = (select number from places
-                     where block_id = $1 and (state = 'free' or (state = 'held' and expires_at <= $5))
+                     where block_id = $1 and (state = 'free' or (state = 'held' and not ${isHeldSql('places', '$5')}))
                      order by number limit 1 ${SKIP_LOCKED})
      returning number`,
     [blockId, taken.draftId, taken.state, taken.expiresAt, taken.now],
@@ -146,7 +156,7 @@ export const CALENDAR_SQL = `
   from markets m
     left join appointment_blocks b on b.market_id = m.id and b.date >= $2 and b.date <= $3 and b.starts_at > $4
       and (exists (select 1 from places p where p.block_id = b.id and p.state = 'free')
-        or exists (select 1 from places p where p.block_id = b.id and p.state = 'held' and p.expires_at <= $4)
+        or exists (select 1 from places p where p.block_id = b.id and p.state = 'held' and not ${isHeldSql('p', '$4')})
         or exists (select 1 from places p where p.draft_id = $5 and p.block_id = b.id))
   where m.id = (${MARKET_OF_ZIPCODE_SQL})
   order by b.date, b.start_time`;

@@ -28,7 +28,7 @@ export function tidyNowAndThen(app: FastifyInstance, work: (now: number) => Prom
   let running: Promise<void> | null = null;
   app.addHook('onClose', async () => running ?? undefined);
   return (now, isDue = false) => {
-    if (running !== null || (!isDue && now - begunAt < TIDY_EVERY_MS)) return;
+    if (running !== null || (!isDue && Math.abs(now - begunAt) < TIDY_EVERY_MS)) return;
     begunAt = now;
     running = work(now)
       .catch((error: unknown) => app.log.error({ err: error }, 'tidying up failed'))

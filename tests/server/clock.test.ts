@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { call, completed, MONDAY_MORNING, newDraft, openBlocksAt, save, type TestClock, testClock } from '#tests/support/api.ts';
+import { ENGINES } from '#tests/support/engines.ts';
+import { scriptClient } from '#tests/support/script.ts';
+import type { TestServer } from '#tests/support/server.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Each of its blocks has one place. */
+const ONE_PLACE = '90012';
+
+describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name,', ({ start }) => {
+  let server: TestServer;
+  let clock: TestClock;
+
+  beforeEach(async () => {
+    clock = testClock(MONDAY_MORNING);
+    server = await start({ clock, trustProxy: 'loopback' });
+    clock.advance(DAY_MS);
+  });
+
+  afterEach(() => server.close());
+
+  test('a time held before is free at once [B6]', async () => {
+    const [holder, other] = [await newDraft(server.url, ONE_PLACE), await newDraft(server.url, ONE_PLACE)];
+    const open = () => openBlocksAt(server.url, { postalCode: ONE_PLACE, startDate: '2026-11-18' });
+    const [block] = await open();
+    if (block === undefined) throw new Error('A block is needed.');
+    await call('PUT', `${server.url}/api/Appointments/${holder.id}/hold`, { body: { appointmentBlockGuid: block.id } });
+    const whileHeld = (await open()).map(({ id }) => id);
+    clock.advance(-DAY_MS);
+    const again = (await open()).map(({ id }) => id);
+    expect([whileHeld.includes(block.id), again.includes(block.id), (await save(server.url, completed(other, block))).status]).toEqual([false, true, 200]);
+  });
+
+  test('a draft made before is old enough to be booked [L20.time]', async () => {
+    const { draft, book } = scriptClient(server.url, '198.51.100.7');
+    const [one, other] = [await draft('80202'), await draft('80202')];
+    const [first, second] = await openBlocksAt(server.url, { postalCode: '80202', startDate: '2026-11-18' });
+    if (first === undefined || second === undefined) throw new Error('Two blocks are needed.');
+    clock.advance(-DAY_MS);
+    expect([(await book(one, first)).status, (await book(other, second)).status]).toEqual([200, 200]);
+  });
+});
