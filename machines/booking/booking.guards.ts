@@ -99,6 +99,7 @@ export const bookingGuarded = bookingBase.extend({
     holdsElsewhere: ({ context }, params: { hold: Hold | null }) =>
       params.hold !== null && params.hold.deadline > Date.now() && !isSentElsewhere(context.draft),
     isOverElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= Date.now(),
+    isHoldSuperseded: (_, params: { answer: { kind: string } }) => params.answer.kind === 'booked',
     isHoldRefused: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
     isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',
     wasOfferShown: ({ context }) => context.offerShown,

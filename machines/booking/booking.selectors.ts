@@ -193,6 +193,11 @@ export function selectAppointment(snapshot: BookingSnapshot): Draft['appointment
   return snapshot.context.draft.appointmentRequest.appointment;
 }
 
+/** The time chosen in this tab that was not booked, because another tab had booked before (decision F27); null if there is none. */
+export function selectUnbooked({ context: { time, draft } }: BookingSnapshot): Pick<ChosenTime, 'date' | 'startTime'> | null {
+  return time === null || draft.appointmentRequest.appointment?.appointmentDateTime === `${time.date}T${time.startTime}` ? null : time;
+}
+
 /** Whether the embedded landing page has handed the booking over to a new window (decision F13). */
 export function selectHandOver(snapshot: BookingSnapshot): 'none' | 'handedOver' | 'blocked' {
   const at = (state: 'handedOver' | 'windowBlocked') => snapshot.matches({ pages: { start: { embedGetStarted: state } } });

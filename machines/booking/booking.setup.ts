@@ -84,6 +84,7 @@ export const bookingSetup = bookingGuarded.extend({
       keptStep: params.from,
       failure: null,
     })),
+    visitBooked: assign(({ context }) => ({ visit: { step: 'additionalComments' as const, id: context.draft.id, resume: false } })),
     visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
     storeLoaded: assign((_, params: SavedDraft) => adopted(params)),
     storeSaved: assign((_, params: SavedDraft) => adopted(params)),
@@ -266,6 +267,7 @@ export const bookingSetup = bookingGuarded.extend({
     reserveTime: raise((_, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time })),
     releaseHold: raise({ type: 'hold.released' }),
     refuseHold: raise({ type: 'hold.refused' }),
+    supersedeHold: raise({ type: 'hold.superseded' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),
     finishHold: raise({ type: 'hold.finished' }),
     finishHoldOfBooked: enqueueActions(({ context, enqueue }) => {

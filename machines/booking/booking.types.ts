@@ -111,8 +111,11 @@ export interface OwnersRequest {
   zipcode: string;
 }
 
-/** The backend's answer to a request for a hold. `unsupported`: it has no holds, so the timer runs on the client alone. */
-export type HoldAnswer = { kind: 'held' } | { kind: 'unsupported' } | { kind: 'taken' };
+/**
+ * The backend's answer to a request for a hold. `unsupported`: it has no holds, so the timer runs on the client alone. `booked`: the draft has its
+ * appointment already (decision F27).
+ */
+export type HoldAnswer = { kind: 'held' } | { kind: 'unsupported' } | { kind: 'taken' } | { kind: 'booked' };
 
 /** Whether the browser let us open the window for the hand-over (decision F13). */
 export type HandOverAnswer = { kind: 'opened' } | { kind: 'blocked' };
@@ -233,6 +236,8 @@ export type BookingEvent =
   /** The hold of another tab. Null: it has none. A deadline in the past: it is showing the expiry alert. */
   | { type: 'hold.synced'; hold: Hold | null }
   | { type: 'hold.refused' }
+  /** The draft turns out to be booked by another tab (decision F27). */
+  | { type: 'hold.superseded' }
   | { type: 'hold.givenUp' }
   | { type: 'hold.finished' }
   | { type: 'hold.released' }

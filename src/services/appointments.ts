@@ -5,14 +5,17 @@ import { mergeDraft } from '#src/domain/draft-merge.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
-import { ServiceError } from './service-error.ts';
+import { isAlreadyBooked, ServiceError } from './service-error.ts';
 
 const MAX_MERGES = 3;
 
 /** Reading and saving drafts (spec §7). Both calls reject with a ServiceError. */
 export interface AppointmentService {
   loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft>;
-  /** Saves run one at a time. Each is safe to retry (decision F15) and merges with what another tab has saved in the meantime (decision F16). */
+  /**
+   * Saves run one at a time. Each is safe to retry (decision F15) and merges with what another tab has saved in the meantime (decision F16). One
+   * that is refused because the draft is booked resolves to the draft as it stands (decision F27).
+   */
   saveDraft(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft>;
 }
 
@@ -20,6 +23,11 @@ type Put = Pick<SaveRequest, 'draft' | 'saved'>;
 
 function kindOf(error: unknown): string | null {
   return error instanceof ServiceError ? error.failure.kind : null;
+}
+
+/** A draft is gone if a read of it, or a save of it, is answered with 404 (decision F28). */
+function goneIfNotFound(error: unknown): never {
+  throw error instanceof ServiceError && error.status === 404 ? new ServiceError({ kind: 'notFound' }, { cause: error, status: 404 }) : error;
 }
 
 /** The sent draft with the id from the response, for a backend that answers a save with only the id (spec §7: "response id kept"). */
@@ -43,16 +51,8 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
 
   async function loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
     if (!isDraftIdText(id)) throw new ServiceError({ kind: 'notFound' });
-    return savedDraft(
-      await http({
-        method: 'GET',
-        path: `Appointments/${encodeURIComponent(id)}`,
-        name: 'GET /Appointments/{id}',
-        activity: 'delayed',
-        ...(signal && { signal }),
-      }),
-      null,
-    );
+    const request = { method: 'GET', path: `Appointments/${encodeURIComponent(id)}`, name: 'GET /Appointments/{id}', activity: 'delayed' } as const;
+    return savedDraft(await http({ ...request, ...(signal && { signal }) }).catch(goneIfNotFound), null);
   }
 
   async function put({ draft, saved: held }: Put, signal?: AbortSignal): Promise<SavedDraft> {
@@ -76,8 +76,8 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
       await keys.answered(draft.id);
       return saved;
     } catch (error) {
-      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '')) await keys.answered(draft.id);
-      throw error;
+      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '') || isAlreadyBooked(error)) await keys.answered(draft.id);
+      return draft.id === '' ? Promise.reject(error) : goneIfNotFound(error);
     }
   }
 
@@ -95,6 +95,7 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
       try {
         return await put(attempt, signal);
       } catch (error) {
+        if (isAlreadyBooked(error)) return loadDraft(request.draft.id, signal);
         if (kindOf(error) !== 'stale' || request.draft.id === '' || merges === MAX_MERGES) throw error;
         attempt = mergedWith(await loadDraft(request.draft.id, signal), request);
       }

@@ -1,6 +1,6 @@
 import type { HoldAnswer } from '#machines/booking/booking.types.ts';
 import type { Http } from './http.ts';
-import { ServiceError } from './service-error.ts';
+import { isAlreadyBooked, ServiceError } from './service-error.ts';
 import { withSignal } from './shared.ts';
 
 const UNSUPPORTED_STATUSES: readonly (number | null)[] = [405, 501];
@@ -47,6 +47,7 @@ export function createHoldService(http: Http): HoldService {
     } catch (error) {
       if (error instanceof ServiceError && UNSUPPORTED_STATUSES.includes(error.status)) isSupported = false;
       if (error instanceof ServiceError && error.status === 404) unknownDrafts.add(draftId);
+      if (isAlreadyBooked(error)) return { kind: 'booked' };
       return error instanceof ServiceError && error.failure.kind === 'slotTaken' ? { kind: 'taken' } : { kind: 'unsupported' };
     }
   }

@@ -145,11 +145,11 @@ export function createHttp(options: HttpOptions): Http {
     return { status: response.status, body, etag: response.headers.get('etag') };
   }
 
-  async function failureOf(error: unknown, deadline: Deadline): Promise<Failure> {
+  function failureOf(error: unknown, problem: Problem, deadline: Deadline, request: HttpRequest): Failure {
     if (error instanceof ServiceError) return error.failure;
     if (deadline.hasPassed()) return { kind: 'timeout' };
     if (deadline.signal.aborted) return { kind: 'unexpected', message: 'The request was cancelled.' };
-    if (error instanceof HTTPError) return failureOfAnswer(error.response);
+    if (error instanceof HTTPError) return failureOfAnswer(error.response, problem, request);
     if (!isOnline()) return { kind: 'offline' };
     return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'unexpected', message: 'The request failed.' };
   }
@@ -166,9 +166,10 @@ export function createHttp(options: HttpOptions): Http {
     try {
       return await exchange(request, deadline.signal);
     } catch (error) {
-      const failure = await failureOf(error, deadline);
+      const problem = error instanceof HTTPError ? await readProblem(error.response) : NO_PROBLEM;
+      const failure = failureOf(error, problem, deadline, request);
       report(request.name, error, failure);
-      throw new ServiceError(failure, { cause: error, ...(error instanceof HTTPError && { status: error.response.status }) });
+      throw new ServiceError(failure, { cause: error, problem: problem.type, ...(error instanceof HTTPError && { status: error.response.status }) });
     } finally {
       deadline.clear();
       end();
@@ -192,15 +193,20 @@ interface Problem {
   detail: string | null;
 }
 
+/** The problems whose detail the backend writes for the visitor. Any other may speak of the protocol (decision F28). */
+const TOLD_TO_VISITORS = ['too-soon', 'too-many-appointments'];
+
+const NO_PROBLEM: Problem = { type: null, detail: null };
+
 /** What an RFC 9457 problem document says; nulls if the answer is not one. */
 async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body !== 'object' || body === null) return { type: null, detail: null };
-  const text = (key: 'type' | 'detail' | 'title') => {
+  if (typeof body !== 'object' || body === null) return NO_PROBLEM;
+  const text = (key: 'type' | 'detail') => {
     const value: unknown = Reflect.get(body, key);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  return { type: text('type'), detail: text('detail') ?? text('title') };
+  return { type: text('type'), detail: text('detail') };
 }
 
 /**
@@ -212,15 +218,13 @@ function isSlotTaken(status: number, { type }: Problem): boolean {
   return status === 409 && (type === null || type === 'about:blank' || type.endsWith('slot-taken'));
 }
 
-async function failureOfAnswer(response: Response): Promise<Failure> {
-  const { status } = response;
-  if (status === 404) return { kind: 'notFound' };
+/** Never `notFound`: only the calls about a draft know what a 404 means (decision F28). */
+function failureOfAnswer({ status }: Response, problem: Problem, { method }: HttpRequest): Failure {
   if (status === 408) return { kind: 'timeout' };
   if (status === 412) return { kind: 'stale' };
   if (status === 429) return { kind: 'tooManyRequests' };
-  if (status >= 500) return { kind: 'unexpected', message: `The server answered ${status}.` };
-  const problem = await readProblem(response);
-  if (isSlotTaken(status, problem)) return { kind: 'slotTaken' };
+  if (method === 'PUT' && isSlotTaken(status, problem)) return { kind: 'slotTaken' };
   if (status === 403 && problem.type?.endsWith('request-token') === true) return { kind: 'noCookies' };
-  return { kind: 'rejected', message: problem.detail ?? `The server answered ${status}.` };
+  const isTold = status < 500 && TOLD_TO_VISITORS.some((kind) => problem.type?.endsWith(kind) === true);
+  return isTold && problem.detail !== null ? { kind: 'rejected', message: problem.detail } : { kind: 'unexpected', message: `The server answered ${status}.` };
 }

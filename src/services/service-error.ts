@@ -6,12 +6,21 @@ export class ServiceError extends Error {
   /** HTTP status of the answer; null if there was none. */
   readonly status: number | null;
 
-  constructor(failure: Failure, options: ErrorOptions & { status?: number } = {}) {
+  /** Type of the problem document of the answer; null if there was none. */
+  readonly problem: string | null;
+
+  constructor(failure: Failure, options: ErrorOptions & { status?: number; problem?: string | null } = {}) {
     super('message' in failure ? failure.message : failure.kind, options);
     this.status = options.status ?? null;
+    this.problem = options.problem ?? null;
     this.name = 'ServiceError';
     this.failure = failure;
   }
+}
+
+/** Whether the backend refused a hold or a save because the draft has its appointment already (decision F27). */
+export function isAlreadyBooked(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status === 409 && error.problem?.endsWith('already-booked') === true;
 }
 
 /** The failure behind a rejected value; anything that is not a {@link ServiceError} is unexpected. */

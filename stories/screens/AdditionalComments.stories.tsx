@@ -18,6 +18,7 @@ const meta = preview.meta({
     phone: '3035550123',
     isEvent: false,
     draftId: 'draft-1',
+    unbooked: null,
     onAddToCalendar: () => undefined,
   },
 });
@@ -29,6 +30,8 @@ export const Filled = meta.story({ args: { form: formBinding({ ...EMPTY, comment
 export const Invalid = meta.story({ args: { form: formBinding({ ...EMPTY, comments: 'Too long. '.repeat(301) }) } });
 
 export const CallToSet = meta.story({ args: { visit: null, onAddToCalendar: null } });
+
+export const BookedInAnotherTab = meta.story({ tags: ['!picture'], args: { unbooked: { date: '2026-03-09', startTime: '09:00' } } });
 
 export const WithoutEmail = meta.story({ tags: ['!picture'], args: { hasEmail: false } });
 

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
+import { selectAppointment, selectUnbooked } from '#machines/booking/booking.selectors.ts';
+import type { Draft } from '#src/domain/draft.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
+import { answeredDraft } from '../support/booking.ts';
 import { answersArrive, NOW, openCalendar, stopTime, timeOn, TODAY } from '../support/calendar.ts';
 
 stopTime();
@@ -94,4 +97,36 @@ test('the alert of a visitor who has booked by now closes, and page and time sta
   const step = await say({ type: 'hold.acknowledged' });
 
   expect([booked, alert, step, hold().state, calendar().time]).toEqual(['additionalComments', 'expired', 'additionalComments', 'none', NINE]);
+});
+
+const BOOKED_ELSEWHERE = { appointmentDateTime: '2026-03-04T14:00', appointmentBlockGuid: '2026-03-04-14', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } };
+
+/** The draft after another tab has booked it. */
+function bookedElsewhere(draft: Draft): Draft {
+  return { ...draft, status: 'Completed', sessionData: { ...draft.sessionData, nextPage: 'additional-comments' }, appointmentRequest: { ...draft.appointmentRequest, appointment: BOOKED_ELSEWHERE } };
+}
+
+test('a time picked in a draft that another tab has booked is not kept: the comments show the visit that stands, and say so [F27]', async () => {
+  const loadDraft = vi.fn<PortFunctions['loadDraft']>(async () => ({ draft: bookedElsewhere(answeredDraft()), etag: '"9"' }));
+  loadDraft.mockResolvedValueOnce({ draft: answeredDraft(), etag: '"1"' });
+  const { actor, hold, settled } = await openCalendar({ ports: { reserveSlot: async () => ({ kind: 'booked' }), loadDraft } });
+  actor.send({ type: 'time.picked', time: NINE });
+  await answersArrive();
+  const snapshot = actor.getSnapshot();
+
+  expect([await settled(), hold().state, selectAppointment(snapshot), selectUnbooked(snapshot)]).toEqual(['additionalComments', 'none', BOOKED_ELSEWHERE, NINE]);
+});
+
+test('a booking that is answered with the visit of another tab says that the time chosen here was not booked; one that stands does not [F27]', async () => {
+  const booked = async (answer: (draft: Draft) => Draft) => {
+    const { actor, say } = await openCalendar({ ports: { saveDraft: async ({ draft }) => ({ draft: answer(draft), etag: '"9"' }) } });
+    actor.send({ type: 'time.picked', time: NINE });
+    const step = await say({ type: 'booking.submitted' });
+    return [step, selectUnbooked(actor.getSnapshot())];
+  };
+
+  expect([await booked(bookedElsewhere), await booked((draft) => draft)]).toEqual([
+    ['additionalComments', NINE],
+    ['additionalComments', null],
+  ]);
 });

@@ -116,6 +116,18 @@ describe('saving a draft', () => {
     expect(await service.saveDraft(saveOf(draft, { saved: held(null) }))).toEqual({ draft: { ...draft, id: 'd7' }, etag: null });
   });
 
+  test('only the 404 to a draft that has an id, read or saved, says that the draft is gone [F28]', async () => {
+    const { service } = serviceOver(() => problem(404, 'not-found'));
+    const failures = [service.loadDraft('d1'), service.saveDraft(saveOf(draftOf())), service.saveDraft(saveOf(draftOf({ id: '' }), { saved: null }))];
+    expect(await Promise.all(failures.map(async (call) => toFailure(await rejectionOf(call)).kind))).toEqual(['notFound', 'notFound', 'unexpected']);
+  });
+
+  test('a save that is refused because the draft is booked answers with the draft as it stands [F27]', async () => {
+    const { service, sent } = serviceOver((request) => (request.method === 'PUT' ? problem(409, 'already-booked') : stored(draftOf({ status: 'Completed' }), '"7"')));
+    expect(await service.saveDraft(saveOf(draftOf()))).toEqual(held('"7"', 'Completed'));
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET']);
+  });
+
   test('saves go one after the other', async () => {
     const answers: (() => void)[] = [];
     const { service, sent } = serviceOver(() => new Promise((resolve) => answers.push(() => resolve(stored(draftOf(), '"2"')))));
@@ -263,7 +275,7 @@ describe('a save from a stale copy', () => {
     const copy = (sourceTypeEnum: number, style: string) => {
       const marketingAttribution = { ...emptyRequest().marketingAttribution, sourceTypeEnum };
       const projectDetails = { windows: [{ style, amount: 1, options: [] }], doors: [] };
-      return draftOf({ appointmentRequest: { ...emptyRequest(), marketingAttribution, projectDetails } });
+      return withWindows(draftOf({ appointmentRequest: { ...emptyRequest(), marketingAttribution, projectDetails } }), 1);
     };
     const source = saveOf(copy(876090002, 'old'), { step: 'sourceType', section: 'sourceType' });
     const details = saveOf(copy(876090001, 'new'), { step: 'projectDetails', section: 'sourceType' });

@@ -20,6 +20,11 @@ describe('reserving a time', () => {
     expect(sent.length).toBe(2);
   });
 
+  test('of a draft that another tab has booked tells so [F27]', async () => {
+    const { http } = clientOver(() => problem(409, 'already-booked'));
+    expect(await createHoldService(http).reserveSlot(PICK)).toEqual({ kind: 'booked' });
+  });
+
   test.each([404, 405, 501])('against a backend that knows no holds (%s) is not tried again [B6]', async (status) => {
     const { http, sent } = clientOver(() => new Response('', { status }));
     const holds = createHoldService(http);

@@ -202,21 +202,22 @@ describe('an answer', () => {
   });
 
   test.each([
-    [problem(404, 'not-found'), { kind: 'notFound' }],
+    [problem(404, 'not-found'), { kind: 'unexpected', message: 'The server answered 404.' }],
     [problem(408, 'slow'), { kind: 'timeout' }],
     [problem(409, 'slot-taken'), { kind: 'slotTaken' }],
     [problem(409, 'https://example.test/problems/slot-taken'), { kind: 'slotTaken' }],
     [new Response('', { status: 409 }), { kind: 'slotTaken' }],
-    [problem(409, 'already-booked', 'It is booked.'), { kind: 'rejected', message: 'It is booked.' }],
+    [problem(409, 'already-booked', 'It is booked.'), { kind: 'unexpected', message: 'The server answered 409.' }],
     [problem(412, 'stale-draft'), { kind: 'stale' }],
     [problem(429, 'too-many-requests'), { kind: 'tooManyRequests' }],
-    [problem(400, 'invalid-input', 'The zipcode is wrong.'), { kind: 'rejected', message: 'The zipcode is wrong.' }],
-    [problem(403, 'forbidden', 'Not you.'), { kind: 'rejected', message: 'Not you.' }],
+    [problem(400, 'invalid-input', 'The zipcode is wrong.'), { kind: 'unexpected', message: 'The server answered 400.' }],
+    [problem(403, 'forbidden', 'Unauthorized'), { kind: 'unexpected', message: 'The server answered 403.' }],
+    [problem(422, 'too-soon', 'Please try again in a few seconds.'), { kind: 'rejected', message: 'Please try again in a few seconds.' }],
     [problem(422, 'outside-booking-window'), { kind: 'slotTaken' }],
-    [problem(422, 'odd'), { kind: 'rejected', message: 'Title of odd' }],
-    [new Response('<h1>No</h1>', { status: 401 }), { kind: 'rejected', message: 'The server answered 401.' }],
+    [problem(422, 'odd'), { kind: 'unexpected', message: 'The server answered 422.' }],
+    [new Response('<h1>No</h1>', { status: 401 }), { kind: 'unexpected', message: 'The server answered 401.' }],
     [problem(500, 'internal-error', 'secret'), { kind: 'unexpected', message: 'The server answered 500.' }],
-  ])('that refuses is mapped to one kind (%#) [F14, B10]', async (response, failure) => {
+  ])('that refuses is mapped to one kind, without a word of the protocol for the visitor (%#) [F14, F28, B10]', async (response, failure) => {
     const { http } = clientOver(() => response);
     expect(await failureOf(http(WRITE))).toEqual(failure);
   });

@@ -174,9 +174,17 @@ test('a campaign without field agents is read as it is [S7.campaigns]', async ()
   expect(await createLoadCampaign(http)('c1')).toEqual({ name: 'Home Show', fieldAgents: [] });
 });
 
-test('a campaign that is not there is not found', async () => {
+test('a lookup that is answered with 404 is a failed lookup, and not a draft that is gone [F28]', async () => {
   const { http } = clientOver(() => problem(404, 'not-found'));
-  expect(toFailure(await rejectionOf(createLoadCampaign(http)('c1')))).toEqual({ kind: 'notFound' });
+  const property = createPropertyService(http);
+  const { appointmentId } = ADDRESS;
+  const lookups = [
+    createLoadCampaign(http)('c1'),
+    property.checkService('80202'),
+    property.validateProperty({ appointmentId, address: '1 Main St', firstName: 'Ann', lastName: 'Lee', postalCode: '80202' }),
+    property.lookUpOwners(ADDRESS),
+  ];
+  for (const lookup of lookups) expect(toFailure(await rejectionOf(lookup))).toEqual({ kind: 'unexpected', message: 'The server answered 404.' });
 });
 
 test.each([

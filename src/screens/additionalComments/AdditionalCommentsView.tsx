@@ -1,6 +1,7 @@
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { FormChipGroup } from '#src/components/fields/FormChipGroup.tsx';
 import { FormTextArea } from '#src/components/fields/FormTextArea.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';
 import type { ContentById } from '#src/content/parse.ts';
@@ -34,10 +35,12 @@ export interface AdditionalCommentsViewProps extends VisitCardProps {
   isEvent: boolean;
   /** Seeds the order of the topics, so that a draft always shows the same one. */
   draftId: string;
+  /** A time that was chosen here but not booked, because another tab had booked before (decision F27). */
+  unbooked: { date: string; startTime: string } | null;
 }
 
 export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
-  const { content, frame, form, visit, isEvent, draftId } = props;
+  const { content, frame, form, visit, isEvent, draftId, unbooked } = props;
   return (
     <StepForm form={form} schema={additionalCommentsSchema}>
       <StepLayout
@@ -51,6 +54,11 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
         next={{ label: 'Submit', icon: false, form: STEP_FORM_ID }}
       >
         <Stack gap="large">
+          {unbooked !== null && (
+            <FormMessage tone="alert" title="You had already booked in another tab">
+              {`${appointmentParts(`${unbooked.date}T${unbooked.startTime}`).join(' ')}, the time you just chose here, was not booked.`}
+            </FormMessage>
+          )}
           <VisitCard {...props} />
           <div className={styles['form']}>
             <FormTextArea

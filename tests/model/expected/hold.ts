@@ -57,7 +57,12 @@ function isAcknowledgedElsewhere(happened: Happened): boolean {
   return is(happened, 'expired', 'hold.acknowledged') && page !== null && page !== 'timeDateBooking' && !isBooked(saved ?? draft);
 }
 
-/** The held time (decisions F11, F14, F16, F18). */
+/** The draft is asked for anew, for the page after the booking. */
+function reopened(id: string): Partial<Expected> {
+  return { asked: 'additionalComments', askedId: id, isResumed: false, page: null, isBusy: true, message: null, failure: null, isConfirmed: false, conflict: null, typed: ANY, owners: ANY, calendar: ANY };
+}
+
+/** The held time (decisions F11, F14, F16, F18, F27). */
 export const HOLD: Table = [
   { id: 'S4.timer', says: 'A second passes', when: (happened) => is(happened, 'running', 'hold.ticked'), shows: ({ event }) => (event.type === 'hold.ticked' ? { secondsLeft: event.secondsLeft } : {}) },
   { id: 'F11', says: 'The time runs out, wherever the visitor is', when: (happened) => is(happened, 'running', 'hold.expired'), shows: () => EXPIRED },
@@ -115,6 +120,12 @@ export const HOLD: Table = [
       ...(isSaving(happened) ? {} : { ...NO_TIME, conflict: lostTime(happened) }),
       ...(isOnCalendar(happened) ? { calls: ['loadSlots'], calendar: 'loading', message: null } : {}),
     }),
+  },
+  {
+    id: 'F27',
+    says: 'A time chosen in a draft that another tab has booked is not kept; the draft is asked for anew',
+    when: (happened) => happened.event.type === 'xstate.done.actor.reserveSlot' && happened.event.output.kind === 'booked' && happened.before.hold.state === 'running',
+    shows: (happened) => ({ ...NO_HOLD, ...(isSaving(happened) ? {} : { ...reopened(happened.before.draft.id), calls: ['loadDraft'] }) }),
   },
   { id: 'B6', says: 'A time that is reserved, or of which nothing is known, changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.reserveSlot'), shows: () => ({}) },
   { id: 'B6', says: 'A hold that is released changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.releaseHold'), shows: () => NO_HOLD },

@@ -33,6 +33,7 @@ function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValue
       phone="3035550123"
       isEvent={false}
       draftId="draft-1"
+      unbooked={null}
       onAddToCalendar={() => undefined}
       {...overrides}
     />,
@@ -140,4 +141,9 @@ test.each([
   show({ visit, hasEmail });
 
   expect(screen.queryAllByText('You gave no email address, so no confirmation comes by email.').length).toBe(times);
+});
+
+test('who had booked in another tab is told which time was not booked [F27]', () => {
+  show({ unbooked: { date: '2026-03-09', startTime: '09:00' } });
+  expect(screen.getByRole('alert').textContent).toBe('You had already booked in another tabMonday, March 9th at 09:00 AM, the time you just chose here, was not booked.');
 });

@@ -45,6 +45,7 @@ type TimerEvent = { [T in TimerType]: { type: T } }[TimerType];
 export const RAISED = [
   'hold.started',
   'hold.refused',
+  'hold.superseded',
   'hold.givenUp',
   'hold.finished',
   'hold.released',

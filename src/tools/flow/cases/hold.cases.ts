@@ -59,6 +59,7 @@ export const holdCases = {
   ],
   'xstate.done.actor.reserveSlot': [
     answered('reserveSlot', 'held', 'the time is reserved', () => ({ kind: 'held' })),
+    answered('reserveSlot', 'booked', 'another tab has booked already', () => ({ kind: 'booked' })),
     answered('reserveSlot', 'taken', 'somebody else was faster', () => ({ kind: 'taken' })),
   ],
   'xstate.error.actor.reserveSlot': [failed('reserveSlot', 'the time cannot be reserved', { failure: { kind: 'offline' } })],
