@@ -4,6 +4,10 @@ import viteConfig from './vite.config.ts';
 
 /** Tests of services that need a document. */
 const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
+/** Tests behind real proxies. */
+const PROXIES = ['tests/server/proxies.test.ts'];
+/** Tests of the flow explorer in a browser. */
+const EXPLORER = ['tests/e2e/explorer*.test.ts'];
 /** Tests that read the data of the explorer, beside those of its views: every project that asks for it takes five seconds to make it. */
 const WITH_THE_EXPLORER = ['tests/explorer/**/*.test.ts', 'tests/tools/flow/generate.test.ts'];
 
@@ -39,7 +43,7 @@ const testConfig = defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] },
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], exclude: PROXIES, globalSetup: ['tests/support/server.setup.ts'] },
       },
       {
         extends: true,
@@ -47,8 +51,18 @@ const testConfig = defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: EXPLORER,
           globalSetup: ['tests/support/product.setup.ts'],
         },
+      },
+      // From here on: npm run test:full.
+      {
+        extends: true,
+        test: { name: 'proxies', environment: 'node', include: PROXIES },
+      },
+      {
+        extends: true,
+        test: { name: 'explorer', environment: 'node', include: EXPLORER, globalSetup: ['tests/support/product.setup.ts'] },
       },
       {
         extends: true,

@@ -8,9 +8,9 @@ export interface Engines {
   webkit: { driver: string; display: string } | undefined;
 }
 
-/** For each browser: its name on the command line, its executables, its Debian packages and the variable that overrides its path. */
-const FIREFOX = { word: 'firefox', commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'], path: 'FIREFOX_PATH' } as const;
-const WEBKIT = { word: 'webkit', commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'], path: 'WEBKIT_DRIVER_PATH' } as const;
+/** For each browser: its executables, its Debian packages and the variable that overrides its path. */
+const FIREFOX = { commands: ['firefox-esr', 'firefox'], packages: ['firefox-esr'], path: 'FIREFOX_PATH' } as const;
+const WEBKIT = { commands: ['WebKitWebDriver'], packages: ['webkit2gtk-driver', 'xvfb'], path: 'WEBKIT_DRIVER_PATH' } as const;
 
 function find({ commands, path }: typeof FIREFOX | typeof WEBKIT): string | undefined {
   const chosen = process.env[path];
@@ -43,13 +43,4 @@ function sayLeftOut(): void {
   const { firefox, webkit } = enginesAtHand();
   if (firefox === undefined) say('Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).');
   if (webkit === undefined) say('Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).');
-}
-
-/** The names of the installed engines. Reports the missing ones, and keeps commands started from now on from installing them. */
-export function onlyEnginesAtHand(): string[] {
-  const { firefox, webkit } = enginesAtHand();
-  sayLeftOut();
-  if (firefox === undefined) process.env[FIREFOX.path] = '';
-  if (webkit === undefined) process.env[WEBKIT.path] = '';
-  return [...(firefox === undefined ? [] : [FIREFOX.word]), ...(webkit === undefined ? [] : [WEBKIT.word])];
 }

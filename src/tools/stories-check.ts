@@ -9,7 +9,7 @@ import { type Asked, HELP, readAsked, whyNothing } from './stories-check/asked.t
 import { builtStories, type BuiltStory, ensureStoriesBuilt } from './stories-check/built-stories.ts';
 import type { PictureDifference } from './stories-check/compare-pictures.ts';
 import { differenceFrom, emptyReport, type Reference, readReference, referenceNames, removeReference, REPORT_FOLDER, writeReference, writeReportPictures } from './stories-check/picture-files.ts';
-import { describeDifference, describeOutcomes, type Outcome, toReportPage, toTestReport } from './stories-check/report.ts';
+import { describeDifference, describeOutcomes, type Outcome, toReportPage } from './stories-check/report.ts';
 import { captureSpecimen, openStoryPages, type PictureExtent, type PictureWidth, type StoryPage, type StoryPages, WIDTHS } from './stories-check/story-page.ts';
 import { serveStories } from './stories-check/stories-server.ts';
 
@@ -161,8 +161,6 @@ async function checkStories(only: string, update: boolean): Promise<Outcome[]> {
 }
 
 function writeReports(outcomes: readonly Outcome[]): void {
-  const testReport = process.env['TEST_RESULTS_FILE'];
-  if (testReport !== undefined) writeFileSync(testReport, toTestReport(outcomes));
   if (outcomes.every(({ picture }) => picture === undefined)) return;
   mkdirSync(REPORT_FOLDER, { recursive: true });
   writeFileSync(path.join(REPORT_FOLDER, 'index.html'), toReportPage(outcomes));

@@ -267,14 +267,12 @@ function commit(): string | null {
   }
 }
 
-/** Writes the number of tests for `npm test`, in the format of vitest's own report. */
-function writeCount(report: CoverageReport): void {
-  const file = process.env['TEST_RESULTS_FILE'];
-  if (file === undefined) return;
-  const failed = report.journeys.filter(({ failure }) => failure !== null).length + report.properties.filter(({ counterexample }) => counterexample !== null).length;
-  const all = report.journeys.filter(({ took: time }) => time !== null).length + report.properties.length + report.levels.length;
-  const total = failed === 0 && report.problems.length > 0 ? 1 : failed;
-  writeFileSync(file, JSON.stringify({ numTotalTests: all, numPassedTests: all - total, numFailedTests: total, numPendingTests: 0, numTodoTests: 0, testResults: [] }));
+/** The number of journeys, properties and levels that passed and failed, as `.ci/run` reads it. */
+function countLine({ journeys, properties, levels, problems: open }: CoverageReport): string {
+  const broken = journeys.filter(({ failure }) => failure !== null).length + properties.filter(({ counterexample }) => counterexample !== null).length;
+  const all = journeys.filter(({ took: time }) => time !== null).length + properties.length + levels.length;
+  const failed = broken === 0 && open.length > 0 ? 1 : broken;
+  return `${all - failed} passed, ${failed} failed`;
 }
 
 /** Walks every state and every transition that a visitor causes, in an engine other than Chromium. Anything not reached is a problem. */
@@ -384,7 +382,6 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   writeFileSync(path.join(options.folder, 'index.html'), htmlOf(report, gallery.screens));
   writeFileSync(path.join(options.folder, 'coverage.json'), JSON.stringify(report, null, 1));
   writeFileSync(path.join(options.folder, 'junit.xml'), junitOf(report));
-  writeCount(report);
   say(report);
   return exitCode();
 }
@@ -392,6 +389,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
 function say(report: CoverageReport): void {
   for (const line of consoleLines(report)) console.log(line);
   console.log(`\n${report.verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
+  console.log(countLine(report));
 }
 
 /** Creates the folder for the report before the long work, so that a wrong path is told at once. */

@@ -1,4 +1,4 @@
-import { escape, groupBy } from 'es-toolkit';
+import { escape } from 'es-toolkit';
 import type { PictureDifference } from './compare-pictures.ts';
 
 /** The result of one check: of a story, or of one of its pictures. */
@@ -27,24 +27,6 @@ export function describeDifference({ share, worst, taller, wider }: PictureDiffe
 
 function count(outcomes: readonly Outcome[], status: Outcome['status']): number {
   return outcomes.filter((outcome) => outcome.status === status).length;
-}
-
-/** The outcomes in the form of vitest's JSON report, so that `npm test` counts them. */
-export function toTestReport(outcomes: readonly Outcome[]): string {
-  const testResults = Object.entries(groupBy(outcomes, ({ group }) => group)).map(([name, members]) => ({
-    name,
-    status: count(members, 'failed') > 0 ? 'failed' : 'passed',
-    assertionResults: members.map((member) => ({ title: member.name, status: member.status, failureMessages: member.messages })),
-  }));
-  return JSON.stringify({
-    numTotalTests: outcomes.length,
-    numPassedTests: count(outcomes, 'passed'),
-    numFailedTests: count(outcomes, 'failed'),
-    numPendingTests: count(outcomes, 'skipped'),
-    numTodoTests: 0,
-    success: count(outcomes, 'failed') === 0,
-    testResults,
-  });
 }
 
 /** The failures and the totals, for the terminal. */
