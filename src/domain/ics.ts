@@ -18,7 +18,23 @@ export interface CalendarEvent {
   readonly uid: string;
   /** Increases with each version of the same event, for example when it is moved. */
   readonly sequence: number;
+  /** Who invites whom by mail (RFC 5546). None for a file that the visitor downloads. */
+  readonly invitation?: Invitation | null;
   readonly now: Date;
+}
+
+/** An entry that follows mails about it. */
+export interface Invitation {
+  /** `REQUEST` adds or changes the entry, `CANCEL` takes it out. */
+  readonly method: 'REQUEST' | 'CANCEL';
+  /** Mail addresses. */
+  readonly organizer: string;
+  readonly attendee: string;
+}
+
+/** Nobody is asked to accept: the visitor has booked the visit. */
+function invitationLines({ organizer, attendee }: Invitation): string[] {
+  return [`ORGANIZER:mailto:${organizer}`, `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`];
 }
 
 /**
@@ -33,18 +49,19 @@ export function appointmentCalendarFile(event: CalendarEvent): string {
     'VERSION:2.0',
     `PRODID:${PRODUCT}`,
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${event.invitation?.method ?? 'PUBLISH'}`,
     ...(timeZone === null ? [] : timeZoneLines(timeZone, Number(event.start.slice(0, 4)))),
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utcStamp(event.now)}`,
+    ...(event.invitation ? invitationLines(event.invitation) : []),
     `DTSTART${zone}:${stamp(event.start)}`,
     `DTEND${zone}:${stamp(event.end)}`,
     `SUMMARY:${escaped(event.title)}`,
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,
-    'STATUS:CONFIRMED',
+    `STATUS:${event.invitation?.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'TRANSP:OPAQUE',
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,5 +1,5 @@
 import type { Property } from './draft.ts';
-import { appointmentCalendarFile } from './ics.ts';
+import { appointmentCalendarFile, type Invitation } from './ics.ts';
 
 /** When and where a visit takes place, in the property's wall-clock time. */
 export interface PlannedVisit {
@@ -30,10 +30,12 @@ export interface VisitCalendarOptions {
   draftHash: string | null;
   /** Increases with each version of the same entry. */
   sequence?: number;
+  /** Default: none. */
+  invitation?: Invitation | null;
 }
 
 /** The visit as an iCalendar file. */
-export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0 }: VisitCalendarOptions): string {
+export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0, invitation = null }: VisitCalendarOptions): string {
   const { date, startTime, endTime, timeZone, address } = visit;
   return appointmentCalendarFile({
     start: `${date}T${startTime}`,
@@ -44,6 +46,7 @@ export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, dr
     description: `To change or cancel this visit, call ${phone}.`,
     uid: `estimate-${draftHash?.slice(0, 32) ?? `${date}-${startTime.replace(':', '')}`}@${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     sequence,
+    invitation,
     now,
   });
 }

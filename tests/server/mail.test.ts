@@ -1,15 +1,13 @@
-import { once } from 'node:events';
 import ICAL from 'ical.js';
 import { JSDOM } from 'jsdom';
-import { SMTPServer } from 'smtp-server';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ContentQuery } from '#src/content/content.client.ts';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { contentServiceOf } from '#src/server/cms/content-clients.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
-import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
+import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { sha256 } from '#src/services/digest.ts';
 import { completed, draftDocument, MONDAY_MORNING, newDraft, openBlockAt, save, testClock } from '#tests/support/api.ts';
@@ -17,6 +15,7 @@ import { type ContentAnswer, sendJson, startContentServer } from '#tests/support
 import { CUSTOMER, DRAFT_ID, MAILS, messageOf, MESSAGES } from '#tests/support/mails.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
 import { serverInTest, webInTest } from '#tests/support/server.ts';
+import { mailSinksTo, smtpInTest } from '#tests/support/smtp.ts';
 
 describe('the mail to a visitor', () => {
   test('says of a booked visit when and where it is, how to change it and where to go on [L8]', async () => {
@@ -61,7 +60,7 @@ describe('the mail to a visitor', () => {
 
   test('brings a visit that is moved as a later version of the same calendar entry [L8]', async () => {
     const mails = await Promise.all([MESSAGES.booked, MESSAGES.moved].map((message) => visitorMail(message, MAILS)));
-    const entries = mails.map(({ calendar }) => entryOf(calendar ?? ''));
+    const entries = mails.map(({ calendar }) => entryOf(calendar?.content ?? ''));
     const calendar = new Map<string, ICAL.Event>();
     // A calendar accepts a file about a known event only if the sequence is higher (RFC 5546, section 2.1.5).
     for (const entry of [...entries, ...entries.slice(0, 1)]) {
@@ -73,10 +72,31 @@ describe('the mail to a visitor', () => {
     expect(entries[0]?.uid).not.toContain(DRAFT_ID);
   });
 
+  test('of a visit that is given up takes it out of the calendar: the same entry, canceled, with a higher sequence [B16]', async () => {
+    const { visit, revision } = MESSAGES.booked.event.data;
+    const booked = await visitorMail(MESSAGES.booked, MAILS);
+    const givenUp = await visitorMail(messageOf('CallToSet', { revision: revision + 1, previousStatus: 'Completed', previousVisit: visit }), MAILS);
+    const [before, after] = [booked, givenUp].map(({ calendar }) => entryOf(calendar?.content ?? ''));
+    expect([booked.calendar?.method, givenUp.calendar?.method]).toEqual(['REQUEST', 'CANCEL']);
+    expect(givenUp.calendar?.content).toMatch(/^METHOD:CANCEL\r$/m);
+    expect([after?.uid, after?.component.getFirstPropertyValue('status'), (after?.sequence ?? 0) > (before?.sequence ?? 0)]).toEqual([before?.uid, 'CANCELLED', true]);
+  });
+
+  test('names who invites whom, and asks nobody to accept [B16]', async () => {
+    const entry = entryOf((await visitorMail(MESSAGES.booked, MAILS)).calendar?.content ?? '');
+    expect([entry.organizer, entry.attendees.map((attendee) => [attendee.getFirstValue(), attendee.getParameter('rsvp'), attendee.getParameter('partstat')])]).toEqual([
+      'mailto:estimates@example.com', [['mailto:jose@example.com', 'FALSE', 'ACCEPTED']],
+    ]);
+  });
+
+  test('of a call to set a time that follows no visit has no calendar file', async () => {
+    expect((await visitorMail(MESSAGES['call-to-set'], MAILS)).calendar).toBeNull();
+  });
+
   test('and the file of the page name the same calendar entry [L8]', async () => {
     const visit = { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver', address: '' };
     const file = visitCalendarFile(visit, { company: 'Hearth & Pane', phone: '', now: new Date(), draftHash: await sha256(DRAFT_ID) });
-    expect(entryOf(file).uid).toBe(entryOf((await visitorMail(MESSAGES.booked, MAILS)).calendar ?? '').uid);
+    expect(entryOf(file).uid).toBe(entryOf((await visitorMail(MESSAGES.booked, MAILS)).calendar?.content ?? '').uid);
   });
 });
 
@@ -145,47 +165,18 @@ function entryOf(file: string): ICAL.Event {
 }
 
 describe('mail by SMTP', () => {
-  interface Received {
-    from: string;
-    to: string[];
-    raw: string;
-  }
-
   /** A server that sends its mail to an SMTP server, which rejects the first message. */
   async function mailing(env: OutboxEnvironment) {
-    const received: Received[] = [];
     let mails = 0;
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, { envelope }, done) => {
-        const lines: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => lines.push(chunk));
-        stream.once('end', () => {
-          mails += 1;
-          if (mails === 1) return done(new Error('Try again later'));
-          // Long header lines are continued after a space.
-          const raw = Buffer.concat(lines).toString().replaceAll(/\r\n[ \t]/g, ' ');
-          received.push({ from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, to: envelope.rcptTo.map(({ address }) => address), raw });
-          done();
-        });
-      },
+    const { port, received } = await smtpInTest(async () => {
+      mails += 1;
+      if (mails === 1) throw Object.assign(new Error('Try again later'), { responseCode: 451 });
     });
-    await once(smtp.listen(0, '127.0.0.1'), 'listening');
-    const address = smtp.server.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    const { sinks } = outboxSettingsOf(
-      { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Hearth & Pane <estimates@example.com>', PUBLIC_URL: MAILS.publicUrl, ...env },
-      { content: MAILS.content, localUrl: 'http://localhost', isInspected: false },
-    );
-    onTestFinished(() => new Promise<void>((resolve) => {
-      smtp.close(resolve);
-    }));
-    const server = await serverInTest({ clock: testClock(MONDAY_MORNING), outbox: { sinks, leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0] } } });
+    const server = await serverInTest({ clock: testClock(MONDAY_MORNING), outbox: { sinks: mailSinksTo(port, env), leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0] } } });
     return { url: server.url, received, messages: () => listMessages(server.database, 100, Date.now()) };
   }
 
-  test('takes the confirmation of a booking to the visitor, with the calendar file, and tries again what is refused [L8, L3]', async () => {
+  test('takes the confirmation of a booking to the visitor, with the calendar file, and tries again what is put off [L8, L3]', async () => {
     const { url, received, messages } = await mailing({});
     const draft = await newDraft(url, '80202');
     const block = await openBlockAt(url, '80202');
@@ -196,18 +187,19 @@ describe('mail by SMTP', () => {
     const [mail] = received;
     expect({ ...mail, raw: '' }).toEqual({ from: 'estimates@example.com', to: ['jose@example.com'], raw: '' });
     expect(mail?.raw).toContain(`Message-ID: <${message?.id}@estimates.example.com>`);
+    expect(mail?.raw).toContain('Auto-Submitted: auto-generated');
     expect([...(mail?.raw ?? '').matchAll(/^Content-Type: ([^;\r\n]+)/gm)].map(([, type]) => type)).toEqual([
       'multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar', 'application/ics',
     ]);
   });
 
-  test('takes every event to the office, and nothing to a visitor without an address [L1, L9]', async () => {
-    const { url, received, messages } = await mailing({ LEADS_MAIL_TO: 'sales@example.com, Ana <ana@example.com>' });
+  test('takes every event to each address of the office in a mail of its own, and nothing to a visitor without an address [L1, L9, B16]', async () => {
+    const { url, received, messages } = await mailing({ LEADS_MAIL_TO: 'sales@example.com, Ana <ana@example.com>, sales@example.com' });
     await save(url, draftDocument({ status: 'CallRequested' }));
-    await eventually(() => received.length === 1);
-    const [mail] = received;
-    expect(mail?.to).toEqual(['sales@example.com', 'ana@example.com']);
-    expect(mail?.raw).toContain('Phone: 303-555-0123');
-    expect((await messages()).map(({ sink }) => sink)).toEqual(['mail to the office']);
+    await eventually(() => received.length === 2);
+    expect(received.map(({ to }) => to.join()).toSorted()).toEqual(['ana@example.com', 'sales@example.com']);
+    for (const { raw } of received) expect(raw).toContain('Phone: 303-555-0123');
+    for (const { raw } of received) expect(raw).toContain('Auto-Submitted: auto-generated');
+    expect((await messages()).map(({ sink }) => sink).toSorted()).toEqual(['mail to the office (Ana <ana@example.com>)', 'mail to the office (sales@example.com)']);
   });
 });

@@ -75,12 +75,13 @@ describe('the mailbox and webhook inspector [L10]', () => {
       return found.every(({ sentAt }) => sentAt !== null) ? found : null;
     });
     const list = (await get(`${url}/outbox/`)).body;
+    const webhook = `webhook ${new URL(receiver.url).host}`;
     for (const { id, sink } of messages) {
-      const word = sink === `webhook ${receiver.url}` ? 'sent' : 'kept';
+      const word = sink.startsWith(webhook) ? 'sent' : 'kept';
       expect(list).toMatch(new RegExp(`<td>${sink}</td><td>${word} [-\\d]{10} [:\\d]{8}</td>`));
       expect((await get(`${url}/outbox/${id}`)).body).toContain(`<p>${id}, to ${sink}: ${word} `);
     }
-    expect(messages.map(({ sink }) => sink).toSorted()).toEqual(['mail to the office', `webhook ${receiver.url}`]);
+    expect(messages.map(({ sink }) => sink).toSorted()).toEqual(['mail to the office', expect.stringContaining(webhook)]);
   });
 
   test('says of what is still to come when it is due, and asks for no icon [L10]', async () => {

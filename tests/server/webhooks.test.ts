@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
@@ -10,13 +10,18 @@ import { SettingsError } from '#src/server/settings-error.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { eventually, outboxWith } from '#tests/support/outbox.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
-import { startTestServer } from '#tests/support/server.ts';
+import { recordedLog, startTestServer, type TestServerOptions } from '#tests/support/server.ts';
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const NEXT_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
 const CONTENT = { service: null, shipped: folderClient('/content') };
 const settingsOf = (env: OutboxEnvironment) => outboxSettingsOf(env, { content: CONTENT, localUrl: 'http://localhost:3000', isInspected: false });
+
+/** The name of a receiver: its address may hold a key. */
+function nameOf(url: string): string {
+  return `webhook ${new URL(url).host} ${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
+}
 
 let close: (() => Promise<void>)[] = [];
 
@@ -26,18 +31,18 @@ afterEach(async () => {
 });
 
 /** Saves a draft on a server with these webhook receivers, and waits until the outbox has nothing left to send right away. */
-async function saveTelling(receivers: readonly Receiver[], env: OutboxEnvironment = {}, times = {}) {
+async function saveTelling(receivers: readonly Receiver[], env: OutboxEnvironment = {}, times = {}, logger?: TestServerOptions['logger']) {
   const { sinks } = settingsOf({
     WEBHOOK_URLS: receivers.map(({ url }) => url).join(', '),
     WEBHOOK_SECRET: SECRET,
     WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     ...env,
   });
-  const server = await startTestServer({ outbox: { ...outboxWith(sinks, times), leftAfterMs: null } });
+  const server = await startTestServer({ outbox: { ...outboxWith(sinks, times), leftAfterMs: null }, ...(logger && { logger }) });
   close.push(server.close, ...receivers.map((receiver) => receiver.close));
   const draft = (await save(server.url, draftDocument())).body;
   const messages = () => listMessages(server.database, 10, Date.now());
-  return { draft, messages };
+  return { draft, url: server.url, database: server.database, messages };
 }
 
 describe('a webhook', () => {
@@ -52,7 +57,7 @@ describe('a webhook', () => {
     expect(() => new Webhook(SECRET).verify(`${received?.body} `, headers)).toThrow('No matching signature found');
   });
 
-  test.each([[500], [302], [410]])('answered with %d is sent again under the same id [L3, L5]', async (status) => {
+  test.each([[500], [302], [404]])('answered with %d is sent again under the same id [L3, L5]', async (status) => {
     const receiver: Receiver = await startReceiver((response) => void response.writeHead(receiver.requests.length === 1 ? status : 204, { location: '/elsewhere' }).end());
     const { messages } = await saveTelling([receiver], {}, { pausesMs: [0] });
     await eventually(async () => (await messages()).every(({ sentAt }) => sentAt !== null));
@@ -60,13 +65,51 @@ describe('a webhook', () => {
     expect([receiver.requests.length, second]).toEqual([2, first]);
   });
 
+  test('says who sends it [B16]', async () => {
+    const receiver = await startReceiver();
+    await saveTelling([receiver]);
+    await eventually(() => receiver.requests.length === 1);
+    expect(receiver.requests.map(({ headers }) => headers['user-agent'])).toEqual(['window-and-door-estimate']);
+  });
+
+  test('answered with 410 is final, and nothing more is sent there until the next start; what happens meanwhile waits [B16]', async () => {
+    const receiver = await startReceiver((response) => void response.writeHead(410).end());
+    const other = await startReceiver();
+    const { draft, url, messages } = await saveTelling([receiver, other], {}, { pausesMs: [0, 0, 0] });
+    const toGone = async () => (await messages()).filter(({ sink }) => sink === nameOf(receiver.url));
+    await eventually(async () => (await toGone()).every(({ dueAt }) => dueAt === null));
+    await save(url, { ...draft, status: 'CallRequested' });
+    await eventually(() => other.requests.length === 2);
+    expect(receiver.requests.length).toBe(1);
+    expect((await toGone()).map(({ sentAt, dueAt, attempts, lastError }) => [sentAt, dueAt !== null, attempts, lastError])).toEqual([[null, false, 1, 'The receiver answered 410.'], [null, true, 0, null]]);
+  });
+
+  test('that still waits under the whole address, as earlier versions named it, is delivered [B16]', async () => {
+    const receiver = await startReceiver((response) => void response.writeHead(receiver.requests.length === 1 ? 500 : 204).end());
+    const { database, messages } = await saveTelling([receiver], {}, { pausesMs: [60_000] });
+    await eventually(async () => (await messages()).some(({ lastError }) => lastError !== null));
+    await database.query('update outbox set sink = $1, due_at = 0', [`webhook ${receiver.url}`]);
+    await eventually(async () => (await messages()).every(({ sentAt }) => sentAt !== null));
+    expect(receiver.requests.length).toBe(2);
+  });
+
+  test('that fails is logged with the host and an id, never with its address, which may hold a key [B16]', async () => {
+    const { logger, lines } = recordedLog('warn');
+    const receiver = await startReceiver((response) => void response.writeHead(500, 'secret-reason').end());
+    const secret = { ...receiver, url: `${receiver.url}/secret-key?token=secret-token` };
+    await saveTelling([secret], {}, {}, logger);
+    await eventually(() => lines.length > 0);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ sink: nameOf(secret.url), reason: '500', msg: 'message not delivered' });
+    expect(lines.join('')).not.toContain('secret');
+  });
+
   test('to a receiver that takes requests and never answers holds up no other [L3]', async () => {
     const [silent, other] = [await startReceiver(() => undefined), await startReceiver()];
     const { messages } = await saveTelling([silent, other], {}, { timeoutMs: 300, pausesMs: Array.from({ length: 100 }, () => 100) });
-    await eventually(async () => (await messages()).every(({ sink, sentAt, lastError }) => (sink.endsWith(other.url) ? sentAt !== null : lastError !== null)));
+    await eventually(async () => (await messages()).every(({ sink, sentAt, lastError }) => (sink === nameOf(other.url) ? sentAt !== null : lastError !== null)));
     expect(Object.fromEntries((await messages()).map(({ sink, sentAt, lastError }) => [sink, [sentAt !== null, lastError]]))).toEqual({
-      [`webhook ${silent.url}`]: [false, 'No answer within 0.3 seconds.'],
-      [`webhook ${other.url}`]: [true, null],
+      [nameOf(silent.url)]: [false, 'No answer within 0.3 seconds.'],
+      [nameOf(other.url)]: [true, null],
     });
   });
 
@@ -125,5 +168,5 @@ test.each([
   [{}, 3_600_000],
   [{ LEFT_AFTER_MINUTES: '0' }, null],
 ])('with %j nobody is told, and a draft counts as left after %j ms [L2, L7]', (env, leftAfterMs) => {
-  expect(settingsOf(env)).toEqual({ sinks: [], leftAfterMs, mails: { content: CONTENT, publicUrl: 'http://localhost:3000' } });
+  expect(settingsOf(env)).toEqual({ sinks: [], leftAfterMs, mails: { content: CONTENT, publicUrl: 'http://localhost:3000', organizer: null } });
 });

@@ -7,7 +7,7 @@ import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { draftDocument } from './api.ts';
 
 /** Settings for rendering mails, with the texts that ship with the product. */
-export const MAILS = { publicUrl: 'https://estimates.example.com', content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) } };
+export const MAILS = { publicUrl: 'https://estimates.example.com', organizer: 'estimates@example.com', content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) } };
 export const DRAFT_ID = '6a7b1f0e-93a5-4c0f-8f43-0f5a3c2d1b90';
 export const CUSTOMER = { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose@example.com' };
 

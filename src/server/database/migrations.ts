@@ -269,4 +269,12 @@ export const MIGRATIONS: readonly Migration[] = [
     id: '0018-server-keys',
     statements: ['create table server_keys (name text primary key, value text not null)'],
   },
+  {
+    id: '0019-outbox-recipients',
+    statements: [
+      'alter table outbox add column recipient text',
+      'alter table outbox add column recorded_at bigint',
+      'create index outbox_by_recipient on outbox (recipient, recorded_at)',
+    ],
+  },
 ];

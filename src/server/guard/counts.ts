@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { Queries } from '../database/database.ts';
 import { integer, only, optionalText } from '../database/row.ts';
@@ -16,9 +15,6 @@ export interface Keys extends Readonly<Record<LimitKey, string | null>> {
   /** Whether the draft was perhaps not made by a person. */
   readonly isSuspect: boolean;
 }
-
-/** How many lock rows all possible keys share. If two keys share a row, they just wait for each other. */
-const LOCKS = 1024;
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -64,15 +60,6 @@ export async function noteTaking(transaction: Queries, draftId: string, { phone,
        set phone = excluded.phone, address = excluded.address, network = excluded.network, event = excluded.event, taken_at = excluded.taken_at`,
     [draftId, phone, address, network, event, now],
   );
-}
-
-/** Keeps other transactions from counting by these keys until this one ends. */
-export async function lockKeys(transaction: Queries, names: readonly string[]): Promise<void> {
-  const numbers = names.map((name) => createHash('sha256').update(name).digest().readUInt32BE() % LOCKS);
-  // Always in the same order, so that two transactions never deadlock.
-  for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) {
-    await transaction.query('insert into reservation_locks (number) values ($1) on conflict (number) do update set number = excluded.number', [number]);
-  }
 }
 
 /** How many open holds, or bookings yet to come, other drafts with the same key have; for `suspect` and 1, all suspects. */

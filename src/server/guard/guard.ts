@@ -5,8 +5,9 @@ import { integer, only } from '../database/row.ts';
 import { Problem } from '../problems.ts';
 import type { Block } from '../store/capacity.ts';
 import type { StoredDraft } from '../store/drafts.ts';
+import { lockKeys } from '../store/locks.ts';
 import { hasPassed, type VerifyToken } from './challenge.ts';
-import { countBy, type Keys, keysOf, lockKeys, noteSuspect, noteTaking, rushOf } from './counts.ts';
+import { countBy, type Keys, keysOf, noteSuspect, noteTaking, rushOf } from './counts.ts';
 import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, type Limit, LIMIT_KEYS, type LimitKey, type Limits } from './limits.ts';
 import { originOf } from './origin.ts';
 
@@ -115,7 +116,7 @@ export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LE
           // Checked once before anything is locked, so that a script that has reached its limit keeps nobody waiting.
           await requireRoom(transaction, taking, keys);
           const counted = LIMIT_KEYS.flatMap((key) => (keys[key] === null ? [] : [`${key} ${keys[key]}`]));
-          await lockKeys(transaction, [...counted, ...(keys.isSuspect ? ['suspects'] : []), `market ${taking.block.marketId}`]);
+          await lockKeys(transaction, 'reservations', [...counted, ...(keys.isSuspect ? ['suspects'] : []), `market ${taking.block.marketId}`]);
           await requireRoom(transaction, taking, keys);
           await noteTaking(transaction, taking.draft.id, keys, taking.now);
         },

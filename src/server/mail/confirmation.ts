@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { assertNever } from '#src/domain/assert.ts';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import type { Invitation } from '#src/domain/ics.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { addressLine, visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { type Html, html } from '../http/html.ts';
-import type { BookedTime, DraftEvent } from '../outbox/events.ts';
+import { type BookedTime, type DraftEvent, GIVEN_UP } from '../outbox/events.ts';
 import { instantOf } from '../wall-clock.ts';
 import type { MailCopy, MailName } from './mail-copy.ts';
 
@@ -14,13 +15,13 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The visit as an iCalendar text; null if there is no visit. */
-  calendar: string | null;
+  /** The visit as an iCalendar text, or its cancellation; null if there is neither. */
+  calendar: { method: 'PUBLISH' | Invitation['method']; content: string } | null;
 }
 
 /** Which mail the visitor gets for an event. Null for none, for example if there is no email address. */
 export function mailNameOf({ type, data: { status, visit, appointmentRequest } }: DraftEvent): MailName | null {
-  if (appointmentRequest.customer.email === '' || type === 'draft.left') return null;
+  if (appointmentRequest.customer.email === '' || type === 'draft.left' || type === GIVEN_UP) return null;
   switch (status) {
     case 'Completed':
       if (visit === null) return null;
@@ -61,9 +62,15 @@ function filled(text: string, { data: { visit, appointmentRequest } }: DraftEven
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-/** The visit as a calendar file. It stays the same entry however often it is moved. A hash names it, because the draft id is a secret. */
-function calendarOf({ timestamp, data }: DraftEvent, visit: BookedTime, { site }: MailCopy): string {
-  return visitCalendarFile(
+/**
+ * The visit as a calendar file; if it was given up, its cancellation. It stays the same entry however often it is moved. A hash names it, because the draft
+ * id is a secret. Without an organizer, calendars get a file to import.
+ */
+function calendarOf({ timestamp, data }: DraftEvent, { site }: MailCopy, organizer: string | null): Mail['calendar'] {
+  const visit = data.visit ?? data.previousVisit ?? null;
+  const method = data.visit === null ? 'CANCEL' : 'REQUEST';
+  if (visit === null || (organizer === null && method === 'CANCEL')) return null;
+  const content = visitCalendarFile(
     { ...visit, address: addressLine(data.appointmentRequest.property) },
     {
       company: site.title,
@@ -71,12 +78,14 @@ function calendarOf({ timestamp, data }: DraftEvent, visit: BookedTime, { site }
       now: new Date(timestamp),
       draftHash: createHash('sha256').update(data.draftId).digest('hex'),
       sequence: data.revision,
+      invitation: organizer === null ? null : { method, organizer, attendee: data.appointmentRequest.customer.email },
     },
   );
+  return { method: organizer === null ? 'PUBLISH' : method, content };
 }
 
-/** The mail to the visitor: the same words as plain text and as HTML, without pictures. */
-export function confirmationMail(event: DraftEvent, copy: MailCopy, publicUrl: string): Mail {
+/** The mail to the visitor: the same words as plain text and as HTML, without pictures. @param organizer the address that mails come from; null on a laptop */
+export function confirmationMail(event: DraftEvent, copy: MailCopy, { publicUrl, organizer }: { publicUrl: string; organizer: string | null }): Mail {
   const { visit, draftId, appointmentRequest } = event.data;
   const { mail, site } = copy;
   const time = visit === null ? null : timeOf(visit);
@@ -91,7 +100,7 @@ export function confirmationMail(event: DraftEvent, copy: MailCopy, publicUrl: s
     subject: `${filled(mail.subject, event)} – ${site.title}`,
     text: plainText(parts),
     html: page(parts).text,
-    calendar: visit === null ? null : calendarOf(event, visit, copy),
+    calendar: calendarOf(event, copy, organizer),
   };
 }
 

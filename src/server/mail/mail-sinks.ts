@@ -1,17 +1,26 @@
-import nodemailer from 'nodemailer';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { isRecord } from '#src/domain/is-record.ts';
+import { notDelivered, NotDelivered } from '../outbox/not-delivered.ts';
 import { keptSink, type Message, type Sink } from '../outbox/outbox.ts';
 import { confirmationMail, type Mail, mailNameOf } from './confirmation.ts';
 import { type MailContent, readMailCopy } from './mail-copy.ts';
 import { officeMail } from './office.ts';
 
-/** A little less than the outbox allows for an attempt. */
-const SMTP_TIMEOUT_MS = 9000;
+const MINUTE_MS = 60_000;
+
+/** How long a client waits at least, by RFC 5321, section 4.5.3.2: for the greeting, and for the longest answer, the one after the text of the mail. */
+const GREETING_MS = 5 * MINUTE_MS;
+const LONGEST_ANSWER_MS = 10 * MINUTE_MS;
+/** The sum of what it says of the greeting, EHLO, MAIL, RCPT, DATA, a block of the text and the end of it. */
+const ATTEMPT_MS = 35 * MINUTE_MS;
 
 /** What the mails are made of. */
 export interface MailSettings {
   /** Address of the product, without a trailing slash. */
   publicUrl: string;
   content: MailContent;
+  /** The address that mails and invitations come from; null if none are sent. */
+  organizer: string | null;
 }
 
 export interface SmtpSettings {
@@ -19,48 +28,87 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** Names of the sinks: mails to visitors, and mails to the company itself. */
+/** Names of the sinks: mails to visitors, and mails to the company itself, followed by the address. */
 export const VISITOR_MAIL = 'mail to the visitor';
 export const OFFICE_MAIL = 'mail to the office';
 
 /** The mail to the visitor for a message's event. Rejects if the event has no mail, or if the content has no usable words for it. */
-export async function visitorMail({ event }: Message, { publicUrl, content }: MailSettings): Promise<Mail> {
+export async function visitorMail({ event }: Message, mails: MailSettings): Promise<Mail> {
   const name = mailNameOf(event);
   if (name === null) throw new Error(`There is no mail for ${event.type}.`);
-  return confirmationMail(event, await readMailCopy(content, name), publicUrl);
+  return confirmationMail(event, await readMailCopy(mails.content, name), mails);
 }
+
+const VISITORS: Pick<Sink, 'name' | 'wants' | 'mailOf'> = {
+  name: VISITOR_MAIL,
+  wants: (event) => mailNameOf(event) !== null,
+  // A request to be called says nothing about a visit, which may be booked beside it.
+  mailOf: (event) => ({ recipient: event.data.appointmentRequest.customer.email, replaces: mailNameOf(event) !== 'call-requested' }),
+};
 
 /** Sinks that only keep their mails for inspection, for use without an SMTP server. */
 export function keptMailSinks(): Sink[] {
-  return [keptSink(VISITOR_MAIL, (event) => mailNameOf(event) !== null), keptSink(OFFICE_MAIL)];
+  return [keptSink(VISITOR_MAIL, VISITORS), keptSink(OFFICE_MAIL, { hearsOfFailures: true })];
 }
 
-/** Sinks that send mail by SMTP: to every visitor who gave an address, and to the company's own addresses, if there are any. */
+/** Replies that refuse our own credentials (RFC 4954): once those are right, the same mail is accepted. */
+const IS_ABOUT_CREDENTIALS = /^53\d$/;
+
+/** What nodemailer says about a refusal. */
+function refusalOf(error: unknown): NotDelivered {
+  if (!isRecord(error)) return notDelivered(error);
+  const { message, code, command, responseCode } = error;
+  const logged = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+  const isAnswer = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(String(command)) && /^5\d\d$/.test(String(responseCode));
+  return new NotDelivered(String(message), { logged, isFinal: isAnswer && !IS_ABOUT_CREDENTIALS.test(String(responseCode)) });
+}
+
+/** Sinks that send mail by SMTP: to every visitor who gave an address, and to each of the company's own addresses, if there are any. */
 export function mailSinks({ url, from }: SmtpSettings, mails: MailSettings, officeAddresses: readonly string[]): Sink[] {
-  const transport = nodemailer.createTransport({ url, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS });
-  /** The same for every attempt, so that mail programs recognize repeats. */
-  const messageIdOf = ({ id }: Message) => `<${id}@${new URL(mails.publicUrl).hostname}>`;
-  const visitors: Sink = {
-    name: VISITOR_MAIL,
-    wants: (event) => mailNameOf(event) !== null,
-    deliver: async (message) => {
-      const { to, calendar, ...mail } = await visitorMail(message, mails);
-      await transport.sendMail({
+  const hasCredentials = new URL(url).username !== '';
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: GREETING_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: LONGEST_ANSWER_MS,
+    // Without it, credentials would travel in clear to a server that offers no encryption, or whose offer was removed on the way.
+    requireTLS: hasCredentials,
+  });
+
+  async function send({ id }: Message, signal: AbortSignal, mail: SendMailOptions): Promise<void> {
+    await transport
+      .sendMail({
         ...mail,
         from,
-        to: { name: '', address: to },
-        messageId: messageIdOf(message),
-        ...(calendar === null ? {} : { icalEvent: { method: 'PUBLISH', filename: 'appointment.ics', content: calendar } }),
+        // The same for every attempt, so that mail programs recognize repeats.
+        messageId: `<${id}@${new URL(mails.publicUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
+      })
+      .catch((error: unknown) => {
+        throw refusalOf(error);
       });
+  }
+
+  const visitors: Sink = {
+    ...VISITORS,
+    timeoutMs: ATTEMPT_MS,
+    deliver: async (message, signal) => {
+      const { to, calendar, ...mail } = await visitorMail(message, mails);
+      await send(message, signal, { ...mail, to: { name: '', address: to }, ...(calendar !== null && { icalEvent: { ...calendar, filename: 'appointment.ics' } }) });
     },
   };
-  const office: Sink = {
-    name: OFFICE_MAIL,
+  const office = officeAddresses.map((address, index): Sink => ({
+    name: `${OFFICE_MAIL} (${address})`,
+    // One message used to go to all of the addresses.
+    ...(index === 0 && { formerName: OFFICE_MAIL }),
+    hearsOfFailures: true,
+    timeoutMs: ATTEMPT_MS,
     wants: () => true,
-    deliver: async (message) => {
+    deliver: async (message, signal) => {
       const { replyTo, ...mail } = officeMail(message.event, mails.publicUrl);
-      await transport.sendMail({ ...mail, from, to: [...officeAddresses], messageId: messageIdOf(message), ...(replyTo === '' ? {} : { replyTo: { name: '', address: replyTo } }) });
+      await send(message, signal, { ...mail, to: address, ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }) });
     },
-  };
-  return officeAddresses.length === 0 ? [visitors] : [visitors, office];
+  }));
+  return [visitors, ...office];
 }

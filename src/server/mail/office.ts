@@ -7,16 +7,18 @@ const HAPPENED: Readonly<Record<DraftEvent['type'], string>> = {
   'draft.status_changed': 'Status',
   'draft.appointment_moved': 'Visit moved',
   'draft.left': 'Left with status',
+  'delivery.given_up': 'Not delivered',
 };
 
 /** The mail to the company's own people: what happened, and what they need to know to start a call. */
-export function officeMail({ type, data }: DraftEvent, publicUrl: string): { subject: string; text: string; replyTo: string } {
+export function officeMail({ type, data, notDelivered }: DraftEvent, publicUrl: string): { subject: string; text: string; replyTo: string } {
   const { status, previousStatus, visit, draftId, appointmentRequest } = data;
   const { customer, property, project, customerComments } = appointmentRequest;
   const name = `${customer.firstName} ${customer.lastName}`;
   const time = visit === null ? null : timeOf(visit);
   const lines = [
     `${HAPPENED[type]}: ${status}${previousStatus === null || previousStatus === status ? '' : ` (was ${previousStatus})`}`,
+    notDelivered === undefined ? null : `Nothing more is tried: the ${notDelivered.to} was not delivered. ${notDelivered.reason}`,
     `Name: ${name}`,
     `Phone: ${formatPhone(customer.phonePrimary)}`,
     customer.email === '' ? null : `Email: ${customer.email}`,

@@ -5,6 +5,9 @@ import type { StoredDraft } from '../store/drafts.ts';
 
 export type DraftEventType = 'draft.status_changed' | 'draft.appointment_moved' | 'draft.left';
 
+/** Told to the office alone: another message about a draft was given up. */
+export const GIVEN_UP = 'delivery.given_up';
+
 /** When the booked visit is, on the property's wall clock. */
 export interface BookedTime {
   /** `yyyy-MM-dd`. */
@@ -18,7 +21,7 @@ export interface BookedTime {
 
 /** What happened to a draft: the body of a webhook, in the form that the Standard Webhooks specification recommends. */
 export interface DraftEvent {
-  type: DraftEventType;
+  type: DraftEventType | typeof GIVEN_UP;
   /** ISO 8601 in UTC. */
   timestamp: string;
   data: {
@@ -30,8 +33,12 @@ export interface DraftEvent {
     previousStatus: DraftStatus | null;
     /** Null if nothing is booked. */
     visit: BookedTime | null;
+    /** The visit that was moved or given up by this save; null or absent if none was. */
+    previousVisit?: BookedTime | null;
     appointmentRequest: AppointmentRequest;
   };
+  /** Of `delivery.given_up`: the receiver that did not get the message, and why. */
+  notDelivered?: { to: string; reason: string };
 }
 
 /** The event that a save causes right away; null if it changes neither the status nor the time of the visit. */
@@ -58,9 +65,10 @@ async function visitOf(queries: Queries, { status, request }: StoredDraft): Prom
  */
 export async function eventsOf(queries: Queries, previous: StoredDraft | null, draft: StoredDraft, times: { now: number; leftAt: number | null }): Promise<DraftEvent[]> {
   const { id: draftId, revision, status, request: appointmentRequest } = draft;
-  const data = { draftId, revision, status, previousStatus: previous?.status ?? null, visit: await visitOf(queries, draft), appointmentRequest };
-  const eventAt = (type: DraftEventType, at: number): DraftEvent => ({ type, timestamp: new Date(at).toISOString(), data });
   const change = changeOf(previous, draft);
+  const previousVisit = previous === null || change === null ? null : await visitOf(queries, previous);
+  const data = { draftId, revision, status, previousStatus: previous?.status ?? null, visit: await visitOf(queries, draft), previousVisit, appointmentRequest };
+  const eventAt = (type: DraftEventType, at: number): DraftEvent => ({ type, timestamp: new Date(at).toISOString(), data });
   return [
     ...(change === null ? [] : [eventAt(change, times.now)]),
     ...(status === 'New' && times.leftAt !== null ? [eventAt('draft.left', times.leftAt)] : []),

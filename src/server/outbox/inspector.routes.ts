@@ -56,7 +56,7 @@ function list(messages: readonly Message[], sinks: readonly Sink[], now: number)
 }
 
 async function content(message: Message, mails: MailSettings): Promise<Html> {
-  if (message.sink === OFFICE_MAIL) {
+  if (message.sink.startsWith(OFFICE_MAIL)) {
     const { subject, text } = officeMail(message.event, mails.publicUrl);
     return html`<p><strong>${subject}</strong></p><pre>${text}</pre>`;
   }
@@ -64,7 +64,7 @@ async function content(message: Message, mails: MailSettings): Promise<Html> {
   const { to, subject, text, calendar } = await visitorMail(message, mails);
   return html`<p>To ${to}: <strong>${subject}</strong></p>
 <iframe title="The mail as HTML" src="/outbox/${message.id}/mail.html"></iframe><p><a href="/outbox/${message.id}/mail.html">The mail alone</a></p>
-<h2>As text</h2><pre>${text}</pre>${calendar === null ? null : html`<h2>appointment.ics</h2><pre>${calendar}</pre>`}`;
+<h2>As text</h2><pre>${text}</pre>${calendar === null ? null : html`<h2>appointment.ics</h2><pre>${calendar.content}</pre>`}`;
 }
 
 /** The mailbox and webhook inspector for a laptop, below `/outbox/`: the outbox's messages as their receivers get them. It shows everything about everyone. */

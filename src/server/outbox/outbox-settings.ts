@@ -59,6 +59,11 @@ function webhookSinksOf(env: OutboxEnvironment): Sink[] {
 /** A mail address, alone or after a name: `Estimates <estimates@company.example>`. */
 const MAILBOX = /^([^<>@]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/;
 
+/** The address of a mailbox, without its name. */
+function addressOf(mailbox: string): string {
+  return /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox;
+}
+
 function publicUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new SettingsError('PUBLIC_URL must be the http(s) address at which visitors reach the product.');
@@ -67,7 +72,7 @@ function publicUrlOf(text: string): string {
 
 /** Null if there is no SMTP server. */
 function mailSinksOf(env: OutboxEnvironment, mails: MailSettings): Sink[] | null {
-  const officeAddresses = (env.LEADS_MAIL_TO ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const officeAddresses = [...new Set((env.LEADS_MAIL_TO ?? '').split(',').map((part) => part.trim()))].filter((part) => part !== '');
   if (!officeAddresses.every((address) => MAILBOX.test(address))) throw new SettingsError('LEADS_MAIL_TO must be mail addresses with commas between.');
   if (!env.SMTP_URL) {
     if (officeAddresses.length > 0) throw new SettingsError('LEADS_MAIL_TO needs SMTP_URL.');
@@ -96,7 +101,7 @@ export interface OutboxPlace {
 
 /** Reads from the environment where events about drafts are sent, and the settings of mails. @throws SettingsError that names the wrong setting */
 export function outboxSettingsOf(env: OutboxEnvironment, { content, localUrl, isInspected }: OutboxPlace): OutboxSettings & { mails: MailSettings } {
-  const mails: MailSettings = { content, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl) };
+  const mails: MailSettings = { content, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl), organizer: env.SMTP_URL ? addressOf(env.MAIL_FROM ?? '') : null };
   const webhooks = webhookSinksOf(env);
   const byMail = mailSinksOf(env, mails);
   const kept = {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Queries, type Row, SKIP_LOCKED, type Transaction } from '../database/database.ts';
 import { integer, only, optionalText, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
-import { type DraftEvent, eventsOf } from './events.ts';
+import { lockKeys } from '../store/locks.ts';
+import { type DraftEvent, eventsOf, GIVEN_UP } from './events.ts';
 
 /** One event on its way to one sink: a row of the table `outbox`, deleted together with its draft. */
 export interface Message {
@@ -24,10 +25,18 @@ export interface Message {
 export interface Sink {
   /** Must stay the same across restarts: messages are stored under it. */
   readonly name: string;
+  /** What it was called in earlier versions, if messages may still wait under that name. */
+  readonly formerName?: string;
+  /** How long an attempt may take. Default: that of {@link OutboxTimes}. */
+  readonly timeoutMs?: number;
+  /** Set if it is told when another sink's message is given up. */
+  readonly hearsOfFailures?: true;
+  /** Set for mail to visitors: the address, and whether the mail takes the place of one that still waits. */
+  readonly mailOf?: (event: DraftEvent) => { recipient: string; replaces: boolean };
   /** Set if it sends nothing: its messages just stay in the outbox for inspection. */
   readonly isKept?: true;
   wants(event: DraftEvent): boolean;
-  /** Rejects if the message was not delivered; it is then retried. The signal aborts once nobody is waiting anymore. */
+  /** Rejects if the message was not delivered; unless a `NotDelivered` says that this is final, it is then retried. The signal aborts once nobody is waiting anymore. */
   deliver(message: Message, signal: AbortSignal): Promise<void>;
 }
 
@@ -36,7 +45,7 @@ export interface OutboxTimes {
   pollMs: number;
   /** How long an attempt may take. */
   timeoutMs: number;
-  /** How long a message belongs to the process that claimed it. Longer than an attempt. */
+  /** How long a message belongs to the process that claimed it. Renewed for as long as the attempt takes. */
   leaseMs: number;
   /** Pauses before the second attempt, the third and so on. A message whose attempt fails with no pause left is given up. */
   pausesMs: readonly number[];
@@ -51,8 +60,8 @@ export interface OutboxSettings {
 }
 
 /** A sink that sends nothing ({@link Sink.isKept}). */
-export function keptSink(name: string, wants: Sink['wants'] = () => true): Sink {
-  return { name, isKept: true, wants, deliver: async () => undefined };
+export function keptSink(name: string, rest: Partial<Sink> = {}): Sink {
+  return { name, isKept: true, wants: () => true, deliver: async () => undefined, ...rest };
 }
 
 export const NO_OUTBOX: OutboxSettings = { sinks: [], leftAfterMs: null };
@@ -76,6 +85,38 @@ function messageOf(row: Row): Message {
   };
 }
 
+/** The most mails to one address in {@link DAY_MS} (decision B15). What is beyond is not sent; the lead itself goes to every other sink. */
+const MAX_MAILS = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function record(transaction: Transaction, sink: Sink, event: DraftEvent, { recipient, now }: { recipient: string | null; now: number }): Promise<void> {
+  transaction.send('insert into outbox (id, draft_id, sink, type, event, attempts, due_at, recipient, recorded_at) values ($1, $2, $3, $4, $5, 0, $6, $7, $8)', [
+    `msg_${randomUUID()}`,
+    event.data.draftId,
+    sink.name,
+    event.type,
+    JSON.stringify(event),
+    Date.parse(event.timestamp),
+    recipient,
+    now,
+  ]);
+}
+
+/** The address as the limit counts it: in whatever case, and with whatever tag after a plus sign, it is one mailbox. */
+function mailboxOf(address: string): string {
+  const [local = '', host = ''] = address.toLowerCase().split('@');
+  return `${local.split('+')[0]}@${host}`;
+}
+
+/** Records a mail to a visitor. */
+async function recordMail(transaction: Transaction, sink: Sink, event: DraftEvent, mail: { recipient: string; replaces: boolean }, now: number): Promise<void> {
+  const recipient = mailboxOf(mail.recipient);
+  await lockKeys(transaction, 'mails', [recipient]);
+  if (mail.replaces) transaction.send('delete from outbox where draft_id = $1 and sink = $2 and due_at is not null', [event.data.draftId, sink.name]);
+  const [row] = await transaction.query('select count(*) as count from outbox where recipient = $1 and recorded_at > $2', [recipient, now - DAY_MS]);
+  if (row !== undefined && integer(row, 'count') < MAX_MAILS) await record(transaction, sink, event, { recipient, now });
+}
+
 /** Puts the events of a save into the outbox. Must run in the transaction of the save. Removes a pending `draft.left`: the draft was not left. */
 export async function recordSave(
   transaction: Transaction,
@@ -86,28 +127,27 @@ export async function recordSave(
   if (previous !== null) transaction.send(`delete from outbox where draft_id = $1 and type = 'draft.left' and due_at is not null`, [draft.id]);
   const leftAt = leftAfterMs === null ? null : now + leftAfterMs;
   for (const event of await eventsOf(transaction, previous, draft, { now, leftAt })) {
-    for (const { name } of sinks.filter((sink) => sink.wants(event))) {
-      transaction.send('insert into outbox (id, draft_id, sink, type, event, attempts, due_at) values ($1, $2, $3, $4, $5, 0, $6)', [
-        `msg_${randomUUID()}`,
-        draft.id,
-        name,
-        event.type,
-        JSON.stringify(event),
-        Date.parse(event.timestamp),
-      ]);
+    for (const sink of sinks.filter((candidate) => candidate.wants(event))) {
+      if (sink.mailOf === undefined) await record(transaction, sink, event, { recipient: null, now });
+      else await recordMail(transaction, sink, event, sink.mailOf(event), now);
     }
   }
 }
 
 /** Claims messages that are due. Nobody else gets them until the lease ends; after that, an interrupted attempt is made again. */
-export async function claimMessages(queries: Queries, sink: string, { limit, now, leaseMs }: { limit: number; now: number; leaseMs: number }): Promise<Message[]> {
+export async function claimMessages(queries: Queries, { name, formerName = name }: Pick<Sink, 'name' | 'formerName'>, { limit, now, leaseMs }: { limit: number; now: number; leaseMs: number }): Promise<Message[]> {
   const rows = await queries.query(
     `update outbox set attempts = attempts + 1, due_at = $1
-     where id in (select id from outbox where sink = $2 and due_at <= $3 order by due_at limit $4 ${SKIP_LOCKED})
+     where id in (select id from outbox where sink in ($2, $5) and due_at <= $3 order by due_at limit $4 ${SKIP_LOCKED})
      returning ${COLUMNS}`,
-    [now + leaseMs, sink, now, limit],
+    [now + leaseMs, name, now, limit, formerName],
   );
   return rows.map(messageOf);
+}
+
+/** Prolongs the claim of a message that is still being delivered. */
+export async function renewClaim(queries: Queries, { id }: Message, until: number): Promise<void> {
+  await queries.query('update outbox set due_at = $2 where id = $1 and due_at is not null', [id, until]);
 }
 
 /** Records that a message was delivered. */
@@ -115,12 +155,20 @@ export async function markSent(queries: Queries, { id }: Message, now: number): 
   await queries.query('update outbox set due_at = null, sent_at = $2, last_error = null where id = $1', [id, now]);
 }
 
-/** Records that an attempt failed, and when the next one is due. Null gives the message up. */
-export async function markFailed(queries: Queries, { id }: Message, { error, dueAt }: { error: string; dueAt: number | null }): Promise<void> {
+/** Records that an attempt failed, and when the next one is due. */
+export async function markFailed(queries: Queries, { id }: Message, { error, dueAt }: { error: string; dueAt: number }): Promise<void> {
   await queries.query('update outbox set due_at = $2, last_error = $3 where id = $1', [id, dueAt, error]);
 }
 
-const GIVEN_UP = 'due_at is null and sent_at is null';
+/** Gives a message up, and tells those of the sinks that hear of failures, except its own. That such a telling is given up is told to nobody. */
+export async function giveUp(transaction: Transaction, { id, sink: to, event }: Message, { error, now, sinks }: { error: string; now: number; sinks: readonly Sink[] }): Promise<void> {
+  const rows = await transaction.query('update outbox set due_at = null, last_error = $2 where id = $1 returning id', [id, error]);
+  if (rows.length === 0 || event.type === GIVEN_UP) return;
+  const told: DraftEvent = { ...event, type: GIVEN_UP, timestamp: new Date(now).toISOString(), notDelivered: { to, reason: error } };
+  for (const sink of sinks) if (sink.hearsOfFailures === true && sink.name !== to) await record(transaction, sink, told, { recipient: null, now });
+}
+
+const IS_GIVEN_UP = 'due_at is null and sent_at is null';
 
 /** Whether the event of a message has yet to happen. If the message waits for a retry, the event has happened. */
 export function isToCome({ attempts, dueAt }: Message, now: number): boolean {
@@ -131,7 +179,7 @@ export function isToCome({ attempts, dueAt }: Message, now: number): boolean {
 export async function listMessages(queries: Queries, limit: number, now: number): Promise<Message[]> {
   const rows = await queries.query(
     `select ${COLUMNS} from outbox
-     order by case when ${GIVEN_UP} then 0 when attempts = 0 and due_at > $2 then 2 else 1 end, coalesce(sent_at, due_at) desc, id limit $1`,
+     order by case when ${IS_GIVEN_UP} then 0 when attempts = 0 and due_at > $2 then 2 else 1 end, coalesce(sent_at, due_at) desc, id limit $1`,
     [limit, now],
   );
   return rows.map(messageOf);
@@ -139,7 +187,7 @@ export async function listMessages(queries: Queries, limit: number, now: number)
 
 /** The messages that were given up, earliest event first. */
 export async function listGivenUp(queries: Queries): Promise<Message[]> {
-  const rows = await queries.query(`select ${COLUMNS} from outbox where ${GIVEN_UP}`);
+  const rows = await queries.query(`select ${COLUMNS} from outbox where ${IS_GIVEN_UP}`);
   return rows.map(messageOf).toSorted((one, other) => one.event.timestamp.localeCompare(other.event.timestamp));
 }
 
@@ -157,6 +205,6 @@ export async function findMessage(queries: Queries, id: string): Promise<Message
 /** Sends messages that were given up again, starting over with the first attempt: those in `ids`, or all if it is empty. Returns their ids. */
 export async function sendAgain(queries: Queries, ids: readonly string[], now: number): Promise<string[]> {
   const isNamed = ids.length === 0 ? '' : `and id in (${ids.map((_, index) => `$${index + 2}`).join(', ')})`;
-  const rows = await queries.query(`update outbox set due_at = $1, attempts = 0 where ${GIVEN_UP} ${isNamed} returning id`, [now, ...ids]);
+  const rows = await queries.query(`update outbox set due_at = $1, attempts = 0 where ${IS_GIVEN_UP} ${isNamed} returning id`, [now, ...ids]);
   return rows.map((row) => text(row, 'id'));
 }

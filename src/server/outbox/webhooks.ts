@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { NotDelivered } from './not-delivered.ts';
 import type { Message, Sink } from './outbox.ts';
 import { hostOf, lookupPublic } from './public-address.ts';
 
@@ -11,13 +12,17 @@ export interface WebhookSettings {
   allowedHosts: readonly string[];
 }
 
+/** Some receivers refuse requests without one. */
+const USER_AGENT = 'window-and-door-estimate';
+const GONE = 410;
+
 /** Headers and body of a message, according to the Standard Webhooks specification: HMAC-SHA-256 over id, seconds since 1970 and body. */
 export function signedWebhook({ id, event }: Message, secrets: readonly Buffer[], now: Date): { headers: Record<string, string>; body: string } {
   const body = JSON.stringify(event);
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signatures = secrets.map((secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`);
   return {
-    headers: { 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') },
+    headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT, 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') },
     body,
   };
 }
@@ -35,14 +40,15 @@ function post(url: URL, { headers, body }: ReturnType<typeof signedWebhook>, opt
   });
 }
 
-/** A sink that posts to a webhook. Any status but 200 to 299 counts as not delivered, including redirects. */
+/** A sink that posts to a webhook. Any status but 200 to 299 counts as not delivered, including redirects; after 410 nothing more is sent. Its name is for logs: an address may hold a key. */
 export function webhookSink(url: URL, { secrets, allowedHosts }: WebhookSettings): Sink {
   return {
-    name: `webhook ${url.href}`,
+    name: `webhook ${url.host} ${createHash('sha256').update(url.href).digest('hex').slice(0, 8)}`,
+    formerName: `webhook ${url.href}`,
     wants: () => true,
     deliver: async (message, signal) => {
       const status = await post(url, signedWebhook(message, secrets, new Date()), { signal, isAllowed: allowedHosts.includes(hostOf(url)) });
-      if (status < 200 || status > 299) throw new Error(`The receiver answered ${status}.`);
+      if (status < 200 || status > 299) throw new NotDelivered(`The receiver answered ${status}.`, { logged: String(status), isGone: status === GONE });
     },
   };
 }

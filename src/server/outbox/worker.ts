@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { deleteInBatches, tidyNowAndThen } from '../store/tidying.ts';
-import { claimMessages, markFailed, markSent, type Message, type OutboxTimes, type Sink } from './outbox.ts';
+import { notDelivered, NotDelivered } from './not-delivered.ts';
+import { claimMessages, giveUp, markFailed, markSent, type Message, type OutboxTimes, renewClaim, type Sink } from './outbox.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -20,56 +21,104 @@ const OUTBOX_TIMES: OutboxTimes = {
 const BATCH = 8;
 const KEPT_MS = 7 * 24 * HOUR;
 
-/** Settles with the attempt, or rejects once it has taken too long, even if the attempt goes on. */
-async function withinTime(timeoutMs: number, attempt: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const signal = AbortSignal.timeout(timeoutMs);
+/** How long attempts may go on once the server is closing. */
+const CLOSING_MS = 10 * SECOND;
+/** A claim is renewed at least this often. */
+const RENEW_MS = 10 * SECOND;
+
+/** Settles with the attempt, or rejects once it has taken too long or `closing` aborts, even if the attempt goes on. */
+async function withinTime(timeoutMs: number, closing: AbortSignal, attempt: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([timeout, closing]);
   const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error(`No answer within ${timeoutMs / SECOND} seconds.`)));
+    signal.addEventListener('abort', () => {
+      const reason = timeout.aborted ? `No answer within ${timeoutMs / SECOND} seconds.` : 'The server was closed meanwhile.';
+      reject(new NotDelivered(reason, { logged: reason }));
+    });
   });
   await Promise.race([attempt(signal), late]);
 }
 
 /**
- * Delivers what is in the outbox until the server closes. Each sink has its own loop, so that none waits for another. Closing waits for
- * running attempts.
+ * Delivers what is in the outbox until the server closes. Each sink has its own loop, so that none waits for another, and a slow attempt holds up no other
+ * of its sink. Closing waits ten seconds for running attempts.
  */
 export function startDeliveries(app: FastifyInstance, { database, clock, outbox }: Context): void {
   const times = { ...OUTBOX_TIMES, ...outbox.times };
   const closing = new AbortController();
+  const closed = new AbortController();
   const now = () => clock().getTime();
   const tidy = tidyNowAndThen(app, (at) => deleteInBatches(database, 'outbox', 'id', 'sent_at <= $1', [at - KEPT_MS]));
 
-  async function attempt(sink: Sink, message: Message): Promise<void> {
+  /** Runs the attempt while its claim is renewed. */
+  async function whileClaimed(message: Message, work: () => Promise<void>): Promise<void> {
+    let renewed = Promise.resolve();
+    const renewing = setInterval(() => {
+      renewed = renewClaim(database, message, now() + times.leaseMs).catch((error: unknown) => app.log.error({ err: error }, 'the outbox cannot be written'));
+    }, Math.min(RENEW_MS, times.leaseMs / 3));
     try {
-      await withinTime(times.timeoutMs, (signal) => sink.deliver(message, signal));
-      await markSent(database, message, now());
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const wait = times.pausesMs[message.attempts - 1];
-      await markFailed(database, message, { error: reason, dueAt: wait === undefined ? null : now() + wait });
-      app.log.warn({ message: message.id, sink: sink.name, attempt: message.attempts, reason }, wait === undefined ? 'message given up' : 'message not delivered');
+      await work();
+    } finally {
+      clearInterval(renewing);
+      await renewed;
     }
   }
 
-  async function deliverDue(sink: Sink): Promise<void> {
-    while (!closing.signal.aborted) {
-      const messages = await claimMessages(database, sink.name, { limit: BATCH, now: now(), leaseMs: times.leaseMs });
-      if (messages.length === 0) return;
-      await Promise.all(messages.map((message) => attempt(sink, message)));
+  async function fail(sink: Sink, message: Message, failure: NotDelivered): Promise<void> {
+    const wait = failure.isFinal ? undefined : times.pausesMs[message.attempts - 1];
+    if (wait === undefined) await database.transaction((transaction) => giveUp(transaction, message, { error: failure.message, now: now(), sinks: outbox.sinks }));
+    else await markFailed(database, message, { error: failure.message, dueAt: now() + wait });
+    app.log.warn({ message: message.id, sink: sink.name, attempt: message.attempts, reason: failure.logged }, wait === undefined ? 'message given up' : 'message not delivered');
+  }
+
+  /** Resolves with whether the sink wants more messages. */
+  async function attempt(sink: Sink, message: Message): Promise<boolean> {
+    const timeoutMs = outbox.times?.timeoutMs ?? sink.timeoutMs ?? times.timeoutMs;
+    try {
+      await whileClaimed(message, () => withinTime(timeoutMs, closed.signal, (signal) => sink.deliver(message, signal)));
+      await markSent(database, message, now());
+      return true;
+    } catch (error) {
+      const failure = notDelivered(error);
+      await fail(sink, message, failure);
+      return !failure.isGone;
     }
   }
 
   async function run(sink: Sink): Promise<void> {
-    while (!closing.signal.aborted) {
-      await deliverDue(sink).catch((error: unknown) => app.log.error({ err: error, sink: sink.name }, 'the outbox cannot be read'));
-      tidy(now());
-      await pause(times.pollMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    const running = new Set<Promise<void>>();
+    const gone = new AbortController();
+    const stop = AbortSignal.any([closing.signal, gone.signal]);
+    const unreadable = (error: unknown) => app.log.error({ err: error, sink: sink.name }, 'the outbox cannot be read');
+
+    function begin(message: Message): void {
+      const one = attempt(sink, message)
+        .then((wantsMore) => {
+          if (!wantsMore) gone.abort();
+        })
+        .catch(unreadable)
+        .finally(() => running.delete(one));
+      running.add(one);
     }
+
+    while (!stop.aborted) {
+      const limit = BATCH - running.size;
+      const messages = limit === 0 ? [] : await claimMessages(database, sink, { limit, now: now(), leaseMs: times.leaseMs }).catch((error: unknown) => (unreadable(error), []));
+      messages.forEach(begin);
+      if (messages.length > 0) continue;
+      tidy(now());
+      await Promise.race([pause(times.pollMs, undefined, { signal: stop, ref: false }).catch(() => undefined), ...running]);
+    }
+    if (gone.signal.aborted) app.log.warn({ sink: sink.name }, 'the receiver answered that it is gone; nothing more is sent to it until the next start');
+    await Promise.all(running);
   }
 
   const running = outbox.sinks.map(run);
   // Stops before the server starts to wait for running requests, so that the two waits do not add up.
-  app.addHook('preClose', async () => closing.abort());
+  app.addHook('preClose', async () => {
+    closing.abort();
+    setTimeout(() => closed.abort(), CLOSING_MS).unref();
+  });
   app.addHook('onClose', async () => {
     await Promise.all(running);
   });
