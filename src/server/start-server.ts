@@ -7,6 +7,7 @@ import { contentServiceOf, folderClient } from './cms/content-clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { databaseSettingsOf, openDatabase } from './database/open.ts';
+import { requireSessions } from './database/postgresql.ts';
 import { turnstileVerifier, type VerifyToken } from './guard/challenge.ts';
 import { leastSecondsOf, limitsOf } from './guard/limits.ts';
 import { logUnfilledMarkets } from './http/logging.ts';
@@ -149,6 +150,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected });
   const database = openDatabase(databaseSettingsOf(env));
   try {
+    if (env.DATABASE_URL) await requireSessions(env.DATABASE_URL);
     await migrate(database, new Date());
     const unfilled = await seed(database, new Date(), { withDemo });
     const app = await buildApp({

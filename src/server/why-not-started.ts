@@ -1,8 +1,8 @@
 import { DatabaseUnavailable } from './database/database.ts';
 import { SettingsError } from './settings-error.ts';
 
-/** Error codes of the operating system and of PostgreSQL for a database that cannot be reached or refuses access. */
-const NOT_LET_IN: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '28000', '28P01', '3D000'];
+/** Error codes of the operating system, of PostgreSQL and of poolers (08P01) for a database that cannot be reached or refuses access. */
+const NOT_LET_IN: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '08P01', '28000', '28P01', '3D000'];
 
 /** What Node says of a failed call to the operating system. */
 interface SystemError extends NodeJS.ErrnoException {

@@ -43,7 +43,7 @@ describe('startServer', () => {
   test.each<[string, string[], string]>([
     ['PORT', ['http', '-1', '70000', '3.5'], 'PORT must be a number from 0 to 65535.'],
     ['DEMO_DATA', ['no', '0', 'OFF'], 'DEMO_DATA must be on or off.'],
-    ['BOOKING_LIMITS', ['no', '5', 'phone=5', 'phone=a/b', 'phone=1/2,address=1/2', 'street=1/2', 'phone=-1/2'], 'BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and event, such as phone=3/5 network=10/20.'],
+    ['BOOKING_LIMITS', ['no', '5', 'phone=5', 'phone=a/b', 'phone=1/2,address=1/2', 'street=1/2', 'phone=-1/2'], 'BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and at an event, such as phone=3/5 network=10/20.'],
     ['BOOKING_LEAST_SECONDS', ['fast', '-1', '601', '1.5'], 'BOOKING_LEAST_SECONDS must be a number from 0 to 600.'],
     ['LOG_LEVEL', ['verbose', '30', 'INFO'], 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
     ['TRUST_PROXY', ['bogus', 'yes', '0', '1', '1.5', '10.1', '10.0.0.0/33', '10.0.0.0/x', '::1/129', '127.0.0.1,'], 'TRUST_PROXY must be true, false, or addresses and networks with commas between.'],

@@ -99,9 +99,10 @@ export async function freePort(): Promise<string> {
   return port;
 }
 
-async function untilListening(port: string, child: ChildProcess, said: () => string): Promise<void> {
+/** Waits until something listens on a port of this machine. Rejects when the process ends before. */
+export async function untilListening(port: string, child: ChildProcess, said = () => ''): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The proxy ended: ${said()}`);
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended: ${said()}`);
     const socket = connect(Number(port), '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(() => true, () => false);
     socket.destroy();

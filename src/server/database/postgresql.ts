@@ -45,6 +45,21 @@ async function answerOf<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * The limits of a connection: those of its connection string, else the usual ones, and the string without them. They are set on every new
+ * connection, because PgBouncer refuses a connection that names them as it starts.
+ */
+function limitsIn(url: string): { connectionString: string; limits: string[] } {
+  // Not every connection string is a URL: `postgresql://user@/database?host=/var/run/postgresql`.
+  const [address = '', query] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const limits = Object.entries(LIMITS).map(([name, usual]) => parameters.get(name) ?? String(usual));
+  for (const name of Object.keys(LIMITS)) parameters.delete(name);
+  return { connectionString: parameters.size === 0 ? address : `${address}?${parameters.toString()}`, limits };
+}
+
+const SET_LIMITS = `select ${Object.keys(LIMITS).map((name, index) => `set_config('${name}', $${index + 1}, false)`).join(', ')}`;
+
 /** Gives up on connecting sooner than a queued request gives up on waiting (CONNECTION_TIMEOUT_MS, QUEUE_TIMEOUT_MS). */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -105,6 +120,33 @@ function isConnectionString(url: string): boolean {
   }
 }
 
+const NEEDS_SESSIONS = 'DATABASE_URL leads to a pooler that shares connections between transactions. Set pool_mode = session there (PgBouncer), or connect to PostgreSQL itself.';
+const PROTOCOL_VIOLATION = '08P01';
+
+/**
+ * Requires that a connection stays with one session of PostgreSQL: prepared statements and settings live there. Looks which session answers
+ * one connection, while another of them is in a transaction.
+ *
+ * @throws SettingsError if a pooler hands out its sessions by transaction or statement
+ */
+export async function requireSessions(url: string): Promise<void> {
+  const { connectionString } = limitsIn(url);
+  const [one, other] = [new Client({ connectionString }), new Client({ connectionString })];
+  const sessionOf = async (client: pg.Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  try {
+    await Promise.all([one.connect(), other.connect()]);
+    const first = [await sessionOf(one), await sessionOf(one)];
+    await other.query('begin');
+    const [taken, last] = [await sessionOf(other), await sessionOf(one)];
+    if (first.includes(taken) || new Set([...first, last]).size > 1) throw new SettingsError(NEEDS_SESSIONS);
+  } catch (error) {
+    // By statement, PgBouncer refuses to begin a transaction.
+    throw error instanceof pg.DatabaseError && error.code === PROTOCOL_VIOLATION && error.message.includes('statement pooling') ? new SettingsError(NEEDS_SESSIONS) : error;
+  } finally {
+    await Promise.allSettled([one.end(), other.end()]);
+  }
+}
+
 /**
  * PostgreSQL, shared by any number of server processes.
  *
@@ -114,14 +156,19 @@ function isConnectionString(url: string): boolean {
  */
 export function openPostgresql(url: string, onIdleError: (error: Error) => void = () => undefined): Database {
   if (!isConnectionString(url)) throw new SettingsError('DATABASE_URL must be an address such as postgresql://user:password@host:5432/database, with special characters percent-encoded.');
+  const { connectionString, limits } = limitsIn(url);
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max: 20,
     connectionTimeoutMillis: QUEUE_TIMEOUT_MS,
     // A statement is sent without waiting for the answers to those before it.
     pipeline: true,
     Client,
-    ...LIMITS,
+    // The pool waits for it, which its types do not say.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: async (client) => {
+      await client.query(SET_LIMITS, limits);
+    },
     types: {
       getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
     },
