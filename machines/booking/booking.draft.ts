@@ -1,3 +1,6 @@
+import type { Address } from '#src/domain/address-decision.ts';
+import { isSame } from '#src/domain/is-same.ts';
+import { homeownerOptionOf, verificationOptionOf } from '#src/domain/names.ts';
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
 import type { AppointmentRequest, Draft, DraftStatus, EventDetails, Property, PropertyValidation, ServiceAvailability, SessionData } from '#src/domain/draft.ts';
 
@@ -31,6 +34,16 @@ export function withInsideSalesReason(draft: Draft, reason: number | null): Draf
 /** Sets the zipcode and clears everything looked up for the old one. */
 export function withZipcode(property: Property, zipcode: string): Property {
   return { ...property, zipcode, zipcodeValid: null, zipcodeGuid: null, marketSegmentGuid: null };
+}
+
+/** The draft at another address. Clears everything looked up or answered for the old one (decisions F6, F30). */
+export function atAddress(draft: Draft, lines: Partial<Address>): Draft {
+  const { property } = draft.appointmentRequest;
+  const given = { ...property, ...lines };
+  if (isSame(property, given)) return draft;
+  const moved = withRequest(draft, { property: { ...withZipcode(given, given.zipcode), ownership: { ...property.ownership, ownershipValidated: null } } });
+  const isVerified = verificationOptionOf(draft.sessionData.ownershipSelection) !== null;
+  return isVerified ? withSession(moved, { ownershipSelection: homeownerOptionOf(property.ownership.multipleOwners) }) : moved;
 }
 
 export function withEvent(draft: Draft, eventDetails: EventDetails): Draft {

@@ -7,9 +7,9 @@ import fieldStyles from './Field.module.css';
 import styles from './NumberCounter.module.css';
 
 export interface NumberCounterProps extends Omit<FieldOptions, 'optional'> {
-  /** Null while the box is empty. */
-  value: number | null;
-  onChange: (value: number | null) => void;
+  /** Null while the box is empty; a text that is no whole number stays as typed (decision V10). */
+  value: number | string | null;
+  onChange: (value: number | string | null) => void;
   onBlur?: (() => void) | undefined;
   min: number;
   max: number;
@@ -27,26 +27,34 @@ export interface NumberCounterProps extends Omit<FieldOptions, 'optional'> {
   icon?: ReactNode;
 }
 
-const MAX_DIGITS = 4;
+const WHOLE_NUMBER = /^\s*0*([\d０-９]{1,9})$/;
 
-/** The first number in a text, in plain digits even if the text has full-width ones, cut to {@link MAX_DIGITS}; empty if there is none. */
-function firstNumber(text: string): string {
-  const [digits] = /[\d０-９]+/.exec(text) ?? [];
-  return digits === undefined ? '' : String(Number(digits.slice(0, MAX_DIGITS).normalize('NFKC')));
+/** The value of a text: its whole number, null if it is blank, else the text itself. */
+function valueOf(text: string): number | string | null {
+  const [, digits] = WHOLE_NUMBER.exec(text) ?? [];
+  if (digits !== undefined) return Number(digits.normalize('NFKC'));
+  return text.trim() === '' ? null : text;
+}
+
+/** What the box shows for a value. */
+function shown(value: number | string | null): string {
+  return value === null ? '' : String(value);
 }
 
 /**
  * A whole number with − and + buttons around an editable box; Up, Down, Home and End work in it.
- * A typed number outside the limits is kept, shown with the limit's message, and left to validation.
+ * A typed number outside the limits is kept, shown with the limit's message, and left to validation. So is what is no whole number, such as
+ * `7.5`: its digits alone would be another number.
  */
 export function NumberCounter(props: NumberCounterProps) {
-  const { name, id = name, label, hint, required, error, value, onChange, onBlur, min, max, removeLabel, addLabel, icon } = props;
+  const { name, id = name, label, hint, required, error, value: entry, onChange, onBlur, min, max, removeLabel, addLabel, icon } = props;
   const { inWords = (count: number) => `${count} ${label}` } = props;
   const { maxMessage = `${max} ${label} Maximum`, minMessage = `${min} ${label} Minimum` } = props;
+  const value = typeof entry === 'string' ? null : entry;
   const [attempted, setAttempted] = useState<'above' | 'below' | null>(null);
   const [announcement, setAnnouncement] = useState('');
 
-  const change = (next: number | null) => {
+  const change = (next: number | string | null) => {
     setAttempted(null);
     onChange(next);
   };
@@ -69,10 +77,10 @@ export function NumberCounter(props: NumberCounterProps) {
   };
 
   const box = useBox<HTMLInputElement>({
-    text: value === null ? '' : String(value),
-    onText: (text) => change(text === '' ? null : Number(text)),
+    text: shown(entry),
+    onText: (text) => change(valueOf(text)),
     onBlur,
-    format: firstNumber,
+    format: (text) => shown(valueOf(text)),
   });
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const moves: Record<string, () => void> = {
@@ -111,7 +119,7 @@ export function NumberCounter(props: NumberCounterProps) {
             aria-valuemin={min}
             aria-valuemax={max}
             aria-valuenow={value ?? undefined}
-            aria-valuetext={value === null ? 'empty' : undefined}
+            aria-valuetext={value === null ? shown(entry) || 'empty' : undefined}
             {...fieldAria(id, { required, hint, notice, error: message })}
             onKeyDown={handleKeyDown}
             onFocus={(event) => event.currentTarget.select()}

@@ -5,8 +5,7 @@ import styles from './Field.module.css';
 
 export interface TextFieldProps extends FieldOptions {
   value: string;
-  /** Called with the new value, and with what was typed, pasted or filled in before `format` rewrote it. */
-  onChange: (value: string, typed: string) => void;
+  onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   type?: 'text' | 'email' | 'tel' | 'search' | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
@@ -18,14 +17,16 @@ export interface TextFieldProps extends FieldOptions {
   pattern?: string | undefined;
   /** Rewrites `value` and what is typed, pasted or filled in, but never during IME composition; must be idempotent. */
   format?: ((raw: string) => string) | undefined;
+  /** Rewrites what the box holds when the visitor leaves it, or what is filled in without a visit; must be idempotent. */
+  formatOnLeave?: ((text: string) => string) | undefined;
   /** A {@link CharacterCounter} with the id `{id}-counter`. */
   counter?: ReactNode;
 }
 
 /** A one-line text box with label, hint, message and optional mask. */
 export function TextField(props: TextFieldProps) {
-  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counter, format, ...attributes } = props;
-  const box = useBox<HTMLInputElement>({ text: format?.(value) ?? value, onText: onChange, onBlur, format });
+  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counter, format, formatOnLeave, ...attributes } = props;
+  const box = useBox<HTMLInputElement>({ text: format?.(value) ?? value, onText: onChange, onBlur, format, formatOnLeave });
 
   return (
     <FieldFrame {...{ id, label, hint, required, optional, error, counter }}>

@@ -29,18 +29,20 @@ export function useReader<Control extends Element>(ref: RefObject<Control | null
 export interface BoxOptions {
   /** What the box shows until the visitor changes it. */
   text: string;
-  /** Called with what the box holds now, and with what was typed, pasted or filled in before `format` rewrote it. */
-  onText: (text: string, typed: string) => void;
+  /** Called with what the box holds now. */
+  onText: (text: string) => void;
   onBlur?: (() => void) | undefined;
   /** Rewrites what is typed, pasted or filled in, but never during IME composition (decision V7); must be idempotent. */
   format?: ((typed: string) => string) | undefined;
+  /** Rewrites what the box holds when the visitor leaves it, or what is filled in without a visit; must be idempotent. */
+  formatOnLeave?: ((text: string) => string) | undefined;
 }
 
 /**
  * Props for an input, text area or select. They leave it uncontrolled: React would overwrite a value that no event reported. The hook writes
  * `text` into the box when it changes, and reads the box on every event, after every render and on {@link readBoxes}.
  */
-export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>({ text, onText, onBlur, format }: BoxOptions) {
+export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>({ text, onText, onBlur, format, formatOnLeave }: BoxOptions) {
   const ref = useRef<Box>(null);
   const known = useRef(text);
   const isComposing = useRef(false);
@@ -51,12 +53,13 @@ export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTML
     isComposing.current = input?.isComposing === true;
     if (box === null || box.value === known.current || (isComposing.current && format !== undefined)) return false;
     const typed = box.value;
-    const next = format?.(typed) ?? typed;
-    if (format !== undefined && next !== typed) {
+    const masked = format?.(typed) ?? typed;
+    const next = box === document.activeElement ? masked : (formatOnLeave?.(masked) ?? masked);
+    if (next !== typed) {
       const focused = box instanceof HTMLInputElement && box === document.activeElement ? box : null;
       const caret = focused?.selectionStart ?? typed.length;
       box.value = next;
-      if (caret < typed.length) {
+      if (format !== undefined && caret < typed.length) {
         const kept = format(typed.slice(0, caret)).length;
         // Delete must not leave the caret before a mask character, which it cannot delete.
         const isStuck = input?.inputType === 'deleteContentForward' && (next === known.current || kept < caret);
@@ -65,7 +68,7 @@ export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTML
       }
     }
     known.current = next;
-    onText(next, typed);
+    onText(next);
     return true;
   };
 
@@ -87,6 +90,7 @@ export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTML
       read();
     },
     onBlur: () => {
+      if (ref.current !== null && formatOnLeave !== undefined) ref.current.value = formatOnLeave(ref.current.value);
       read();
       onBlur?.();
     },

@@ -1,5 +1,5 @@
 import { PROJECT, WINDOW } from './draft.ts';
-import { maximumMessage, minimumMessage, REQUIRED } from './messages.ts';
+import { maximumMessage, minimumMessage, NOT_WHOLE, REQUIRED } from './messages.ts';
 import { maxOf, type Schema } from './schema.ts';
 
 export interface CounterRule {
@@ -24,9 +24,20 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The first error message that applies to a count; null if it is valid. Null, NaN and fractions count as empty. */
-export function countError(count: number | null, { min, max, noun }: CounterRule): string | null {
-  if (count === null || !Number.isInteger(count)) return REQUIRED;
+/** What a counter's box holds: its number, null while it is empty, or the text as typed if it is no whole number (decision V10). */
+export type CountEntry = number | string | null;
+
+/** The number of a counter's box; null if it holds none. Spaces around it do not count: dictation adds them. */
+export function countOf(entry: CountEntry): number | null {
+  if (typeof entry === 'string') return /^\d{1,9}$/.test(entry.trim()) ? Number(entry) : null;
+  return entry;
+}
+
+/** The first error message that applies to a count; null if it is valid. */
+export function countError(entry: CountEntry, { min, max, noun }: CounterRule): string | null {
+  if (entry === null) return REQUIRED;
+  const count = countOf(entry);
+  if (count === null || !Number.isInteger(count)) return NOT_WHOLE;
   if (count > max) return maximumMessage(max, noun);
   return count < min ? minimumMessage(min, noun) : null;
 }

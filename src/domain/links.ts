@@ -1,3 +1,4 @@
+import { digitsOf } from './digits.ts';
 import { trimEndSlashes } from './slashes.ts';
 import { isRoutePath, type RoutePath } from './steps.ts';
 
@@ -20,9 +21,9 @@ export function safeHref(target: string, companySite: string): string | null {
   return isUrl(site) ? site : null;
 }
 
-/** A `tel:` link for a formatted number, such as `(303) 555-0123`; null if it contains no number. */
+/** A `tel:` link for a formatted number, such as `(303) 555-0123 ext. 4`, without its extension; null if it contains no number. */
 export function phoneHref(number: string): string | null {
-  const digits = number.replace(/\D/g, '');
+  const digits = digitsOf(/\d[^\p{L}#,;]*/u.exec(number)?.[0] ?? '');
   return digits.length < 3 || digits.length > 15 ? null : `tel:${number.trim().startsWith('+') ? '+' : ''}${digits}`;
 }
 

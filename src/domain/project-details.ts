@@ -1,4 +1,4 @@
-import { countError, WINDOW_AMOUNT_COUNTER } from './counter.ts';
+import { countError, WINDOW_AMOUNT_COUNTER, type CountEntry } from './counter.ts';
 import { DOOR, type ProjectDoor } from './draft.ts';
 import { REQUIRED } from './messages.ts';
 import { DEFAULT_DOOR_COLOR } from './project.ts';
@@ -78,7 +78,7 @@ export function removedAt<T>(items: readonly T[], index: number): T[] {
 }
 
 /** Error messages of a window form, by field; empty if it is valid (spec §5). */
-export function windowErrors({ style, amount }: { style: string; amount: number | null }): WindowErrors {
+export function windowErrors({ style, amount }: { style: string; amount: CountEntry }): WindowErrors {
   const errors: WindowErrors = {};
   const amountError = countError(amount, WINDOW_AMOUNT_COUNTER);
   if (style === '') errors.style = REQUIRED;

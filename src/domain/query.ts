@@ -1,9 +1,9 @@
-import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS, PHONE_DIGITS } from './constants.ts';
+import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS } from './constants.ts';
 import type { EventDetails, NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
-import { normalizePhone, phoneError } from './phone.ts';
+import { cleanPhone, phoneError } from './phone.ts';
 import { cleanEntry, nameError } from './text.ts';
-import { normalizeZip, zipError } from './zip.ts';
+import { cleanZip, zipError } from './zip.ts';
 
 /** The marketing parameters (spec §2). */
 export const MARKETING_PARAMETERS = [
@@ -200,14 +200,12 @@ function prefilledEmail(value: string | null): string {
   return isEmail(email) ? email : '';
 }
 
-/** An unescaped plus sign arrives as a space, so more than ten digits may start with any country code. */
 function prefilledPhone(value: string | null): string {
-  const text = value ?? '';
-  const phone = normalizePhone(text.replace(/\D/g, '').length > PHONE_DIGITS ? `+${text}` : text);
+  const phone = cleanPhone(value ?? '');
   return phoneError(phone) === null ? phone : '';
 }
 
 function prefilledZipcode(value: string | null): string {
-  const zipcode = normalizeZip(value ?? '');
+  const zipcode = cleanZip(value ?? '');
   return zipError(zipcode) === null ? zipcode : '';
 }

@@ -94,6 +94,11 @@ export function oneOf<const T extends string>(texts: readonly T[], blank?: T): S
   return leaf((value): value is T => texts.some((known) => known === value), { enum: texts }, blank);
 }
 
+/** A value of either type. A missing one reads as the first type's. */
+export function either<A, B>(one: Schema<A>, other: Schema<B>): Schema<A | B> {
+  return { ...one, read: (value, isStrict) => one.read(value, isStrict) ?? other.read(value, isStrict) };
+}
+
 /** Also accepts null. A missing value reads as null. */
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
   return { ...schema, isNullable: true, blank: () => null, read: (value, isStrict) => (value === null ? null : schema.read(value, isStrict)) };

@@ -1,11 +1,17 @@
 import { withPlainDigits } from './digits.ts';
-import { INVALID_CHARACTERS, lengthMessage, REQUIRED } from './messages.ts';
+import { characterMessage, lengthMessage, REQUIRED } from './messages.ts';
 
 /**
- * The characters allowed in a name: letters of any script with their marks, digits, hyphen, apostrophe, backtick, curly quotes and spaces
- * (spec §5). Matching takes linear time.
+ * A letter with a zero-width joiner or non-joiner behind it, inside a word of a script that is spelled with them, such as Persian or Sinhala. In
+ * Latin script they come with pasted text and mean nothing. (No lookbehind: Safari 16.3 and older cannot read it.)
  */
-export const NAME_TEXT_PATTERN = /^[\p{L}\p{M}\d\-'`‘’“” \u00a0]*$/u;
+const JOINED = /((?!\p{Script=Latin})[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu;
+
+/**
+ * A character that a name may not contain. Allowed are letters of any script with their marks, digits, hyphen, apostrophe, backtick, curly quotes
+ * and spaces (spec §5).
+ */
+const FORBIDDEN_IN_NAME = /[^\p{L}\p{M}\d\-'`‘’“” \u00a0]/u;
 
 /** The number of symbols for `n/max`: code points, so that an emoji or a rare letter counts as one. */
 export function symbolCount(text: string): number {
@@ -27,15 +33,18 @@ export function cleanLine(text: string): string {
   return cleanText(withPlainDigits(text).replace(/\s+/g, ' ')).replace(/\s+/g, ' ');
 }
 
-/** Characters without a glyph that usually come with pasted text: zero-width spaces and joiners, direction marks, soft hyphens. */
-const INVISIBLE = /\p{Cf}/gu;
+/** Characters without a glyph that usually come with pasted text: zero-width spaces, direction marks, soft hyphens. */
+const INVISIBLE = new RegExp(`${JOINED.source}|\\p{Cf}`, 'gu');
 
-/** Hyphens that word processors write and that look like the one on the keyboard. */
-const OTHER_HYPHENS = /[\u2010\u2011]/g;
+/** Hyphens, dashes and the minus sign that people and word processors write for a hyphen. */
+const OTHER_HYPHENS = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 
-/** Removes invisible characters, and replaces hyphens and digits with those of the keyboard. */
+/** Accents and other marks that people write for an apostrophe: ´, ′, ‛, ＇. */
+const OTHER_APOSTROPHES = /[\u00b4\u2032\u201b\uff07]/g;
+
+/** Removes invisible characters other than joiners inside a word, and replaces hyphens, apostrophes and digits with those of the keyboard. */
 export function withoutInvisible(text: string): string {
-  return withPlainDigits(text.replace(INVISIBLE, '').replace(OTHER_HYPHENS, '-'));
+  return withPlainDigits(text.replace(INVISIBLE, (found, letter?: string) => (letter === undefined ? '' : found)).replace(OTHER_HYPHENS, '-').replace(OTHER_APOSTROPHES, "'"));
 }
 
 /** Normalizes a name or an email address for saving: like {@link cleanLine}, without invisible characters. */
@@ -69,5 +78,6 @@ export function textError(text: string, { required, max }: TextRule): string | n
 export function nameError(text: string, rule: TextRule): string | null {
   const error = textError(text, rule);
   if (error !== null) return error;
-  return NAME_TEXT_PATTERN.test(text.normalize('NFC').trim()) ? null : INVALID_CHARACTERS;
+  const [forbidden] = FORBIDDEN_IN_NAME.exec(text.normalize('NFC').trim().replace(JOINED, '$1')) ?? [];
+  return forbidden === undefined ? null : characterMessage(forbidden);
 }

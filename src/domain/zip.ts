@@ -1,20 +1,30 @@
 import { ZIP_DIGITS } from './constants.ts';
-import { digitsOf, withPlainDigits } from './digits.ts';
 import { ZIP_LENGTH } from './messages.ts';
+import { withoutInvisible } from './text.ts';
 
-/** The last group of five digits, with or without a four-digit suffix. */
-const LAST_ZIP = /^(?:.*\D)?(\d{5})(?:\W?\d{4})?(?!\d)/s;
+const ONLY_DIGITS = new RegExp(`^\\d{${ZIP_DIGITS}}$`);
+const WITH_SUFFIX = /^(\d{5})\s?-?\s?\d{4}$/;
+/** A word that ends an address: `80202`, `CO80202`, `80202-1234`. */
+const LAST_WORD = /^\p{L}*(\d{5})(?:-\d{4})?$/u;
 
 /**
- * Extracts the five digits from what was typed, pasted or autofilled, without spaces and without a `-1234` suffix. Fewer digits while typing.
- * From a whole address it takes the zipcode, not the house number.
+ * Normalizes a zipcode for saving: its five digits, without spaces and without a `-1234` suffix; from a pasted address, those at its end.
+ * Anything else is no zipcode and stays as it is, because the digits left over would be another place (decision V10).
  */
-export function normalizeZip(text: string): string {
-  const plain = withPlainDigits(text);
-  return (LAST_ZIP.exec(plain)?.[1] ?? digitsOf(plain)).slice(0, ZIP_DIGITS);
+export function cleanZip(typed: string): string {
+  const text = withoutInvisible(typed).trim();
+  const joined = text.replace(/\s/g, '');
+  if (ONLY_DIGITS.test(joined)) return joined;
+  return WITH_SUFFIX.exec(text)?.[1] ?? (/\p{L}/u.test(text) ? zipOfAddress(text) : null) ?? text;
+}
+
+/** The zipcode at the end of an address; a country may follow. */
+function zipOfAddress(address: string): string | null {
+  const last = address.split(/[\s,]+/).findLast((word) => /\d/.test(word)) ?? '';
+  return LAST_WORD.exec(last)?.[1] ?? null;
 }
 
 /** The error message for a zipcode that is not exactly five digits; null if it is valid (spec §5). */
 export function zipError(zipcode: string): string | null {
-  return /^\d{5}$/.test(zipcode) ? null : ZIP_LENGTH;
+  return ONLY_DIGITS.test(zipcode) ? null : ZIP_LENGTH;
 }

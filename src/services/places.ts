@@ -1,7 +1,7 @@
 /// <reference types="google.maps" />
 import type { Address } from '#src/domain/address-decision.ts';
 import { stateOf } from '#src/domain/states.ts';
-import { normalizeZip } from '#src/domain/zip.ts';
+import { cleanZip } from '#src/domain/zip.ts';
 
 const RETRY_MS = 1000;
 const MAX_RETRIES = 10;
@@ -23,7 +23,7 @@ export function addressFromPlace(components: readonly AddressComponent[]): Addre
     street2: long('subpremise'),
     city: long('locality') || long('sublocality_level_1') || long('postal_town'),
     state: stateOf(long('administrative_area_level_1'))?.code ?? '',
-    zipcode: normalizeZip(long('postal_code')),
+    zipcode: cleanZip(long('postal_code')),
   };
 }
 

@@ -1,6 +1,6 @@
 /** `npm run consent`: what a person agreed to, and what they were shown, as a page. */
 import { writeFileSync } from 'node:fs';
-import { normalizePhone } from '#src/domain/phone.ts';
+import { cleanPhone } from '#src/domain/phone.ts';
 import { consentPage } from '#src/server/consent/consent-page.ts';
 import { consentProofsOf } from '#src/server/consent/proofs.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
@@ -17,7 +17,7 @@ const FILE = 'consent.html';
 /** Writes the page for a phone number (in any notation, with or without +1) or a draft id. */
 export function consentWork(write: (html: string) => void, now: () => Date): DatabaseWork {
   return async (database, person) => {
-    const ids = isDraftId(person) ? [person] : await draftsOfPhone(database, normalizePhone(person));
+    const ids = isDraftId(person) ? [person] : await draftsOfPhone(database, cleanPhone(person));
     const drafts = [];
     for (const id of ids) {
       const draft = await findDraft(database, id);

@@ -12,8 +12,8 @@ import { RadioCards, type RadioCardsProps } from '#src/components/RadioCards.tsx
 import { Select } from '#src/components/Select.tsx';
 import { TextArea, type TextAreaProps } from '#src/components/TextArea.tsx';
 import { TextField, type TextFieldProps } from '#src/components/TextField.tsx';
-import { formatPhone, normalizePhone } from '#src/domain/phone.ts';
-import { normalizeZip } from '#src/domain/zip.ts';
+import { maskPhone } from '#src/domain/phone.ts';
+import { withPlainDigits } from '#src/domain/digits.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
@@ -41,11 +41,11 @@ export const TextFields = meta.story({
         label="Phone number"
         required
         type="tel"
-        format={(raw) => formatPhone(normalizePhone(raw))}
+        format={maskPhone}
         hint="We call to confirm your visit, nothing else."
         initial="3035550123"
       />
-      <Text name="zip" label="Zipcode" required inputMode="numeric" format={normalizeZip} initial="98101" />
+      <Text name="zip" label="Zipcode" required inputMode="numeric" format={withPlainDigits} initial="98101" />
       <Text name="email" label="Email" optional type="email" />
       <Text name="other" label="Other" required max={125} initial="The bedroom window rattles" />
       <Text name="long" label="Too long" max={10} initial="More than ten" error="Text length should be from 1 to 10 symbols." />
@@ -130,7 +130,7 @@ export const CheckCardsAndChips = meta.story({
 
 function Counter(props: Omit<NumberCounterProps, 'onChange' | 'value'> & { initial: number }) {
   const { initial, ...rest } = props;
-  const [value, setValue] = useState<number | null>(initial);
+  const [value, setValue] = useState<NumberCounterProps['value']>(initial);
   return <NumberCounter {...rest} value={value} onChange={setValue} />;
 }
 

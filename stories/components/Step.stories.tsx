@@ -5,7 +5,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
 import { DoorPicture } from '#src/components/illustrations/DoorPictures.tsx';
 import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
-import { NumberCounter } from '#src/components/NumberCounter.tsx';
+import { NumberCounter, type NumberCounterProps } from '#src/components/NumberCounter.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
@@ -24,8 +24,8 @@ const PROGRESS = <ProgressBar current={1} items={STEPS} collapseAt={PROGRESS_COL
 
 export const WindowCount = meta.story({
   render: function Render() {
-    const [windows, setWindows] = useState<number | null>(6);
-    const [doors, setDoors] = useState<number | null>(1);
+    const [windows, setWindows] = useState<NumberCounterProps['value']>(6);
+    const [doors, setDoors] = useState<NumberCounterProps['value']>(1);
     return (
       <StepFrame
         title="How many windows and doors would you like to replace?"
@@ -36,7 +36,7 @@ export const WindowCount = meta.story({
         next={{ onClick: () => undefined }}
       >
         <Columns align="center">
-          <WindowCountPicture count={windows ?? 0} hasDoors={(doors ?? 0) > 0} />
+          <WindowCountPicture count={Number(windows)} hasDoors={Number(doors) > 0} />
           <Stack>
             <Card>
               <NumberCounter name="windows" label="Windows" required value={windows} onChange={setWindows} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
@@ -52,7 +52,7 @@ export const WindowCount = meta.story({
                 max={10}
                 addLabel="Add one door"
                 removeLabel="Remove one door"
-                icon={<span style={{ display: 'block', width: 56 }}><DoorPicture highlighted={(doors ?? 0) > 0} /></span>}
+                icon={<span style={{ display: 'block', width: 56 }}><DoorPicture highlighted={Number(doors) > 0} /></span>}
               />
             </Card>
           </Stack>

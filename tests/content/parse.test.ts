@@ -33,6 +33,13 @@ function replacing(key: string, value: unknown): (entries: unknown[]) => unknown
   return (entries) => entries.map(walk);
 }
 
+/** The header's entry with another target of its first utility link; any other entry as it is. */
+function withFirstLink(entry: unknown, target: unknown): unknown {
+  const links: unknown = isRecord(entry) ? entry['utility_nav'] : null;
+  if (!isRecord(entry) || !Array.isArray(links) || !isRecord(links[0])) return entry;
+  return { ...entry, utility_nav: [{ ...links[0], target }, ...links.slice(1)] };
+}
+
 describe('the snapshot', () => {
   test.each(CONTENT_IDS)('%s reads without a problem and is what is bundled', async (id) => {
     expect(await parsed(id)).toEqual({ content: await loadBundledContent(id), problems: [] });
@@ -173,12 +180,27 @@ describe('what a bad entry does', () => {
     expect(problems).toEqual([{ kind: 'missing', at: 'page_components.issue_list', detail: 'The page needs a block "issue_list".' }]);
   });
 
-  test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', 'vbscript:x'])(
-    'a link to %j makes the header unusable',
+  test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'JAVASCRIPT:alert(1)', 'data:text/html,x', 'vbscript:x', 7, ''])(
+    'a link to %j is reported and leads nowhere, and the rest of the header stays [S2.links-safe]',
     async (address) => {
-      expect((await parsed('header', replacing('target', address))).content).toBeNull();
+      const { content, problems } = await parsed('header', ([entry]) => [withFirstLink(entry, address)]);
+      const [link, ...others] = content?.utilityNav ?? [];
+      expect(problems.map(({ at }) => at)).toEqual(['utility_nav[0].target']);
+      expect(link?.target).toBe('');
+      expect(others).toEqual((await bundledCopy('header')).utilityNav.slice(1));
+      expect(content?.navItems).toEqual((await bundledCopy('header')).navItems);
     },
   );
+
+  test('a link that leads nowhere costs the footer, a card and the button of the header nothing else [S2.links-safe]', async () => {
+    const everyLink = (name: string) => replacing(name, 'javascript:alert(1)');
+    const { content: foot } = await parsed('footer', everyLink('target'));
+    expect(foot?.policyLinks.map(({ target }) => target)).toEqual((await bundledCopy('footer')).policyLinks.map(() => ''));
+    const { content: head } = await parsed('header', everyLink('target'));
+    expect(head?.ctaButton?.target).toBe('');
+    const { content: resources } = await parsed('exploreResources', everyLink('read_more_path'));
+    expect(resources?.posts.map(({ readMore }) => readMore)).toEqual((await bundledCopy('exploreResources')).posts.map(() => null));
+  });
 
   test.each(['javascript:alert(1)', 'http://plain.example/a.png', 'data:image/svg+xml,<svg onload=alert(1)>', '/a.png', '//other.example/a.png', '/\\other.example/a.png', 'https://a.example/"><script>'])(
     'a picture at %j makes the page unusable',

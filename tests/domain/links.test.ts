@@ -48,7 +48,7 @@ describe('a link of content', () => {
 });
 
 test.each([
-  ['(303) 555-0123', 'tel:3035550123'], ['+1 303-555-0123', 'tel:+13035550123'], ['911', 'tel:911'], ['call us', null], ['', null], ['1'.repeat(16), null],
+  ['(303) 555-0123', 'tel:3035550123'], ['+1 303-555-0123', 'tel:+13035550123'], ['911', 'tel:911'], ['(303) 555-0123 ext. 4', 'tel:3035550123'], ['call us', null], ['', null], ['1'.repeat(16), null],
 ])('the number %j is dialled as %j [S2.info-pages]', (number, href) => {
   expect(phoneHref(number)).toBe(href);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPhone, isForbiddenPhone, normalizePhone, phoneError } from '#src/domain/phone.ts';
+import { cleanPhone, formatPhone, isForbiddenPhone, maskPhone, phoneEntry, phoneError } from '#src/domain/phone.ts';
 
 const NOT_ALLOWED = 'This phone number is not allowed.';
 
@@ -24,29 +24,32 @@ describe('what was typed, pasted or filled in', () => {
     ['３０３５５５０１２３', '3035550123'],
     ['303555', '303555'],
     ['1303555012', '1303555012'],
-    ['+1', ''],
-    ['+44 20 7946 0958', ''],
-    ['0044 20 7946 0958', ''],
-    ['no number', ''],
     ['', ''],
   ])('%j becomes %j [S5.phone-digits]', (typed, digits) => {
-    expect(normalizePhone(typed)).toBe(digits);
+    expect(cleanPhone(typed)).toBe(digits);
   });
 
-  test('never gives more than ten digits, and gives its own result back [S5.phone-digits]', () => {
+  test.each([
+    '+1', '+44 20 7946 0958', '(+44) 20 7946 0958', '0044 20 7946 0958', '44 20 7946 0958', '303-555-012 x34', 'x12 303-555-0123', '#12 303-555-0123', '303-GET-5555',
+    '303-555-01234', 'no number', '(',
+  ])('%j is no number of ours, and no part of it is taken for one [V10]', (typed) => {
+    expect(phoneError(cleanPhone(typed))).not.toBeNull();
+  });
+
+  test('gives the same typed key by key as pasted, and its own result back [V10]', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+-(). x'.split('')) }), (typed) => {
-        const digits = normalizePhone(typed);
-        expect(digits).toMatch(/^\d{0,10}$/);
-        expect(normalizePhone(digits)).toBe(digits);
-        expect(normalizePhone(formatPhone(digits))).toBe(digits);
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789111+-(). xet#,;'.split('')), maxLength: 24 }), (text) => {
+        const typed = text.split('').reduce((shown, key) => maskPhone(shown + key), '');
+        expect(typed).toBe(maskPhone(text));
+        expect(maskPhone(phoneEntry(text))).toBe(maskPhone(text));
+        expect(cleanPhone(cleanPhone(text))).toBe(cleanPhone(text));
       }),
     );
   });
 });
 
 test.each([
-  ['', ''], ['3', '3'], ['303', '303'], ['3035', '303-5'], ['303555', '303-555'], ['3035550', '303-555-0'], ['3035550123', '303-555-0123'],
+  ['', ''], ['3', '3'], ['303', '303'], ['3035', '303-5'], ['303555', '303-555'], ['3035550', '303-555-0'], ['3035550123', '303-555-0123'], ['30355501234', '303-555-01234'],
 ])('%j is shown as %j [S5.phone-mask]', (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown);
 });

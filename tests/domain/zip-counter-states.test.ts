@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { countError, DOOR_COUNTER, WINDOW_AMOUNT_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
+import { countError, countOf, DOOR_COUNTER, WINDOW_AMOUNT_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
 import { isStateCode, stateOf, US_STATES } from '#src/domain/states.ts';
-import { normalizeZip, zipError } from '#src/domain/zip.ts';
+import { cleanZip, zipError } from '#src/domain/zip.ts';
 
 describe('a zipcode', () => {
   test.each([
-    ['80202', '80202'], [' 80202 ', '80202'], ['80202-1234', '80202'], ['80202 1234', '80202'], ['802021234', '80202'], ['8 02 02', '80202'], ['CO 80202', '80202'], ['802', '802'], ['x', ''],
-    ['1600 Broadway, Denver, CO 80202', '80202'], ['12345 Oak St, Denver, CO 80202-1234', '80202'], ['1600 Broadway', '1600'], ['８０２０２', '80202'],
+    ['80202', '80202'], [' 80202 ', '80202'], ['80202-1234', '80202'], ['80202 1234', '80202'], ['802021234', '80202'], ['8 02 02', '80202'], ['CO 80202', '80202'], ['80202 - 1234', '80202'],
+    ['1600 Broadway, Denver, CO 80202', '80202'], ['12345 Oak St, Denver, CO 80202-1234', '80202'], ['CO 80202, USA', '80202'], ['８０２０２', '80202'], ['\u202a80202\u202c', '80202'],
   ])('%j becomes %j [S5.zip]', (typed, digits) => {
-    expect(normalizeZip(typed)).toBe(digits);
+    expect(cleanZip(typed)).toBe(digits);
   });
 
+  test.each(['802', '802021', '8020.2', '-80202', '+80202', '80202.5', '8e202', '8O2O2', 'K1A 0B1', '1234 80202', '1600 Broadway', '80202 x5'])(
+    'typed as %j stays as it is and is refused [V10]',
+    (typed) => {
+      expect(cleanZip(typed)).toBe(typed);
+      expect(zipError(cleanZip(typed))).toBe('Zipcode must be 5 digits.');
+    },
+  );
+
   test('keeps its leading zero [S5.zip]', () => {
-    expect(normalizeZip('02108-0001')).toBe('02108');
+    expect(cleanZip('02108-0001')).toBe('02108');
     expect(zipError('02108')).toBeNull();
   });
 
@@ -28,8 +36,7 @@ describe('a counter', () => {
     [WINDOW_COUNTER, 51, '50 Windows Maximum'],
     [WINDOW_COUNTER, -1, '0 Windows Minimum'],
     [WINDOW_COUNTER, null, 'Field is required.'],
-    [WINDOW_COUNTER, Number.NaN, 'Field is required.'],
-    [WINDOW_COUNTER, 1.5, 'Field is required.'],
+    [WINDOW_COUNTER, ' 12 ', null],
     [DOOR_COUNTER, 10, null],
     [DOOR_COUNTER, 11, '10 Doors Maximum'],
     [DOOR_COUNTER, -1, '0 Doors Minimum'],
@@ -37,6 +44,14 @@ describe('a counter', () => {
     [WINDOW_AMOUNT_COUNTER, 51, '50 Windows Maximum'],
   ])('of %j at %j says %j [S5.count-limits]', (rule, count, message) => {
     expect(countError(count, rule)).toBe(message);
+  });
+
+  test.each(['7.5', '1.0', '1e1', '3-4', '-3', '+3', '1,000', '1 2', 'six', '12 windows', Number.NaN, 1.5])('at %j asks for a whole number [V10]', (entry) => {
+    expect(countError(entry, WINDOW_COUNTER)).toBe('Please enter a whole number.');
+  });
+
+  test('reads the number of its box, and none from anything else [V10]', () => {
+    expect(['12 ', 12, '7.5', '1e1', null].map(countOf)).toEqual([12, 12, null, null, null]);
   });
 });
 

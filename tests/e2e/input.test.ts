@@ -89,6 +89,37 @@ test('hostile parameters of the query are kept as plain text or left out, and ho
   });
 });
 
+test('a foreign phone number and a zipcode of six digits, typed key by key, stay in their boxes, are refused in words and not saved [V10, S5.phone-invalid, S5.zip]', async () => {
+  const { page } = await open();
+  await page.goto(product.url);
+  await expectStep(page, 'home');
+  await fillContact(page, DENVER);
+  const saves = await intercept(page, 'PUT', /\/Appointments$/);
+  for (const [name, keys] of [['Phone number', '+44 20 7946 0958'], ['Zipcode', '802021']] as const) {
+    await field(page, name).fill('');
+    await field(page, name).pressSequentially(keys);
+  }
+  await page.getByRole('button', { name: 'Start my estimate' }).press('Enter');
+  await page.getByText('Please enter a valid phone number').waitFor();
+  await page.getByText('Zipcode must be 5 digits.').waitFor();
+  expect(await field(page, 'Phone number').inputValue()).toBe('+44 20 7946 0958');
+  expect(await field(page, 'Zipcode').inputValue()).toBe('802021');
+  expect(saves.requests).toEqual([]);
+});
+
+test('a count that is no whole number, typed key by key, stays in its box and is refused in words [V10]', async () => {
+  const { page } = await open();
+  await page.goto(`${product.url}/window-count?id=${await draftAtAddress(product.url, { session: { nextPage: 'window-count' } })}`);
+  await expectStep(page, 'windowCount');
+  const windows = page.getByRole('spinbutton', { name: 'Windows' });
+  await windows.fill('');
+  await windows.pressSequentially('7.5');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Please enter a whole number.').waitFor();
+  expect(await windows.inputValue()).toBe('7.5');
+  await expectStep(page, 'windowCount');
+});
+
 test('hostile texts in free fields are stored as they are typed and shown as text [S5.comments, B4]', async () => {
   const { page } = await open();
   const dialogs = watchDialogs(page);

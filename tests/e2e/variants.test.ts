@@ -282,7 +282,7 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
   await stepAfter(page, 'homeownerList');
   const { appointmentRequest: request, sessionData } = await storedDraft(product, draftIdOf(page));
   expect(messages.map((text) => text.replace(/^Error:\s*/, ''))).toEqual([
-    'Please make sure your input does not contain invalid characters.',
+    'Please make sure your input does not contain invalid characters. “<” is not allowed.',
     'Field is required.',
     'This phone number is not allowed.',
   ]);

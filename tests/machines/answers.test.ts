@@ -69,6 +69,31 @@ test('lines are saved without breaks, doubled spaces and characters that no keyb
   });
 });
 
+test('phone numbers, zipcodes and counts are saved without what the boxes may hold around them [V10]', () => {
+  const owner = { firstName: 'Ada', lastName: 'Li', phone: '303-555-0124 x4' };
+  const contact = request(ANSWERS.home.write(DRAFT, { ...CONTACT, phone: '303-555-0123 x34', zipcode: '80202-1234' }));
+  const homeowners = request(ANSWERS.homeownerList.write(DRAFT, { ...HOMEOWNERS, ownership: 'multiple_homeowners', additionalOwners: [owner] }));
+  expect({
+    phone: contact.customer.phonePrimary,
+    zipcode: contact.property.zipcode,
+    owner: homeowners.property.ownership.additionalOwners[0]?.phone,
+    address: request(ANSWERS.address.write(DRAFT, { ...ADDRESS, zipcode: '80202-1234' })).property.zipcode,
+    windows: request(ANSWERS.windowCount.write(DRAFT, { windowCount: '12 ', doorCount: 1 })).project.windowCount,
+  }).toEqual({ phone: '3035550123', zipcode: '80202', owner: '3035550124', address: '80202', windows: 12 });
+});
+
+test('another address clears the answer about its owner, and an answer given with it counts [F30]', () => {
+  const verified = ANSWERS.address.write(ANSWERS.homeownerList.write(DRAFT, HOMEOWNERS), { ...ADDRESS, ownershipSelection: 'lead_is_the_homeowner' });
+  const selection = (draft: Draft) => draft.sessionData.ownershipSelection;
+  const moved = { ...ADDRESS, street1: '14 Elm St' };
+  expect({
+    same: selection(ANSWERS.address.write(verified, { ...ADDRESS, ownershipSelection: null })),
+    another: selection(ANSWERS.address.write(verified, { ...moved, ownershipSelection: null })),
+    anotherAnswered: selection(ANSWERS.address.write(verified, { ...moved, ownershipSelection: 'im_not_sure' })),
+    zipcodeOfContact: selection(ANSWERS.home.write(verified, { ...CONTACT, zipcode: '75201' })),
+  }).toEqual({ same: 'lead_is_the_homeowner', another: HOMEOWNERS.ownership, anotherAnswered: 'im_not_sure', zipcodeOfContact: HOMEOWNERS.ownership });
+});
+
 test('longer texts keep their lines', () => {
   const comments = ' Ring twice.\n\n\tThe dog\u0007 is friendly.\r\n ';
   const door = { ...newDoor(), location: 'Front Door', styleComments: comments };

@@ -1,9 +1,9 @@
 import { PROPERTY, type Draft } from '#src/domain/draft.ts';
-import { isSame } from '#src/domain/is-same.ts';
 import { VERIFICATION_OPTIONS, verificationOptionOf } from '#src/domain/names.ts';
 import { nullable, object, oneOf, type TypeOf } from '#src/domain/schema.ts';
 import { cleanLine } from '#src/domain/text.ts';
-import { withRequest, withSession, withZipcode } from '../booking.draft.ts';
+import { cleanZip } from '#src/domain/zip.ts';
+import { atAddress, withSession } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
 const { street1, street2, city, state, zipcode } = PROPERTY.properties;
@@ -20,7 +20,7 @@ const values = object({
 
 export type AddressValues = TypeOf<typeof values>;
 
-/** A changed address clears everything looked up for the old one, so that it is looked up again (decision F6). */
+/** A changed address clears everything looked up or answered for the old one, so that it is looked up and asked again (decisions F6, F30). */
 export const address: Answers<AddressValues> = {
   values,
   read: ({ appointmentRequest: { property }, sessionData }) => ({
@@ -32,10 +32,8 @@ export const address: Answers<AddressValues> = {
     ownershipSelection: verificationOptionOf(sessionData.ownershipSelection),
   }),
   write: (draft, { ownershipSelection, ...lines }) => {
-    const { property } = draft.appointmentRequest;
-    const given = { ...lines, street1: cleanLine(lines.street1), street2: cleanLine(lines.street2), city: cleanLine(lines.city) };
-    const another = { ...withZipcode(property, given.zipcode), ...given, ownership: { ...property.ownership, ownershipValidated: null } };
-    const answered = withRequest(draft, { property: isSame(property, { ...property, ...given }) ? property : another });
+    const given = { ...lines, street1: cleanLine(lines.street1), street2: cleanLine(lines.street2), city: cleanLine(lines.city), zipcode: cleanZip(lines.zipcode) };
+    const answered = atAddress(draft, given);
     return ownershipSelection === null ? answered : withSession(answered, { ownershipSelection });
   },
 };

@@ -1,7 +1,9 @@
 import { CUSTOMER, PROPERTY, REQUEST, type Customer, type Draft } from '#src/domain/draft.ts';
+import { cleanPhone } from '#src/domain/phone.ts';
 import { object, type TypeOf } from '#src/domain/schema.ts';
 import { cleanEntry } from '#src/domain/text.ts';
-import { withRequest, withZipcode } from '../booking.draft.ts';
+import { cleanZip } from '#src/domain/zip.ts';
+import { atAddress, withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
 const { firstName, lastName, phonePrimary, email } = CUSTOMER.properties;
@@ -17,15 +19,14 @@ export function readCustomer({ appointmentRequest: { customer, property } }: Dra
   return { ...names, phone, zipcode: property.zipcode };
 }
 
-export function writeCustomer(draft: Draft, { phone, zipcode, ...given }: CustomerValues): Draft {
-  const { property } = draft.appointmentRequest;
+export function writeCustomer(draft: Draft, given: CustomerValues): Draft {
   const customer: Customer = {
     firstName: cleanEntry(given.firstName),
     lastName: cleanEntry(given.lastName),
-    phonePrimary: phone,
+    phonePrimary: cleanPhone(given.phone),
     email: cleanEntry(given.email),
   };
-  return withRequest(draft, { customer, property: property.zipcode === zipcode ? property : withZipcode(property, zipcode) });
+  return withRequest(atAddress(draft, { zipcode: cleanZip(given.zipcode) }), { customer });
 }
 
 /** The contact form of the landing page, on our own site and embedded in another. */

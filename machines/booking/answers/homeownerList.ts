@@ -1,6 +1,7 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { OWNERSHIP, PROPERTY } from '#src/domain/draft.ts';
 import { HOMEOWNER_OPTIONS, homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
+import { cleanPhone } from '#src/domain/phone.ts';
 import { nullable, object, oneOf, type TypeOf } from '#src/domain/schema.ts';
 import { cleanEntry, cleanOther } from '#src/domain/text.ts';
 import { withRequest, withSession } from '../booking.draft.ts';
@@ -31,7 +32,7 @@ export const homeownerList: Answers<HomeownerListValues> = {
     const additionalOwners = given.additionalOwners.map(({ firstName, lastName, phone }) => ({
       firstName: cleanEntry(firstName),
       lastName: cleanEntry(lastName),
-      phone,
+      phone: cleanPhone(phone),
     }));
     const answered = withRequest(draft, {
       property: {

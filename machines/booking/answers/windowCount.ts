@@ -1,9 +1,10 @@
+import { countOf } from '#src/domain/counter.ts';
 import { withCounts, withDetailsWithin } from '#src/domain/project.ts';
-import { nullable, number, object, type TypeOf } from '#src/domain/schema.ts';
+import { either, nullable, number, object, text, type TypeOf } from '#src/domain/schema.ts';
 import type { Answers, Samples } from './answers.ts';
 
-/** Null while the box is empty; a submitted form holds numbers. */
-const count = nullable(number());
+/** What the box holds, see `CountEntry`. */
+const count = nullable(either(number(), text()));
 const values = object({ windowCount: count, doorCount: count });
 
 export type WindowCountValues = TypeOf<typeof values>;
@@ -13,7 +14,7 @@ export const windowCount: Answers<WindowCountValues> = {
   read: ({ appointmentRequest: { project } }) => ({ windowCount: project.windowCount, doorCount: project.doorCount }),
   write: ({ appointmentRequest: request, ...draft }, { windowCount: windows, doorCount: doors }) => ({
     ...draft,
-    appointmentRequest: withDetailsWithin({ ...request, project: withCounts(request.project, { windowCount: windows ?? 0, doorCount: doors ?? 0 }) }),
+    appointmentRequest: withDetailsWithin({ ...request, project: withCounts(request.project, { windowCount: countOf(windows) ?? 0, doorCount: countOf(doors) ?? 0 }) }),
   }),
 };
 

@@ -1,7 +1,7 @@
 import { NumberCounter, type NumberCounterProps } from '../NumberCounter.tsx';
 import { type Unbound, useFieldBinding } from './useFieldBinding.ts';
 
-/** A NumberCounter bound to the formik value `name` (a whole number, null while empty). */
+/** A NumberCounter bound to the formik value `name`. */
 export function FormCounter(props: Unbound<NumberCounterProps>) {
-  return <NumberCounter {...props} {...useFieldBinding<number | null>(props.name)} />;
+  return <NumberCounter {...props} {...useFieldBinding<NumberCounterProps['value']>(props.name)} />;
 }

@@ -119,14 +119,19 @@ export function text(max: number, options: TextOptions = {}): Field<string> {
   );
 }
 
-/** A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, `javascript:` above all. */
+/**
+ * A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, `javascript:` above all. A target that cannot be
+ * used is reported and reads as '': that link alone is not shown.
+ */
 export function target(options: { readonly optional?: boolean } = {}): Field<string> {
   const plain = text(300, { ...options, help: 'A path on the main site, or a full address (https, tel, mailto).' });
   return {
     ...plain,
     read(value, at, report) {
-      const read = plain.read(value, at, report);
-      return isSafeTarget(read) ? read : fail(report, 'malformed', at, 'Not a link this site follows.');
+      if (typeof value === 'string' && value !== '' && isSafeTarget(value)) return plain.read(value, at, report);
+      if (!isAbsent(value)) report({ kind: 'malformed', at, detail: 'Not a link this site follows.' });
+      else if (options.optional !== true) report({ kind: 'missing', at, detail: 'A link needs a target.' });
+      return '';
     },
   };
 }

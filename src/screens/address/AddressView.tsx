@@ -1,12 +1,12 @@
 import { useFormikContext } from 'formik';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import type { ContentById } from '#src/content/parse.ts';
-import type { Address } from '#src/domain/address-decision.ts';
+import { isSameAddress, type Address } from '#src/domain/address-decision.ts';
 import { US_STATES } from '#src/domain/states.ts';
 import { withSuggestion } from '#src/domain/suggested-address.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
@@ -53,8 +53,20 @@ function useSuggestion() {
   };
 }
 
+/** Who owns the home was answered for one address; another one asks again (decision F30). */
+function useOwnershipOfAddress(): void {
+  const { values, setFieldValue } = useFormikContext<AddressValues>();
+  const seen = useRef(values);
+  useEffect(() => {
+    const isMoved = !isSameAddress(seen.current, values);
+    seen.current = values;
+    if (isMoved && values.ownershipSelection !== null) void setFieldValue('ownershipSelection', null);
+  }, [values, setFieldValue]);
+}
+
 function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
   const choose = useSuggestion();
+  useOwnershipOfAddress();
   const fill = (kind: 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code') => (hasAutofill ? kind : 'off');
   return (
     <div className={styles['fields']}>

@@ -2,10 +2,10 @@ import { boolean, mixed, string, type TestConfig, type TestContext } from 'yup';
 import { MAX_NAME_LENGTH } from '#src/domain/constants.ts';
 import { emailError } from '#src/domain/email.ts';
 import { CONSENT_REQUIRED, REQUIRED } from '#src/domain/messages.ts';
-import { phoneError } from '#src/domain/phone.ts';
+import { cleanPhone, phoneError } from '#src/domain/phone.ts';
 import { maxOf, type Schema } from '#src/domain/schema.ts';
-import { nameError, textError, withoutInvisible } from '#src/domain/text.ts';
-import { zipError } from '#src/domain/zip.ts';
+import { cleanEntry, nameError, textError, withoutInvisible } from '#src/domain/text.ts';
+import { cleanZip, zipError } from '#src/domain/zip.ts';
 
 /** A yup test made from a domain rule. `error` returns the message for a wrong value; it also gets the object that the value belongs to. */
 export function judgedBy<Value>(error: (value: Value, parent: TestContext['parent']) => string | null | undefined): TestConfig<Value> {
@@ -32,7 +32,7 @@ export function requiredChoice<Value extends string | number>() {
 
 /** A first or last name (spec §5). */
 export function nameRule() {
-  return textBy((text) => nameError(withoutInvisible(text), { required: true, max: MAX_NAME_LENGTH }));
+  return textBy((text) => nameError(cleanEntry(text), { required: true, max: MAX_NAME_LENGTH }));
 }
 
 /** Free text, at most as long as its draft field allows (spec §5). */
@@ -40,14 +40,14 @@ export function lineRule(field: Schema<string | null>, { required }: { required:
   return textBy((text) => textError(text, { required, max: maxOf(field) }));
 }
 
-/** A required phone number; the value is its digits (spec §5). */
+/** A required phone number (spec §5). */
 export function phoneRule() {
-  return textBy((digits) => (digits === '' ? REQUIRED : phoneError(digits)));
+  return textBy((text) => (text.trim() === '' ? REQUIRED : phoneError(cleanPhone(text))));
 }
 
 /** A required zipcode (spec §5). */
 export function zipRule() {
-  return textBy((zipcode) => (zipcode === '' ? REQUIRED : zipError(zipcode)));
+  return textBy((text) => (text.trim() === '' ? REQUIRED : zipError(cleanZip(text))));
 }
 
 /** An email address (spec §5). */

@@ -1,3 +1,4 @@
+import { countOf, type CountEntry } from '#src/domain/counter.ts';
 import type { ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
 import { newDoor, newWindow } from '#src/domain/project.ts';
 
@@ -7,8 +8,7 @@ interface Keyed {
 }
 
 export interface WindowForm extends Omit<ProjectWindow, 'amount'>, Keyed {
-  /** Null while the box is empty. */
-  amount: number | null;
+  amount: CountEntry;
 }
 
 export interface DoorForm extends ProjectDoor, Keyed {}
@@ -36,7 +36,7 @@ export function newDoorForm(): DoorForm {
   return { ...newDoor(), key: nextKey() };
 }
 
-/** Project details as cards. An amount of 0 is one that was left empty, see {@link fromForm}. */
+/** Project details as cards. An amount of 0 is one that was empty or no number, see {@link fromForm}. */
 export function toForm({ windows, doors }: ProjectDetails): ProjectForm {
   return {
     windows: windows.map((window) => ({ ...window, amount: window.amount === 0 ? null : window.amount, key: nextKey() })),
@@ -44,10 +44,10 @@ export function toForm({ windows, doors }: ProjectDetails): ProjectForm {
   };
 }
 
-/** The cards as project details, complete or not. An empty amount becomes 0, which is not valid. */
+/** The cards as project details, complete or not. An amount that is no number becomes 0, which is not valid. */
 export function fromForm({ windows, doors }: ProjectForm): ProjectDetails {
   return {
-    windows: windows.map(({ style, amount, options }) => ({ style, amount: amount ?? 0, options })),
+    windows: windows.map(({ style, amount, options }) => ({ style, amount: countOf(amount) ?? 0, options })),
     doors: doors.map(({ type, location, color, style, styleComments }) => ({ type, location, color, style, styleComments })),
   };
 }

@@ -1,5 +1,5 @@
 import { array, mixed, object, string, type TestConfig } from 'yup';
-import { WINDOW_COUNTER } from '#src/domain/counter.ts';
+import { countOf, WINDOW_COUNTER, type CountEntry } from '#src/domain/counter.ts';
 import { PROJECT_DETAILS } from '#src/domain/draft.ts';
 import { maximumMessage } from '#src/domain/messages.ts';
 import { doorErrors, windowErrors } from '#src/domain/project-details.ts';
@@ -22,7 +22,7 @@ function text() {
 
 const window = object({
   style: text().test(windowRule('style')),
-  amount: mixed<number>().nullable().test(windowRule('amount')),
+  amount: mixed<NonNullable<CountEntry>>().nullable().test(windowRule('amount')),
 });
 
 const door = object({
@@ -33,11 +33,11 @@ const door = object({
 });
 
 /** All cards together describe no more windows than a project may have. The message stands at the card that is too much (decision F25). */
-const allWindowsRule: TestConfig<{ amount?: number | null | undefined }[] | undefined> = {
+const allWindowsRule: TestConfig<{ amount?: CountEntry | undefined }[] | undefined> = {
   name: 'all windows',
   test: (cards = [], context) => {
     const { max, noun } = WINDOW_COUNTER;
-    const totals = cards.map((_, index) => cards.slice(0, index + 1).reduce((sum, { amount }) => sum + (amount ?? 0), 0));
+    const totals = cards.map((_, index) => cards.slice(0, index + 1).reduce((sum, { amount }) => sum + (countOf(amount ?? null) ?? 0), 0));
     const tooMuch = totals.findIndex((total) => total > max);
     return tooMuch === -1 || context.createError({ path: `${context.path}[${tooMuch}].amount`, message: maximumMessage(max, noun) });
   },

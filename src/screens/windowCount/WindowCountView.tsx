@@ -3,7 +3,7 @@ import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts
 import { Columns, Stack } from '#src/components/Layout.tsx';
 import { FormCounter } from '#src/components/fields/FormCounter.tsx';
 import type { ContentById } from '#src/content/parse.ts';
-import { counted, DOOR_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
+import { counted, countOf, DOOR_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
 import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
@@ -19,10 +19,10 @@ export interface WindowCountViewProps {
 
 function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
   const { values } = useFormikContext<WindowCountValues>();
-  const hasDoors = (values.doorCount ?? 0) > 0;
+  const hasDoors = (countOf(values.doorCount) ?? 0) > 0;
   return (
     <Columns align="center" className={styles['columns']}>
-      <CountedHome images={content.windowImages} count={values.windowCount ?? 0} hasDoors={hasDoors} />
+      <CountedHome images={content.windowImages} count={countOf(values.windowCount) ?? 0} hasDoors={hasDoors} />
       <Stack>
         <div className={styles['counter']}>
           <FormCounter

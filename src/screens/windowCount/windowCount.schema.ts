@@ -1,9 +1,9 @@
 import { mixed, object } from 'yup';
-import { countError, DOOR_COUNTER, WINDOW_COUNTER, type CounterRule } from '#src/domain/counter.ts';
+import { countError, DOOR_COUNTER, WINDOW_COUNTER, type CountEntry, type CounterRule } from '#src/domain/counter.ts';
 import { judgedBy } from '../form/rules.ts';
 
 function count(rule: CounterRule) {
-  return mixed<number>()
+  return mixed<NonNullable<CountEntry>>()
     .nullable()
     .test(judgedBy((value) => countError(value ?? null, rule)));
 }

@@ -84,6 +84,7 @@ test('an address typed by hand is sent [S2.address, V6]', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'City' }), 'Denver');
   await userEvent.type(screen.getByRole('combobox', { name: 'State' }), 'colo{Enter}');
   await userEvent.type(screen.getByRole('textbox', { name: 'Zipcode' }), '80202-1234');
+  await userEvent.tab();
   await next();
   await waitFor(() => expect(submitted).toEqual([{ ...FULL, street2: '' }]));
   expect(errors.mock.calls).toEqual([]);
@@ -256,6 +257,16 @@ test('where homeownership must be verified an answer is required, with the ids o
   await userEvent.click(screen.getByRole('radio', { name: "I'm not sure" }));
   await next();
   await waitFor(() => expect(submitted).toEqual([{ ...FULL, ownershipSelection: 'im_not_sure' }]));
+});
+
+test('another address asks again who owns the home, and the same one does not [F30]', async () => {
+  const { changed } = renderAddress({ values: { ...FULL, ownershipSelection: 'lead_is_the_homeowner' }, owners: { state: 'unknown', names: [] } });
+  await userEvent.click(screen.getByRole('textbox', { name: 'City' }));
+  await userEvent.tab();
+  expect(screen.getAllByRole('radio', { checked: true }).map((radio) => radio.id)).toEqual(['lead_is_the_homeowner']);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Street address 1' }), '0');
+  await waitFor(() => expect(changed.at(-1)).toEqual({ values: { ...FULL, street1: `${FULL.street1}0`, ownershipSelection: null }, isValid: false }));
+  expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
 });
 
 test('without verification there is no section and no answer is needed [S2.verify]', async () => {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { normalizePhone } from '#src/domain/phone.ts';
-import { normalizeZip } from '#src/domain/zip.ts';
 import { emailRule, nameRule, phoneRule, zipRule } from '#src/screens/form/rules.ts';
 import { HOSTILE } from '#tests/support/hostile.ts';
 
@@ -28,6 +26,6 @@ test('full-width digits in a name and in an email address are fine as they will 
 });
 
 test.each(Object.entries(HOSTILE))('a text that attacks %s is neither name, email address, phone number nor zipcode [S5.text-pattern, S5.email, B4]', (_, text) => {
-  const taken = [nameRule().isValidSync(text), emailRule({ required: false }).isValidSync(text), phoneRule().isValidSync(normalizePhone(text)), zipRule().isValidSync(normalizeZip(text))];
+  const taken = [nameRule().isValidSync(text), emailRule({ required: false }).isValidSync(text), phoneRule().isValidSync(text), zipRule().isValidSync(text)];
   expect(taken).toEqual([false, false, false, false]);
 });

@@ -15,7 +15,7 @@ const home = await bundledCopy('home');
 
 const REQUIRED = 'Field is required.';
 const NAME_LENGTH = 'Text length should be from 1 to 50 symbols.';
-const NAME_CHARACTERS = 'Please make sure your input does not contain invalid characters.';
+const NAME_CHARACTERS = 'Please make sure your input does not contain invalid characters. “@” is not allowed.';
 const NOBODY: Occasion = { isEvent: false, eventName: null, agentName: null, marketName: null };
 const LABELS = { firstName: 'First name', lastName: 'Last name', phone: 'Phone number', zipcode: 'Zipcode', email: 'Email' };
 

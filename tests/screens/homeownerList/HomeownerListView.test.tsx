@@ -94,7 +94,7 @@ test('Next waits for every additional homeowner [S5.additional-owner]', async ()
   expect({ first: ownerMessages(1), second: ownerMessages(2), third: ownerMessages(3), submitted }).toEqual({
     first: { firstName: null, lastName: null, phone: null },
     second: {
-      firstName: 'Please make sure your input does not contain invalid characters.',
+      firstName: 'Please make sure your input does not contain invalid characters. “$” is not allowed.',
       lastName: REQUIRED,
       phone: 'This phone number is not allowed.',
     },
@@ -134,6 +134,16 @@ test('removing one keeps the others and their messages, and moves focus to the o
     last: several({ ...BO, lastName: '' }),
     focus: 'Other homeowner 1',
   });
+});
+
+test('a message stays with its homeowner when one before is removed, and the next one has none [V2]', async () => {
+  renderHomeowners(several(ADA, NOBODY, NOBODY));
+  await userEvent.click(owner(2).getByRole('textbox', { name: 'First name' }));
+  await userEvent.tab();
+  await waitFor(() => expect(ownerMessages(2).firstName).toBe(REQUIRED));
+  await press('Remove homeowner 1');
+  await waitFor(() => expect(ownerMessages(1)).toEqual({ firstName: REQUIRED, lastName: null, phone: null }));
+  expect(ownerMessages(2)).toEqual({ firstName: null, lastName: null, phone: null });
 });
 
 test('removing one that is being filled in says nothing about the one that takes its place', async () => {
@@ -183,11 +193,15 @@ test('Other as a property type is a text of one’s own, and another type clears
   });
 });
 
-test('removing Other goes back to the type chosen before', async () => {
+test('removing Other goes back to the type chosen last, each time [S2.property-type]', async () => {
   const { changed } = renderHomeowners({ ...ONLY, propertyType: 876090005 });
   await press('Other');
   await press('Remove other');
   expect(changed.at(-1)).toEqual({ values: { ...ONLY, propertyType: 876090005 }, isValid: true });
+  await choose('Townhouse');
+  await press('Other');
+  await press('Remove other');
+  expect(changed.at(-1)).toEqual({ values: { ...ONLY, propertyType: 876090004 }, isValid: true });
 });
 
 test('an Other text that is too long is refused [S5.homeowner]', async () => {

@@ -188,7 +188,9 @@ test.each<[string, string | null, string]>([
   ['', null, 'Field is required.'],
   ['0', '0', '1 Windows Minimum'],
   ['51', '51', '50 Windows Maximum'],
-])('a quantity of %j is refused [S5.windows]', async (typed, shown, message) => {
+  ['7.5', '7.5', 'Please enter a whole number.'],
+  ['-3', '-3', 'Please enter a whole number.'],
+])('a quantity of %j is refused [S5.windows, V10]', async (typed, shown, message) => {
   const { last, submitted } = show({ windows: [WINDOW] });
   const box = card('Window 1').getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
   await userEvent.clear(box);

@@ -57,8 +57,8 @@ test('submitting an empty form shows every message and goes to the first field [
 });
 
 test.each<[Partial<CallRequestValues>, string, string]>([
-  [{ firstName: 'J@mes' }, 'First name', 'Please make sure your input does not contain invalid characters.'],
-  [{ lastName: 'J@mes' }, 'Last name', 'Please make sure your input does not contain invalid characters.'],
+  [{ firstName: 'J@mes' }, 'First name', 'Please make sure your input does not contain invalid characters. “@” is not allowed.'],
+  [{ lastName: 'J@mes' }, 'Last name', 'Please make sure your input does not contain invalid characters. “@” is not allowed.'],
   [{ phone: '1234567890' }, 'Phone number', 'This phone number is not allowed.'],
   [{ zipcode: '802' }, 'Zipcode', 'Zipcode must be 5 digits.'],
   [{ email: 'jose@example' }, 'Email', 'Invalid email.'],

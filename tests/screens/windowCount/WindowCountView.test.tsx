@@ -87,8 +87,9 @@ test('pictures of the content service are shown as they are, the door pale until
 test.each<[Partial<WindowCountValues>, { windows: string | null; doors: string | null }]>([
   [{ windowCount: 51 }, { windows: '50 Windows Maximum', doors: null }],
   [{ doorCount: 11 }, { windows: null, doors: '10 Doors Maximum' }],
+  [{ windowCount: '7.5', doorCount: '-3' }, { windows: 'Please enter a whole number.', doors: 'Please enter a whole number.' }],
   [{ windowCount: null, doorCount: null }, { windows: 'Field is required.', doors: 'Field is required.' }],
-])('%j is refused with its message [S5.count-limits, S5.required, V2]', async (values, expected) => {
+])('%j is refused with its message [S5.count-limits, S5.required, V2, V10]', async (values, expected) => {
   const { submitted } = renderCounts(values);
   await press('Next');
   await waitFor(() => expect({ windows: messageOf(box('Windows')), doors: messageOf(box('Doors')) }).toEqual(expected));
