@@ -158,6 +158,18 @@ function offsetsOf(timeZone: string): OffsetAt {
   };
 }
 
+/**
+ * The instant at which clocks in a zone show a wall-clock time (`yyyy-MM-dd'T'HH:mm`), in the same form and UTC: `2026-11-30T17:30` in Denver is
+ * `2026-12-01T00:30Z`. Without a zone that this platform knows, the time as it is.
+ */
+export function utcOf(wallClock: string, timeZone: string | null): string {
+  if (timeZone === null || !isTimeZone(timeZone)) return wallClock;
+  const offsetAt = offsetsOf(timeZone);
+  const asUtc = Date.parse(`${wallClock}Z`);
+  const offset = offsetAt(asUtc - offsetAt(asUtc) * MINUTE_MS);
+  return `${new Date(asUtc - offset * MINUTE_MS).toISOString().slice(0, 16)}Z`;
+}
+
 function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';

@@ -1,5 +1,5 @@
 import type { Property } from './draft.ts';
-import { appointmentCalendarFile, type Invitation } from './ics.ts';
+import { appointmentCalendarFile, type Invitation, utcOf } from './ics.ts';
 
 /** When and where a visit takes place, in the property's wall-clock time. */
 export interface PlannedVisit {
@@ -34,16 +34,36 @@ export interface VisitCalendarOptions {
   invitation?: Invitation | null;
 }
 
-/** The visit as an iCalendar file. */
-export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0, invitation = null }: VisitCalendarOptions): string {
-  const { date, startTime, endTime, timeZone, address } = visit;
-  return appointmentCalendarFile({
+/** What every calendar says of a visit. */
+function entryOf({ date, startTime, endTime, address }: PlannedVisit, { company, phone }: Pick<VisitCalendarOptions, 'company' | 'phone'>) {
+  return {
     start: `${date}T${startTime}`,
     end: `${date}T${endTime}`,
-    timeZone,
     title: `${company}: free in-home estimate`,
     location: address,
     description: `To change or cancel this visit, call ${phone}.`,
+  };
+}
+
+/** Pages of web calendars with the visit filled in, for browsers that download no files, such as those inside other apps. */
+export function visitCalendarLinks(visit: PlannedVisit, options: Pick<VisitCalendarOptions, 'company' | 'phone'>): { google: string; outlook: string } {
+  const { start, end, title, location, description } = entryOf(visit, options);
+  const [from, to] = [start, end].map((time) => `${time.replace(/[-:]/g, '')}00`);
+  const zone = visit.timeZone === null ? {} : { ctz: visit.timeZone };
+  const google = { action: 'TEMPLATE', text: title, dates: `${from}/${to}`, ...zone, location, details: description };
+  const outlook = { rru: 'addevent', subject: title, startdt: utcOf(start, visit.timeZone), enddt: utcOf(end, visit.timeZone), location, body: description };
+  return {
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams(google).toString()}`,
+    outlook: `https://outlook.live.com/calendar/0/action/compose?${new URLSearchParams(outlook).toString().replaceAll('+', '%20')}`,
+  };
+}
+
+/** The visit as an iCalendar file. */
+export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0, invitation = null }: VisitCalendarOptions): string {
+  const { date, startTime, timeZone } = visit;
+  return appointmentCalendarFile({
+    ...entryOf(visit, { company, phone }),
+    timeZone,
     uid: `estimate-${draftHash?.slice(0, 32) ?? `${date}-${startTime.replace(':', '')}`}@${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     sequence,
     invitation,

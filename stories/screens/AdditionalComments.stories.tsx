@@ -1,6 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
-import { VISIT } from '../support/booked-visit.ts';
+import { CALENDARS, VISIT } from '../support/booked-visit.ts';
 import { emptyForm, formBinding } from '../support/form.ts';
 import { AT_EVENT, INFO, SAVING } from '../support/info-frame.ts';
 import preview from '../../.storybook/preview.tsx';
@@ -19,7 +19,8 @@ const meta = preview.meta({
     isEvent: false,
     draftId: 'draft-1',
     unbooked: null,
-    onAddToCalendar: () => undefined,
+    email: 'ana@example.com',
+    calendars: CALENDARS,
   },
 });
 
@@ -29,11 +30,11 @@ export const Filled = meta.story({ args: { form: formBinding({ ...EMPTY, comment
 
 export const Invalid = meta.story({ args: { form: formBinding({ ...EMPTY, comments: 'Too long. '.repeat(301) }) } });
 
-export const CallToSet = meta.story({ args: { visit: null, onAddToCalendar: null } });
+export const CallToSet = meta.story({ args: { visit: null, calendars: null } });
 
 export const BookedInAnotherTab = meta.story({ tags: ['!picture'], args: { unbooked: { date: '2026-03-09', startTime: '09:00' } } });
 
-export const WithoutEmail = meta.story({ tags: ['!picture'], args: { hasEmail: false } });
+export const WithoutEmail = meta.story({ tags: ['!picture'], args: { email: '' } });
 
 export const AtAnEvent = meta.story({ tags: ['!picture'], args: { isEvent: true, frame: AT_EVENT } });
 

@@ -1,6 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
-import { VISIT } from '../support/booked-visit.ts';
+import { CALENDARS, VISIT } from '../support/booked-visit.ts';
 import { frameState } from '../support/frame-state.ts';
 import { READING_FRAME, stayHere } from '../support/reading.ts';
 import preview from '../../.storybook/preview.tsx';
@@ -20,13 +20,13 @@ const meta = preview.meta({
 
 export const Filled = meta.story();
 
-const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: site.callUs, onAddToCalendar: () => undefined };
+const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: site.callUs, email: 'ana@example.com', calendars: CALENDARS };
 
 export const Booked = meta.story({ args: { thanks: THANKS } });
 
 export const BookedWithOffer = meta.story({ args: { thanks: { ...THANKS, visit: { ...VISIT, offer: 'Buy 2 windows, get 2 free. $0 down.' } } } });
 
-export const CallToSet = meta.story({ args: { thanks: { ...THANKS, visit: null, onAddToCalendar: null } } });
+export const CallToSet = meta.story({ args: { thanks: { ...THANKS, visit: null, calendars: null } } });
 
 export const Empty = meta.story({ args: { posts: [] } });
 

@@ -1,3 +1,4 @@
+import { visitCalendarLinks } from '#src/domain/visit-calendar.ts';
 import type { BookedVisit } from '#src/screens/visit/booked-visit.ts';
 
 /** A visit after booking, as read from a draft. */
@@ -9,3 +10,6 @@ export const VISIT: BookedVisit = {
   address: '12 Oak St, Minneapolis, MN 55401',
   offer: null,
 };
+
+/** The ways to put {@link VISIT} into a calendar. */
+export const CALENDARS = { ...visitCalendarLinks(VISIT, { company: 'Hearth & Pane', phone: '(800) 555-0142' }), onFile: () => undefined };

@@ -61,6 +61,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
           )}
           <VisitCard {...props} />
           <div className={styles['form']}>
+            <p>You're all set. Everything below is optional.</p>
             <FormTextArea
               name="comments"
               label="Comments"

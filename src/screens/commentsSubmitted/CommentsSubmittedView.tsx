@@ -22,7 +22,7 @@ export function CommentsSubmittedView({ content, frame, thanks }: CommentsSubmit
       centered
       width="narrow"
     >
-      {thanks === null ? null : <VisitThanksCard {...thanks} onAddToCalendar={null} />}
+      {thanks === null ? null : <VisitThanksCard {...thanks} calendars={null} />}
     </StepLayout>
   );
 }

@@ -13,8 +13,6 @@ export interface InfoPageProps {
   image: ContentImage;
   title: string;
   text: string;
-  /** `main` (yellow, the default) if leaving is all there is to do; `quiet` if the page offers a better next action. */
-  exit?: 'main' | 'quiet' | undefined;
   /** A line above the exit button, such as whom to call. */
   help?: ReactNode;
   width?: 'narrow' | 'default' | undefined;
@@ -25,7 +23,7 @@ export interface InfoPageProps {
  * A page that ends a visit: picture, message, what to do now, and Exit Form (Restart Form during events) as the only way out
  * (spec §2, decision F9). If the page's own save fails, a quiet note says so: the message above is true either way.
  */
-export function InfoPage({ frame, image, title, text, exit = 'main', help, width = 'narrow', children }: InfoPageProps) {
+export function InfoPage({ frame, image, title, text, help, width = 'narrow', children }: InfoPageProps) {
   const { leave, failure, isBusy, onRetry } = frame;
   const hasMore = children !== undefined && children !== null;
   return (
@@ -49,7 +47,7 @@ export function InfoPage({ frame, image, title, text, exit = 'main', help, width
             </div>
           )}
           {leave === null ? null : (
-            <Button variant={exit === 'main' ? 'filled' : 'outline'} className={styles['exit']} onClick={leave.onClick}>
+            <Button variant="outline" className={styles['exit']} onClick={leave.onClick}>
               {leave.label === 'Exit' ? 'Exit Form' : leave.label}
             </Button>
           )}

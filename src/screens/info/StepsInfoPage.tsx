@@ -28,11 +28,10 @@ export interface StepsInfo {
 export interface StepsInfoPageProps extends StepsInfo {
   /** Asks whether the visitor wants to call, for example "Would you rather talk now?". */
   callQuestion: string;
-  exit: 'main' | 'quiet';
 }
 
 /** A page that ends a visit with a list of steps and articles, and the first name in its title (spec §2, inside-sales, do-not-service-area). */
-export function StepsInfoPage({ content, frame, firstName, posts, linkTo, callUs, callQuestion, exit }: StepsInfoPageProps) {
+export function StepsInfoPage({ content, frame, firstName, posts, linkTo, callUs, callQuestion }: StepsInfoPageProps) {
   const help = (
     <>
       <span>{`${callQuestion} Call`}</span> <TextLink href={callUs.phoneLink} className={styles['phone']}>{callUs.phone}</TextLink>.
@@ -45,7 +44,6 @@ export function StepsInfoPage({ content, frame, firstName, posts, linkTo, callUs
       title={recall(content.title, firstName)}
       text={content.text}
       help={help}
-      exit={exit}
       width="default"
     >
       <Steps content={content} />

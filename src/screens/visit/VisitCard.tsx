@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button, TextLink } from '#src/components/Button.tsx';
 import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon } from '#src/components/Icon.tsx';
@@ -18,28 +18,61 @@ export interface VisitCardProps {
   /** The visitor's phone number, ten digits; empty if not known. */
   phone: string;
   callUs: CallUs;
-  /** If false, the card says that no confirmation comes by email; true by default. */
-  hasEmail?: boolean;
-  /** Null hides the button. */
-  onAddToCalendar: (() => void) | null;
+  /** Where the confirmation goes; empty if the visitor gave no email address. */
+  email: string;
+  /** The ways to put the visit into a calendar: a file, and the pages of two web calendars. Null hides them. */
+  calendars: Calendars | null;
 }
 
-function NoEmail() {
-  return <p className={styles['change']}>You gave no email address, so no confirmation comes by email.</p>;
+interface Calendars {
+  google: string;
+  outlook: string;
+  onFile: () => void;
+}
+
+function WhereTheMailGoes({ email }: { email: string }) {
+  if (email === '') return <p className={styles['change']}>You gave no email address, so no confirmation comes by email.</p>;
+  return <p className={styles['change']}><span>The details are on their way to</span> <span className={styles['address']}>{`${email}.`}</span></p>;
+}
+
+/** Browsers inside other apps, and some frames, download nothing and say nothing. */
+function AddToCalendar({ calendars: { google, outlook, onFile }, callUs }: { calendars: Calendars } & Pick<VisitCardProps, 'callUs'>) {
+  const [hasFile, setHasFile] = useState(false);
+  const add = () => {
+    onFile();
+    setHasFile(true);
+  };
+  return (
+    <div className={styles['calendars']}>
+      <Button variant="outline" small onClick={add} iconBefore={<Icon name="download" size={20} />}>
+        Add to your calendar
+      </Button>
+      <TextLink href={google} external>Google Calendar</TextLink>
+      <TextLink href={outlook} external>Outlook</TextLink>
+      <p role="status" className={styles['hint']}>
+        {hasFile && (
+          <>
+            <span>Your visit is in the file you just downloaded. No file? Then this browser allows none here: choose Google Calendar or Outlook, or call</span>{' '}
+            <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>. <span>Your visit is booked either way.</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
 }
 
 /** When and where the visit is, and how to change it; without a time, which number we will call. */
 export function VisitCard(props: VisitCardProps) {
-  const { visit, phone, callUs, hasEmail = true } = props;
+  const { visit, phone, callUs, email } = props;
   return (
     <Card tone="raised" className={styles['card']}>
       {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} /></p> : <Visit {...props} visit={visit} />}
-      {!hasEmail && <NoEmail />}
+      <WhereTheMailGoes email={email} />
     </Card>
   );
 }
 
-function Visit({ visit, callUs, onAddToCalendar, hasDay = false }: VisitCardProps & { visit: BookedVisit; hasDay?: boolean }) {
+function Visit({ visit, callUs, calendars, hasDay = false }: VisitCardProps & { visit: BookedVisit; hasDay?: boolean }) {
   return (
     <>
       <Facts>
@@ -51,11 +84,7 @@ function Visit({ visit, callUs, onAddToCalendar, hasDay = false }: VisitCardProp
       <p className={styles['change']}>
         <span>To change or cancel your visit, call</span> <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
       </p>
-      {onAddToCalendar !== null && (
-        <Button variant="outline" small onClick={onAddToCalendar} iconBefore={<Icon name="download" size={20} />}>
-          Add to your calendar
-        </Button>
-      )}
+      {calendars !== null && <AddToCalendar calendars={calendars} callUs={callUs} />}
     </>
   );
 }
@@ -72,7 +101,7 @@ function Promised({ phone }: { phone: string }) {
 
 /** Says at the end of the booking that it worked, and what was agreed. */
 export function VisitThanksCard(props: VisitThanks) {
-  const { firstName, visit, phone, callUs, hasEmail = true } = props;
+  const { firstName, visit, phone, callUs, email } = props;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -85,7 +114,7 @@ export function VisitThanksCard(props: VisitThanks) {
           </h2>
         </div>
         {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} isSaid /></p> : <Visit {...props} visit={visit} hasDay />}
-        {!hasEmail && <NoEmail />}
+        <WhereTheMailGoes email={email} />
       </Card>
     </section>
   );

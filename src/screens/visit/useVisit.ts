@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { selectCalendar, selectDraft } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
+import { visitCalendarFile, visitCalendarLinks } from '#src/domain/visit-calendar.ts';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '../services-context.ts';
 import { bookedVisitOf } from './booked-visit.ts';
@@ -14,9 +14,10 @@ export function useVisit(): VisitThanks {
   const { offerCalendarFile } = use(ServicesContext);
   const { siteName: company, callUs } = useContent('site');
   const { firstName, phonePrimary: phone, email } = draft.appointmentRequest.customer;
-  const hasFile = offerCalendarFile !== null && visit !== null;
-  const onAddToCalendar = hasFile ? () => offerCalendarFile(draft.id, (draftHash) => visitCalendarFile(visit, { company, phone: callUs.phone, now: new Date(), draftHash })) : null;
-  return { visit, phone, firstName, callUs, hasEmail: email !== '', onAddToCalendar };
+  const about = { company, phone: callUs.phone };
+  const onFile = () => visit !== null && offerCalendarFile?.(draft.id, (draftHash) => visitCalendarFile(visit, { ...about, now: new Date(), draftHash }));
+  const calendars = visit === null || offerCalendarFile === null ? null : { ...visitCalendarLinks(visit, about), onFile: () => void onFile() };
+  return { visit, phone, firstName, callUs, email, calendars };
 }
 
 /** Like {@link useVisit}, but null until it is agreed, and without a draft. */

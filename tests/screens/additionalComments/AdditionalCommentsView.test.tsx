@@ -5,6 +5,7 @@ import type { CommentsValues } from '#machines/booking/answers/additionalComment
 import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { AdditionalCommentsView, type AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
+import { CALENDARS } from '#stories/support/booked-visit.ts';
 import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { messageOf, paragraphOf, recordForm } from '#tests/support/forms.tsx';
@@ -34,7 +35,8 @@ function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValue
       isEvent={false}
       draftId="draft-1"
       unbooked={null}
-      onAddToCalendar={() => undefined}
+      email="ann@example.com"
+      calendars={CALENDARS}
       {...overrides}
     />,
   );
@@ -122,7 +124,7 @@ test('a fourth topic is ignored and said so [S5.topics]', async () => {
 
 test('the visit can be put into a calendar, and changed by phone [S2.comments-subtitle]', async () => {
   let added = 0;
-  const { user } = show({ onAddToCalendar: () => void (added += 1) });
+  const { user } = show({ calendars: { ...CALENDARS, onFile: () => void (added += 1) } });
   await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
   const card = paragraphOf(/^To change or cancel/);
 
@@ -133,14 +135,36 @@ test('the visit can be put into a calendar, and changed by phone [S2.comments-su
   ]);
 });
 
-test.each([
-  [VISIT, true, 0],
-  [VISIT, false, 1],
-  [null, false, 1],
-])('without an email address the page says that no confirmation comes: visit %j, address %s [L9]', (visit, hasEmail, times) => {
-  show({ visit, hasEmail });
+test('web calendars stand beside the file, and a browser that downloads none is told so once it was asked for [B13.window]', async () => {
+  const { user } = show();
+  const links = ['Google Calendar (opens in a new tab)', 'Outlook (opens in a new tab)'].map((name) => screen.getByRole('link', { name }));
+  const before = screen.queryByText(/^Your visit is in the file/);
+  await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
+  const said = paragraphOf(/^Your visit is in the file/);
 
-  expect(screen.queryAllByText('You gave no email address, so no confirmation comes by email.').length).toBe(times);
+  expect([links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')]), before, said.getAttribute('role'), said.textContent]).toEqual([
+    [[CALENDARS.google, 'noopener noreferrer'], [CALENDARS.outlook, 'noopener noreferrer']],
+    null,
+    'status',
+    'Your visit is in the file you just downloaded. No file? Then this browser allows none here: choose Google Calendar or Outlook, or call (800) 555-0142. Your visit is booked either way.',
+  ]);
+});
+
+test('the page says that the booking is done and the questions are optional [S2.comments-box]', () => {
+  show();
+  const [said, box] = [screen.getByText("You're all set. Everything below is optional."), screen.getByRole('textbox', { name: 'Comments' })];
+
+  expect(said.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test.each([
+  [VISIT, 'ann@example.com', ['The details are on their way to ann@example.com.']],
+  [VISIT, '', ['You gave no email address, so no confirmation comes by email.']],
+  [null, '', ['You gave no email address, so no confirmation comes by email.']],
+])('the page says where the confirmation goes, or that none comes: visit %j, address "%s" [L9]', (visit, email, texts) => {
+  show({ visit, email });
+
+  expect(screen.queryAllByText(/^(The details|You gave)/).map((text) => text.closest('p')?.textContent)).toEqual(texts);
 });
 
 test('who had booked in another tab is told which time was not booked [F27]', () => {

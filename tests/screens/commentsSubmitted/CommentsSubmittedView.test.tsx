@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CommentsSubmittedView } from '#src/screens/commentsSubmitted/CommentsSubmittedView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
-import { VISIT } from '#stories/support/booked-visit.ts';
+import { CALENDARS, VISIT } from '#stories/support/booked-visit.ts';
 
 const commentsSubmitted = await bundledCopy('commentsSubmitted');
 const site = await bundledCopy('site');
@@ -30,7 +30,7 @@ test('during events Restart Form is there [S2.exit]', () => {
 });
 
 test('below the title stands what was agreed: when, where and how to change it, still without buttons [S2.comments-submitted]', () => {
-  const thanks = { firstName: 'Ann', phone: '3035550123', visit: VISIT, callUs: site.callUs, onAddToCalendar: () => undefined };
+  const thanks = { firstName: 'Ann', phone: '3035550123', visit: VISIT, callUs: site.callUs, email: 'ann@example.com', calendars: CALENDARS };
   render(<CommentsSubmittedView content={commentsSubmitted} frame={frameState({ progress: null, onBack: null })} thanks={thanks} />);
   const card = screen.getByRole('region', { name: 'Thank you, Ann. Everything is sent.' });
 

@@ -6,6 +6,7 @@ import type { Draft } from '#src/domain/draft.ts';
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
 import type { VisitThanks } from '#src/screens/visit/VisitCard.tsx';
 import { ExploreResourcesView } from '#src/screens/exploreResources/ExploreResourcesView.tsx';
+import { CALENDARS } from '#stories/support/booked-visit.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { paragraphOf } from '#tests/support/forms.tsx';
 import { draftAt, links } from '#tests/support/info-pages.ts';
@@ -97,14 +98,14 @@ test('posts on the topics chosen in the draft come first [S9.blog-choice]', asyn
 const VISIT = { draftId: 'draft-1', date: '2026-03-08', startTime: '13:30', endTime: '15:30', timeZone: 'America/Chicago', address: '12 Oak St, Minneapolis, MN 55401', offer: null };
 
 function showThanks(thanks: Partial<VisitThanks>) {
-  const given = { firstName: 'Ann', phone: '3035550123', visit: null, callUs: site.callUs, onAddToCalendar: null, ...thanks };
+  const given = { firstName: 'Ann', phone: '3035550123', visit: null, callUs: site.callUs, email: 'ann@example.com', calendars: null, ...thanks };
   render(<ExploreResourcesView content={exploreResources} frame={FRAME} posts={[]} linkTo={() => null} thanks={given} />);
   return screen.getByRole('region', { name: /^Thank you/ });
 }
 
 test('above the pages to read a booked visit is thanked for, with when, where and how to change it [S2.explore]', async () => {
   let added = 0;
-  const thanks = showThanks({ visit: VISIT, onAddToCalendar: () => void (added += 1) });
+  const thanks = showThanks({ visit: VISIT, calendars: { ...CALENDARS, onFile: () => void (added += 1) } });
   await userEvent.click(within(thanks).getByRole('button', { name: 'Add to your calendar' }));
 
   expect([
@@ -134,9 +135,9 @@ test('where a call is to set the time it is promised, at the number that is know
   });
 
   expect(told).toEqual([
-    'Thank you, Ann. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.',
-    'Thank you, Ann. We\'ll call you to find a time.Would you rather talk now? Call (800) 555-0142.',
-    'Thank you. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.',
+    'Thank you, Ann. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.The details are on their way to ann@example.com.',
+    'Thank you, Ann. We\'ll call you to find a time.Would you rather talk now? Call (800) 555-0142.The details are on their way to ann@example.com.',
+    'Thank you. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.The details are on their way to ann@example.com.',
   ]);
 });
 

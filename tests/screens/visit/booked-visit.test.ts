@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { emptyRequest, EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
+import { visitCalendarFile, visitCalendarLinks } from '#src/domain/visit-calendar.ts';
 import { bookedVisitOf } from '#src/screens/visit/booked-visit.ts';
 
 function booked(change: Partial<Draft> = {}): Draft {
@@ -87,4 +87,24 @@ test.each([
     '12 Oak St Apt 3, Minneapolis, MN 55401',
   ]);
   expect(text).not.toContain('secret-draft');
+});
+
+test.each([
+  ['2026-03-08', 'America/Chicago', '2026-03-08T14:00Z'],
+  ['2026-03-07', 'America/Chicago', '2026-03-07T15:00Z'],
+  ['2026-03-07', null, '2026-03-07T09:00'],
+  ['2026-03-07', 'Nowhere/At-all', '2026-03-07T09:00'],
+])('the pages of web calendars get the visit of %s in %s, the time, the place and whom to call [F12, B13.window]', (date, timeZone, start) => {
+  const visit = { date, startTime: '09:00', endTime: '11:00', timeZone, address: '12 Oak St & Co, Minneapolis, MN 55401' };
+  const links = visitCalendarLinks(visit, { company: 'Hearth & Pane', phone: '(800) 555-0142' });
+  const [google, outlook] = [links.google, links.outlook].map((link) => new URL(link));
+  const words = ['Hearth & Pane: free in-home estimate', visit.address, 'To change or cancel this visit, call (800) 555-0142.'];
+  const said = (url: URL | undefined, names: readonly string[]) => names.map((name) => url?.searchParams.get(name) ?? null);
+
+  expect([google?.origin, said(google, ['text', 'location', 'details']), said(google, ['action', 'dates', 'ctz'])]).toEqual([
+    'https://calendar.google.com',
+    words,
+    ['TEMPLATE', `${date.replaceAll('-', '')}T090000/${date.replaceAll('-', '')}T110000`, timeZone],
+  ]);
+  expect([outlook?.origin, said(outlook, ['subject', 'location', 'body']), said(outlook, ['startdt'])]).toEqual(['https://outlook.live.com', words, [start]]);
 });
