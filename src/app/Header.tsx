@@ -1,5 +1,6 @@
 import { memo, use, useEffect, useId, useRef } from 'react';
 import { ButtonLink, IconButton } from '#src/components/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { keepFocusIn } from '#src/components/keepFocusIn.ts';
 import { useScrolledPast } from '#src/components/useScrolledPast.ts';
@@ -18,12 +19,14 @@ export interface HeaderProps {
   content: ContentById['header'];
   /** A line next to the utility links, such as the phone hours; shown only while the page is not scrolled. */
   notice?: string | undefined;
+  /** The page is a step: in a low window, the header begins at its scrolled position. */
+  isOverStep?: boolean | undefined;
   isMenuOpen: boolean;
   onMenuChange: (isOpen: boolean) => void;
 }
 
 /** The company's header. It is fixed: on wide screens 80 px below the top of the window, 32 px once the page is scrolled (spec §2, Shell). */
-export function Header({ content, notice = '', isMenuOpen, onMenuChange }: HeaderProps) {
+export function Header({ content, notice = '', isOverStep = false, isMenuOpen, onMenuChange }: HeaderProps) {
   const companySite = use(ServicesContext).companySite;
   const isScrolled = useScrolledPast(0);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -49,7 +52,7 @@ export function Header({ content, notice = '', isMenuOpen, onMenuChange }: Heade
   }, [isMenuOpen, onMenuChange]);
 
   return (
-    <header ref={header} className={styles['header']} data-scrolled={isScrolled} data-menu={isMenuOpen}>
+    <header ref={header} className={classNames(styles['header'], isOverStep && styles['low'])} data-scrolled={isScrolled} data-menu={isMenuOpen}>
       <div className={styles['utility']}>
         <div className={styles['inner']}>
           {notice === '' ? null : <p className={styles['notice']}>{notice}</p>}

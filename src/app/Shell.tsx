@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { selectIsEmbedded, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
+import { isDraftBound } from '#src/domain/steps.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, usePageTurn, WaitingContext } from '#src/flow/booking-context.ts';
 import { partAfterFirstPaint } from '#src/startup/part.tsx';
@@ -23,6 +24,11 @@ function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
   main?.scrollIntoView({ block: 'start' });
 }
 
+function selectIsOverStep(snapshot: BookingSnapshot): boolean {
+  const step = selectStep(snapshot);
+  return step !== null && isDraftBound(step);
+}
+
 /** Memoized, so that it does not re-render with every request. */
 const ShellHeader = memo(function ShellHeader(menu: MenuProps) {
   const { callUs } = useContent('site');
@@ -30,7 +36,7 @@ const ShellHeader = memo(function ShellHeader(menu: MenuProps) {
   usePageTurn(() => {
     if (menu.isMenuOpen) flushSync(() => menu.onMenuChange(false));
   });
-  return <Header content={useContent('header')} notice={callUs.text} {...menu} />;
+  return <Header content={useContent('header')} notice={callUs.text} isOverStep={useBooking(selectIsOverStep)} {...menu} />;
 });
 
 /** What the visitor is waiting for, in words; undefined if the flow is not working on anything of theirs. */

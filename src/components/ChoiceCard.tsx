@@ -21,7 +21,8 @@ export interface ChoiceCardProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   onBlur?: (() => void) | undefined;
-  layout?: 'row' | 'stacked' | 'chip' | undefined;
+  /** "compact": small, its text in the middle, filled when chosen instead of showing a mark. */
+  layout?: 'row' | 'stacked' | 'chip' | 'compact' | undefined;
   invalid?: boolean | undefined;
   describedBy?: string | undefined;
 }

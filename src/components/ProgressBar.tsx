@@ -16,13 +16,17 @@ export interface ProgressBarProps {
   items: readonly ProgressItem[];
   /** Index of the active item, from 0. */
   current: number;
+  /** Index of the last item that the visitor has been to; the active one by default. Items up to it are completed, even behind the active one. */
+  reached?: number | undefined;
+  /** Where the visitor is, such as "Step 3 of 6". */
+  step?: string | undefined;
   /** Scroll distance in pixels after which only the active item is shown. */
   collapseAt: number;
 }
 
-function itemState(index: number, current: number): 'done' | 'current' | 'todo' {
-  if (index < current) return 'done';
-  return index === current ? 'current' : 'todo';
+function itemState(index: number, current: number, reached: number): 'done' | 'current' | 'todo' {
+  if (index === current) return 'current';
+  return index <= reached ? 'done' : 'todo';
 }
 
 function Mark({ icon, narrowIcon, number }: Pick<ProgressItem, 'icon' | 'narrowIcon'> & { number: number }) {
@@ -39,21 +43,22 @@ function Mark({ icon, narrowIcon, number }: Pick<ProgressItem, 'icon' | 'narrowI
 const STATE_TEXT = { done: 'Completed:', current: 'Current:', todo: 'To do:' } as const;
 
 /** Shows where the visitor is. Sticks below the header; on scroll it shrinks to the active item but keeps its space, so nothing jumps. */
-export function ProgressBar({ items, current, collapseAt }: ProgressBarProps) {
+export function ProgressBar({ items, current, reached = current, step, collapseAt }: ProgressBarProps) {
   const isCollapsed = useScrolledPast(collapseAt);
   return (
     <nav aria-label="Progress" className={styles['bar']} data-collapsed={isCollapsed}>
       <ol role="list" className={styles['list']}>
         {items.map((item, index) => {
-          const state = itemState(index, current);
+          const state = itemState(index, current, reached);
           return (
-            <li key={item.title} className={classNames(styles['item'], styles[state])} aria-current={state === 'current' ? 'step' : undefined}>
+            <li key={item.title} className={classNames(styles['item'], styles[state], state !== 'todo' && styles['reached'])} aria-current={state === 'current' ? 'step' : undefined}>
               <span className={styles['mark']} aria-hidden="true">
                 {state === 'done' ? <Icon name="check" size={20} strokeWidth={2.5} /> : <Mark icon={item.icon} narrowIcon={item.narrowIcon} number={index + 1} />}
               </span>
               <span className={styles['title']}>
                 <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden>{' '}
                 <span>{item.title}</span>
+                {state === 'current' && step !== undefined && <>{' '}<span className={styles['step']}>{step}</span></>}
               </span>
             </li>
           );

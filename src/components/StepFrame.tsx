@@ -23,10 +23,10 @@ export interface StepNextAction extends StepAction {
   icon?: boolean | undefined;
   /** Id of what describes the action, such as the chosen time. */
   describedBy?: string | undefined;
-  /** Stays at the bottom of the screen at every width, for a step that is longer than its window. */
-  sticky?: boolean | undefined;
-  /** What the button will do, shown beside it if there is room. Hidden from screen readers: let `describedBy` point to the same information. */
+  /** Shown with the button: beside it on wide screens, above it on a phone. Keep its height constant, so that the bar never grows over the page. */
   note?: ReactNode;
+  /** A row of its own above the button, such as an offer. */
+  above?: ReactNode;
 }
 
 export interface StepFrameProps {
@@ -66,8 +66,8 @@ function ToolButton({ action, label, icon }: { action: StepAction; label: string
 }
 
 /**
- * The frame of every step: Back and Exit above, heading, content, and the main button, which sticks to the bottom of the screen on a phone,
- * and with `sticky` everywhere.
+ * The frame of every step: Back, progress and Exit in one row, heading, content, and a bar with the main button at the bottom of the window
+ * (decision V11).
  */
 export function StepFrame(props: StepFrameProps) {
   const { title, headingRef, intro, progress, notice, back, exit, restart, next, error, centered, width = 'default', children } = props;
@@ -77,15 +77,15 @@ export function StepFrame(props: StepFrameProps) {
   return (
     <div className={styles['frame']}>
       {progress}
+      {hasTools && (
+        <div className={classNames(styles['tools'], layout[width], restart === undefined && styles['slim'])} {...PRESSED_ONCE}>
+          {back !== undefined && <ToolButton action={back} label="Back" icon="arrow-left" />}
+          <span className={styles['spacer']} />
+          {restart !== undefined && <ToolButton action={restart} label="Restart Form" icon="restart" />}
+          {exit !== undefined && <ToolButton action={exit} label="Exit" icon="exit" />}
+        </div>
+      )}
       <div className={classNames(styles['body'], layout[width])}>
-        {hasTools && (
-          <div className={styles['tools']} {...PRESSED_ONCE}>
-            {back !== undefined && <ToolButton action={back} label="Back" icon="arrow-left" />}
-            <span className={styles['spacer']} />
-            {restart !== undefined && <ToolButton action={restart} label="Restart Form" icon="restart" />}
-            {exit !== undefined && <ToolButton action={exit} label="Exit" icon="exit" />}
-          </div>
-        )}
         {notice !== undefined && notice !== null && <div className={styles['notice']}>{notice}</div>}
         <header className={classNames(styles['header'], centered && styles['middle'])}>
           <h1 ref={headingRef} tabIndex={-1}>{title}</h1>
@@ -95,10 +95,11 @@ export function StepFrame(props: StepFrameProps) {
         {next === undefined && hasError && <div className={styles['error']}>{error}</div>}
       </div>
       {next !== undefined && (
-        <div ref={actionBar} className={classNames(styles['actions'], next.sticky === true && styles['sticky'])}>
+        <div ref={actionBar} className={styles['actions']}>
+          {next.above}
           {hasError && <div className={classNames(styles['error'], styles['errorRow'], layout[width])}>{error}</div>}
           <div className={classNames(styles['actionRow'], layout[width], centered && styles['centered'])}>
-            {next.note !== undefined && next.note !== null && <div className={styles['note']} aria-hidden="true">{next.note}</div>}
+            {next.note !== undefined && next.note !== null && <div className={styles['note']}>{next.note}</div>}
             <Button
               type={next.form === undefined ? 'button' : 'submit'}
               form={next.form}

@@ -27,6 +27,8 @@ export interface CalendarRules {
 export interface CalendarDay extends AppointmentDay {
   /** The day is past the end of the visitor's booking window and cannot be chosen. */
   disabled: boolean;
+  /** The size of the project rules out every time of the day (spec §9). */
+  closed: boolean;
 }
 
 export interface PeriodBlocks {
@@ -73,7 +75,8 @@ export function visibleDays(days: readonly AppointmentDay[], rules: CalendarRule
     const weekday = weekdayOf(first + index);
     const sent = days.filter((day) => day.date === date).flatMap((day) => day.timeBlocks);
     const timeBlocks = withoutRepeats(sent).filter((block) => isOffered(block, weekday, rules)).toSorted(byStart);
-    return { date, dayOfTheWeek: weekday, timeBlocks, disabled: index >= lastOpen };
+    const closed = PERIODS.every((period) => !isOffered({ periodOfTheDay: period }, weekday, rules));
+    return { date, dayOfTheWeek: weekday, timeBlocks, disabled: index >= lastOpen, closed };
   });
 }
 
@@ -146,7 +149,7 @@ function isOpen(day: CalendarDay): boolean {
   return !day.disabled && day.timeBlocks.length > 0;
 }
 
-function isOffered(block: TimeBlock, weekday: Weekday, { windowCount, isEvent }: CalendarRules): boolean {
+function isOffered(block: Pick<TimeBlock, 'periodOfTheDay'>, weekday: Weekday, { windowCount, isEvent }: CalendarRules): boolean {
   if (isEvent) return true;
   if (windowCount < SUNDAY_MIN_WINDOWS && weekday === 'Sunday') return false;
   return windowCount >= EVENING_AND_SATURDAY_MIN_WINDOWS || (weekday !== 'Saturday' && block.periodOfTheDay !== 'Evening');

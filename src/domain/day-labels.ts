@@ -28,6 +28,16 @@ export function shortDay(date: string): { weekday: string; day: string; month: s
   return { weekday, day, month };
 }
 
+/** `2026-03-08` as `Sun, Mar 8`, where there is little room. */
+export function inShort(date: string): string {
+  return format(dayOf(date), 'EEE, MMM d');
+}
+
+/** `13:30` as `1:30 PM`, where there is little room. */
+export function timeInShort(time: string): string {
+  return formatTime(time).replace(/^0/, '');
+}
+
 /** `2026-03-08T13:30` as `Sunday, March 8th` and `at 01:30 PM`, the two parts in which every page shows an appointment (spec §2). */
 export function appointmentParts(dateTime: string): [day: string, time: string] {
   const [date = '', time = ''] = dateTime.split('T');

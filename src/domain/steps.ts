@@ -214,6 +214,25 @@ export function pageBefore(step: QuestionStep, draft: Draft): PageBefore {
   return pagesBefore(step).findLast((other) => other === 'home' || isAsked(other, draft)) ?? 'home';
 }
 
+/** How far along a page with a progress bar is. */
+export interface StepsTaken {
+  /** From 1. The calendar, or the project's details in its place, is the last page. */
+  number: number;
+  of: number;
+  /** The furthest position of the progress bar so far: the questions do not visit its groups in order. */
+  reached: number;
+}
+
+/** How far along a page is for this project. Until the windows have been counted, it is taken to have some. */
+export function stepsTaken(step: StepId, draft: Draft): StepsTaken {
+  const { appointmentRequest: request } = draft;
+  const counted = isAnswered(FIRST_QUESTION, draft) ? draft : { ...draft, appointmentRequest: { ...request, project: { ...request.project, windowCount: 1 } } };
+  const asked = QUESTIONS.filter((question) => isAsked(question, counted));
+  const place = asked.findIndex((question) => question === step);
+  const number = place === -1 ? asked.length + 1 : place + 1;
+  return { number, of: asked.length + 1, reached: Math.max(...[...asked.slice(0, number), step].map((page) => STEPS[page].progress ?? 0)) };
+}
+
 export type RoutePath = Exclude<(typeof STEPS)[StepId]['path'], '*'>;
 
 /**

@@ -53,8 +53,8 @@ export const Offers = meta.story({
   tags: ['picture-of-window'],
   render: () => (
     <div style={{ minHeight: 240 }}>
-      <OfferBar placement="inline" title="Buy 2 windows, get 2 free" terms="Minimum purchase of four. Terms apply.">$0 down and 0% interest until 2027.</OfferBar>
-      <OfferBar title="Book within 3 days and save $250" terms="Applies to one estimate per home." onClose={() => undefined}>Earlier times are open this week.</OfferBar>
+      <OfferBar title="Buy 2 windows, get 2 free">$0 down and 0% interest until 2027.</OfferBar>
+      <OfferBar placement="row" title="Book a visit by Thursday, March 5th and get $250 off your project." onClose={() => undefined} />
     </div>
   ),
 });

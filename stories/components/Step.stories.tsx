@@ -97,7 +97,7 @@ export const AlwaysInReach = meta.story({
   args: {
     title: 'Pick a time for your free estimate',
     back: { onClick: () => undefined },
-    next: { label: 'Book appointment', sticky: true, note: <><Icon name="calendar" size={20} /><span>Monday, March 9th, 09:00 AM to 11:00 AM</span></> },
+    next: { label: 'Book appointment', note: <><Icon name="calendar" size={20} /><span>Monday, March 9th, 09:00 AM to 11:00 AM</span></> },
     children: <div style={{ minHeight: '120rem' }} />,
   },
 });

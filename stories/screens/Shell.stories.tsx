@@ -31,7 +31,7 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, label, hasOffer }: ShellStoryPr
         </main>
         <Footer content={CONTENT.footer} year={2026} />
       </div>
-      {hasOffer && <OfferBar title="Come sooner, save more" terms="Applies to one estimate per home." onClose={() => undefined}>Save $200 when your visit is within 3 days.</OfferBar>}
+      {hasOffer && <OfferBar title="Buy 2 windows, get 2 free" onClose={() => undefined}>$0 down and 0% interest until 2027.</OfferBar>}
       <LoadingOverlay visible={isBusy} label={label} />
     </ServicesContext>
   );

@@ -8,7 +8,7 @@ const nothing = () => undefined;
 /** The frame of a step as a story shows it: in the middle of the flow, idle, with Back and Exit. */
 export function frameState(overrides: Partial<StepFrameState> = {}): StepFrameState {
   return {
-    progress: { steps: progressBar.steps, current: 1 },
+    progress: { steps: progressBar.steps, current: 1, reached: 1, number: 2, of: 6 },
     onBack: nothing,
     leave: { label: 'Exit', onClick: nothing },
     isBusy: false,

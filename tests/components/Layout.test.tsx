@@ -30,6 +30,11 @@ test('progress is a list that says in words what is done, and collapses past 85 
   expect(seen).toEqual(['false', 'true', 'false']);
 });
 
+test('progress keeps the ticks of groups that were visited before, and says which step this is [S2.progress]', () => {
+  render(<ProgressBar current={0} reached={1} step="Step 3 of 6" items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]} collapseAt={PROGRESS_COLLAPSE_PX} />);
+  expect(screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent)).toEqual(['Current: About you Step 3 of 6', 'Completed: Your project', 'To do: Your visit']);
+});
+
 test('the step frame has one h1 that can take focus and the buttons by their names [V1]', async () => {
   const seen: string[] = [];
   render(

@@ -129,7 +129,7 @@ test('a telephone number in the footer is not broken [S2.footer]', () => {
 });
 
 test('Back and Exit keep their distance from the window where colours are forced [V5]', () => {
-  expect(within('src/components/StepFrame.module.css', '(forced-colors: active)')).toContain('.tools { margin-inline: 0; }');
+  expect(within('src/components/StepFrame.module.css', '(forced-colors: active)')).toContain('.tools > * { margin-inline: 0; }');
 });
 
 test('words in drawings take the reader’s own colour where colours are forced', () => {

@@ -38,9 +38,9 @@ describe('the days a visitor sees', () => {
   test('are fourteen from the start day with their weekdays, days not sent being days without slots [S9.booking-window]', () => {
     const days = visibleDays([sent('2026-03-03', [AFTERNOON, MORNING])], RULES);
     expect(days).toHaveLength(14);
-    expect(days[0]).toEqual({ date: START, dayOfTheWeek: 'Monday', timeBlocks: [], disabled: false });
-    expect(days[1]).toEqual({ date: '2026-03-03', dayOfTheWeek: 'Tuesday', timeBlocks: [MORNING, AFTERNOON], disabled: false });
-    expect(days[13]).toEqual({ date: '2026-03-15', dayOfTheWeek: 'Sunday', timeBlocks: [], disabled: false });
+    expect(days[0]).toEqual({ date: START, dayOfTheWeek: 'Monday', timeBlocks: [], disabled: false, closed: false });
+    expect(days[1]).toEqual({ date: '2026-03-03', dayOfTheWeek: 'Tuesday', timeBlocks: [MORNING, AFTERNOON], disabled: false, closed: false });
+    expect(days[13]).toEqual({ date: '2026-03-15', dayOfTheWeek: 'Sunday', timeBlocks: [], disabled: false, closed: false });
   });
 
   test('leave out what was sent for other days and what was sent twice [S9.booking-window]', () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { neighbors } from '#src/domain/steps.ts';
+import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { neighbors, stepsTaken, type StepId } from '#src/domain/steps.ts';
 
 interface Asked {
   page: string;
@@ -25,4 +27,19 @@ test('of pages that the same projects are asked, the nearest alone may come next
 
 test('nothing beyond a page that is asked of the same projects comes next to a question', () => {
   expect(nextTo('windows', 'a if doors', 'b if windows', 'c')).toEqual(['a', 'b']);
+});
+
+function draftWith({ windowCount = 0, doorCount = 0, isEvent = false }): Draft {
+  const request = emptyRequest();
+  return { id: '', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: { ...request, isEvent, project: { ...request.project, windowCount, doorCount } } };
+}
+
+test.each<[StepId, Parameters<typeof draftWith>[0], { number: number; of: number; reached: number }]>([
+  ['windowCount', {}, { number: 1, of: 6, reached: 1 }],
+  ['homeownerList', { windowCount: 3 }, { number: 3, of: 6, reached: 1 }],
+  ['homeownerList', { doorCount: 1 }, { number: 2, of: 5, reached: 1 }],
+  ['address', { windowCount: 3, isEvent: true }, { number: 4, of: 5, reached: 1 }],
+  ['projectDetails', { windowCount: 3 }, { number: 6, of: 6, reached: 1 }],
+])('on %s with %j the visitor is at %j [S2.progress]', (step, project, taken) => {
+  expect(stepsTaken(step, draftWith(project))).toEqual(taken);
 });

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { STEP_IDS, stepOfPath } from '#src/domain/steps.ts';
+import { CALENDARS, calendarSights, openAt, seen, STEPS_WITH_BUTTON, WINDOWS } from '#src/tools/fit.ts';
+import { MONDAY_MORNING, testClock } from '../support/api.ts';
 import { DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { draftOn, everyPage, unreadableWords } from '../support/every-page.ts';
@@ -126,4 +128,36 @@ test('on a low phone the windows are counted above the bar that holds Next, with
   const bar = await page.getByRole('button', { name: 'Next' }).locator('xpath=../..').boundingBox();
 
   expect((field?.y ?? LOW_PHONE.height) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+});
+
+/** How many boxes to type into the landing page shows in a window too low for its button (decision V11). */
+const FIELDS_ON_A_LOW_PHONE = 2;
+const MOST_BARS = 0.3;
+
+describe('on a Monday morning', () => {
+  const { product: atWork, open: openAtWork } = productInBrowser({ clock: testClock(MONDAY_MORNING) });
+
+  test('the main button of every step is in sight on arrival, in the windows of a laptop, a tablet and two phones; on the lower phone the landing page shows its first fields instead [V11]', async () => {
+    const { page } = await openAtWork();
+    const out: string[] = [];
+    for (const size of WINDOWS) {
+      for (const step of STEPS_WITH_BUTTON) {
+        await openAt(page, atWork.url, step, size);
+        const { isButtonWhole, button, fields } = await seen(page);
+        const isLowPhone = step === 'home' && size.height === 667;
+        if (isLowPhone ? fields < FIELDS_ON_A_LOW_PHONE : !isButtonWhole) out.push(`${step} at ${size.width}×${size.height}: ${button.join('–')}`);
+      }
+    }
+    expect(out).toEqual([]);
+  });
+
+  test.each(CALENDARS)('the booking page shows times on arrival, and the first group of them after a day is picked, above the offer; bars take up at most 30 % of a phone ($width × $height) [V12]', async ({ times, ...size }) => {
+    const { page } = await openAtWork();
+    const sights = await calendarSights(page, atWork.url, size);
+    const least = { arrival: times, sixthDay: 0, chosen: 0 } as const;
+
+    expect(
+      Object.entries(sights).map(([moment, sight]) => [moment, sight.times >= least[moment as keyof typeof least], sight.isButtonWhole, moment === 'arrival' ? 0 : sight.missingOfFirstGroup, size.width !== PHONE.width || sight.bars <= MOST_BARS]),
+    ).toEqual(Object.keys(least).map((moment) => [moment, true, true, 0, true]));
+  });
 });

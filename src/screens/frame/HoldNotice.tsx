@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#src/components/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { LiveRegion } from '#src/components/LiveRegion.tsx';
 import { HOLD_ANNOUNCED_SECONDS, HOLD_SECONDS } from '#src/domain/constants.ts';
@@ -9,6 +10,8 @@ import styles from './HoldNotice.module.css';
 export interface HoldNoticeProps {
   hold: HoldView;
   onKeepTime: () => void;
+  /** Smaller, for a line of the bar at the bottom of the window. */
+  isInBar?: boolean | undefined;
 }
 
 function clock(seconds: number): string {
@@ -37,36 +40,10 @@ function useSpoken(hold: HoldView): [string, (text: string) => void] {
   return [spoken.text, (text) => setSpoken({ hold, text })];
 }
 
-/** How much height an element adds to the page, in CSS pixels. */
-function roomOf(element: HTMLElement): number {
-  const heightWith = document.body.scrollHeight;
-  element.style.display = 'none';
-  const room = heightWith - document.body.scrollHeight;
-  element.style.display = '';
-  return room;
-}
-
-/**
- * Keeps the page still under the finger when the notice appears or disappears above it. Browsers with scroll anchoring do that themselves,
- * except at the top of the page; Safari long had none.
- */
-function useSteadyPage(notice: RefObject<HTMLElement | null>, isShown: boolean): void {
-  const known = useRef({ isShown, room: 0 });
-  useLayoutEffect(() => {
-    if (known.current.isShown === isShown) return;
-    const isSteady = CSS.supports('overflow-anchor', 'auto') && window.scrollY > 0;
-    const room = notice.current === null || isSteady ? 0 : roomOf(notice.current);
-    const moved = isShown ? room : -known.current.room;
-    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
-    known.current = { isShown, room };
-  }, [notice, isShown]);
-}
-
 /** Countdown of the hold, with a button to extend it in the last minute (decision F11, WCAG 2.2.1). */
-export function HoldNotice({ hold, onKeepTime }: HoldNoticeProps) {
+export function HoldNotice({ hold, onKeepTime, isInBar = false }: HoldNoticeProps) {
   const [spoken, setSpoken] = useSpoken(hold);
   const notice = useRef<HTMLDivElement>(null);
-  useSteadyPage(notice, hold.state === 'running');
   const keep = () => {
     onKeepTime();
     setSpoken(`Your time is kept for another ${HOLD_SECONDS / 60} minutes.`);
@@ -76,7 +53,7 @@ export function HoldNotice({ hold, onKeepTime }: HoldNoticeProps) {
     <>
       <LiveRegion message={spoken} />
       {hold.state === 'running' ? (
-        <div ref={notice} tabIndex={-1} role="group" aria-label="Your time is kept for you" className={styles['notice']}>
+        <div ref={notice} tabIndex={-1} role="group" aria-label="Your time is kept for you" className={classNames(styles['notice'], isInBar && styles['inBar'])}>
           <CountdownBadge text={clock(hold.secondsLeft)} danger={hold.isUrgent} />
           {hold.isUrgent ? (
             <Button variant="outline" small onClick={keep} className={styles['keep']}>

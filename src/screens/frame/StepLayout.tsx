@@ -11,6 +11,8 @@ export interface StepLayoutProps extends Pick<StepFrameProps, 'title' | 'heading
   frame: StepFrameState;
   /** The main button. `busy` is ignored: it comes from the frame. */
   next?: StepNextAction | undefined;
+  /** The page shows the countdown itself, in the bar of the main button. */
+  isHoldInBar?: boolean | undefined;
   /** Shown above the heading, below the hold notice. */
   notice?: ReactNode;
   children?: ReactNode;
@@ -28,19 +30,24 @@ function progressItems({ steps }: NonNullable<StepFrameState['progress']>) {
   }));
 }
 
+function Progress({ progress }: { progress: NonNullable<StepFrameState['progress']> }) {
+  const { current, reached, number, of } = progress;
+  return <ProgressBar items={progressItems(progress)} current={current} reached={reached} step={`Step ${number} of ${of}`} collapseAt={PROGRESS_COLLAPSE_PX} />;
+}
+
 /** The frame of a step: progress, Back and Exit, countdown, heading, content, failure and main button (spec §2, Shared layout). */
-export function StepLayout({ frame, next, notice, children, ...rest }: StepLayoutProps) {
+export function StepLayout({ frame, next, isHoldInBar = false, notice, children, ...rest }: StepLayoutProps) {
   const { progress, onBack, leave, isBusy, failure } = frame;
   return (
     <StepFrame
       {...rest}
-      progress={progress === null ? null : <ProgressBar items={progressItems(progress)} current={progress.current} collapseAt={PROGRESS_COLLAPSE_PX} />}
+      progress={progress === null ? null : <Progress progress={progress} />}
       back={onBack === null ? undefined : { onClick: onBack }}
       exit={leave?.label === 'Exit' ? { onClick: leave.onClick } : undefined}
       restart={leave?.label === 'Restart Form' ? { onClick: leave.onClick } : undefined}
       notice={
         <>
-          <HoldNotice hold={frame.hold} onKeepTime={frame.onKeepTime} />
+          {!isHoldInBar && <HoldNotice hold={frame.hold} onKeepTime={frame.onKeepTime} />}
           {notice}
         </>
       }

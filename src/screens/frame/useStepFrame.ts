@@ -1,5 +1,5 @@
-import { selectFailure, selectHold, selectIsEvent, selectStep, type BookingSnapshot, type HoldView } from '#machines/booking/booking.selectors.ts';
-import { isDraftBound, STEPS } from '#src/domain/steps.ts';
+import { selectDraft, selectFailure, selectHold, selectIsEvent, selectStep, type BookingSnapshot, type HoldView } from '#machines/booking/booking.selectors.ts';
+import { isDraftBound, STEPS, stepsTaken, type StepsTaken } from '#src/domain/steps.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
@@ -8,7 +8,7 @@ import type { FailureState } from './FailureNotice.tsx';
 /** What the frame around a step shows, and what its buttons send to the flow. Plain values, so that stories can spell them out. */
 export interface StepFrameState extends FailureState {
   /** Null if the page has no progress bar. */
-  progress: { steps: ContentById['progressBar']['steps']; current: number } | null;
+  progress: ({ steps: ContentById['progressBar']['steps']; current: number } & StepsTaken) | null;
   /** Null if the page has no Back button. */
   onBack: (() => void) | null;
   /** Exit, or Restart Form during events; null if the page has neither. */
@@ -21,7 +21,7 @@ function selectFrame(snapshot: BookingSnapshot) {
   const step = selectStep(snapshot);
   const row = step === null ? null : STEPS[step];
   return {
-    current: row?.progress ?? null,
+    progress: step === null || row === null || row.progress === null ? null : { current: row.progress, ...stepsTaken(step, selectDraft(snapshot)) },
     hasBack: row?.back ?? false,
     canLeave: step !== null && isDraftBound(step),
     isEvent: selectIsEvent(snapshot),
@@ -32,13 +32,13 @@ function selectFrame(snapshot: BookingSnapshot) {
 
 /** The frame of the current step, bound to the flow. */
 export function useStepFrame(): StepFrameState {
-  const { current, hasBack, canLeave, isEvent, failure, hold } = useBooking(selectFrame);
+  const { progress, hasBack, canLeave, isEvent, failure, hold } = useBooking(selectFrame);
   const isBusy = useIsWaiting();
   const { steps } = useContent('progressBar');
   const { phone } = useContent('site').callUs;
   const send = useSend();
   return {
-    progress: current === null ? null : { steps, current },
+    progress: progress === null ? null : { steps, ...progress },
     onBack: hasBack ? () => send({ type: 'back' }) : null,
     leave: canLeave
       ? isEvent

@@ -30,7 +30,7 @@ function Offer({ offer: { title, description }, onClosed }: { offer: OfferCopy; 
   };
   if (isClosed) return null;
   return (
-    <OfferBar title={title} placement="wide" onClose={close}>
+    <OfferBar title={title} onClose={close}>
       {description}
     </OfferBar>
   );

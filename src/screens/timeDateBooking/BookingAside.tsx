@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import type { OfferView } from '#machines/booking/booking.selectors.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
@@ -50,22 +49,22 @@ export function Tip({ tip }: { tip: ContentById['timeDateBooking']['tip'] }) {
 
 interface OfferTermsProps {
   copy: OfferCopy;
-  offer: OfferView;
+  /** The offer with its condition; null before it was shown. */
+  sentence: string | null;
   /** The chosen time is early enough to earn the offer. */
   isEarned: boolean;
   ref: Ref<HTMLElement>;
 }
 
-/** The terms of the offer, which stay after its bar is gone, and whether the chosen visit earns it. Focusable from code. */
-export function OfferTerms({ copy, offer, isEarned, ref }: OfferTermsProps) {
-  if (offer.text === null) return null;
+/** The offer, which stays after its bar is gone, and whether the chosen visit earns it. Focusable from code. */
+export function OfferTerms({ copy, sentence, isEarned, ref }: OfferTermsProps) {
+  if (sentence === null) return null;
   return (
     <section ref={ref} tabIndex={-1} aria-label="Offer terms" className={styles['terms']}>
       <span className={styles['tipIcon']} aria-hidden="true"><Icon name="gift" size={24} /></span>
       <div>
-        <h2 className={styles['asideTitle']}>{copy.title}</h2>
+        <h2 className={styles['asideTitle']}>{sentence}</h2>
         <p role="status" className={styles['earned']}>{isEarned && <><Icon name="check-circle" size={20} /><span>{OFFER_EARNED}</span></>}</p>
-        <p>{offer.text}</p>
         <p className={styles['small']}>{copy.description}</p>
       </div>
     </section>

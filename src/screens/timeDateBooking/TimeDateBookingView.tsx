@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CalendarView, OfferView } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent, ChosenTime } from '#machines/booking/booking.types.ts';
-import { Button, ButtonLink } from '#src/components/Button.tsx';
+import { Button, ButtonLink, LinkButton } from '#src/components/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Page } from '#src/components/Layout.tsx';
@@ -10,42 +11,21 @@ import { Skeleton } from '#src/components/Loading.tsx';
 import type { StepNextAction } from '#src/components/StepFrame.tsx';
 import type { CallUs, ContentById } from '#src/content/parse.ts';
 import type { CalendarDay } from '#src/domain/calendar.ts';
+import { inShort } from '#src/domain/day-labels.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
+import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import { isOfferAccepted } from '#src/domain/promotion.ts';
-import { OfferBar } from '../decorations.ts';
 import { openingFailureText } from '../frame/failure-text.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { CHOSEN_TIME_ID, OfferTerms, Tip, VisitSummary, type ProjectSummary } from './BookingAside.tsx';
-import { nextFreeDay, timeInWords, timesOn } from './booking-words.ts';
+import { offerInWords } from '../visit/offer-words.ts';
+import { ChosenTimeLine, OfferRow } from './BookingBar.tsx';
+import { daysOfWeek, firstFree, nextFreeDay, timesOn, whyClosed } from './booking-words.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './TimeDateBooking.module.css';
-import { TimesOfDay } from './TimesOfDay.tsx';
+import { groupId, TimesOfDay } from './TimesOfDay.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
-
-/** In a window lower than this, in rem, nothing sticks (docs/design.md). */
-const LOW = 30;
-
-function isLow(): boolean {
-  return window.innerHeight < LOW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-}
-
-/** Whether the window is low for its font size. Media queries miss a root font size that the page or an extension has enlarged; this does not. */
-function useIsLowForLetters(): boolean {
-  const [is, setIs] = useState(false);
-  useEffect(() => {
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const look = () => setIs(isLow());
-    const observer = new ResizeObserver(look);
-    observer.observe(document.documentElement);
-    window.addEventListener('resize', look);
-    return () => {
-      observer.disconnect();
-      window.removeEventListener('resize', look);
-    };
-  }, []);
-  return is;
-}
 
 export interface TimeDateBookingViewProps {
   content: ContentById['timeDateBooking'];
@@ -87,18 +67,16 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const heading = useHeadingAfterExpiry(frame.hold);
   const focusAfterRender = useFocusAfterRender();
   const announce = useAnnouncer();
-  const isLowWindow = useIsLowForLetters();
+  const sentence = offer.text === null || calendar.startDay === null ? null : offerInWords(content.offer.title, { text: offer.text, startDay: calendar.startDay });
 
   useEffect(() => () => send({ type: 'offer.resumed' }), [send]);
 
-  const focusDays = () => strip.current?.querySelector<HTMLElement>('[data-tab-stop]')?.focus();
-
-  const pickDay = (day: CalendarDay) => {
+  const pickDay = (day: CalendarDay, period?: PeriodOfTheDay) => {
     if (frame.isBusy || day.disabled) return;
     setTimeMissing(false);
     send({ type: 'day.picked', date: day.date });
     announce(timesOn(day));
-    focusAfterRender(() => times.current?.querySelector<HTMLElement>('fieldset'));
+    focusAfterRender(() => times.current?.querySelector<HTMLElement>(period === undefined ? 'fieldset' : `#${groupId(period)}`));
   };
   const pickAlternative = (date: string) => {
     const day = calendar.days.find((other) => other.date === date);
@@ -107,6 +85,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const pickTime = (picked: ChosenTime) => {
     if (!frame.isBusy) send({ type: 'time.picked', time: picked });
   };
+  const turnWeek = (weekIndex: number) => send({ type: 'week.turned', weekIndex });
   const goOn = () => {
     if (state === 'loading') return;
     if (state === 'noTimes' || time !== null) {
@@ -117,65 +96,73 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
     focusAfterRender(() => times.current?.querySelector<HTMLElement>('input') ?? strip.current?.querySelector<HTMLElement>('[data-tab-stop]'));
   };
 
+  const hasOffer = offer.bar !== 'hidden' && sentence !== null && frame.failure === null;
+  const bar = {
+    note: <ChosenTimeLine time={time} hold={frame.hold} onKeepTime={frame.onKeepTime} />,
+    above: hasOffer && (
+      <OfferRow
+        calendar={calendar}
+        offer={offer}
+        sentence={sentence}
+        onDay={pickDay}
+        onClose={() => {
+          send({ type: 'offer.closed' });
+          terms.current?.focus();
+        }}
+        send={send}
+      />
+    ),
+  };
+  const isSoldOut = state === 'noTimes';
+  // A paid lead may look at the days that are not open yet (decision F21).
+  const hasDays = !isSoldOut || calendar.days.some(({ disabled }) => disabled);
+
   return (
     <>
       <StepLayout
         frame={state === 'failed' ? { ...frame, failure: null } : frame}
-        title={content.introduction.title}
-        intro={content.introduction.text}
+        title={isSoldOut ? 'All visits are booked right now' : content.introduction.title}
         width="wide"
-        next={state === 'failed' ? undefined : { ...nextLook(state, time), onClick: goOn }}
+        isHoldInBar
+        next={state === 'failed' ? undefined : { ...nextLook(state, time), ...(isSoldOut ? {} : bar), onClick: goOn }}
       >
         <LiveRegion message={whatIsSaid(state, content)} />
         <div className={styles['page']}>
-          <div className={styles['calendar']}>
-            {calendar.conflict !== null && state !== 'loading' && (
-              <ConflictNotice
-                key={`${calendar.conflict.date} ${calendar.conflict.startTime}`}
-                conflict={calendar.conflict}
-                alternatives={calendar.alternatives}
-                onPick={pickAlternative}
-              />
-            )}
-            <section aria-label="Calendar" className={styles['sheet']}>
+          {calendar.conflict !== null && state !== 'loading' && (
+            <ConflictNotice
+              key={`${calendar.conflict.date} ${calendar.conflict.startTime}`}
+              conflict={calendar.conflict}
+              alternatives={calendar.alternatives}
+              onPick={pickAlternative}
+            />
+          )}
+          <section aria-label="Calendar" className={classNames(styles['sheet'], !hasDays && styles['withoutDays'])}>
+            {hasDays && (
               <WeekStrip
                 calendar={calendar}
                 headingRef={heading}
                 stripRef={strip}
-                onTurn={(weekIndex) => send({ type: 'week.turned', weekIndex })}
+                onTurn={turnWeek}
                 onPick={pickDay}
               />
-              <section ref={times} aria-label="Times" className={styles['timesArea']}>
-                <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onDay={pickDay} onOtherDay={focusDays} />
-              </section>
-              {state !== 'noTimes' && (
-                <Button variant="outline" className={styles['none']} onClick={() => send({ type: 'noneWorks.chosen' })}>
-                  None of these times work for me
-                </Button>
-              )}
+            )}
+            <section ref={times} aria-label="Times" className={styles['timesArea']}>
+              <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onDay={pickDay} onThisWeek={() => turnWeek(0)} />
             </section>
-          </div>
+            {!isSoldOut && (
+              <div className={styles['more']}>
+                {state === 'open' && <Shortcuts calendar={calendar} onDay={pickDay} />}
+                <LinkButton className={styles['none']} onClick={() => send({ type: 'noneWorks.chosen' })}>
+                  None of these times work for me
+                </LinkButton>
+              </div>
+            )}
+          </section>
           <div className={styles['aside']}>
-            <VisitSummary time={time} project={project} />
-            <OfferTerms ref={terms} copy={content.offer} offer={offer} isEarned={isOfferEarned(calendar)} />
+            {!isSoldOut && <VisitSummary time={time} project={project} />}
+            <OfferTerms ref={terms} copy={content.offer} sentence={sentence} isEarned={isOfferEarned(calendar)} />
             <Tip tip={content.tip} />
           </div>
-        </div>
-        <div className={isLowWindow ? styles['low'] : undefined}>
-          {offer.bar !== 'hidden' && frame.failure === null && (
-            <OfferBar
-              title={content.offer.title}
-              terms={content.offer.description}
-              fading={offer.bar === 'fading'}
-              onHold={(isHeld) => send({ type: isHeld ? 'offer.paused' : 'offer.resumed' })}
-              onClose={() => {
-                send({ type: 'offer.closed' });
-                terms.current?.focus();
-              }}
-            >
-              {offer.text}
-            </OfferBar>
-          )}
         </div>
       </StepLayout>
       {reviews !== null && <Page width="wide">{reviews}</Page>}
@@ -194,28 +181,44 @@ function isOfferEarned({ time, startDay }: CalendarView): boolean {
 
 /** The main button: Book appointment, or Next if no time is free at all (spec §4). */
 function nextLook(state: CalendarView['state'], time: ChosenTime | null): StepNextAction {
-  if (state === 'noTimes') return { label: 'Next', sticky: true };
-  const book = { label: 'Book appointment', disabled: state === 'loading', sticky: true };
-  if (time === null) return book;
-  return { ...book, describedBy: CHOSEN_TIME_ID, note: <><Icon name="calendar" size={20} /><span>{timeInWords(time)}</span></> };
+  if (state === 'noTimes') return { label: 'Next' };
+  return { label: 'Book appointment', disabled: state === 'loading', describedBy: time === null ? undefined : CHOSEN_TIME_ID };
+}
+
+/** Buttons to the first free evening and Saturday, except to the day that is shown. */
+function Shortcuts({ calendar: { days, day: shown }, onDay }: Pick<TimeDateBookingViewProps, 'calendar'> & { onDay: (day: CalendarDay, period?: PeriodOfTheDay) => void }) {
+  const { evening, saturday } = firstFree(days);
+  const to = (name: string, day: CalendarDay | undefined, period?: PeriodOfTheDay) =>
+    day !== undefined && day.date !== shown && (
+      <Button variant="outline" small onClick={() => onDay(day, period)}>
+        {`First free ${name}: ${inShort(day.date)}`}
+      </Button>
+    );
+  return (
+    <div className={styles['shortcuts']}>
+      {to('evening', evening, 'Evening')}
+      {to('Saturday', saturday)}
+    </div>
+  );
 }
 
 interface TimesProps extends TimeDateBookingViewProps {
   error: string | undefined;
   onPick: (time: ChosenTime) => void;
   onDay: (day: CalendarDay) => void;
-  onOtherDay: () => void;
+  onThisWeek: () => void;
 }
 
 /** One of four states: loading, failed, no times at all, or the times of a day. */
-function Times({ content, callUs, frame, calendar, error, onPick, onDay, onOtherDay }: TimesProps) {
+function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisWeek }: TimesProps) {
   const day = calendar.days.find(({ date }) => date === calendar.day);
+  const week = daysOfWeek(calendar.days, calendar.weekIndex);
   switch (calendar.state) {
     case 'loading':
       return (
         <>
           <Skeleton height="2rem" width="14rem" />
-          <div className={styles['waiting']}><Skeleton height="4.25rem" lines={3} /></div>
+          <div className={styles['waiting']}><Skeleton height="3.375rem" lines={3} /></div>
         </>
       );
     case 'failed':
@@ -223,10 +226,21 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onOther
     case 'noTimes':
       return (
         <FormMessage tone="info" title={content.noneAtAll}>
-          Press Next and we will call you to set a time together.
+          <p>Press Next and we’ll call you to find a time. Or call us now: we may have a visit for you that is not online yet.</p>
+          <ButtonLink href={callUs.phoneLink} variant="outline" small className={styles['callNow']} iconBefore={<Icon name="phone" size={20} />}>{callUs.buttonText}</ButtonLink>
         </FormMessage>
       );
     case 'open':
+      if (week.every(({ disabled }) => disabled)) {
+        return (
+          <FormMessage tone="info">
+            <p>{whyClosed(week, calendar.days)}</p>
+            <div className={styles['shortcuts']}>
+              <Button variant="outline" small onClick={onThisWeek}>Back to this week</Button>
+            </div>
+          </FormMessage>
+        );
+      }
       return day === undefined ? null : (
         <TimesOfDay
           day={day}
@@ -234,9 +248,9 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onOther
           time={calendar.time}
           noneOnDay={content.noneOnDay}
           error={error}
+          note={content.introduction.text}
           onPick={onPick}
           onDay={onDay}
-          onOtherDay={onOtherDay}
         />
       );
   }

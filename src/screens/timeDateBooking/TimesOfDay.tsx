@@ -1,17 +1,23 @@
 import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
-import { Button, LinkButton } from '#src/components/Button.tsx';
+import { Button } from '#src/components/Button.tsx';
 import { FieldError } from '#src/components/Field.tsx';
 import { Fieldset } from '#src/components/Fieldset.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { groupByPeriod, selectedTimeOf, type CalendarDay } from '#src/domain/calendar.ts';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import type { TimeBlock } from '#src/domain/draft.ts';
+import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import type { Introduction } from '#src/content/parse.ts';
 import { openBlocks } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
 const ERROR_ID = 'time-error';
+
+/** Id of the group of a day's times. */
+export function groupId(period: PeriodOfTheDay): string {
+  return `times-${period}`;
+}
 
 export interface TimesOfDayProps {
   day: CalendarDay;
@@ -22,9 +28,10 @@ export interface TimesOfDayProps {
   noneOnDay: Introduction;
   /** Error shown above the times, such as that one is required. */
   error?: string | undefined;
+  /** Shown below the times, such as how long a visit takes. */
+  note: string;
   onPick: (time: ChosenTime) => void;
   onDay: (day: CalendarDay) => void;
-  onOtherDay: () => void;
 }
 
 function chosen(date: string, { id, startTime, endTime, periodOfTheDay }: TimeBlock): ChosenTime {
@@ -32,15 +39,12 @@ function chosen(date: string, { id, startTime, endTime, periodOfTheDay }: TimeBl
 }
 
 /** The times of one day under Morning, Afternoon and Evening; all of them form one radio group. */
-export function TimesOfDay({ day, nextFree, time, noneOnDay, error, onPick, onDay, onOtherDay }: TimesOfDayProps) {
+export function TimesOfDay({ day, nextFree, time, noneOnDay, error, note, onPick, onDay }: TimesOfDayProps) {
   const groups = groupByPeriod(openBlocks(day));
   const date = formatDay(day.date);
   return (
     <>
-      <div className={styles['timesHead']}>
-        <h2>{date}</h2>
-        <LinkButton icon="calendar" onClick={onOtherDay}>Choose a different day</LinkButton>
-      </div>
+      <h2>{date}</h2>
       {error !== undefined && <div className={styles['timesError']}><FieldError id={ERROR_ID}>{error}</FieldError></div>}
       {groups.length === 0 ? (
         <FormMessage tone="info" title={noneOnDay.title.replace('{date}', date)}>
@@ -54,12 +58,13 @@ export function TimesOfDay({ day, nextFree, time, noneOnDay, error, onPick, onDa
       ) : (
         <div className={styles['groups']}>
           {groups.map(({ period, blocks }) => (
-            <Fieldset key={period} id={`times-${period}`} legend={period} className={styles['group']}>
+            <Fieldset key={period} id={groupId(period)} legend={period} className={styles['group']}>
               <div className={styles['times']}>
                 {blocks.map((block) => (
                   <ChoiceCard
                     key={selectedTimeOf(block)}
                     type="radio"
+                    layout="compact"
                     name="selectedTime"
                     option={{ value: selectedTimeOf(block), label: formatTime(block.startTime), description: `to ${formatTime(block.endTime)}` }}
                     checked={time !== null && time.date === day.date && selectedTimeOf(block) === selectedTimeOf({ id: time.blockId, startTime: time.startTime })}
@@ -71,6 +76,7 @@ export function TimesOfDay({ day, nextFree, time, noneOnDay, error, onPick, onDa
               </div>
             </Fieldset>
           ))}
+          {note !== '' && <p className={styles['small']}>{note}</p>}
         </div>
       )}
     </>

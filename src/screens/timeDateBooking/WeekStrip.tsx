@@ -8,7 +8,7 @@ import type { CalendarDay } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
 import { formatDay, shortDay } from '#src/domain/day-labels.ts';
-import { availability, openBlocks, weekInShort, weekInWords, whyClosed } from './booking-words.ts';
+import { availability, daysOfWeek, isClosed, openBlocks, weekInShort, weekInWords, whyClosed } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
 export interface WeekStripProps {
@@ -18,11 +18,6 @@ export interface WeekStripProps {
   stripRef: { current: HTMLDivElement | null };
   onTurn: (weekIndex: number) => void;
   onPick: (day: CalendarDay) => void;
-}
-
-/** The days of one week; `days` begins at the start day. */
-function daysOfWeek(days: readonly CalendarDay[], weekIndex: number): CalendarDay[] {
-  return days.slice(weekIndex * DAYS_PER_WEEK, (weekIndex + 1) * DAYS_PER_WEEK);
 }
 
 /** Announces the week once the visitor has turned to it and its days have loaded. Call the returned function when the visitor turns. */
@@ -68,7 +63,7 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
   };
   const { weekIndex, startDay } = calendar;
   return (
-    <>
+    <div className={styles['week']}>
       <div className={styles['weekHead']}>
         <h2 ref={headingRef} tabIndex={-1}>Choose a day</h2>
         {startDay !== null && (
@@ -93,14 +88,15 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
       ) : (
         <Days calendar={calendar} startDay={startDay} stripRef={stripRef} onPick={onPick} />
       )}
-    </>
+    </div>
   );
 }
 
 function Days({ calendar, startDay, stripRef, onPick }: { startDay: string } & Pick<WeekStripProps, 'calendar' | 'stripRef' | 'onPick'>) {
   const { weekIndex, days } = calendar;
   const week = daysOfWeek(days, weekIndex);
-  const why = whyClosed(week, days);
+  // Where all of the week is closed, the place of the times says why.
+  const why = calendar.state === 'open' && week.every(({ disabled }) => disabled) ? null : whyClosed(week, days);
   const [focused, setFocused] = useState<string | null>(null);
   const isInWeek = (date: string | null) => week.some((day) => day.date === date);
   const tabStop = isInWeek(focused) ? focused : isInWeek(calendar.day) ? calendar.day : week[0]?.date;
@@ -161,7 +157,7 @@ function DayButton({ day, isChosen, isTabStop, onFocus, onPick }: DayButtonProps
       <span className={styles['weekday']} aria-hidden="true">{weekday}</span>
       <span className={styles['number']} aria-hidden="true">{number}</span>
       <span className={styles['count']} aria-hidden="true">
-        {count === 0 ? <span>None</span> : <><b>{count}</b> <span>{count === 1 ? 'time' : 'times'}</span></>}
+        {count === 0 ? <span>{isClosed(day) ? 'Closed' : 'Full'}</span> : <><b>{count}</b> <span>{count === 1 ? 'time' : 'times'}</span></>}
       </span>
       <span id={id} className="sr-only" aria-hidden="true">{availability(day)}</span>
     </button>

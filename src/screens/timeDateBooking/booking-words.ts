@@ -14,9 +14,22 @@ export function nextFreeDay(days: readonly CalendarDay[], { date }: CalendarDay)
   return days.find((day) => day.date > date && openBlocks(day).length > 0) ?? null;
 }
 
+/** The first bookable day with a time in the evening, and the first such Saturday. */
+export function firstFree(days: readonly CalendarDay[]): Record<'evening' | 'saturday', CalendarDay | undefined> {
+  return {
+    evening: days.find((day) => openBlocks(day).some(({ periodOfTheDay }) => periodOfTheDay === 'Evening')),
+    saturday: days.find((day) => day.dayOfTheWeek === 'Saturday' && openBlocks(day).length > 0),
+  };
+}
+
+/** Whether a visitor like this one cannot book on the day at all, as opposed to a day that is full. */
+export function isClosed(day: CalendarDay): boolean {
+  return day.disabled || day.closed;
+}
+
 /** The description of a day's button: `4 times available`, `No times available` or `Not open for booking`. */
 export function availability(day: CalendarDay): string {
-  if (day.disabled) return 'Not open for booking';
+  if (isClosed(day)) return 'Not open for booking';
   const count = openBlocks(day).length;
   return count === 0 ? 'No times available' : `${counted(count, 'time')} available`;
 }
@@ -32,6 +45,11 @@ export function whyClosed(week: readonly CalendarDay[], days: readonly CalendarD
   const last = days.findLast(({ disabled }) => !disabled);
   if (last === undefined || !week.some(({ disabled }) => disabled)) return null;
   return `Your visit can be booked up to ${formatDay(last.date)}. Later days are not open for booking.`;
+}
+
+/** The days of one week of the calendar; `days` begins at the start day. */
+export function daysOfWeek(days: readonly CalendarDay[], weekIndex: number): CalendarDay[] {
+  return days.slice(weekIndex * DAYS_PER_WEEK, (weekIndex + 1) * DAYS_PER_WEEK);
 }
 
 /** First and last date of a week of the calendar. */

@@ -28,7 +28,6 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
           <FormCounter
             name="windowCount"
             label="Windows"
-            required
             {...WINDOW_COUNTER}
             addLabel="Add one window"
             removeLabel="Remove one window"
@@ -39,7 +38,6 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
           <FormCounter
             name="doorCount"
             label="Doors"
-            required
             {...DOOR_COUNTER}
             addLabel="Add one door"
             removeLabel="Remove one door"

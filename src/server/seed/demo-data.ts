@@ -139,7 +139,7 @@ export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
 ];
 
 export const DEMO_OFFERS: readonly string[] = [
-  'Buy 2 windows, get 2 free. $0 down, $0 monthly payments, 0% interest until 2027.',
+  '$250 off your project',
   'Book in the next three days and save an extra 5% on every door.',
 ];
 

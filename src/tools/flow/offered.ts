@@ -35,7 +35,7 @@ export function isOffered(situation: Situation, event: ModelEvent): boolean {
     case 'offer.resumed':
       return step === 'timeDateBooking';
     case 'week.turned':
-      return calendarOf(context).some(({ date, disabled }) => !disabled && weekIndexOf(date, context.slots?.startDay ?? date) === event.weekIndex);
+      return !situation.isIn(NO_TIMES) && calendarOf(context).some(({ date, disabled }) => !disabled && weekIndexOf(date, context.slots?.startDay ?? date) === event.weekIndex);
     // The second week is requested once the first has arrived.
     case 'xstate.done.actor.prefetchNextWeek':
     case 'xstate.error.actor.prefetchNextWeek':

@@ -30,7 +30,7 @@ test('a step whose icon for narrow screens is another one has both in the progre
     { title: 'Your visit', icon: 'calendar', iconMobile: 'calendar' },
     { title: 'Your house', icon: 'home', iconMobile: 'not-drawn' },
   ];
-  render(<StepLayout title="Windows" frame={frameState({ progress: { steps, current: 1 } })} />);
+  render(<StepLayout title="Windows" frame={frameState({ progress: { steps, current: 1, reached: 1, number: 1, of: 6 } })} />);
   const marks = screen.getAllByRole('listitem').map((item) => item.querySelectorAll('svg').length);
   expect(marks).toEqual([1, 2, 1, 1]);
 });

@@ -15,7 +15,8 @@ const site = await bundledCopy('site');
 const timeDateBooking = await bundledCopy('timeDateBooking');
 
 const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
-const OFFER = 'Save $200 on your project.';
+const OFFER = '$200 off your project.';
+const OFFER_IN_WORDS = 'Book a visit by Thursday, March 5th and get $200 off your project.';
 
 function answered(calendar: CalendarView, event: BookingEvent): CalendarView {
   if (event.type === 'day.picked') return { ...calendar, day: event.date, time: null, weekIndex: weekIndexOf(event.date, START_DAY) };
@@ -106,11 +107,23 @@ describe('the days', () => {
     ]);
   });
 
-  test('can be chosen anew from the times [V5]', async () => {
-    const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Choose a different day' }));
+  test('say whether they are full, or closed to a project of this size [S9.sunday, S2.calendar]', () => {
+    show({ calendar: calendarView({}, { rules: { windowCount: 2 }, free: [0, 6, 4, 1, 5, 3, 2] }) });
+    const shown = within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.lastChild?.previousSibling?.textContent);
 
-    expect(document.activeElement).toBe(day('Tuesday, March 3rd'));
+    expect(shown).toEqual(['Full', '5 times', '4 times', '1 time', '5 times', 'Closed', 'Closed']);
+  });
+
+  test('lead to the first free evening and Saturday, and to the group of times that was asked for [S2.calendar]', async () => {
+    const { user, sent } = show({ calendar: calendarView({ day: '2026-03-04' }) });
+    await user.click(screen.getByRole('button', { name: 'First free evening: Tue, Mar 3' }));
+
+    expect([sent, document.activeElement, screen.getByRole('button', { name: 'First free Saturday: Sat, Mar 7' }).tagName, screen.queryByRole('button', { name: /^First free evening/ })]).toEqual([
+      [{ type: 'day.picked', date: '2026-03-03' }],
+      screen.getByRole('group', { name: 'Evening' }),
+      'BUTTON',
+      null,
+    ]);
   });
 
   test('without times say so in the specification’s words [S8.no-slots-day]', async () => {
@@ -185,11 +198,12 @@ describe('the weeks', () => {
     );
   });
 
-  test('turn back from one that a paid lead cannot book [F21, S9.paid-lead]', async () => {
+  test.each(['Previous week, March 2nd to March 8th', 'Back to this week'])('turn back from one that a paid lead cannot book by “%s”; no other day of that week is asked for [F21, S9.paid-lead]', async (name) => {
     const { user, sent } = show({ calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) });
-    await user.click(screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' }));
+    const asked = screen.queryByText(/select another day/);
+    await user.click(screen.getByRole('button', { name }));
 
-    expect(sent).toEqual([{ type: 'week.turned', weekIndex: 0 }]);
+    expect([asked, sent]).toEqual([null, [{ type: 'week.turned', weekIndex: 0 }]]);
   });
 });
 
@@ -268,10 +282,11 @@ describe('ways on without a time', () => {
     ]).toEqual([true, 1, true]);
   });
 
-  test('with nothing free at all there is a Next of its own [S8.no-slots, S4.booking-next]', async () => {
+  test('with nothing free at all the page says so, offers the call, and has a Next of its own [S8.no-slots, S4.booking-next]', async () => {
     const { user, sent } = show({ calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) });
     const words = screen.getAllByText('*No appointment slots available for this day');
     expect(words.map((element) => element.getAttribute('aria-live') ?? element.tagName)).toEqual(['polite', 'P']);
+    expect([screen.getByRole('heading', { level: 1 }).textContent, screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')]).toEqual(['All visits are booked right now', 'tel:+18005550142']);
     expect(screen.queryByRole('button', { name: 'Book appointment' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
 
@@ -349,7 +364,7 @@ describe('the offer', () => {
     const before = screen.queryByRole('region', { name: 'Offer terms' });
     again({ offer: { bar: 'hidden', text: OFFER } });
 
-    expect([before, screen.getByText(OFFER).textContent, screen.queryByRole('complementary')]).toEqual([null, OFFER, null]);
+    expect([before, screen.getByText(OFFER_IN_WORDS).tagName, screen.queryByRole('complementary')]).toEqual([null, 'H2', null]);
   });
 
   test('is said to be earned by a time within three days, and no longer by a later one [S4.offer-accepted]', async () => {
@@ -368,7 +383,22 @@ describe('the offer', () => {
   test('makes room where a save has failed, its terms stay [S4.offer-due, F15]', () => {
     show({ offer: { bar: 'shown', text: OFFER }, frame: frameState({ progress: null, failure: { kind: 'offline' } }) });
 
-    expect([screen.queryByRole('complementary'), screen.getByText(OFFER).textContent]).toEqual([null, OFFER]);
+    expect([screen.queryByRole('complementary'), screen.getByText(OFFER_IN_WORDS).tagName]).toEqual([null, 'H2']);
+  });
+
+  test('says its condition first and whole, and leads to the first day that earns it [V13]', async () => {
+    const { user, sent } = show({ calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'shown', text: OFFER } });
+    const bar = await screen.findByRole('complementary');
+    const said = within(bar).getByRole('status').textContent;
+    await user.click(within(bar).getByRole('button', { name: 'See Tue, Mar 3' }));
+
+    expect([said, sent.at(-1)]).toEqual([OFFER_IN_WORDS, { type: 'day.picked', date: '2026-03-03' }]);
+  });
+
+  test('leads nowhere where no day that earns it has a time [V13]', async () => {
+    show({ calendar: calendarView({ day: '2026-03-06' }, { free: [0, 0, 0, 0, 5, 5, 5] }), offer: { bar: 'shown', text: OFFER } });
+
+    expect(within(await screen.findByRole('complementary')).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close offer']);
   });
 
   test('goes on counting when the page is left under the pointer [S4.offer-fade]', async () => {
@@ -380,12 +410,13 @@ describe('the offer', () => {
   });
 });
 
-test('the countdown stands above the calendar, the project, the place and the tip beside it [S2.booking-aids]', () => {
-  show({ frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 299, isUrgent: false } }) });
+test('the chosen time and its countdown stand with the Book button; the project, the place and the tip are on the page [S2.booking-aids]', () => {
+  show({ calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 299, isUrgent: false } }) });
 
   expect(screen.getByRole('timer', { name: 'Time left to book: 4:59' }).textContent).toBe('Time left to book4:59');
-  expect([screen.getByText('6 windows, 1 door').tagName, screen.getByText('12 Oak St').tagName, screen.getByText('No time chosen yet').tagName]).toEqual([
-    'DD',
+  const line = screen.getByRole('timer').closest('p, div:has(> p)');
+  expect([line?.querySelector('p')?.textContent, screen.getByText('6 windows, 1 door').tagName, screen.getByText('12 Oak St').tagName]).toEqual([
+    'Tuesday, March 3rd, 09:00 AM to 11:00 AMTue, Mar 3 · 9:00 AM',
     'DD',
     'DD',
   ]);
