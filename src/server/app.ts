@@ -146,9 +146,9 @@ async function registerApi(app: FastifyInstance, context: Context, pageTokens: P
     },
   });
   protectWrites(app, pageTokens.isGenuine);
+  // Answers hold personal data, times that may be taken the next moment, or the request token: none is kept, and no route says otherwise.
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' });
   });
   await app.register(appointmentRoutes(context));
   await app.register(appointmentBlockRoutes(context));

@@ -119,16 +119,22 @@ describe('a limit', () => {
 });
 
 describe('headers', () => {
-  test('an answer of the API that says nothing else is not kept: it may set the token [B8]', async () => {
-    const server = await serverInTest();
-    const control = async (path: string, init: RequestInit = {}) => {
-      const response = await fetch(`${server.url}/api${path}`, init);
+  test('no answer of the API is kept, whatever the call and its status [B5, B8]', async () => {
+    const { url } = await serverInTest();
+    const { body: draft } = await save(url, draftDocument({ request: { isVerifyHomeOwnership: true } }));
+    const control = async (path: string, method = 'GET') => {
+      const response = await fetch(`${url}${path}`, { method, headers: JSON_TYPE, ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }) });
       await response.text();
-      return response.headers.get('cache-control');
+      return [method, path, response.headers.get('cache-control')];
     };
-    const paths = ['/ServiceAvailability/80202', '/Campaigns/denver-home-show', '/PromotionalOffers', '/reviews/summary', '/openapi.json', '/nothing'];
-    const review = { method: 'POST', headers: JSON_TYPE, body: '{"source":"google","rating":5,"count":1}' };
-    expect([...(await Promise.all(paths.map((path) => control(path)))), await control('/reviews', review)]).toEqual(Array.from({ length: 7 }, () => 'no-store'));
+    const answered = [
+      `/api/PropertyOwners/200%20Registered%20Road%20Denver%20CO%2080202?appointmentId=${draft.id}`, `/api/Appointments/${draft.id}`, '/api/ServiceAvailability/80202', '/api/Campaigns/denver-home-show',
+      '/api/appointmentblocks?postalCode=80202&startDate=2026-11-16&numberOfDays=7&isEvent=false', '/api/openapi.json', '/api/nothing',
+    ];
+    const { paths }: { paths: Record<string, object> } = await (await fetch(`${url}/api/openapi.json`)).json();
+    const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => control(path.replace(/\{\w+\}/, 'x'), method.toUpperCase())));
+    const controls = await Promise.all([...answered.map((path) => control(path)), ...described]);
+    expect(controls.filter(([, , value]) => value !== 'no-store')).toEqual([]);
   });
 
   test('every answer says how it may be used [B5]', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
@@ -126,6 +127,22 @@ describe('saving a draft', () => {
     const { service, sent } = serviceOver((request) => (request.method === 'PUT' ? problem(409, 'already-booked') : stored(draftOf({ status: 'Completed' }), '"7"')));
     expect(await service.saveDraft(saveOf(draftOf()))).toEqual(held('"7"', 'Completed'));
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET']);
+  });
+
+  test.each(['taken', 'refused'])('that is %s is not over before its key has been given up [F15]', async (outcome) => {
+    const { promise, resolve } = withResolvers<undefined>();
+    const { http } = clientOver(() => (outcome === 'taken' ? stored(draftOf(), '"2"') : problem(409, 'slot-taken')));
+    const keys = { keyFor: async () => 'k'.repeat(32), answered: vi.fn<() => Promise<undefined>>(() => promise) };
+    let isOver = false;
+    const saved = createAppointmentService(http, keys).saveDraft(saveOf(draftOf())).then(() => 'taken', () => 'refused').finally(() => {
+      isOver = true;
+    });
+    await vi.waitFor(() => expect(keys.answered).toHaveBeenCalled());
+    // Everything that does not wait for the key is over by then.
+    await setImmediate();
+    const before = isOver;
+    resolve(undefined);
+    expect([before, await saved]).toEqual([false, outcome]);
   });
 
   test('saves go one after the other', async () => {

@@ -166,11 +166,11 @@ describe('answers', () => {
 
   test('are kept apart by zipcode, event and draft, and name the draft [B6]', async () => {
     const { loadSlots, sent } = loaderOver(marketIn());
-    await loadSlots({ ...REQUEST, appointmentId: 'd1' });
-    await loadSlots({ ...REQUEST, isEvent: true });
-    await loadSlots({ ...REQUEST, zipcode: '60602' });
+    for (const change of [{}, { appointmentId: 'd1' }, { appointmentId: 'd2' }, { isEvent: true }, { zipcode: '60602' }]) await loadSlots({ ...REQUEST, ...change });
     expect(sent.map(({ path }) => path.replace(/startDate=[\d-]+&/, ''))).toEqual([
+      '/api/appointmentblocks?postalCode=60601&numberOfDays=7&isEvent=false',
       '/api/appointmentblocks?postalCode=60601&numberOfDays=7&isEvent=false&appointmentId=d1',
+      '/api/appointmentblocks?postalCode=60601&numberOfDays=7&isEvent=false&appointmentId=d2',
       '/api/appointmentblocks?postalCode=60601&numberOfDays=7&isEvent=true',
       '/api/appointmentblocks?postalCode=60602&numberOfDays=7&isEvent=false',
     ]);

@@ -104,7 +104,7 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
           now: now.getTime(),
           draftId: appointmentId !== undefined && isDraftId(appointmentId) ? appointmentId : null,
         });
-        return reply.header('cache-control', 'no-store').send(answerOf(calendar, dates, now));
+        return reply.send(answerOf(calendar, dates, now));
       },
     );
   };

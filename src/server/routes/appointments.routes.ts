@@ -43,9 +43,9 @@ function unknownDraft(): Problem {
   return new Problem('not-found', 'There is no such draft.');
 }
 
-/** Draft ids are bearer secrets: nothing that carries one may be cached or indexed (decision B5). */
+/** Draft ids are bearer secrets: nothing that carries one may be indexed (decision B5). */
 function keepPrivate(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex, nofollow');
+  reply.header('x-robots-tag', 'noindex, nofollow');
 }
 
 async function requireDraft(queries: Queries, id: string): Promise<StoredDraft> {

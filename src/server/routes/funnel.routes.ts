@@ -173,7 +173,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
       async ({ headers }, reply) => {
         const answer = await report(headers['cache-control'] === 'max-stale');
         if (answer.age !== null) reply.header('age', answer.age);
-        return reply.header('cache-control', 'no-store').send(answer.report);
+        return reply.send(answer.report);
       },
     );
   };

@@ -116,7 +116,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
           doesPropertyValueMeetThreshold: property === null || property.value >= PROPERTY_VALUE_THRESHOLD,
           isPropertyOwnershipValidated: owners.some((owner) => isSamePerson(owner, { firstName, lastName })),
         };
-        return reply.header('cache-control', 'no-store').send(answer);
+        return reply.send(answer);
       },
     );
 
@@ -137,7 +137,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         if (refusal !== null) throw refusal;
         const [, zipcode] = /(?:^|\D)(\d{5})\s*$/.exec(query) ?? [];
         const property = zipcode === undefined ? null : await findProperty(database, query, zipcode);
-        return reply.header('cache-control', 'no-store').send({ propertyOwners: await ownersOf(database, property) });
+        return reply.send({ propertyOwners: await ownersOf(database, property) });
       },
     );
   };
