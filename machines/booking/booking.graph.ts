@@ -12,12 +12,17 @@ function nodesWithin(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesWithin)];
 }
 
-/** The steps that a step's own transitions target, read from the chart. */
+/** The page that an action makes the next one; null if it makes none. */
+function pageAskedBy(action: unknown): StepId | null {
+  const { type, params } = typeof action === 'object' && action !== null && 'type' in action && 'params' in action ? action : {};
+  const step = type === 'headFor' && typeof params === 'object' && params !== null && 'step' in params ? params.step : null;
+  return isStepId(step) ? step : null;
+}
+
+/** The steps that a step's own transitions lead to, at once or by way of a save, read from the chart. */
 export function stepsAfter(machine: BookingMachine, step: StepId): StepId[] {
-  const targets = nodesWithin(machine.getStateNodeById(step))
-    .flatMap((node) => [...node.transitions.values()].flat())
-    .flatMap((transition) => transition.target ?? [])
-    .map(stepOf);
+  const transitions = nodesWithin(machine.getStateNodeById(step)).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]);
+  const targets = transitions.flatMap(({ target, actions }) => [...(target ?? []).map(stepOf), ...actions.map(pageAskedBy)]);
   return STEP_IDS.filter((other) => other !== step && targets.includes(other));
 }
 

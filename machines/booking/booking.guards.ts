@@ -7,7 +7,7 @@ import { valuesOf, withAnswers, type FormStep, type FormValues } from './booking
 import { bookingBase } from './booking.base.ts';
 import { calendarOf, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.failure.ts';
-import { arrivalOf, firstOpenQuestion, isBooked, isSentElsewhere, mayBook, nextStepOf } from './booking.reach.ts';
+import { arrivalOf, firstOpenQuestion, isBooked, isSentElsewhere, mayBook, nextStepOf, pageAfterSave } from './booking.reach.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, Hold, SavedDraft, Slots } from './booking.types.ts';
 
@@ -26,11 +26,6 @@ function isAddressUntouched({ draft, forms }: BookingContext, form: FormChanged)
   return form.step !== 'address' || isSameAddress(valuesOf('address', draft, forms), form.values);
 }
 
-/** Whether the draft resumes at a page, chosen by the flow or by the backend (decision F8). */
-function isNext({ draft }: Pick<BookingContext, 'draft'>, { step }: { step: StepId }): boolean {
-  return nextStepOf(draft) === step;
-}
-
 /** Whether the event has to be loaded: during events (decision F19), and on the two pages that lead into one. */
 function needsCampaign({ draft, campaign, visit }: BookingContext): boolean {
   const { isEvent, eventDetails } = draft.appointmentRequest;
@@ -41,6 +36,11 @@ function needsCampaign({ draft, campaign, visit }: BookingContext): boolean {
 /** Whether this page's form was submitted. A late press may belong to the page before. */
 function isFormOf(event: BookingEvent, step: FormStep): event is FormSubmitted {
   return event.type === 'form.submitted' && event.step === step;
+}
+
+/** Whether the backend has the draft as booked. */
+function isSavedAsBooked(saved: SavedDraft | null): boolean {
+  return saved !== null && isBooked(saved.draft);
 }
 
 /** The guards of the flow. */
@@ -63,14 +63,13 @@ export const bookingGuarded = bookingBase.extend({
     isAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) => pageBefore(params.step, context.draft) === params.page,
     isInvalidAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) =>
       context.forms[params.step]?.isValid === false && pageBefore(params.step, context.draft) === params.page,
-    isHeadingTo: ({ context }, params: { step: StepId }) => isNext(context, params),
+    isGoingTo: ({ context }, params: { step: StepId }) => pageAfterSave(context.draft) === params.step,
     isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
     isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) => isBooked(params.saved.draft) && !isBooked(context.draft),
     isAnsweredElsewhere: ({ context: { draft, validation } }, params: { saved: SavedDraft }) => {
       const decided = decide({ draft, validation });
-      return isNext({ draft }, { step: decided.target }) && decide({ draft: params.saved.draft, validation }).id !== decided.id;
+      return nextStepOf(draft) === decided.target && decide({ draft: params.saved.draft, validation }).id !== decided.id;
     },
-    isSentTo: ({ context }, params: { step: StepId }) => isNext(context, params),
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
     isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
@@ -91,13 +90,13 @@ export const bookingGuarded = bookingBase.extend({
     mayKeepLaterTime: ({ context }, params: { slots: Slots }) => isKeptTimeStillUnknown(context, params.slots),
     isOpening: ({ event }, params: { step: StepId }) => event.type === 'page.opened' && event.step === params.step,
     lacksOfferText: ({ context }) => context.offerText === null,
-    isBookingSaved: ({ context: { saved } }) => saved !== null && isBooked(saved.draft),
+    isBookingSaved: ({ context }) => isSavedAsBooked(context.saved),
     hasChosenTime: ({ context }) => context.time !== null,
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
     hasHold: ({ context }) => context.hold !== null,
     hasHoldAlert: ({ context }) => context.holdAlert,
-    holdsElsewhere: ({ context }, params: { hold: Hold | null }) =>
-      params.hold !== null && params.hold.deadline > Date.now() && !isSentElsewhere(context.draft),
+    holdsElsewhere: ({ context: { draft, saved } }, params: { hold: Hold | null }) =>
+      params.hold !== null && params.hold.deadline > Date.now() && !isSentElsewhere(draft) && !isSavedAsBooked(saved),
     isOverElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= Date.now(),
     isHoldSuperseded: (_, params: { answer: { kind: string } }) => params.answer.kind === 'booked',
     isHoldRefused: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',

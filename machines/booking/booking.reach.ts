@@ -30,6 +30,11 @@ export function nextStepOf({ sessionData: { nextPage } }: Draft): StepId | null 
   return nextPage === null ? null : stepOfPath(nextPage);
 }
 
+/** The page at which a saved draft goes on (decisions F3, F4). */
+export function pageAfterSave(draft: Draft): StepId {
+  return nextStepOf(draft) ?? FIRST_QUESTION;
+}
+
 /** Whether the address decision or the backend sent the draft to a page where nothing can be booked (decisions F6, F8). */
 export function isSentElsewhere(draft: Draft): boolean {
   const next = nextStepOf(draft);

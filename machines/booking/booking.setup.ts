@@ -6,7 +6,7 @@ import { withoutInsideSales } from '#src/domain/inside-sales.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { campaignParameters, withEventParameters } from '#src/domain/query.ts';
-import type { StepId } from '#src/domain/steps.ts';
+import type { NextPage, StepId } from '#src/domain/steps.ts';
 import { withAnswers, withTyped, type FormStep } from './booking.answers.ts';
 import { chosenDay, isHeldBlockGone, merged, withChosenTime } from './booking.calendar.ts';
 import {
@@ -21,7 +21,7 @@ import {
 } from './booking.draft.ts';
 import { failureOf } from './booking.failure.ts';
 import { bookingGuarded } from './booking.guards.ts';
-import { isBooked, nextStepOf } from './booking.reach.ts';
+import { nextStepOf } from './booking.reach.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, ChosenTime, Hold, SavedDraft, Slots } from './booking.types.ts';
 
@@ -105,7 +105,7 @@ export const bookingSetup = bookingGuarded.extend({
       const { [params.step]: typed, ...others } = forms;
       return typed?.isValid === true && isSame(withTyped(draft, params.step, forms), draft) ? { forms: others } : {};
     }),
-    headFor: assign(({ context }, params: { step: StepId }) => ({ draft: withNextPage(context.draft, params.step) })),
+    headFor: assign(({ context }, params: { step: NextPage }) => ({ draft: withNextPage(context.draft, params.step) })),
     storeAnswers: assign(({ context }, params: FormSubmitted) => ({
       ...answered(context, withAnswers(context.draft, params)),
       ...withForm(context, params),
@@ -269,10 +269,6 @@ export const bookingSetup = bookingGuarded.extend({
     refuseHold: raise({ type: 'hold.refused' }),
     supersedeHold: raise({ type: 'hold.superseded' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),
-    finishHold: raise({ type: 'hold.finished' }),
-    finishHoldOfBooked: enqueueActions(({ context, enqueue }) => {
-      if (isBooked(context.draft)) enqueue.raise({ type: 'hold.finished' });
-    }),
     considerOffer: raise((_, params: { date: string }) => ({ type: 'offer.considered' as const, date: params.date })),
     forgetOffer: raise({ type: 'offer.forgotten' }),
   },

@@ -239,7 +239,6 @@ export type BookingEvent =
   /** The draft turns out to be booked by another tab (decision F27). */
   | { type: 'hold.superseded' }
   | { type: 'hold.givenUp' }
-  | { type: 'hold.finished' }
   | { type: 'hold.released' }
   | { type: 'calendar.opened' }
   | { type: 'offer.considered'; date: string }

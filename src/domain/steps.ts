@@ -142,6 +142,16 @@ export function isDraftBound(step: StepId): boolean {
   return NEEDS_DRAFT[STEPS[step].kind];
 }
 
+/** A page at which a saved draft may go on: every page that needs a draft, the start, and the one after the comments. */
+export type NextPage = { [S in StepId]: (typeof NEEDS_DRAFT)[(typeof STEPS)[S]['kind']] extends true ? S : never }[StepId] | 'home' | 'exploreResources';
+
+function isNextPage(step: StepId): step is NextPage {
+  return isDraftBound(step) || step === 'home' || step === 'exploreResources';
+}
+
+/** The pages at which a saved draft may go on, in table order. */
+export const NEXT_PAGES: readonly NextPage[] = STEP_IDS.filter(isNextPage);
+
 /** The steps of a kind, in table order. */
 export function stepsOfKind<K extends PageKind>(kind: K): StepOfKind<K>[] {
   return STEP_IDS.filter((step) => isOfKind(step, kind));

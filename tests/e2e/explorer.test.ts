@@ -379,7 +379,7 @@ test('the card of what is looked at does not stand over it, goes with its pictur
 
   await picture.selectOption('inside-address-form');
   await page.getByRole('application').focus();
-  const written = notesAtHand().find(({ about }) => about.endsWith('▸ @always[5]'));
+  const written = notesAtHand().find(({ about }) => about.endsWith('▸ @always [isDecidedBy belowValueThreshold]'));
   const note = card.locator(`[data-note="${written?.about}"]`);
   for (let line = 0; line < 40 && (await note.count()) === 0; line += 1) await page.keyboard.press('n');
   expect(await note.textContent()).toContain(written?.says);

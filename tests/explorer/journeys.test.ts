@@ -7,7 +7,7 @@ import { walked, WAYS } from '#tests/model/rare-journeys.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { CONTACT } from '#tests/support/booking.ts';
 
-const SUBMIT = 'pages.start.home.editing ▸ form.submitted[0]';
+const SUBMIT = 'pages.start.home.editing ▸ form.submitted [isFormOf home]';
 
 describe('a journey', () => {
   const NOON = Date.parse('2026-03-02T12:00:00Z');

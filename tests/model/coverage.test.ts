@@ -104,7 +104,7 @@ test('no two journeys are called the same', () => {
 
 test('what was not reached is told in words, and once for the journey that should have reached it', () => {
   const { universe } = suite.stepper;
-  const [lost, open] = ['pages.start.home.editing ▸ form.submitted[0]', 'pages.project.address.form.deciding ▸ @always[3] = false'];
+  const [lost, open] = ['pages.start.home.editing ▸ form.submitted [isFormOf home]', 'pages.project.address.form.deciding ▸ @always [isDecidedBy fewerThanTwoWindows] = false'];
   const all = everythingOf(universe).filter((id) => id !== lost && id !== open);
   expect(coverageProblems(universe, 'pure', countHits([all]), [], new Map([['B3', new Set([lost])]]))).toEqual([
     `Not reached, because B3 fails:\n  “Start my estimate” (${lost})`,

@@ -86,7 +86,7 @@ export const WAYS: readonly Way[] = [
   { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
   { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ['hold.synced', 'given up elsewhere']] },
   { start: 'booking', steps: [FOUND, TIMES, PICKED, ['booking.submitted', 'book'], REFUSED, ['hold.expired', 'expired'], ACKNOWLEDGED] },
-  { start: 'booking', steps: [FOUND, ['back', 'back'], ['xstate.done.actor.saveDraft', 'booked meanwhile'], ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
+  { start: 'booking', steps: [FOUND, ['back', 'back'], ['xstate.done.actor.saveDraft', 'booked meanwhile'], ['hold.synced', 'kept elsewhere']] },
   // Without an offer, no day brings it up. An offer that was shown is not requested again.
   { start: 'booking', steps: [FOUND, TIMES, ['xstate.done.actor.loadOffer', 'none'], ['day.picked', 'late']] },
   { start: 'booking', steps: [FOUND, TIMES, ['xstate.error.actor.loadOffer', 'no answer'], ['day.picked', 'late']] },

@@ -2,6 +2,9 @@ import { bookingSetup } from '../booking.setup.ts';
 
 const timePicked = { target: 'running', reenter: true, description: 'A time is picked' } as const;
 
+/** The hold is over as soon as the backend has the appointment, wherever it was booked (decision F11). */
+const saved = { guard: 'isBookingSaved', target: '#hold.idle', description: 'The appointment is saved' } as const;
+
 /** The hold on the picked time (decision F11). Events have none. */
 export const hold = bookingSetup.createStateConfig({
   id: 'hold',
@@ -32,6 +35,7 @@ export const hold = bookingSetup.createStateConfig({
     running: {
       id: 'holdRunning',
       description: 'The picked time is kept and the clock runs.',
+      always: saved,
       initial: 'reserving',
       invoke: {
         id: 'watchHold',
@@ -88,7 +92,6 @@ export const hold = bookingSetup.createStateConfig({
           },
           { target: 'idle', description: 'Another tab released the time' },
         ],
-        'hold.finished': { target: 'idle', description: 'The appointment is saved' },
         'hold.released': { target: 'releasing', description: 'The time is not wanted any more' },
       },
     },
@@ -107,9 +110,9 @@ export const hold = bookingSetup.createStateConfig({
       description: 'The time ran out; an alert says so wherever the visitor is.',
       tags: 'alert',
       entry: 'raiseAlert',
+      always: saved,
       on: {
         'hold.acknowledged': { target: 'idle', description: 'Select A New Time' },
-        'hold.finished': { target: 'idle', description: 'The appointment was saved after all' },
         'hold.released': { target: 'idle', description: 'The visitor left the booking' },
         'hold.synced': [
           {

@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { FIRST_QUESTION, QUESTIONS, STEP_IDS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, NEXT_PAGES, QUESTIONS, STEP_IDS } from '#src/domain/steps.ts';
 import { additionalComments } from '../states/additionalComments.state.ts';
 import { address } from '../states/address.state.ts';
 import { embedGetStarted } from '../states/embedGetStarted.state.ts';
@@ -26,10 +26,13 @@ import {
 } from '../states/resources.states.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
 
-/** Decides for every visit by URL which page to show, after loading its draft and its event (decisions F1 to F4). */
+/**
+ * Decides for every visit by URL which page to show, after loading its draft and its event (decisions F1 to F4), and for every save at which page its
+ * draft goes on.
+ */
 const opening = bookingSetup.createStateConfig({
   id: 'opening',
-  description: 'A page was asked for by its address.',
+  description: 'A page was asked for by its address, or a saved draft names one.',
   initial: 'checkingDraft',
   states: {
     checkingDraft: {
@@ -51,7 +54,7 @@ const opening = bookingSetup.createStateConfig({
         onDone: {
           target: 'checkingCampaign',
           description: 'The draft is there',
-          actions: [{ type: 'storeLoaded', params: ({ event }) => event.output }, 'finishHoldOfBooked'],
+          actions: { type: 'storeLoaded', params: ({ event }) => event.output },
         },
         onError: [
           {
@@ -111,6 +114,17 @@ const opening = bookingSetup.createStateConfig({
         { target: '#notFound', description: 'No such page' },
       ],
     },
+    goingOn: {
+      id: 'goingOn',
+      description: 'At which page does the saved draft go on?',
+      always: [
+        ...NEXT_PAGES.map((step) => ({
+          guard: { type: 'isGoingTo' as const, params: { step } },
+          target: step === 'home' ? ('#choosingStart' as const) : (`#${step}` as const),
+        })),
+        { target: '#notFound', description: 'No such page' },
+      ],
+    },
   },
 });
 
@@ -153,7 +167,7 @@ const appointment = bookingSetup.createStateConfig({
     bookedMeanwhile: {
       id: 'bookedMeanwhile',
       description: 'The appointment is booked already: by another tab, or before an answer was lost.',
-      always: { target: '#additionalComments', description: 'The appointment stands', actions: 'finishHold' },
+      always: { target: '#additionalComments', description: 'The appointment stands' },
     },
     additionalComments,
     commentsSubmitted,
@@ -167,17 +181,6 @@ const elsewhere = bookingSetup.createStateConfig({
   entry: 'releaseHold',
   initial: 'projectDetails',
   states: {
-    sentElsewhere: {
-      id: 'sentElsewhere',
-      description: 'Which page did the backend choose?',
-      // Also on this state: a page of `elsewhere` may lead here, and that does not enter `elsewhere` again.
-      entry: 'releaseHold',
-      always: [
-        { guard: { type: 'isSentTo', params: { step: 'insideSales' } }, target: '#insideSales', description: 'Inside sales' },
-        { guard: { type: 'isSentTo', params: { step: 'notAHomeowner' } }, target: '#notAHomeowner', description: 'Not a homeowner' },
-        { target: '#callCenter', description: 'Call center' },
-      ],
-    },
     projectDetails,
     projectDetailsSubmitted,
     insideSales,

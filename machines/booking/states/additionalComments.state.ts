@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { editingOf, formOf, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import { editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 export const additionalComments = bookingSetup.createStateConfig({
   id: 'additionalComments',
@@ -23,8 +23,7 @@ export const additionalComments = bookingSetup.createStateConfig({
     },
     saving: savingOf('additionalComments', 'The comments are being saved.', [
       sentElsewhere,
-      savedHeadingTo('additionalComments', 'commentsSubmitted'),
-      savedOtherwiseTo('additionalComments', 'exploreResources'),
+      goingOn('additionalComments'),
     ]),
   },
 });

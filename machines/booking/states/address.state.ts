@@ -1,11 +1,10 @@
 import type { ErrorActorEvent } from 'xstate';
 import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
-import { pagesBefore } from '#src/domain/steps.ts';
 import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.forms.ts';
-import { backFrom, bookedMeanwhile, formOf, savedHeadingTo, savedOtherwiseTo, sentElsewhere, storeAnswers, storeSaved, typedAnew, whileSaving } from './saving.ts';
+import { backFrom, bookedMeanwhile, formOf, goingOn, sentElsewhere, storeAnswers, storeSaved, typedAnew, whileSaving } from './saving.ts';
 
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
 
@@ -160,10 +159,7 @@ export const address = bookingSetup.createStateConfig({
                 description: 'Saved beside answers of another tab, which lead elsewhere',
                 actions: [storeSaved, 'forgetReason'],
               },
-              savedHeadingTo('address', 'doNotServiceArea'),
-              savedHeadingTo('address', 'projectDetails'),
-              ...pagesBefore('address').map((page) => savedHeadingTo('address', page)),
-              savedOtherwiseTo('address', 'timeDateBooking'),
+              goingOn('address'),
             ],
             onError: { target: 'editing.notSaved', description: 'The save did not go through', actions: storeFailure },
           },

@@ -1,6 +1,6 @@
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { bookedMeanwhile, editingOf, formOf, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import { bookedMeanwhile, editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 export const home = bookingSetup.createStateConfig({
   id: 'home',
@@ -21,6 +21,6 @@ export const home = bookingSetup.createStateConfig({
         'callRequest.opened': { target: '#requestCall', description: 'Request a call instead', actions: 'forgetFailure' },
       },
     },
-    saving: savingOf('home', 'The contact details are being saved.', [sentElsewhere, bookedMeanwhile, savedOtherwiseTo('home', FIRST_QUESTION)]),
+    saving: savingOf('home', 'The contact details are being saved.', [sentElsewhere, bookedMeanwhile, goingOn('home')]),
   },
 });

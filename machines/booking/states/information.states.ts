@@ -17,7 +17,7 @@ export const projectDetailsSubmitted = bookingSetup.createStateConfig({
   id: 'projectDetailsSubmitted',
   meta: { step: 'projectDetailsSubmitted' },
   description: 'The project details are in; inside sales will call.',
-  entry: ['releaseHold', 'replayDeferred'],
+  entry: 'replayDeferred',
 });
 
 export const whatsNext = bookingSetup.createStateConfig({

@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { backTo, bookedMeanwhile, editingOf, formOf, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import { backTo, bookedMeanwhile, editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 const editing = editingOf('projectDetails');
 
@@ -26,8 +26,7 @@ export const projectDetails = bookingSetup.createStateConfig({
       ...savingOf('projectDetails', 'The project details are being saved.', [
         sentElsewhere,
         bookedMeanwhile,
-        savedHeadingTo('projectDetails', 'address'),
-        savedOtherwiseTo('projectDetails', 'projectDetailsSubmitted'),
+        goingOn('projectDetails'),
       ]),
       entry: 'markInsideSales',
     },

@@ -1,13 +1,12 @@
-import { pagesBefore, questionsAfter, type QuestionStep } from '#src/domain/steps.ts';
+import type { QuestionStep } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { backFrom, bookedMeanwhile, editingOf, nextFrom, savedHeadingTo, savedOtherwiseTo, savingOf, sentElsewhere } from './saving.ts';
+import { backFrom, bookedMeanwhile, editingOf, goingOn, nextFrom, savingOf, sentElsewhere } from './saving.ts';
 
 /**
  * A question. Next and Back save it and lead to the next question or the previous page, skipping those that this project is not asked
  * (decision F7). The address has its own file, because its Next is a decision.
  */
 function question<const S extends Exclude<QuestionStep, 'address'>>(step: S, words: { description: string; saving: string }) {
-  const after = questionsAfter(step);
   return bookingSetup.createStateConfig({
     id: step,
     meta: { step },
@@ -24,8 +23,7 @@ function question<const S extends Exclude<QuestionStep, 'address'>>(step: S, wor
       saving: savingOf(step, words.saving, [
         sentElsewhere,
         bookedMeanwhile,
-        ...[...pagesBefore(step), ...after.slice(0, -1)].map((page) => savedHeadingTo(step, page)),
-        savedOtherwiseTo(step, after.at(-1) ?? 'address'),
+        goingOn(step),
       ]),
     },
   });

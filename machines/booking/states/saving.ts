@@ -1,5 +1,5 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
-import { askedIf, pagesBefore, questionsAfter, type PageBefore, type QuestionStep, type StepId } from '#src/domain/steps.ts';
+import { askedIf, pagesBefore, questionsAfter, type NextPage, type PageBefore, type QuestionStep } from '#src/domain/steps.ts';
 import type { FormStep } from '../booking.answers.ts';
 import { saveRequest, type SavedStep } from '../booking.saves.ts';
 import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
@@ -42,7 +42,7 @@ export function formOf<const S extends FormStep>(step: S) {
 export const storeAnswers = { type: 'storeAnswers', params: ({ event }: { event: FormSubmitted }) => event } as const;
 
 /** Back saves like Next if the form is valid or untouched, and saves nothing otherwise (spec §4, §5; docs/decisions/0003). */
-export function backTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
+export function backTo<const S extends FormStep, const T extends NextPage>(step: S, to: T) {
   return [
     { guard: { type: 'hasInvalidTyping', params: { step } }, target: `#${to}`, description: 'Back, form not valid' },
     {
@@ -81,7 +81,7 @@ export function backFrom<const S extends QuestionStep>(step: S) {
   return [
     ...before.map((page) => ({
       guard: page === last ? ({ type: 'hasInvalidTyping', params: { step } } as const) : ({ type: 'isInvalidAfter', params: { step, page } } as const),
-      target: `#${page}`,
+      target: page === 'home' ? '#choosingStart' : `#${page}`,
       description: whichWay('Back, form not valid', page, before.length > 1),
     })),
     ...before.map((page) => ({
@@ -126,7 +126,7 @@ export const sentElsewhere = {
     type: 'isSentElsewhere',
     params: ({ event }: { event: DoneActorEvent<SavedDraft> }) => ({ saved: event.output }),
   },
-  target: '#sentElsewhere',
+  target: '#goingOn',
   description: 'Saved, and the backend sends the visitor to a page of its own choosing',
   actions: storeSaved,
 } as const;
@@ -145,19 +145,9 @@ export const bookedMeanwhile = {
   actions: storeSaved,
 } as const;
 
-/** The save succeeded, and the visitor goes to the page saved with it. */
-export function savedHeadingTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
-  return {
-    guard: { type: 'isHeadingTo', params: { step: to } },
-    target: `#${to}`,
-    description: 'Saved',
-    actions: [{ type: 'forgetSent', params: { step } }, storeSaved],
-  } as const;
-}
-
-/** The last transition of an answered save, without a guard. */
-export function savedOtherwiseTo<const S extends FormStep, const T extends StepId>(step: S, to: T) {
-  return { target: `#${to}`, description: 'Saved', actions: [{ type: 'forgetSent', params: { step } }, storeSaved] } as const;
+/** The save succeeded, and the visitor goes on at the page that the saved draft names. */
+export function goingOn<const S extends FormStep>(step: S) {
+  return { target: '#goingOn', description: 'Saved', actions: [{ type: 'forgetSent', params: { step } }, storeSaved] } as const;
 }
 
 /** Saves the page. The outcomes are tried in order. */

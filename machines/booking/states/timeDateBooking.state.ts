@@ -197,21 +197,15 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         src: 'saveDraft',
         input: ({ context }) => saveRequest(context, 'timeDateBooking'),
         onDone: [
-          { ...sentElsewhere, actions: [storeSaved, 'finishHoldOfBooked'] },
+          sentElsewhere,
           bookedMeanwhile,
           {
-            guard: { type: 'isHeadingTo', params: { step: 'address' } },
-            target: '#address',
-            description: 'Saved',
-            actions: storeSaved,
-          },
-          {
-            guard: { type: 'isHeadingTo', params: { step: 'timeDateBooking' } },
+            guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },
             target: 'loading',
             description: 'Saved; the times are asked for anew',
             actions: storeSaved,
           },
-          { target: '#additionalComments', description: 'Saved', actions: [storeSaved, 'finishHold'] },
+          { target: '#goingOn', description: 'Saved', actions: storeSaved },
         ],
         onError: [
           {

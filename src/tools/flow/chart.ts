@@ -29,7 +29,7 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** `source ▸ event[index]`: the identity of a transition, also in coverage reports. */
+  /** `source ▸ event [guard]`: the identity of a transition, also in coverage reports. It stays when the transition moves in its list. */
   id: string;
   /** Path of the state it belongs to. */
   source: string;
@@ -102,15 +102,23 @@ export function declaredTransitions(node: AnyStateNode): { event: string; index:
   return byEvent.flatMap(([event, definitions]) => definitions.map((definition, index) => ({ event, index, definition })));
 }
 
-/** The identity of a transition. */
-export function transitionId(source: string, event: string, index: number): string {
-  return `${source === '' ? '(root)' : source} ▸ ${event}[${index}]`;
+/** The identity of a transition: among those for the same event of a state, no two have the same guard. */
+export function transitionId(source: string, event: string, guard: Named | null): string {
+  const condition = guard === null ? '' : ` [${[guard.name, ...Object.values(guard.params ?? {})].join(' ')}]`;
+  return `${source === '' ? '(root)' : source} ▸ ${event}${condition}`;
+}
+
+/** The identity of a transition as XState defines it, the same in every machine made from the chart. */
+export function idOfDefinition(definition: AnyTransitionDefinition): string {
+  const { source, eventType, guard } = definition;
+  const isChoice = (source.always ?? []).includes(definition);
+  return transitionId(pathOf(source), isChoice ? ALWAYS : eventType, named(guard));
 }
 
 function readTransitions(node: AnyStateNode): ChartTransition[] {
   const source = pathOf(node);
   return declaredTransitions(node).map(({ event, index, definition }) => ({
-    id: transitionId(source, event, index),
+    id: idOfDefinition(definition),
     source,
     event,
     index,

@@ -1,6 +1,6 @@
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
-import { BACKEND_CHOICES, isAutomatic, isPlace, join, PAGES, placeEdges, placeOf, type EdgeKind, type PlaceEdge } from './places.ts';
-import { callOf, guardWords, keyWords, stateWords, transitionWords } from './words.ts';
+import { BACKEND_CHOICES, GOING_ON, goingOnTo, isAutomatic, isPassedThrough, isPlace, join, PAGES, pagesAskedBy, placeEdges, placeOf, type EdgeKind, type PlaceEdge } from './places.ts';
+import { callOf, inQuotes, keyWords, stateWords, transitionWords } from './words.ts';
 
 /** How a box is drawn: a page, a question the flow answers itself, waiting for the visitor, a pending call, a failure, a group, or a link to another diagram. */
 export type NodeKind = 'page' | 'choice' | 'rest' | 'busy' | 'failed' | 'group' | 'portal';
@@ -40,14 +40,10 @@ export interface DiagramOptions {
   routes: Record<string, string>;
 }
 
-function isQuestion(index: ChartIndex, path: string): boolean {
-  return index.transitionsOf(path).some(({ event }) => event === '@always');
-}
-
 function kindOf(index: ChartIndex, { path, step, tags, children, invokes }: ChartState): NodeKind {
   if (step !== null) return 'page';
   if (tags.includes('failed') || tags.includes('alert')) return 'failed';
-  if (isQuestion(index, path)) return 'choice';
+  if (isPassedThrough(index, path)) return 'choice';
   return invokes.length > 0 && children.length === 0 ? 'busy' : 'rest';
 }
 
@@ -168,7 +164,7 @@ function groupDiagram(index: ChartIndex, group: ChartState, all: readonly PlaceE
 }
 
 function isFan(from: string, all: readonly PlaceEdge[]): boolean {
-  return all.filter((edge) => edge.from === from).length > FAN;
+  return all.filter((edge) => edge.from === from && edge.kind !== 'elsewhere').length > FAN;
 }
 
 /** The id of the box that represents a state: of itself, of its nearest shown ancestor, or of the innermost shown state it settles in. */
@@ -193,22 +189,26 @@ function stateEdges(index: ChartIndex, transitions: readonly ChartTransition[], 
   const edges = new Map<string, DiagramEdge>();
   for (const transition of transitions) {
     const from = boxOf(index, transition.source, shown);
-    const [target] = transition.targets;
-    if (from === null || target === undefined || QUIET.has(transition.event) || BACKEND_CHOICES.has(transition.guard?.name ?? '')) continue;
-    const to = boxOf(index, target, shown) ?? outside(target);
-    if (to === null || to === from) continue;
-    const kind = transitionKind(transition, index);
-    const events = isAutomatic(transition.event) ? [] : [transition.event];
-    const edge = edgeOf({ from, to, kind, labels: [labelOf(transition)], events, transitions: [transition.id] });
-    join(edges, edge.id, edge);
+    if (from === null || QUIET.has(transition.event) || BACKEND_CHOICES.has(transition.guard?.name ?? '')) continue;
+    for (const { target, label } of targetsOf(index, transition, transitions)) {
+      const to = boxOf(index, target, shown) ?? outside(target);
+      if (to === null || to === from) continue;
+      const kind = transitionKind(transition, index);
+      const events = isAutomatic(transition.event) ? [] : [transition.event];
+      const edge = edgeOf({ from, to, kind, labels: [label], events, transitions: [transition.id] });
+      join(edges, edge.id, edge);
+    }
   }
   return [...edges.values()];
 }
 
-function labelOf(transition: ChartTransition): string {
-  const { guard, description } = transition;
-  if (guard?.name === 'isHeadingTo') return `${description}, on the way to ${guardWords(guard).replace(/^.*way to /, '')}`;
-  return transitionWords(transition);
+/** Where a transition leads, and what it is called: a save leads to every page that one of the transitions heads for. */
+function targetsOf(index: ChartIndex, transition: ChartTransition, among: readonly ChartTransition[]): { target: string; label: string }[] {
+  const [target] = transition.targets;
+  const label = transitionWords(transition);
+  if (target === undefined) return [];
+  if (target !== GOING_ON) return [{ target, label }];
+  return pagesAskedBy(among).flatMap((page) => goingOnTo(index, [page]).flatMap(({ targets }) => targets.filter((to) => !index.isWithin(transition.source, to)).map((to) => ({ target: to, label: `${label}, on the way to ${inQuotes(stateWords({ key: page, step: page }))}` }))));
 }
 
 /** The diagram of a region beside the pages: one box for each of its direct children. */

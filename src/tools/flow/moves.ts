@@ -1,12 +1,12 @@
 import { upperFirst } from 'es-toolkit';
 import { createActor, initialTransition } from 'xstate';
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import type { BookingInput, Failure } from '#machines/booking/booking.types.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { activeNodes, pathOf } from './active.ts';
+import { activeNodes } from './active.ts';
 import { PORT_OF, situationOf, type EventCase, type ModelEvent, type Situation, type World } from './cases/case.ts';
 import { CASES, type CasesByType } from './cases/catalogue.ts';
-import { ALWAYS, KEPT, transitionId } from './chart.ts';
+import { idOfDefinition, KEPT } from './chart.ts';
 import { isOffered } from './offered.ts';
 import { inputOf } from './variants.ts';
 import { PORT_WORDS, type ActorName } from './words.ts';
@@ -157,12 +157,4 @@ export function createStepper(machine: AnyStateMachine): Stepper {
         });
     },
   };
-}
-
-/** The id of a transition, the same in every machine made from the chart, whatever services it is provided with. */
-export function idOfDefinition(definition: AnyTransitionDefinition): string {
-  const { source, eventType } = definition;
-  const choice = (source.always ?? []).indexOf(definition);
-  if (choice !== -1) return transitionId(pathOf(source), ALWAYS, choice);
-  return transitionId(pathOf(source), eventType, (source.transitions.get(eventType) ?? []).indexOf(definition));
 }

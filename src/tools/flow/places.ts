@@ -1,4 +1,5 @@
 import { ALWAYS, type ChartIndex, type ChartState, type ChartTransition } from './chart.ts';
+import { stepsOfKind } from '#src/domain/steps.ts';
 import { callOf, delayOf, transitionWords } from './words.ts';
 
 /** How an edge is drawn: forward, back or out, failure, or decided by the backend (from any page). */
@@ -21,9 +22,11 @@ const LEAVING = new Set(['back', 'exited', 'restarted']);
 /** Events that are no way of their own: a retry repeats the way that failed, and a URL can be opened anywhere. */
 const NOT_A_WAY = new Set(['retry', 'url.visited']);
 const PAGE_ASKED = 'headFor';
-const PAGE_REACHED = 'isHeadingTo';
+/** The state that every save leads to and that goes to the page of the saved draft. Pictures leave it out: they draw the way to that page. */
+export const GOING_ON = 'pages.opening.goingOn';
 /** Guards with which the answer to a save, not the visitor, decides where to go. */
 export const BACKEND_CHOICES: ReadonlySet<string> = new Set(['isSentElsewhere', 'isBookedMeanwhile']);
+const SENT_ELSEWHERE = 'isSentElsewhere';
 
 export function isAutomatic(event: string): boolean {
   return event === ALWAYS || callOf(event) !== null || delayOf(event) !== null;
@@ -39,7 +42,7 @@ export const PAGES = 'pages';
 
 /** Whether a state is a place: a page, or a leaf state outside of pages (a question the flow asks itself, a step in opening a URL). */
 export function isPlace(index: ChartIndex, state: ChartState): boolean {
-  if (!index.isWithin(state.path, PAGES) || state.path === PAGES) return false;
+  if (!index.isWithin(state.path, PAGES) || state.path === PAGES || state.path === GOING_ON) return false;
   if (state.step !== null) return true;
   const isInsidePage = index.lineage(state.path).some(({ step }) => step !== null);
   return !isInsidePage && state.type === 'atomic';
@@ -59,6 +62,16 @@ function arrivalOf(index: ChartIndex, target: string): ChartState | null {
 export function pageAskedBy(transition: ChartTransition): string | null {
   const step = transition.actions.findLast(({ name }) => name === PAGE_ASKED)?.params?.['step'];
   return typeof step === 'string' ? step : null;
+}
+
+/** The pages that the transitions head for, in their order. */
+export function pagesAskedBy(transitions: readonly ChartTransition[]): string[] {
+  return [...new Set(transitions.map(pageAskedBy))].filter((step) => step !== null);
+}
+
+/** The transitions by which a saved draft goes on at one of these pages. */
+export function goingOnTo(index: ChartIndex, pages: readonly string[]): ChartTransition[] {
+  return index.transitionsOf(GOING_ON).filter(({ guard }) => pages.includes(String(guard?.params?.['step'])));
 }
 
 interface Way {
@@ -91,12 +104,10 @@ function automaticOf(index: ChartIndex, entered: readonly string[]): ChartTransi
   return entered.flatMap((path) => index.transitionsOf(path)).filter(({ event }) => isAutomatic(event));
 }
 
-/** The transitions for an answer that fit the page asked for: that page's own transition is the last one. */
-function fitting(lines: readonly ChartTransition[], asked: string | null): ChartTransition[] {
-  if (asked === null || !lines.some(({ guard }) => guard?.name === PAGE_REACHED)) return [...lines];
-  const own = lines.findIndex(({ guard }) => guard?.name === PAGE_REACHED && guard.params?.['step'] === asked);
-  const kept = own === -1 ? lines : lines.slice(0, own + 1);
-  return kept.filter((line, at) => line.guard?.name !== PAGE_REACHED || at === own);
+/** Where a saved draft goes on after a transition: at a page of the backend's choosing, or at the one asked for. */
+function goingOnAfter({ guard }: ChartTransition, { index }: Walk, asked: string | null): ChartTransition[] {
+  const pages = guard?.name === SENT_ELSEWHERE ? stepsOfKind('backend') : asked === null ? [] : [asked];
+  return goingOnTo(index, pages);
 }
 
 function follow(walk: Walk, transition: ChartTransition, before: Progress): void {
@@ -109,6 +120,10 @@ function follow(walk: Walk, transition: ChartTransition, before: Progress): void
     isElsewhere: before.isElsewhere || BACKEND_CHOICES.has(transition.guard?.name ?? ''),
   };
   for (const target of transition.targets) {
+    if (target === GOING_ON) {
+      for (const line of goingOnAfter(transition, walk, progress.asked)) follow(walk, line, progress);
+      continue;
+    }
     if (!index.isWithin(target, place)) {
       const to = arrivalOf(index, target)?.path;
       const isFailure = transition.event.startsWith('xstate.error.');
@@ -121,7 +136,7 @@ function follow(walk: Walk, transition: ChartTransition, before: Progress): void
     const next = automaticOf(index, entered);
     const events = [...new Set(next.map(({ event }) => event))];
     for (const event of events) {
-      const lines = fitting(next.filter((line) => line.event === event), progress.asked);
+      const lines = next.filter((line) => line.event === event);
       for (const line of lines) follow(walk, line, { ...progress, seen: new Set([...before.seen, key]) });
     }
   }

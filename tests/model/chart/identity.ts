@@ -4,7 +4,7 @@ import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
 export interface Microstep {
   /** Type of the event handled; for an eventless transition, of the event before it. */
   event: string;
-  /** Ids of the transitions taken, `path ▸ event[index]`; empty if there were none. */
+  /** Ids of the transitions taken, `path ▸ event [guard]`; empty if there were none. */
   taken: string[];
   /** Paths of the states active afterwards. */
   active: string[];
@@ -17,12 +17,12 @@ export interface Microstep {
 export function readMicrostep(inspected: InspectionEvent): Microstep | null {
   if (inspected.type !== '@xstate.microstep' || !('_nodes' in inspected.snapshot)) return null;
   const idOf = (definition: AnyTransitionDefinition): string => {
-    const { source } = definition;
+    const { source, guard, eventType } = definition;
     const path = source.path.length === 0 ? '(root)' : source.path.join('.');
-    const always = source.always ?? [];
-    if (always.includes(definition)) return `${path} ▸ @always[${always.indexOf(definition)}]`;
-    const siblings = source.transitions.get(definition.eventType) ?? [];
-    return `${path} ▸ ${definition.eventType}[${siblings.indexOf(definition)}]`;
+    const event = (source.always ?? []).includes(definition) ? '@always' : eventType;
+    const use: { type?: unknown; params?: unknown } = typeof guard === 'object' ? guard : { type: guard };
+    const params = typeof use.params === 'object' && use.params !== null ? Object.values(use.params) : [];
+    return `${path} ▸ ${event}${use.type === undefined ? '' : ` [${[use.type, ...params].join(' ')}]`}`;
   };
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
   const nodes: unknown = inspected.snapshot._nodes;

@@ -2,7 +2,7 @@ import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, 
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { activeNodes, pathOf } from '#src/tools/flow/active.ts';
-import { idOfDefinition } from '#src/tools/flow/moves.ts';
+import { idOfDefinition } from '#src/tools/flow/chart.ts';
 import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import { sameLists } from './lists.ts';
 import { type GuardOutcome, outcomesOf, readUniverse, type Universe } from './universe.ts';

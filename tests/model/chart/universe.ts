@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { ALWAYS, type Chart, type ChartTransition, readChart } from '#src/tools/flow/chart.ts';
 
-/** One outcome of one transition's guard: `path ▸ event[index] = true`. */
+/** One outcome of one transition's guard: `path ▸ event [guard] = true`. */
 export type GuardOutcome = `${string} = ${'true' | 'false'}`;
 
 /** Everything in a chart that coverage counts, with fast lookups. */
@@ -84,5 +84,7 @@ export function outcomesOf(universe: Universe, active: readonly string[], event:
     if (lines.length === 0 || (!isChoice && sources.some((source) => universe.isAround(path, source)))) continue;
     addOutcomes(universe, outcomes, lines, taken);
   }
+  // A choice in a state where the visitor stays: while nobody has gone on, its conditions do not hold.
+  if (!isChoice) for (const path of active) addOutcomes(universe, outcomes, universe.linesOf(path, ALWAYS), []);
   return outcomes;
 }

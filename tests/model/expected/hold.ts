@@ -70,7 +70,7 @@ export const HOLD: Table = [
   {
     id: 'F16',
     says: 'Another tab keeps a time',
-    when: (happened) => (keptElsewhere(happened) ?? 0) > happened.at && !ELSEWHERE.includes(pageOfPath(happened.before.draft.sessionData.nextPage) ?? 'home'),
+    when: (happened) => (keptElsewhere(happened) ?? 0) > happened.at && !isBooked(happened.before.saved ?? { status: 'New' }) && !ELSEWHERE.includes(pageOfPath(happened.before.draft.sessionData.nextPage) ?? 'home'),
     shows: (happened) => ({ hold: 'running', held: heldElsewhere(happened), deadline: keptElsewhere(happened), secondsLeft: ANY, isAlertKept: false }),
   },
   { id: 'F16', says: 'Another tab sees the time run out', when: (happened) => is(happened, 'running', 'hold.synced') && keptElsewhere(happened) !== null && (keptElsewhere(happened) ?? 0) <= happened.at, shows: () => EXPIRED },
@@ -109,7 +109,6 @@ export const HOLD: Table = [
     shows: ({ before }) => ({ ...NO_HOLD, ...NO_TIME, page: openQuestion(before.draft), message: ANY, isConfirmed: false, calls: ANY, owners: ANY }),
   },
   { id: 'F18', says: 'The alert closes where nothing is booked any more', when: (happened) => isAcknowledgedElsewhere(happened), shows: () => ({ ...NO_HOLD, ...NO_TIME }) },
-  { id: 'F11', says: 'The alert closes where the appointment was saved after all', when: (happened) => is(happened, 'expired', 'hold.acknowledged') && happened.before.page !== null, shows: () => NO_HOLD },
   { id: 'F11', says: 'The alert that is acknowledged while a page is looked for closes', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, chosen: ANY, block: ANY, week: ANY, weeks: ANY, isFirstLook: ANY, isAskedAnew: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY, isOfferAskedFor: ANY }) },
   {
     id: 'F14',

@@ -7,6 +7,7 @@ import { answered } from './answers.ts';
 import { isNothingFree, timeKeptBy } from './calendar.ts';
 import { left } from './leaving.ts';
 import { answersOf, OF_BACKEND, pageOfPath } from './project.ts';
+import { startOf } from './start.ts';
 import { isBooked } from './steps.ts';
 import { ANY, bookedOf, type Expected, NO_TIME, NOT_BOOKED_YET, type Row, saving, type Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
@@ -66,10 +67,10 @@ function withoutSent({ page, typed, draft, unsent }: Look): Expected['unsent'] {
 }
 
 function nextOf({ before }: Happened): Partial<Expected> {
-  const { page, isEmbedded, draft } = before;
+  const { page, draft } = before;
   const next = pageOfPath(draft.sessionData.nextPage);
   if (next === page && next === 'timeDateBooking') return { calls: ['loadSlots'], calendar: 'loading' };
-  return { page: next === 'home' && isEmbedded ? 'embedGetStarted' : next, unsent: withoutSent(before) };
+  return { ...(next === 'home' ? startOf(before, draft) : { page: next }), unsent: withoutSent(before) };
 }
 
 /** Where a visit continues once its save is answered, and what it says if the save fails (spec §4; decisions F8, F10, F13 to F16). */

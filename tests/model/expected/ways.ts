@@ -43,7 +43,7 @@ function begunBy(form: object, { blank, draft, parameters }: Look): Partial<Expe
 
 /** Back from an invalid form saves nothing (spec §5). */
 function leftInvalid(way: Way): Row {
-  const row = rowOf('Back, with a form that is not valid,', 'back', way, () => arrived(way));
+  const row = rowOf('Back, with a form that is not valid,', 'back', way, ({ before }) => ({ ...arrived(way), ...(way.to === 'home' ? { ...startOf(before, before.draft), typed: ANY } : {}) }));
   return { ...row, id: 'S4.next', when: (happened, sofar) => row.when(happened, sofar) && happened.before.typed?.isValid === false };
 }
 

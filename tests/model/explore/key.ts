@@ -34,8 +34,7 @@ interface Place {
 const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | undefined) => boolean } = {
   needsDraft: ({ isIn }) => isIn('pages.opening'),
   isArrivingAt: ({ isIn }) => isIn('pages.opening'),
-  isHeadingTo: ({ isBusy }) => isBusy,
-  isSentTo: ({ isBusy }) => isBusy,
+  isGoingTo: ({ isBusy }) => isBusy,
   hasInvalidTyping: ({ step }, params) => params !== undefined && 'step' in params && params.step === step,
   isDecidedBy: ({ isIn }, params) => isDecidedByVisit(params) || isIn('pages.project.address.form'),
   isKnownAddress: ({ isIn }) => isIn('pages.project.address'),

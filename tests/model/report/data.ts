@@ -22,7 +22,7 @@ export interface DimensionRow {
 }
 
 export interface TransitionRow {
-  /** `path ▸ event[index]`. */
+  /** `path ▸ event [guard]`. */
   id: string;
   source: string;
   event: string;

@@ -229,7 +229,7 @@ test('what a state is, asks for and counts as is told', async () => {
 
 test('what was noted on a line that changed is said with it', async () => {
   mkdirSync(path.join(repository, 'docs'));
-  writeFileSync(path.join(repository, 'docs/flow-notes.json'), JSON.stringify([{ about: 'pages.start.event.active ▸ agents.opened[0]', says: 'Asked for by the field agents.' }]));
+  writeFileSync(path.join(repository, 'docs/flow-notes.json'), JSON.stringify([{ about: 'pages.start.event.active ▸ agents.opened', says: 'Asked for by the field agents.' }]));
   edit('states/event.states.ts', "target: '#fieldAgents'", "target: '#home'");
   const { said } = compare();
   rmSync(path.join(repository, 'docs'), { recursive: true });

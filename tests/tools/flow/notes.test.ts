@@ -5,7 +5,7 @@ import { notesAtHand } from '#src/tools/flow/notes-at-hand.ts';
 import { aboutWords, lostNotes, placeNotes, readNotes } from '#src/tools/flow/notes.ts';
 
 const chart = readChart(bookingMachine);
-const LINE = 'pages.project.address.form.deciding ▸ @always[5]';
+const LINE = 'pages.project.address.form.deciding ▸ @always [isDecidedBy belowValueThreshold]';
 
 test('the notes of the project are about what there is', () => {
   expect(lostNotes(notesAtHand(), chart)).toEqual([]);
@@ -38,9 +38,9 @@ test('a note is said to be about a state or a line, in words', () => {
 
 test('a note goes with its line where that has moved in its list, and is about the state where the line is gone', () => {
   const note = { about: LINE, called: 'The property value is below the threshold', says: 'One.' };
-  const shorter = (gone: string) => ({ ...chart, transitions: chart.transitions.filter(({ id }) => id !== gone).map((one) => (one.id === LINE ? { ...one, id: LINE.replace('5', '4') } : one)) });
-  const places = [chart, shorter(LINE.replace('5', '4')), shorter(LINE)].map((one) => placeNotes([note], one)[0]?.about);
-  expect(places).toEqual([LINE, LINE.replace('5', '4'), 'pages.project.address.form.deciding']);
+  const shorter = (gone: string) => ({ ...chart, transitions: chart.transitions.filter(({ id }) => id !== gone).map((one) => (one.id === LINE ? { ...one, id: LINE.replace('below', 'above') } : one)) });
+  const places = [chart, shorter(LINE.replace('below', 'above')), shorter(LINE)].map((one) => placeNotes([note], one)[0]?.about);
+  expect(places).toEqual([LINE, LINE.replace('below', 'above'), 'pages.project.address.form.deciding']);
 });
 
 test('a note whose place is gone, or is another line now, is told', () => {

@@ -47,7 +47,6 @@ export const RAISED = [
   'hold.refused',
   'hold.superseded',
   'hold.givenUp',
-  'hold.finished',
   'hold.released',
   'calendar.opened',
   'offer.considered',
