@@ -194,8 +194,9 @@ export function selectAppointment(snapshot: BookingSnapshot): Draft['appointment
 }
 
 /** The time chosen in this tab that was not booked, because another tab had booked before (decision F27); null if there is none. */
-export function selectUnbooked({ context: { time, draft } }: BookingSnapshot): Pick<ChosenTime, 'date' | 'startTime'> | null {
-  return time === null || draft.appointmentRequest.appointment?.appointmentDateTime === `${time.date}T${time.startTime}` ? null : time;
+export function selectUnbooked({ context: { conflict, time, draft } }: BookingSnapshot): Conflict | null {
+  const chosen = conflict ?? time;
+  return chosen === null || draft.appointmentRequest.appointment?.appointmentDateTime === `${chosen.date}T${chosen.startTime}` ? null : chosen;
 }
 
 /** Whether the embedded landing page has handed the booking over to a new window (decision F13). */

@@ -84,7 +84,7 @@ export const bookingSetup = bookingGuarded.extend({
       keptStep: params.from,
       failure: null,
     })),
-    visitBooked: assign(({ context }) => ({ visit: { step: 'additionalComments' as const, id: context.draft.id, resume: false } })),
+    visitBooked: assign(({ context }) => ({ visit: { step: 'additionalComments' as const, id: context.draft.id, resume: false }, failure: null })),
     visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
     storeLoaded: assign((_, params: SavedDraft) => adopted(params)),
     storeSaved: assign((_, params: SavedDraft) => adopted(params)),

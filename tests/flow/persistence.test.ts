@@ -168,6 +168,22 @@ test('a time picked in another tab starts the clock here, and one released stops
   expect({ started, stopped }).toEqual({ started: { draftId: 'draft-1', blockId: 'b1', deadline: NOW + 200_000 }, stopped: null });
 });
 
+test('a tab hears of the times of its present draft alone: not of one that it has left, but of the second one [F9, F11]', async () => {
+  const shared = memoryStorage();
+  const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()] });
+  onTestFinished(persist(booking.actor, { shared: shared.area, tab: memoryStorage().area }));
+  await booking.settled();
+  const heldElsewhere = (draftId: string) => {
+    shared.writeElsewhere(draftId, { step: 'timeDateBooking', hold: { ...hold(NOW + 200_000), draftId, savedAt: NOW }, offerSeen: false });
+    return booking.actor.getSnapshot().context.hold?.draftId ?? null;
+  };
+  await booking.say({ type: 'exited' });
+  const atStart = heldElsewhere('draft-1');
+  await booking.say({ type: 'form.submitted', step: 'home', values: CONTACT });
+  const second = booking.actor.getSnapshot().context.draft.id;
+  expect([atStart, heldElsewhere('draft-1'), heldElsewhere(second)]).toEqual([null, null, second]);
+});
+
 test('an alert acknowledged in one tab is gone in the other, which leaves the time picked since alone [F11]', async () => {
   const tab = sharedByTabs();
   const [one, other] = [await openTab(tab()), await openTab(tab())];

@@ -130,3 +130,15 @@ test('after a conflict both weeks are asked for anew, past every cache [F14]', a
 
   expect([asked, actor.getSnapshot().context.needsFreshSlots]).toEqual([[[0, true], [1, true]], false]);
 });
+
+test('after a conflict the days offered instead lie near the one lost, wherever the visitor looks since [F14]', async () => {
+  const { actor, calendar } = await openCalendar({ ports: { reserveSlot: async () => ({ kind: 'taken' }) } });
+  await answersArrive();
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-12') });
+  await answersArrive();
+  const offered = [calendar().alternatives];
+  actor.send({ type: 'day.picked', date: '2026-03-03' });
+  offered.push(calendar().alternatives);
+
+  expect(offered).toEqual(Array.from({ length: 2 }, () => ['2026-03-11', '2026-03-12', '2026-03-13']));
+});

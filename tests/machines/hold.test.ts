@@ -104,6 +104,8 @@ function bookedElsewhere(draft: Draft): Draft {
   return { ...draft, status: 'Completed', sessionData: { ...draft.sessionData, nextPage: 'additional-comments' }, appointmentRequest: { ...draft.appointmentRequest, appointment: BOOKED_ELSEWHERE } };
 }
 
+const LOST = { date: NINE.date, startTime: NINE.startTime, period: NINE.period };
+
 test('a time picked in a draft that another tab has booked is not kept: the comments show the visit that stands, and say so [F27]', async () => {
   const loadDraft = vi.fn<PortFunctions['loadDraft']>(async () => ({ draft: bookedElsewhere(answeredDraft()), etag: '"9"' }));
   loadDraft.mockResolvedValueOnce({ draft: answeredDraft(), etag: '"1"' });
@@ -112,7 +114,7 @@ test('a time picked in a draft that another tab has booked is not kept: the comm
   await answersArrive();
   const snapshot = actor.getSnapshot();
 
-  expect([await settled(), hold().state, selectAppointment(snapshot), selectUnbooked(snapshot)]).toEqual(['additionalComments', 'none', BOOKED_ELSEWHERE, NINE]);
+  expect([await settled(), hold().state, selectAppointment(snapshot), selectUnbooked(snapshot)]).toEqual(['additionalComments', 'none', BOOKED_ELSEWHERE, LOST]);
 });
 
 test('a booking that is answered with the visit of another tab says that the time chosen here was not booked; one that stands does not [F27]', async () => {

@@ -1,8 +1,54 @@
 import { expect, test } from 'vitest';
 import { selectHandOver, selectHold, selectIsCallConfirmed, selectUrl, selectValues } from '#machines/booking/booking.selectors.ts';
+import type { PortFunctions } from '#src/services/ports.ts';
+import type { Draft } from '#src/domain/draft.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import { answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
+
+test('a call request in an open draft is saved onto the version that was loaded; one after a booking becomes a new draft [F10, F16]', async () => {
+  const requested = async (draft: Draft) => {
+    const saved: (string | null)[] = [];
+    const saveDraft: PortFunctions['saveDraft'] = async (request) => {
+      saved.push(request.draft.id, request.saved?.etag ?? null);
+      return { draft: { ...request.draft, id: 'saved' }, etag: '"2"' };
+    };
+    const booking = startBooking({ url: '/request-call?id=draft-1', drafts: [draft], ports: { saveDraft } });
+    await booking.settled();
+    await booking.say({ type: 'form.submitted', step: 'requestCall', values: selectValues(booking.actor.getSnapshot(), 'requestCall') });
+    return saved;
+  };
+
+  expect([await requested(answeredDraft()), await requested(answeredDraft((draft) => ({ ...draft, status: 'CallToSet' })))]).toEqual([
+    ['draft-1', '"1"'],
+    ['', null],
+  ]);
+});
+
+test('who leaves takes along what is theirs; what belongs to the campaign stays, for the second visitor and for the third [F17]', async () => {
+  const query = 'isPPL=true&externalAgentId=agent-9&originationSource=mailing&isVerifyHomeOwnership=true&leadId=lead-7&firstName=Ann&color=red&utm_source=flyer';
+  const booking = startBooking({ url: `/?${query}` });
+  await booking.settled();
+  const left = [];
+  for (let visitor = 1; visitor <= 2; visitor += 1) {
+    await booking.say({ type: 'form.submitted', step: 'home', values: CONTACT });
+    await booking.say({ type: 'exited' });
+    const { appointmentRequest } = booking.actor.getSnapshot().context.draft;
+    const { isPPL, externalAgentId, originationSource, isVerifyHomeOwnership, leadId, customer, otherParameters, marketingAttribution } = appointmentRequest;
+    left.push({ isPPL, externalAgentId, originationSource, isVerifyHomeOwnership, leadId, customer, otherParameters, marketing: marketingAttribution.submissionPageUrlParameters });
+  }
+  const stays = {
+    isPPL: true,
+    externalAgentId: 'agent-9',
+    originationSource: 'mailing',
+    isVerifyHomeOwnership: true,
+    leadId: null,
+    customer: { firstName: '', lastName: '', phonePrimary: '', email: '' },
+    otherParameters: [],
+    marketing: [{ name: 'utm_source', value: 'flyer' }],
+  };
+  expect(left).toEqual([stays, stays]);
+});
 
 const PICKED = appointmentInfoOf('2026-03-03', { id: '2026-03-03-09', startTime: '09:00', endTime: '11:00', periodOfTheDay: 'Morning' });
 

@@ -61,6 +61,22 @@ test('a full storage does not bring back what was written before', () => {
   expect(storage.read('page', text)).toBe('second');
 });
 
+test('once the storage works again, what is written there counts, also what another tab writes later', () => {
+  const browser = browserStorage();
+  const { setItem } = browser;
+  const storage = createStorage(() => browser);
+  browser.setItem = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  storage.write('page', 'while full');
+  browser.setItem = setItem;
+  storage.write('page', 'after');
+  const read = [storage.read('page', text)];
+  browser.setItem('booking.v1.page', '"of another tab"');
+  read.push(storage.read('page', text));
+  expect(read).toEqual(['after', 'of another tab']);
+});
+
 test('a value that is no JSON is left out instead of throwing', () => {
   const storage = createStorage(() => browserStorage());
   const round: Record<string, unknown> = {};

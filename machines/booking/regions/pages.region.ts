@@ -216,7 +216,7 @@ export const pages = bookingSetup.createStateConfig({
     'url.visited': {
       target: '#opening',
       description: 'A page is asked for by its address',
-      actions: { type: 'storeVisit', params: ({ event }) => event },
+      actions: ['forgetConflict', { type: 'storeVisit', params: ({ event }) => event }],
     },
     'form.changed': { description: 'Something is typed', actions: { type: 'storeTyped', params: ({ event }) => ({ form: event }) } },
     exited: { target: '#choosingStart', description: 'Exit', actions: leave },
@@ -233,7 +233,10 @@ export const pages = bookingSetup.createStateConfig({
       { description: 'Nothing is booked any more; the visitor goes on where they are', actions: 'clearTime' },
     ],
     'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
-    'hold.superseded': { target: '#loadingDraft', description: 'Another tab has booked; the visit that stands is asked for', actions: 'visitBooked' },
+    'hold.superseded': [
+      { guard: 'isBookingSaved', description: 'This tab knows of the booking' },
+      { target: '#loadingDraft', description: 'Another tab has booked; the visit that stands is asked for', actions: ['noteConflict', 'clearTime', 'visitBooked'] },
+    ],
     'hold.givenUp': { description: 'Another tab acknowledged that the time ran out', actions: 'clearTime' },
   },
   states: { opening, start, project, appointment, elsewhere, resources, notFound },

@@ -46,8 +46,8 @@ export const ARRIVALS: Table = [
 export const DEPARTURES: Table = [
   {
     id: 'F14',
-    says: 'What is said of a lost time is gone with the calendar',
-    when: ({ before }, { page }) => before.page === 'timeDateBooking' && page !== 'timeDateBooking',
+    says: 'What is said of a lost time is gone with the calendar, unless another tab has booked (decision F27)',
+    when: ({ before, event }, { page }) => before.page === 'timeDateBooking' && page !== 'timeDateBooking' && event.type !== 'xstate.done.actor.reserveSlot',
     shows: () => ({ conflict: null, calendar: ANY }),
   },
 ];

@@ -59,7 +59,7 @@ function isAcknowledgedElsewhere(happened: Happened): boolean {
 
 /** The draft is asked for anew, for the page after the booking. */
 function reopened(id: string): Partial<Expected> {
-  return { asked: 'additionalComments', askedId: id, isResumed: false, page: null, isBusy: true, message: null, failure: null, isConfirmed: false, conflict: null, typed: ANY, owners: ANY, calendar: ANY };
+  return { asked: 'additionalComments', askedId: id, isResumed: false, page: null, isBusy: true, message: null, failure: null, isConfirmed: false, typed: ANY, owners: ANY, calendar: ANY };
 }
 
 /** The held time (decisions F11, F14, F16, F18, F27). */
@@ -124,7 +124,11 @@ export const HOLD: Table = [
     id: 'F27',
     says: 'A time chosen in a draft that another tab has booked is not kept; the draft is asked for anew',
     when: (happened) => happened.event.type === 'xstate.done.actor.reserveSlot' && happened.event.output.kind === 'booked' && happened.before.hold.state === 'running',
-    shows: (happened) => ({ ...NO_HOLD, ...(isSaving(happened) ? {} : { ...reopened(happened.before.draft.id), calls: ['loadDraft'] }) }),
+    shows: (happened) => {
+      const { draft, saved } = happened.before;
+      const isKnown = isBooked(saved ?? draft) || isSaving(happened);
+      return { ...NO_HOLD, ...(isKnown ? {} : { ...NO_TIME, ...reopened(draft.id), conflict: lostTime(happened), calls: ['loadDraft'] }) };
+    },
   },
   { id: 'B6', says: 'A time that is reserved, or of which nothing is known, changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.reserveSlot'), shows: () => ({}) },
   { id: 'B6', says: 'A hold that is released changes nothing in sight', when: ({ event }) => event.type.endsWith('.actor.releaseHold'), shows: () => NO_HOLD },

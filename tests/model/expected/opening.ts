@@ -41,7 +41,7 @@ export const OPENING: Table = [
     id: 'F4',
     says: 'A draft that is there shows the page that was asked for where it may, else the page where the visitor stands',
     when: ({ event }) => event.type === 'xstate.done.actor.loadDraft',
-    shows: ({ before, event }) => (event.type === 'xstate.done.actor.loadDraft' ? { ...stored(event.output), ...open({ ...before, draft: event.output.draft }) } : {}),
+    shows: ({ before, event }) => (event.type === 'xstate.done.actor.loadDraft' ? { ...stored(event.output), ...open({ ...before, draft: event.output.draft }), conflict: before.calendar.conflict } : {}),
   },
   {
     id: 'S8.draft-not-found',
