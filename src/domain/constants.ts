@@ -44,6 +44,9 @@ export const MAX_URL_LENGTH = 2000;
 /** Limits of a stored query: the length of a name, and the number of parameters. */
 export const MAX_PARAMETER_NAME_LENGTH = 100;
 export const MAX_PARAMETERS = 100;
+/** Limits of the parameters that a draft holds: their number, and the bytes of their names and values (decision B15). */
+export const MAX_STORED_PARAMETERS = 50;
+export const MAX_STORED_PARAMETERS_BYTES = 4096;
 /** The maximum number of homeowners besides the visitor. */
 export const MAX_ADDITIONAL_OWNERS = 20;
 export const PHONE_DIGITS = 10;

@@ -2,6 +2,7 @@ import { MAX_URL_LENGTH } from './constants.ts';
 import { REQUEST, SESSION, type AppointmentRequest, type Draft, type SessionData } from './draft.ts';
 import type { VisitParameters } from './query.ts';
 import { read } from './schema.ts';
+import { withBoundedParameters } from './stored-parameters.ts';
 
 /** Where the visitor came from: `document.referrer` and `location.href`. */
 export interface VisitEnvironment {
@@ -25,7 +26,7 @@ export function newDraft(visit: VisitParameters, { referrer, pageUrl }: VisitEnv
     id: '',
     status: 'New',
     sessionData: { ...EMPTY_SESSION, topics: [] },
-    appointmentRequest: {
+    appointmentRequest: withBoundedParameters({
       ...request,
       customer: { firstName, lastName, phonePrimary: phone, email },
       marketingAttribution: {
@@ -43,7 +44,7 @@ export function newDraft(visit: VisitParameters, { referrer, pageUrl }: VisitEnv
       isEvent: visit.isEvent,
       eventDetails: { eventCampaignId: visit.eventCampaignId, eventFieldAgentId: visit.eventFieldAgentId },
       otherParameters: visit.other,
-    },
+    }),
   };
 }
 

@@ -8,8 +8,6 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_OFFER_LENGTH,
   MAX_OTHER_TEXT_LENGTH,
-  MAX_PARAMETER_NAME_LENGTH,
-  MAX_PARAMETERS,
   MAX_TOPICS,
   MAX_URL_LENGTH,
   MAX_WINDOW_AMOUNT,
@@ -45,8 +43,9 @@ const url = nullable(line(MAX_URL_LENGTH));
 /** Null until it is known. */
 const answer = nullable(flag);
 const code = number({ type: 'integer', minimum: 0, maximum: MAX_CODE });
-const parameter = object({ name: neededText(() => true, { format: 'line', maxLength: MAX_PARAMETER_NAME_LENGTH }), value: line(MAX_URL_LENGTH) });
-const parameters = list(parameter, { maxItems: MAX_PARAMETERS });
+/** Without a maximum: what is beyond that of the whole list is dropped, and refuses no save (`stored-parameters.ts`). */
+const parameter = object({ name: neededText(() => true, { format: 'line' }), value: text({ format: 'line' }) });
+const parameters = list(parameter);
 
 const OWNER = object({ firstName: name, lastName: name, phone });
 export const WINDOW = object({ style: label, amount: count(1, MAX_WINDOW_AMOUNT), options: list(label, { maxItems: 20 }) });

@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS } from './constants.ts';
+import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS, MAX_STORED_PARAMETERS } from './constants.ts';
 import type { EventDetails, NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
 import { cleanPhone, phoneError } from './phone.ts';
@@ -45,7 +45,6 @@ const FLAG_ON: readonly string[] = ['true', '1', 'yes'];
 
 /** Limits for a query. Anything beyond them is ignored. */
 export const MAX_QUERY_LENGTH = 16_384;
-export const MAX_OTHER_PARAMETERS = 50;
 export const MAX_PARAMETER_VALUE_LENGTH = 1000;
 /** The maximum length of a campaign, agent, lead, market or source. */
 export const MAX_IDENTIFIER_LENGTH = 100;
@@ -114,7 +113,7 @@ export function readVisit(search: string): VisitParameters {
     originationSource: identifier('originationSource'),
     leadId: identifier('leadId'),
     marketing: joined(parameters.filter(({ name }) => MARKETING.has(name))),
-    other: joined(parameters.filter(({ name }) => !KNOWN.has(name))).slice(0, MAX_OTHER_PARAMETERS),
+    other: joined(parameters.filter(({ name }) => !KNOWN.has(name))).slice(0, MAX_STORED_PARAMETERS),
   };
 }
 

@@ -13,7 +13,7 @@ import { endConnectionsOnClose } from './http/closing.ts';
 import { ignoreForwardedPorts } from './http/forwarded-addresses.ts';
 import { loggerOptions } from './http/logging.ts';
 import { openPageTokens, type PageTokens } from './http/page-token.ts';
-import { createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
+import { createBytesLimiter, createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
 import { answerSandboxes } from './http/sandboxes.ts';
 import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
@@ -104,8 +104,10 @@ function textOf(body: Buffer, contentType = ''): string {
 function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
+  app.decorateRequest('bodyBytes', 0);
   app.addHook('preParsing', async (request) => requirePlain(request));
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    request.bodyBytes = body.length;
     const text = textOf(body, request.headers['content-type']);
     // A request may declare JSON and have no body, such as a DELETE.
     if (text === '') return undefined;
@@ -203,8 +205,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard) };
   const pageTokens = await openPageTokens(context.database, context.clock);
-  const limitRates = await createRateLimiter(app, { ...DEFAULT_RATE_LIMITS, ...options.rateLimits });
-  await app.register((api) => registerApi(api.addHook('onRequest', limitRates), context, pageTokens), { prefix: '/api' });
+  const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
+  const limitRates = await createRateLimiter(app, limits);
+  await app.register((api) => registerApi(api.addHook('onRequest', limitRates).addHook('preValidation', createBytesLimiter(limits.bytes, context.clock)), context, pageTokens), { prefix: '/api' });
   await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
   if (options.explorerRoot && options.webRoot) await registerExplorer(app, options.explorerRoot, options.webRoot);
   if (options.inspectedMails) registerInspector(app, context, options.inspectedMails);

@@ -36,6 +36,20 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     expect([status, (await read(server.url, body.id)).body]).toEqual([200, { ...earlier, id: body.id, status: 'InsideSales' }]);
   });
 
+  test('parameters beyond the bounds are dropped from the end and refuse no save [B15]', async () => {
+    const parameters = Array.from({ length: 500 }, (_, index) => ({ name: `p${index}`, value: 'a'.repeat(50) }));
+    const { status, body } = await save(server.url, draftDocument({ request: { otherParameters: parameters } }));
+    const long = await save(server.url, draftDocument({ request: { otherParameters: [{ name: 'n'.repeat(300), value: 'a'.repeat(3000) }, { name: 'long', value: 'a'.repeat(50_000) }] } }));
+    expect([status, (await read(server.url, body.id)).body.appointmentRequest.otherParameters]).toEqual([200, parameters.slice(0, 50)]);
+    expect([long.status, long.body.appointmentRequest.otherParameters.map(({ value }) => value.length)]).toEqual([200, [3000]]);
+  });
+
+  test('an email address is kept as it was typed: capital letters may matter before the @ [S3.request]', async () => {
+    const customer = { ...draftDocument().appointmentRequest.customer, email: 'Jose.OBrien@Example.com' };
+    const { body } = await save(server.url, draftDocument({ request: { customer } }));
+    expect((await read(server.url, body.id)).body.appointmentRequest.customer.email).toBe('Jose.OBrien@Example.com');
+  });
+
   test('answers with a draft are neither cached nor indexed [B5]', async () => {
     const saved = await save(server.url, draftDocument());
     const found = await read(server.url, saved.body.id);

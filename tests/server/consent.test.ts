@@ -42,6 +42,12 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     expect(JSON.stringify((await read(server.url, body.id)).body)).not.toContain('blt0123');
   });
 
+  test('a browser that names itself at length is kept so, up to a thousand characters [L21.proof]', async () => {
+    const agent = `Mozilla/5.0 (${'Linux; '.repeat(200)})`;
+    const { body } = await save(server.url, draftDocument(), { ...evidence(), 'user-agent': agent });
+    expect((await consentProofsOf(server.database, body.id)).map(({ userAgent }) => userAgent)).toEqual([agent.slice(0, 1000)]);
+  });
+
   test('every save from such a form keeps its own, and saves from other pages none [L21.proof]', async () => {
     const { body } = await save(server.url, draftDocument(), evidence());
     await save(server.url, body);

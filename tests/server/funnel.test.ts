@@ -193,6 +193,18 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     expect([await stored(), oldest]).toEqual([10, clock().getTime() - 9000]);
   });
 
+  test('of what arrived, the oldest go, whatever a client says of the time; what is dated far ahead is not kept [B15]', async () => {
+    await fill(server.database, clock(), 10);
+    const ahead = (index: number) => ({ draftHash: String(index).repeat(64), state: 'home', at: ago(-1000 * (index + 1)) });
+    await post([ahead(0), ahead(1), ahead(2)]);
+    await post([{ draftHash: DRAFT, state: 'home', at: ago(-2 * DAY_MS) }]);
+    clock.advance(60_000);
+    await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(DAY_MS) }]);
+    await pruneFunnel(server.database, clock().getTime(), 1);
+    const rows = await server.database.query('select draft_hash, state from funnel');
+    expect(rows).toEqual([{ draft_hash: DRAFT, state: 'windowCount' }]);
+  });
+
   test('visitors are told apart by the day, the variant and the chart of their first page, and programs from people', async () => {
     const [old, young] = ['0123456789abcdef', 'fedcba9876543210'];
     const visitors: [Row, string?][] = [
@@ -338,4 +350,22 @@ test('a server that starts with many rows counts them before anybody asks', asyn
   const { headers } = await call('GET', `${url}/api/funnel`, { headers: { 'cache-control': 'max-stale' } });
 
   expect(headers.get('age')).toBe('60');
+});
+
+test('one client sends so many rows a day and no more; others go on, and so does that client on the next day [B15]', async () => {
+  const clock = testClock(MONDAY_MORNING);
+  const server = await serverInTest({ clock, trustProxy: 'loopback' });
+  let sent = 0;
+  const post = async (client: string) => {
+    const rows = Array.from({ length: 100 }, () => ({ draftHash: (sent += 1).toString(16).padStart(64, '0'), state: 'home', variant: 'standard', at: clock().toISOString() }));
+    return (await call('POST', `${server.url}/api/funnel`, { body: rows, headers: { 'x-forwarded-for': client } })).status;
+  };
+  const first = [];
+  for (let index = 0; index < 21; index += 1) first.push(await post('203.0.113.7'));
+  // One IPv6 client has all addresses of its network.
+  const other = [];
+  for (let index = 0; index < 21; index += 1) other.push(await post(`2001:db8::${index + 1}`));
+  clock.advance(DAY_MS);
+  expect([first, other, await post('203.0.113.7')].map((statuses) => [statuses].flat().filter((status) => status === 204).length)).toEqual([20, 20, 1]);
+  expect([first.at(-1), other.at(-1)]).toEqual([429, 429]);
 });

@@ -96,6 +96,19 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     expect(sink.received.at(3)?.event).toMatchObject({ type: 'draft.left', timestamp: '2026-11-16T16:59:00.000Z', data: { draftId: left.id, status: 'New', revision: 2 } });
   });
 
+  test('that a draft was left stays on record when the visitor comes back, and is told again when they leave again [L2]', async () => {
+    const sink = recordingSink();
+    const server = await serving(outboxWith([sink]));
+    const draft = await newDraft(server.url, DENVER);
+    await sentSoFar(server);
+    server.clock.advance(HOUR);
+    await sink.arrived(2);
+    await sentSoFar(server);
+    await save(server.url, draft);
+    const lefts = (await listMessages(server.database, 10, server.clock().getTime())).filter(({ event }) => event.type === 'draft.left');
+    expect(lefts.map(({ sentAt, event }) => [sentAt !== null, event.data.revision])).toEqual([[true, 1], [false, 2]]);
+  });
+
   test('tries again after growing pauses for a little over three days, then gives up until it is told to send again [L3]', async () => {
     let isBroken = true;
     const sink = recordingSink('broken', async () => {

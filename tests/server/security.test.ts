@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fingerprint } from '#src/server/http/logging.ts';
-import { draftDocument, save } from '#tests/support/api.ts';
+import { draftDocument, MONDAY_MORNING, save, testClock } from '#tests/support/api.ts';
 import { rawAnswer, recordedLog, serverFor, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -116,6 +116,18 @@ describe('a limit', () => {
       { type: 'too-many-requests', title: 'Too many requests. Please try again later.', status: 429, detail: 'Please wait a little and try again.' },
     ]);
   });
+});
+
+test('what one client may have stored in a minute is bounded in bytes; others save on, and so does that client a minute later [B15]', async () => {
+  const clock = testClock(MONDAY_MORNING);
+  const server = await serverInTest({ clock, trustProxy: 'loopback', rateLimits: { bytes: 10_000 } });
+  const document = draftDocument({ request: { customerComments: 'a'.repeat(3000) } });
+  const from = (client: string) => save(server.url, document, { 'x-forwarded-for': client });
+  const answers = [await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.7'), await from('203.0.113.8')];
+  clock.advance(60_000);
+  answers.push(await from('203.0.113.7'));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 200, 200]);
+  expect(answers[2]?.headers.get('retry-after')).toBe('60');
 });
 
 describe('headers', () => {

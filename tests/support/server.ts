@@ -33,7 +33,7 @@ function scratchFolder(): string {
 }
 
 const SCRATCH = scratchFolder();
-const UNLIMITED: RateLimits = { reads: 1_000_000, writes: 1_000_000, lookups: 1_000_000 };
+const UNLIMITED: RateLimits = { reads: 1_000_000, writes: 1_000_000, lookups: 1_000_000, bytes: 1e12 };
 
 /** Creates an empty data folder for a server under test. The caller removes it. */
 export function newDataDirectory(): string {

@@ -277,4 +277,12 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index outbox_by_recipient on outbox (recipient, recorded_at)',
     ],
   },
+  {
+    id: '0020-funnel-arrival',
+    statements: [
+      // Null in rows of earlier versions.
+      'alter table funnel add column arrived_at bigint',
+      'create index funnel_by_arrival on funnel ((coalesce(arrived_at, recorded_at)))',
+    ],
+  },
 ];

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
 import { Problem } from '../problems.ts';
+import { createQuota } from './quota.ts';
 
 /** The most requests per minute and client address, by what a request costs or gives away. */
 export interface RateLimits {
@@ -10,19 +11,41 @@ export interface RateLimits {
   writes: number;
   /** Lookups of owners and property values, which could be used to collect names, and the counts of the funnel, which are expensive. */
   lookups: number;
+  /** Bytes of the bodies of writes: what a client may have stored (decision B15). */
+  bytes: number;
 }
 
 /** Far more than a visitor needs, less than a script needs to be a nuisance. */
-export const DEFAULT_RATE_LIMITS: RateLimits = { reads: 3000, writes: 1500, lookups: 300 };
+export const DEFAULT_RATE_LIMITS: RateLimits = { reads: 3000, writes: 1500, lookups: 300, bytes: 4_000_000 };
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Length of the JSON body as it arrived. */
+    bodyBytes: number;
+  }
   interface FastifyContextConfig {
     /** Which limit applies to the route. Absent: `reads`. */
-    limit?: keyof RateLimits;
+    limit?: 'reads' | 'writes' | 'lookups';
   }
 }
 
 const WINDOW = '1 minute';
+const WINDOW_SECONDS = 60;
+
+/** A refusal for now. */
+function tooMany(): Problem {
+  return new Problem('too-many-requests', 'Please wait a little and try again.');
+}
+
+/** Creates a hook that bounds the bytes that each client sends in a minute with writes. */
+export function createBytesLimiter(most: number, clock: () => Date): preValidationAsyncHookHandler {
+  const quota = createQuota({ most, periodMs: WINDOW_SECONDS * 1000 });
+  return async (request, reply) => {
+    if (request.routeOptions.config.limit !== 'writes' || quota(request.ip, request.bodyBytes, clock().getTime())) return;
+    reply.header('retry-after', WINDOW_SECONDS);
+    throw tooMany();
+  };
+}
 
 /**
  * Creates a hook that rate-limits the routes it is added to (429 with Retry-After, decision B4). Each limit has one count per client
@@ -32,7 +55,7 @@ export async function createRateLimiter(app: FastifyInstance, limits: RateLimits
   await app.register(rateLimit, {
     global: false,
     timeWindow: WINDOW,
-    errorResponseBuilder: () => new Problem('too-many-requests', 'Please wait a little and try again.'),
+    errorResponseBuilder: tooMany,
   });
   // Not the plugin's own `config.rateLimit`: it counts each route separately.
   const limiters = {

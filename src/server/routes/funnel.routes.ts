@@ -3,12 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { VITALS, type FunnelReport, type Vital } from '#src/domain/funnel.ts';
 import type { Context } from '../context.ts';
+import { createQuota } from '../http/quota.ts';
 import { TokenHeaders } from '../http/request-token.ts';
+import { Problem } from '../problems.ts';
 import { FunnelSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
 import { countFunnelRows, funnelReport, pruneFunnel, recordFunnelRows, recordMeasurement } from '../store/funnel.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
 const MAX_ROWS = 100;
+/** The most rows of a client in a day: far more visits than one household makes, and in all the days that rows are kept, not enough to push all others out. */
+const MAX_ROWS_OF_A_CLIENT = 2000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many new rows make it time to tidy up, however recently that was done. */
 const TIDY_EVERY_ROWS = 10_000;
 /** How long an answer made from more than `FEW_ROWS` rows counts as fresh. */
@@ -104,6 +109,11 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
       newRows = 0;
       return pruneFunnel(database, now);
     });
+    const quotas = { pages: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }), vitals: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }) };
+    /** @throws Problem `too-many-requests` when the client has sent as many rows today as it may */
+    const requireQuota = (of: keyof typeof quotas, { ip }: FastifyRequest, rows: number) => {
+      if (!quotas[of](ip, rows, clock().getTime())) throw new Problem('too-many-requests', 'That is enough for today.');
+    };
     const tidyAfter = (rows: number) => {
       newRows += rows;
       tidyUp(clock().getTime(), newRows >= TIDY_EVERY_ROWS);
@@ -126,13 +136,16 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
+        requireQuota('pages', request, request.body.length);
         const isBot = isProgram(request);
+        const arrivedAt = clock().getTime();
         const rows = request.body.map(({ visitHash, revision, at, ...row }) => ({
           ...row,
           visitHash: visitHash ?? null,
           revision: revision ?? null,
           isBot,
           recordedAt: Date.parse(at),
+          arrivedAt,
         }));
         await database.transaction((transaction) => recordFunnelRows(transaction, rows));
         tidyAfter(request.body.length);
@@ -152,6 +165,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
+        requireQuota('vitals', request, 1);
         const { id, revision, value, ...page } = request.body;
         const measurement = { ...page, revision: revision ?? null, isBot: isProgram(request), recordedAt: clock().getTime(), value: Number(value.toPrecision(2)) };
         await recordMeasurement(database, id, measurement);

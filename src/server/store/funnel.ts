@@ -19,17 +19,19 @@ export interface FunnelRow extends Entry {
   visitHash: string | null;
   /** Before the first save, the hash of the visit. */
   draftHash: string;
+  /** Epoch milliseconds by the clock of the server. */
+  arrivedAt: number;
 }
 
-/** Stores rows. Skips a row that exists already, or whose visit or draft has too many. */
+/** Stores rows. Skips a row that exists already, whose visit or draft has too many, or that is dated ahead. */
 export async function recordFunnelRows(transaction: Queries, rows: readonly FunnelRow[]): Promise<void> {
-  for (const row of rows) {
+  for (const row of rows.filter(({ recordedAt, arrivedAt }) => recordedAt <= arrivedAt + AHEAD_MS)) {
     await transaction.query(
-      `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor, revision, bot)
-       select $1, $2, $3, $4, $5, $1, $7, $8
+      `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor, revision, bot, arrived_at)
+       select $1, $2, $3, $4, $5, $1, $7, $8, $9
        where (select count(*) from funnel where draft_hash = $1) < $6 and (select count(*) from funnel where visit_hash = $5) < $6
        on conflict do nothing`,
-      [row.draftHash, row.recordedAt, row.state, row.variant, row.visitHash, MAX_ROWS_OF_A_VISIT, row.revision, Number(row.isBot)],
+      [row.draftHash, row.recordedAt, row.state, row.variant, row.visitHash, MAX_ROWS_OF_A_VISIT, row.revision, Number(row.isBot), row.arrivedAt],
     );
   }
   for (const visit of new Set(rows.map(({ visitHash }) => visitHash))) if (visit !== null) await findVisitors(transaction, visit);
@@ -57,15 +59,15 @@ export async function recordMeasurement(queries: Queries, id: string, { recorded
   );
 }
 
-/** The tables and their primary keys. */
-const KEYS = { funnel: 'draft_hash, recorded_at, state', vitals: 'id' };
+/** The tables, their primary keys, and when a row arrived: what a client says of the time pushes nobody else's rows out (decision B15). */
+const TABLES = { funnel: { key: 'draft_hash, recorded_at, state', arrival: 'coalesce(arrived_at, recorded_at)' }, vitals: { key: 'id', arrival: 'recorded_at' } };
 
-/** Deletes rows that are too old or too far in the future, and the oldest ones beyond `maxRows`. */
+/** Deletes rows that are too old or too far in the future, and those beyond `maxRows` that arrived first. */
 export async function pruneFunnel(database: Database, now: number, maxRows = MAX_ROWS): Promise<void> {
-  for (const [table, key] of Object.entries(KEYS)) {
-    const [tooMany] = await database.query(`select recorded_at from ${table} order by recorded_at desc limit 1 offset $1`, [maxRows]);
-    const lastOld = Math.max(now - KEPT_MS - 1, tooMany === undefined ? 0 : integer(tooMany, 'recorded_at'));
-    await deleteInBatches(database, table, key, 'recorded_at <= $1 or recorded_at > $2', [lastOld, now + AHEAD_MS]);
+  for (const [table, { key, arrival }] of Object.entries(TABLES)) {
+    const [tooMany] = await database.query(`select ${arrival} as arrival from ${table} order by ${arrival} desc limit 1 offset $1`, [maxRows]);
+    const lastOld = Math.max(now - KEPT_MS - 1, tooMany === undefined ? 0 : integer(tooMany, 'arrival'));
+    await deleteInBatches(database, table, key, `${arrival} <= $1 or recorded_at > $2`, [lastOld, now + AHEAD_MS]);
   }
 }
 

@@ -2,6 +2,7 @@ import { assertNever } from '#src/domain/assert.ts';
 import { bookingWindowDays } from '#src/domain/calendar.ts';
 import type { Appointment, AppointmentRequest, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
+import { withBoundedParameters } from '#src/domain/stored-parameters.ts';
 import { withDetailsWithin } from '#src/domain/project.ts';
 import { type ConsentSource, recordConsent } from '../consent/proofs.ts';
 import type { Transaction } from '../database/database.ts';
@@ -61,7 +62,7 @@ interface Save {
 function contentOf({ document, previous, reservation }: Save): DraftContent {
   const isBooked = reservation?.state === 'booked';
   const status = nextStatus(document.status, previous?.status ?? 'New', isBooked);
-  return { status, sessionData: document.sessionData, request: withDetailsWithin({ ...document.appointmentRequest, appointment: appointmentOf() }) };
+  return { status, sessionData: document.sessionData, request: withBoundedParameters(withDetailsWithin({ ...document.appointmentRequest, appointment: appointmentOf() })) };
 
   function appointmentOf(): Appointment | null {
     const sent = document.appointmentRequest.appointment;

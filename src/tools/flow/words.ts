@@ -209,6 +209,8 @@ export const LIMIT_WORDS = {
   MAX_URL_LENGTH: { rule: 'The address a visitor came from is kept', value: upTo('symbol') },
   MAX_PARAMETER_NAME_LENGTH: { rule: 'Names of marketing parameters are kept', value: upTo('symbol') },
   MAX_PARAMETERS: { rule: 'Of an address are kept', value: upTo('marketing parameter') },
+  MAX_STORED_PARAMETERS: { rule: 'With a draft are kept', value: upTo('marketing parameter') },
+  MAX_STORED_PARAMETERS_BYTES: { rule: 'The parameters of a draft have together', value: upTo('byte') },
   MAX_ADDITIONAL_OWNERS: { rule: 'Visitors may name', value: upTo('further homeowner'), at: 'pages.project.homeownerList' },
   PHONE_DIGITS: { rule: 'A phone number has', value: (count) => counted(count, 'digit') },
   ZIP_DIGITS: { rule: 'A zipcode has', value: (count) => counted(count, 'digit') },

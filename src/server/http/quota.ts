@@ -1,0 +1,28 @@
+import { originOf } from '../guard/origin.ts';
+
+/** Takes an amount from a client's share of a period. Returns false, and takes nothing, if that is more than is left. */
+export type Quota = (clientAddress: string, amount: number, now: number) => boolean;
+
+/**
+ * Bounds what each client may use in a period, counted in this process. Like the limits of the calendar, it does not count clients that cannot be told apart:
+ * the machine itself, and a proxy that is not trusted.
+ */
+export function createQuota({ most, periodMs }: { most: number; periodMs: number }): Quota {
+  const used = new Map<string, number>();
+  let begun = Number.NEGATIVE_INFINITY;
+
+  return (clientAddress, amount, now) => {
+    const { address, network } = originOf(clientAddress);
+    if (address === null || network === null) return true;
+    if (now < begun || now - begun >= periodMs) {
+      begun = now;
+      used.clear();
+    }
+    // Whoever has one IPv6 address has the whole network.
+    const client = address.includes(':') ? network : address;
+    const sum = (used.get(client) ?? 0) + amount;
+    if (sum > most) return false;
+    used.set(client, sum);
+    return true;
+  };
+}
