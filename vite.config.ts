@@ -6,6 +6,7 @@ import { explorerData } from './src/tools/flow/explorer-plugins.ts';
 import { bundledContent } from './src/tools/bundled-content.ts';
 import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 import { LANDING_CHUNK } from './src/tools/landing-page.ts';
+import { LICENSES } from './src/tools/paths.ts';
 import { lightPackages } from './src/tools/light-packages.ts';
 
 /** Server paths the development server hands to the reference backend. */
@@ -29,6 +30,8 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     manifest: true,
+    // Their licenses ask that the notices of packages come along.
+    license: { fileName: LICENSES },
     rolldownOptions: {
       // One file for all that the entry imports, and one for the landing screen: shared parts of a few lines each compress badly and take their own way over the network.
       output: {

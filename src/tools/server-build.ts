@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
-import { PROJECT_ROOT } from './paths.ts';
+import { LICENSES, PROJECT_ROOT } from './paths.ts';
 
 /** Loads a native binary, which cannot be bundled. */
 const NATIVE = 'libsql';
@@ -44,6 +44,7 @@ export async function buildServer(outDir: string): Promise<void> {
       emptyOutDir: false,
       target: 'node20',
       sourcemap: true,
+      license: { fileName: LICENSES },
       ssr: 'src/server/bundle.ts',
       rolldownOptions: { external: OUTSIDE, output: { entryFileNames: 'server.js', codeSplitting: false } },
     },

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { CHART_META } from '#src/services/chart-revision.ts';
 import { digestOf, ensureBuilt, filesUnder } from './build-once.ts';
 import { writeLandingPage } from './landing-page.ts';
-import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
+import { LICENSES, PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
+const FONT = '@fontsource-variable/figtree';
 const ASSETS = path.join(WEB_ROOT, 'assets');
 const STAMP = path.join(PROJECT_ROOT, 'dist/web.sources');
 
@@ -49,6 +50,8 @@ export async function buildWeb(): Promise<void> {
   const digest = webSourcesDigest();
   const { build } = await import('vite');
   await build({ root: PROJECT_ROOT, logLevel: 'error', mode: 'production' });
+  // The bundler knows of no font.
+  appendFileSync(path.join(WEB_ROOT, LICENSES), `\n## ${FONT}\n\n${readFileSync(path.join(PROJECT_ROOT, 'node_modules', FONT, 'LICENSE'), 'utf8')}`);
   minifyBootCheck();
   await tellChart();
   await writeLandingPage();

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completed, newDraft, openBlocksAt, read, save } from '#tests/support/api.ts';
@@ -17,6 +17,11 @@ afterAll(() => bundle.stop());
 
 test('the built server comes with the native code of this machine alone', () => {
   expect(readdirSync(join(bundle.folder, 'node_modules', '@libsql'))).toHaveLength(1);
+});
+
+test('the built server comes with the notices of the packages in it', () => {
+  const notices = readFileSync(join(bundle.folder, 'licenses.md'), 'utf8');
+  expect(['## fastify - ', '## pg - ', 'Permission is hereby granted'].filter((part) => !notices.includes(part))).toEqual([]);
 });
 
 test('the built server starts in an empty folder, without the sources and the packages, and books [B2, B7]', async () => {
