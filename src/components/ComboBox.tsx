@@ -8,6 +8,7 @@ import styles from './ComboBox.module.css';
 import { fieldAria, FieldFrame, type FieldOptions } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import { Icon } from './Icon.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 import { PANEL_HEIGHT, useListWindow } from './useListWindow.ts';
 
 /** Debounce of the search, after the last key (spec §9). */
@@ -22,6 +23,8 @@ const LOADING_TEXT = 'Loading...';
 export interface ComboBoxOption {
   value: string;
   label: string;
+  /** Shown beside the label, and read out after it. */
+  detail?: string | undefined;
   /** Other words that find the entry, for example "New York" for "NY"; also what autofill may write. */
   keywords?: readonly string[] | undefined;
 }
@@ -35,16 +38,19 @@ export interface ComboBoxProps extends FieldOptions {
   autoComplete?: string | undefined;
   placeholder?: string | undefined;
   loading?: boolean | undefined;
+  /** The message for a text that the visitor leaves in the box and that no entry has, for example about what is not offered; null for none. */
+  explain?: ((text: string) => string | null) | undefined;
   /** Preferred side; the list opens on the other one if it does not fit here and has more room there. Down by default. */
   opens?: 'down' | 'up' | undefined;
 }
 
+/** `Washington, D.C.` as `washington dc`. */
 function normalize(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  return text.normalize('NFKD').replace(/[\p{M}.,]/gu, '').trim().toLowerCase();
 }
 
 function wordsOf(option: ComboBoxOption): string[] {
-  return [option.label, ...(option.keywords ?? [])].map(normalize);
+  return [option.label, ...(option.detail === undefined ? [] : [option.detail]), ...(option.keywords ?? [])].map(normalize);
 }
 
 /** Entries that contain the text, those that start with it first. */
@@ -92,7 +98,7 @@ function onlyMatch(options: readonly ComboBoxOption[], text: string): ComboBoxOp
  * chooses by the same rules, but at once; if it does not settle on one entry, nothing is chosen and the text stays (decision V7).
  */
 export function ComboBox(props: ComboBoxProps) {
-  const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete } = props;
+  const { name, id = name, label, hint, required, optional, options, value, onChange, onBlur, autoComplete, explain } = props;
   const { placeholder = 'Type to search', loading = false, opens = 'down' } = props;
   const selected = options.find((option) => option.value === value) ?? null;
   const [typed, setTyped] = useState<string | null>(null);
@@ -104,6 +110,8 @@ export function ComboBox(props: ComboBoxProps) {
   const isGiven = useRef(false);
   /** What was chosen when typing began. */
   const [before, setBefore] = useState(value);
+  const [explained, setExplained] = useState<string | null>(null);
+  const error = explained ?? props.error;
 
   // Restoring text in the same event that changed it leaves the state as it was; force a render, so that the box is rewritten all the same.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
@@ -114,6 +122,7 @@ export function ComboBox(props: ComboBoxProps) {
   };
   const choose = (option: ComboBoxOption | null | undefined) => {
     putBack();
+    setExplained(null);
     if (option !== null && option !== undefined && option.value !== value) onChange(option.value);
   };
   const take = (words: string) => {
@@ -121,6 +130,7 @@ export function ComboBox(props: ComboBoxProps) {
     isGiven.current = document.activeElement !== textBox.ref.current;
     const next = isGiven.current ? (meant(words)?.value ?? '') : (findExact(words)?.value ?? earlier);
     setTyped(words);
+    setExplained(null);
     setBefore(earlier);
     if (next !== value) onChange(next);
   };
@@ -169,7 +179,9 @@ export function ComboBox(props: ComboBoxProps) {
   const handleBlur = () => {
     const words = textBox.ref.current?.value ?? '';
     const option = meant(words);
-    if ((typed !== null || words !== text) && (option !== undefined || !isGiven.current)) choose(option);
+    const isChanged = typed !== null || words !== text;
+    if (isChanged && (option !== undefined || !isGiven.current)) choose(option);
+    if (isChanged && option === undefined) setExplained(explain?.(words) ?? null);
     onBlur?.();
   };
   const textBox = useBox<HTMLInputElement>({ text, onText: take, onBlur: handleBlur });
@@ -213,9 +225,14 @@ export function ComboBox(props: ComboBoxProps) {
     setHovered(-1);
     if (event.nativeEvent.isComposing) return;
     if (LIST_KEYS.includes(event.key) && typed !== searched) flushSync(() => setSearched(typed));
-    if (event.key !== 'Enter' || !isOpen) return;
-    choose(items[highlightedIndex] ?? firstMatch(options, typed));
+    if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    // A list that the pointer only passed over was not asked for an entry.
+    const highlighted = event.key === 'Tab' && highlightedIndex === hovered ? undefined : items[highlightedIndex];
+    const option = typed === searched ? highlighted : firstMatch(options, typed);
+    if (event.key === 'Enter') choose(option ?? firstMatch(options, typed));
+    else if (option !== undefined) choose(option);
   };
+  const found = isOpen && searched !== null && items.length > 0 ? `${items.length} ${items.length === 1 ? 'result' : 'results'}` : '';
   const status = loading ? LOADING_TEXT : items.length === 0 ? NO_ITEMS_TEXT : null;
 
   return (
@@ -262,12 +279,16 @@ export function ComboBox(props: ComboBoxProps) {
                   key={item.value}
                   {...getItemProps({ item, index, onMouseMove: () => setHovered(index) })}
                   aria-selected={item.value === value}
+                  aria-describedby={item.detail === undefined ? undefined : `${id}-detail-${index}`}
                   aria-setsize={items.length}
                   aria-posinset={index + 1}
                   className={classNames(styles['item'], index === highlightedIndex && styles['active'])}
                   style={{ top: `calc(${index} * var(--target))` }}
                 >
-                  <span className={styles['text']}>{item.label}</span>
+                  <span className={styles['text']}>
+                    <span>{item.label}</span>
+                    {item.detail !== undefined && <> <span id={`${id}-detail-${index}`} className={styles['detail']} aria-hidden="true">{item.detail}</span></>}
+                  </span>
                   {item.value === value && <Icon name="check" size={18} />}
                 </li>
               );
@@ -275,6 +296,7 @@ export function ComboBox(props: ComboBoxProps) {
           </ul>
           <p className={styles['status']} aria-live="polite">{isOpen ? status : null}</p>
         </div>
+        <LiveRegion message={found} />
       </div>
     </FieldFrame>
   );

@@ -64,6 +64,51 @@ test('the press that enters the box leaves all of its text chosen, to be typed o
   expect([press(), press()]).toEqual([[false, 0, 2], [true, 0, 2]]);
 });
 
+const DETAILED = [
+  { value: 'CO', label: 'CO', detail: 'Colorado' },
+  { value: 'CT', label: 'CT', detail: 'Connecticut' },
+  { value: 'DC', label: 'DC', detail: 'District of Columbia', keywords: ['Washington DC'] },
+];
+
+test('an entry is named by its label, shows its detail beside it and is found by both and by spellings with dots [S2.states]', async () => {
+  render(<State list={DETAILED} />);
+  await userEvent.type(box(), 'co');
+  await waitFor(() => expect(options()).toEqual(['CO Colorado', 'CT Connecticut', 'DC District of Columbia']));
+  expect(screen.getByRole('option', { name: 'CO', description: 'Colorado' })).toBeTruthy();
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'D.C.');
+  expect(value()).toBe('DC');
+});
+
+test.each([
+  ['once it is searched', true],
+  ['before it is searched', false],
+])('Tab takes the first entry found, %s [S2.states]', async (_, isSearched) => {
+  render(<State list={DETAILED} />);
+  await userEvent.type(box(), 'c');
+  if (isSearched) await screen.findByText('3 results');
+  await userEvent.tab();
+  expect([box().value, value()]).toEqual(['CO', 'CO']);
+});
+
+test('Tab takes the entry that the arrow keys highlighted, and nothing where only the pointer passed over the list', async () => {
+  render(<State list={DETAILED} initial="CO" />);
+  await userEvent.click(box());
+  await userEvent.hover(screen.getByRole('option', { name: 'DC' }));
+  await userEvent.tab();
+  expect(value()).toBe('CO');
+  await userEvent.click(box());
+  await userEvent.keyboard('{ArrowDown}');
+  await userEvent.tab();
+  expect(value()).toBe('CT');
+});
+
+test('the number of results is announced [V1]', async () => {
+  render(<State list={DETAILED} />);
+  await userEvent.type(box(), 'connect');
+  expect((await screen.findByText('1 result')).getAttribute('aria-live')).toBe('polite');
+});
+
 test('a press chooses and closes the list', async () => {
   render(<State initial="NJ" />);
   await userEvent.click(box());

@@ -129,7 +129,7 @@ test('a list is searched while a keyboard composes; an address that was set with
   const state = page.getByLabel('State', { exact: true });
   await state.click();
   await keyboard.send('Input.imeSetComposition', { text: 'ｃｏｌ', selectionStart: 3, selectionEnd: 3 });
-  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['CO', 'DC']);
+  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['CO Colorado', 'DC District of Columbia']);
   const composing = await state.inputValue();
   await keyboard.send('Input.insertText', { text: 'ｃｏｌ' });
   await state.press('Enter');

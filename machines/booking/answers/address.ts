@@ -1,6 +1,7 @@
 import { PROPERTY, type Draft } from '#src/domain/draft.ts';
 import { VERIFICATION_OPTIONS, verificationOptionOf } from '#src/domain/names.ts';
 import { nullable, object, oneOf, type TypeOf } from '#src/domain/schema.ts';
+import { stateOfZip } from '#src/domain/states.ts';
 import { cleanLine } from '#src/domain/text.ts';
 import { cleanZip } from '#src/domain/zip.ts';
 import { atAddress, withSession } from '../booking.draft.ts';
@@ -20,14 +21,17 @@ const values = object({
 
 export type AddressValues = TypeOf<typeof values>;
 
-/** A changed address clears everything looked up or answered for the old one, so that it is looked up and asked again (decisions F6, F30). */
+/**
+ * A state that was not given is that of the zipcode. A changed address clears everything looked up or answered for the old one, so that it is looked up and asked again (decisions F6,
+ * F30).
+ */
 export const address: Answers<AddressValues> = {
   values,
   read: ({ appointmentRequest: { property }, sessionData }) => ({
     street1: property.street1,
     street2: property.street2,
     city: property.city,
-    state: property.state,
+    state: property.state === '' ? (stateOfZip(property.zipcode)?.code ?? '') : property.state,
     zipcode: property.zipcode,
     ownershipSelection: verificationOptionOf(sessionData.ownershipSelection),
   }),

@@ -1,13 +1,15 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
+import { LinkButton } from '#src/components/Button.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { isSameAddress, type Address } from '#src/domain/address-decision.ts';
-import { US_STATES } from '#src/domain/states.ts';
+import { stateOf, stateOfZip, territoryOf, US_STATES } from '#src/domain/states.ts';
+import { cleanZip } from '#src/domain/zip.ts';
 import { withSuggestion } from '#src/domain/suggested-address.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { FormZipcode } from '../form/FormDigits.tsx';
@@ -29,7 +31,12 @@ export interface AddressViewProps {
   form: FormBinding<AddressValues>;
 }
 
-const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: code, keywords: [name] }));
+const STATES = US_STATES.map(({ code, name, spellings }) => ({ value: code, label: code, detail: name, keywords: spellings }));
+
+function notServed(text: string): string | null {
+  const territory = territoryOf(text);
+  return territory === null ? null : `We don’t serve ${territory.name} yet.`;
+}
 
 const NO_ADDRESS: Address = { street1: '', street2: '', city: '', state: '', zipcode: '' };
 
@@ -64,9 +71,46 @@ function useOwnershipOfAddress(): void {
   }, [values, setFieldValue]);
 }
 
+/** Fills in the state of a zipcode that the visitor types, as long as the visitor has chosen no other state. */
+function useStateOfZip(): void {
+  const { values, setFieldValue } = useFormikContext<AddressValues>();
+  const found = stateOfZip(cleanZip(values.zipcode))?.code ?? null;
+  const seen = useRef(found);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = found ?? before;
+    if (found === null || found === before || found === values.state) return;
+    if (values.state === '' || values.state === before) void setFieldValue('state', found);
+  }, [found, values.state, setFieldValue]);
+}
+
+/** Asks once about a zipcode of another state than the one chosen. It stops nobody. */
+function StateQuestion() {
+  const { values, setFieldValue } = useFormikContext<AddressValues>();
+  const [kept, setKept] = useState('');
+  const chosen = stateOf(values.state);
+  const found = stateOfZip(cleanZip(values.zipcode));
+  const pair = `${values.state} ${values.zipcode}`;
+  const isAsked = chosen !== null && found !== null && chosen.code !== found.code && kept !== pair;
+  return (
+    <div role="status" className={styles['question']}>
+      {isAsked && (
+        <>
+          <p>{`Zipcode ${cleanZip(values.zipcode)} is in ${found.name}. Is the home in ${chosen.name}?`}</p>
+          <div className={styles['answers']}>
+            <LinkButton onClick={() => setKept(pair)}>{`Yes, keep ${chosen.name}`}</LinkButton>
+            <LinkButton onClick={() => void setFieldValue('state', found.code)}>{`No, change to ${found.name}`}</LinkButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
 function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
   const choose = useSuggestion();
   useOwnershipOfAddress();
+  useStateOfZip();
   const fill = (kind: 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code') => (hasAutofill ? kind : 'off');
   return (
     <div className={styles['fields']}>
@@ -76,9 +120,10 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
         <div className={styles['city']}>
           <FormTextField name="city" label="City" required autoComplete={fill('address-level2')} spellCheck={false} enterKeyHint="next" />
         </div>
-        <FormComboBox name="state" label="State" required options={STATES} opens="up" placeholder="" autoComplete={fill('address-level1')} />
+        <FormComboBox name="state" label="State" required options={STATES} opens="up" placeholder="" explain={notServed} autoComplete={fill('address-level1')} />
         <FormZipcode name="zipcode" required autoComplete={fill('postal-code')} enterKeyHint="done" />
       </div>
+      <StateQuestion />
     </div>
   );
 }

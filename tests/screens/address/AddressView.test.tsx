@@ -111,9 +111,9 @@ test('the states are the fifty and DC, by abbreviation, in a list that opens upw
   expect({
     count: rows[0]?.getAttribute('aria-setsize'),
     first: rows[0]?.textContent,
-    hasDistrict: rows.some((row) => row.textContent === 'DC'),
+    hasDistrict: rows.some((row) => row.textContent === 'DC District of Columbia'),
     isAbove: list.parentElement?.className.includes('up'),
-  }).toEqual({ count: '51', first: 'AK', hasDistrict: true, isAbove: true });
+  }).toEqual({ count: '51', first: 'AK Alaska', hasDistrict: true, isAbove: true });
 });
 
 test('a suggestion chosen by keyboard fills in street, city, state and zipcode and keeps a typed second line [S2.address-autocomplete]', async () => {
@@ -257,6 +257,50 @@ test('where homeownership must be verified an answer is required, with the ids o
   await userEvent.click(screen.getByRole('radio', { name: "I'm not sure" }));
   await next();
   await waitFor(() => expect(submitted).toEqual([{ ...FULL, ownershipSelection: 'im_not_sure' }]));
+});
+
+const state = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
+const zipcode = () => screen.getByRole('textbox', { name: 'Zipcode' });
+
+test('the state follows a typed zipcode until the visitor chooses another [S2.state-of-zip]', async () => {
+  renderAddress();
+  await userEvent.type(zipcode(), '80202');
+  await waitFor(() => expect(state().value).toBe('CO'));
+  await userEvent.clear(zipcode());
+  await userEvent.type(zipcode(), '75201');
+  await waitFor(() => expect(state().value).toBe('TX'));
+  await userEvent.clear(state());
+  await userEvent.type(state(), 'NM{Tab}');
+  await userEvent.clear(zipcode());
+  await userEvent.type(zipcode(), '80202');
+  await screen.findByText('Zipcode 80202 is in Colorado. Is the home in New Mexico?');
+  expect(state().value).toBe('NM');
+});
+
+test('a zipcode of another state is asked about once and never refused [S2.state-of-zip]', async () => {
+  const { submitted } = renderAddress({ values: { ...FULL, state: 'TX' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, keep Texas' }));
+  expect(screen.queryByText(/Is the home in/)).toBe(null);
+  await next();
+  await waitFor(() => expect(submitted).toEqual([{ ...FULL, state: 'TX' }]));
+});
+
+test('the answer that the state is wrong changes it [S2.state-of-zip]', async () => {
+  renderAddress({ values: { ...FULL, state: 'TX' } });
+  await userEvent.click(screen.getByRole('button', { name: 'No, change to Colorado' }));
+  await waitFor(() => expect(state().value).toBe('CO'));
+  expect(screen.queryByText(/Is the home in/)).toBe(null);
+});
+
+test('a territory is said to be not served [S2.states]', async () => {
+  renderAddress({ values: FULL });
+  await userEvent.clear(state());
+  await userEvent.type(state(), 'Puerto Rico{Tab}');
+  expect(messageOf(state())).toBe('We don’t serve Puerto Rico yet.');
+  expect(state().value).toBe('CO');
+  await userEvent.clear(state());
+  await userEvent.type(state(), 'TX{Tab}');
+  expect(messageOf(state())).toBe(null);
 });
 
 test('another address asks again who owns the home, and the same one does not [F30]', async () => {
