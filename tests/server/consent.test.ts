@@ -102,6 +102,19 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     expect([await work(server.database, '3035550778'), await work(server.database, '+44 303 555 0777')]).toEqual([nobody, nobody]);
   });
 
+  test('the page of several drafts begins with links to each, and what it answered; that of one does not [L21.page]', async () => {
+    const customer = { firstName: 'Ida', lastName: 'Twice', phonePrimary: '3035550888', email: 'ida@example.com' };
+    const first = (await save(server.url, draftDocument({ request: { customer } }), evidence())).body;
+    const pages: string[] = [];
+    const work = consentWork((html) => pages.push(html), () => new Date(NOW));
+    await work(server.database, '3035550888');
+    const second = (await save(server.url, draftDocument({ request: { customer } }), evidence())).body;
+    await work(server.database, '3035550888');
+    const linked = pages.map((page) => [...page.matchAll(/<li><a href="#([^"]+)">Ida Twice<\/a>: Consent given, /g)].map(([, id = '']) => id).toSorted());
+    const sections = pages.map((page) => [...page.matchAll(/<section id="([^"]+)">/g)].map(([, id = '']) => id).toSorted());
+    expect([linked, sections]).toEqual([[[], [first.id, second.id].toSorted()], [[first.id], [first.id, second.id].toSorted()]]);
+  });
+
   test('what is forgotten is in no table any more, and its place in the calendar is free [L21.forget]', async () => {
     const customer = { firstName: 'Gone', lastName: 'Forever', phonePrimary: '3035550999', email: 'gone@example.com' };
     const property = { street1: '1 Vanishing Point', city: 'Denver', state: 'CO', zipcode: '80202' };

@@ -38,7 +38,7 @@ describe('the mailbox and webhook inspector [L10]', () => {
       return found.length === 3 && found.every(({ sentAt }) => sentAt !== null) ? found : null;
     });
     const { body } = await get(`${url}/outbox/`);
-    for (const { id, sink } of messages) expect(body).toContain(`<a href="/outbox/${id}">draft.status_changed</a></td><td>CallRequested</td><td>Ana O&#39;Brien</td><td>${sink}</td>`);
+    for (const { id, sink } of messages) expect(body).toContain(`<a href="/outbox/${id}">Call requested: ${sink}</a><span>Ana O&#39;Brien</span>`);
     const pageTo = async (sink: string) => (await get(`${url}/outbox/${messages.find((message) => message.sink === sink)?.id}`)).body;
     expect(await pageTo('webhook')).toContain('&#34;previousStatus&#34;: null');
     expect(await pageTo('mail to the office')).toContain('Email: ana@example.com');
@@ -78,8 +78,8 @@ describe('the mailbox and webhook inspector [L10]', () => {
     const webhook = `webhook ${new URL(receiver.url).host}`;
     for (const { id, sink } of messages) {
       const word = sink.startsWith(webhook) ? 'sent' : 'kept';
-      expect(list).toMatch(new RegExp(`<td>${sink}</td><td>${word} [-\\d]{10} [:\\d]{8}</td>`));
-      expect((await get(`${url}/outbox/${id}`)).body).toContain(`<p>${id}, to ${sink}: ${word} `);
+      expect(list).toMatch(new RegExp(`<a href="/outbox/${id}">.*?<small>${word} [-\\d]{10} [:\\d]{8}</small></li>`));
+      expect((await get(`${url}/outbox/${id}`)).body).toContain(`${id}: ${word} `);
     }
     expect(messages.map(({ sink }) => sink).toSorted()).toEqual(['mail to the office', expect.stringContaining(webhook)]);
   });
@@ -88,9 +88,27 @@ describe('the mailbox and webhook inspector [L10]', () => {
     const { url } = await start({ outboxInspector: true });
     await save(url, draftDocument());
     const { body } = await get(`${url}/outbox/`);
-    const rows = [...body.matchAll(/<tr><td>(due )?[-\d]{10} [:\d]{8}<\/td><td><a [^>]*>([^<]*)/g)].map(([, due, type]) => [type, due]);
-    expect(new Set(rows.map((row) => row.join()))).toEqual(new Set(['draft.status_changed,', 'draft.left,due ']));
+    const rows = [...body.matchAll(/<li><a [^>]*>([^<:]*): [^<]*<\/a><span>[^<]*<\/span><small>(due )?[-\d]{10} [:\d]{8}<\/small>/g)].map(([, what, due]) => [what, due]);
+    expect(new Set(rows.map((row) => row.join()))).toEqual(new Set(['Started,', 'Left,due ']));
     expect(body).toContain('<link rel="icon" href="data:,">');
+  });
+
+  test('lists the messages to one kind of receiver, so that a mail to a visitor is found between them [L10]', async () => {
+    const { url } = await start({ outboxInspector: true });
+    await save(url, draftDocument({ status: 'CallRequested', request: { customer: { ...draftDocument().appointmentRequest.customer, email: 'ana@example.com' } } }));
+    const listed = async (query: string) => {
+      const { body } = await get(`${url}/outbox/${query}`);
+      const names = [...body.matchAll(/<li><a [^>]*>([^<]*)</g)].map(([, name = '']) => name);
+      return [names.toSorted(), /aria-current="page">([^<]*)/.exec(body)?.[1]];
+    };
+    const [toOffice, toVisitor, webhook] = ['Call requested: mail to the office', 'Call requested: mail to the visitor', 'Call requested: webhook'];
+    expect(await Promise.all(['', '?to=visitor', '?to=office', '?to=webhook', '?to=%'].map(listed))).toEqual([
+      [[toOffice, toVisitor, webhook], 'All'],
+      [[toVisitor], 'Mails to visitors'],
+      [[toOffice], 'Mails to the office'],
+      [[webhook], 'Webhooks'],
+      [[toOffice, toVisitor, webhook], 'All'],
+    ]);
   });
 
   test('is asked for under a name of this machine alone [L10]', async () => {

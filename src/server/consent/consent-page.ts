@@ -13,8 +13,9 @@ function boxText({ preChecked, touched }: { preChecked: boolean; touched: boolea
   return touched ? `${first}, and the visitor changed it` : `${first}, and the visitor left it as it was`;
 }
 
-function section({ given, recordedAt, revision, address, userAgent, shown }: ConsentProof): Html {
-  return html`<h2>${given ? 'Consent given' : 'Consent not given'}, ${new Date(recordedAt).toUTCString()}</h2>
+function section(proof: ConsentProof): Html {
+  const { given, recordedAt, revision, address, userAgent, shown } = proof;
+  return html`<h2>${titleOf(proof)}</h2>
 ${shown === null ? '' : html`<blockquote>${shown.label}</blockquote>`}
 <table>
 ${rows([
@@ -32,11 +33,32 @@ ${rows([
 </table>`;
 }
 
+interface Answers {
+  draft: StoredDraft;
+  proofs: readonly ConsentProof[];
+}
+
+function titleOf({ given, recordedAt }: ConsentProof): string {
+  return `${given ? 'Consent given' : 'Consent not given'}, ${new Date(recordedAt).toUTCString()}`;
+}
+
+/** Links to the drafts, if there are several, with what each answered last. */
+function contents(drafts: readonly Answers[]): Html | null {
+  if (drafts.length < 2) return null;
+  const links = drafts.map(({ draft, proofs }) => {
+    const { firstName, lastName } = draft.request.customer;
+    const last = proofs.at(-1);
+    return html`<li><a href="#${draft.id}">${firstName} ${lastName}</a>: ${last === undefined ? 'never answered' : titleOf(last)}</li>\n`;
+  });
+  return html`<nav aria-label="Contents"><ol>
+${links}</ol></nav>`;
+}
+
 /** A page to read and print: what each draft answered to the consent question, and what its visitor was shown. */
-export function consentPage(drafts: readonly { draft: StoredDraft; proofs: readonly ConsentProof[] }[], now: Date): string {
+export function consentPage(drafts: readonly Answers[], now: Date): string {
   const parts = drafts.map(({ draft, proofs }) => {
     const { firstName, lastName, phonePrimary, email } = draft.request.customer;
-    return html`<section><h1>${firstName} ${lastName}</h1>
+    return html`<section id="${draft.id}"><h1>${firstName} ${lastName}</h1>
 <table>
 ${rows([
   ['Phone number', phonePrimary],
@@ -59,9 +81,10 @@ table { border-collapse: collapse; width: 100% }
 th, td { padding: .3rem .6rem; border: 1px solid #767676; text-align: left; vertical-align: top; overflow-wrap: anywhere }
 th { width: 30%; font-weight: normal }
 blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 4px solid #767676; white-space: pre-wrap }
-section + section { break-before: page }
+section + section, nav + section { break-before: page }
 </style>
 <p>Written on ${now.toUTCString()} from the records of the booking server.</p>
+${contents(drafts)}
 ${parts}
 </html>
 `.text;

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { DraftStatus } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import { type Html, html } from '../http/html.ts';
 import { type MailSettings, OFFICE_MAIL, VISITOR_MAIL, visitorMail } from '../mail/mail-sinks.ts';
 import { officeMail } from '../mail/office.ts';
 import { Problem } from '../problems.ts';
+import type { DraftEvent } from './events.ts';
 import { findMessage, isToCome, listMessages, type Message, type Sink } from './outbox.ts';
+import { WEBHOOK } from './webhooks.ts';
 
 const SHOWN = 200;
 /** The only hosts allowed: another site could point its own name at this machine, and its page could read the outbox (DNS rebinding). */
@@ -19,11 +22,19 @@ function page(title: string, body: Html): string {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>
-body { margin: 0 auto; max-width: 70rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; }
-table { width: 100%; border-collapse: collapse; }
-th, td { padding: .5rem; border-bottom: 1px solid #e3e9f1; text-align: left; vertical-align: top; white-space: nowrap; }
-td:last-child { white-space: normal; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; background: #f0f3f8; }
+h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2; }
 a { color: #1259bd; }
+nav { display: flex; flex-wrap: wrap; gap: .5rem; margin-bottom: 1rem; }
+nav a { padding: .375rem .875rem; border: 1px solid #bfcad9; border-radius: 2rem; background: #fff; text-decoration: none; }
+nav a[aria-current] { border-color: #1259bd; background: #1259bd; color: #fff; }
+ol { margin: 0; padding: 0; list-style: none; }
+li, .message { display: grid; gap: 0 1rem; padding: .75rem 1rem; border: 1px solid #e3e9f1; border-radius: .5rem; background: #fff; overflow-wrap: anywhere; }
+li { margin-bottom: .5rem; }
+li a { font-weight: 600; }
+small { color: #4b5a70; font-size: .875rem; }
+@media (min-width: 40rem) { li { grid-template-columns: 1fr auto; } li :nth-child(even) { text-align: right; } }
 pre { padding: 1rem; background: #f0f3f8; white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 48rem; border: 1px solid #bfcad9; }
 </style>
@@ -45,14 +56,51 @@ function stateOf({ sink, dueAt, sentAt, lastError, attempts }: Message, sinks: r
   return `due ${timeText(dueAt)}${failed}`;
 }
 
-function row(message: Message, sinks: readonly Sink[], now: number): Html {
-  const { type, timestamp, data } = message.event;
-  return html`<tr><td>${isToCome(message, now) ? 'due ' : ''}${timeText(timestamp)}</td><td><a href="/outbox/${message.id}">${type}</a></td><td>${data.status}</td><td>${data.appointmentRequest.customer.firstName} ${data.appointmentRequest.customer.lastName}</td><td>${message.sink}</td><td>${stateOf(message, sinks)}</td></tr>`;
+const AFTER: Readonly<Record<DraftStatus, string>> = {
+  New: 'Started',
+  Completed: 'Booked',
+  CallToSet: 'No time chosen',
+  CallRequested: 'Call requested',
+  InsideSales: 'With inside sales',
+  Abandoned: 'Abandoned',
+};
+
+const WHAT: Readonly<Record<DraftEvent['type'], (status: DraftStatus) => string>> = {
+  'draft.status_changed': (status) => AFTER[status],
+  'draft.appointment_moved': () => 'Visit moved',
+  'draft.left': () => 'Left',
+  'delivery.given_up': () => 'Not delivered',
+};
+
+/** A message as people call it: `Booked: mail to the visitor`. */
+function nameOf({ event: { type, data }, sink }: Message): string {
+  return `${WHAT[type](data.status)}: ${sink}`;
 }
 
-function list(messages: readonly Message[], sinks: readonly Sink[], now: number): string {
-  const table = html`<table><thead><tr><th scope="col">When (UTC)</th><th scope="col">Event</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">To</th><th scope="col">State</th></tr></thead><tbody>${messages.map((message) => row(message, sinks, now))}</tbody></table>`;
-  return page('Outbox', messages.length === 0 ? html`<p>Nothing has happened yet.</p>` : table);
+/** The lists of messages, by the beginning of their receivers' names. */
+const LISTS = [
+  { name: 'All', query: '', to: '' },
+  { name: 'Mails to visitors', query: '?to=visitor', to: VISITOR_MAIL },
+  { name: 'Mails to the office', query: '?to=office', to: OFFICE_MAIL },
+  { name: 'Webhooks', query: '?to=webhook', to: WEBHOOK },
+] as const;
+
+type List = (typeof LISTS)[number];
+
+function listOf(query: string): List {
+  return LISTS.find((known) => known.query === query) ?? LISTS[0];
+}
+
+function row(message: Message, sinks: readonly Sink[], now: number): Html {
+  const { timestamp, data } = message.event;
+  const { firstName, lastName } = data.appointmentRequest.customer;
+  return html`<li><a href="/outbox/${message.id}">${nameOf(message)}</a><span>${firstName} ${lastName}</span><small>${isToCome(message, now) ? 'due ' : ''}${timeText(timestamp)}</small><small>${stateOf(message, sinks)}</small></li>`;
+}
+
+function list(shown: List, messages: readonly Message[], sinks: readonly Sink[], now: number): string {
+  const links = LISTS.map((other) => html`<a href="/outbox/${other.query}"${other === shown ? html` aria-current="page"` : null}>${other.name}</a>`);
+  const rows = messages.length === 0 ? html`<p>Nothing has happened yet.</p>` : html`<ol>${messages.map((message) => row(message, sinks, now))}</ol>`;
+  return page('Outbox', html`<nav aria-label="Receivers">${links}</nav>${rows}<p><small>All times are UTC.</small></p>`);
 }
 
 async function content(message: Message, mails: MailSettings): Promise<Html> {
@@ -84,14 +132,16 @@ export function registerInspector(app: FastifyInstance, { database, clock, outbo
       if (!LOCAL_HOST.test(headers.host ?? '')) throw new Problem('not-found', 'The outbox is shown on this machine alone.');
     });
     pages.get('/outbox', async (_request, reply) => reply.redirect('/outbox/'));
-    pages.get('/outbox/', async (_request, reply) => {
+    pages.get('/outbox/', async ({ raw }, reply) => {
       const now = clock().getTime();
-      return send(reply, list(await listMessages(database, SHOWN, now), sinks, now));
+      const shown = listOf(raw.url?.slice('/outbox/'.length) ?? '');
+      return send(reply, list(shown, await listMessages(database, SHOWN, now, shown.to), sinks, now));
     });
     pages.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
       const message = await messageOf(params.id);
-      const { id, sink, event } = message;
-      return send(reply, page(event.type, html`<p><a href="/outbox/">Outbox</a></p><p>${id}, to ${sink}: ${stateOf(message, sinks)}</p>${await content(message, mails)}`));
+      const { id, event } = message;
+      const what = html`<p><a href="/outbox/">Outbox</a></p><p>${event.type} ${id}: ${stateOf(message, sinks)}</p>`;
+      return send(reply, page(nameOf(message), html`${what}<div class="message">${await content(message, mails)}</div>`));
     });
     pages.get<{ Params: { id: string } }>('/outbox/:id/mail.html', async ({ params }, reply) => {
       const message = await messageOf(params.id);

@@ -4,7 +4,7 @@ import { keptMailSinks, type MailSettings, mailSinks } from '../mail/mail-sinks.
 import { SettingsError } from '../settings-error.ts';
 import { keptSink, type OutboxSettings, type Sink } from './outbox.ts';
 import { hostOf, isPrivateLiteral } from './public-address.ts';
-import { webhookSink, type WebhookSettings } from './webhooks.ts';
+import { WEBHOOK, webhookSink, type WebhookSettings } from './webhooks.ts';
 
 const MINUTE_MS = 60_000;
 const DEFAULT_LEFT_AFTER_MINUTES = 60;
@@ -105,7 +105,7 @@ export function outboxSettingsOf(env: OutboxEnvironment, { content, localUrl, is
   const webhooks = webhookSinksOf(env);
   const byMail = mailSinksOf(env, mails);
   const kept = {
-    webhooks: isInspected && webhooks.length === 0 ? [keptSink('webhook')] : [],
+    webhooks: isInspected && webhooks.length === 0 ? [keptSink(WEBHOOK)] : [],
     mails: isInspected && byMail === null ? keptMailSinks() : [],
   };
   return { sinks: [...webhooks, ...(byMail ?? []), ...kept.webhooks, ...kept.mails], leftAfterMs: leftAfterOf(env.LEFT_AFTER_MINUTES), mails };

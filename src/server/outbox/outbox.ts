@@ -175,12 +175,16 @@ export function isToCome({ attempts, dueAt }: Message, now: number): boolean {
   return attempts === 0 && dueAt !== null && dueAt > now;
 }
 
-/** The latest messages. Those that were given up come first, those whose event is still to come last. */
-export async function listMessages(queries: Queries, limit: number, now: number): Promise<Message[]> {
+/**
+ * The latest messages. Those that were given up come first, those whose event is still to come last.
+ *
+ * @param to the beginning of the names of the sinks; by default all
+ */
+export async function listMessages(queries: Queries, limit: number, now: number, to = ''): Promise<Message[]> {
   const rows = await queries.query(
-    `select ${COLUMNS} from outbox
+    `select ${COLUMNS} from outbox where sink like $3
      order by case when ${IS_GIVEN_UP} then 0 when attempts = 0 and due_at > $2 then 2 else 1 end, coalesce(sent_at, due_at) desc, id limit $1`,
-    [limit, now],
+    [limit, now, `${to}%`],
   );
   return rows.map(messageOf);
 }

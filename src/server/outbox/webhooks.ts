@@ -40,11 +40,14 @@ function post(url: URL, { headers, body }: ReturnType<typeof signedWebhook>, opt
   });
 }
 
+/** How the names of these sinks begin. */
+export const WEBHOOK = 'webhook';
+
 /** A sink that posts to a webhook. Any status but 200 to 299 counts as not delivered, including redirects; after 410 nothing more is sent. Its name is for logs: an address may hold a key. */
 export function webhookSink(url: URL, { secrets, allowedHosts }: WebhookSettings): Sink {
   return {
-    name: `webhook ${url.host} ${createHash('sha256').update(url.href).digest('hex').slice(0, 8)}`,
-    formerName: `webhook ${url.href}`,
+    name: `${WEBHOOK} ${url.host} ${createHash('sha256').update(url.href).digest('hex').slice(0, 8)}`,
+    formerName: `${WEBHOOK} ${url.href}`,
     wants: () => true,
     deliver: async (message, signal) => {
       const status = await post(url, signedWebhook(message, secrets, new Date()), { signal, isAllowed: allowedHosts.includes(hostOf(url)) });
