@@ -38,6 +38,17 @@ export function timeInShort(time: string): string {
   return formatTime(time).replace(/^0/, '');
 }
 
+/** A time zone as people call it: `America/Denver` as `Mountain Time`. Null for none, and for one that this browser does not know. */
+export function zoneName(timeZone: string | null): string | null {
+  if (timeZone === null) return null;
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** `2026-03-08T13:30` as `Sunday, March 8th` and `at 01:30 PM`, the two parts in which every page shows an appointment (spec §2). */
 export function appointmentParts(dateTime: string): [day: string, time: string] {
   const [date = '', time = ''] = dateTime.split('T');

@@ -57,7 +57,7 @@ test('an estimate that cannot be opened names the page, and Try again leads the 
   calls.shift()?.answer({ draft, etag: null });
   await expectNamed(windowCount.introduction.title);
 
-  expect([said, phone]).toEqual(['You seem to be offline. Please try again when you are back online.', 'tel:8005550142']);
+  expect([said, phone]).toEqual(['You seem to be offline. Please try again when you\'re back online.', 'tel:8005550142']);
 });
 
 test('copy that arrives while the page stands names the document too [V1]', async () => {

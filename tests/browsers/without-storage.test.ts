@@ -47,7 +47,7 @@ inEngines(
 
       expect([await canKeep(visitor), text.split('\n')[0], value]).toEqual([
         false,
-        'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.',
+        'Your browser blocks cookies for this site, and we can\'t save without them. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.',
         DENVER.firstName,
       ]);
     });

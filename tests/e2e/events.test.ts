@@ -43,7 +43,7 @@ test('an event goes from its page over the field agent to the submitted comments
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectStep(page, 'commentsSubmitted');
   const buttons = await page.locator('main').getByRole('button').allInnerTexts();
-  const agreed = await page.getByRole('region', { name: 'Thank you, José. Everything is sent.' }).getByRole('definition').allInnerTexts();
+  const agreed = await page.getByRole('region', { name: 'Thank you, José. We have everything we need.' }).getByRole('definition').allInnerTexts();
 
   expect({ eventName, parameters, timers, topics, buttons, agreed }).toEqual({
     eventName: 'Denver Home Show',

@@ -85,7 +85,7 @@ describe('the calendar', () => {
     expect([await bookIsFocused(page), await refusalOn(page), await page.getByRole('radio', { checked: true }).inputValue()]).toEqual([
       true,
       {
-        says: `We could not save this: That was quicker than we can book. Please try again in a few seconds, or call us at ${phone}. Nothing you typed is lost.`,
+        says: `We couldn't save this: That was quicker than we can book. Please try again in a few seconds, or call us at ${phone}. Nothing you typed is lost.`,
         calls: 'tel:8005550142',
         wrong: [],
       },
@@ -109,7 +109,7 @@ describe('the calendar', () => {
       200,
       true,
       {
-        says: `We could not save this: This phone number has as many appointments as can be booked online. Please call us at ${phone}, and we will book it for you. Nothing you typed is lost.`,
+        says: `We couldn't save this: This phone number has as many appointments as can be booked online. Please call us at ${phone}, and we will book it for you. Nothing you typed is lost.`,
         calls: 'tel:8005550142',
         wrong: [],
       },
@@ -142,7 +142,7 @@ describe('the contact form', () => {
     expect([await start.evaluate((button) => button === document.activeElement), await refusalOn(page), await typed()]).toEqual([
       true,
       {
-        says: `That was a bit too fast for us. Everything you typed is still here; please wait a moment and try again, or call us at ${phone}.`,
+        says: `That was a bit too fast for us. Everything you typed is still here. Please wait a moment and try again, or call us at ${phone}.`,
         calls: 'tel:8005550142',
         wrong: [],
       },

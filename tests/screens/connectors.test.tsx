@@ -25,8 +25,8 @@ const called = (draft: Draft): Draft => ({ ...grace(draft), status: 'CallToSet' 
 
 test.each<[StepId, (draft: Draft) => Draft, string[]]>([
   ['timeDateBooking', grace, ['7 windows, 3 doors', '9 Birch Rd']],
-  ['projectDetailsSubmitted', grace, ['We will call you at 303-555-0199.']],
-  ['additionalComments', called, ['We will call you at 303-555-0199.']],
+  ['projectDetailsSubmitted', grace, ['We\'ll call you at 303-555-0199.']],
+  ['additionalComments', called, ['We\'ll call you at 303-555-0199.']],
   ['exploreResources', called, ['Grace', '303-555-0199']],
   ['whatsNext', called, ['Grace']],
   ['commentsSubmitted', called, ['Grace', '303-555-0199']],

@@ -28,7 +28,7 @@ interface Spoken {
 
 function textAfter({ hold: before, text }: Spoken, { state, secondsLeft }: HoldView): string {
   if (state !== 'running') return '';
-  if (before.state !== 'running' && secondsLeft > HOLD_SECONDS - BEGINNING_SECONDS) return `Your time is kept for you for ${HOLD_SECONDS / 60} minutes.`;
+  if (before.state !== 'running' && secondsLeft > HOLD_SECONDS - BEGINNING_SECONDS) return `We're holding your time for ${HOLD_SECONDS / 60} minutes.`;
   const isPassing = HOLD_ANNOUNCED_SECONDS.some((milestone) => before.secondsLeft > milestone && secondsLeft <= milestone);
   return isPassing ? `${secondsLeft} seconds left to book this time.` : text;
 }
@@ -46,14 +46,14 @@ export function HoldNotice({ hold, onKeepTime, isInBar = false }: HoldNoticeProp
   const notice = useRef<HTMLDivElement>(null);
   const keep = () => {
     onKeepTime();
-    setSpoken(`Your time is kept for another ${HOLD_SECONDS / 60} minutes.`);
+    setSpoken(`We're holding your time for another ${HOLD_SECONDS / 60} minutes.`);
     notice.current?.focus();
   };
   return (
     <>
       <LiveRegion message={spoken} />
       {hold.state === 'running' ? (
-        <div ref={notice} tabIndex={-1} role="group" aria-label="Your time is kept for you" className={classNames(styles['notice'], isInBar && styles['inBar'])}>
+        <div ref={notice} tabIndex={-1} role="group" aria-label="We're holding your time" className={classNames(styles['notice'], isInBar && styles['inBar'])}>
           <CountdownBadge text={clock(hold.secondsLeft)} danger={hold.isUrgent} />
           {hold.isUrgent ? (
             <Button variant="outline" small onClick={keep} className={styles['keep']}>

@@ -9,24 +9,24 @@ import type { Failure } from '#machines/booking/booking.types.ts';
 export function failureText(failure: Failure, phone: string): string {
   switch (failure.kind) {
     case 'offline':
-      return 'You seem to be offline. Everything you typed is still here; try again when you are back online.';
+      return 'You seem to be offline. Everything you typed is still here. Please try again when you\'re back online.';
     case 'unreachable':
-      return 'We cannot reach our server right now. Everything you typed is still here; please check your connection and try again.';
+      return 'We can\'t reach our server right now. Everything you typed is still here. Please check your connection and try again.';
     case 'timeout':
-      return 'This is taking too long. Everything you typed is still here; please try again.';
+      return 'This is taking too long. Everything you typed is still here. Please try again.';
     case 'tooManyRequests':
-      return `That was a bit too fast for us. Everything you typed is still here; please wait a moment and try again, or call us at ${phone}.`;
+      return `That was a bit too fast for us. Everything you typed is still here. Please wait a moment and try again, or call us at ${phone}.`;
     case 'slotTaken':
-      return 'That time was just taken by somebody else. Please choose another one.';
+      return 'Someone else just took that time. Please choose another one.';
     case 'noCookies':
-      return `Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again, or call us at ${phone}. Everything you typed is still here.`;
+      return `Your browser blocks cookies for this site, and we can't save without them. Please allow them and try again, or call us at ${phone}. Everything you typed is still here.`;
     case 'rejected':
-      return `We could not save this: ${failure.message} Nothing you typed is lost.`;
+      return `We couldn't save this: ${failure.message} Nothing you typed is lost.`;
     case 'notFound':
-      return `Your saved answers could not be found any more. Please start again, or call us at ${phone}.`;
+      return `We couldn't find your saved answers. Please start again, or call us at ${phone}.`;
     case 'stale':
     case 'unexpected':
-      return 'Something went wrong on our side. Everything you typed is still here; please try again.';
+      return 'Something went wrong on our side. Everything you typed is still here. Please try again.';
     default:
       return assertNever(failure);
   }
@@ -36,9 +36,9 @@ export function failureText(failure: Failure, phone: string): string {
 export function openingFailureText({ kind }: Failure): string {
   switch (kind) {
     case 'offline':
-      return 'You seem to be offline. Please try again when you are back online.';
+      return 'You seem to be offline. Please try again when you\'re back online.';
     case 'unreachable':
-      return 'We cannot reach our server right now. Please check your connection and try again.';
+      return 'We can\'t reach our server right now. Please check your connection and try again.';
     case 'timeout':
       return 'This is taking too long. Please try again.';
     case 'tooManyRequests':

@@ -21,7 +21,7 @@ import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { CHOSEN_TIME_ID, OfferTerms, Tip, VisitSummary, type ProjectSummary } from './BookingAside.tsx';
 import { offerInWords } from '../visit/offer-words.ts';
 import { ChosenTimeLine, OfferRow } from './BookingBar.tsx';
-import { daysOfWeek, firstFree, nextFreeDay, timesOn, whyClosed } from './booking-words.ts';
+import { daysOfWeek, firstFree, nextFreeDay, timesAreIn, timesOn, whyClosed } from './booking-words.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './TimeDateBooking.module.css';
 import { groupId, TimesOfDay } from './TimesOfDay.tsx';
@@ -248,7 +248,7 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
           time={calendar.time}
           noneOnDay={content.noneOnDay}
           error={error}
-          note={content.introduction.text}
+          note={[content.introduction.text, timesAreIn(calendar.timeZone) ?? []].flat().join(' ')}
           onPick={onPick}
           onDay={onDay}
         />

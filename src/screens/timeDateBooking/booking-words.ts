@@ -1,7 +1,7 @@
 import { addDaysText, type CalendarDay } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
-import { formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
+import { formatDay, formatTime, shortDay, zoneName } from '#src/domain/day-labels.ts';
 import type { TimeBlock } from '#src/domain/draft.ts';
 
 /** The times a visitor may book on a day; none beyond the booking window (spec §9). */
@@ -20,6 +20,12 @@ export function firstFree(days: readonly CalendarDay[]): Record<'evening' | 'sat
     evening: days.find((day) => openBlocks(day).some(({ periodOfTheDay }) => periodOfTheDay === 'Evening')),
     saturday: days.find((day) => day.dayOfTheWeek === 'Saturday' && openBlocks(day).length > 0),
   };
+}
+
+/** Which time zone the times are in: the property's (decision V14). Null if the backend does not say. */
+export function timesAreIn(timeZone: string | null): string | null {
+  const zone = zoneName(timeZone);
+  return zone === null ? null : `All times are ${zone}.`;
 }
 
 /** Whether a visitor like this one cannot book on the day at all, as opposed to a day that is full. */

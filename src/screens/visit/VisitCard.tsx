@@ -5,7 +5,7 @@ import { Icon } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
 import { fillFirstName } from '#src/content/content.functions.ts';
 import type { CallUs } from '#src/content/parse.ts';
-import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import { formatDay, formatTime, zoneName } from '#src/domain/day-labels.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { BookedVisit } from './booked-visit.ts';
 import { CallPromise } from './CallPromise.tsx';
@@ -77,7 +77,7 @@ function Visit({ visit, callUs, calendars, hasDay = false }: VisitCardProps & { 
     <>
       <Facts>
         {hasDay && <Fact icon="calendar" label="Day">{formatDay(visit.date)}</Fact>}
-        <Fact icon="clock" label="Time">{`${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}, local to the property`}</Fact>
+        <Fact icon="clock" label="Time">{[`${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}`, zoneName(visit.timeZone) ?? []].flat().join(', ')}</Fact>
         {visit.address !== '' && <Fact icon="map-pin" label="Place">{visit.address}</Fact>}
         {visit.offer !== null && <Fact icon="gift" label="Offer">{`${OFFER_EARNED}: ${visit.offer}`}</Fact>}
       </Facts>
@@ -96,7 +96,7 @@ export interface VisitThanks extends VisitCardProps {
 
 function Promised({ phone }: { phone: string }) {
   if (phone === '') return <span>We'll call you to find a time.</span>;
-  return <><span>We will call you at</span> <span className={styles['whole']}>{formatPhone(phone)}</span> <span>to find a time.</span></>;
+  return <><span>We'll call you at</span> <span className={styles['whole']}>{formatPhone(phone)}</span> <span>to find a time.</span></>;
 }
 
 /** Says at the end of the booking that it worked, and what was agreed. */
@@ -110,7 +110,7 @@ export function VisitThanksCard(props: VisitThanks) {
           <span className={styles['mark']} aria-hidden="true"><Icon name="check" size={24} /></span>
           <h2 id={titleId} className={styles['title']}>
             <span>{fillFirstName('Thank you, {firstName}.', 'Thank you.', firstName)}</span>{' '}
-            {visit === null ? <Promised phone={phone} /> : <span>Everything is sent.</span>}
+            {visit === null ? <Promised phone={phone} /> : <span>We have everything we need.</span>}
           </h2>
         </div>
         {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} isSaid /></p> : <Visit {...props} visit={visit} hasDay />}

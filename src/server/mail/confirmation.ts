@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { assertNever } from '#src/domain/assert.ts';
-import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import { formatDay, formatTime, zoneName } from '#src/domain/day-labels.ts';
 import type { Invitation } from '#src/domain/ics.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { addressLine, visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { type Html, html } from '../http/html.ts';
 import { type BookedTime, type DraftEvent, GIVEN_UP } from '../outbox/events.ts';
-import { instantOf } from '../wall-clock.ts';
 import type { MailCopy, MailName } from './mail-copy.ts';
 
 /** A mail, ready to send. */
@@ -41,9 +40,7 @@ export function mailNameOf({ type, data: { status, visit, appointmentRequest } }
 
 /** The day and hours of a visit, and the property's time zone as people call it: `Mountain Time`. */
 export function timeOf({ date, startTime, endTime, timeZone }: BookedTime): { day: string; hours: string; zone: string } {
-  const start = instantOf(date, startTime, timeZone);
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(start).find(({ type }) => type === 'timeZoneName');
-  return { day: formatDay(date), hours: `${formatTime(startTime)} to ${formatTime(endTime)}`, zone: zone?.value ?? timeZone };
+  return { day: formatDay(date), hours: `${formatTime(startTime)} to ${formatTime(endTime)}`, zone: zoneName(timeZone) ?? timeZone };
 }
 
 /** The link that lets the visitor continue where the draft left off (decision F4). */

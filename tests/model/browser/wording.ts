@@ -34,7 +34,7 @@ export const SAVING_FAILED: Readonly<Record<Failure['kind'], string>> = {
   notFound: 'Your saved answers could not be found any more',
   slotTaken: 'That time was just taken by somebody else',
   stale: 'Something went wrong on our side. Everything you typed is still here',
-  rejected: 'We could not save this: Refused. Nothing you typed is lost.',
+  rejected: 'We couldn\'t save this: Refused. Nothing you typed is lost.',
   noCookies: 'Your browser blocks cookies for this site',
   tooManyRequests: 'That was a bit too fast for us',
   unexpected: 'Something went wrong on our side. Everything you typed is still here',

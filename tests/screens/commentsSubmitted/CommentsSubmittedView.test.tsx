@@ -32,11 +32,11 @@ test('during events Restart Form is there [S2.exit]', () => {
 test('below the title stands what was agreed: when, where and how to change it, still without buttons [S2.comments-submitted]', () => {
   const thanks = { firstName: 'Ann', phone: '3035550123', visit: VISIT, callUs: site.callUs, email: 'ann@example.com', calendars: CALENDARS };
   render(<CommentsSubmittedView content={commentsSubmitted} frame={frameState({ progress: null, onBack: null })} thanks={thanks} />);
-  const card = screen.getByRole('region', { name: 'Thank you, Ann. Everything is sent.' });
+  const card = screen.getByRole('region', { name: 'Thank you, Ann. We have everything we need.' });
 
   expect([
     within(card).getAllByRole('definition').map(({ textContent }) => textContent),
     within(card).getByRole('link', { name: site.callUs.phone }).getAttribute('href'),
     screen.queryAllByRole('button'),
-  ]).toEqual([['Tuesday, March 3rd', '09:00 AM to 11:00 AM, local to the property', VISIT.address], site.callUs.phoneLink, []]);
+  ]).toEqual([['Tuesday, March 3rd', '09:00 AM to 11:00 AM, Central Time', VISIT.address], site.callUs.phoneLink, []]);
 });

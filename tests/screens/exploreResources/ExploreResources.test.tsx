@@ -114,8 +114,8 @@ test('above the pages to read a booked visit is thanked for, with when, where an
     paragraphOf(/^To change/).textContent,
     added,
   ]).toEqual([
-    'Thank you, Ann. Everything is sent.',
-    ['Sunday, March 8th', '01:30 PM to 03:30 PM, local to the property', '12 Oak St, Minneapolis, MN 55401'],
+    'Thank you, Ann. We have everything we need.',
+    ['Sunday, March 8th', '01:30 PM to 03:30 PM, Central Time', '12 Oak St, Minneapolis, MN 55401'],
     'To change or cancel your visit, call (800) 555-0142.',
     1,
   ]);
@@ -135,21 +135,21 @@ test('where a call is to set the time it is promised, at the number that is know
   });
 
   expect(told).toEqual([
-    'Thank you, Ann. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.The details are on their way to ann@example.com.',
+    'Thank you, Ann. We\'ll call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.The details are on their way to ann@example.com.',
     'Thank you, Ann. We\'ll call you to find a time.Would you rather talk now? Call (800) 555-0142.The details are on their way to ann@example.com.',
-    'Thank you. We will call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.The details are on their way to ann@example.com.',
+    'Thank you. We\'ll call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.The details are on their way to ann@example.com.',
   ]);
 });
 
 const APPOINTMENT = { appointmentDateTime: '2026-03-08T13:30', appointmentBlockGuid: 'b', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } };
 
 test.each<[StepId, Draft['status'], boolean, string | null]>([
-  ['exploreResources', 'Completed', true, 'Thank you, Ann. Everything is sent.'],
-  ['exploreResources', 'CallToSet', false, 'Thank you, Ann. We will call you at 202-555-0143 to find a time.'],
+  ['exploreResources', 'Completed', true, 'Thank you, Ann. We have everything we need.'],
+  ['exploreResources', 'CallToSet', false, 'Thank you, Ann. We\'ll call you at 202-555-0143 to find a time.'],
   ['exploreResources', 'New', false, null],
   ['exploreResources', 'Completed', false, null],
-  ['commentsSubmitted', 'Completed', true, 'Thank you, Ann. Everything is sent.'],
-  ['commentsSubmitted', 'CallToSet', false, 'Thank you, Ann. We will call you at 202-555-0143 to find a time.'],
+  ['commentsSubmitted', 'Completed', true, 'Thank you, Ann. We have everything we need.'],
+  ['commentsSubmitted', 'CallToSet', false, 'Thank you, Ann. We\'ll call you at 202-555-0143 to find a time.'],
 ])('%s of a draft that is %s, booked: %s, thanks with %j [S2.explore, S2.comments-submitted, F1]', async (step, status, isBooked, title) => {
   const draft = draftAt(step, (before) => ({
     ...before,

@@ -19,7 +19,7 @@ function noticeOf(failure: Failure, phone: string): { says: string; links: (stri
 
 test('a refusal of too many requests names the number to call, as a link [L20.limits]', () => {
   expect(noticeOf({ kind: 'tooManyRequests' }, '(800) 555-0142')).toEqual({
-    says: 'That was a bit too fast for us. Everything you typed is still here; please wait a moment and try again, or call us at (800) 555-0142.',
+    says: 'That was a bit too fast for us. Everything you typed is still here. Please wait a moment and try again, or call us at (800) 555-0142.',
     links: [['(800) 555-0142', 'tel:8005550142']],
     retry: true,
   });
@@ -27,7 +27,7 @@ test('a refusal of too many requests names the number to call, as a link [L20.li
 
 test('a draft that is gone is not asked for again [V2]', () => {
   expect(noticeOf({ kind: 'notFound' }, '(800) 555-0142')).toEqual({
-    says: 'Your saved answers could not be found any more. Please start again, or call us at (800) 555-0142.',
+    says: 'We couldn\'t find your saved answers. Please start again, or call us at (800) 555-0142.',
     links: [['(800) 555-0142', 'tel:8005550142']],
     retry: false,
   });
@@ -41,7 +41,7 @@ test.each([
   ['+1 (800) 555-0142', 'tel:+18005550142'],
 ])('the number %s in the sentence of a backend is a link [L20.limits]', (phone, href) => {
   expect(noticeOf({ kind: 'rejected', message: `Please call us at ${phone}, and we will book it for you.` }, '')).toEqual({
-    says: `We could not save this: Please call us at ${phone}, and we will book it for you. Nothing you typed is lost.`,
+    says: `We couldn't save this: Please call us at ${phone}, and we will book it for you. Nothing you typed is lost.`,
     links: [[phone, href]],
     retry: true,
   });
@@ -49,5 +49,5 @@ test.each([
 
 test('other numbers in the sentence of a backend are no links', () => {
   const message = 'Draft 12345678901 of 2026-11-16 at 80202-1234 asks for 300 windows.';
-  expect(noticeOf({ kind: 'rejected', message }, '(800) 555-0142')).toEqual({ says: `We could not save this: ${message} Nothing you typed is lost.`, links: [], retry: true });
+  expect(noticeOf({ kind: 'rejected', message }, '(800) 555-0142')).toEqual({ says: `We couldn't save this: ${message} Nothing you typed is lost.`, links: [], retry: true });
 });

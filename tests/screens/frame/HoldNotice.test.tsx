@@ -41,7 +41,7 @@ test('says that a time is kept when that begins, and not of one that has long be
     return said;
   };
 
-  expect([spokenAt(300), spokenAt(120)]).toEqual(['Your time is kept for you for 5 minutes.', '']);
+  expect([spokenAt(300), spokenAt(120)]).toEqual(['We\'re holding your time for 5 minutes.', '']);
 });
 
 test('shows the time as a silent timer and, in the last minute, words and a way to keep it [S9.timer-danger, V5]', async () => {
@@ -54,8 +54,8 @@ test('shows the time as a silent timer and, in the last minute, words and a way 
 
   expect([calm, urgent, kept]).toEqual([['Time left to book: 4:32', null], 'Almost out of time0:48', 1]);
   expect([document.activeElement, document.querySelector('[aria-live]')?.textContent]).toEqual([
-    screen.getByRole('group', { name: 'Your time is kept for you' }),
-    'Your time is kept for another 5 minutes.',
+    screen.getByRole('group', { name: 'We\'re holding your time' }),
+    'We\'re holding your time for another 5 minutes.',
   ]);
 });
 

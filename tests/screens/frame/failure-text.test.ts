@@ -15,22 +15,22 @@ test('every failure is told in words of what happened, what to do, and that noth
     failureText({ kind: 'unexpected', message: 'The server answered 500.' }, PHONE),
   ];
   expect(texts).toEqual([
-    'You seem to be offline. Everything you typed is still here; try again when you are back online.',
-    'We cannot reach our server right now. Everything you typed is still here; please check your connection and try again.',
-    'This is taking too long. Everything you typed is still here; please try again.',
-    'That was a bit too fast for us. Everything you typed is still here; please wait a moment and try again, or call us at (800) 555-0142.',
-    'That time was just taken by somebody else. Please choose another one.',
-    'Your browser blocks cookies for this site, and without them we cannot save. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.',
-    'We could not save this: The zipcode is wrong. Nothing you typed is lost.',
-    'Something went wrong on our side. Everything you typed is still here; please try again.',
+    'You seem to be offline. Everything you typed is still here. Please try again when you\'re back online.',
+    'We can\'t reach our server right now. Everything you typed is still here. Please check your connection and try again.',
+    'This is taking too long. Everything you typed is still here. Please try again.',
+    'That was a bit too fast for us. Everything you typed is still here. Please wait a moment and try again, or call us at (800) 555-0142.',
+    'Someone else just took that time. Please choose another one.',
+    'Your browser blocks cookies for this site, and we can\'t save without them. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.',
+    'We couldn\'t save this: The zipcode is wrong. Nothing you typed is lost.',
+    'Something went wrong on our side. Everything you typed is still here. Please try again.',
   ]);
 });
 
 test('where nothing was typed nothing is said of it [F15]', () => {
   const kinds = ['offline', 'unreachable', 'timeout', 'tooManyRequests', 'notFound'] as const;
   expect(kinds.map((kind) => openingFailureText({ kind }))).toEqual([
-    'You seem to be offline. Please try again when you are back online.',
-    'We cannot reach our server right now. Please check your connection and try again.',
+    'You seem to be offline. Please try again when you\'re back online.',
+    'We can\'t reach our server right now. Please check your connection and try again.',
     'This is taking too long. Please try again.',
     'That was a bit too fast for us. Please wait a moment and try again.',
     'Something went wrong on our side. Please try again.',

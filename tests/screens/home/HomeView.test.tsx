@@ -178,7 +178,7 @@ test('a failed save keeps what was typed, says so and can be tried again [F15]',
 test('that saved answers are gone is said above the fields, and there is nothing to try again [S8.draft-not-found, V2]', () => {
   renderHome({ status: { failure: { kind: 'notFound' } } });
   const alert = screen.getByRole('alert');
-  expect(alert.textContent).toBe('Your saved answers could not be found any more. Please start again, or call us at (800) 555-0142.');
+  expect(alert.textContent).toBe('We couldn\'t find your saved answers. Please start again, or call us at (800) 555-0142.');
   expect(alert.compareDocumentPosition(textBox('First name')) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

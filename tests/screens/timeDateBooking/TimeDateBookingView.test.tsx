@@ -59,6 +59,11 @@ function show(overrides: Partial<TimeDateBookingViewProps> = {}) {
 
 const day = (name: string) => screen.getByRole('button', { name });
 
+test('the note names the time zone of the times [V14, F12]', () => {
+  show();
+  expect(screen.getByText(/All times are Central Time\./).textContent).toBe('Plan on about 90 minutes. All times are Central Time.');
+});
+
 describe('the days', () => {
   test('are buttons named by their date and described by how many times they have [V1, S2.calendar, S2.date-format]', () => {
     show();
