@@ -80,6 +80,8 @@ export async function fillAddress(page: Page, who: Homeowner): Promise<void> {
 
 async function chooseState(page: Page, state: string): Promise<void> {
   const field = page.getByLabel('State', { exact: true });
+  // The zipcode has filled it in, and Enter in a closed list submits the form.
+  if ((await field.inputValue()) === state) return;
   await field.fill(state);
   await field.press('Enter');
 }
