@@ -233,10 +233,11 @@ export const pages = bookingSetup.createStateConfig({
       { description: 'Nothing is booked any more; the visitor goes on where they are', actions: 'clearTime' },
     ],
     'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
-    'hold.superseded': [
-      { guard: 'isBookingSaved', description: 'This tab knows of the booking' },
-      { target: '#loadingDraft', description: 'Another tab has booked; the visit that stands is asked for', actions: ['noteConflict', 'clearTime', 'visitBooked'] },
-    ],
+    'hold.superseded': {
+      target: '#loadingDraft',
+      description: 'Another tab has booked; the visit that stands is asked for',
+      actions: ['noteConflict', 'clearTime', 'visitBooked'],
+    },
     'hold.givenUp': { description: 'Another tab acknowledged that the time ran out', actions: 'clearTime' },
   },
   states: { opening, start, project, appointment, elsewhere, resources, notFound },
