@@ -17,10 +17,10 @@ function withNarrowDocs(plugin: PluginOption): PluginOption {
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   // Those of screens are called as their files.
-  stories: ['../stories/*.stories.tsx', '../stories/components/*.stories.tsx', { directory: '../stories/screens', titlePrefix: 'Screens', files: '*.stories.tsx' }],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  stories: ['../stories/*.mdx', '../stories/*.stories.tsx', '../stories/components/*.stories.tsx', { directory: '../stories/screens', titlePrefix: 'Screens', files: '*.stories.tsx' }],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
-  staticDirs: ['../public'],
+  staticDirs: ['../public', { from: '../docs/design.md', to: '/design.md' }],
   // The explorer shows the chart's descriptions, which the product's own build leaves out.
   viteFinal: (vite) => ({ ...vite, plugins: (vite.plugins ?? []).flat().filter((plugin) => !isNamed(plugin, STRIP_DESCRIPTIONS)).map(withNarrowDocs) }),
 };

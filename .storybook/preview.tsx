@@ -27,7 +27,7 @@ const preview: StoriesOf = definePreview({
     controls: { expanded: true },
     a11y: { test: 'error' },
     options: {
-      storySort: { order: ['Design', 'Components', 'Screens', 'Flow'] },
+      storySort: { order: ['Introduction', 'Design', 'Components', 'Screens', 'Flow'] },
     },
     viewport: {
       options: {

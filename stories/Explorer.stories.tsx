@@ -14,5 +14,5 @@ const meta = preview.meta({
 /** The live chart next to the real screens. To jump to a state, append `#variant=event&state=pages.project.address` to the story's own URL. */
 export const Live = meta.story();
 
-/** What the explorer shows in its frame. */
-export const Screens = meta.story({ tags: ['!dev'], render: () => <FramedScreens /> });
+/** What the explorer shows in its frame: the screens of the flow that it runs. Alone, it only says so. */
+export const Screens = meta.story({ render: () => <FramedScreens /> });

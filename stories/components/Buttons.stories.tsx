@@ -1,9 +1,30 @@
-import { Button, ButtonLink, IconButton, LinkButton, TextLink } from '#src/components/Button.tsx';
+import { Button, ButtonLink, type ButtonVariant, IconButton, LinkButton, TextLink } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const meta = preview.meta({ title: 'Components/Button', component: Button, parameters: { layout: 'padded' }, tags: ['!picture'] });
+const VARIANTS = ['filled', 'outline', 'flat', 'readMore'] as const satisfies readonly ButtonVariant[];
+const FLAG = { control: 'boolean', table: { type: { summary: 'boolean' } } } as const;
+const PART = { control: false, table: { type: { summary: 'ReactNode' } } } as const;
+
+const meta = preview.meta({
+  title: 'Components/Button',
+  component: Button,
+  parameters: { layout: 'padded' },
+  tags: ['!picture'],
+  argTypes: {
+    children: { control: 'text', table: { type: { summary: 'ReactNode' } } },
+    variant: { control: 'select', options: VARIANTS, table: { type: { summary: VARIANTS.join(' | ') }, defaultValue: { summary: 'filled' } } },
+    fullWidth: FLAG,
+    uppercase: FLAG,
+    small: FLAG,
+    disabled: FLAG,
+    busy: FLAG,
+    iconBefore: PART,
+    iconAfter: PART,
+    ref: { table: { disable: true } },
+  },
+});
 
 export const Filled = meta.story({ args: { children: 'Start my estimate' } });
 export const Outline = meta.story({ args: { children: 'Add a window', variant: 'outline', iconBefore: <Icon name="plus" size={20} /> } });

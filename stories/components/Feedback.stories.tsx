@@ -7,9 +7,13 @@ import { LoadingOverlay, Skeleton, Spinner } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import preview from '../../.storybook/preview.tsx';
 
+/** On the page of all stories, what covers its window gets a window of its own. */
+const OWN_WINDOW = { docs: { story: { inline: false, iframeHeight: 420 } } };
+
 const meta = preview.meta({ title: 'Components/Feedback', parameters: { layout: 'padded' }, tags: ['!picture'] });
 
 export const Alert = meta.story({
+  parameters: OWN_WINDOW,
   render: function Render() {
     const [open, setOpen] = useState(true);
     return (
@@ -30,6 +34,7 @@ export const Alert = meta.story({
 });
 
 export const PlainDialog = meta.story({
+  parameters: OWN_WINDOW,
   tags: ['picture-of-window'],
   render: function Render() {
     const [open, setOpen] = useState(true);
@@ -79,4 +84,4 @@ export const Loading = meta.story({
   ),
 });
 
-export const Overlay = meta.story({ render: () => <div style={{ minHeight: 240 }}><LoadingOverlay visible /></div> });
+export const Overlay = meta.story({ parameters: OWN_WINDOW, render: () => <div style={{ minHeight: 240 }}><LoadingOverlay visible /></div> });

@@ -5,7 +5,7 @@ import type { BookedVisit } from '#src/screens/visit/booked-visit.ts';
 export const VISIT: BookedVisit = {
   date: '2026-03-03',
   startTime: '09:00',
-  endTime: '11:00',
+  endTime: '10:30',
   timeZone: 'America/Chicago',
   address: '12 Oak St, Minneapolis, MN 55401',
   offer: null,

@@ -7,12 +7,12 @@ import type { PeriodOfTheDay } from '#src/domain/period.ts';
 export const START_DAY = '2026-03-02';
 
 const STARTS: readonly [string, string, PeriodOfTheDay][] = [
-  ['08:00', '10:00', 'Morning'],
-  ['09:00', '11:00', 'Morning'],
-  ['10:30', '12:30', 'Morning'],
-  ['13:00', '15:00', 'Afternoon'],
-  ['14:30', '16:30', 'Afternoon'],
-  ['18:00', '20:00', 'Evening'],
+  ['08:00', '09:30', 'Morning'],
+  ['09:00', '10:30', 'Morning'],
+  ['10:30', '12:00', 'Morning'],
+  ['13:00', '14:30', 'Afternoon'],
+  ['14:30', '16:00', 'Afternoon'],
+  ['18:00', '19:30', 'Evening'],
 ];
 
 /** How many of a day's times are free, for each day of the week from {@link START_DAY} on. */

@@ -30,10 +30,15 @@ export function contactStatus(overrides: Partial<FailureState> = {}): FailureSta
   return { isBusy: false, failure: null, onRetry: () => undefined, phone: CONTENT.site.callUs.phone, ...overrides };
 }
 
-export const NO_REVIEWS: ReviewsState = { anchor: { current: null }, loaded: null };
+/** A reference whose element no tool looks into: Storybook reads the arguments of a story to their end. */
+function hiddenReference(): ReviewsState['anchor'] {
+  return Object.defineProperty({ current: null }, 'current', { enumerable: false });
+}
+
+export const NO_REVIEWS: ReviewsState = { anchor: hiddenReference(), loaded: null };
 
 export const REVIEWS: ReviewsState = {
-  anchor: { current: null },
+  anchor: hiddenReference(),
   loaded: {
     summary: { rating: 4.9, count: 1284 },
     reviews: [

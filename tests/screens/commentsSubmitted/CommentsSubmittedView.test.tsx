@@ -38,5 +38,5 @@ test('below the title stands what was agreed: when, where and how to change it, 
     within(card).getAllByRole('definition').map(({ textContent }) => textContent),
     within(card).getByRole('link', { name: site.callUs.phone }).getAttribute('href'),
     screen.queryAllByRole('button'),
-  ]).toEqual([['Tuesday, March 3rd', '09:00 AM to 11:00 AM, Central Time', VISIT.address], site.callUs.phoneLink, []]);
+  ]).toEqual([['Tuesday, March 3rd', '09:00 AM to 10:30 AM, Central Time', VISIT.address], site.callUs.phoneLink, []]);
 });

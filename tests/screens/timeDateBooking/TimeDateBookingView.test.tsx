@@ -14,7 +14,7 @@ import { paragraphOf } from '#tests/support/forms.tsx';
 const site = await bundledCopy('site');
 const timeDateBooking = await bundledCopy('timeDateBooking');
 
-const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
+const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '10:30', period: 'Morning' } as const;
 const OFFER = '$200 off your project.';
 const OFFER_IN_WORDS = 'Book a visit by Thursday, March 5th and get $200 off your project.';
 
@@ -231,7 +231,7 @@ describe('the times', () => {
     await user.click(book);
 
     expect([description, sent]).toEqual([
-      'Tuesday, March 3rd, 09:00 AM to 11:00 AM',
+      'Tuesday, March 3rd, 09:00 AM to 10:30 AM',
       [{ type: 'time.picked', time: TIME }, { type: 'booking.submitted' }],
     ]);
   });
@@ -242,7 +242,7 @@ describe('the times', () => {
     const first = screen.getByRole('radio', { name: '08:00 AM' });
     const described = (first.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.querySelector(`[id="${id}"]`)?.textContent);
 
-    expect([sent, document.activeElement, described]).toEqual([[], first, ['to 10:00 AM', 'Error: Field is required.']]);
+    expect([sent, document.activeElement, described]).toEqual([[], first, ['to 09:30 AM', 'Error: Field is required.']]);
     await user.click(first);
     expect(screen.queryByText('Field is required.')).toBeNull();
   });
