@@ -421,7 +421,7 @@ test('the chosen time and its countdown stand with the Book button; the project,
   expect(screen.getByRole('timer', { name: 'Time left to book: 4:59' }).textContent).toBe('Time left to book4:59');
   const line = screen.getByRole('timer').closest('p, div:has(> p)');
   expect([line?.querySelector('p')?.textContent, screen.getByText('6 windows, 1 door').tagName, screen.getByText('12 Oak St').tagName]).toEqual([
-    'Tuesday, March 3rd, 09:00 AM to 11:00 AMTue, Mar 3 · 9:00 AM',
+    'Tuesday, March 3rd, 09:00 AM to 10:30 AMTue, Mar 3 · 9:00 AM',
     'DD',
     'DD',
   ]);
