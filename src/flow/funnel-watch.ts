@@ -1,16 +1,23 @@
-import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectIsCallConfirmed, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 
 /** How the visitor entered, named like the explorer's variants. */
 export type FunnelVariant = 'standard' | 'embedded' | 'paidLead' | 'event' | 'verification';
 
+/** What the funnel counts: pages, and the confirmation of a call request, so that a request that was sent is not counted as a loss. */
+export type FunnelState = StepId | 'requestCall.confirmed';
+
 /** A page that the flow entered, or on which the draft got its id. */
 export interface PageEntry {
   /** Empty before the first save. */
   draftId: string;
-  state: StepId;
+  state: FunnelState;
   variant: FunnelVariant;
+}
+
+function stateOf(snapshot: BookingSnapshot): FunnelState | null {
+  return selectIsCallConfirmed(snapshot) ? 'requestCall.confirmed' : selectStep(snapshot);
 }
 
 /** The variant of a visit. */
@@ -27,11 +34,11 @@ export function variantOf({ context: { facts, draft } }: BookingSnapshot): Funne
  * and the draft, which another window may go on with. Returns a function that stops it.
  */
 export function watchFunnel(flow: FlowPort, tell: (entry: PageEntry) => void): () => void {
-  let last: StepId | null = null;
+  let last: FunnelState | null = null;
   let lastDraftId = '';
   function update(): void {
     const snapshot = flow.getSnapshot();
-    const state = selectStep(snapshot);
+    const state = stateOf(snapshot);
     const draftId = snapshot.context.draft.id;
     const isToldAlready = state === last && (draftId === '' || lastDraftId !== '');
     last = state;

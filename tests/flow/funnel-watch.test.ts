@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SAMPLES } from '#machines/booking/booking.answers.ts';
 import { type PageEntry, watchFunnel } from '#src/flow/funnel-watch.ts';
 import { CONTACT, startBooking } from '#tests/support/booking.ts';
 
@@ -30,6 +31,13 @@ test('who goes on from inside another site is told of once more there, with the 
     { draftId: '', state: 'embedGetStarted', variant: 'embedded' },
     { draftId: 'fake-draft', state: 'embedGetStarted', variant: 'embedded' },
   ]);
+});
+
+test('a call request that was sent is told of, so that it does not count as a loss [S4.call-confirmation]', async () => {
+  const { entries, say, settled } = watched('/request-call');
+  await settled();
+  await say({ type: 'form.submitted', step: 'requestCall', values: SAMPLES.requestCall.whole.values });
+  expect(entries.map(({ state }) => state)).toEqual(['requestCall', 'requestCall.confirmed']);
 });
 
 test('nothing is told once it is stopped', async () => {
