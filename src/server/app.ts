@@ -23,6 +23,8 @@ import type { MailSettings } from './mail/mail-sinks.ts';
 import { registerInspector } from './outbox/inspector.routes.ts';
 import { NO_OUTBOX, type OutboxSettings } from './outbox/outbox.ts';
 import { startDeliveries } from './outbox/worker.ts';
+import { scheduleNightly } from './retention/nightly.ts';
+import { DEFAULT_RETENTION, type Retention } from './retention/retention-settings.ts';
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
 import { appointmentRoutes } from './routes/appointments.routes.ts';
 import { funnelRoutes } from './routes/funnel.routes.ts';
@@ -55,6 +57,8 @@ export interface AppOptions {
   outbox?: OutboxSettings | undefined;
   logger?: false | { level?: string; stream?: NodeJS.WritableStream };
   rateLimits?: Partial<RateLimits>;
+  /** How long what is kept. Absent: the defaults. */
+  retention?: Retention | undefined;
   /** The limits that keep scripts from emptying the calendar. Absent: the defaults. */
   guard?: GuardOptions | undefined;
   /** If set, `/outbox/` shows the outbox, with its mails built from these settings. */
@@ -203,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard) };
+  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard), retention: options.retention ?? DEFAULT_RETENTION };
   const pageTokens = await openPageTokens(context.database, context.clock);
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const limitRates = await createRateLimiter(app, limits);
@@ -214,6 +218,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.webRoot) await registerWeb(app, options.webRoot, pageTokens);
   else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
   startDeliveries(app, context);
+  scheduleNightly(app, context);
   await app.ready();
   return app;
 }

@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts';
 import type { Guard } from './guard/guard.ts';
 import type { OutboxSettings } from './outbox/outbox.ts';
+import type { Retention } from './retention/retention-settings.ts';
 
 /** What every route gets. */
 export interface Context {
@@ -9,4 +10,5 @@ export interface Context {
   clock: () => Date;
   guard: Guard;
   outbox: OutboxSettings;
+  retention: Retention;
 }

@@ -13,6 +13,7 @@ import { leastSecondsOf, limitsOf } from './guard/limits.ts';
 import { logUnfilledMarkets } from './http/logging.ts';
 import type { OutboxTimes } from './outbox/outbox.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from './outbox/outbox-settings.ts';
+import { retentionOf } from './retention/retention-settings.ts';
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
 import { hasTurnstile, isSwitchedOn, phoneOf } from './web/web-config.ts';
@@ -37,6 +38,7 @@ export interface ServerEnvironment extends OutboxEnvironment {
   DEMO_DATA?: string | undefined;
   BOOKING_LIMITS?: string | undefined;
   BOOKING_LEAST_SECONDS?: string | undefined;
+  RETENTION_DAYS?: string | undefined;
   TURNSTILE_SECRET?: string | undefined;
   NODE_ENV?: string | undefined;
 }
@@ -143,6 +145,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   const level = logLevelOf(env.LOG_LEVEL);
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
   const withDemo = withDemoOf(env.DEMO_DATA);
+  const retention = retentionOf(env.RETENTION_DAYS);
   const guard = { limits: limitsOf(env.BOOKING_LIMITS), leastSeconds: leastSecondsOf(env.BOOKING_LEAST_SECONDS), verify: verifierOf(env.TURNSTILE_SECRET, folders.web), phone: phoneOf(folders.web) };
   const host = env.HOST || '127.0.0.1';
   // The inspector shows everything about everyone, and a laptop's configuration is easily left in place.
@@ -161,6 +164,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
       logger: { level },
       trustProxy,
       guard,
+      retention,
       outbox: { ...outbox, times: outboxTimes },
       inspectedMails: isInspected ? mails : undefined,
     });

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { cleanPhone } from '#src/domain/phone.ts';
 import { consentPage } from '#src/server/consent/consent-page.ts';
+import { keptConsentsOf } from '#src/server/consent/kept-consents.ts';
 import { consentProofsOf } from '#src/server/consent/proofs.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
 import { draftsOfPhone } from '#src/server/store/forget.ts';
@@ -18,7 +19,7 @@ const FILE = 'consent.html';
 export function consentWork(write: (html: string) => void, now: () => Date): DatabaseWork {
   return async (database, person) => {
     const ids = isDraftId(person) ? [person] : await draftsOfPhone(database, cleanPhone(person));
-    const drafts = [];
+    const drafts = await keptConsentsOf(database, isDraftId(person) ? person : cleanPhone(person));
     for (const id of ids) {
       const draft = await findDraft(database, id);
       if (draft !== null) drafts.push({ draft, proofs: await consentProofsOf(database, draft.id) });

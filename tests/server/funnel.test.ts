@@ -188,7 +188,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
 
   test('beyond a number of rows the oldest go [B4]', async () => {
     await fill(server.database, clock(), 20);
-    await pruneFunnel(server.database, clock().getTime(), 10);
+    await pruneFunnel(server.database, clock().getTime(), { maxRows: 10 });
     const { recorded_at: oldest } = only(await server.database.query('select min(recorded_at) as recorded_at from funnel'));
     expect([await stored(), oldest]).toEqual([10, clock().getTime() - 9000]);
   });
@@ -200,7 +200,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     await post([{ draftHash: DRAFT, state: 'home', at: ago(-2 * DAY_MS) }]);
     clock.advance(60_000);
     await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(DAY_MS) }]);
-    await pruneFunnel(server.database, clock().getTime(), 1);
+    await pruneFunnel(server.database, clock().getTime(), { maxRows: 1 });
     const rows = await server.database.query('select draft_hash, state from funnel');
     expect(rows).toEqual([{ draft_hash: DRAFT, state: 'windowCount' }]);
   });
@@ -265,7 +265,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     await insert(1, clock().getTime() - 90 * DAY_MS - 1, 'old');
     await insert(600, clock().getTime() - 90 * DAY_MS, 'kept');
     await insert(1, clock().getTime() - 88 * DAY_MS, 'later');
-    await pruneFunnel(server.database, clock().getTime());
+    await pruneFunnel(server.database, clock().getTime(), { keptSince: clock().getTime() - 90 * DAY_MS });
     const queried = vi.spyOn(server.database, 'query');
     expect((await groups()).map(({ vitals }) => vitals)).toEqual([[{ state: 'kept', vital: 'CLS', values: [[0.1, 600]] }], [{ state: 'later', vital: 'CLS', values: [[0.1, 1]] }]]);
     expect(queried.mock.calls.filter(([sql]) => sql.includes('from vitals where'))).toHaveLength(3);

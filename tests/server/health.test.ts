@@ -31,9 +31,11 @@ test.each([
   ['SQLITE_FULL', 'database or disk is full'],
   ['SQLITE_IOERR_WRITE', 'disk I/O error'],
 ])('a database that is away (%s) is a 503 that says when to come back, not a stack trace [B4]', async (code, message) => {
+  let isAway = false;
   const away = () => Promise.reject(Object.assign(new Error(message), { code }));
-  const database: Database = { engine: 'postgresql', query: away, transaction: away, exclusively: away, purgeDeleted: async () => undefined, close: async () => undefined };
+  const database: Database = { engine: 'postgresql', query: async () => (isAway ? away() : [{ value: 'a key' }]), transaction: away, exclusively: away, purgeDeleted: async () => undefined, close: async () => undefined };
   const app = await buildApp({ database, contentRoot: CONTENT_ROOT, logger: false });
+  isAway = true;
   const response = await app.inject({ url: '/api/health' });
   await app.close();
   expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([

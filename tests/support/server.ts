@@ -58,7 +58,7 @@ async function filledDatabase(now: Date): Promise<Buffer> {
   return file;
 }
 
-export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'inspectedMails' | 'trustProxy' | 'guard'>> {
+export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'inspectedMails' | 'trustProxy' | 'guard' | 'retention'>> {
   /** Data folder to reuse, so that a second server finds the data of the first. Default: a new one, removed on close. */
   dataDirectory?: string;
   /** A PostgreSQL database to use instead; its tables are kept. */
@@ -98,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
     guard: options.guard,
+    retention: options.retention,
     rateLimits: { ...UNLIMITED, ...options.rateLimits },
   });
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });

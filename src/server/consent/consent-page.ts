@@ -1,5 +1,5 @@
 import { type Html, html } from '../http/html.ts';
-import type { StoredDraft } from '../store/drafts.ts';
+import type { PersonsConsents } from './kept-consents.ts';
 import type { ConsentProof } from './proofs.ts';
 
 function rows(facts: readonly (readonly [name: string, value: string])[]): Html[] {
@@ -34,7 +34,7 @@ ${rows([
 }
 
 interface Answers {
-  draft: StoredDraft;
+  draft: PersonsConsents['draft'];
   proofs: readonly ConsentProof[];
 }
 

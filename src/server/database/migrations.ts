@@ -285,4 +285,19 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index funnel_by_arrival on funnel ((coalesce(arrived_at, recorded_at)))',
     ],
   },
+  {
+    id: '0021-kept-consents',
+    statements: [
+      // No reference to the draft: it is deleted before them.
+      `create table kept_consents (
+         draft_id text primary key,
+         phone text not null,
+         customer text not null,
+         proofs text not null,
+         last_at bigint not null
+       )`,
+      'create index kept_consents_by_phone on kept_consents (phone)',
+      'create index drafts_by_age on drafts (updated_at)',
+    ],
+  },
 ];

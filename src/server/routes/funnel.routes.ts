@@ -90,7 +90,7 @@ function createReporter({ database, clock }: Context): (mayBeOld: boolean) => Pr
 
 /** Which states drafts reached and where they went next: an added resource for the flow explorer. */
 export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
-  const { database, clock } = context;
+  const { database, clock, retention } = context;
   return async (app) => {
     const report = createReporter(context);
     // If there are many rows, they are counted before anybody asks.
@@ -107,7 +107,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
     let newRows = 0;
     const tidyUp = tidyNowAndThen(app, (now) => {
       newRows = 0;
-      return pruneFunnel(database, now);
+      return pruneFunnel(database, now, { keptSince: retention.funnel === 0 ? 0 : now - retention.funnel * DAY_MS });
     });
     const quotas = { pages: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }), vitals: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }) };
     /** @throws Problem `too-many-requests` when the client has sent as many rows today as it may */

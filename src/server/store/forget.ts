@@ -20,17 +20,23 @@ export async function draftsOfPhone(queries: Queries, phone: string): Promise<st
 export async function forgetDraft(database: Database, draftId: string): Promise<boolean> {
   if (!isDraftId(draftId)) return false;
   const isDeleted = await database.transaction(async (transaction) => {
-    if ((await lockDraft(transaction, draftId)) === null) return false;
-    await transaction.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
+    const kept = await transaction.query('delete from kept_consents where draft_id = $1 returning 1 as one', [draftId]);
+    if ((await lockDraft(transaction, draftId)) === null) return kept.length > 0;
     await transaction.query('delete from idempotency_keys where answer like $1', [`%${draftId}%`]);
     await forgetFunnel(transaction, createHash('sha256').update(draftId).digest('hex'));
-    for (const table of ['consent_proofs', 'marketing_consents', 'owner_lookups']) await transaction.query(`delete from ${table} where draft_id = $1`, [draftId]);
-    await transaction.query('delete from drafts where id = $1', [draftId]);
+    await deleteDraft(transaction, draftId);
     return true;
   });
   // Also if there was no such draft: an earlier call may have deleted it and then failed here.
   await database.purgeDeleted();
   return isDeleted;
+}
+
+/** Deletes a locked draft with everything that refers to it, and frees its place in the calendar. */
+export async function deleteDraft(transaction: Queries, draftId: string): Promise<void> {
+  await transaction.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
+  for (const table of ['consent_proofs', 'marketing_consents', 'owner_lookups']) await transaction.query(`delete from ${table} where draft_id = $1`, [draftId]);
+  await transaction.query('delete from drafts where id = $1', [draftId]);
 }
 
 /** The browser sends only the hash of the id (`src/services/funnel.ts`). Pages from before the first save have it as their `visitor`. */

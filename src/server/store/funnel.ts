@@ -5,8 +5,6 @@ import { integer, number, only, optionalText, text } from '../database/row.ts';
 import { createTally, DAY_MS, type Entry, type Measurement, type Tally } from './funnel-tally.ts';
 import { deleteInBatches } from './tidying.ts';
 
-/** How long rows are kept. */
-const KEPT_MS = 90 * DAY_MS;
 /** How far ahead the clock of a visitor may be. */
 const AHEAD_MS = DAY_MS;
 /** The most rows kept per visit and per draft. A visitor enters a few dozen pages. */
@@ -62,13 +60,19 @@ export async function recordMeasurement(queries: Queries, id: string, { recorded
 /** The tables, their primary keys, and when a row arrived: what a client says of the time pushes nobody else's rows out (decision B15). */
 const TABLES = { funnel: { key: 'draft_hash, recorded_at, state', arrival: 'coalesce(arrived_at, recorded_at)' }, vitals: { key: 'id', arrival: 'recorded_at' } };
 
-/** Deletes rows that are too old or too far in the future, and those beyond `maxRows` that arrived first. */
-export async function pruneFunnel(database: Database, now: number, maxRows = MAX_ROWS): Promise<void> {
+/**
+ * Deletes rows that arrived before `keptSince` or are dated too far in the future, and those beyond `maxRows` that arrived first. Returns how many.
+ *
+ * @param keptSince epoch milliseconds; by default none is too old
+ */
+export async function pruneFunnel(database: Database, now: number, { keptSince = 0, maxRows = MAX_ROWS }: { keptSince?: number; maxRows?: number } = {}): Promise<number> {
+  let deleted = 0;
   for (const [table, { key, arrival }] of Object.entries(TABLES)) {
     const [tooMany] = await database.query(`select ${arrival} as arrival from ${table} order by ${arrival} desc limit 1 offset $1`, [maxRows]);
-    const lastOld = Math.max(now - KEPT_MS - 1, tooMany === undefined ? 0 : integer(tooMany, 'arrival'));
-    await deleteInBatches(database, table, key, `${arrival} <= $1 or recorded_at > $2`, [lastOld, now + AHEAD_MS]);
+    const lastOld = Math.max(keptSince - 1, tooMany === undefined ? 0 : integer(tooMany, 'arrival'));
+    deleted += await deleteInBatches(database, table, key, `${arrival} <= $1 or recorded_at > $2`, [lastOld, now + AHEAD_MS]);
   }
+  return deleted;
 }
 
 /** How many rows there are. */

@@ -47,6 +47,6 @@ export async function once<T>(
 }
 
 /** Deletes expired keys. */
-export function pruneIdempotencyKeys(database: Database, now: number): Promise<void> {
+export function pruneIdempotencyKeys(database: Database, now: number): Promise<number> {
   return deleteInBatches(database, 'idempotency_keys', 'key', 'created_at <= $1', [now - IDEMPOTENCY_KEY_MS]);
 }
