@@ -41,9 +41,9 @@ export function Accordion({ items, onOpenChange }: AccordionProps) {
                 aria-controls={panelId}
                 onClick={() => toggle(index)}
               >
-                <span className={styles['number']} aria-hidden="true">{index + 1}</span>
+                <span className={styles['number']}>{index + 1}</span>{' '}
                 <span className={styles['titles']}>
-                  <span>{item.title}</span>
+                  <span>{item.title}</span>{' '}
                   {item.subtitle !== undefined && <span className={styles['subtitle']}>{item.subtitle}</span>}
                 </span>
                 <Icon name={isOpen ? 'minus' : 'plus'} size={22} />

@@ -128,7 +128,7 @@ export function NumberCounter(props: NumberCounterProps) {
         </div>
         <p id={partId(id, 'notice')} className={styles['notice']} aria-live="polite">{notice}</p>
       </FieldFrame>
-      <span className="sr-only" aria-live="polite">{announcement}</span>
+      <span className="sr-only" aria-live="polite">{limit ?? announcement}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { LinkButton } from './Button.tsx';
 import styles from './Reviews.module.css';
 import { STAR } from './Icon.tsx';
 
@@ -58,8 +59,17 @@ export interface ReviewListProps {
   summary?: ReactNode;
 }
 
-/** Reviews side by side, scrolled by hand or keyboard; nothing moves by itself. */
+/** How many reviews are in the page at first, and how many more each press brings: a screen reader goes through all of them. */
+const AT_ONCE = 10;
+
+/** Reviews side by side, scrolled by hand or keyboard; nothing moves by itself. A press brings the next ten and moves focus to the first of them. */
 export function ReviewList({ title, reviews, summary }: ReviewListProps) {
+  const [count, setCount] = useState(AT_ONCE);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const first = list.current?.children.item(count - AT_ONCE);
+    if (count > AT_ONCE && first instanceof HTMLElement) first.focus();
+  }, [count]);
   return (
     <section aria-label={title} className={styles['reviews']}>
       <div className={styles['reviewsHead']}>
@@ -67,9 +77,9 @@ export function ReviewList({ title, reviews, summary }: ReviewListProps) {
         {summary}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
-      <ul role="list" className={styles['reviewList']} tabIndex={0} aria-label={title}>
-        {reviews.map((review) => (
-          <li key={review.id} className={styles['review']}>
+      <ul ref={list} role="list" className={styles['reviewList']} tabIndex={0} aria-label={title}>
+        {reviews.slice(0, count).map((review) => (
+          <li key={review.id} className={styles['review']} tabIndex={-1}>
             <StarRating rating={review.rating} size={18} />
             <blockquote className={styles['quote']}>{review.text}</blockquote>
             <p className={styles['author']}>
@@ -79,6 +89,7 @@ export function ReviewList({ title, reviews, summary }: ReviewListProps) {
           </li>
         ))}
       </ul>
+      {count < reviews.length && <LinkButton onClick={() => setCount(count + AT_ONCE)}>{`Show ${Math.min(AT_ONCE, reviews.length - count)} more reviews`}</LinkButton>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import { DEFAULT_PROPERTY_TYPE, MAX_TOPICS, MIN_WINDOWS_FOR_BOOKING, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { isRecord } from '#src/domain/is-record.ts';
+import { numbersIn } from '#src/domain/number-words.ts';
 import { combinationKey, type RecallText } from './content.functions.ts';
 import { expandReferences } from './expand.ts';
 import { dcePage, footer, header, progressBar, siteSettings } from './model/content-types.ts';
@@ -81,6 +82,12 @@ class PageBlocks {
   missing(at: string, detail: string): never {
     this.#report({ kind: 'missing', at, detail });
     throw new MalformedContent(`${this.#url}: ${detail}`);
+  }
+
+  /** Reports a text whose numbers are not the limit that the product keeps to. The text is still shown. */
+  agrees(text: string, at: string, limit: number): void {
+    const other = numbersIn(text).find((number) => number !== limit);
+    if (other !== undefined) this.#report({ kind: 'untrue', at: `page_components.${at}`, detail: `Says ${other}, but the product keeps to ${limit}.` });
   }
 
   /** Reports the blocks that the page's screen does not show. */
@@ -311,6 +318,7 @@ export const CONTENTS = {
   windowCount: onePage('/window-count', (page) => {
     const { images, door_image } = page.one('window_images');
     const windowImages = images.map(({ number, image }) => ({ number, image })).toSorted((one, other) => one.number - other.number);
+    page.agrees(page.introduction().text, 'dce_page_introduction.text', MIN_WINDOWS_FOR_BOOKING);
     return { introduction: page.introduction(), windowImages, doorImage: door_image };
   }),
   windowIssues: onePage('/window-issues', (page) => {
@@ -369,6 +377,7 @@ export const CONTENTS = {
   additionalComments: onePage('/additional-comments', (page) => {
     const comments = page.one('comments');
     const list = page.one('topic_list');
+    page.agrees(list.hint, 'topic_list.hint', MAX_TOPICS);
     return {
       submittedTitle: page.notice('submitted').title,
       bookedText: page.notice('booked').title,

@@ -11,9 +11,28 @@ export function isPrerendered(container: Element): boolean {
   return container.hasAttribute(PRERENDERED);
 }
 
+/** Radio buttons and check boxes of the painted page that the visitor has changed. */
+let chosen: { control: HTMLInputElement; isChecked: boolean }[] = [];
+
 /** Call it once the application is in the page: what was typed before is in its boxes now, and `public/boot-check.js` need not keep it any longer. */
 export function endPrerendered(container: Element | null): void {
   container?.removeAttribute(PRERENDERED);
+  for (const { control, isChecked } of chosen) choose(control, isChecked);
+  chosen = [];
+}
+
+/** Checks or unchecks a control as a visitor does: React resets a state that it was not told of. */
+function choose(control: HTMLInputElement, isChecked: boolean): void {
+  if (control.checked !== isChecked) control.click();
+}
+
+function isChoice(control: Element): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
+}
+
+/** Of two radio buttons that a visitor has changed, only the one now checked was chosen; the other follows. */
+function isChosen({ type, checked, defaultChecked }: HTMLInputElement): boolean {
+  return checked !== defaultChecked && (checked || type === 'checkbox');
 }
 
 /** The element of the rebuilt page that matches an old one: same tag and name, and the same position among those. */
@@ -22,9 +41,16 @@ function counterpart(container: Element, old: Element, painted: readonly Element
   return [...container.querySelectorAll(old.tagName)].filter(isAlike)[painted.filter(isAlike).indexOf(old)];
 }
 
-function copyBox(from: HTMLInputElement, to: HTMLInputElement): void {
-  if (from.checked !== from.defaultChecked) to.checked = from.checked;
-  if (from.value !== from.defaultValue) to.value = from.value;
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isBox(element: Element | undefined): element is Box {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+}
+
+function copyBox(from: Box, to: Box): void {
+  if (isChoice(from) && isChoice(to)) {
+    if (isChosen(from)) choose(to, from.checked);
+  } else if (from instanceof HTMLSelectElement || from.value !== from.defaultValue) to.value = from.value;
 }
 
 /** Copies caret and selection. An email box does not reveal its caret; there, it ends up at the end. */
@@ -36,7 +62,7 @@ function copyCaret(from: HTMLInputElement, to: HTMLInputElement): void {
 function carryOver(container: Element, painted: readonly Element[], focused: EventTarget | null): void {
   for (const old of painted) {
     const now = old.isConnected ? undefined : counterpart(container, old, painted);
-    if (old instanceof HTMLInputElement && now instanceof HTMLInputElement) copyBox(old, now);
+    if (isBox(old) && isBox(now)) copyBox(old, now);
     if (old !== focused || !(now instanceof HTMLElement)) continue;
     now.focus({ preventScroll: true });
     if (old instanceof HTMLInputElement && now instanceof HTMLInputElement) copyCaret(old, now);
@@ -48,7 +74,8 @@ function carryOver(container: Element, painted: readonly Element[], focused: Eve
  * typed, focus and caret are then carried over in the same task (decision V8), and `onRebuilt` is called right after, to read the boxes.
  */
 export function takeOver(container: Element, application: ReactNode, onRebuilt: () => void): void {
-  const painted = [...container.querySelectorAll('input, a, button')];
+  const painted = [...container.querySelectorAll('input, textarea, select, a, button')];
+  chosen = painted.filter(isChoice).filter(isChosen).map((control) => ({ control, isChecked: control.checked }));
   let focused: EventTarget | null = document.activeElement;
   container.addEventListener('focusin', ({ target }) => {
     focused = target;

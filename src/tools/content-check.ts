@@ -32,7 +32,7 @@ export async function checkContent(client: ContentClient): Promise<PageReport[]>
   ]);
 }
 
-const LABELS = { missing: 'missing', malformed: 'malformed', unknown: 'unknown', tooLong: 'too long' } as const satisfies Record<ContentProblem['kind'], string>;
+const LABELS = { missing: 'missing', malformed: 'malformed', unknown: 'unknown', tooLong: 'too long', untrue: 'not true' } as const satisfies Record<ContentProblem['kind'], string>;
 
 /** The reports that have problems, as lines for a terminal. */
 export function describeReports(reports: readonly PageReport[]): string[] {

@@ -1,6 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { Accordion } from '#src/components/Accordion.tsx';
 import { RingChart } from '#src/components/Charts.tsx';
 import { ICON_NAMES, isIconName } from '#src/components/Icon.tsx';
 import { Illustration, ILLUSTRATION_NAMES } from '#src/components/illustrations/Illustration.tsx';
@@ -10,7 +11,7 @@ import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { OfferBar } from '#src/components/OfferBar.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
-import { StarRating } from '#src/components/Reviews.tsx';
+import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
 import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 import { scrollDownTo } from '#tests/support/scroll.ts';
@@ -151,4 +152,23 @@ test('an illustration with an alternative text is an image by that name', async 
 
 test('icon names are told from other texts', () => {
   expect([isIconName('map-pin'), isIconName('toString'), ICON_NAMES.every(isIconName)]).toEqual([true, false, true]);
+});
+
+test('reviews come ten at a time, and each press moves focus to the first of the next [V4, V5]', async () => {
+  const reviews = Array.from({ length: 24 }, (_, index) => ({ id: String(index), author: `Author ${index + 1}`, rating: 5, text: `Review ${index + 1}` }));
+  render(<ReviewList title="What homeowners say" reviews={reviews} />);
+  const shown = () => screen.getAllByRole('listitem').length;
+  expect(shown()).toBe(10);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 10 more reviews' }));
+  expect(shown()).toBe(20);
+  expect(document.activeElement?.textContent).toContain('Author 11');
+  await userEvent.click(screen.getByRole('button', { name: 'Show 4 more reviews' }));
+  expect(shown()).toBe(24);
+  expect(document.activeElement?.textContent).toContain('Author 21');
+  expect(screen.queryByRole('button')).toBe(null);
+});
+
+test('the buttons of an accordion are named by all their visible words, number included [V1]', () => {
+  render(<Accordion items={[{ title: 'We measure twice', subtitle: 'About an hour', content: 'Every opening.' }]} />);
+  expect(screen.getByRole('button', { name: '1 We measure twice About an hour' })).toBeTruthy();
 });

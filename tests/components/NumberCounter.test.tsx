@@ -109,6 +109,7 @@ test('too large a number is kept with its message [S5.counter]', async () => {
   await userEvent.type(box(), '60');
   expect([box().value, box().getAttribute('aria-invalid')]).toEqual(['60', 'true']);
   expect(screen.getByRole('spinbutton', { description: 'Error: 50 Windows Maximum' })).toBe(box());
+  expect(screen.getAllByText('50 Windows Maximum').map((said) => said.getAttribute('aria-live'))).toContain('polite');
 });
 
 test('stepping down from too large a number comes back to the maximum', async () => {

@@ -216,6 +216,21 @@ describe('what a bad entry does', () => {
     expect(content?.image).toEqual({ url: 'https://images.contentstack.io/v3/assets/a/house.webp', alt: 'A house' });
   });
 
+  test.each([
+    ['additionalComments', 'hint', 'You can choose up to 4', 'page_components.topic_list.hint'],
+    ['additionalComments', 'hint', 'Choose up to four', 'page_components.topic_list.hint'],
+    ['windowCount', 'text', 'With three or more windows, you can pick a visit time online.', 'page_components.dce_page_introduction.text'],
+  ] as const)('of %s, a %s that says %j is not true [S3.content-true]', async (id, field, text, at) => {
+    const { content, problems } = await parsed(id, replacing(field, text));
+    expect(problems).toEqual([{ kind: 'untrue', at, detail: expect.stringContaining('but the product keeps to') }]);
+    expect(content).not.toBeNull();
+  });
+
+  test('a text that leaves the number out, or says it in words, is fine [S3.content-true]', async () => {
+    expect((await parsed('additionalComments', replacing('hint', 'Choose up to three'))).problems).toEqual([]);
+    expect((await parsed('additionalComments', replacing('hint', 'Choose what you like'))).problems).toEqual([]);
+  });
+
   test('a title with the first name needs a text without it', async () => {
     const { content, problems } = await parsed('sourceType', replacing('title_without_first_name', ''));
     expect(content).toBeNull();

@@ -1,5 +1,10 @@
 import { act } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { readBoxes } from '#src/components/boxes.ts';
+import { CheckCards } from '#src/components/CheckCards.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import { Select } from '#src/components/Select.tsx';
+import { TextArea } from '#src/components/TextArea.tsx';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endPrerendered, isPrerendered, takeOver } from '#src/startup/take-over.ts';
@@ -109,4 +114,50 @@ test('the page counts as the one that came until the application stands in it [V
   const before = isPrerendered(root);
   endPrerendered(root);
   expect([before, isPrerendered(root)]).toEqual([true, false]);
+});
+
+const OPTIONS = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }, { value: 'c', label: 'C' }];
+
+/** A form with every kind of control, each telling the page its value. */
+function Answers() {
+  const [radio, setRadio] = useState<string | null>('a');
+  const [checks, setChecks] = useState<string[]>(['a']);
+  const [select, setSelect] = useState('a');
+  const [text, setText] = useState('');
+  return (
+    <form>
+      <label htmlFor="first">First</label>
+      <RadioCards name="radio" legend="Radio" options={OPTIONS} value={radio} onChange={setRadio} />
+      <CheckCards name="check" legend="Check" options={OPTIONS} values={checks} onChange={setChecks} />
+      <Select name="select" label="Select" options={OPTIONS} value={select} onChange={setSelect} />
+      <TextArea name="text" label="Text" value={text} onChange={setText} />
+      <output>{JSON.stringify({ radio, checks, select, text })}</output>
+    </form>
+  );
+}
+
+test.each([
+  ['as it is', () => undefined],
+  ['rebuilt', (root: Element) => root.querySelector('label')?.remove()],
+])('what was chosen before the application runs is chosen in it, whatever the control, on a page taken over %s [V8]', async (_, change) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const root = document.createElement('div');
+  root.setAttribute('data-prerendered', '');
+  root.innerHTML = renderToString(<Answers />);
+  document.body.append(root);
+  change(root);
+  const set = (css: string, changed: object) => Object.assign(root.querySelector(css) ?? {}, changed);
+  set('[name=radio][value=b]', { checked: true });
+  set('[name=check][value=a]', { checked: false });
+  set('[name=check][value=c]', { checked: true });
+  set('[name=select]', { value: 'c' });
+  set('[name=text]', { value: 'Ring twice' });
+  const read = () => {
+    const form = root.querySelector('form');
+    if (form !== null) readBoxes(form);
+  };
+  await act(async () => takeOver(root, <Answers />, read));
+  await act(async () => endPrerendered(root));
+  expect(root.querySelector('output')?.textContent).toBe(JSON.stringify({ radio: 'b', checks: ['c'], select: 'c', text: 'Ring twice' }));
+  expect([...root.querySelectorAll<HTMLInputElement>('input:checked')].map(({ name, value }) => `${name} ${value}`)).toEqual(['radio b', 'check c']);
 });

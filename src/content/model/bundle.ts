@@ -5,11 +5,11 @@ import { CONTENT_TYPES } from './content-types.ts';
 import { referencesOf } from './fields.ts';
 import { readSnapshot, snapshotClient } from './snapshot.ts';
 
-/** One piece of content from the snapshot. If its entries cannot be used, rejects with what is wrong with them. */
+/** One piece of content from the snapshot. If there is a problem with its entries, rejects with what it is. */
 export async function bundledCopy<Id extends ContentId>(id: Id): Promise<ContentById[Id]> {
   const problems: string[] = [];
   const content = await readContent(snapshotClient, id, { report: (problem) => problems.push(`${problem.at}: ${problem.detail}`) });
-  if (content === null) throw new Error(`The snapshot has no usable content for ${id}.\n${problems.join('\n')}`);
+  if (content === null || problems.length > 0) throw new Error(`The snapshot's content for ${id} needs a change.\n${problems.join('\n')}`);
   return content;
 }
 
