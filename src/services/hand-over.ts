@@ -18,7 +18,8 @@ interface OpenedWindow {
 export interface HandOver {
   /**
    * Opens a window of this site that says to wait. Call it in the click handler, before any `await`, or a pop-up blocker stops it.
-   * Returns whether this page has a window to send on. If the first one was refused, no other is opened.
+   * Returns whether this page has a window to send on. If the first one was refused, no other is opened until
+   * the save has answered.
    */
   openHandOverWindow(): boolean;
   /** Sends the opened window to the production site; `blocked` if there is none or the visitor has closed it. */
@@ -86,6 +87,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
     handOver(request) {
       const target = opened;
       opened = null;
+      isRefused = false;
       if (target === null || target.closed) return { kind: 'blocked' };
       target.location.replace(handOverUrl(options.productionSiteUrl, request, pageUrl()));
       if (!isOwnSite()) target.opener = null;
