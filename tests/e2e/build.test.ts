@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { bookingChartHash } from '#src/tools/flow/chart-hash.ts';
+import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 
 const assets = path.join(WEB_ROOT, 'assets');
@@ -39,5 +39,5 @@ test('every page names an icon for the tab and one for the start screen of a tel
 
 test('every page tells which chart it has, for those who walk a deployed one', () => {
   const told = ['index.html', 'landing.html'].map((page) => /<meta name="chart" content="([^"]*)"/.exec(readFileSync(path.join(WEB_ROOT, page), 'utf8'))?.[1]);
-  expect(told).toEqual([bookingChartHash(), bookingChartHash()]);
+  expect(told).toEqual([chartHash(), chartHash()]);
 });

@@ -164,7 +164,7 @@ function reportOfChart() {
     journeys: { model: taken.has(id) ? ['J1'] : [], browser: [] },
     unreachable: null,
   }));
-  return { schema: 1, commit: null, startedAt: new Date().toISOString(), chartHash: chartHash(index.chart), transitions, journeys: [{ id: 'J1', kind: 'model', start, steps }] };
+  return { schema: 1, commit: null, startedAt: new Date().toISOString(), chartHash: chartHash(), transitions, journeys: [{ id: 'J1', kind: 'model', start, steps }] };
 }
 
 async function giveReport(page: Page, value: unknown): Promise<void> {

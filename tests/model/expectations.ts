@@ -3,7 +3,7 @@ import type { Stepper } from './chart/stepper.ts';
 import type { AnyStateMachine } from 'xstate';
 import { callsIn, happenedBetween, lookAt } from './chart/look.ts';
 import { type Beginning, BEGINNINGS, NOT_AT_ONCE } from './expected/beginnings.ts';
-import { differences, judge } from './expected/judge.ts';
+import { differences, type Fault, judge } from './expected/judge.ts';
 import { type Row, shown, type Table } from './expected/rows.ts';
 import { TABLES } from './expected/tables.ts';
 import { walkWay, wayTo } from './explore/cover.ts';
@@ -22,10 +22,23 @@ export interface ExpectationRow {
   steps: number;
   /** Ids of the journeys that meet it. */
   journeys: string[];
+  /** Whether the chart does what it says everywhere (`covered`) or not (`broken`); `unmet` if no journey shows it. */
+  status: 'covered' | 'broken' | 'unmet';
+  /** What is wrong: how the chart breaks it, with the shortest way there. Null if nothing is. */
+  problem: string | null;
 }
 
-/** The most faults that a run reports. Fixing the first of a kind mostly fixes the others. */
-const MAX_FAULTS = 10;
+/** A line of the specification; or, where no line lets anything change, the name of what did. */
+type Line = Row | Beginning | string;
+
+/** Where the chart breaks a line of the specification. */
+interface Broken {
+  faults: readonly string[];
+  /** How many steps lead there. */
+  length: number;
+  /** The visit up to there, in words. */
+  way: readonly string[];
+}
 
 /** Checks every step against the specification, from tables that know nothing of the chart (tests/model/expected). */
 export class Expectations {
@@ -34,8 +47,7 @@ export class Expectations {
   readonly #journeys = new Map<Row | Beginning, Set<string>>();
   /** The step at which a row was first met. */
   readonly #first = new Map<Row, Edge>();
-  /** The way to the first occurrence of each fault, as text. */
-  readonly #faults = new Map<string, readonly string[]>();
+  readonly #broken = new Map<Line, Broken>();
   readonly #unspoken = new Set<string>();
 
   constructor(tables = TABLES) {
@@ -52,15 +64,20 @@ export class Expectations {
         if (!this.#first.has(row)) this.#first.set(row, step);
       }
       if (rows.length === 0) this.#unspoken.add(`${move.type} (${move.case.says})`);
-      const way = faults.length === 0 || this.#faults.has(faults.join('; ')) ? null : wayTo(from);
-      if (way !== null) this.#tell(faults, { start: way.start, steps: [...way.edges.map((edge) => edge.move), move].map((one) => ({ says: one.case.says })) }, rows);
+      const way = faults.length === 0 ? null : wayTo(from);
+      if (way !== null) this.#break(faults, { start: way.start, steps: [...way.edges.map((edge) => edge.move), move].map((one) => ({ says: one.case.says })) }, rows);
       return faults.length > 0 && isOneEnough ? 'enough' : undefined;
     };
   }
 
-  #tell(faults: readonly string[], way: Pick<Journey, 'start'> & { steps: readonly { says: string }[] }, rows: readonly (Row | Beginning)[]): void {
-    const fault = faults.join('; ');
-    if (fault !== '' && !this.#faults.has(fault)) this.#faults.set(fault, [...inWords(way), ...rows.map(({ id, says }) => `[${id}] ${says}`)]);
+  /** Notes the lines that are broken at the end of a visit. `rows` are those about its last step. */
+  #break(faults: readonly { row: Fault['row'] | Beginning; says: string }[], visit: Pick<Journey, 'start'> & { steps: readonly { says: string }[] }, rows: readonly Row[] = []): void {
+    const { length } = visit.steps;
+    const lineOf = ({ row, says }: (typeof faults)[number]): Line => row ?? says.split(/[.:]/, 1)[0] ?? '';
+    for (const line of new Set(faults.map(lineOf))) {
+      if (length >= (this.#broken.get(line)?.length ?? Infinity)) continue;
+      this.#broken.set(line, { faults: faults.filter((fault) => lineOf(fault) === line).map(({ says }) => says), length, way: [...inWords(visit), ...(typeof line === 'string' ? rows.map(({ id, says }) => `[${id}] ${says}`) : [])] });
+    }
   }
 
   #met(row: Row | Beginning, journey: string): void {
@@ -80,14 +97,15 @@ export class Expectations {
       if (isWalked) this.#met(beginning, id);
       this.#steps.set(beginning, (this.#steps.get(beginning) ?? 0) + 1);
       const calls = callsIn(opening).filter((call) => NOT_AT_ONCE.includes(call));
-      this.#tell(differences(beginning.shows(start.kept), shown(lookAt(opening), { save: null, calls }), ''), { start, steps: [] }, [beginning]);
+      const faults = differences(beginning.shows(start.kept), shown(lookAt(opening), { save: null, calls }), '').map((says) => ({ row: beginning, says }));
+      this.#break(faults, { start, steps: [] });
     }
     for (const [index, step] of steps.entries()) {
       const [before, after] = [worlds[index], worlds[index + 1]];
       if (before === undefined || after === undefined) throw new Error(`${id} has no world after step ${index + 1}`);
       const { rows, faults } = judge(this.#tables, happenedBetween(before, step, after));
       if (isWalked) for (const row of rows) this.#met(row, id);
-      this.#tell(faults, { start, steps: steps.slice(0, index + 1) }, rows);
+      this.#break(faults, { start, steps: steps.slice(0, index + 1) }, rows);
     }
   }
 
@@ -101,29 +119,39 @@ export class Expectations {
   }
 
   rows(): ExpectationRow[] {
-    return [...BEGINNINGS, ...this.#tables.flat()].map((row) => ({ id: row.id, says: row.says, steps: this.#steps.get(row) ?? 0, journeys: [...(this.#journeys.get(row) ?? [])] }));
+    return [...BEGINNINGS, ...this.#tables.flat()].map((row) => {
+      const { id, says } = row;
+      const steps = this.#steps.get(row) ?? 0;
+      const journeys = [...(this.#journeys.get(row) ?? [])];
+      if (this.#broken.has(row)) return { id, says, steps, journeys, status: 'broken', problem: this.#messageOf(row) };
+      const unmet = steps === 0 ? 'nothing that happens shows' : journeys.length === 0 ? 'no journey meets' : null;
+      return { id, says, steps, journeys, status: unmet === null ? 'covered' : 'unmet', problem: unmet === null ? null : `${id}, “${says}”: ${unmet} this line of tests/model/expected` };
+    });
   }
 
-  /** Where the chart deviates from the specification, each with a way there. */
+  #messageOf(line: Line): string {
+    const { faults, way } = this.#broken.get(line) ?? { faults: [], way: [] };
+    const title = typeof line === 'string' ? `No line of the specification lets “${line}” change` : `The specification says otherwise: [${line.id}] ${line.says}`;
+    const hint = faults.some((fault) => fault.startsWith('answers.')) ? ['where a field of a form is saved, FIELDS in tests/model/expected/steps.ts says'] : [];
+    return [title, [...faults, ...hint].join('; '), ...way].join('\n  ');
+  }
+
+  /** Every broken line of the specification, and everything that changes although no line lets it, each with the shortest way there. Nearest first. */
   faults(): string[] {
-    const hint = (fault: string) => (fault.includes('answers.') ? '; where a field of a form is saved, FIELDS in tests/model/expected/steps.ts says' : '');
-    const told = [...this.#faults].slice(0, MAX_FAULTS).map(([fault, way]) => [`The specification says otherwise: ${fault}${hint(fault)}`, ...way.map((line) => `  ${line}`)].join('\n'));
-    const more = this.#faults.size - told.length;
-    return more > 0 ? [...told, `The specification says otherwise in ${more} more ways`] : told;
+    return [...this.#broken].toSorted(([, a], [, b]) => a.length - b.length).map(([line]) => this.#messageOf(line));
   }
 
-  /** Steps that no line covers, and lines that no step meets. */
-  gaps(): string[] {
+  /** What happens although no line of the specification says so. */
+  unsaid(): string[] {
     return [
+      ...[...this.#broken.keys()].filter((line) => typeof line === 'string').map((line) => this.#messageOf(line)),
       ...[...this.#unspoken].map((what) => `${what}: nothing that tests/model/expected says is about this`),
-      ...this.rows().filter(({ steps }) => steps === 0).map(({ id, says }) => `${id}, “${says}”: nothing that happens shows this line of tests/model/expected`),
     ];
   }
 
   /** Everything that is wrong; empty if nothing is. */
   problems(): string[] {
-    const unmet = this.rows().filter(({ steps, journeys }) => steps > 0 && journeys.length === 0);
-    return [...this.faults(), ...this.gaps(), ...unmet.map(({ id, says }) => `${id}, “${says}”: no journey meets this line of tests/model/expected`)];
+    return [...this.rows().flatMap(({ problem }) => problem ?? []), ...this.unsaid()];
   }
 }
 
@@ -172,5 +200,5 @@ export function faultOf(machine: AnyStateMachine): string | null {
   } catch (error) {
     return `The chart cannot be walked: ${error instanceof Error ? error.message : String(error)}`;
   }
-  return expectations.faults()[0] ?? expectations.gaps()[0] ?? null;
+  return expectations.faults()[0] ?? expectations.problems()[0] ?? null;
 }

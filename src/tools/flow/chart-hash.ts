@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { readChart, type Chart } from './chart.ts';
+import { buildSync } from 'esbuild';
+import { PROJECT_ROOT } from '../paths.ts';
 
-/** The hash that identifies a chart in coverage reports and in the explorer. */
-export function chartHash(chart: Chart): string {
-  return createHash('sha256').update(JSON.stringify(chart)).digest('hex').slice(0, 16);
-}
+const CHART = 'machines/booking/booking.machine.ts';
 
-/** The hash of the current chart. */
-export function bookingChartHash(): string {
-  return chartHash(readChart(bookingMachine));
+/**
+ * Identifies a chart in coverage reports, in the explorer and in the built page. It is a hash of the chart's code and of all code of ours that it imports, so
+ * it changes with what guards and actions do, too. Comments and layout do not count.
+ */
+export function chartHash(file = CHART): string {
+  const { outputFiles } = buildSync({ absWorkingDir: PROJECT_ROOT, entryPoints: [file], bundle: true, packages: 'external', platform: 'neutral', format: 'esm', minify: true, write: false });
+  return createHash('sha256').update(outputFiles.map(({ text }) => text).join('')).digest('hex').slice(0, 16);
 }

@@ -56,6 +56,6 @@ export async function explorerData(): Promise<ExplorerData> {
     lines,
     moves: [...moves.keys()],
     notes: placeNotes(notesAtHand(), index.chart),
-    chartHash: chartHash(index.chart),
+    chartHash: chartHash(),
   };
 }

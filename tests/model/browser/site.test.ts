@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { bookingChartHash } from '#src/tools/flow/chart-hash.ts';
+import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { listenOn } from '#tests/support/listen.ts';
 import { deployedAt } from './site.ts';
 
@@ -15,7 +15,7 @@ async function siteWith(files: Readonly<Record<string, string>>): Promise<string
 }
 
 const page = (chart: string) => `<head><meta name="chart" content="${chart}"></head>`;
-const RIGHT = page(bookingChartHash());
+const RIGHT = page(chartHash());
 
 test('a site of this revision is walked, and its API is where its configuration says', async () => {
   const origin = await siteWith({ '/': RIGHT, '/config.json': '{"apiBaseUrl":"/booking/api/"}' });
@@ -24,8 +24,8 @@ test('a site of this revision is walked, and its API is where its configuration 
 
 test('a site of another revision is refused with both hashes', async () => {
   const [other, silent] = [await siteWith({ '/': page('0123456789abcdef') }), await siteWith({ '/': '<head></head>' })];
-  await expect(deployedAt(other)).rejects.toThrow(`${other} is of another revision: its chart is 0123456789abcdef, the one here is ${bookingChartHash()}.`);
-  await expect(deployedAt(silent)).rejects.toThrow(`${silent} is of another revision: its chart is not told, the one here is ${bookingChartHash()}.`);
+  await expect(deployedAt(other)).rejects.toThrow(`${other} is of another revision: its chart is 0123456789abcdef, the one here is ${chartHash()}.`);
+  await expect(deployedAt(silent)).rejects.toThrow(`${silent} is of another revision: its chart is not told, the one here is ${chartHash()}.`);
 });
 
 test('a site that cannot be walked is refused with the reason', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright';
 import { isRecord } from '#src/domain/is-record.ts';
 import { CHART_META } from '#src/services/chart-revision.ts';
-import { bookingChartHash } from '#src/tools/flow/chart-hash.ts';
+import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { startProduct } from '#tests/support/product.ts';
 
@@ -53,7 +53,7 @@ function apiOf(config: string, origin: string): string {
 export async function deployedAt(base: string): Promise<Site> {
   const { origin } = new URL(base);
   const told = new RegExp(`<meta name="${CHART_META}" content="([^"]*)"`).exec(await textAt(`${origin}/`))?.[1];
-  const wanted = bookingChartHash();
+  const wanted = chartHash();
   if (told !== wanted) throw new Error(`${origin} is of another revision: its chart is ${told ?? 'not told'}, the one here is ${wanted}.`);
   return { origin, api: apiOf(await textAt(`${origin}/config.json`), origin), isShared: true, stop: async () => undefined };
 }

@@ -8,8 +8,15 @@ export interface Judgement {
   rows: readonly Row[];
   /** What the visit should show. */
   expected: Expected;
-  /** Where the visit differs, as “page: expected …, got …”. */
-  faults: readonly string[];
+  faults: readonly Fault[];
+}
+
+/** Something that a visit does not show as it should. */
+export interface Fault {
+  /** The row that says what should be shown; null if none does, so that it should have stayed as it was. */
+  row: Row | null;
+  /** `page: expected …, got …` */
+  says: string;
 }
 
 /** Values that are reported part by part: only the parts that differ. */
@@ -35,11 +42,15 @@ export function differences(expected: object, actual: object, way: string): stri
 /** Compares what happened with what the tables say about it. Each table builds on those before it. */
 export function judge(tables: readonly Table[], happened: Happened): Judgement {
   let expected: Expected = shown(happened.before);
+  const saidBy = new Map<string, Row>();
   const rows = tables.flatMap((table) => {
     const row = table.find(({ when }) => when(happened, expected));
     if (row === undefined) return [];
-    expected = { ...expected, ...row.shows(happened, expected) };
+    const shows = row.shows(happened, expected);
+    for (const name of Object.keys(shows)) saidBy.set(name, row);
+    expected = { ...expected, ...shows };
     return [row];
   });
-  return { rows, expected, faults: differences(expected, shown(happened.after, happened), '') };
+  const faults = differences(expected, shown(happened.after, happened), '').map((says): Fault => ({ row: saidBy.get(says.split(/[.:]/, 1)[0] ?? '') ?? null, says }));
+  return { rows, expected, faults };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { readUniverse } from '../chart/universe.ts';
+import type { ExpectationRow } from '../expectations.ts';
 import { countHits } from '../coverage.ts';
 import { requirementProblems, requirementRows, transitionRows } from './build.ts';
 
@@ -28,7 +29,7 @@ test('a transition is covered where the deepest level that was run took it', () 
 });
 
 test('a line of the specification stands with the rule of its requirement, and is a problem without one', () => {
-  const lines = [{ id: 'F2', says: 'A page', steps: 3, journeys: ['J1'] }, { id: 'F99', says: 'Another', steps: 0, journeys: [] }];
+  const lines: ExpectationRow[] = [{ id: 'F2', says: 'A page', steps: 3, journeys: ['J1'], status: 'covered', problem: null }, { id: 'F99', says: 'Another', steps: 0, journeys: [], status: 'unmet', problem: 'nothing shows it' }];
   const rows = requirementRows(lines);
   expect([rows, requirementProblems(rows)]).toEqual([
     [{ ...lines[0], rule: 'Two named routes have no page.' }, { ...lines[1], rule: '' }],

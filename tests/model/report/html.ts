@@ -225,7 +225,7 @@ function properties({ properties: rows }: CoverageReport): string {
 
 function requirements({ requirements: rows }: CoverageReport): string {
   const lines = rows.map(
-    ({ id, rule, says, steps, journeys }) => `<tr><th scope="row">${escaped(says)}</th><td class="wide">${escaped(id)}: ${escaped(rule)}</td><td class="n">${steps.toLocaleString('en')}</td><td>${links(journeys, 10)}</td></tr>`,
+    ({ id, rule, says, steps, journeys, status }) => `<tr><th scope="row">${status === 'covered' ? '' : `${pill('no', status)} `}${escaped(says)}</th><td class="wide">${escaped(id)}: ${escaped(rule)}</td><td class="n">${steps.toLocaleString('en')}</td><td>${links(journeys, 10)}</td></tr>`,
   );
   const words = '<p>These lines are written from the specification and know nothing of the chart. Every step is held against those that apply; what no line speaks of must stay as it was. A step that differs fails the run, and so do a step that no line speaks of and a line that no journey meets.</p>';
   return words + table('requirements', 'What the specification says, and the journeys held against it', '<th scope="col">Line</th><th scope="col">Requirement</th><th scope="col">Steps looked at</th><th scope="col">Journeys</th>', lines);

@@ -123,6 +123,12 @@ test('a broken property stands first of what failed, and not among what is not c
   expect(/<section aria-labelledby="open">[^]*?<\/section>/.exec(page)?.[0]).not.toContain('not explained');
 });
 
+test('a broken line of the specification stands as broken, and not as covered', () => {
+  const line = { id: 'F2', rule: 'A rule.', steps: 3, journeys: ['B1'] };
+  const page = htmlOf({ ...REPORT, requirements: [{ ...line, says: 'One', status: 'broken', problem: 'It is not so.' }, { ...line, says: 'Two', status: 'covered', problem: null }] }, new Map());
+  expect([...page.matchAll(/<span class="pill no">broken<\/span> (\w+)/g)].map(([, says]) => says)).toEqual(['One']);
+});
+
 test('every row of transitions, conditions, states and cases can be linked to, filtered and found', () => {
   const states = [{ path: 'a.b', says: 'A state', hits: NOWHERE, unreachable: null }];
   const guards = [{ id: 'a ▸ go', says: 'it may', true: NOWHERE, false: NOWHERE, unreachable: { true: null, false: null } }];

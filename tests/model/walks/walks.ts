@@ -13,7 +13,7 @@ import { inputAt, type Start, STARTS } from '../starts.ts';
 export const SPECIFIED: Rule = {
   name: 'every step is as the specification says',
   ids: [],
-  broken: ({ before, move, after }) => judge(TABLES, happenedBetween(before, move, after)).faults.join('; ') || null,
+  broken: ({ before, move, after }) => judge(TABLES, happenedBetween(before, move, after)).faults.map(({ says }) => says).join('; ') || null,
 };
 
 /** A visit up to the step that breaks a rule; to its end if none does. */
