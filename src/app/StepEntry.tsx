@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
-import { endDoublePress } from '#src/components/doublePress.ts';
 import { dropAnnouncement } from '#src/components/LiveRegion.tsx';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
 import { usePageTurn } from '#src/flow/booking-context.ts';
@@ -43,10 +42,7 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
   usePageTurn(scrollToTop);
   useTitle(siteName);
   useEffect(() => endPrerendered(document.getElementById('root')), []);
-  useLayoutEffect(() => {
-    if (entered !== step) endDoublePress();
-    return dropAnnouncement;
-  }, [step]);
+  useLayoutEffect(() => dropAnnouncement, [step]);
   useEffect(() => {
     const isFirst = entered === undefined;
     if (entered === step && step !== null) return;

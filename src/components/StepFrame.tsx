@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
-import { PRESSED_ONCE } from './doublePress.ts';
 import { Icon } from './Icon.tsx';
 import layout from './Layout.module.css';
+import { ONCE } from './once.ts';
 import styles from './StepFrame.module.css';
 import { useRootHeight } from './useRootHeight.ts';
 
@@ -78,7 +78,7 @@ export function StepFrame(props: StepFrameProps) {
     <div className={styles['frame']}>
       {progress}
       {hasTools && (
-        <div className={classNames(styles['tools'], layout[width], restart === undefined && styles['slim'])} {...PRESSED_ONCE}>
+        <div className={classNames(styles['tools'], layout[width], restart === undefined && styles['slim'])} {...ONCE}>
           {back !== undefined && <ToolButton action={back} label="Back" icon="arrow-left" />}
           <span className={styles['spacer']} />
           {restart !== undefined && <ToolButton action={restart} label="Restart Form" icon="restart" />}
@@ -98,7 +98,7 @@ export function StepFrame(props: StepFrameProps) {
         <div ref={actionBar} className={styles['actions']}>
           {next.above}
           {hasError && <div className={classNames(styles['error'], styles['errorRow'], layout[width])}>{error}</div>}
-          <div className={classNames(styles['actionRow'], layout[width], centered && styles['centered'])}>
+          <div className={classNames(styles['actionRow'], layout[width], centered && styles['centered'])} {...ONCE}>
             {next.note !== undefined && next.note !== null && <div className={styles['note']}>{next.note}</div>}
             <Button
               type={next.form === undefined ? 'button' : 'submit'}

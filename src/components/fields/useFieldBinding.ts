@@ -1,9 +1,31 @@
 import { useField, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { afterPress } from '../press.ts';
 
 /** The props that are left to pass when formik holds the field's value. */
 export type Unbound<Props> = Omit<Props, 'value' | 'values' | 'checked' | 'onChange' | 'onBlur' | 'error'>;
+
+/** What waits for the click of the press that is under way; null if none is. A tap fires mouse events too: they are what moves focus and clicks. */
+let waiting: (() => void)[] | null = null;
+
+function begin(): void {
+  waiting ??= [];
+}
+
+function end(): void {
+  const due = waiting ?? [];
+  waiting = null;
+  for (const act of due) act();
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('mousedown', begin, true);
+  for (const ending of ['mouseup', 'pointercancel', 'keydown']) window.addEventListener(ending, () => setTimeout(end), true);
+}
+
+/** For a click that removes the field it left, or moves it in a list: the field does not count as left. */
+export function forgetLeftFields(): void {
+  waiting &&= [];
+}
 
 /**
  * A formik field as props for the unbound components. `error` is set only once the field is touched and invalid.
@@ -30,11 +52,14 @@ export function useFieldBinding<Value>(name: string) {
     onChange: (value: Value) => {
       void helpers.setValue(value);
     },
-    onBlur: () =>
-      afterPress(() => {
+    onBlur: () => {
+      const leave = () => {
         if (!isShown.current) return;
         void helpers.setTouched(true, false);
         setBlurCount((count) => count + 1);
-      }),
+      };
+      if (waiting === null) leave();
+      else waiting.push(leave);
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { FormEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { readBoxes } from '#src/components/boxes.ts';
 import { Button, type ButtonProps } from '#src/components/Button.tsx';
+import { ONCE } from '#src/components/once.ts';
 import type { Chunk } from '#src/startup/retry-import.ts';
 import { useFormErrorFocus } from '#src/components/fields/useFormErrorFocus.ts';
 
@@ -79,7 +80,7 @@ function submitByEvent(event: MouseEvent<HTMLButtonElement>): void {
 /** Submit button that looks disabled while the form is invalid or its schema is loading; a press then shows every message (spec §2, landing; §5, Request call). */
 export function SubmitButton(props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'iconAfter' | 'children'>) {
   const { values } = useFormikContext<FormikValues>();
-  return <Button type="submit" fullWidth disabled={!isValidFor(use(SchemaContext), values)} onClick={submitByEvent} {...props} />;
+  return <Button type="submit" fullWidth {...ONCE} disabled={!isValidFor(use(SchemaContext), values)} onClick={submitByEvent} {...props} />;
 }
 
 /** Validates without yup's own promises: formik shows the errors that arrive last, so they must belong to the latest values. */

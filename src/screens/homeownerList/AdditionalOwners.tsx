@@ -2,11 +2,11 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { Button, IconButton } from '#src/components/Button.tsx';
-import { endDoublePress } from '#src/components/doublePress.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
+import { forgetLeftFields } from '#src/components/fields/useFieldBinding.ts';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
-import { dropWaiting } from '#src/components/press.ts';
+import { ONCE } from '#src/components/once.ts';
 import { MAX_ADDITIONAL_OWNERS } from '#src/domain/constants.ts';
 import { withAddedOwner, withoutOwner } from '#src/domain/homeowners.ts';
 import { maximumMessage } from '#src/domain/messages.ts';
@@ -26,7 +26,7 @@ function OwnerCard({ index, onRemove }: { index: number; onRemove: () => void })
     <li className={styles['owner']} aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h3 id={headingId} tabIndex={-1} className={styles['name']}>{`Other homeowner ${index + 1}`}</h3>
-        <IconButton icon="trash" label={`Remove homeowner ${index + 1}`} onClick={onRemove} />
+        <IconButton icon="trash" label={`Remove homeowner ${index + 1}`} onClick={onRemove} {...ONCE} />
       </div>
       <div className={styles['fields']}>
         <FormTextField name={`${name}.firstName`} label="First name" required autoComplete="off" spellCheck={false} enterKeyHint="next" />
@@ -69,8 +69,7 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
   };
   const remove = (index: number) => {
     focusNext.current = index;
-    dropWaiting();
-    endDoublePress();
+    forgetLeftFields();
     const kept = Array.isArray(touched.additionalOwners) ? touched.additionalOwners.filter((_, position) => position !== index) : [];
     void setTouched({ ...touched, additionalOwners: kept }, false);
     void setValues({ ...values, ...withoutOwner(values, index) });

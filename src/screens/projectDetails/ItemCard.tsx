@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
+import { ONCE } from '#src/components/once.ts';
 import styles from './ProjectDetails.module.css';
 import { cardTitleId } from './useCards.ts';
 
@@ -27,7 +28,7 @@ export function ItemCard({ cardKey, title, picture, onRemove, onDuplicate, isFul
         <div className={styles['head']}>
           <span className={styles['thumb']} aria-hidden="true">{picture}</span>
           <h3 id={titleId} tabIndex={-1} className={styles['title']}>{title}</h3>
-          <div className={styles['tools']}>
+          <div className={styles['tools']} {...ONCE}>
             {onDuplicate === undefined ? null : (
               <Button
                 variant="flat"

@@ -1,6 +1,5 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import { endDoublePress } from '#src/components/doublePress.ts';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { duplicatedAt, removedAt } from '#src/domain/project-details.ts';
 import { newDoorForm, newWindowForm, nextKey, type DoorForm, type ProjectForm, type WindowForm } from './projectDetails.form.ts';
@@ -83,7 +82,6 @@ function useCards<Card extends { key: string }>({ cards, write, editTouched }: C
     },
     removeAt: (index) => {
       const left = removedAt(cards, index);
-      endDoublePress();
       editTouched((items) => removedAt(items, index));
       write(left);
       focusCard(left[index] ?? left.at(-1));
@@ -91,7 +89,6 @@ function useCards<Card extends { key: string }>({ cards, write, editTouched }: C
     },
     duplicateAt: (index) => {
       const copied = duplicatedAt(cards, index).map((card, position) => (position === index + 1 ? { ...card, key: nextKey() } : card));
-      endDoublePress();
       editTouched((items) => duplicatedAt(items, index));
       write(copied);
       focusCard(copied[index + 1]);
