@@ -5,7 +5,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { isDraftBound } from '#src/domain/steps.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useBooking, usePageTurn, WaitingContext } from '#src/flow/booking-context.ts';
+import { useBooking, OverlayContext, usePageTurn } from '#src/flow/booking-context.ts';
 import { partAfterFirstPaint } from '#src/startup/part.tsx';
 import { Header, type HeaderProps } from './Header.tsx';
 import styles from './Shell.module.css';
@@ -81,9 +81,9 @@ export function Shell({ activity }: ShellProps) {
       )}
       {isEmbedded ? null : <ShellHeader isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />}
       <div className={classNames(styles['page'], isEmbedded && styles['embedded'])} inert={isMenuOpen}>
-        <WaitingContext value={isBusy}>
+        <OverlayContext value={isBusy}>
           <Stage />
-        </WaitingContext>
+        </OverlayContext>
         {isEmbedded ? null : <ShellFooter />}
       </div>
       <ShellOverlay isBusy={isBusy} />

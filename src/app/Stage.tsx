@@ -1,4 +1,4 @@
-import { createElement, memo, Suspense, useEffect, useState } from 'react';
+import { createElement, memo, Suspense, use, useEffect, useState } from 'react';
 import { selectFailure, selectHold, selectIsBusy, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { stepsToPrefetch } from '#machines/booking/booking.graph.ts';
 import type { StepId } from '#src/domain/steps.ts';
@@ -9,7 +9,7 @@ import { Skeleton } from '#src/components/Loading.tsx';
 import { useContent, useLoadContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
 import { SPINNER_DELAY_MS } from '#src/domain/constants.ts';
 import { phoneHref } from '#src/domain/links.ts';
-import { useBooking, useIsWaiting, useSend } from '#src/flow/booking-context.ts';
+import { OverlayContext, useBooking, useSend } from '#src/flow/booking-context.ts';
 import { openingFailureText } from '#src/screens/frame/failure-text.ts';
 import { SCREENS } from '#src/screens/screens.ts';
 import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
@@ -164,7 +164,7 @@ function selectIsExpired(snapshot: BookingSnapshot): boolean {
 
 /** The main area: the screen for the flow's current state. */
 export function Stage() {
-  const isBusy = useIsWaiting();
+  const isBusy = use(OverlayContext);
   const step = useBooking(selectStep);
   const { siteName } = useContent('site');
   usePrefetch(step);

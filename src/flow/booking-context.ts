@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
-import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { selectIsBusy, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { sceneOf, type Scene } from './scene.ts';
@@ -49,12 +49,39 @@ export function usePageTurn(then: () => void): void {
   }, [scene, then]);
 }
 
-/** A request has been pending long enough to show it (decision F23). */
-export const WaitingContext = createContext(false);
+/** When a pressed button shows that the flow is still working, if the overlay does not show it yet. */
+const BUTTON_SPINNER_MS = 150;
 
-/** Whether to show that a request is pending, for example by a button's spinner. */
+/** The loading overlay is up (decision F23). */
+export const OverlayContext = createContext(false);
+
+/** Whether to show that the flow is working for the visitor: the pressed button does so before the overlay, which may take 1.5 seconds. Re-renders for a slow answer only. */
 export function useIsWaiting(): boolean {
-  return useContext(WaitingContext);
+  const isOverlaid = useContext(OverlayContext);
+  const scene = useScene();
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+    const look = () => {
+      if (selectIsBusy(scene.getSnapshot())) {
+        timer ??= setTimeout(() => setSlow(true), BUTTON_SPINNER_MS);
+        return;
+      }
+      stop();
+      setSlow(false);
+    };
+    look();
+    const subscription = scene.subscribe(look);
+    return () => {
+      subscription.unsubscribe();
+      stop();
+    };
+  }, [scene]);
+  return isOverlaid || isSlow;
 }
 
 /** Sends an event to the flow. The same function on every render. */

@@ -61,6 +61,16 @@ test('what is answered sooner shows nothing, however many requests follow each o
   expect([...told, seen()]).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
 });
 
+test('the pressed button shows after 150 ms that the flow is working, before the overlay does [F23]', async () => {
+  const { actor, seen } = await show();
+  await act(async () => actor.send({ type: 'form.submitted', step: 'home', values: CONTACT }));
+  await pass(149);
+  const before = seen();
+  await pass(1);
+  const after = seen();
+  expect([before, after]).toEqual([NOTHING, { overlay: '', page: 'false', button: 'true' }]);
+});
+
 test('the overlay says what the flow waits for [S1.spinner]', async () => {
   const { actor, begin, seen } = await show();
   await act(async () => actor.send({ type: 'form.submitted', step: 'home', values: CONTACT }));

@@ -15,10 +15,10 @@ export function ChosenTimeLine({ time, hold, onKeepTime }: { time: ChosenTime | 
     <div className={styles['line']}>
       {/* The Book button is described by the same words. */}
       <p aria-hidden="true" className={time === null ? styles['open'] : undefined}>
-        {time === null ? 'No time chosen yet' : (
+        {time === null ? <span>No time chosen yet</span> : (
           <>
             <span className={styles['inFull']}>{timeInWords(time)}</span>
-            <span className={styles['inShort']}><span className={styles['shortDay']}>{inShort(time.date)} · </span>{timeInShort(time.startTime)}</span>
+            <span className={styles['inShort']}><span className={styles['shortDay']}>{`${inShort(time.date)} · `}</span><span>{timeInShort(time.startTime)}</span></span>
           </>
         )}
       </p>
