@@ -42,7 +42,7 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
   usePageTurn(scrollToTop);
   useTitle(siteName);
   useEffect(() => endPrerendered(document.getElementById('root')), []);
-  useLayoutEffect(() => dropAnnouncement, [step]);
+  useLayoutEffect(() => dropAnnouncement, []);
   useEffect(() => {
     const isFirst = entered === undefined;
     if (entered === step && step !== null) return;

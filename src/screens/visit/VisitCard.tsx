@@ -30,9 +30,15 @@ interface Calendars {
   onFile: () => void;
 }
 
+/** A mail address that breaks after its signs before it breaks in a word. */
+function breakable(address: string) {
+  // The parts never change order, so the index is a safe key.
+  return address.split(/(?<=[@.])(?=.)/).map((part, index) => <span key={index}>{part}<wbr /></span>);
+}
+
 function WhereTheMailGoes({ email }: { email: string }) {
   if (email === '') return <p className={styles['change']}>You gave no email address, so no confirmation comes by email.</p>;
-  return <p className={styles['change']}><span>The details are on their way to</span> <span className={styles['address']}>{`${email}.`}</span></p>;
+  return <p className={styles['change']}><span>The details are on their way to</span> <span className={styles['address']}>{breakable(`${email}.`)}</span></p>;
 }
 
 /** Browsers inside other apps, and some frames, download nothing and say nothing. */
