@@ -5,8 +5,8 @@ import { isOfferDue } from '#src/domain/promotion.ts';
 import { isOfKind, pageBefore, questionAfter, type PageBefore, type QuestionStep, type StepId } from '#src/domain/steps.ts';
 import { valuesOf, withAnswers, type FormStep, type FormValues } from './booking.answers.ts';
 import { bookingBase } from './booking.base.ts';
-import { calendarOf, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
-import { failureOf } from './booking.failure.ts';
+import { calendarOf, isHeldBlockGone, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
+import { failureOf } from './booking.ports.ts';
 import { arrivalOf, firstOpenQuestion, isBooked, isSentElsewhere, mayBook, nextStepOf, pageAfterSave } from './booking.reach.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, Hold, SavedDraft, Slots } from './booking.types.ts';
@@ -53,6 +53,7 @@ export const bookingGuarded = bookingBase.extend({
     isBooked: ({ context }) => isBooked(context.draft),
     mayBook: ({ context }) => mayBook(context),
     isFirstOpenQuestion: ({ context }, params: { step: QuestionStep }) => firstOpenQuestion(context.draft) === params.step,
+    isMarkUnsaved: ({ context: { draft, saved } }) => (draft.status === 'Abandoned' || draft.status === 'InsideSales') && saved?.draft.status !== draft.status,
     isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
     hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
@@ -93,6 +94,7 @@ export const bookingGuarded = bookingBase.extend({
     isBookingSaved: ({ context }) => isSavedAsBooked(context.saved),
     hasChosenTime: ({ context }) => context.time !== null,
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
+    isHeldTimeLost: ({ context }) => context.time === null && context.hold !== null && (context.conflict !== null || isHeldBlockGone(context)),
     hasHold: ({ context }) => context.hold !== null,
     hasHoldAlert: ({ context }) => context.holdAlert,
     holdsElsewhere: ({ context: { draft, saved } }, params: { hold: Hold | null }) =>

@@ -1,3 +1,4 @@
+import { initialContext } from './booking.context.ts';
 import { bookingSetup } from './booking.setup.ts';
 import { hold } from './regions/hold.region.ts';
 import { offer } from './regions/offer.region.ts';
@@ -8,38 +9,7 @@ export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
   description: 'A homeowner books a free in-home estimate.',
   type: 'parallel',
-  context: ({ input }) => ({
-    facts: input.facts,
-    query: input.query,
-    visit: input.visit,
-    blank: input.draft,
-    draft: input.draft,
-    saved: null,
-    callRequest: null,
-    keptStep: input.kept.step,
-    forms: input.kept.forms,
-    campaign: null,
-    validation: null,
-    owners: null,
-    slots: null,
-    needsFreshSlots: false,
-    isFirstLook: true,
-    weekIndex: 0,
-    day: null,
-    time: null,
-    conflict: null,
-    hold: input.kept.hold === null || input.kept.hold.alert ? null : input.kept.hold,
-    holdSecondsLeft: 0,
-    holdAlert: input.kept.hold?.alert ?? false,
-    offerText: null,
-    timeZone: input.kept.timeZone,
-    offerDay: null,
-    offerShown: input.kept.offerSeen,
-    offerLeft: 0,
-    offerSince: 0,
-    failure: null,
-    deferred: null,
-  }),
+  context: ({ input }) => initialContext(input),
   states: { pages, hold, offer },
 });
 

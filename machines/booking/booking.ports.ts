@@ -1,6 +1,7 @@
 import { fromPromise, type InputFrom, type OutputFrom } from 'xstate';
 import type { Campaign, NameValue, PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
-import type { HandOverAnswer, HoldAnswer, OwnersRequest, SavedDraft, SaveRequest, Slots, SlotsRequest } from './booking.types.ts';
+import { isRecord } from '#src/domain/is-record.ts';
+import type { Failure, HandOverAnswer, HoldAnswer, OwnersRequest, SavedDraft, SaveRequest, Slots, SlotsRequest } from './booking.types.ts';
 
 /** A placeholder. `main.tsx` provides the implementation; running the placeholder throws. */
 function port<Input, Output>() {
@@ -32,3 +33,14 @@ export function isPortName(name: unknown): name is PortName {
 }
 
 export type Ports = { [Name in PortName]: { input: InputFrom<(typeof PORTS)[Name]>; output: OutputFrom<(typeof PORTS)[Name]> } };
+
+/** Ports reject with nothing else: the type of `ServiceError` says that its `failure` is one. */
+function isFailure(value: unknown): value is Failure {
+  return isRecord(value) && typeof value['kind'] === 'string';
+}
+
+/** The failure that a call rejected with. Ports reject with an error that carries a `failure`; any other error is unexpected. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Error && 'failure' in error && isFailure(error.failure)) return error.failure;
+  return { kind: 'unexpected', message: error instanceof Error ? error.message : 'Unknown error' };
+}

@@ -8,7 +8,7 @@ import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { campaignParameters, withEventParameters } from '#src/domain/query.ts';
 import type { NextPage, StepId } from '#src/domain/steps.ts';
 import { withAnswers, withTyped, type FormStep } from './booking.answers.ts';
-import { chosenDay, isHeldBlockGone, merged, withChosenTime } from './booking.calendar.ts';
+import { chosenDay, merged, withChosenTime } from './booking.calendar.ts';
 import {
   withEvent,
   withInsideSales,
@@ -19,9 +19,9 @@ import {
   withStatus,
   withValidation,
 } from './booking.draft.ts';
-import { failureOf } from './booking.failure.ts';
+import { failureOf } from './booking.ports.ts';
+import { begun } from './booking.context.ts';
 import { bookingGuarded } from './booking.guards.ts';
-import { nextStepOf } from './booking.reach.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, ChosenTime, Hold, SavedDraft, Slots } from './booking.types.ts';
 
@@ -51,29 +51,9 @@ function withForm({ forms }: BookingContext, { step, values }: FormSubmitted): P
   return { forms: { ...forms, [step]: { values, isValid: true } } };
 }
 
+/** The context after the draft is left: as at the beginning, with what belongs to the visit as a whole. */
 function cleared(context: BookingContext, blank: Draft) {
-  return {
-    draft: blank,
-    blank,
-    saved: null,
-    keptStep: null,
-    callRequest: null,
-    forms: {},
-    validation: null,
-    owners: null,
-    slots: null,
-    timeZone: null,
-    needsFreshSlots: false,
-    isFirstLook: true,
-    weekIndex: 0,
-    day: null,
-    time: null,
-    conflict: null,
-    failure: null,
-    offerShown: false,
-    offerDay: null,
-    visit: { ...context.visit, id: null, resume: false },
-  };
+  return { ...begun(blank), visit: { ...context.visit, id: null, resume: false } };
 }
 
 /** The setup that every state file builds on: the flow's types, ports, guards, actions and delays. */
@@ -118,7 +98,6 @@ export const bookingSetup = bookingGuarded.extend({
       draft: revived(context.draft),
       validation: null,
     })),
-    forgetDeferredBack: assign(({ context: { deferred } }) => (deferred?.type === 'back' ? { deferred: null } : {})),
     storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({ draft: withService(context.draft, params.service) })),
     storeValidation: assign(({ context }, params: { validation: PropertyValidation }) => ({
       validation: params.validation,
@@ -130,15 +109,8 @@ export const bookingSetup = bookingGuarded.extend({
     })),
     forgetReason: assign(({ context }) => ({ draft: withInsideSalesReason(context.draft, null) })),
     markStatus: assign(({ context }, params: { status: Draft['status'] }) => ({ draft: withStatus(context.draft, params.status) })),
-    markInsideSales: assign(({ context }) =>
-      nextStepOf(context.draft) === 'projectDetailsSubmitted' ? { draft: withInsideSales(context.draft, true, 'InsideSales') } : {},
-    ),
-    markAbandoned: assign(({ context: { draft } }) => (nextStepOf(draft) === 'doNotServiceArea' ? { draft: withStatus(draft, 'Abandoned') } : {})),
-    undoAbandoned: assign(({ context: { draft, saved } }) => (draft.status === 'Abandoned' ? { draft: withStatus(draft, statusBefore(saved)) } : {})),
-    undoInsideSales: assign(({ context: { draft, saved } }) => {
-      const before = statusBefore(saved);
-      return draft.status === 'InsideSales' && before !== 'InsideSales' ? { draft: withInsideSales(draft, false, before) } : {};
-    }),
+    handToInsideSales: assign(({ context }) => ({ draft: withInsideSales(context.draft, true, 'InsideSales') })),
+    undoMark: assign(({ context: { draft, saved } }) => ({ draft: withInsideSales(draft, false, statusBefore(saved)) })),
     storeSlots: assign(({ context }, params: { slots: Slots }) => ({
       slots: merged(context.slots, params.slots),
       timeZone: params.slots.timeZone ?? context.timeZone,
@@ -154,10 +126,6 @@ export const bookingSetup = bookingGuarded.extend({
       conflict: null,
     })),
     chooseDay: assign(({ context }) => chosenDay(context)),
-    releaseLostHold: enqueueActions(({ context, enqueue }) => {
-      const isGone = context.time === null && (context.conflict !== null || isHeldBlockGone(context));
-      if (isGone && context.hold !== null) enqueue.raise({ type: 'hold.released' });
-    }),
     storeDay: assign(({ context }, params: { date: string }) => {
       if (params.date === context.day) return {};
       return {
@@ -266,6 +234,7 @@ export const bookingSetup = bookingGuarded.extend({
     openCalendar: raise({ type: 'calendar.opened' }),
     reserveTime: raise((_, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time })),
     releaseHold: raise({ type: 'hold.released' }),
+    showTimes: raise({ type: 'times.shown' }),
     refuseHold: raise({ type: 'hold.refused' }),
     supersedeHold: raise({ type: 'hold.superseded' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),

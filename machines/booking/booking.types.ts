@@ -224,7 +224,6 @@ export type BookingEvent =
   | { type: 'day.picked'; date: string }
   | { type: 'time.picked'; time: ChosenTime }
   | { type: 'booking.submitted' }
-  | { type: 'noTimes.accepted' }
   | { type: 'noneWorks.chosen' }
   /** The visitor followed a link to a reading page. */
   | { type: 'page.opened'; step: StepOfKind<'reading'> }
@@ -240,6 +239,8 @@ export type BookingEvent =
   | { type: 'hold.superseded' }
   | { type: 'hold.givenUp' }
   | { type: 'hold.released' }
+  /** The calendar has its times, and shows them with what was chosen before where it is among them. */
+  | { type: 'times.shown' }
   | { type: 'calendar.opened' }
   | { type: 'offer.considered'; date: string }
   | { type: 'offer.paused' }

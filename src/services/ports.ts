@@ -1,8 +1,8 @@
 import { fromPromise, type AnyEventObject, type CallbackActorLogic } from 'xstate';
-import { isPortName, PORTS, type PortName, type Ports } from '#machines/booking/booking.ports.ts';
+import { failureOf, isPortName, PORTS, type PortName, type Ports } from '#machines/booking/booking.ports.ts';
 import type { WatchHoldInput } from '#machines/booking/booking.types.ts';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
-import { ServiceError, toFailure } from './service-error.ts';
+import { ServiceError } from './service-error.ts';
 import { watchHold } from './watch-hold.ts';
 
 /** The function that answers a port. */
@@ -22,7 +22,7 @@ function actorOf<Name extends PortName>(name: Name, ask: Ask) {
     try {
       return await ask(name, input, signal);
     } catch (error) {
-      throw error instanceof ServiceError ? error : new ServiceError(toFailure(error), { cause: error });
+      throw error instanceof ServiceError ? error : new ServiceError(failureOf(error), { cause: error });
     }
   });
 }

@@ -22,9 +22,3 @@ export class ServiceError extends Error {
 export function isAlreadyBooked(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.status === 409 && error.problem?.endsWith('already-booked') === true;
 }
-
-/** The failure behind a rejected value; anything that is not a {@link ServiceError} is unexpected. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof ServiceError) return error.failure;
-  return { kind: 'unexpected', message: error instanceof Error ? error.message : 'Unknown error' };
-}

@@ -36,6 +36,13 @@ test('a busy state is named as something under way and has a way out when the ca
   expect(busy.filter((node) => node.invoke.length === 0).map((node) => node.id)).toEqual([]);
 });
 
+test('a page that waits for a call keeps what is pressed meanwhile, and passes it on once the call has settled [F15]', () => {
+  const waiting = STEP_IDS.flatMap((step) => [...getStateNodes(bookingMachine.getStateNodeById(step))].filter(({ tags }) => tags.includes('busy')));
+  const passesOn = ({ exit }: (typeof waiting)[number]) => exit.some((action) => action === 'replayDeferred' || (typeof action === 'object' && action.type === 'replayDeferred'));
+  expect(waiting.filter((node) => !node.transitions.has('*') || !passesOn(node)).map(({ id }) => id)).toEqual([]);
+  expect(nodes.filter((node) => !waiting.includes(node) && passesOn(node)).map(({ id }) => id)).toEqual([]);
+});
+
 test('every failed state that has a button to try again answers it', () => {
   const failed = nodes.filter((node) => node.tags.includes('failed') && !['inactive', 'windowBlocked'].includes(node.key));
   expect(failed.filter((node) => !node.transitions.has('retry')).map((node) => node.id)).toEqual([]);

@@ -83,8 +83,8 @@ export const WAYS: readonly Way[] = [
   { start: 'windowCount', steps: [FOUND, ['form.submitted', 'windowCount, none'], ['form.changed', 'windowCount, empty'], SAVED] },
   // The held time runs out in rare places.
   { start: 'details-expired', steps: [FOUND, ACKNOWLEDGED] },
-  { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
-  { start: 'booking', steps: [FOUND, FULL, FULL, ['noTimes.accepted', 'go on'], REFUSED, ...EXPIRED_ELSEWHERE, ['hold.synced', 'given up elsewhere']] },
+  { start: 'booking', steps: [FOUND, FULL, FULL, ['booking.submitted', 'book'], REFUSED, ...EXPIRED_ELSEWHERE, ACKNOWLEDGED] },
+  { start: 'booking', steps: [FOUND, FULL, FULL, ['booking.submitted', 'book'], REFUSED, ...EXPIRED_ELSEWHERE, ['hold.synced', 'given up elsewhere']] },
   { start: 'booking', steps: [FOUND, TIMES, PICKED, ['booking.submitted', 'book'], REFUSED, ['hold.expired', 'expired'], ACKNOWLEDGED] },
   { start: 'booking', steps: [FOUND, ['back', 'back'], ['xstate.done.actor.saveDraft', 'booked meanwhile'], ['hold.synced', 'kept elsewhere']] },
   // Without an offer, no day brings it up. An offer that was shown is not requested again.
@@ -113,7 +113,7 @@ export const WAYS: readonly Way[] = [
   { start: 'event-nobody', steps: [ACTIVE] },
   { start: 'event-stranger', steps: [ACTIVE] },
   // A paid lead is offered nothing in the second week.
-  { start: 'booking-paid', steps: [FOUND, FULL, ['xstate.done.actor.prefetchNextWeek', 'times'], ['noTimes.accepted', 'go on'], REFUSED] },
+  { start: 'booking-paid', steps: [FOUND, FULL, ['xstate.done.actor.prefetchNextWeek', 'times'], ['booking.submitted', 'book'], REFUSED] },
   {
     start: 'address-known',
     steps: [

@@ -8,7 +8,7 @@ import type { Draft } from '#src/domain/draft.ts';
 import { createActivity } from '#src/services/activity.ts';
 import { createAppointmentService } from '#src/services/appointments.ts';
 import { createIdempotencyKeys } from '#src/services/idempotency.ts';
-import { toFailure } from '#src/services/service-error.ts';
+import { failureOf } from '#machines/booking/booking.ports.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import { browserStorage, clientOver, json, problem, rejectionOf, type Responder, type SentRequest } from './support.ts';
@@ -58,13 +58,13 @@ describe('loading a draft', () => {
 
   test.each(['..', '.', '', '../x', 'a/b', 'a?b', 'x'.repeat(500), 'a b'])('%j cannot be an id and is not asked for', async (id) => {
     const { service, sent } = serviceOver(() => json({}));
-    expect(toFailure(await rejectionOf(service.loadDraft(id)))).toEqual({ kind: 'notFound' });
+    expect(failureOf(await rejectionOf(service.loadDraft(id)))).toEqual({ kind: 'notFound' });
     expect(sent).toEqual([]);
   });
 
   test('an answer that is no draft is an error', async () => {
     const { service } = serviceOver(() => json({ hello: 'world' }));
-    expect(toFailure(await rejectionOf(service.loadDraft('d1')))).toEqual({ kind: 'unexpected', message: 'The answer is not a draft.' });
+    expect(failureOf(await rejectionOf(service.loadDraft('d1')))).toEqual({ kind: 'unexpected', message: 'The answer is not a draft.' });
   });
 });
 
@@ -120,7 +120,7 @@ describe('saving a draft', () => {
   test('only the 404 to a draft that has an id, read or saved, says that the draft is gone [F28]', async () => {
     const { service } = serviceOver(() => problem(404, 'not-found'));
     const failures = [service.loadDraft('d1'), service.saveDraft(saveOf(draftOf())), service.saveDraft(saveOf(draftOf({ id: '' }), { saved: null }))];
-    expect(await Promise.all(failures.map(async (call) => toFailure(await rejectionOf(call)).kind))).toEqual(['notFound', 'notFound', 'unexpected']);
+    expect(await Promise.all(failures.map(async (call) => failureOf(await rejectionOf(call)).kind))).toEqual(['notFound', 'notFound', 'unexpected']);
   });
 
   test('a save that is refused because the draft is booked answers with the draft as it stands [F27]', async () => {
@@ -163,7 +163,7 @@ describe('saving a draft', () => {
     const { service } = serviceOver((_, count) => (count === 1 ? problem(500, 'x') : stored(draftOf(), '"2"')));
     const first = rejectionOf(service.saveDraft(saveOf(draftOf())));
     const second = service.saveDraft(saveOf(draftOf()));
-    expect(toFailure(await first)).toEqual({ kind: 'unexpected', message: 'The server answered 500.' });
+    expect(failureOf(await first)).toEqual({ kind: 'unexpected', message: 'The server answered 500.' });
     expect(await second).toEqual({ draft: draftOf(), etag: '"2"' });
   });
 });
@@ -174,7 +174,7 @@ describe('the idempotency key', () => {
   test('is the same when the very same body is sent again after a lost answer [F15]', async () => {
     const { service, sent } = serviceOver((_, count) => (count === 1 ? lost() : stored(draftOf(), '"1"')));
     const request = saveOf(draftOf({ id: '' }), { saved: null });
-    expect(toFailure(await rejectionOf(service.saveDraft(request)))).toEqual({ kind: 'unreachable' });
+    expect(failureOf(await rejectionOf(service.saveDraft(request)))).toEqual({ kind: 'unreachable' });
     await service.saveDraft(request);
     expect(keyOf(sent[0])).toMatch(/^[0-9a-f]{32}$/);
     expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
@@ -192,7 +192,7 @@ describe('the idempotency key', () => {
     const failed = rejectionOf(service.saveDraft(saveOf(draftOf())));
     await vi.waitFor(() => expect(sent.length).toBe(1));
     await vi.advanceTimersByTimeAsync(90_000);
-    expect(toFailure(await failed)).toEqual({ kind: 'timeout' });
+    expect(failureOf(await failed)).toEqual({ kind: 'timeout' });
     await service.saveDraft(saveOf(draftOf()));
     expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
   });
@@ -215,7 +215,7 @@ describe('the idempotency key', () => {
 
   test('is another one after the slot was refused, because the same slot may be free again [F15]', async () => {
     const { service, sent } = serviceOver((_, count) => (count === 1 ? problem(409, 'slot-taken') : stored(draftOf(), '"1"')));
-    expect(toFailure(await rejectionOf(service.saveDraft(saveOf(draftOf()))))).toEqual({ kind: 'slotTaken' });
+    expect(failureOf(await rejectionOf(service.saveDraft(saveOf(draftOf()))))).toEqual({ kind: 'slotTaken' });
     await service.saveDraft(saveOf(draftOf()));
     expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
   });
@@ -314,7 +314,7 @@ describe('a save from a stale copy', () => {
 
   test('is given up after three merges [F16]', async () => {
     const { service, sent } = serviceOver((request) => (request.method === 'GET' ? stored(draftOf(), '"5"') : problem(412, 'stale-draft')));
-    expect(toFailure(await rejectionOf(service.saveDraft(saveOf(draftOf()))))).toEqual({ kind: 'stale' });
+    expect(failureOf(await rejectionOf(service.saveDraft(saveOf(draftOf()))))).toEqual({ kind: 'stale' });
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET', 'PUT', 'GET', 'PUT', 'GET', 'PUT']);
   });
 });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { failureOf as readFailure } from '#machines/booking/booking.ports.ts';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp, type HttpRequest } from '#src/services/http.ts';
-import { ServiceError, toFailure } from '#src/services/service-error.ts';
+import { ServiceError } from '#src/services/service-error.ts';
 import { clientOver, json, listen, problem, rejectionOf, type Responder } from './support.ts';
 
 const READ: HttpRequest = { method: 'GET', path: 'things', name: 'GET /things', activity: 'delayed' };
@@ -10,7 +11,7 @@ const WRITE: HttpRequest = { method: 'PUT', path: 'things', name: 'PUT /things',
 async function failureOf(promise: Promise<unknown>) {
   const error = await rejectionOf(promise);
   expect(error).toBeInstanceOf(ServiceError);
-  return toFailure(error);
+  return readFailure(error);
 }
 
 beforeEach(() => void vi.useFakeTimers());

@@ -9,7 +9,8 @@ import { createHandOver } from '#src/services/hand-over.ts';
 import { createPortFunctions } from '#src/services/port-functions.ts';
 import { actorsOf } from '#src/services/ports.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
-import { ServiceError, toFailure } from '#src/services/service-error.ts';
+import { failureOf } from '#machines/booking/booking.ports.ts';
+import { ServiceError } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { clientOver, json, problem, rejectionOf, type Responder } from './support.ts';
 
@@ -143,7 +144,7 @@ describe('the held ports', () => {
     actor.subscribe({ error: () => undefined });
     actor.start();
     held.saveDraft.reject({ kind: 'timeout' });
-    expect(toFailure(await rejectionOf(toPromise(actor)))).toEqual({ kind: 'timeout' });
+    expect(failureOf(await rejectionOf(toPromise(actor)))).toEqual({ kind: 'timeout' });
   });
 
   test('forget a call whose actor was stopped', () => {

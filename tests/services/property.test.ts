@@ -3,7 +3,7 @@ import { createActivity } from '#src/services/activity.ts';
 import { createLoadCampaign } from '#src/services/campaigns.ts';
 import { createLoadOffer } from '#src/services/offers.ts';
 import { createPropertyService, ownersPath } from '#src/services/property.ts';
-import { toFailure } from '#src/services/service-error.ts';
+import { failureOf } from '#machines/booking/booking.ports.ts';
 import { clientOver, json, onceIdle, problem, rejectionOf, type Responder } from './support.ts';
 
 const ADDRESS = { appointmentId: 'draft 1', street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
@@ -23,7 +23,7 @@ describe('service availability', () => {
 
   test('that does not say so is an error', async () => {
     const { http } = clientOver(() => json({ isServiceAvailable: 'yes' }));
-    expect(toFailure(await rejectionOf(createPropertyService(http).checkService('60601')))).toEqual({
+    expect(failureOf(await rejectionOf(createPropertyService(http).checkService('60601')))).toEqual({
       kind: 'unexpected',
       message: 'The response has another shape than expected: isServiceAvailable.',
     });
@@ -166,7 +166,7 @@ test.each([
   ['none of whose agents can be chosen', { name: 'Home Show', fieldAgents: [{ id: 'a1', name: '' }] }, 'No field agent of the campaign has both an id and a name.'],
 ])('a campaign %s is invalid [S7.campaigns]', async (_, campaign, message) => {
   const { http } = clientOver(() => json(campaign));
-  expect(toFailure(await rejectionOf(createLoadCampaign(http)('c1')))).toEqual({ kind: 'unexpected', message });
+  expect(failureOf(await rejectionOf(createLoadCampaign(http)('c1')))).toEqual({ kind: 'unexpected', message });
 });
 
 test('a campaign without field agents is read as it is [S7.campaigns]', async () => {
@@ -184,7 +184,7 @@ test('a lookup that is answered with 404 is a failed lookup, and not a draft tha
     property.validateProperty({ appointmentId, address: '1 Main St', firstName: 'Ann', lastName: 'Lee', postalCode: '80202' }),
     property.lookUpOwners(ADDRESS),
   ];
-  for (const lookup of lookups) expect(toFailure(await rejectionOf(lookup))).toEqual({ kind: 'unexpected', message: 'The server answered 404.' });
+  for (const lookup of lookups) expect(failureOf(await rejectionOf(lookup))).toEqual({ kind: 'unexpected', message: 'The server answered 404.' });
 });
 
 test.each([
@@ -204,7 +204,7 @@ test.each([
   [[{ offerText: 5 }, { offerText: 'Other' }], 'offerText'],
 ])('offers like %j are an error [S7.promotional-offers]', async (answer, fields) => {
   const { http } = clientOver(() => json(answer));
-  expect(toFailure(await rejectionOf(createLoadOffer(http)()))).toEqual({
+  expect(failureOf(await rejectionOf(createLoadOffer(http)()))).toEqual({
     kind: 'unexpected',
     message: `The response has another shape than expected: ${fields}.`,
   });

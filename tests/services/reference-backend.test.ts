@@ -13,7 +13,7 @@ import { createIdempotencyKeys } from '#src/services/idempotency.ts';
 import { createLoadOffer } from '#src/services/offers.ts';
 import { createPropertyService } from '#src/services/property.ts';
 import { createLoadReviews } from '#src/services/reviews.ts';
-import { toFailure } from '#src/services/service-error.ts';
+import { failureOf } from '#machines/booking/booking.ports.ts';
 import { createLoadSlots } from '#src/services/slots.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { completed } from '#tests/support/api.ts';
@@ -116,7 +116,7 @@ describe('against the reference backend', () => {
     const before = await draftCount();
     const toLose = { count: 1 };
     const { appointments } = openTab(losing(toLose));
-    expect(toFailure(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual({ kind: 'unreachable' });
+    expect(failureOf(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual({ kind: 'unreachable' });
     const saved = await appointments.saveDraft(firstSave(contactDraft()));
     expect(saved.draft.id).not.toBe('');
     expect(await draftCount()).toBe(before + 1);
@@ -132,7 +132,7 @@ describe('against the reference backend', () => {
       return { draft: { ...saved.draft, appointmentRequest: { ...request, project } }, saved, step: 'windowCount' as const, section: 'windowCount' as const };
     };
     toLose.count = 1;
-    expect(toFailure(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({ kind: 'unreachable' });
+    expect(failureOf(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({ kind: 'unreachable' });
     const second = await appointments.saveDraft(saveOf(first, 2));
     const third = await appointments.saveDraft(saveOf(second, 8));
     const { draft } = await appointments.loadDraft(first.draft.id);
@@ -193,7 +193,7 @@ describe('against the reference backend', () => {
       step: 'timeDateBooking', section: 'timeDateBooking',
     });
     expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(completed(first.draft, slot));
-    expect(toFailure(await rejectionOf(tab.appointments.saveDraft(bookingOf(second, slot))))).toEqual({ kind: 'slotTaken' });
+    expect(failureOf(await rejectionOf(tab.appointments.saveDraft(bookingOf(second, slot))))).toEqual({ kind: 'slotTaken' });
     expect((await tab.appointments.saveDraft(bookingOf(second, free))).draft).toEqual(completed(second.draft, free));
   });
 
@@ -211,7 +211,7 @@ describe('against the reference backend', () => {
     });
     const address = { appointmentId, street1: '200 Registered Road', street2: '', city: 'Denver', state: 'CO', zipcode: DENVER };
     const unverified = (await appointments.saveDraft(firstSave(draft))).draft.id;
-    expect(toFailure(await rejectionOf(property.lookUpOwners({ ...address, appointmentId: unverified })))).toEqual({
+    expect(failureOf(await rejectionOf(property.lookUpOwners({ ...address, appointmentId: unverified })))).toEqual({
       kind: 'unexpected',
       message: 'The server answered 422.',
     });
@@ -224,7 +224,7 @@ describe('against the reference backend', () => {
   test('campaigns, offers and reviews are understood', async () => {
     const { loadCampaign, loadOffer, loadReviews } = openTab();
     expect((await loadCampaign('dallas-state-fair')).name).toBe('State Fair of Texas');
-    expect(toFailure(await rejectionOf(loadCampaign('spring-expo-closed')))).toEqual({ kind: 'unexpected', message: 'The server answered 404.' });
+    expect(failureOf(await rejectionOf(loadCampaign('spring-expo-closed')))).toEqual({ kind: 'unexpected', message: 'The server answered 404.' });
     expect(await loadOffer()).toBe('$250 off your project');
     const reviews = await loadReviews();
     expect(reviews?.reviews.every(({ rating }) => rating === 5)).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SlotsRequest } from '#machines/booking/booking.types.ts';
-import { toFailure } from '#src/services/service-error.ts';
+import { failureOf } from '#machines/booking/booking.ports.ts';
 import { createLoadSlots } from '#src/services/slots.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { todayIn } from '#src/domain/calendar.ts';
@@ -178,13 +178,13 @@ describe('answers', () => {
 
   test('that failed are not kept', async () => {
     const { loadSlots } = loaderOver((request, count) => (count === 1 ? json({}, { status: 400 }) : marketIn()(request, count)));
-    expect(toFailure(await rejectionOf(loadSlots(REQUEST)))).toEqual({ kind: 'unexpected', message: 'The server answered 400.' });
+    expect(failureOf(await rejectionOf(loadSlots(REQUEST)))).toEqual({ kind: 'unexpected', message: 'The server answered 400.' });
     expect((await loadSlots(REQUEST)).days).toEqual(fakeDays(BROWSER_DAY));
   });
 
   test('of another shape are an error that names the fields', async () => {
     const { loadSlots } = loaderOver(() => json({ appointmentBlocks: [{ date: 'soon', dayOfTheWeek: 'Monday', timeBlocks: [] }] }));
-    expect(toFailure(await rejectionOf(loadSlots(REQUEST)))).toEqual({
+    expect(failureOf(await rejectionOf(loadSlots(REQUEST)))).toEqual({
       kind: 'unexpected',
       message: 'The response has another shape than expected: appointmentBlocks[0].date.',
     });

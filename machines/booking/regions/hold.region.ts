@@ -93,6 +93,7 @@ export const hold = bookingSetup.createStateConfig({
           { target: 'idle', description: 'Another tab released the time' },
         ],
         'hold.released': { target: 'releasing', description: 'The time is not wanted any more' },
+        'times.shown': { guard: 'isHeldTimeLost', target: 'releasing', description: 'The calendar no longer has the time' },
       },
     },
     releasing: {
@@ -114,6 +115,7 @@ export const hold = bookingSetup.createStateConfig({
       on: {
         'hold.acknowledged': { target: 'idle', description: 'Select A New Time' },
         'hold.released': { target: 'idle', description: 'The visitor left the booking' },
+        'times.shown': { guard: 'isHeldTimeLost', target: 'idle', description: 'The calendar no longer has the time' },
         'hold.synced': [
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },

@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { FIRST_QUESTION, NEXT_PAGES, QUESTIONS, STEP_IDS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, NEXT_PAGES, QUESTIONS, STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { additionalComments } from '../states/additionalComments.state.ts';
 import { address } from '../states/address.state.ts';
 import { embedGetStarted } from '../states/embedGetStarted.state.ts';
@@ -25,6 +25,11 @@ import {
   installationProcess,
 } from '../states/resources.states.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
+
+/** A page to show if it is the one that the guard looks up. */
+function pageBy<const G extends 'isArrivingAt' | 'isGoingTo', const S extends StepId>(type: G, step: S) {
+  return { guard: { type, params: { step } }, target: `#${step}` } as const;
+}
 
 /**
  * Decides for every visit by URL which page to show, after loading its draft and its event (decisions F1 to F4), and for every save at which page its
@@ -107,10 +112,7 @@ const opening = bookingSetup.createStateConfig({
     arriving: {
       description: 'Which page may be shown?',
       always: [
-        ...STEP_IDS.filter((step) => step !== 'notFound').map((step) => ({
-          guard: { type: 'isArrivingAt' as const, params: { step } },
-          target: `#${step}` as const,
-        })),
+        ...STEP_IDS.filter((step) => step !== 'notFound').map((step) => pageBy('isArrivingAt', step)),
         { target: '#notFound', description: 'No such page' },
       ],
     },
@@ -118,10 +120,7 @@ const opening = bookingSetup.createStateConfig({
       id: 'goingOn',
       description: 'At which page does the saved draft go on?',
       always: [
-        ...NEXT_PAGES.map((step) => ({
-          guard: { type: 'isGoingTo' as const, params: { step } },
-          target: step === 'home' ? ('#choosingStart' as const) : (`#${step}` as const),
-        })),
+        ...NEXT_PAGES.map((step) => (step === 'home' ? { ...pageBy('isGoingTo', step), target: '#choosingStart' } : pageBy('isGoingTo', step))),
         { target: '#notFound', description: 'No such page' },
       ],
     },
@@ -201,7 +200,6 @@ const notFound = bookingSetup.createStateConfig({
   id: 'notFound',
   meta: { step: 'notFound' },
   description: 'There is no such page.',
-  entry: 'replayDeferred',
   on: { 'home.opened': { target: '#choosingStart', description: 'Go Back to Home Page' } },
 });
 

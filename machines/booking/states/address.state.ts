@@ -4,7 +4,7 @@ import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.forms.ts';
-import { backFrom, bookedMeanwhile, formOf, goingOn, sentElsewhere, storeAnswers, storeSaved, typedAnew, whileSaving } from './saving.ts';
+import { backFrom, bookedMeanwhile, busy, formOf, goingOn, sentElsewhere, storeAnswers, storeSaved, typedAnew } from './saving.ts';
 
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
 
@@ -24,15 +24,24 @@ const onTyping = [
 ] as const;
 
 /** The address decision: the first row that holds says where the draft goes on, and for which reason (decision F6). */
-const decision = ADDRESS_DECISION.map(({ id, condition, target, reason, description }) => ({
+const decision = ADDRESS_DECISION.map(({ id, condition, target, reason, status, description }) => ({
   ...(condition === null ? {} : { guard: { type: 'isDecidedBy', params: { row: id } } as const }),
   target: 'saving',
   description,
   actions: [
     ...(reason === null ? [] : [{ type: 'giveReason', params: { reason } } as const]),
+    ...(status === null ? [] : [{ type: 'markStatus', params: { status } } as const]),
     { type: 'headFor', params: { step: target } } as const,
   ],
 }));
+
+/** Trying the save again marks the draft again where the decision does. */
+const savingAgain = ADDRESS_DECISION.flatMap(({ target, status }) =>
+  status === null ? [] : [{ guard: { type: 'isGoingTo', params: { step: target } } as const, target: '#address.form.saving', description: 'Try again', actions: { type: 'markStatus', params: { status } } as const }],
+);
+
+/** A save that failed leaves no mark of where the project goes. */
+const unmarked = { target: 'editing.notSaved', description: 'The save did not go through, so the project does not end yet', actions: [storeFailure, 'undoMark'] } as const;
 
 export const address = bookingSetup.createStateConfig({
   id: 'address',
@@ -61,7 +70,6 @@ export const address = bookingSetup.createStateConfig({
         editing: {
           description: 'Waiting for the visitor to answer.',
           initial: 'open',
-          entry: ['undoAbandoned', 'replayDeferred'],
           states: {
             open: { description: 'The form is open.' },
             serviceUnknown: {
@@ -80,7 +88,7 @@ export const address = bookingSetup.createStateConfig({
               description: 'The last save did not go through. Everything typed is still there and the visitor can try again.',
               tags: 'failed',
               exit: 'forgetFailure',
-              on: { retry: { target: '#address.form.saving', description: 'Try again' }, 'form.changed': typedAnew },
+              on: { retry: [...savingAgain, { target: '#address.form.saving', description: 'Try again' }], 'form.changed': typedAnew },
             },
           },
           on: {
@@ -90,8 +98,7 @@ export const address = bookingSetup.createStateConfig({
         },
         checkingService: {
           description: 'Asking whether the zipcode is served.',
-          tags: 'busy',
-          on: whileSaving,
+          ...busy,
           invoke: {
             id: 'checkService',
             src: 'checkService',
@@ -114,8 +121,7 @@ export const address = bookingSetup.createStateConfig({
         },
         validatingProperty: {
           description: 'Asking what is known of the property.',
-          tags: 'busy',
-          on: whileSaving,
+          ...busy,
           invoke: {
             id: 'validateProperty',
             src: 'validateProperty',
@@ -143,9 +149,7 @@ export const address = bookingSetup.createStateConfig({
         },
         saving: {
           description: 'The address and where it leads are being saved.',
-          tags: 'busy',
-          entry: 'markAbandoned',
-          on: whileSaving,
+          ...busy,
           invoke: {
             id: 'saveDraft',
             src: 'saveDraft',
@@ -161,7 +165,7 @@ export const address = bookingSetup.createStateConfig({
               },
               goingOn('address'),
             ],
-            onError: { target: 'editing.notSaved', description: 'The save did not go through', actions: storeFailure },
+            onError: [{ guard: 'isMarkUnsaved', ...unmarked }, { target: 'editing.notSaved', description: 'The save did not go through', actions: storeFailure }],
           },
         },
       },

@@ -1,6 +1,6 @@
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { editingOf, formOf, savingOf, storeAnswers, storeSaved, whileSaving } from './saving.ts';
+import { busy, editingOf, formOf, savingOf, storeAnswers, storeSaved } from './saving.ts';
 
 export const embedGetStarted = bookingSetup.createStateConfig({
   id: 'embedGetStarted',
@@ -25,8 +25,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
     ]),
     handingOver: {
       description: 'The new window is sent to the booking.',
-      tags: 'busy',
-      on: whileSaving,
+      ...busy,
       invoke: {
         id: 'handOver',
         src: 'handOver',
@@ -42,7 +41,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
         onError: { target: 'windowBlocked', description: 'The new window could not be used' },
       },
     },
-    handedOver: { description: 'The page says that the booking goes on in the other window.', entry: 'replayDeferred' },
-    windowBlocked: { description: 'The page offers a plain link to go on.', tags: 'failed', entry: 'replayDeferred' },
+    handedOver: { description: 'The page says that the booking goes on in the other window.' },
+    windowBlocked: { description: 'The page offers a plain link to go on.', tags: 'failed' },
   },
 });

@@ -7,7 +7,6 @@ export const eventPage = bookingSetup.createStateConfig({
   id: 'event',
   meta: { step: 'event' },
   description: 'The landing page of an event.',
-  entry: 'replayDeferred',
   initial: 'deciding',
   states: {
     deciding: {
@@ -29,7 +28,6 @@ export const fieldAgents = bookingSetup.createStateConfig({
   id: 'fieldAgents',
   meta: { step: 'fieldAgents' },
   description: 'The field agent chooses their own name.',
-  entry: 'replayDeferred',
   on: {
     'form.submitted': {
       ...formOf('fieldAgents'),

@@ -2,11 +2,11 @@ import type { StepId } from '#src/domain/steps.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import { opening } from './resources.states.ts';
-import { storeSaved, whileSaving } from './saving.ts';
+import { busy, storeSaved } from './saving.ts';
 
 /** A page that ends the visit with a message. Its only button is Exit Form (spec §2). */
 function message<const S extends StepId>(step: S, { description }: { description: string }) {
-  return bookingSetup.createStateConfig({ id: step, meta: { step }, description, entry: 'replayDeferred' });
+  return bookingSetup.createStateConfig({ id: step, meta: { step }, description });
 }
 
 export const commentsSubmitted = message('commentsSubmitted', { description: 'At an event: the comments are in, the visit is over.' });
@@ -17,14 +17,12 @@ export const projectDetailsSubmitted = bookingSetup.createStateConfig({
   id: 'projectDetailsSubmitted',
   meta: { step: 'projectDetailsSubmitted' },
   description: 'The project details are in; inside sales will call.',
-  entry: 'replayDeferred',
 });
 
 export const whatsNext = bookingSetup.createStateConfig({
   id: 'whatsNext',
   meta: { step: 'whatsNext' },
   description: 'What happens next after the request.',
-  entry: 'replayDeferred',
   on: { 'page.opened': opening('exploreResources') },
 });
 
@@ -42,8 +40,7 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
       },
       saving: {
         description: 'The draft is being marked as abandoned.',
-        tags: 'busy',
-        on: whileSaving,
+        ...busy,
         invoke: {
           id: 'saveDraft',
           src: 'saveDraft',
@@ -56,12 +53,11 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
           },
         },
       },
-      shown: { description: 'The message is shown.', entry: 'replayDeferred' },
+      shown: { description: 'The message is shown.' },
       notSaved: {
         description: 'The message is shown; the draft could not be marked yet and the visitor can try again.',
         tags: 'failed',
-        entry: 'replayDeferred',
-        on: { retry: { target: 'saving', description: 'Try again' } },
+              on: { retry: { target: 'saving', description: 'Try again' } },
       },
     },
   } as const;

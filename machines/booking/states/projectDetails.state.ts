@@ -1,7 +1,8 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { backTo, bookedMeanwhile, editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import { backTo, bookedMeanwhile, editingOf, formOf, goingOn, notSaved, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 const editing = editingOf('projectDetails');
+const saving = savingOf('projectDetails', 'The project details are being saved.', [sentElsewhere, bookedMeanwhile, goingOn('projectDetails')]);
 
 export const projectDetails = bookingSetup.createStateConfig({
   id: 'projectDetails',
@@ -11,24 +12,38 @@ export const projectDetails = bookingSetup.createStateConfig({
   states: {
     editing: {
       ...editing,
-      entry: ['undoInsideSales', editing.entry],
+      states: {
+        ...editing.states,
+        notSaved: {
+          ...editing.states.notSaved,
+          on: {
+            ...editing.states.notSaved.on,
+            retry: [
+              { ...editing.states.notSaved.on.retry, guard: { type: 'isGoingTo', params: { step: 'projectDetailsSubmitted' } }, actions: 'handToInsideSales' },
+              editing.states.notSaved.on.retry,
+            ],
+          },
+        },
+      },
       on: {
         'form.submitted': {
           ...formOf('projectDetails'),
           target: 'saving',
           description: 'Next',
-          actions: [storeAnswers, { type: 'headFor', params: { step: 'projectDetailsSubmitted' } }],
+          actions: [storeAnswers, 'handToInsideSales', { type: 'headFor', params: { step: 'projectDetailsSubmitted' } }],
         },
         back: backTo('projectDetails', 'address'),
       },
     },
     saving: {
-      ...savingOf('projectDetails', 'The project details are being saved.', [
-        sentElsewhere,
-        bookedMeanwhile,
-        goingOn('projectDetails'),
-      ]),
-      entry: 'markInsideSales',
+      ...saving,
+      invoke: {
+        ...saving.invoke,
+        onError: [
+          { ...notSaved, guard: 'isMarkUnsaved', description: 'The save did not go through, so inside sales does not get the project yet', actions: [notSaved.actions, 'undoMark'] },
+          notSaved,
+        ],
+      },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { callRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { editingOf, formOf, notSaved, storeSaved, whileSaving } from './saving.ts';
+import { busy, editingOf, formOf, notSaved, storeSaved } from './saving.ts';
 
 export const requestCall = bookingSetup.createStateConfig({
   id: 'requestCall',
@@ -22,8 +22,9 @@ export const requestCall = bookingSetup.createStateConfig({
     },
     saving: {
       description: 'The request is being saved.',
-      tags: 'busy',
-      on: whileSaving,
+      ...busy,
+      // Back must not leave a page that is about to say that we will call.
+      on: { ...busy.on, back: {} },
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',
@@ -36,6 +37,6 @@ export const requestCall = bookingSetup.createStateConfig({
         onError: notSaved,
       },
     },
-    confirmed: { description: 'We will call; the page says so.', entry: ['forgetDeferredBack', 'replayDeferred'] },
+    confirmed: { description: 'We will call; the page says so.' },
   },
 });

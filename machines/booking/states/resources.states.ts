@@ -16,7 +16,6 @@ export const exploreResources = bookingSetup.createStateConfig({
   id: 'exploreResources',
   meta: { step: 'exploreResources' },
   description: 'Articles and links to the other pages to read.',
-  entry: 'replayDeferred',
   on: { 'page.opened': stepsOfKind('reading').filter((step) => step !== 'exploreResources').map(opening) },
 });
 

@@ -20,7 +20,6 @@ export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S)
   return {
     description: 'Waiting for the visitor to answer.',
     initial: 'open',
-    entry: 'replayDeferred',
     states: {
       open: { description: 'The form is open.' },
       notSaved: {
@@ -94,17 +93,21 @@ export function backFrom<const S extends QuestionStep>(step: S) {
 }
 
 /**
- * What may happen during a save: typing is stored, and events that would leave the page are deferred. A second submit is ignored, so it saves
- * once (decision F15).
+ * A page that waits for a call. Typing is stored, and events that would leave the page are deferred until the call has settled. A second submit is
+ * ignored, so it saves once (decision F15).
  */
-export const whileSaving = {
-  'form.changed': {
-    actions: {
-      type: 'storeTyped',
-      params: ({ event }: { event: Extract<BookingEvent, { type: 'form.changed' }> }) => ({ form: event }),
+export const busy = {
+  tags: 'busy',
+  exit: 'replayDeferred',
+  on: {
+    'form.changed': {
+      actions: {
+        type: 'storeTyped',
+        params: ({ event }: { event: Extract<BookingEvent, { type: 'form.changed' }> }) => ({ form: event }),
+      },
     },
+    '*': { actions: { type: 'deferEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) } },
   },
-  '*': { actions: { type: 'deferEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) } },
 } as const;
 
 /** A failed save leaves the visitor on the step with everything they typed, a message and Try again (decision F15). */
@@ -153,9 +156,8 @@ export function goingOn<const S extends FormStep>(step: S) {
 /** Saves the page. The outcomes are tried in order. */
 export function savingOf<const Outcome>(step: SavedStep, description: string, onDone: readonly Outcome[]) {
   return {
+    ...busy,
     description,
-    tags: 'busy',
-    on: whileSaving,
     invoke: {
       id: 'saveDraft',
       src: 'saveDraft',

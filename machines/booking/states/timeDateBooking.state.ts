@@ -1,7 +1,7 @@
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext, BookingEvent } from '../booking.types.ts';
-import { bookedMeanwhile, editingOf, notSaved, sentElsewhere, storeSaved, whileSaving } from './saving.ts';
+import { bookedMeanwhile, busy, editingOf, notSaved, sentElsewhere, storeSaved } from './saving.ts';
 
 function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: number) {
   return {
@@ -32,7 +32,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
   id: 'timeDateBooking',
   meta: { step: 'timeDateBooking' },
   description: 'The visitor picks a day and a time for the estimate.',
-  entry: ['openCalendar', 'replayDeferred'],
+  entry: 'openCalendar',
   exit: 'forgetConflict',
   initial: 'loading',
   on: {
@@ -91,7 +91,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: { type: 'offersSomeTime', params: ({ event }) => ({ slots: event.output }) },
             target: 'editing',
             description: 'There are free times',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'releaseLostHold'],
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'showTimes'],
           },
           {
             guard: 'canLookFurther',
@@ -103,7 +103,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           {
             target: 'editing.noTimes',
             description: 'Nothing is free at all',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'releaseLostHold'],
+            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'showTimes'],
           },
         ],
         onError: {
@@ -147,7 +147,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             notSaved: { ...editing.states.notSaved, on: { retry: editing.states.notSaved.on.retry } },
           },
           on: {
-            'noTimes.accepted': {
+            'booking.submitted': {
               target: '#timeDateBooking.saving',
               description: 'Next, without a time',
               actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'releaseHold'],
@@ -190,8 +190,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
     },
     saving: {
       description: 'The appointment is being saved.',
-      tags: 'busy',
-      on: whileSaving,
+      ...busy,
       invoke: {
         id: 'saveDraft',
         src: 'saveDraft',

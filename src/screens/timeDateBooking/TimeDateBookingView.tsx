@@ -89,7 +89,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const goOn = () => {
     if (state === 'loading') return;
     if (state === 'noTimes' || time !== null) {
-      send({ type: state === 'noTimes' ? 'noTimes.accepted' : 'booking.submitted' });
+      send({ type: 'booking.submitted' });
       return;
     }
     setTimeMissing(true);

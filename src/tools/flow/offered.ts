@@ -41,15 +41,13 @@ export function isOffered(situation: Situation, event: ModelEvent): boolean {
     case 'xstate.error.actor.prefetchNextWeek':
       return context.slots !== null;
     case 'booking.submitted':
-      return context.time !== null;
+      return context.time !== null || situation.isIn(NO_TIMES);
     case 'day.picked':
       return hasTimes(situation);
     case 'time.picked':
       return hasTimes(situation) && context.time?.blockId !== event.time.blockId;
     case 'noneWorks.chosen':
       return !situation.isIn(NO_TIMES);
-    case 'noTimes.accepted':
-      return situation.isIn(NO_TIMES);
     case 'page.opened':
       return step === 'exploreResources' ? event.step !== step : step === 'whatsNext' && event.step === 'exploreResources';
     default:

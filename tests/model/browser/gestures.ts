@@ -1,5 +1,5 @@
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
-import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
+import { type BookingSnapshot, selectCalendar, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { FormStep } from '#machines/booking/booking.answers.ts';
 import type { FormChanged } from '#machines/booking/booking.forms.ts';
 import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
@@ -54,8 +54,6 @@ async function pressInvalid({ booking }: Pick<Occasion, 'booking'>): Promise<voi
   await press(booking.page.locator('main button[type=submit]'));
   await booking.untilExplained();
 }
-
-const next = async (occasion: Pick<Occasion, 'booking'>): Promise<void> => press(button(occasion, 'Next'));
 
 /** Forms whose button gets its text from the content. No other submit button is in the form. */
 const BUTTON_IN_FORM: readonly FormStep[] = ['home', 'embedGetStarted', 'requestCall', 'fieldAgents'];
@@ -140,8 +138,7 @@ export const GESTURES = {
     const { blockId, startTime } = occasion.event.time;
     await press(radio(occasion, 'selectedTime', selectedTimeOf({ id: blockId, startTime })));
   },
-  'booking.submitted': async (occasion) => press(button(occasion, 'Book appointment')),
-  'noTimes.accepted': next,
+  'booking.submitted': async (occasion) => press(button(occasion, selectCalendar(occasion.snapshot).state === 'noTimes' ? 'Next' : 'Book appointment')),
   'noneWorks.chosen': async (occasion) => press(button(occasion, 'None of these times work for me')),
   'page.opened': async ({ booking: { page }, event: { step } }) =>
     press(step === 'exploreResources' ? page.locator('main').getByRole('button', { name: /resources|read|good to know/i }) : page.locator(`main a[href^="/${pathOfStep(step)}"]`)),

@@ -42,6 +42,7 @@ function turnedTo({ calendar, draft, message }: Look, week: number): Partial<Exp
 
 /** The calendar (spec §4, Booking; spec §9; decisions F11, F14). */
 export const BOOKING: Table = [
+  { id: 'S4.status-call-to-set', says: 'Next without any free time asks for a call', when: (happened) => isOpen(happened, 'booking.submitted') && happened.before.calendar.state === 'noTimes', shows: toCall },
   {
     id: 'S4.status-completed',
     says: 'Book appointment saves the time that is chosen',
@@ -54,7 +55,6 @@ export const BOOKING: Table = [
   },
   { id: 'S4.booking-next', says: 'Book appointment without a time does nothing', when: (happened) => isOpen(happened, 'booking.submitted'), shows: () => ({}) },
   { id: 'S4.none-works', says: '“None of these times work for me” asks for a call', when: (happened) => isOpen(happened, 'noneWorks.chosen'), shows: toCall },
-  { id: 'S4.status-call-to-set', says: 'Next without any free time asks for a call', when: (happened) => isOpen(happened, 'noTimes.accepted'), shows: toCall },
   {
     id: 'S4.change-day',
     says: 'Another day clears the time, and the same one does not',

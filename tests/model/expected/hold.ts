@@ -176,7 +176,7 @@ export const ENDS_OF_HOLD: Table = [
   {
     id: 'S4.none-works',
     says: 'The hold ends where no time is wanted',
-    when: ({ before, event }) => before.hold.state !== 'none' && (event.type === 'noneWorks.chosen' || event.type === 'noTimes.accepted') && before.page === 'timeDateBooking' && !before.isBusy,
+    when: ({ before, event }) => before.hold.state !== 'none' && (event.type === 'noneWorks.chosen' || (event.type === 'booking.submitted' && before.calendar.state === 'noTimes')) && before.page === 'timeDateBooking' && !before.isBusy,
     shows: ended,
   },
   {

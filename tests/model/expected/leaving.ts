@@ -20,7 +20,7 @@ const NOTHING_KNOWN = {
 
 const ANSWERS: readonly string[] = ['saveDraft', 'checkService', 'validateProperty', 'handOver'].flatMap((call) => [`xstate.done.actor.${call}`, `xstate.error.actor.${call}`]);
 const WAITS: readonly string[] = ['back', 'exited', 'restarted', 'url.visited'];
-const REPEATED: readonly string[] = ['form.submitted', 'booking.submitted', 'noneWorks.chosen', 'noTimes.accepted', 'retry'];
+const REPEATED: readonly string[] = ['form.submitted', 'booking.submitted', 'noneWorks.chosen', 'retry'];
 
 /** The marketing parameters (spec §2), and what else belongs to the campaign (decision F17). */
 const OF_CAMPAIGN: readonly string[] = [
@@ -66,6 +66,7 @@ function toStart(look: Look, draft: Draft, { isRestart }: { isRestart: boolean }
 
 /** Exit and Restart Form, and what is pressed while a save is under way (decisions F9, F15). */
 export const LEAVING: Table = [
+  { id: 'F10', says: 'Back leads nowhere while a request for a call is saved', when: (happened) => isSaving(happened) && happened.event.type === 'back' && happened.before.page === 'requestCall', shows: () => ({}) },
   { id: 'F15', says: 'What is pressed during a save waits for its answer', when: (happened) => isSaving(happened) && WAITS.includes(happened.event.type), shows: ({ event }) => ({ waiting: event.type }) },
   { id: 'F15', says: 'A button that is pressed again during a save counts for nothing', when: (happened) => isSaving(happened) && REPEATED.includes(happened.event.type), shows: () => ({}) },
   {
@@ -98,12 +99,6 @@ function leftAfterwards(type: 'exited' | 'restarted', button: string): Row {
 export const WAITED: Table = [
   leftAfterwards('exited', 'Exit'),
   leftAfterwards('restarted', 'Restart Form'),
-  {
-    id: 'F15',
-    says: 'Back, pressed while a request for a call is saved, leads nowhere once it is',
-    when: ({ before, event }) => event.type === 'xstate.done.actor.saveDraft' && before.page === 'requestCall' && before.waiting === 'back',
-    shows: () => ({ waiting: null }),
-  },
   {
     id: 'F15',
     says: 'What was pressed during a save does not wait any longer once the save is answered',

@@ -51,10 +51,12 @@ function chosenBy(answer: Draft, { before }: Happened): StepId | null {
 
 const DECIDED: readonly StepId[] = ['timeDateBooking', 'projectDetails', 'doNotServiceArea'];
 
-/** Whether the reply to a save of the address holds another tab's answers, which lead elsewhere (decision F16). */
+/** Whether the reply to a save of the address holds another tab's answers, which lead elsewhere or there for another reason (decision F16). */
 function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft): boolean {
   const next = pageOfPath(draft.sessionData.nextPage);
-  return page === 'address' && next !== null && DECIDED.includes(next) && decisionOn(answer, draft).page !== next;
+  if (page !== 'address' || next === null || !DECIDED.includes(next)) return false;
+  const decided = decisionOn(answer, draft);
+  return decided.page !== next || decided.reason !== draft.appointmentRequest.insideSalesReasonEnum;
 }
 
 /**

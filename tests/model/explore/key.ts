@@ -34,7 +34,7 @@ interface Place {
 const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | undefined) => boolean } = {
   needsDraft: ({ isIn }) => isIn('pages.opening'),
   isArrivingAt: ({ isIn }) => isIn('pages.opening'),
-  isGoingTo: ({ isBusy }) => isBusy,
+  isGoingTo: ({ isBusy, isIn }) => isBusy || isIn('pages.project.address.form.editing.notSaved') || isIn('pages.elsewhere.projectDetails.editing.notSaved'),
   hasInvalidTyping: ({ step }, params) => params !== undefined && 'step' in params && params.step === step,
   isDecidedBy: ({ isIn }, params) => isDecidedByVisit(params) || isIn('pages.project.address.form'),
   isKnownAddress: ({ isIn }) => isIn('pages.project.address'),

@@ -295,7 +295,7 @@ describe('ways on without a time', () => {
     expect(screen.queryByRole('button', { name: 'Book appointment' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
 
-    expect(sent).toEqual([{ type: 'noTimes.accepted' }]);
+    expect(sent).toEqual([{ type: 'booking.submitted' }]);
   });
 
   test('times that did not load are said so, with Try again, the phone and none-works [S7.blocks]', async () => {

@@ -145,8 +145,8 @@ test('another title of a page is told', async () => {
 });
 
 test('what a state does on entering and on leaving is told', async () => {
-  edit('states/timeDateBooking.state.ts', "entry: ['openCalendar', 'replayDeferred'],\n  exit: 'forgetConflict',", "entry: 'openCalendar',");
-  expect(await told()).toEqual(['States that work differently (1)\n  Date and time: does on entering: open calendar, replay deferred → open calendar; does on leaving: forget conflict → nothing']);
+  edit('states/timeDateBooking.state.ts', "entry: 'openCalendar',\n  exit: 'forgetConflict',", "entry: 'releaseHold',");
+  expect(await told()).toEqual(['States that work differently (1)\n  Date and time: does on entering: open calendar → release hold; does on leaving: forget conflict → nothing']);
 });
 
 test('what the forms do together on leaving is told of every one of them', async () => {
@@ -158,9 +158,9 @@ test('what the forms do together on leaving is told of every one of them', async
 
 test('a state that no longer begins anew is told, and what is done on the way with the titles of pages', async () => {
   edit('regions/hold.region.ts', "'hold.extended': { target: 'running', reenter: true,", "'hold.extended': { target: 'running',");
-  edit('states/projectDetails.state.ts', "step: 'projectDetailsSubmitted'", "step: 'insideSales'");
+  edit('states/projectDetails.state.ts', "{ type: 'headFor', params: { step: 'projectDetailsSubmitted' } }", "{ type: 'headFor', params: { step: 'insideSales' } }");
   expect(await told()).toEqual([
-    'What is done on the way changed (1)\n  Project details › Editing: The form is submitted (“Next”): store answers, head for “Project details submitted” → store answers, head for “Inside sales”',
+    'What is done on the way changed (1)\n  Project details › Editing: The form is submitted (“Next”): store answers, hand to inside sales, head for “Project details submitted” → store answers, hand to inside sales, head for “Inside sales”',
     'Whether the state begins anew changed (1)\n  Hold › Running: Keep this time (“Keep this time”): begins its state anew → lets its state go on',
   ]);
 });
@@ -212,14 +212,14 @@ test('a limit that changes is another word in every picture that says it', async
 });
 
 test('what a state is, asks for and counts as is told', async () => {
-  edit('states/embedGetStarted.state.ts', "      tags: 'busy',\n", '');
+  edit('states/embedGetStarted.state.ts', '      ...busy,\n', "      ...busy,\n      tags: 'failed',\n");
   edit('states/timeDateBooking.state.ts', "        id: 'prefetchNextWeek',\n        src: 'loadSlots',", "        id: 'prefetchNextWeek',\n        src: 'loadOffer',");
   edit('regions/hold.region.ts', "tags: 'alert'", "tags: 'failed'");
   edit('states/resources.states.ts', FINANCING_PLANS, `{ ...${FINANCING_PLANS}, initial: 'open', states: { open: { description: 'They are open.' } } }`);
   edit('states/timeDateBooking.state.ts', "initial: 'loading'", "initial: 'editing'");
   expect((await told()).find((section) => section.startsWith('States that work'))?.split('\n')).toEqual([
     'States that work differently (5)',
-    '  Embedded start › Handing over: no longer counts as waiting',
+    '  Embedded start › Handing over: no longer counts as waiting; now counts as failed',
     '  Date and time: begins in: Date and time › Loading → Date and time › Editing',
     '  Date and time › Editing: asks for: asking for free times (prefetchNextWeek) → asking for the offer (prefetchNextWeek)',
     '  Financing plans: its kind: one state → states inside, one at a time; begins in: none → Financing plans › Open',

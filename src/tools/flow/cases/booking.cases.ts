@@ -96,6 +96,5 @@ export const bookingCases = {
     },
   ],
   'booking.submitted': [always('book', 'Book appointment', { type: 'booking.submitted' })],
-  'noTimes.accepted': [always('go on', 'Next, without a time', { type: 'noTimes.accepted' })],
   'noneWorks.chosen': [always('none', '“None of these times work for me” is chosen', { type: 'noneWorks.chosen' })],
 } satisfies SomeCases;

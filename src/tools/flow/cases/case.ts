@@ -48,6 +48,7 @@ export const RAISED = [
   'hold.superseded',
   'hold.givenUp',
   'hold.released',
+  'times.shown',
   'calendar.opened',
   'offer.considered',
   'offer.forgotten',
