@@ -33,7 +33,7 @@ interface Calendars {
 /** A mail address that breaks after its signs before it breaks in a word. */
 function breakable(address: string) {
   // The parts never change order, so the index is a safe key.
-  return address.split(/(?<=[@.])(?=.)/).map((part, index) => <span key={index}>{part}<wbr /></span>);
+  return address.split(/(?<=[@.])(?=.)/).map((part, index) => <span key={index}>{part}</span>);
 }
 
 function WhereTheMailGoes({ email }: { email: string }) {

@@ -102,7 +102,7 @@ test('the confirmation names the number that was sent, and whom to tell that it 
   await waitFor(() => expect(submitted).toHaveLength(1));
   becomes({ isConfirmed: true });
 
-  expect(paragraphOf(/^We will call you/).textContent).toBe('We\'ll call you at 303-555-0123. Wrong number? Call (800) 555-0142.');
+  expect(paragraphOf(/^We'll call you/).textContent).toBe('We\'ll call you at 303-555-0123. Wrong number? Call (800) 555-0142.');
 });
 
 test('a request is filled in from what is known, saved as CallRequested, confirmed, and Back leads to the start [S2.request-call, F10]', async () => {
