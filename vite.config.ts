@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { explorerData } from './src/tools/flow/explorer-plugins.ts';
 import { bundledContent } from './src/tools/bundled-content.ts';
-import { stripDescriptions } from './src/tools/strip-descriptions.ts';
 import { LANDING_CHUNK } from './src/tools/landing-page.ts';
 import { LICENSES } from './src/tools/paths.ts';
-import { lightPackages } from './src/tools/light-packages.ts';
 
 /** Server paths the development server hands to the reference backend. */
 const BACKEND_PATHS = ['/api', '/cms', '/outbox'];
@@ -22,8 +20,19 @@ function classNameIn(name: string, sheet: string): string {
   return `${name}_${createHash('sha256').update(relative(import.meta.dirname, sheet)).digest('base64url').slice(0, 5)}`;
 }
 
+/** Lodash looks for old browsers as it loads, and React has had the store's shim built in since version 18. */
+const ALIASES = [
+  { find: /^lodash-es\/(\w+)$/, replacement: 'es-toolkit/compat/$1' },
+  { find: /^lodash$/, replacement: resolve(import.meta.dirname, 'src/services/content/lodash.ts') },
+  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+  { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+];
+
 export default defineConfig({
-  plugins: [react(), bundledContent(), stripDescriptions(), lightPackages(), explorerData()],
+  plugins: [react(), bundledContent(), explorerData()],
+  resolve: { alias: ALIASES },
+  // The content SDK looks for Node's `require`, for which every page would load the bundler's own.
+  define: { 'typeof require': '"undefined"' },
   css: { modules: { generateScopedName: classNameIn } },
   build: {
     outDir: 'dist/web',
@@ -34,11 +43,7 @@ export default defineConfig({
     license: { fileName: LICENSES },
     rolldownOptions: {
       // One file for all that the entry imports, and one for the landing screen: shared parts of a few lines each compress badly and take their own way over the network.
-      output: {
-        codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'] }, LANDING_CHUNK] },
-        // Chrome then compiles a screen's script whole when it arrives, not function by function after the press (decision 0019).
-        postBanner: ({ isEntry }) => (isEntry ? '' : '//# allFunctionsCalledOnLoad'),
-      },
+      output: { codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'] }, LANDING_CHUNK] } },
       treeshake: { moduleSideEffects: [{ test: UNUSED_PARTS, sideEffects: false }] },
     },
   },

@@ -1,6 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin, PluginOption } from 'vite';
-import { STRIP_DESCRIPTIONS } from '../src/tools/strip-descriptions.ts';
 
 /** Files whose props the pages of the stories describe. Reading all others for them takes a third of a build. */
 const DESCRIBED = /\/src\/.*\.tsx$/;
@@ -21,8 +20,7 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   staticDirs: ['../public', { from: '../docs/design.md', to: '/design.md' }],
-  // The explorer shows the chart's descriptions, which the product's own build leaves out.
-  viteFinal: (vite) => ({ ...vite, plugins: (vite.plugins ?? []).flat().filter((plugin) => !isNamed(plugin, STRIP_DESCRIPTIONS)).map(withNarrowDocs) }),
+  viteFinal: (vite) => ({ ...vite, plugins: (vite.plugins ?? []).flat().map(withNarrowDocs) }),
 };
 
 export default config;

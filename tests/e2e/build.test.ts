@@ -12,12 +12,6 @@ test('what is tested in the browser is the production build', () => {
   expect(development).toEqual([]);
 });
 
-test('screens are compiled whole when they arrive, the entry is not', () => {
-  const isHinted = ({ code }: { code: string }): boolean => code.startsWith('//# allFunctionsCalledOnLoad\n');
-  expect(scripts.filter(({ name }) => /Screen-/.test(name)).filter((script) => !isHinted(script)).map(({ name }) => name)).toEqual([]);
-  expect(scripts.filter(({ name }) => name.startsWith('index-')).map(isHinted)).toEqual([false]);
-});
-
 test('the minifier leaves no declaration without a value: browsers would drop it', () => {
   const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
   const emptied = sheets.flatMap((name) => readFileSync(path.join(assets, name), 'utf8').match(/[\w-]+:(?=[;}])/g) ?? []);
