@@ -16,7 +16,7 @@ export function inNextTask(then: () => void): void {
   port2.postMessage(null);
 }
 
-/** Resolves in a task of its own. Await it between two pieces of work that together would block the page (decision record 0023). */
+/** Resolves in a task of its own. Await it between two pieces of work that together would block the page (decision record 0019). */
 export function nextTask(): Promise<void> {
   return new Promise(inNextTask);
 }

@@ -86,7 +86,7 @@ export function takeOver(container: Element, application: ReactNode, onRebuilt: 
       if (focused === target) focused = null;
     });
   });
-  // As a transition, hydration runs in pieces, and taps are handled in between (decision record 0023).
+  // As a transition, hydration runs in pieces, and taps are handled in between (decision record 0019).
   startTransition(() => {
     hydrateRoot(container, application, {
       onRecoverableError: (error) => {

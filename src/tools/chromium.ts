@@ -176,7 +176,7 @@ export interface LaunchOptions {
   /** Additional Chromium features to disable. */
   off?: readonly string[];
   /**
-   * `page` if you only look at pages: uses the headless build where there is one (decision record 0021). `browser`, the default, if you depend
+   * `page` if you only look at pages: uses the headless build where there is one (decision record 0037). `browser`, the default, if you depend
    * on the browser around them: third-party cookies, font rendering, timing.
    */
   toSee?: 'page' | 'browser';

@@ -40,7 +40,7 @@ export function formOf<const S extends FormStep>(step: S) {
 /** Writes the submitted values into the draft. */
 export const storeAnswers = { type: 'storeAnswers', params: ({ event }: { event: FormSubmitted }) => event } as const;
 
-/** Back saves like Next if the form is valid or untouched, and saves nothing otherwise (spec §4, §5; docs/decisions/0003). */
+/** Back saves like Next if the form is valid or untouched, and saves nothing otherwise (spec §4, §5; docs/decisions/0006). */
 export function backTo<const S extends FormStep, const T extends NextPage>(step: S, to: T) {
   return [
     { guard: { type: 'hasInvalidTyping', params: { step } }, target: `#${to}`, description: 'Back, form not valid' },
