@@ -90,7 +90,7 @@ describe('a journey', () => {
 
 const suite = exploreChart();
 const model = [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1).journey)];
-const measured = { universe: suite.stepper.universe, explorer: suite.explorer, hits: new Map(), model, browser: exploreBrowser().journeys.journeys, replays: [], pairs: null };
+const measured = { universe: suite.stepper.universe, hits: new Map(), model, browser: exploreBrowser().journeys.journeys, replays: [], diverged: [] };
 const { journeys } = readCoverage(JSON.parse(JSON.stringify({ schema: 1, transitions: [], journeys: journeyRows(measured) })));
 
 test.each(journeys.map((journey) => [journey.id, journey.title, journey] as const))('%s is played to its end: %s', async (_id, _title, journey) => {

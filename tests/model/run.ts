@@ -20,15 +20,17 @@ import { goalsOf, inWords, type Journey } from './explore/journey.ts';
 import { coverVisitors, exploreBrowser, exploreChart, type Suite } from './explore/suite.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
-import { describeDivergence, type Replay, replayCommand } from './levels/replay.ts';
+import { describeDivergence, type Divergence, type Replay, replayCommand } from './levels/replay.ts';
 import { Expectations, followOpenings, followWays } from './expectations.ts';
 import { type ChosenJourney, HELP, type Options, readOptions, USAGE } from './options.ts';
 import { beginning, type Tell } from './progress.ts';
-import { caseRows, dimensionRows, engineRow, gridOf, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import { dimensionRows, engineRow, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
 import { consoleLines } from './report/console.ts';
 import type { CoverageReport, EngineRow } from './report/data.ts';
-import { htmlOf } from './report/html.ts';
-import { junitOf } from './report/junit.ts';
+import { writeJourneys } from './report/journeys.ts';
+import { casesOf, junitOf } from './report/junit.ts';
+import { pageOf } from './report/page.ts';
+import { VERDICT_WORDS, verdictOf } from './report/verdict.ts';
 import { checkPropertiesInOwnProcess } from './properties/process.ts';
 import { type Level, UNREACHABLE } from './unreachable.ts';
 import type { Start } from './starts.ts';
@@ -63,6 +65,9 @@ const options = optionsGiven();
 let deployed: Site | null = null;
 
 const took: Record<string, number> = {};
+/** Failed journeys, broken properties and broken lines of the specification. */
+const failures: string[] = [];
+/** Everything else that is wrong. */
 const problems: string[] = [];
 
 /** Runs a part of the run with progress reports and records how long it took. */
@@ -119,7 +124,7 @@ async function inProduct(suite: Omit<Suite, 'journeys'>, journeys: readonly Jour
     const patienceMs = patienceAfter(done.filter(({ failure }) => failure !== null).length);
     for (const alike of failedAlike(done, suite)) {
       const stage = await openStage();
-      problems.push(await explained(alike, { stepper, stage, patienceMs, engine }, typed));
+      failures.push(await explained(alike, { stepper, stage, patienceMs, engine }, typed));
       await stage.close();
     }
     return done;
@@ -129,8 +134,8 @@ async function inProduct(suite: Omit<Suite, 'journeys'>, journeys: readonly Jour
   }
 }
 
-function patienceAfter(failures: number): number {
-  return failures < PATIENCE_MS.afterFailures ? PATIENCE_MS.at : PATIENCE_MS.later;
+function patienceAfter(failed: number): number {
+  return failed < PATIENCE_MS.afterFailures ? PATIENCE_MS.at : PATIENCE_MS.later;
 }
 
 /** Journeys that fail in the same way. */
@@ -206,7 +211,7 @@ function shortestTo({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, 
 }
 
 function exitCode(): number {
-  return problems.length === 0 ? EXIT.complete : EXIT.incomplete;
+  return failures.length + problems.length === 0 ? EXIT.complete : EXIT.incomplete;
 }
 
 /** `J…`, `E…` and `W…` are journeys on the chart, `B…` those in Chromium, `V…` those in other engines. */
@@ -246,10 +251,10 @@ async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number
   else {
     const pure = replayPurely(suite.stepper, journey);
     const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
-    if (pure.divergence !== null) problems.push(describeDivergence(pure.divergence, 'pure'));
-    else if (executed.divergence !== null) problems.push(describeDivergence(executed.divergence, 'executed'));
+    if (pure.divergence !== null) failures.push(describeDivergence(pure.divergence, 'pure'));
+    else if (executed.divergence !== null) failures.push(describeDivergence(executed.divergence, 'executed'));
   }
-  console.log(problems.length === 0 ? '\nThe journey goes its way.' : `\n${problems.join('\n')}`);
+  console.log(failures.length === 0 ? '\nThe journey goes its way.' : `\n${failures.join('\n')}`);
   return exitCode();
 }
 
@@ -267,12 +272,11 @@ function commit(): string | null {
   }
 }
 
-/** The number of journeys, properties and levels that passed and failed, as `.ci/run` reads it. */
-function countLine({ journeys, properties, levels, problems: open }: CoverageReport): string {
-  const broken = journeys.filter(({ failure }) => failure !== null).length + properties.filter(({ counterexample }) => counterexample !== null).length;
-  const all = journeys.filter(({ took: time }) => time !== null).length + properties.length + levels.length;
-  const failed = broken === 0 && open.length > 0 ? 1 : broken;
-  return `${all - failed} passed, ${failed} failed`;
+/** Notes the journeys that went another way on a level. */
+function divergencesOf(replays: readonly Replay[], level: Level): Divergence[] {
+  const found = replays.flatMap(({ divergence }) => divergence ?? []);
+  failures.push(...found.map((divergence) => describeDivergence(divergence, level)));
+  return found;
 }
 
 /** Walks every state and every transition that a visitor causes, in an engine other than Chromium. Anything not reached is a problem. */
@@ -310,7 +314,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
 
   const pure = await timed('pure level', () => model.map((journey) => replayPurely(suite.stepper, journey)));
-  problems.push(...pure.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'pure')])));
+  const diverged: Divergence[] = divergencesOf(pure, 'pure');
   if (levels.includes('pure')) hits.set('pure', hitsOf(pure));
 
   if (levels.includes('executed')) {
@@ -322,7 +326,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
       }
       return replays;
     });
-    problems.push(...executed.flatMap(({ divergence }) => (divergence === null ? [] : [describeDivergence(divergence, 'executed')])));
+    diverged.push(...divergencesOf(executed, 'executed'));
     hits.set('executed', hitsOf(executed));
   }
 
@@ -342,18 +346,20 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   }
   const checked = checking === null ? null : await checking;
   Object.assign(took, checked?.took);
+  const properties = checked?.properties ?? [];
   problems.push(...(checked?.problems ?? []));
+  failures.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
   const lost = new Map(replays.filter(({ failure }) => failure !== null).map(({ journey }) => [journey.id, goalsOf(journey)]));
   for (const level of levels) {
     const found = coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE, level === 'browser' ? lost : new Map());
     problems.push(...found.map((problem) => `${level}: ${problem}`));
   }
 
-  problems.push(...expectations.problems());
-  const measured = { universe, explorer: suite.explorer, hits, model, browser, replays };
-  const transitions = transitionRows(measured);
   const requirements = requirementRows(expectations.rows());
-  problems.push(...requirementProblems(requirements));
+  failures.push(...requirements.flatMap(({ problem }) => problem ?? []));
+  problems.push(...expectations.unsaid(), ...requirementProblems(requirements));
+  const measured = { universe, hits, model, browser, replays, diverged };
+  const transitions = transitionRows(measured);
   const report: CoverageReport = {
     schema: 1,
     machine: 'booking',
@@ -364,32 +370,31 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
     startedAt,
     levels: [...levels],
     engines,
-    verdict: problems.length === 0 ? 'passed' : 'failed',
-    problems,
+    verdict: verdictOf({ levels, engines }, [...failures, ...problems]),
+    problems: [...failures, ...problems],
+    otherProblems: problems,
     took,
     tookInAll: Math.round(performance.now() - begun),
     dimensions: dimensionRows(measured),
     transitions,
     guards: guardRows(measured),
     states: stateRows(measured),
-    cases: caseRows(measured),
-    grid: gridOf(measured),
     journeys: journeyRows(measured),
-    properties: checked?.properties ?? [],
+    properties,
     walks: checked?.walks ?? null,
     requirements,
   };
-  writeFileSync(path.join(options.folder, 'index.html'), htmlOf(report, gallery.screens));
+  const cases = casesOf(report);
+  writeFileSync(path.join(options.folder, 'index.html'), pageOf(report));
+  writeJourneys(report, gallery.screens, options.folder);
   writeFileSync(path.join(options.folder, 'coverage.json'), JSON.stringify(report, null, 1));
-  writeFileSync(path.join(options.folder, 'junit.xml'), junitOf(report));
-  say(report);
-  return exitCode();
-}
-
-function say(report: CoverageReport): void {
+  writeFileSync(path.join(options.folder, 'junit.xml'), junitOf(cases));
   for (const line of consoleLines(report)) console.log(line);
-  console.log(`\n${report.verdict === 'passed' ? 'Complete' : 'Not complete'}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
-  console.log(countLine(report));
+  console.log(`\n${VERDICT_WORDS[report.verdict]}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
+  // As `.ci/run` reads it.
+  const failed = cases.filter(({ failure }) => failure !== null).length;
+  console.log(`${cases.length - failed} passed, ${failed} failed`);
+  return exitCode();
 }
 
 /** Creates the folder for the report before the long work, so that a wrong path is told at once. */

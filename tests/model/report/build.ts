@@ -11,25 +11,24 @@ import type { Hits } from '../coverage.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 import type { ExpectationRow } from '../expectations.ts';
 import { goalsOf, type Journey } from '../explore/journey.ts';
-import { RAISED } from '#src/tools/flow/cases/case.ts';
 import { caseId, stateId, statesOf } from '../coverage.ts';
-import { WAITING } from '#src/tools/flow/moves.ts';
-import type { Explorer } from '../explore/explore.ts';
 import type { Universe } from '../chart/universe.ts';
+import type { Divergence } from '../levels/replay.ts';
 import { type Level, UNREACHABLE } from '../unreachable.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
 import { screenOf } from '../browser/screens.ts';
-import type { CaseRow, Cell, CoverageReport, DimensionRow, EngineRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
+import type { CoverageReport, DimensionRow, EngineRow, Excuse, GuardRow, JourneyRow, Reached, StateRow, TransitionRow } from './data.ts';
 
 export const LEVELS: readonly Level[] = ['pure', 'executed', 'browser'];
 
 export interface Measured {
   universe: Universe;
-  explorer: Explorer;
   hits: ReadonlyMap<Level, Hits>;
   model: readonly Journey[];
   browser: readonly Journey[];
   replays: readonly BrowserReplay[];
+  /** Where journeys on the chart went another way. */
+  diverged: readonly Divergence[];
 }
 
 function reached({ hits }: Pick<Measured, 'hits'>, id: string): Reached {
@@ -110,12 +109,6 @@ export function engineRow(name: EngineRow['name'], took: number, universe: Unive
   return { name, journeys: replays.length, failures: replays.filter(({ failure }) => failure !== null).length, took, states };
 }
 
-export function caseRows(measured: Measured): CaseRow[] {
-  return [...CASES_BY_TYPE].flatMap(([event, all]) =>
-    all.map(({ id, says }) => ({ event, case: id, says, hits: reached(measured, caseId(event, id)), unreachable: excuseOf(caseId(event, id)) })),
-  );
-}
-
 function dimension(name: string, measured: Measured, ids: readonly string[]): DimensionRow {
   const on = (level: Level) => {
     const hits = measured.hits.get(level);
@@ -168,6 +161,7 @@ export function journeyRows(measured: Measured): JourneyRow[] {
   const titles = new Map([measured.browser, measured.model].flatMap((journeys) => [...titlesOf(journeys, measured.universe)]));
   const row = (journey: Journey, kind: JourneyRow['kind']): JourneyRow => {
     const replay = kind === 'browser' ? measured.replays.find((one) => one.journey.id === journey.id) : undefined;
+    const divergence = kind === 'model' ? measured.diverged.find((one) => one.journey.id === journey.id) : undefined;
     return {
       id: journey.id,
       kind,
@@ -184,31 +178,11 @@ export function journeyRows(measured: Measured): JourneyRow[] {
         screen: kind === 'browser' ? screenOf(leaves) : null,
       })),
       took: replay === undefined ? null : Math.round(replay.took),
-      done: replay?.done ?? null,
-      failure: replay?.failure ?? null,
+      done: replay?.done ?? (divergence === undefined ? null : Math.max(0, divergence.step - 1)),
+      failure: replay?.failure ?? divergence?.reason ?? null,
     };
   };
   return [...measured.browser.map((journey) => row(journey, 'browser')), ...measured.model.map((journey) => row(journey, 'model'))];
-}
-
-/** How every state handles every event, as the exploration saw it in that very state. */
-export function gridOf({ universe, explorer }: Measured): CoverageReport['grid'] {
-  const events = universe.vocabulary.filter((event) => !event.startsWith('xstate.'));
-  const states = statesOf(universe);
-  const seen = new Set([...explorer.nodes.values()].flatMap(({ leaves, edges }) => edges.flatMap(({ move, taken }) => (taken.length === 0 ? [] : leaves.map((leaf) => `${leaf} ${move.type}`)))));
-  const cell = (state: string, event: string): Cell => {
-    const keys = state.split('.');
-    const around = keys.map((_key, index) => keys.slice(0, index + 1).join('.')).toReversed();
-    for (const at of around) {
-      const lines = universe.linesOf(at, event);
-      if (lines.length === 0) continue;
-      if (lines.every((line) => line.event === '*')) return WAITING.some((one) => one === event) ? 'waits' : 'ignored';
-      if (RAISED.some((one) => one === event)) return 'raised';
-      return seen.has(`${state} ${event}`) ? 'taken' : 'shared';
-    }
-    return 'ignored';
-  };
-  return { events, rows: states.map((one) => ({ state: one, cells: events.map((event) => cell(one, event)) })) };
 }
 
 /** What the specification says about the steps, with the rule that each line stands for. */

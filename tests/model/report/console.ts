@@ -1,6 +1,6 @@
 import { LEVELS } from './build.ts';
 import type { CoverageReport, DimensionRow } from './data.ts';
-import { notShownBy } from './limits.ts';
+import { notShownBy } from './verdict.ts';
 
 function dimensionLine({ name, levels }: DimensionRow): string {
   const on = LEVELS.flatMap((level) => {

@@ -69,15 +69,6 @@ export interface EngineRow {
   states: Record<string, number>;
 }
 
-/** One equivalence class of an event. */
-export interface CaseRow {
-  event: string;
-  case: string;
-  says: string;
-  hits: Reached;
-  unreachable: Excuse | null;
-}
-
 /** One step of a journey, with everything needed to replay it. */
 export interface JourneyStepRow {
   /** Type of the event. */
@@ -102,17 +93,11 @@ export interface JourneyRow {
   steps: JourneyStepRow[];
   /** Milliseconds; null if it was not walked in a browser. */
   took: number | null;
-  /** How many of its steps passed; null if it was not walked in a browser. */
+  /** How many of its steps passed; null if it did not fail and was not walked in a browser. */
   done: number | null;
   /** What went wrong at the step after those; null if nothing did. */
   failure: string | null;
 }
-
-/**
- * How a state handles an event: with a transition taken in that very state (`taken`); with one that several states share and that was only taken in others
- * (`shared`); with one for an event that the chart itself raises (`raised`); by holding the event back during a save (`waits`); or not at all (`ignored`).
- */
-export type Cell = 'taken' | 'shared' | 'raised' | 'waits' | 'ignored';
 
 export interface PropertyRow {
   name: string;
@@ -137,9 +122,12 @@ export interface CoverageReport {
   startedAt: string;
   levels: Level[];
   engines: EngineRow[];
-  verdict: 'passed' | 'failed';
-  /** Why it failed; empty if it passed. */
+  /** `chart only` if nothing failed but the product was not walked. */
+  verdict: 'passed' | 'failed' | 'chart only';
+  /** Why it failed; empty if it did not. */
   problems: string[];
+  /** Those that belong to no journey, property or line of the specification. */
+  otherProblems: string[];
   /** Milliseconds, by part. Some parts run in parallel. */
   took: Record<string, number>;
   /** Milliseconds from beginning to end. */
@@ -148,9 +136,6 @@ export interface CoverageReport {
   transitions: TransitionRow[];
   guards: GuardRow[];
   states: StateRow[];
-  cases: CaseRow[];
-  /** Rows are innermost states, columns events. */
-  grid: { events: string[]; rows: { state: string; cells: Cell[] }[] };
   journeys: JourneyRow[];
   properties: PropertyRow[];
   /** The random walks and their steps; null if there were none. */
