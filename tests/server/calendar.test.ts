@@ -6,7 +6,7 @@ import { topUpBlocks } from '#src/server/seed/blocks.ts';
 import { DEMO_MARKETS } from '#src/server/seed/demo-data.ts';
 import { seed } from '#src/server/seed/seed.ts';
 import { dateIn, instantOf, isCalendarDate, weekdayOf } from '#src/server/wall-clock.ts';
-import { call, MONDAY, MONDAY_MORNING, openBlocksAt, testClock, type TestClock } from '#tests/support/api.ts';
+import { call, completed, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock, type TestClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { recordedLog, serverFor, serverInTest, type TestServer } from '#tests/support/server.ts';
 
@@ -21,15 +21,15 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
   const server = serverFor({ clock }, start);
 
   test('a day shows its open blocks in order, with the time zone of the market [S3.calendar]', async () => {
-    const { status, headers, body } = await calendar(server, { postalCode: '80202', startDate: MONDAY, numberOfDays: '1', isEvent: 'false' });
+    const { status, headers, body } = await calendar(server, { postalCode: '80202', startDate: '2026-11-17', numberOfDays: '1', isEvent: 'false' });
     const id: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body).toEqual({
       appointmentBlocks: [
         {
-          date: '2026-11-16',
-          dayOfTheWeek: 'Monday',
+          date: '2026-11-17',
+          dayOfTheWeek: 'Tuesday',
           timeBlocks: [
             { id, startTime: '09:00', endTime: '10:30', periodOfTheDay: 'Morning' },
             { id, startTime: '10:30', endTime: '12:00', periodOfTheDay: 'Morning' },
@@ -49,7 +49,8 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
   test('every asked day is listed, a sold out one with no blocks [B9]', async () => {
     const { body } = await calendar(server, { postalCode: '75201', startDate: MONDAY, numberOfDays: '7', isEvent: 'false' });
     expect(body.appointmentBlocks.map(({ date, dayOfTheWeek: day, timeBlocks }) => [date, day, timeBlocks.length])).toEqual([
-      ['2026-11-16', 'Monday', 6],
+      // Nothing begins in more than twelve hours, the least notice of the demo's markets.
+      ['2026-11-16', 'Monday', 0],
       ['2026-11-17', 'Tuesday', 7],
       ['2026-11-18', 'Wednesday', 0],
       ['2026-11-19', 'Thursday', 7],
@@ -57,6 +58,22 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
       ['2026-11-21', 'Saturday', 5],
       ['2026-11-22', 'Sunday', 3],
     ]);
+  });
+
+  test('a time can be booked until the least notice before it, and no later: not by link, hold or booking; who holds it may still book [L24.notice]', async () => {
+    const ownClock = testClock(MONDAY_MORNING);
+    const own = await serverInTest({ clock: ownClock }, start);
+    const [block] = await openBlocksAt(own.url, { postalCode: '80202', startDate: MONDAY });
+    const [holder, late] = [await newDraft(own.url, '80202'), await newDraft(own.url, '80202')];
+    if (block === undefined) throw new Error('Denver has blocks.');
+    const hold = (id: string) => call('PUT', `${own.url}/api/Appointments/${id}/hold`, { body: { appointmentBlockGuid: block.id } });
+    const until = instantOf(block.date, block.startTime, 'America/Denver') - 12 * 60 * 60 * 1000;
+    ownClock.advance(until - 60_000 - ownClock().getTime());
+    const inTime = (await hold(holder.id)).status;
+    ownClock.advance(60_000);
+    const listed = async (appointmentId?: string) => (await openBlocksAt(own.url, { postalCode: '80202', startDate: MONDAY, ...(appointmentId && { appointmentId }) })).some(({ id }) => id === block.id);
+    expect([inTime, await listed(), await listed(holder.id)]).toEqual([200, false, true]);
+    expect([(await hold(late.id)).status, (await save(own.url, completed(late, block))).status, (await save(own.url, completed(holder, block))).status]).toEqual([409, 409, 200]);
   });
 
   test('a market can be sold out altogether [B9]', async () => {

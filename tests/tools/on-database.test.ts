@@ -12,6 +12,7 @@ const SCRIPTS: readonly [script: string, file: string, args: readonly string[]][
   ['consent', 'consent.ts', ['3035550123']],
   ['forget', 'forget.ts', ['00000000-0000-4000-8000-000000000000']],
   ['outbox', 'outbox.ts', []],
+  ['slots', 'slots.ts', ['close', 'Denver', '2027-03-05', '2027-03-06']],
   ['funnel:export', 'funnel-export.ts', []],
 ];
 

@@ -300,4 +300,16 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index drafts_by_age on drafts (updated_at)',
     ],
   },
+  {
+    id: '0022-closures-and-notice',
+    statements: [
+      'alter table markets add column least_notice_minutes integer not null default 0',
+      `create table market_closures (
+         market_id text not null references markets (id),
+         first_day text not null,
+         last_day text not null,
+         primary key (market_id, first_day, last_day)
+       )`,
+    ],
+  },
 ];

@@ -63,7 +63,7 @@ async function holdFor(transaction: Transaction, id: string, blockId: string, { 
   if (draft === null) throw unknownDraft();
   const reservation = await reservationOf(transaction, id);
   if (reservation?.state === 'booked') throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
-  const block = await bookableBlock(transaction, draft, blockId, now);
+  const block = await bookableBlock(transaction, draft, blockId, { reservation, now });
   await gate.admit(transaction, { draft, block, kind: 'held', now });
   if ((await reserveBlock(transaction, id, blockId, now)) === 'full') {
     throw new Problem('slot-taken', 'This block has no capacity left.');

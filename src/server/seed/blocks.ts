@@ -76,7 +76,9 @@ async function topUpMarket(queries: Queries, market: Market, now: Date): Promise
   );
   const knownDates = new Set(known.map((row) => text(row, 'date')));
   const dates = Array.from({ length: BLOCK_HORIZON_DAYS }, (_, ahead) => addDaysText(today, ahead)).filter((date) => !knownDates.has(date));
-  const blocks = dates.flatMap((date) =>
+  const closures = await queries.query('select first_day, last_day from market_closures where market_id = $1', [market.id]);
+  const isClosed = (date: string) => closures.some((row) => text(row, 'first_day') <= date && date <= text(row, 'last_day'));
+  const blocks = dates.filter((date) => !isClosed(date)).flatMap((date) =>
     hours.filter(({ weekday }) => weekday === weekdayOf(date)).map((ofDay) => ({ id: stableId(market.id, date, ofDay.startTime), date, hours: ofDay })),
   );
   await insertBlocks(queries, market, blocks);

@@ -97,6 +97,9 @@ export const DEMO_MARKETS: readonly DemoMarket[] = [
   },
 ];
 
+/** A visit can be booked until the evening before. */
+export const DEMO_LEAST_NOTICE_MINUTES = 12 * 60;
+
 export interface DemoCampaign {
   id: string;
   name: string;

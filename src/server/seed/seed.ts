@@ -4,6 +4,7 @@ import { topUpBlocks, type UnfilledMarket } from './blocks.ts';
 import {
   DEMO_CAMPAIGNS,
   DEMO_HOURS,
+  DEMO_LEAST_NOTICE_MINUTES,
   DEMO_MARKETS,
   DEMO_OFFERS,
   DEMO_PROPERTIES,
@@ -15,7 +16,7 @@ import {
 import { insertRows } from './insert-rows.ts';
 
 async function seedMarket(queries: Queries, market: DemoMarket): Promise<void> {
-  await insertRows(queries, 'markets', [{ id: market.id, name: market.name, time_zone: market.timeZone }]);
+  await insertRows(queries, 'markets', [{ id: market.id, name: market.name, time_zone: market.timeZone, least_notice_minutes: DEMO_LEAST_NOTICE_MINUTES }]);
   await insertRows(queries, 'market_zip_ranges', market.zipRanges.map(([firstZip, lastZip]) => ({ market_id: market.id, first_zip: firstZip, last_zip: lastZip })));
   const hours = [...DEMO_HOURS.entries()].flatMap(([weekday, ofDay]) =>
     ofDay.map(({ startTime, endTime }) => ({

@@ -113,14 +113,19 @@ export interface Block {
   startTime: string;
   /** Epoch milliseconds. */
   startsAt: number;
+  /** Until when it can be booked: its start less the market's least notice. Epoch milliseconds. */
+  bookableUntil: number;
   /** IANA name. */
   timeZone: string;
 }
 
+/** When a block of a market can be booked at last, in epoch milliseconds. */
+const BOOKABLE_UNTIL_SQL = '(b.starts_at - m.least_notice_minutes * 60000)';
+
 /** The block with this id, if its market serves the zipcode; else null. */
 export async function blockFor(queries: Queries, blockId: string, zipcode: string): Promise<Block | null> {
   const [row] = await queries.query(
-    `select b.id, b.market_id, b.date, b.start_time, b.starts_at, m.time_zone
+    `select b.id, b.market_id, b.date, b.start_time, b.starts_at, ${BOOKABLE_UNTIL_SQL} as bookable_until, m.time_zone
      from appointment_blocks b
        join markets m on m.id = b.market_id
        join market_zip_ranges z on z.market_id = b.market_id
@@ -134,6 +139,7 @@ export async function blockFor(queries: Queries, blockId: string, zipcode: strin
     date: text(row, 'date'),
     startTime: text(row, 'start_time'),
     startsAt: integer(row, 'starts_at'),
+    bookableUntil: integer(row, 'bookable_until'),
     timeZone: text(row, 'time_zone'),
   };
 }
@@ -147,7 +153,7 @@ export async function marketOfZipcode(queries: Queries, zipcode: string): Promis
 }
 
 /**
- * The time zone of the market that serves a zipcode, with each of its open blocks between two days (inclusive): those that have not begun and
+ * The time zone of the market that serves a zipcode, with each of its open blocks between two days (inclusive): those that can still be booked and
  * have capacity left, an expired hold, or a reservation of the draft. One row without a block if none is open. Parameters: zipcode, first day,
  * last day, now, draft id.
  */
@@ -155,8 +161,8 @@ export const CALENDAR_SQL = `
   select m.time_zone, b.id, b.date, b.start_time, b.end_time, b.period
   from markets m
     left join appointment_blocks b on b.market_id = m.id and b.date >= $2 and b.date <= $3 and b.starts_at > $4
-      and (exists (select 1 from places p where p.block_id = b.id and p.state = 'free')
-        or exists (select 1 from places p where p.block_id = b.id and p.state = 'held' and not ${isHeldSql('p', '$4')})
+      and ((${BOOKABLE_UNTIL_SQL} > $4 and exists (select 1 from places p where p.block_id = b.id and p.state = 'free'))
+        or (${BOOKABLE_UNTIL_SQL} > $4 and exists (select 1 from places p where p.block_id = b.id and p.state = 'held' and not ${isHeldSql('p', '$4')}))
         or exists (select 1 from places p where p.draft_id = $5 and p.block_id = b.id))
   where m.id = (${MARKET_OF_ZIPCODE_SQL})
   order by b.date, b.start_time`;

@@ -84,11 +84,14 @@ async function offeredBlock(transaction: Transaction, draft: StoredDraft, blockI
 /**
  * The block, if its time allows booking the draft into it. Does not look at its capacity.
  *
- * @throws Problem `slot-taken` when it is not offered or has begun, `outside-booking-window` when its day is too far ahead (decision B10)
+ * @throws Problem `slot-taken` when it is not offered, has begun or begins too soon, `outside-booking-window` when its day is too far ahead (decision B10)
  */
-export async function bookableBlock(transaction: Transaction, draft: StoredDraft, blockId: string, now: number): Promise<Block> {
+export async function bookableBlock(transaction: Transaction, draft: StoredDraft, blockId: string, { reservation, now }: Pick<Save, 'reservation' | 'now'>): Promise<Block> {
   const block = await offeredBlock(transaction, draft, blockId);
   if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
+  // Who holds the time has picked it in time.
+  const isHeld = reservation?.blockId === blockId && (reservation.expiresAt ?? 0) > now;
+  if (block.bookableUntil <= now && !isHeld) throw new Problem('slot-taken', 'This block begins too soon to be booked.');
   const { isPPL, isEvent } = draft.request;
   const days = bookingWindowDays({ isPaidLead: isPPL, isEvent });
   if (block.date > lastDayOf(days, block.timeZone, new Date(now))) {
@@ -98,7 +101,7 @@ export async function bookableBlock(transaction: Transaction, draft: StoredDraft
 }
 
 async function book(transaction: Transaction, draft: StoredDraft, appointment: Appointment, { reservation, gate, now }: Save): Promise<void> {
-  const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, now);
+  const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, { reservation, now });
   if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
     throw new Problem('invalid-input', '', [
       { path: '/appointmentRequest/appointment/appointmentDateTime', message: 'Is not the start of the chosen block.' },

@@ -1,0 +1,135 @@
+/** `npm run slots`: changes the times that a market offers. */
+import { readFileSync } from 'node:fs';
+import { isDateText, isTimeText } from '#src/domain/date-text.ts';
+import { formatPhone } from '#src/domain/phone.ts';
+import type { Database, Transaction } from '#src/server/database/database.ts';
+import { closeDays, HOLD_MINUTES, type Market, marketsByName, setLeastNotice, setSlot, type Slot, type SlotChange } from '#src/server/store/calendar-changes.ts';
+import { tellOnDatabase, type Told } from './on-database.ts';
+import { tellUsage } from './usage.ts';
+
+const USAGE = `Usage: npm run slots -- import <csv> [--dry-run]
+       npm run slots -- close <market> <from> <to> [--dry-run]
+       npm run slots -- notice <market> <hours> [--dry-run]
+Changes the times that a market offers, and lists the booked visits that a change leaves without room: they stand until you move them.
+  import   makes the times of a file as it says: market,date,start,end,capacity in its first line, then a line for each, such as
+           Denver,2027-03-05,09:00,11:00,2. Capacity 0 takes a time away. Times that the file does not name stay
+  close    takes away all times from one day to another, both included: yyyy-MM-dd
+  notice   says how many hours before its start a time can be booked at last, 0 to 168
+  --dry-run  says what would change, and changes nothing
+A market is named by its name or id. Works on the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
+Exit code: 0 done, 1 the file or a name is wrong or the database cannot be reached, 2 this was not understood.`;
+
+const HEADER = 'market,date,start,end,capacity';
+const MAX_CAPACITY = 100;
+const MAX_NOTICE_HOURS = 168;
+
+/** Ends the command with a sentence for the person who ran it. */
+class Refused extends Error {}
+
+/** Rolls a dry run back. */
+class DryRun extends Error {}
+
+function marketNamed(markets: ReadonlyMap<string, Market>, name: string): Market {
+  const market = markets.get(name.toLowerCase());
+  if (market === undefined) throw new Refused(`There is no market ${name}. There are: ${[...new Set([...markets.values()].map((known) => known.name))].join(', ')}.`);
+  return market;
+}
+
+function slotOf(line: string, number: number, markets: ReadonlyMap<string, Market>): Slot {
+  const wrong = (what: string) => new Refused(`Line ${number}: ${what}`);
+  const [name = '', date = '', startTime = '', endTime = '', capacity = '', ...more] = line.split(',').map((part) => part.trim());
+  if (more.length > 0 || capacity === '') throw wrong(`it must have ${HEADER}.`);
+  const market = markets.get(name.toLowerCase());
+  if (market === undefined) throw wrong(`there is no market ${name}.`);
+  if (!isDateText(date)) throw wrong(`${date} is no day of the form yyyy-MM-dd.`);
+  if (!isTimeText(startTime) || !isTimeText(endTime) || endTime <= startTime) throw wrong(`${startTime} to ${endTime} are no times of the form HH:mm, the later one last.`);
+  if (!/^\d{1,3}$/.test(capacity) || Number(capacity) > MAX_CAPACITY) throw wrong(`${capacity} is no capacity from 0 to ${MAX_CAPACITY}.`);
+  return { market, date, startTime, endTime, capacity: Number(capacity) };
+}
+
+/** The times of a file. @throws Refused that names the first wrong line */
+export function slotsOf(csv: string, markets: ReadonlyMap<string, Market>): Slot[] {
+  const lines = csv.replace(/^\uFEFF/, '').split('\n').map((line) => line.replace(/\r$/, ''));
+  if (lines[0]?.replaceAll(' ', '').toLowerCase() !== HEADER) throw new Refused(`Line 1: it must be ${HEADER}.`);
+  const slots = lines.flatMap((line, index) => (index === 0 || line.trim() === '' ? [] : [slotOf(line, index + 1, markets)]));
+  const keys = slots.map(({ market, date, startTime }) => `${market.name} ${date} ${startTime}`);
+  const twice = keys.find((key, index) => keys.indexOf(key) !== index);
+  if (twice !== undefined) throw new Refused(`${twice} is there twice.`);
+  return slots;
+}
+
+function linesOf(change: SlotChange, market: Market): string[] {
+  const { date, startTime, before, after, visits, holds } = change;
+  return [
+    `${market.name} ${date} ${startTime}: ${before === null ? 'new, ' : `${before} → `}${after}`,
+    ...visits.map(({ name, phone, draftId }) => `    booked: ${name}, ${formatPhone(phone)} (${draftId})`),
+    ...(holds > 0 ? [`    held right now: ${holds}; ask again in ${HOLD_MINUTES} minutes`] : []),
+  ];
+}
+
+function report(changes: readonly { change: SlotChange; market: Market }[]): string[] {
+  const visits = changes.reduce((sum, { change }) => sum + change.visits.length, 0);
+  return [...changes.flatMap(({ change, market }) => linesOf(change, market)), `${changes.length} times change. ${visits} booked visits have no room any more.`];
+}
+
+async function importFile(transaction: Transaction, csv: string, now: number): Promise<string[]> {
+  const changes = [];
+  for (const slot of slotsOf(csv, await marketsByName(transaction))) {
+    const change = await setSlot(transaction, slot, now);
+    if (change !== null) changes.push({ change, market: slot.market });
+  }
+  return report(changes);
+}
+
+async function close(transaction: Transaction, [name = '', from = '', to = '']: readonly string[], now: number): Promise<string[]> {
+  const market = marketNamed(await marketsByName(transaction), name);
+  if (!isDateText(from) || !isDateText(to) || to < from) throw new Refused('The days must be of the form yyyy-MM-dd, the later one last.');
+  return report((await closeDays(transaction, market, { from, to }, now)).map((change) => ({ change, market })));
+}
+
+async function notice(transaction: Transaction, [name = '', hours = '']: readonly string[]): Promise<string[]> {
+  const market = marketNamed(await marketsByName(transaction), name);
+  if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_NOTICE_HOURS) throw new Refused(`The hours must be a number from 0 to ${MAX_NOTICE_HOURS}.`);
+  return [`${market.name}: ${await setLeastNotice(transaction, market, Number(hours))} → ${Number(hours)} hours before a visit.`];
+}
+
+/** How many arguments each action takes. */
+const ACTIONS = { import: 1, close: 3, notice: 2 } as const;
+
+type Action = keyof typeof ACTIONS;
+
+function isAction(text: string | undefined): text is Action {
+  return text !== undefined && text in ACTIONS;
+}
+
+/** The action, its arguments and whether nothing may change; null if that is not understood. */
+export function slotsArguments(args: readonly string[]): { action: Action; rest: string[]; isDryRun: boolean } | null {
+  const [action, ...rest] = args.filter((arg) => arg !== '--dry-run');
+  if (!isAction(action) || rest.length !== ACTIONS[action] || rest.some((arg) => arg.startsWith('-'))) return null;
+  return { action, rest, isDryRun: args.includes('--dry-run') };
+}
+
+/** Changes the calendar, or says what would change. */
+export async function slotsWork(database: Database, { action, rest, isDryRun }: NonNullable<ReturnType<typeof slotsArguments>>, { readFile, now }: { readFile: (path: string) => string; now: number }): Promise<Told> {
+  let lines: string[] = [];
+  try {
+    const csv = action === 'import' ? readFile(rest[0] ?? '') : '';
+    await database.transaction(async (transaction) => {
+      if (action === 'import') lines = await importFile(transaction, csv, now);
+      else lines = await (action === 'close' ? close(transaction, rest, now) : notice(transaction, rest));
+      if (isDryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (error instanceof Refused) return { text: error.message, exitCode: 1 };
+    if (!(error instanceof DryRun)) throw error;
+    lines.push('Nothing was changed: this was a dry run.');
+  }
+  return { text: lines.join('\n'), exitCode: 0 };
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const args = process.argv.slice(2);
+  const asked = slotsArguments(args);
+  if (asked === null) tellUsage(USAGE, args);
+  else await tellOnDatabase((database) => slotsWork(database, asked, { readFile: (path) => readFileSync(path, 'utf8'), now: Date.now() }));
+}
