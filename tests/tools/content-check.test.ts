@@ -8,35 +8,32 @@ import type { ContentClient } from '#src/content/content.client.ts';
 import { checkContent, describeReports, USAGE } from '#src/tools/content-check.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { packageCommand } from '#src/tools/processes.ts';
+import { runTool } from '#tests/support/run-tool.ts';
 
 test('the snapshot has nothing missing, unknown or too long', async () => {
   expect(describeReports(await checkContent(snapshotClient))).toEqual([]);
 });
 
-function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [packageCommand('tsx', 'dist/cli.mjs'), 'src/tools/content-check.ts', ...args], { cwd: PROJECT_ROOT, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
-
 test('the command runs outside of the build and the tests, which know more kinds of files than Node', () => {
-  expect(run()).toEqual({ status: 0, stdout: `${CONTENT_IDS.length + MAIL_NAMES.length} pages, parts and mails, nothing missing, unknown or too long.\n`, stderr: '' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [packageCommand('tsx', 'dist/cli.mjs'), 'src/tools/content-check.ts'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${CONTENT_IDS.length + MAIL_NAMES.length} pages, parts and mails, nothing missing, unknown or too long.\n`, stderr: '' });
 });
 
-test('the command answers --help with its usage', () => {
-  expect(run('--help')).toEqual({ status: 0, stdout: `${USAGE}\n`, stderr: '' });
+test('the command answers --help with its usage', async () => {
+  expect(await runTool('content-check.ts', ['--help'])).toEqual({ exitCode: 0, out: `${USAGE}\n`, error: '' });
 });
 
 test.each([
   [['--foo'], "Unknown option '--foo'"],
   [['--endpoint', 'nonsense', '--api-key', 'K', '--delivery-token', 'T'], '--endpoint is an http(s) address, and not nonsense.'],
   [['--endpoint', 'https://cdn.contentstack.io/v3'], '--endpoint, --api-key and --delivery-token belong together: give all three or none.'],
-])('what cannot be understood is said: %j', (args, sentence) => {
-  expect(run(...args)).toEqual({ status: 2, stdout: '', stderr: `${sentence}\n${USAGE}\n` });
+])('what cannot be understood is said: %j', async (args, sentence) => {
+  expect(await runTool('content-check.ts', args)).toEqual({ exitCode: 2, out: '', error: `${sentence}\n${USAGE}\n` });
 });
 
-test('a service that does not answer is said without a stack', () => {
-  const { status, stdout, stderr } = run('--endpoint', 'http://127.0.0.1:1/v3', '--api-key', 'K', '--delivery-token', 'T');
-  expect({ status, stdout, lines: stderr.trim().split('\n').length, says: stderr.startsWith('The content could not be read: ') }).toEqual({ status: 1, stdout: '', lines: 1, says: true });
+test('a service that does not answer is said without a stack', async () => {
+  const { exitCode, out, error } = await runTool('content-check.ts', ['--endpoint', 'http://127.0.0.1:1/v3', '--api-key', 'K', '--delivery-token', 'T']);
+  expect({ exitCode, out, lines: error.trim().split('\n').length, says: error.startsWith('The content could not be read: ') }).toEqual({ exitCode: 1, out: '', lines: 1, says: true });
 });
 
 test('what is wrong is listed page by page, and mail by mail', async () => {

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { openLibsql } from '#src/server/database/libsql.ts';
-import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { runTool, type ToolRun } from '#tests/support/run-tool.ts';
 import { folderInTest } from '#tests/support/server.ts';
 
 /** The scripts that work on the server's database, with arguments that they understand. */
@@ -16,14 +14,8 @@ const SCRIPTS: readonly [script: string, file: string, args: readonly string[]][
   ['funnel:export', 'funnel-export.ts', []],
 ];
 
-/** Runs a script in a folder. Returns its exit code and what it printed. */
-async function run(folder: string, file: string, args: readonly string[]) {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), join(PROJECT_ROOT, 'src/tools', file), ...args], { cwd: folder, env: { ...process.env, DATABASE_URL: '', DATA_DIR: '' } });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('close', resolve);
-  });
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { exitCode: await ended, out, error };
+function run(folder: string, file: string, args: readonly string[]): Promise<ToolRun> {
+  return runTool(file, args, { folder, env: { DATABASE_URL: '', DATA_DIR: '' } });
 }
 
 describe.each(SCRIPTS)('npm run %s', (script, file, args) => {
@@ -39,7 +31,7 @@ describe.each(SCRIPTS)('npm run %s', (script, file, args) => {
 
   test('prints its usage for -h and options that it does not know, and touches nothing', async () => {
     const folder = folderInTest();
-    const answers = await Promise.all(['-h', '-x'].map((option) => run(folder, file, [option])));
+    const answers = [await run(folder, file, ['-h']), await run(folder, file, ['-x'])];
     expect(answers).toEqual([0, 2].map((exitCode) => ({ exitCode, out: expect.stringContaining(`Usage: npm run ${script} `), error: '' })));
     expect(readdirSync(folder)).toEqual([]);
   });

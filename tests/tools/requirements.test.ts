@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { runTool } from '#tests/support/run-tool.ts';
 import { collectReport, compareRequirements, describeReport, readMentions, readRequirements, readRows } from '#src/tools/requirements.ts';
 
 const TABLE = `
@@ -83,9 +83,9 @@ describe('the report', () => {
 test.each([
   { options: ['--help'], code: 0 },
   { options: ['S9.sunday'], code: 2 },
-])('the command answers $options with its usage and $code', ({ options, code }) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/tools/requirements.ts', ...options], { encoding: 'utf8' });
-  expect([status, stdout.split('\n')[0], stderr]).toEqual([code, 'Usage: npm run requirements', '']);
+])('the command answers $options with its usage and $code', async ({ options, code }) => {
+  const { exitCode, out, error } = await runTool('requirements.ts', options);
+  expect({ exitCode, usage: out.split('\n')[0], error }).toEqual({ exitCode: code, usage: 'Usage: npm run requirements', error: '' });
 });
 
 describe('collecting', () => {
