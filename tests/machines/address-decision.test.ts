@@ -56,3 +56,24 @@ test('a project that was handed to inside sales and is answered anew is booked l
   const { status, appointmentRequest } = booking.saves.at(-1) ?? {};
   expect([status, appointmentRequest?.insideSales, appointmentRequest?.insideSalesReasonEnum]).toEqual(['New', false, null]);
 });
+
+// The codes are written out: sales knows them by number.
+test.each([
+  ['another type of property', PROPERTY_TYPE.other, 6, 864_630_013],
+  ['a home that nobody lives in as their main one', PROPERTY_TYPE.rental, 6, 864_630_017],
+  ['fewer than two windows', PROPERTY_TYPE.singleFamily, 1, 864_630_002],
+])('%s goes to inside sales under its code [S9.reason-codes]', async (_, propertyType, windowCount, code) => {
+  const draft = answeredDraft((answered) => ({
+    ...answered,
+    appointmentRequest: {
+      ...answered.appointmentRequest,
+      property: { ...answered.appointmentRequest.property, propertyType },
+      project: { ...answered.appointmentRequest.project, windowCount },
+    },
+  }));
+  const booking = startBooking({ url: '/address?id=draft-1', drafts: [draft] });
+  await booking.settled();
+  await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
+
+  expect(booking.saves.at(-1)?.appointmentRequest.insideSalesReasonEnum).toBe(code);
+});

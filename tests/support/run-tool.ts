@@ -10,6 +10,12 @@ export interface ToolRun {
 
 class Ended extends Error {}
 
+function takeExitCode(): number {
+  const { exitCode } = process;
+  process.exitCode = undefined;
+  return Number(exitCode ?? 0);
+}
+
 /**
  * Runs a tool as its script would, but in this process: starting another takes a second.
  * @param file name of the file in src/tools
@@ -42,7 +48,5 @@ export async function runTool(file: string, args: readonly string[], { folder = 
     process.argv = argv;
     for (const spy of spies) spy.mockRestore();
   }
-  const exitCode = Number(process.exitCode ?? 0);
-  process.exitCode = undefined;
-  return { exitCode, ...printed };
+  return { exitCode: takeExitCode(), ...printed };
 }
