@@ -3,7 +3,7 @@ import { FIRST_QUESTION, QUESTIONS, STEP_IDS, type StepId, STEPS } from '#src/do
 import { always, answered, type EventCase, type EventOf, NOT_NOW, PORT_OF, RAISED, type Situation, type SomeCases, TODAY } from '#src/tools/flow/cases/case.ts';
 import { CASES, type CasesByType } from '#src/tools/flow/cases/catalogue.ts';
 import type { Universe } from './chart/universe.ts';
-import { type DraftId, DRAFTS } from './drafts.ts';
+import { type DraftId, DRAFTS, PLAIN_ENDS } from './drafts.ts';
 
 /** Pages from which other addresses are opened, because nothing typed can get lost there. */
 const HUBS: readonly StepId[] = ['exploreResources'];
@@ -27,8 +27,7 @@ const VISITS: readonly EventCase<EventOf<'url.visited'>>[] = [
   visited('timeDateBooking', 'booking'),
   visited('projectDetails', 'details'),
   visited('projectDetailsSubmitted', 'details-done'),
-  visited('insideSales', 'inside-sales'),
-  visited('callCenter', 'call-center'),
+  ...PLAIN_ENDS.map((page) => visited(page, page)),
   visited('doNotServiceArea', 'outside-area'),
   visited('notAHomeowner', 'not-an-owner-marked'),
   visited('additionalComments', 'booked'),

@@ -1,7 +1,8 @@
 import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.ts';
-import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS, type QuestionStep } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS, type QuestionStep, type StepId } from '#src/domain/steps.ts';
+import { ELSEWHERE } from './expected/steps.ts';
 import { TODAY } from '#src/tools/flow/cases/case.ts';
 import { withAnswers } from '#machines/booking/booking.answers.ts';
 import { answeredBut, answeredDraft, usualAnswer } from '#tests/support/booking.ts';
@@ -78,8 +79,6 @@ const DRAFTS_BY_ID = {
   'booking-evening': change(answered, {}, { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-03', '17:00') }),
   'details': change(answered, { insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, project: { ...project, windowCount: 1 } }, { nextPage: 'project-details' }),
   'details-done': change(answered, { insideSales: true }, { nextPage: 'project-details-submitted' }, 'InsideSales'),
-  'inside-sales': at('inside-sales'),
-  'call-center': at('call-center'),
   'outside-area': change(answered, { property: { ...property, zipcodeValid: false } }, { nextPage: 'do-not-service-area' }, 'Abandoned'),
   'outside-area-unmarked': change(answered, { property: { ...property, zipcodeValid: false } }, { nextPage: 'do-not-service-area' }),
   'not-an-owner': at('not-a-homeowner'),
@@ -124,9 +123,12 @@ export interface OpenQuestion {
 
 export const OPEN_QUESTIONS: readonly OpenQuestion[] = QUESTIONS.map((step) => ({ id: `open-${step}`, step, draft: change(answeredBut(step), {}, { appointmentInfo: savedTime('2026-03-03') }) }));
 
-export type DraftId = keyof typeof DRAFTS_BY_ID | AtQuestion['id'] | OpenQuestion['id'];
+/** The pages where a project ends that no draft above names. Each has a draft of its name. */
+export const PLAIN_ENDS: readonly StepId[] = ELSEWHERE.filter((page) => Object.values(DRAFTS_BY_ID).every(({ sessionData }) => sessionData.nextPage !== pathOfStep(page)));
+
+export type DraftId = keyof typeof DRAFTS_BY_ID | AtQuestion['id'] | OpenQuestion['id'] | StepId;
 
 /** The drafts that the backend holds, by id: every kind that a visitor may come back to. */
 export const DRAFTS: ReadonlyMap<string, Draft> = new Map(
-  [...Object.entries(DRAFTS_BY_ID), ...[...AT_QUESTIONS, ...OPEN_QUESTIONS].map(({ id, draft }): [string, Draft] => [id, draft])].map(([id, draft]) => [id, { ...draft, id }]),
+  [...Object.entries(DRAFTS_BY_ID), ...PLAIN_ENDS.map((page): [string, Draft] => [page, at(pathOfStep(page))]), ...[...AT_QUESTIONS, ...OPEN_QUESTIONS].map(({ id, draft }): [string, Draft] => [id, draft])].map(([id, draft]) => [id, { ...draft, id }]),
 );

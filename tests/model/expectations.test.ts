@@ -20,7 +20,7 @@ const ADDRESS = 'pages.project.address.form.deciding';
 const WRONG: Record<string, { change: (config: Part) => void; says: string }> = {
   'a wrong reason code is saved with a rental': {
     change: (config) => {
-      const { actions } = linesAt(config, ADDRESS, '@always')[2] ?? {};
+      const { actions } = linesAt(config, ADDRESS, '@always').find(({ guard }) => isPart(guard) && isPart(guard['params']) && guard['params']['row'] === 'nonPrimaryResidence') ?? {};
       const [reason] = Array.isArray(actions) ? actions : [];
       if (isPart(reason)) reason['params'] = { reason: 'otherPropertyType' };
     },

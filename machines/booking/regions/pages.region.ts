@@ -5,15 +5,7 @@ import { address } from '../states/address.state.ts';
 import { embedGetStarted } from '../states/embedGetStarted.state.ts';
 import { eventPage, fieldAgents } from '../states/event.states.ts';
 import { home } from '../states/home.state.ts';
-import {
-  callCenter,
-  commentsSubmitted,
-  doNotServiceArea,
-  insideSales,
-  notAHomeowner,
-  projectDetailsSubmitted,
-  whatsNext,
-} from '../states/information.states.ts';
+import { commentsSubmitted, ends, whatsNext } from '../states/information.states.ts';
 import { projectDetails } from '../states/projectDetails.state.ts';
 import { questions } from '../states/questions.states.ts';
 import { requestCall } from '../states/requestCall.state.ts';
@@ -181,11 +173,7 @@ const elsewhere = bookingSetup.createStateConfig({
   initial: 'projectDetails',
   states: {
     projectDetails,
-    projectDetailsSubmitted,
-    insideSales,
-    doNotServiceArea,
-    notAHomeowner,
-    callCenter,
+    ...ends,
   },
 });
 

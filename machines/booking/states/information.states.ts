@@ -10,10 +10,10 @@ function message<const S extends StepId>(step: S, { description }: { description
 }
 
 export const commentsSubmitted = message('commentsSubmitted', { description: 'At an event: the comments are in, the visit is over.' });
-export const insideSales = message('insideSales', { description: 'The backend decided that inside sales takes over.' });
-export const callCenter = message('callCenter', { description: 'The backend decided that the visitor should call.' });
+const insideSales = message('insideSales', { description: 'The backend decided that inside sales takes over.' });
+const callCenter = message('callCenter', { description: 'The backend decided that the visitor should call.' });
 
-export const projectDetailsSubmitted = bookingSetup.createStateConfig({
+const projectDetailsSubmitted = bookingSetup.createStateConfig({
   id: 'projectDetailsSubmitted',
   meta: { step: 'projectDetailsSubmitted' },
   description: 'The project details are in; inside sales will call.',
@@ -63,16 +63,19 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
   } as const;
 }
 
-export const doNotServiceArea = bookingSetup.createStateConfig({
+const doNotServiceArea = bookingSetup.createStateConfig({
   id: 'doNotServiceArea',
   meta: { step: 'doNotServiceArea' },
   description: 'The address is outside the service area.',
   ...abandoning('doNotServiceArea'),
 });
 
-export const notAHomeowner = bookingSetup.createStateConfig({
+const notAHomeowner = bookingSetup.createStateConfig({
   id: 'notAHomeowner',
   meta: { step: 'notAHomeowner' },
   description: 'The visitor does not own the home.',
   ...abandoning('notAHomeowner'),
 });
+
+/** The pages at which a project ends that is not booked online. */
+export const ends = { projectDetailsSubmitted, insideSales, doNotServiceArea, notAHomeowner, callCenter };

@@ -1,7 +1,7 @@
 import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { answered } from './answers.ts';
-import { type Answered, answersOf } from './project.ts';
+import { type Answered, answersOf, pageOfPath, questionsOf } from './project.ts';
 import { ANY, type Row, saving, type Table, withTyped } from './rows.ts';
 import type { Happened } from './visit.ts';
 
@@ -54,6 +54,22 @@ export function decisionOn(draft: Draft, asked: Draft, meetsThreshold: boolean |
   const wasBelow = asked.sessionData.nextPage === 'project-details' && asked.appointmentRequest.insideSalesReasonEnum === null;
   const isServed = draft.appointmentRequest.property.zipcodeValid === true;
   return lineFor({ isServed, meetsThreshold: meetsThreshold ?? !wasBelow, draft }) ?? { page: 'timeDateBooking', reason: null };
+}
+
+/** The pages that the decision leads to. */
+export const DECIDED: readonly StepId[] = LINES.map(({ page }) => page);
+
+/** Whether the answers allow booking a time (F6, lines 1 to 5). */
+export function mayBook(draft: Draft): boolean {
+  const { property } = draft.appointmentRequest;
+  const next = pageOfPath(draft.sessionData.nextPage);
+  return (
+    draft.id !== '' &&
+    draft.status !== 'InsideSales' &&
+    (next === null || next === 'timeDateBooking' || questionsOf(draft).some(({ page }) => page === next)) &&
+    property.street1 !== '' &&
+    lineFor({ isServed: property.zipcodeValid === true, meetsThreshold: true, draft })?.page === 'timeDateBooking'
+  );
 }
 
 /** What the backend has answered about an address; null if the event is no such answer. */

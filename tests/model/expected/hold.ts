@@ -2,8 +2,9 @@ import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { withCalls } from './arrivals.ts';
 import { timeKeptBy } from './calendar.ts';
-import { AFTER_BOOKING, ELSEWHERE, mayBook, pageOfPath, questionsOf } from './project.ts';
-import { isBooked } from './steps.ts';
+import { AFTER_BOOKING, pageOfPath, questionsOf } from './project.ts';
+import { mayBook } from './address.ts';
+import { ELSEWHERE, isBooked } from './steps.ts';
 import { ANY, type Expected, HOLD_MS, isSaving, NO_TIME, NOT_BOOKED_YET, saving, shown, type Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 

@@ -1,7 +1,8 @@
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { AFTER_BOOKING, isOpen, mayBook, OF_BACKEND, pageOfPath, questionsOf, STARTS } from './project.ts';
-import { isBooked, isEvent, QUESTIONS } from './steps.ts';
+import { mayBook } from './address.ts';
+import { AFTER_BOOKING, isOpen, pageOfPath, questionsOf, STARTS } from './project.ts';
+import { isBooked, isEvent, OF_BACKEND, QUESTIONS } from './steps.ts';
 import type { Look } from './visit.ts';
 
 /** What is known about a visit when a page is opened by its address. */

@@ -27,33 +27,12 @@ export const STARTS: readonly StepId[] = ['home', 'embedGetStarted', 'event', 'f
 /** Pages after the booking (F4). */
 export const AFTER_BOOKING: readonly StepId[] = ['additionalComments', 'commentsSubmitted', 'whatsNext'];
 
-/** Pages from which nothing is booked, including those that only the backend leads to (F6, F8). */
-export const ELSEWHERE: readonly StepId[] = ['projectDetails', 'projectDetailsSubmitted', 'insideSales', 'doNotServiceArea', 'notAHomeowner', 'callCenter'];
-export const OF_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
-
 /** Types of property for which nothing is booked (spec §9; decision F6, lines 2 and 3). */
 export const NOT_BOOKED: readonly number[] = [876090001, 876090002, 876090003, 876090099];
 
 /** The questions that a draft gets, and whether each is answered. */
 export function questionsOf(draft: Draft): { page: StepId; isAnswered: boolean }[] {
   return QUESTIONS.filter(({ isAsked }) => isAsked?.(draft) !== false).map(({ page, isAnswered }) => ({ page, isAnswered: isAnswered(draft) }));
-}
-
-/** Whether the answers allow booking a time (F6, lines 1 to 5). */
-export function mayBook(draft: Draft): boolean {
-  const { property, project, isEvent: atEvent, isVerifyHomeOwnership } = draft.appointmentRequest;
-  const next = pageOfPath(draft.sessionData.nextPage);
-  const questions = questionsOf(draft);
-  return (
-    draft.id !== '' &&
-    draft.status !== 'InsideSales' &&
-    (next === null || next === 'timeDateBooking' || questions.some(({ page }) => page === next)) &&
-    property.zipcodeValid === true &&
-    property.street1 !== '' &&
-    !NOT_BOOKED.includes(property.propertyType) &&
-    project.windowCount >= 2 &&
-    !(!atEvent && isVerifyHomeOwnership && draft.sessionData.ownershipSelection === 'im_not_sure')
-  );
 }
 
 /** A visitor's answers as JSON, by their path in the request or the session data (spec §3). */

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { decisionOn } from './address.ts';
+import { DECIDED, decisionOn } from './address.ts';
 import { answered } from './answers.ts';
 import { isNothingFree, timeKeptBy } from './calendar.ts';
 import { left } from './leaving.ts';
-import { answersOf, OF_BACKEND, pageOfPath } from './project.ts';
+import { answersOf, pageOfPath } from './project.ts';
 import { startOf } from './start.ts';
-import { isBooked } from './steps.ts';
+import { isBooked, OF_BACKEND } from './steps.ts';
 import { ANY, bookedOf, type Expected, NO_TIME, NOT_BOOKED_YET, type Row, saving, type Table } from './rows.ts';
 import type { Happened, Look } from './visit.ts';
 
@@ -48,8 +48,6 @@ function chosenBy(answer: Draft, { before }: Happened): StepId | null {
   const page = pageOfPath(answer.sessionData.nextPage);
   return page !== null && OF_BACKEND.includes(page) && answer.sessionData.nextPage !== before.draft.sessionData.nextPage ? page : null;
 }
-
-const DECIDED: readonly StepId[] = ['timeDateBooking', 'projectDetails', 'doNotServiceArea'];
 
 /** Whether the reply to a save of the address holds another tab's answers, which lead elsewhere or there for another reason (decision F16). */
 function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft): boolean {

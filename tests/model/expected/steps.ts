@@ -41,6 +41,10 @@ export const PAGES: Readonly<Record<StepId, Page>> = {
   notFound: { path: '*', progress: null, section: null },
 };
 
+/** Pages from which nothing is booked, including those that only the backend leads to (F6, F8). */
+export const ELSEWHERE: readonly StepId[] = ['projectDetails', 'projectDetailsSubmitted', 'insideSales', 'doNotServiceArea', 'notAHomeowner', 'callCenter'];
+export const OF_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
+
 export function isEvent({ appointmentRequest }: Draft): boolean {
   return appointmentRequest.isEvent;
 }

@@ -4,6 +4,7 @@ import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { type Edge, Explorer, type ExplorerOptions, type GraphNode, type Watch } from '../explore/explore.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
+import { ELSEWHERE } from '../expected/steps.ts';
 import { wayTo } from '../explore/cover.ts';
 import { viewOf, type Width } from '../explore/key.ts';
 import { stepperOf } from '../explore/suite.ts';
@@ -51,11 +52,7 @@ export const ENDS: readonly string[] = [
   'pages.appointment.additionalComments.editing.open',
   'pages.appointment.commentsSubmitted',
   'pages.appointment.whatsNext',
-  'pages.elsewhere.projectDetailsSubmitted',
-  'pages.elsewhere.insideSales',
-  'pages.elsewhere.doNotServiceArea.shown',
-  'pages.elsewhere.notAHomeowner.shown',
-  'pages.elsewhere.callCenter',
+  ...ELSEWHERE.filter((page) => page !== 'projectDetails').flatMap((page) => [`pages.elsewhere.${page}`, `pages.elsewhere.${page}.shown`]),
   'pages.resources.exploreResources',
 ];
 

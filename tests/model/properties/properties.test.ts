@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { changed, isPart, linesAt, type Part, stateAt } from '../changed-chart.ts';
 import { STARTS } from '../starts.ts';
@@ -26,7 +27,7 @@ const BROKEN: Record<string, { says: string; chart: () => AnyStateMachine; reaso
   },
   'no path books a draft with fewer than two windows or a home nobody lives in as their main one': {
     says: 'the address decision has no line for few windows',
-    chart: () => broken((config) => void linesAt(config, 'pages.project.address.form.deciding', '@always').splice(3, 1)),
+    chart: () => broken((config) => void linesAt(config, 'pages.project.address.form.deciding', '@always').splice(ADDRESS_DECISION.findIndex(({ id }) => id === 'fewerThanTwoWindows'), 1)),
     reason: 'booked with 0 windows',
   },
   'at most one timer runs, and none at events': {
