@@ -4,6 +4,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectValues, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
+import { messageOf } from '#src/domain/message-of.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { isModelEvent } from '#src/tools/flow/cases/catalogue.ts';
@@ -264,7 +265,7 @@ export class ExplorerStore {
     try {
       await this.#session.apply(event, at);
     } catch (error) {
-      this.#change({ ...this.#state, problem: error instanceof Error ? error.message : String(error) });
+      this.#change({ ...this.#state, problem: messageOf(error) });
     } finally {
       this.#label = null;
     }

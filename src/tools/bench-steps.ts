@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
+import { messageOf } from '#src/domain/message-of.ts';
 import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, saveDraftAt, slowDown, startBenchProduct, table, type Answer } from './bench-product.ts';
 import { launchChromium } from './chromium.ts';
@@ -178,7 +179,7 @@ async function takeStepOrExplain(page: Page, step: BenchStep): ReturnType<typeof
   try {
     return await takeStep(page, step);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new Error(`Stopped between ${step.from} and ${step.to} (at ${page.url()}): ${reason}`, { cause: error });
   }
 }
@@ -232,7 +233,7 @@ try {
   };
   for (let round = 0; round < ROUNDS; round += 1) await walk(browser, { url: product.url, id, isFirst: false, onStep });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 } finally {
   console.log(report(measured));

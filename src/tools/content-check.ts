@@ -1,5 +1,6 @@
 /** `npm run content:check`: what is missing, unknown or too long, page by page, in the snapshot or in a live content service. */
 import { parseArgs } from 'node:util';
+import { messageOf } from '#src/domain/message-of.ts';
 import { cachedClient } from '#src/content/cached-client.ts';
 import type { ContentProblem, Report } from '#src/content/model/fields.ts';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
@@ -68,17 +69,13 @@ function clientFromArguments(): ContentClient | null {
   return createContentstackClient({ apiKey, deliveryToken, environment, branch, endpoint });
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** Checks the content that the arguments name, and prints what is wrong. Returns the exit code. */
 async function main(): Promise<number> {
   let client: ContentClient | null;
   try {
     client = clientFromArguments();
   } catch (error) {
-    console.error(`${reasonOf(error)}\n${USAGE}`);
+    console.error(`${messageOf(error)}\n${USAGE}`);
     return 2;
   }
   if (client === null) {
@@ -96,7 +93,7 @@ if (process.argv[1] === import.meta.filename) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(`The content could not be read: ${reasonOf(error)}`);
+    console.error(`The content could not be read: ${messageOf(error)}`);
     process.exitCode = 1;
   }
 }

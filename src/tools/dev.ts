@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import { messageOf } from '#src/domain/message-of.ts';
 import { portOf } from '#src/server/start-server.ts';
 import { whyNotStarted } from '#src/server/why-not-started.ts';
 import { serveExplorer } from './flow/explorer-plugins.ts';
@@ -33,7 +34,7 @@ async function develop(): Promise<void> {
     // If the backend fails to start, report it and go on: the watcher restarts it once its source is fixed.
     await untilAnswers(`${process.env['BACKEND_URL']}/api/health`, backend).catch((error: Error) => console.error(error.message));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     await stopBoth(1);
   }
   console.log(`The product, with hot reload, is at http://localhost:${port} (backend on port ${backendPort}; stop both with Ctrl-C)`);

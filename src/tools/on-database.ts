@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '#src/domain/message-of.ts';
 import type { Database } from '#src/server/database/database.ts';
 import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { migrate } from '#src/server/database/migrate.ts';
@@ -38,7 +39,7 @@ export async function tellOnDatabase(work: (database: Database) => Promise<Told>
       await database.close();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     process.exitCode = 1;
   }
 }

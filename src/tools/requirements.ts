@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '#src/domain/message-of.ts';
 import { takeNoArguments } from './usage.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
@@ -101,7 +102,7 @@ if (process.argv[1] === import.meta.filename) {
     console.log(text);
     process.exitCode = exitCode;
   } catch (error) {
-    console.error(`The requirements could not be read: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The requirements could not be read: ${messageOf(error)}`);
     process.exitCode = 1;
   }
 }

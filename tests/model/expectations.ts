@@ -1,3 +1,4 @@
+import { messageOf } from '#src/domain/message-of.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
 import type { Stepper } from './chart/stepper.ts';
 import type { AnyStateMachine } from 'xstate';
@@ -175,7 +176,7 @@ export function followWays(expectations: Expectations, stepper: Stepper): { jour
       expectations.look(one);
       journeys.push(one.journey);
     } catch (error) {
-      problems.push(error instanceof Error ? error.message : String(error));
+      problems.push(messageOf(error));
     }
   }
   return { journeys, problems };
@@ -198,7 +199,7 @@ export function faultOf(machine: AnyStateMachine): string | null {
     for (const { start } of explorer.starts) expectations.follow(stepper, { id: start.id, start, opening: { taken: [], outcomes: [], leaves: [] }, steps: [] });
     if (expectations.faults().length === 0) followOpenings(expectations, stepper);
   } catch (error) {
-    return `The chart cannot be walked: ${error instanceof Error ? error.message : String(error)}`;
+    return `The chart cannot be walked: ${messageOf(error)}`;
   }
   return expectations.faults()[0] ?? expectations.problems()[0] ?? null;
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { messageOf } from '#src/domain/message-of.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { webSourcesDigest } from '#src/tools/web-build.ts';
@@ -55,7 +56,7 @@ function optionsGiven(): Options {
   try {
     return readOptions(process.argv.slice(2));
   } catch (error) {
-    process.exit(refuse(error instanceof Error ? error.message : String(error)));
+    process.exit(refuse(messageOf(error)));
   }
 }
 
@@ -403,7 +404,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    process.exit(refuse(`--out ${folder} cannot be written: ${error instanceof Error ? error.message : String(error)}`));
+    process.exit(refuse(`--out ${folder} cannot be written: ${messageOf(error)}`));
   }
 }
 
@@ -412,7 +413,7 @@ async function main(): Promise<number> {
   try {
     deployed = options.base === null ? null : await deployedAt(options.base);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(messageOf(error));
     return EXIT.incomplete;
   }
   return options.journey === null ? runAll(options) : replayOne(options.journey);

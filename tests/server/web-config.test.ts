@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderInTest, serverInTest, webInTest } from '#tests/support/server.ts';
+import { messageOf } from '#src/domain/message-of.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { type RunningServer, type ServerEnvironment, startServer } from '#src/server/start-server.ts';
 import { isSwitchedOn, scriptHostsOf } from '#src/server/web/web-config.ts';
@@ -33,7 +34,7 @@ function complaintAbout(text: string): string {
   try {
     return String(JSON.parse(text));
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

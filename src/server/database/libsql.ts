@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import Libsql from 'libsql';
+import { messageOf } from '#src/domain/message-of.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { SettingsError } from '../settings-error.ts';
 import { type Database, FOR_UPDATE, type Parameter, type Row, SKIP_LOCKED, type Transaction } from './database.ts';
@@ -82,7 +83,7 @@ function cannotOpen(dataDirectory: string, cause: unknown): SettingsError {
   const isInUse = cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY';
   const text = isInUse
     ? `The database in ${dataDirectory} is in use by another process. Set DATABASE_URL to run several.`
-    : `The database in ${dataDirectory} cannot be opened: ${cause instanceof Error ? cause.message : String(cause)}. DATA_DIR must be a folder that can be written, with nothing else in it.`;
+    : `The database in ${dataDirectory} cannot be opened: ${messageOf(cause)}. DATA_DIR must be a folder that can be written, with nothing else in it.`;
   return new SettingsError(text, { cause });
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '#src/domain/message-of.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { trimEndSlashes } from '#src/domain/slashes.ts';
 import { SettingsError } from '../settings-error.ts';
@@ -9,7 +10,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new SettingsError(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new SettingsError(`${file} cannot be read: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -20,12 +21,8 @@ function jsonIn(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new SettingsError(`${file} is not JSON: ${reasonOf(error)}`, { cause: error });
+    throw new SettingsError(`${file} is not JSON: ${messageOf(error)}`, { cause: error });
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The runtime configuration next to the built front end (decision B1); empty without a file. @throws SettingsError if the file holds no JSON object */

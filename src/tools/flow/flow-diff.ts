@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { messageOf } from '#src/domain/message-of.ts';
 import { PROJECT_ROOT } from '../paths.ts';
 import { diffRevisions, diffMarkdown, diffSections, diffText, isSameFlow, notesSection } from './diff.ts';
 import { notesAtHand } from './notes-at-hand.ts';
@@ -37,7 +38,7 @@ export function flowDiff(args: readonly string[], repository: string, say: (text
 
 /** Why a comparison failed: the command's stderr, or else the error message. */
 export function reasonOf(error: unknown): string {
-  return stderrOf(error) || (error instanceof Error ? error.message : String(error));
+  return stderrOf(error) || messageOf(error);
 }
 
 if (import.meta.filename === process.argv[1]) {

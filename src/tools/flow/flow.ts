@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { messageOf } from '#src/domain/message-of.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readChart } from './chart.ts';
 import { generateFlow, PICTURES_FOLDER } from './generate.ts';
@@ -59,7 +60,7 @@ if (import.meta.filename === process.argv[1]) {
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {
-    console.error(`The flow could not be drawn. ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The flow could not be drawn. ${messageOf(error)}`);
     process.exitCode = 1;
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '#src/domain/message-of.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import type { Chart, ChartIndex } from './chart.ts';
 import { placeWords } from './document.ts';
@@ -33,7 +34,7 @@ export function readNotes(text: string): Note[] {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${NOTES_FILE} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${NOTES_FILE} is not JSON: ${messageOf(error)}`, { cause: error });
   }
   if (!Array.isArray(value)) throw new Error(`${NOTES_FILE} must be a list of notes.`);
   return value.map(noteOf);

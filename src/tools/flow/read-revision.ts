@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { messageOf } from '#src/domain/message-of.ts';
 import { readChart } from './chart.ts';
 import type { Revision } from './revision.ts';
 
@@ -57,7 +58,7 @@ if (import.meta.filename === process.argv[1]) {
   try {
     process.stdout.write(JSON.stringify(await Promise.all(process.argv.slice(2).map((folder) => readRevision(path.resolve(folder))))));
   } catch (error) {
-    process.stderr.write(error instanceof Error ? error.message : String(error));
+    process.stderr.write(messageOf(error));
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AnyStateMachine, createActor, SimulatedClock } from 'xstate';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import { messageOf } from '#src/domain/message-of.ts';
 import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
 import { answer } from '#src/tools/flow/session.ts';
@@ -119,7 +120,7 @@ export async function replayExecuted(machine: AnyStateMachine, universe: Univers
     }
     return { journey, seen, divergence: null };
   } catch (error) {
-    return { journey, seen, divergence: { journey, step: seen.length, reason: error instanceof Error ? error.message : String(error) } };
+    return { journey, seen, divergence: { journey, step: seen.length, reason: messageOf(error) } };
   } finally {
     running.stop();
   }
