@@ -9,6 +9,7 @@ import { CONTENT_IDS, readContent } from '#src/content/parse.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { readMail } from '#src/server/mail/mail-copy.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
+import { PHONE_DIGITS } from '#src/domain/constants.ts';
 import { isWebAddress } from './web-address.ts';
 
 export interface PageReport {
@@ -18,18 +19,28 @@ export interface PageReport {
   readonly problems: readonly ContentProblem[];
 }
 
-async function checkOne(id: string, read: (report: Report) => Promise<object | null>): Promise<PageReport> {
+/** The numbers to call, as shown or as dialed, that are not the site's. */
+function otherPhones(content: object, phone: string): string[] {
+  const lastDigits = (text: string) => text.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
+  const said = JSON.stringify(content).match(/\(\d{3}\) \d{3}-\d{4}|tel:[+\d]+/g);
+  return [...new Set(said)].filter((one) => lastDigits(one) !== lastDigits(phone));
+}
+
+async function checkOne(id: string, read: (report: Report) => Promise<object | null>, phone: string | undefined): Promise<PageReport> {
   const problems: ContentProblem[] = [];
   const content = await read((problem) => problems.push(problem));
+  const others = content === null || phone === undefined ? [] : otherPhones(content, phone);
+  for (const other of others) problems.push({ kind: 'untrue', at: id, detail: `Says ${other}, but the number to call is ${phone}.` });
   return { id, isUsable: content !== null, problems };
 }
 
 /** Checks every page, every part of the shell and every mail; rejects when the service does not answer. */
 export async function checkContent(client: ContentClient): Promise<PageReport[]> {
   const cached = cachedClient(client);
+  const phone = (await readContent(cached, 'site'))?.callUs.phone;
   return Promise.all([
-    ...CONTENT_IDS.map((id) => checkOne(id, (report) => readContent(cached, id, { report }))),
-    ...MAIL_NAMES.map((name) => checkOne(`mail ${name}`, (report) => readMail(cached, name, report))),
+    ...CONTENT_IDS.map((id) => checkOne(id, (report) => readContent(cached, id, { report }), phone)),
+    ...MAIL_NAMES.map((name) => checkOne(`mail ${name}`, (report) => readMail(cached, name, report), phone)),
   ]);
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
+import { numbersIn } from '#src/domain/number-words.ts';
+import { DEMO_HOURS } from '#src/server/seed/demo-data.ts';
 
 const embedGetStarted = await bundledCopy('embedGetStarted');
 const home = await bundledCopy('home');
@@ -8,6 +9,11 @@ const projectDetails = await bundledCopy('projectDetails');
 const requestCall = await bundledCopy('requestCall');
 const site = await bundledCopy('site');
 const windowCount = await bundledCopy('windowCount');
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
 
 test('who is asked for details instead of a time is told that a call sets up the visit [S2.project-details]', () => {
   expect(projectDetails.introduction.text).toBe('An advisor will call you to set up this visit. List what you have in mind. Best guesses are fine.');
@@ -26,7 +32,11 @@ test('the consent ends with a way to book for who does not agree, at the number 
   expect([home.form.consentLabel, embedGetStarted.form.consentLabel].map((label) => label.slice(-wayOut.length))).toEqual([wayOut, wayOut]);
 });
 
-test('every number to call in the copy is that of the site', () => {
-  const pages = readFileSync(new URL('../../src/content/snapshot/dce_page.json', import.meta.url), 'utf8');
-  expect([...new Set(pages.match(/\(\d{3}\)\s\d{3}-\d{4}/g))]).toEqual([site.callUs.phone]);
+test('wherever the copy says how long a visit takes, the demo calendar keeps as much time free [S3.content-true]', async () => {
+  const { introduction } = await bundledCopy('timeDateBooking');
+  const { process } = await bundledCopy('whatsNext');
+  const said = JSON.stringify([introduction, process]).match(/Plan on about \d+ minutes/g) ?? [];
+  const lengths = DEMO_HOURS.flat().map(({ startTime, endTime }) => minutesOf(endTime) - minutesOf(startTime));
+  expect(said.length).toBe(2);
+  expect([...new Set(said.flatMap(numbersIn))]).toEqual([...new Set(lengths)]);
 });

@@ -58,3 +58,13 @@ test('what is wrong is listed page by page, and mail by mail', async () => {
     '  missing: mail There is no such entry.',
   ]);
 });
+
+test('a text with another number to call than the site\'s is not true [S3.content-true]', async () => {
+  const client: ContentClient = {
+    async entries(type, query) {
+      const entries = await snapshotClient.entries(type, query);
+      return query?.url === '/request-call' ? JSON.parse(JSON.stringify(entries).replaceAll('business day from (800) 555-0142', 'business day from (800) 555-0143')) : entries;
+    },
+  };
+  expect(describeReports(await checkContent(client))).toEqual(['requestCall', '  not true: requestCall Says (800) 555-0143, but the number to call is (800) 555-0142.']);
+});
