@@ -53,7 +53,7 @@ function Owners({ content: { ownersTitle, noneFound, noneText }, owners: { state
   }
 }
 
-/** Shows the owners on record for the address and asks whether the visitor is one of them (spec §2, address). */
+/** Asks whether the visitor owns the home, and shows the owners on record below, where a list that arrives late moves no answer (spec §2, address). */
 export function OwnerVerification({ content, owners }: OwnerVerificationProps) {
   return (
     <section aria-labelledby="verification-title" className={styles['section']}>
@@ -65,9 +65,6 @@ export function OwnerVerification({ content, owners }: OwnerVerificationProps) {
         </span>
       </h2>
       {content.text === '' ? null : <p className={styles['muted']}>{content.text}</p>}
-      <div role="status" className={styles['record']}>
-        <Owners content={content} owners={owners} />
-      </div>
       <FormRadioCards
         name="ownershipSelection"
         legend={content.title}
@@ -75,6 +72,9 @@ export function OwnerVerification({ content, owners }: OwnerVerificationProps) {
         required
         options={content.options.map(({ id, title }) => ({ id, value: id, label: title }))}
       />
+      <div role="status" className={styles['record']}>
+        <Owners content={content} owners={owners} />
+      </div>
     </section>
   );
 }

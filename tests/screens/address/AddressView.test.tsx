@@ -244,6 +244,12 @@ test.each<[OwnersView, string]>([
   expect([within(section).getByText(address.verification.text).tagName, within(section).getByRole('status').textContent]).toEqual(['P', text]);
 });
 
+test('owners who arrive late, however many, move no answer: they stand below [S2.verify, V2]', () => {
+  renderAddress({ owners: { state: 'known', names: ['Ada Li', 'Bo Li', 'Cy Li', 'Di Li', 'Ed Li'] } });
+  const owners = screen.getByText('Ed Li');
+  expect(screen.getAllByRole('radio').map((radio) => radio.compareDocumentPosition(owners))).toEqual([Node.DOCUMENT_POSITION_FOLLOWING, Node.DOCUMENT_POSITION_FOLLOWING]);
+});
+
 test('where homeownership must be verified an answer is required, with the ids of the specification [S2.verify, S5.address]', async () => {
   const { submitted } = renderAddress({ values: FULL, owners: { state: 'unknown', names: [] } });
   const radios = screen.getAllByRole('radio');
