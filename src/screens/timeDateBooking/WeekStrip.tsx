@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { CalendarView } from '#machines/booking/booking.selectors.ts';
 import { IconButton } from '#src/components/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
@@ -8,7 +8,7 @@ import type { CalendarDay } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
 import { formatDay, shortDay } from '#src/domain/day-labels.ts';
-import { availability, daysOfWeek, isClosed, openBlocks, weekInShort, weekInWords, whyClosed } from './booking-words.ts';
+import { availability, daysOfWeek, openBlocks, weekInShort, weekInWords, whyClosed } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
 export interface WeekStripProps {
@@ -137,7 +137,6 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, isChosen, isTabStop, onFocus, onPick }: DayButtonProps) {
-  const id = useId();
   const count = openBlocks(day).length;
   const { weekday, day: number } = shortDay(day.date);
   return (
@@ -146,20 +145,18 @@ function DayButton({ day, isChosen, isTabStop, onFocus, onPick }: DayButtonProps
       data-date={day.date}
       data-tab-stop={isTabStop ? '' : undefined}
       className={classNames(styles['day'], count === 0 && styles['dayWithout'])}
-      aria-describedby={id}
       aria-pressed={isChosen}
       aria-disabled={count === 0 ? true : undefined}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       onClick={onPick}
     >
-      <span className="sr-only">{formatDay(day.date)}</span>
+      <span className="sr-only">{`${formatDay(day.date)}, ${weekday} ${number}, ${availability(day)}`}</span>
       <span className={styles['weekday']} aria-hidden="true">{weekday}</span>
       <span className={styles['number']} aria-hidden="true">{number}</span>
       <span className={styles['count']} aria-hidden="true">
-        {count === 0 ? <span>{isClosed(day) ? 'Closed' : 'Full'}</span> : <><b>{count}</b> <span>{count === 1 ? 'time' : 'times'}</span></>}
+        {count === 0 ? <span>{availability(day)}</span> : <><b>{count}</b> <span>{count === 1 ? 'time' : 'times'}</span></>}
       </span>
-      <span id={id} className="sr-only" aria-hidden="true">{availability(day)}</span>
     </button>
   );
 }

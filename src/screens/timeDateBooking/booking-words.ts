@@ -29,15 +29,15 @@ export function timesAreIn(timeZone: string | null): string | null {
 }
 
 /** Whether a visitor like this one cannot book on the day at all, as opposed to a day that is full. */
-export function isClosed(day: CalendarDay): boolean {
+function isClosed(day: CalendarDay): boolean {
   return day.disabled || day.closed;
 }
 
-/** The description of a day's button: `4 times available`, `No times available` or `Not open for booking`. */
+/** What a day's button says below the date: `4 times`, `Full` or `Closed`. */
 export function availability(day: CalendarDay): string {
-  if (isClosed(day)) return 'Not open for booking';
+  if (isClosed(day)) return 'Closed';
   const count = openBlocks(day).length;
-  return count === 0 ? 'No times available' : `${counted(count, 'time')} available`;
+  return count === 0 ? 'Full' : counted(count, 'time');
 }
 
 /** `4 times on Monday, March 9th`, announced when a day is picked. */

@@ -133,7 +133,7 @@ export const GESTURES = {
   'callRequest.opened': async (occasion) => press(button(occasion, /Request a call/, false)),
   'agents.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
   'week.turned': async (occasion) => press(button(occasion, occasion.event.weekIndex > occasion.snapshot.context.weekIndex ? /^Next week/ : /^Previous week/, false)),
-  'day.picked': async (occasion) => press(button(occasion, formatDay(occasion.event.date))),
+  'day.picked': async (occasion) => press(button(occasion, new RegExp(`^${formatDay(occasion.event.date)}, `), false)),
   'time.picked': async (occasion) => {
     const { blockId, startTime } = occasion.event.time;
     await press(radio(occasion, 'selectedTime', selectedTimeOf({ id: blockId, startTime })));
