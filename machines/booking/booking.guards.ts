@@ -43,6 +43,11 @@ function isSavedAsBooked(saved: SavedDraft | null): boolean {
   return saved !== null && isBooked(saved.draft);
 }
 
+/** Whether the backend has a chosen time in the draft, which a reload would bring back. */
+function hasSavedTime({ saved }: BookingContext): boolean {
+  return saved !== null && saved.draft.sessionData.appointmentInfo !== null;
+}
+
 /** The guards of the flow. */
 export const bookingGuarded = bookingBase.extend({
   guards: {
@@ -92,6 +97,9 @@ export const bookingGuarded = bookingBase.extend({
     isOpening: ({ event }, params: { step: StepId }) => event.type === 'page.opened' && event.step === params.step,
     lacksOfferText: ({ context }) => context.offerText === null,
     isBookingSaved: ({ context }) => isSavedAsBooked(context.saved),
+    isTimeRestored: ({ context }) => context.time !== null && !context.draft.appointmentRequest.isEvent,
+    isTimeSaved: ({ context }) => hasSavedTime(context),
+    mayBookButTimeIsSaved: ({ context }) => mayBook(context) && hasSavedTime(context),
     hasChosenTime: ({ context }) => context.time !== null,
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
     isHeldTimeLost: ({ context }) => context.time === null && context.hold !== null && (context.conflict !== null || isHeldBlockGone(context)),

@@ -145,9 +145,9 @@ export function selectCalendar(snapshot: BookingSnapshot): CalendarView {
 function calendarState(snapshot: BookingSnapshot, days: readonly CalendarDay[]): CalendarView['state'] {
   const at = (state: 'loading' | 'timesUnknown' | 'saving' | { editing: 'noTimes' }) =>
     snapshot.matches({ pages: { appointment: { timeDateBooking: state } } });
-  if (at('loading')) return 'loading';
+  if (at('loading') || (at('saving') && snapshot.context.slots === null)) return 'loading';
   if (at('timesUnknown')) return 'failed';
-  const offersNothing = at({ editing: 'noTimes' }) || (at('saving') && snapshot.context.slots !== null && !hasOpenDay(days));
+  const offersNothing = at({ editing: 'noTimes' }) || (at('saving') && !hasOpenDay(days));
   return offersNothing ? 'noTimes' : 'open';
 }
 

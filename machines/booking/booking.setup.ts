@@ -195,8 +195,8 @@ export const bookingSetup = bookingGuarded.extend({
       query: campaignParameters(context.query, context.blank.appointmentRequest),
     })),
     forgetId: assign(({ context }) => cleared(context, context.blank)),
-    startHold: assign(({ context }, params: { time: ChosenTime }) => ({
-      hold: { draftId: context.draft.id, blockId: params.time.blockId, deadline: Date.now() + HOLD_MS },
+    startHold: assign(({ context }, params: { blockId: string }) => ({
+      hold: { draftId: context.draft.id, blockId: params.blockId, deadline: Date.now() + HOLD_MS },
       holdSecondsLeft: HOLD_SECONDS,
     })),
     extendHold: assign(({ context }) =>

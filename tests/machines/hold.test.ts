@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { selectAppointment, selectUnbooked } from '#machines/booking/booking.selectors.ts';
+import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
@@ -71,6 +72,90 @@ test('a reload brings back the seconds that are left and the picked time [F11, S
     '2026-03-03',
     ELEVEN,
   ]);
+});
+
+const RESTORED = appointmentInfoOf(NINE.date, { id: NINE.blockId, startTime: NINE.startTime, endTime: NINE.endTime, periodOfTheDay: NINE.period });
+
+/** A draft in which Back has saved the picked time. */
+function withSavedTime(isEvent = false): Draft {
+  const { sessionData, appointmentRequest, ...draft } = answeredDraft();
+  return { ...draft, sessionData: { ...sessionData, appointmentInfo: RESTORED }, appointmentRequest: { ...appointmentRequest, isEvent } };
+}
+
+describe('a time that the draft brings back', () => {
+  test('is held again, with five minutes of its own [F26]', async () => {
+    const reserveSlot = vi.fn<PortFunctions['reserveSlot']>(async () => ({ kind: 'held' }));
+    const { hold, calendar } = await openCalendar({ drafts: [withSavedTime()], ports: { reserveSlot } });
+
+    expect(reserveSlot.mock.calls.map(([{ blockId }]) => blockId)).toEqual([NINE.blockId]);
+    expect([hold(), calendar().time]).toEqual([{ state: 'running', secondsLeft: 300, isUrgent: false }, NINE]);
+  });
+
+  test('is not held at events [F26, F11]', async () => {
+    const { hold, calendar } = await openCalendar({ drafts: [withSavedTime(true)] });
+
+    expect([hold().state, calendar().time]).toEqual(['none', NINE]);
+  });
+
+  test('keeps the time left of a hold that still runs [F26, F11]', async () => {
+    const kept = { hold: { draftId: 'draft-1', blockId: NINE.blockId, deadline: NOW.getTime() + 120_000, alert: false } };
+    const { hold } = await openCalendar({ drafts: [withSavedTime()], kept });
+
+    expect(hold().secondsLeft).toBe(120);
+  });
+
+  test('is cleared with a message where somebody else holds it by now [F26, F14]', async () => {
+    const { hold, calendar } = await openCalendar({ drafts: [withSavedTime()], ports: { reserveSlot: async () => ({ kind: 'taken' }) } });
+    await answersArrive();
+
+    expect([hold().state, calendar().time, calendar().conflict]).toEqual(['none', null, { date: NINE.date, startTime: NINE.startTime, period: NINE.period }]);
+  });
+
+  test('leaves the saved draft when its hold has run out and the alert is acknowledged [F26, F11]', async () => {
+    const saves: (string | null)[] = [];
+    const { hold, calendar, say } = await openCalendar({
+      drafts: [withSavedTime()],
+      ports: {
+        saveDraft: async ({ draft }) => {
+          saves.push(draft.sessionData.appointmentInfo?.selectedTime ?? null);
+          return { draft, etag: '"2"' };
+        },
+      },
+    });
+    seconds(300);
+    const step = await say({ type: 'hold.acknowledged' });
+    await answersArrive();
+
+    expect(saves).toEqual([null]);
+    expect([step, hold().state, calendar().state, calendar().time]).toEqual(['timeDateBooking', 'none', 'open', null]);
+  });
+
+  test('does not stop the calendar where that save fails [F26, F28]', async () => {
+    const { calendar, say } = await openCalendar({ drafts: [withSavedTime()], ports: { saveDraft: async () => Promise.reject(new Error('no answer')) } });
+    seconds(300);
+    await say({ type: 'hold.acknowledged' });
+    await answersArrive();
+
+    expect([calendar().state, calendar().time]).toEqual(['open', null]);
+  });
+
+  test('leaves the saved draft when the alert is acknowledged on an earlier page [F26, F18]', async () => {
+    const saves: (string | null)[] = [];
+    const { say } = await openCalendar({
+      drafts: [withSavedTime()],
+      ports: {
+        saveDraft: async ({ draft }) => {
+          saves.push(draft.sessionData.appointmentInfo?.selectedTime ?? null);
+          return { draft, etag: '"2"' };
+        },
+      },
+    });
+    await say({ type: 'back' });
+    seconds(300);
+    const step = await say({ type: 'hold.acknowledged' });
+
+    expect([step, saves.at(-1)]).toEqual(['timeDateBooking', null]);
+  });
 });
 
 test('a hold that is refused ends the count, says which time was taken and offers the same period nearby [F14]', async () => {

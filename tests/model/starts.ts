@@ -78,6 +78,7 @@ export const STARTS: readonly Start[] = [
   resumed('booking-event', 'timeDateBooking', 'An event visitor comes back to the calendar'),
   resumed('booking-paid', 'timeDateBooking', 'A paid lead comes back to the calendar'),
   resumed('booking-kept', 'timeDateBooking', 'A homeowner comes back to the time that was picked'),
+  resumed('booking-kept', 'timeDateBooking', 'A homeowner comes back to the time that was picked after it ran out', holdOf('booking-kept', '2026-03-03-09', { alert: true }), 'booking-kept-expired'),
   resumed('booking-later', 'timeDateBooking', 'A homeowner comes back to a time of next week'),
   resumed('details', 'projectDetails', 'A homeowner comes back to the project details'),
   resumed('outside-area-unmarked', 'doNotServiceArea', 'A homeowner outside the service area comes back'),

@@ -23,12 +23,18 @@ export const hold = bookingSetup.createStateConfig({
       description: 'No time is kept.',
       entry: 'forgetHold',
       on: {
-        'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } },
+        'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event.time } },
         'hold.synced': {
           guard: { type: 'holdsElsewhere', params: ({ event }) => event },
           target: 'running.kept',
           description: 'Another tab keeps a time',
           actions: { type: 'adoptHold', params: ({ event }) => event },
+        },
+        'times.shown': {
+          guard: 'isTimeRestored',
+          target: 'running',
+          description: 'A time chosen before is still free, and is held again',
+          actions: { type: 'startHold', params: ({ context }) => ({ blockId: context.time?.blockId ?? '' }) },
         },
       },
     },
@@ -76,7 +82,7 @@ export const hold = bookingSetup.createStateConfig({
         },
         'hold.expired': { target: 'expired', description: 'The time ran out' },
         'hold.extended': { target: 'running', reenter: true, description: 'Keep this time', actions: 'extendHold' },
-        'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } },
+        'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event.time } },
         'hold.synced': [
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },
@@ -105,7 +111,7 @@ export const hold = bookingSetup.createStateConfig({
         onDone: { target: 'idle', description: 'Released' },
         onError: { target: 'idle', description: 'No answer; the backend releases it at the deadline' },
       },
-      on: { 'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event } } },
+      on: { 'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event.time } } },
     },
     expired: {
       description: 'The time ran out; an alert says so wherever the visitor is.',

@@ -209,6 +209,12 @@ export const pages = bookingSetup.createStateConfig({
     restarted: { target: '#choosingStart', description: 'Restart Form', actions: ['keepEvent', ...leave] },
     'hold.acknowledged': [
       { guard: 'isBookingSaved', description: 'The appointment was saved after all' },
+      {
+        guard: 'mayBookButTimeIsSaved',
+        target: '#timeDateBooking.saving',
+        description: 'Select A New Time; the released one leaves the saved draft too',
+        actions: [{ type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime'],
+      },
       { guard: 'mayBook', target: '#timeDateBooking', description: 'Select A New Time', actions: 'clearTime' },
       ...QUESTIONS.map((step) => ({
         guard: { type: 'isFirstOpenQuestion' as const, params: { step } },

@@ -46,11 +46,15 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       description: 'Somebody else took the time',
       actions: ['noteConflict', 'clearTime'],
     },
-    'hold.acknowledged': {
-      target: '.loading',
-      description: 'Select A New Time',
-      actions: [...lookAnew, 'forgetConflict'],
-    },
+    'hold.acknowledged': [
+      {
+        guard: 'isTimeSaved',
+        target: '.saving',
+        description: 'Select A New Time; the released one leaves the saved draft too',
+        actions: [...lookAnew, 'forgetConflict'],
+      },
+      { target: '.loading', description: 'Select A New Time', actions: [...lookAnew, 'forgetConflict'] },
+    ],
     'hold.givenUp': {
       target: '.loading',
       description: 'Another tab acknowledged that the time ran out',
@@ -212,6 +216,11 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             target: 'loading',
             description: 'Somebody else took the time',
             actions: ['noteConflict', 'undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'releaseHold'],
+          },
+          {
+            guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },
+            target: 'loading',
+            description: 'The time that ran out is still saved; the next save takes it out',
           },
           { ...notSaved, guard: 'offersNothing', target: 'editing.noTimes.notSaved', description: 'The save did not go through, with nothing free' },
           notSaved,

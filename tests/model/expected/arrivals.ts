@@ -26,7 +26,7 @@ function withOwners(look: Look, sofar: Expected): Partial<Expected> {
 }
 
 /** The offer is requested once. Its terms are requested again if a reload has lost them. */
-function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Look): Call[] {
+export function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Look): Call[] {
   if (text !== null) return [];
   if (wasShown) return ['recallOffer'];
   return isOfferAskedFor ? [] : ['loadOffer'];

@@ -14,6 +14,7 @@ function isOpen({ before, event }: Happened, type: Happened['event']['type']): b
 
 /** The calendar while a save is under way. */
 function calendarOf({ before }: Happened): Partial<Expected> {
+  if (weeksOf(before.calendar).length === 0) return { calendar: 'loading' };
   return { calendar: isNothingFree(before) ? 'noTimes' : 'open' };
 }
 

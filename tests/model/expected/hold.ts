@@ -1,6 +1,6 @@
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { withCalls } from './arrivals.ts';
+import { offerCall, withCalls } from './arrivals.ts';
 import { timeKeptBy } from './calendar.ts';
 import { AFTER_BOOKING, pageOfPath, questionsOf } from './project.ts';
 import { mayBook } from './address.ts';
@@ -47,6 +47,11 @@ function isOnCalendar(happened: Happened): boolean {
   return happened.before.page === 'timeDateBooking' && !isSaving(happened);
 }
 
+/** Whether the backend has a chosen time in the draft, which a reload would bring back (decision F26). */
+function isTimeSaved({ before: { saved } }: Happened): boolean {
+  return saved !== null && saved.sessionData.appointmentInfo !== null;
+}
+
 /** The time that somebody else has taken, as the calendar's message names it. */
 function lostTime({ before: { calendar, draft } }: Happened): string | null {
   return calendar.block === null ? calendar.conflict : timeKeptBy(draft);
@@ -86,6 +91,12 @@ export const HOLD: Table = [
   { id: 'F16', says: 'What another tab says of a time changes nothing here', when: ({ event }) => event.type === 'hold.synced', shows: () => ({}) },
   { id: 'F15', says: 'The alert that is acknowledged during a save waits for its answer', when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isSaving(happened), shows: () => ({ ...NO_HOLD, waiting: 'hold.acknowledged' }) },
   {
+    id: 'F26',
+    says: '“Select A New Time” takes a time that was saved out of the saved draft first',
+    when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isOnCalendar(happened) && isTimeSaved(happened) && (happened.before.message !== 'notSaved' || happened.before.calendar.state === 'noTimes'),
+    shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...saving('timeDateBooking', 'timeDateBooking', happened, happened.before.saved?.status ?? 'New'), ...NOT_BOOKED_YET, conflict: null }),
+  },
+  {
     id: 'F11',
     says: '“Select A New Time” asks for the times anew',
     when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isOnCalendar(happened) && (happened.before.message !== 'notSaved' || happened.before.calendar.state === 'noTimes'),
@@ -96,6 +107,15 @@ export const HOLD: Table = [
     says: '“Select A New Time” after a save without an answer asks first whether that save has booked after all',
     when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isOnCalendar(happened),
     shows: (happened) => ({ ...NO_HOLD, ...NO_TIME, ...saving('timeDateBooking', 'timeDateBooking', happened, happened.before.saved?.status ?? 'New'), ...NOT_BOOKED_YET }),
+  },
+  {
+    id: 'F26',
+    says: '“Select A New Time” leads to the calendar where the answers allow it, and takes a time that was saved out of the saved draft first',
+    when: (happened) => isAcknowledgedElsewhere(happened) && mayBookBy(happened.before) && isTimeSaved(happened),
+    shows: (happened) => ({
+      ...NO_HOLD, ...NO_TIME, page: 'timeDateBooking', isConfirmed: false, ...saving('timeDateBooking', 'timeDateBooking', happened), typed: ANY, owners: ANY, calls: offerCall(happened.before),
+      ...(offerCall(happened.before).includes('loadOffer') ? { isOfferAskedFor: true } : {}),
+    }),
   },
   {
     id: 'F11',
@@ -110,7 +130,7 @@ export const HOLD: Table = [
     shows: ({ before }) => ({ ...NO_HOLD, ...NO_TIME, page: openQuestion(before.draft), message: ANY, isConfirmed: false, calls: ANY, owners: ANY }),
   },
   { id: 'F18', says: 'The alert closes where nothing is booked any more', when: (happened) => isAcknowledgedElsewhere(happened), shows: () => ({ ...NO_HOLD, ...NO_TIME }) },
-  { id: 'F11', says: 'The alert that is acknowledged while a page is looked for closes', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, chosen: ANY, block: ANY, week: ANY, weeks: ANY, isFirstLook: ANY, isAskedAnew: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY, isOfferAskedFor: ANY }) },
+  { id: 'F11', says: 'The alert that is acknowledged while a page is looked for closes', when: (happened) => is(happened, 'expired', 'hold.acknowledged'), shows: () => ({ ...NO_HOLD, save: ANY, status: ANY, nextPage: ANY, chosen: ANY, block: ANY, week: ANY, weeks: ANY, isFirstLook: ANY, isAskedAnew: ANY, calendar: ANY, page: ANY, isBusy: ANY, message: ANY, calls: ANY, typed: ANY, owners: ANY, isOfferAskedFor: ANY }) },
   {
     id: 'F14',
     says: 'A time that somebody else has taken is not kept; the calendar is asked for anew',

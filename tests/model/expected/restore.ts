@@ -1,6 +1,7 @@
 import { firstDayOf, freeDays, timeKeptBy, weekOf, weeksOf, withDays } from './calendar.ts';
 import { isPaidLead } from './project.ts';
-import type { Expected } from './rows.ts';
+import { type Expected, HOLD_MS } from './rows.ts';
+import { isEvent } from './steps.ts';
 import type { Happened, Look } from './visit.ts';
 
 interface Time {
@@ -53,6 +54,12 @@ function holdAfter({ hold, draft }: Look, known: Known, conflict: string | null)
   return hold.state === 'expired' ? { hold: 'none', deadline: null, held: null, secondsLeft: 0, isAlertKept: false } : {};
 }
 
+/** A time that comes back outside events is held again, unless its hold still runs or has run out (decision F26). */
+function heldAgain({ hold, draft }: Look, time: Time, at: number): Partial<Expected> {
+  if (isEvent(draft) || hold.state !== 'none') return {};
+  return { hold: 'running', held: `${draft.id} ${time.block}`, deadline: at + HOLD_MS, secondsLeft: 300, calls: ['prefetchNextWeek', 'reserveSlot'] };
+}
+
 /** What the calendar shows once times have loaded (spec §4, Booking; spec §9; decision F14). */
 export function restored({ before, event, at }: Happened): Partial<Expected> {
   if (event.type !== 'xstate.done.actor.loadSlots') return {};
@@ -81,6 +88,6 @@ export function restored({ before, event, at }: Happened): Partial<Expected> {
     block: time?.block ?? null,
     chosen: time === null ? null : `${time.block}_${time.start}`,
     conflict,
-    ...(time === null ? holdAfter(before, known, conflict) : {}),
+    ...(time === null ? holdAfter(before, known, conflict) : heldAgain(before, time, at)),
   };
 }

@@ -95,6 +95,12 @@ export const SAVES: Table = [
     }),
   },
   {
+    id: 'F26',
+    says: 'A time that ran out and could not be taken out of the saved draft does not stop the calendar',
+    when: ({ before, event }) => event.type === 'xstate.error.actor.saveDraft' && before.page === 'timeDateBooking' && before.draft.sessionData.nextPage === 'time-date-booking',
+    shows: () => ({ isBusy: false, calls: ['loadSlots'], calendar: 'loading' }),
+  },
+  {
     id: 'F15',
     says: 'A save that fails leaves the visitor on the page, with a message and Try again',
     when: ({ event }) => event.type === 'xstate.error.actor.saveDraft',

@@ -94,11 +94,16 @@ const ONE_TIMER: Rule = {
   },
 };
 
+/** Whether a save only takes a time that ran out out of the saved draft. If it fails, the calendar opens all the same (decision F26). */
+function onlyTakesTimeOut({ snapshot }: Parameters<typeof isSaving>[0]): boolean {
+  return snapshot.matches({ pages: { appointment: { timeDateBooking: 'saving' } } }) && snapshot.context.draft.sessionData.nextPage === 'time-date-booking';
+}
+
 const RETRY: Rule = {
   name: 'every failed save can be tried again with the same draft',
   ids: ['F15'],
   broken: ({ stepper, before, move, after }) => {
-    if (move.type !== 'xstate.error.actor.saveDraft' || move.case.id !== 'refused' || !isSaving(before) || before.snapshot.context.deferred !== null) return null;
+    if (move.type !== 'xstate.error.actor.saveDraft' || move.case.id !== 'refused' || !isSaving(before) || before.snapshot.context.deferred !== null || onlyTakesTimeOut(before)) return null;
     const again = answerOf(stepper, after, 'retry', 'again');
     if (again === null) return 'a failed save cannot be tried again';
     if (!isSaving(again)) return 'trying again saves nothing';
