@@ -1,13 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
 import { coverageOfAll, type CoverageReport } from '#src/tools/flow/coverage.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
-import type { PlacedEdge } from '#src/tools/flow/placed.ts';
+import { labelOf, nameOf, type Move } from '#src/tools/flow/moves.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { canJumpTo } from './jump.ts';
 import { NotesOn } from './Notes.tsx';
 import { funnelWords, traffic, verdictLines, type Overlay } from './overlays.ts';
-import { chart, stepOf } from './pictures.ts';
-import type { Thing } from './things.ts';
+import { chart, insideOf, stepOf } from './pictures.ts';
+import type { Thing } from './thing.ts';
 import { endOfWay } from './way.ts';
 import styles from './Explorer.module.css';
 
@@ -15,20 +15,25 @@ const JOURNEYS_OFFERED = 12;
 
 export interface DetailsProps {
   thing: Thing;
-  /** Whether the visit can take this edge now. */
-  isOpen: boolean;
+  /** The diagram it belongs to. */
+  diagram: PlacedDiagram;
+  /** The cases in which the visit can take this edge now. */
+  moves: readonly Move[];
   overlay: Overlay;
   report: CoverageReport | null;
   storyOf: (step: StepId) => string | null;
+  onApply: (move: Move) => void;
   onJump: (path: string) => void;
+  /** Shows what happens inside a page. */
+  onOpen: (path: string) => void;
   /** Plays a journey up to the first time it takes this edge. */
   onPlayTo: (journey: string, edge: PlacedEdge) => void;
   onClose: () => void;
 }
 
-type LineProps = Pick<DetailsProps, 'isOpen' | 'overlay' | 'report' | 'onPlayTo'> & { thing: Extract<Thing, { kind: 'line' }> };
+type LineProps = Pick<DetailsProps, 'moves' | 'overlay' | 'report' | 'onApply' | 'onPlayTo'> & { thing: Extract<Thing, { kind: 'line' }> };
 
-function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPlayTo }: LineProps) {
+function LineDetails({ thing: { edge, from, to }, moves, overlay, report, onApply, onPlayTo }: LineProps) {
   const coverage = report === null ? null : coverageOfAll(report, edge.transitions);
   const whole = report?.journeys.filter((journey) => endOfWay(journey, edge) !== null).map(({ id }) => id) ?? [];
   return (
@@ -38,13 +43,21 @@ function LineDetails({ thing: { edge, from, to }, isOpen, overlay, report, onPla
       </h2>
       <p className={styles['small']}>
         A way {EDGE_LOOK[edge.kind].words}
-        {isOpen ? ', possible now: click it, or press Enter' : ''}
       </p>
       <ul className={styles['plain']}>
         {edge.labels.map((label) => (
           <li key={label}>{label}</li>
         ))}
       </ul>
+      {moves.length === 0 ? null : (
+        <div className={styles['cases']} role="group" aria-label="Go this way">
+          {moves.map((move) => (
+            <button key={nameOf(move)} type="button" onClick={() => onApply(move)}>
+              {labelOf(move)}
+            </button>
+          ))}
+        </div>
+      )}
       {overlay.kind === 'funnel' && traffic(overlay.visits, edge) > 0 ? <p className={styles['verdict']}>Visitors who went this way: {traffic(overlay.visits, edge).toLocaleString('en-US')}</p> : null}
       {coverage === null || edge.transitions.length === 0 ? null : (
         <>
@@ -81,9 +94,27 @@ export function StoryLink({ path, storyOf }: { path: string; storyOf: DetailsPro
   );
 }
 
-type BoxProps = Pick<DetailsProps, 'overlay' | 'storyOf' | 'onJump'> & { thing: Extract<Thing, { kind: 'box' }> };
+/** The ways that lead to a box, or on from it, in words. */
+function Ways({ title, node, end, diagram: { nodes, edges } }: { title: string; node: PlacedNode; end: 'from' | 'to'; diagram: PlacedDiagram }) {
+  const own = edges.filter((edge) => edge[end] === node.id && edge.kind !== 'elsewhere');
+  const other = end === 'to' ? 'from' : 'to';
+  return own.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      <ul className={styles['plain']}>
+        {own.map((edge) => (
+          <li key={edge.id}>
+            {nodes.find(({ id }) => id === edge[other])?.title}: {edge.labels.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
-function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
+type BoxProps = Pick<DetailsProps, 'diagram' | 'overlay' | 'storyOf' | 'onJump' | 'onOpen'> & { thing: Extract<Thing, { kind: 'box' }> };
+
+function BoxDetails({ thing: { node }, diagram, overlay, storyOf, onJump, onOpen }: BoxProps) {
   const step = stepOf(node.id);
   const isState = chart.chart.states.some(({ path }) => path === node.id);
   return (
@@ -99,38 +130,32 @@ function BoxDetails({ thing: { node }, overlay, storyOf, onJump }: BoxProps) {
               Jump here
             </button>
           ) : null}
+          {insideOf(node.id) === null || diagram.kind === 'inside' ? null : (
+            <button type="button" onClick={() => onOpen(node.id)}>
+              Inside this page
+            </button>
+          )}
           <StoryLink path={node.id} storyOf={storyOf} />
         </p>
       ) : null}
+      <Ways title="Leads here" node={node} end="to" diagram={diagram} />
+      <Ways title="Leads on" node={node} end="from" diagram={diagram} />
     </>
   );
 }
 
-/** Whether an element covers the thing or a lit state. */
-function coversSight(card: HTMLElement, thing: Thing): boolean {
-  const own = card.getBoundingClientRect();
-  const isSeen = ({ dataset }: SVGElement) => (thing.kind === 'box' ? dataset['node'] === thing.node.id : dataset['edge'] === thing.edge.id) || 'lit' in dataset;
-  return [...document.querySelectorAll<SVGElement>('[data-node], [data-edge]')].filter(isSeen).some((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    return left < own.right && own.left < right && top < own.bottom && own.top < bottom;
-  });
-}
-
-/** Details of the thing that is hovered, clicked, or reached by keyboard. Moves to the top if it would cover the thing or a lit state. */
+/** Details of the thing that is clicked or reached by keyboard. */
 export function Details(props: DetailsProps) {
   const { thing, onClose } = props;
-  const card = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (card.current === null) return;
-    delete card.current.dataset['above'];
-    if (coversSight(card.current, thing)) card.current.dataset['above'] = '';
-  }, [thing]);
   return (
-    <aside ref={card} className={styles['details']} aria-label="What is looked at">
+    <aside className={styles['details']} aria-label="What is looked at">
       <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
         ×
       </button>
-      <div aria-live="polite">{thing.kind === 'line' ? <LineDetails {...props} thing={thing} /> : <BoxDetails {...props} thing={thing} />}<NotesOn thing={thing} /></div>
+      <div aria-live="polite">
+        {thing.kind === 'line' ? <LineDetails {...props} thing={thing} /> : <BoxDetails {...props} thing={thing} />}
+        <NotesOn thing={thing} />
+      </div>
     </aside>
   );
 }

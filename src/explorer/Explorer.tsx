@@ -5,22 +5,24 @@ import { STEPS, type StepId } from '#src/domain/steps.ts';
 import { activePaths } from '#src/tools/flow/active.ts';
 import { readCoverage, type CoverageReport, type Journey } from '#src/tools/flow/coverage.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
-import type { PlacedEdge } from '#src/tools/flow/placed.ts';
+import type { PlacedDiagram, PlacedEdge } from '#src/tools/flow/placed.ts';
 import { PAGES, type EdgeKind } from '#src/tools/flow/places.ts';
 import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
 import { inQuotes } from '#src/tools/flow/words.ts';
 import { Chart } from './Chart.tsx';
 import { readLink, writeLink, type DeepLink } from './deep-link.ts';
-import { ExplorerStore, movesAt, type Moment } from './explorer-store.ts';
+import { ExplorerStore, movesAt } from './explorer-store.ts';
 import { Funnel } from './Funnel.tsx';
 import type { Overlay } from './overlays.ts';
 import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, readOrNull, StatesPanel, VariantOptions } from './panels.tsx';
-import { chart, MAP, mapOf, type MapLayout } from './pictures.ts';
+import { DecisionTable } from './DecisionTable.tsx';
+import { Miniatures } from './Miniatures.tsx';
+import { PAGES_MAP } from './pages-map.ts';
+import { chart, insideOf, pathOf, stepOf } from './pictures.ts';
 import { offerScreens } from './screen-link.ts';
 import { decidedBy, endOfWay } from './way.ts';
 import { playById, Rules } from './Rules.tsx';
 import { Tabs } from './Tabs.tsx';
-import type { Area } from './Viewport.tsx';
 import styles from './Explorer.module.css';
 
 export interface ExplorerProps {
@@ -34,34 +36,17 @@ export interface ExplorerProps {
   funnelUrl: string | null;
 }
 
-const MAP_VIEW = 'map';
 const INSIDE_VIEW = 'inside';
 
-function mapFor(view: string, active: ReadonlySet<string>): MapLayout {
-  if (view === MAP_VIEW) return MAP;
-  const named = pictures.filter(({ id }) => id === view);
-  if (named.length > 0) return mapOf(named);
-  const inside = pictures.filter(({ kind, nodes }) => kind === 'inside' && nodes.some((node) => node.kind !== 'portal' && active.has(node.id)));
-  return inside.length > 0 ? mapOf(inside) : MAP;
+function diagramFor(view: string, active: ReadonlySet<string>): PlacedDiagram {
+  const inside = view === INSIDE_VIEW ? insideOf(placeOf(active) ?? '') : pictures.find(({ id }) => id === view);
+  return inside ?? PAGES_MAP;
 }
 
-const SIGHT = { width: 660, height: 480, above: 160 } as const;
+/** Name of the frame with the page that a visitor sees. */
+const FRAME = 'screens';
 
-/** The part of the drawing around the lit box, within the box's own diagram, so that the view follows the flow. Null if there is only one diagram or no lit box. */
-function areaOfLit({ panels }: MapLayout, active: ReadonlySet<string>): Area | null {
-  if (panels.length === 1) return null;
-  for (const { picture, x, y } of panels) {
-    const node = picture.nodes.find(({ id, kind }) => kind !== 'portal' && id.startsWith(`${PAGES}.`) && active.has(id));
-    if (node === undefined) continue;
-    const width = Math.min(SIGHT.width, picture.width);
-    const left = Math.max(0, Math.min(node.x + node.width / 2 - width / 2, picture.width - width));
-    const top = Math.max(-40, Math.min(node.y - SIGHT.above, picture.height - SIGHT.height));
-    return { x: x + left, y: y + top, width, height: SIGHT.height };
-  }
-  return null;
-}
-
-type Sheet = 'walk' | 'rules' | 'find' | 'coverage' | 'funnel' | 'changes';
+type Sheet = 'map' | 'walk' | 'rules' | 'find' | 'coverage' | 'funnel';
 
 /** Copies a link to the current view. If the browser forbids that, shows the link to be copied by hand. */
 function CopyLink({ linkOf }: { linkOf: () => string }) {
@@ -92,14 +77,13 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const [report, setReport] = useState<CoverageReport | null>(() => readOrNull(coverage, readCoverage));
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const [hidden, setHidden] = useState<ReadonlySet<EdgeKind>>(new Set());
-  const [view, setView] = useState<string>(MAP_VIEW);
-  const [isFollowing, setFollowing] = useState(true);
+  const [view, setView] = useState<string>(PAGES_MAP.id);
+  const [miniatures, setMiniatures] = useState<ReadonlyMap<StepId, string>>(new Map());
+  const onTaken = useCallback((page: StepId, html: string) => setMiniatures((before) => new Map(before).set(page, html)), []);
   const [pointed, setPointed] = useState<string | null>(null);
   /** Id of a journey that the URL names but the loaded report does not contain. */
   const [missing, setMissing] = useState<string | null>(null);
-  /** The box to bring into view because a list links to it, until the next step. */
-  const [sought, setSought] = useState<{ path: string; moment: Moment | undefined } | null>(null);
-  const [sheet, setSheet] = useState<Sheet>('walk');
+  const [sheet, setSheet] = useState<Sheet>('map');
 
   const moment = state.moments[state.at];
   const snapshot = moment?.snapshot ?? store.actor.getSnapshot();
@@ -108,15 +92,10 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   // Light the boxes first; what can happen next may render a moment later.
   const lateMoment = useDeferredValue(moment);
   const moves = useMemo(() => (lateMoment === undefined ? [] : movesAt(lateMoment)), [lateMoment]);
-  const map = useMemo(() => mapFor(view, active), [view, active]);
-  const soughtPath = sought !== null && sought.moment === moment ? sought.path : null;
-  const area = useMemo(() => {
-    if (soughtPath !== null) return areaOfLit(map, new Set([soughtPath]));
-    return isFollowing && state.at > 0 ? areaOfLit(map, active) : null;
-  }, [soughtPath, isFollowing, state.at, map, active]);
+  const diagram = useMemo(() => diagramFor(view, active), [view, active]);
   const step = selectStep(snapshot);
 
-  useEffect(() => offerScreens({ subscribe: store.subscribe, actor: () => store.screens, takeOver: () => store.takeOver() }), [store]);
+  useEffect(() => offerScreens(FRAME, { subscribe: store.subscribe, actor: () => store.screens, takeOver: () => store.takeOver() }), [store]);
 
   const apply = useCallback((move: Move) => void store.apply(move), [store]);
   const play = useCallback(async (walked: Journey, upTo: number) => void (await store.play(walked, upTo)), [store]);
@@ -124,10 +103,20 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     (path: string) => {
       // Push a history entry, so that the browser's Back returns to the previous walk.
       window.history.pushState(null, '', window.location.href);
+      setSheet((before) => (before === 'map' ? 'walk' : before));
       void store.jumpTo(path);
     },
     [store],
   );
+  /** Highlights a state in a picture that shows it. */
+  const point = useCallback((path: string) => {
+    setPointed(path);
+    setView(PAGES_MAP.nodes.some(({ id }) => id === path) ? PAGES_MAP.id : (pictures.find(({ nodes }) => nodes.some(({ id, kind }) => id === path && kind !== 'portal'))?.id ?? PAGES_MAP.id));
+  }, []);
+  const onOpen = useCallback((path: string) => {
+    const inside = stepOf(path) === null ? null : insideOf(path);
+    if (inside !== null) setView(inside.id);
+  }, []);
   const linkToHere = () => {
     const { variant, journey } = store.getState();
     const walk = journey === null ? store.walked() : null;
@@ -159,8 +148,10 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     } else if (link.play !== null) {
       setSheet('rules');
       void playById(store, link.play, link.variant);
-    } else if (link.walk !== null) void store.walkAgain(link.variant, link.walk);
-    else if (link.journey === null && link.state !== null) void store.jumpTo(link.state);
+    } else if (link.walk !== null || (link.journey === null && link.state !== null)) {
+      setSheet('walk');
+      void (link.walk === null ? store.jumpTo(link.state ?? '') : store.walkAgain(link.variant, link.walk));
+    }
   });
   const opened = useRef(false);
   useEffect(() => {
@@ -202,7 +193,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         <label>
           Picture{' '}
           <select value={view} onChange={(event) => setView(event.target.value)}>
-            <option value={MAP_VIEW}>Map of all parts</option>
+            <option value={PAGES_MAP.id}>{PAGES_MAP.title}</option>
             <option value={INSIDE_VIEW}>Inside the present page</option>
             {pictures.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -211,15 +202,16 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             ))}
           </select>
         </label>
-        <label>
-          <input type="checkbox" checked={isFollowing} onChange={() => setFollowing(!isFollowing)} /> Follow
-        </label>
-        <label>
-          <input type="checkbox" checked={!hidden.has('back')} onChange={() => toggle(['back'])} /> Ways back
-        </label>
-        <label>
-          <input type="checkbox" checked={!hidden.has('failure')} onChange={() => toggle(['failure', 'elsewhere'])} /> Failures
-        </label>
+        {diagram.kind === 'map' ? null : (
+          <>
+            <label>
+              <input type="checkbox" checked={!hidden.has('back')} onChange={() => toggle(['back'])} /> Ways back
+            </label>
+            <label>
+              <input type="checkbox" checked={!hidden.has('failure')} onChange={() => toggle(['failure', 'elsewhere'])} /> Failures
+            </label>
+          </>
+        )}
         <label>
           Colours{' '}
           <select
@@ -250,8 +242,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         </span>
       </header>
       <Chart
-        map={map}
-        focus={area}
+        diagram={diagram}
         active={active}
         taken={taken}
         moves={moves}
@@ -259,9 +250,12 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         overlay={overlay}
         report={report}
         pointed={pointed}
+        miniatures={miniatures}
+        decision={DECISION_TABLE}
         storyOf={storyOf}
         onApply={apply}
         onJump={onJump}
+        onOpen={onOpen}
         onPlayTo={onPlayTo}
       />
       <section className={styles['words']} aria-label="The flow in words">
@@ -302,6 +296,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           chosen={sheet}
           onChoose={setSheet}
           tabs={[
+            { name: 'map', title: 'Map', content: null },
             {
               name: 'walk',
               title: 'Walk',
@@ -313,7 +308,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
               ),
             },
             { name: 'rules', title: 'Rules', content: <Rules store={store} variant={state.variant} report={report} visits={overlay.kind === 'funnel' ? overlay.visits : null} /> },
-            { name: 'find', title: 'Find', content: <StatesPanel active={active} onLook={setPointed} onJump={onJump} storyOf={storyOf} /> },
+            { name: 'find', title: 'Find', content: <StatesPanel active={active} onLook={point} onJump={onJump} storyOf={storyOf} /> },
             {
               name: 'coverage',
               title: 'Coverage',
@@ -338,13 +333,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
                 <Funnel
                   url={funnelUrl}
                   onShow={(visits) => setOverlay({ kind: 'funnel', visits })}
-                  onSeek={(page) => {
-                    const path = chart.chart.states.find((one) => one.step === page)?.path;
-                    if (path === undefined) return;
-                    setView(MAP_VIEW);
-                    setPointed(path);
-                    setSought({ path, moment });
-                  }}
+                  onSeek={(page) => point(pathOf(page))}
                 />
               ),
             },
@@ -358,11 +347,14 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           </p>
         )}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which reads the running flow of this one */}
-        <iframe title="The page a visitor sees" src={screenUrl} />
+        <iframe name={FRAME} title="The page a visitor sees" src={screenUrl} />
       </section>
+      <Miniatures screenUrl={screenUrl} onTaken={onTaken} />
     </div>
   );
 }
+
+const DECISION_TABLE = <DecisionTable />;
 
 /** The innermost active state inside the pages; the first one if there are several. */
 function placeOf(active: ReadonlySet<string>): string | null {

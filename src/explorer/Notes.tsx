@@ -1,7 +1,7 @@
 import { notes } from 'virtual:explorer-data';
 import { aboutWords, type Note } from '#src/tools/flow/notes.ts';
 import { chart } from './pictures.ts';
-import type { Thing } from './things.ts';
+import type { Thing } from './thing.ts';
 import styles from './Rules.module.css';
 
 /** The notes on an edge's transitions, or on a box's state and everything inside it. */

@@ -1,12 +1,23 @@
 import { isOfKind, isStepId, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { coverageOfAll, hitsInWords, type Coverage, type CoverageReport, type TransitionCoverage } from '#src/tools/flow/coverage.ts';
 import { percentages, type PageCounts, type Visits } from '#src/tools/flow/funnel.ts';
-import type { PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
 import { stateWords } from '#src/tools/flow/words.ts';
-import type { Tint } from './Picture.tsx';
-import { chart, stepOf, type MapLayout } from './pictures.ts';
+import { chart, stepOf } from './pictures.ts';
 
 export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits };
+
+/** How an overlay draws a box or an edge. */
+export interface Tint {
+  colour: string;
+  /** The verdict, for tests and style sheets. */
+  mark: string;
+  /** A short text on a box, such as a share; empty for none. */
+  badge: string;
+  dash: string | null;
+  /** Line width, in pixels of the drawing. */
+  width: number;
+}
 
 export const COVERAGE_LOOK = {
   hit: { colour: '#17703c', dash: null, words: 'covered' },
@@ -116,15 +127,7 @@ export function funnelWords(visits: Visits, step: string): string {
 }
 
 /** The tints of everything drawn, by id. */
-export function tintsOf(overlay: Overlay, { panels }: MapLayout): Map<string, Tint> {
-  const tints = new Map<string, Tint>();
-  for (const { picture } of panels) {
-    for (const node of picture.nodes) remember(tints, node.id, tintOfNode(overlay, node));
-    for (const edge of picture.edges) remember(tints, edge.id, tintOfEdge(overlay, edge));
-  }
-  return tints;
-}
-
-function remember(tints: Map<string, Tint>, id: string, tint: Tint | null): void {
-  if (tint !== null) tints.set(id, tint);
+export function tintsOf(overlay: Overlay, { nodes, edges }: PlacedDiagram): Map<string, Tint> {
+  const tints = [...nodes.map((node) => [node.id, tintOfNode(overlay, node)] as const), ...edges.map((edge) => [edge.id, tintOfEdge(overlay, edge)] as const)];
+  return new Map(tints.flatMap(([id, tint]) => (tint === null ? [] : [[id, tint]])));
 }

@@ -11,21 +11,23 @@ export interface ScreenSource {
 
 declare global {
   interface Window {
-    flowExplorer?: ScreenSource;
+    /** By name of the frame. */
+    flowExplorer?: Partial<Record<string, ScreenSource>>;
   }
 }
 
-/** Offers the running flow to pages framed by this one. Returns a function that withdraws it. */
-export function offerScreens(source: ScreenSource): () => void {
-  window.flowExplorer = source;
+/** Offers a running flow to the frame with this name. Returns a function that withdraws it. */
+export function offerScreens(frame: string, source: ScreenSource): () => void {
+  const sources = (window.flowExplorer ??= {});
+  sources[frame] = source;
   return () => {
-    if (window.flowExplorer === source) delete window.flowExplorer;
+    if (sources[frame] === source) sources[frame] = undefined;
   };
 }
 
-/** The flow of the explorer that frames this page, or null. */
+/** The flow that the explorer offers to this frame, or null. */
 export function framingExplorer(): ScreenSource | null {
-  return window.parent === window ? null : (window.parent.flowExplorer ?? null);
+  return window.parent === window ? null : (window.parent.flowExplorer?.[window.name] ?? null);
 }
 
 /** A screen moves focus to its heading on every step. Allows that only while the focus is inside the frame, not while the explorer is in use. */

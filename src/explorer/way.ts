@@ -1,6 +1,5 @@
-import { pictures } from 'virtual:explorer-data';
 import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
-import type { PlacedEdge } from '#src/tools/flow/placed.ts';
+import type { PlacedDiagram, PlacedEdge } from '#src/tools/flow/placed.ts';
 import { linesWith } from '#src/tools/flow/rules.ts';
 import { guardWords, inQuotes } from '#src/tools/flow/words.ts';
 import { chart } from './pictures.ts';
@@ -13,16 +12,13 @@ export function endOfWay({ steps }: Pick<Journey, 'steps'>, { to, transitions }:
   return at === -1 ? null : at + 1;
 }
 
-/** Ids of the edges that were taken. Of the edges that leave a box, only the one with the most taken transitions counts; none if there is a tie. */
-export function takenEdges(taken: ReadonlySet<string>): Set<string> {
+/** Ids of a diagram's edges that were taken. Of the edges that leave a box, only the one with the most taken transitions counts; none if there is a tie. */
+export function takenEdges({ edges }: Pick<PlacedDiagram, 'edges'>, taken: ReadonlySet<string>): Set<string> {
   const best = new Map<string, { count: number; ids: Set<string> }>();
-  for (const { kind, edges } of pictures) {
-    for (const { id, from, transitions } of edges) {
-      const box = `${kind} ${from}`;
-      const count = transitions.filter((one) => taken.has(one)).length;
-      const known = best.get(box) ?? { count: 1, ids: new Set<string>() };
-      if (count >= known.count) best.set(box, { count, ids: count > known.count ? new Set([id]) : known.ids.add(id) });
-    }
+  for (const { id, from, transitions } of edges) {
+    const count = transitions.filter((one) => taken.has(one)).length;
+    const known = best.get(from) ?? { count: 1, ids: new Set<string>() };
+    if (count >= known.count) best.set(from, { count, ids: count > known.count ? new Set([id]) : known.ids.add(id) });
   }
   return new Set([...best.values()].flatMap(({ ids }) => (ids.size === 1 ? [...ids] : [])));
 }

@@ -1,13 +1,21 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import { Explorer } from '#src/explorer/Explorer.tsx';
 
 const FAILS = 'Saving the draft fails: time-out';
 
-beforeEach(() => window.history.replaceState(null, '', '#variant=paidLead'));
+beforeEach(() => {
+  window.history.replaceState(null, '', '#variant=paidLead');
+  // The map measures itself; jsdom has no sizes.
+  vi.stubGlobal('ResizeObserver', class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  });
+});
 
 function opened() {
   return render(<Explorer screenUrl="about:blank" storyOf={() => null} coverage={null} funnelUrl={null} />);
@@ -23,6 +31,7 @@ async function walked(count: number): Promise<(string | null)[]> {
 test('what was walked is found by its address after a reload, and by the browser’s Back after a jump', async () => {
   const submits = `The form is submitted with ${samplesOf('home')[0]?.[1].says}`;
   const { unmount } = opened();
+  await userEvent.click(screen.getByRole('tab', { name: 'Walk' }));
   for (const name of [submits, FAILS]) await userEvent.click(await screen.findByRole('button', { name }));
   const seen: unknown[] = [await walked(3)];
   unmount();

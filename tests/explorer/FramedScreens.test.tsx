@@ -23,7 +23,7 @@ function drawFramed(): { show: (store: ExplorerStore) => Promise<void> } {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  onTestFinished(offerScreens({ subscribe, actor: () => shown.screens, takeOver: () => undefined }));
+  onTestFinished(offerScreens(window.name, { subscribe, actor: () => shown.screens, takeOver: () => undefined }));
   vi.stubGlobal('parent', { flowExplorer: window.flowExplorer });
   render(<FramedScreens />);
   return {

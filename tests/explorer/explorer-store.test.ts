@@ -5,7 +5,7 @@ import { isSame } from '#src/domain/is-same.ts';
 import { isPassedThrough } from '#src/tools/flow/places.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
 import { canJumpTo, visitorsOf } from '#src/explorer/jump.ts';
-import { chart, MAP, stepOf } from '#src/explorer/pictures.ts';
+import { chart, stepOf } from '#src/explorer/pictures.ts';
 import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
 import { activePaths } from '#src/tools/flow/active.ts';
 import { labelOf } from '#src/tools/flow/moves.ts';
@@ -34,9 +34,9 @@ test('a jump to a state that is gone, or where nobody stops, is answered at once
   ]);
 });
 
-/** The page boxes that are lit on the map in these states. A page drawn in two pictures counts once. */
+/** The page boxes that are lit in these states. A page drawn in two pictures counts once. */
 function litPages(active: readonly string[]): (string | null)[] {
-  const lit = MAP.panels.flatMap(({ picture }) => picture.nodes.filter(({ id, kind }) => kind !== 'portal' && id.startsWith('pages.') && active.includes(id)));
+  const lit = pictures.filter(({ kind }) => kind === 'region').flatMap(({ nodes }) => nodes.filter(({ id, kind }) => kind !== 'portal' && id.startsWith('pages.') && active.includes(id)));
   return [...new Set(lit.map(({ id }) => stepOf(id)))];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
 import { funnelWords, lossesOf, tintsOf, traffic } from '#src/explorer/overlays.ts';
-import { MAP } from '#src/explorer/pictures.ts';
+import { PAGES_MAP } from '#src/explorer/pages-map.ts';
 
 const visits = countVisits(
   readFunnel({
@@ -29,7 +29,7 @@ const visits = countVisits(
 );
 
 test('a page of the funnel has the colour and the share of its loss, however few reach it, and none where the visit ends', () => {
-  const tints = tintsOf({ kind: 'funnel', visits }, MAP);
+  const tints = tintsOf({ kind: 'funnel', visits }, PAGES_MAP);
   const shown = ['start.home', 'project.windowCount', 'project.windowIssues', 'project.homeownerList', 'elsewhere.callCenter', 'project.address'].map((path) => {
     const tint = tints.get(`pages.${path}`);
     return [path, tint?.mark, tint?.badge];
@@ -64,8 +64,8 @@ test('the losses are the pages that most visitors left, without those where the 
 });
 
 test('a line is as thick as its share of the busiest one, and thin where nobody went', () => {
-  const lines = MAP.panels.flatMap(({ picture }) => picture.edges).filter(({ from, kind }) => from === 'pages.start.home' && kind === 'forward');
-  const tints = tintsOf({ kind: 'funnel', visits }, MAP);
+  const lines = PAGES_MAP.edges.filter(({ from, kind }) => from === 'pages.start.home' && kind === 'forward');
+  const tints = tintsOf({ kind: 'funnel', visits }, PAGES_MAP);
   const busy = lines.find(({ to }) => to === 'pages.project.windowCount');
   const empty = lines.find((line) => traffic(visits, line) === 0);
   expect([busy, empty].map((line) => tints.get(line?.id ?? '')?.width)).toEqual([14, 1]);

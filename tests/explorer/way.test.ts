@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS } from '#src/domain/steps.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
+import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { decidedBy, takenEdges } from '#src/explorer/way.ts';
 import { labelOf } from '#src/tools/flow/moves.ts';
 
@@ -24,7 +25,7 @@ async function walkedToDecision(owners: string, answers: readonly string[]): Pro
 /** How the last step of a walk is drawn and explained. */
 function shown(store: ExplorerStore) {
   const taken = store.getState().moments.at(-1)?.taken ?? [];
-  return { exits: [...takenEdges(new Set(taken))].filter((id) => id.startsWith('pages.project.address → ')), decided: decidedBy(taken) };
+  return { exits: [...takenEdges(PAGES_MAP, new Set(taken))].filter((id) => id.startsWith(`${DECISION?.path} → `)), decided: decidedBy(taken) };
 }
 
 test.each([
@@ -32,7 +33,7 @@ test.each([
   ['the only homeowner of a single-family home', SERVED, 'appointment.timeDateBooking (forward)', ['Line 7 of 7, “An estimate can be booked”: no line above it holds']],
   ['the only homeowner of a single-family home', ['The zipcode is not served'], 'elsewhere.doNotServiceArea (forward)', ['Line 2 of 2, “The zipcode is not served”: no line above it holds', 'Line 1 of 7, “The address is outside the service area”: the zipcode is not served']],
 ])('of the exits of the address, with %s and %j, only the one taken is drawn so, and the conditions that were true are named', async (owners, answers, exit, decided) => {
-  expect(shown(await walkedToDecision(owners, answers))).toEqual({ exits: [`pages.project.address → pages.${exit}`], decided });
+  expect(shown(await walkedToDecision(owners, answers))).toEqual({ exits: [`${DECISION?.path} → pages.${exit}`], decided });
 });
 
 test('while it is open where the address leads, no exit is drawn as taken', async () => {

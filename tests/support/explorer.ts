@@ -41,7 +41,8 @@ export function startExplorer(): TestExplorer {
 
 /** The frame in which the explorer shows the page of the visitor. */
 export async function screensOf(page: Page): Promise<Frame> {
-  const frame = page.frame({ url: /screens\.html/ }) ?? (await page.waitForEvent('framenavigated', (one) => /screens\.html/.test(one.url())));
+  const isShown = (one: Frame) => one.name() === 'screens' && /screens\.html/.test(one.url());
+  const frame = page.frames().find(isShown) ?? (await page.waitForEvent('framenavigated', isShown));
   await frame.locator('main').waitFor();
   return frame;
 }

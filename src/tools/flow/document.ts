@@ -105,27 +105,16 @@ function statusSection(statuses: DocumentParts['statuses']): string {
   return table(['Page', 'Address', ...VARIANT_NAMES.map((variant) => VARIANTS[variant].label)], rows);
 }
 
-/** A whole diagram in words. */
-export function describe({ description, nodes, edges }: Pick<Diagram, 'description' | 'nodes' | 'edges'>): string {
-  const titles = new Map(nodes.map(({ id, title }) => [id, title]));
-  const ways = edges.map(({ from, to, labels }) => `${titles.get(from)} leads to ${titles.get(to)}${labels.length === 0 ? '' : ` (${labels.join('; ')})`}.`);
-  return [description, ...ways].join(' ');
-}
-
-function pictureOf({ id, title }: Diagram): string {
-  return `![${cell(title)}](flow/${id}.svg)`;
-}
-
 function mermaidOf(diagram: Diagram): string {
   return `\`\`\`mermaid\n${toMermaid(diagram)}\n\`\`\``;
 }
 
 function pictureSection(diagram: Diagram): string[] {
-  return [`### ${diagram.title}`, diagram.description, pictureOf(diagram), `<details><summary>The same as a Mermaid diagram</summary>\n\n${mermaidOf(diagram)}\n\n</details>`];
+  return [`### ${diagram.title}`, diagram.description, mermaidOf(diagram)];
 }
 
 function insideSection(diagram: Diagram): string {
-  return `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n${pictureOf(diagram)}\n\n${mermaidOf(diagram)}\n\n</details>`;
+  return `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n${mermaidOf(diagram)}\n\n</details>`;
 }
 
 function isBeside(state: ChartState): boolean {

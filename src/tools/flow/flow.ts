@@ -1,32 +1,26 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readChart } from './chart.ts';
-import { generateFlow, PICTURES_FOLDER } from './generate.ts';
+import { generateFlow } from './generate.ts';
 import { notesAtHand } from './notes-at-hand.ts';
 import { lostNotes } from './notes.ts';
 
-const USAGE = `Usage: npm run flow            writes docs/flow.md, docs/flow/*.svg from the chart
+const USAGE = `Usage: npm run flow            writes docs/flow.md from the chart
        npm run flow:check      only says whether they are up to date (exit code 1 where not)`;
 
-function picturesThere(): string[] {
-  const folder = path.join(PROJECT_ROOT, PICTURES_FOLDER);
-  return existsSync(folder) ? readdirSync(folder).map((name) => `${PICTURES_FOLDER}/${name}`) : [];
-}
-
-/** Generated files that differ from those on disk, and leftover pictures that are no longer generated. */
+/** Generated files that differ from those on disk. */
 export function staleFiles(generated: ReadonlyMap<string, string>): string[] {
   const changed = [...generated].filter(([file, content]) => {
     const absolute = path.join(PROJECT_ROOT, file);
     return !existsSync(absolute) || readFileSync(absolute, 'utf8') !== content;
   });
-  return [...changed.map(([file]) => file), ...picturesThere().filter((file) => !generated.has(file))];
+  return changed.map(([file]) => file);
 }
 
 function write(generated: ReadonlyMap<string, string>): void {
-  for (const file of picturesThere().filter((name) => !generated.has(name))) rmSync(path.join(PROJECT_ROOT, file));
   for (const [file, content] of generated) {
     mkdirSync(path.dirname(path.join(PROJECT_ROOT, file)), { recursive: true });
     writeFileSync(path.join(PROJECT_ROOT, file), content);

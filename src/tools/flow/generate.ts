@@ -3,14 +3,11 @@ import { STEPS } from '#src/domain/steps.ts';
 import { indexChart, readChart, type Chart } from './chart.ts';
 import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
-import { layOutAll } from './layout.ts';
 import { notesAtHand } from './notes-at-hand.ts';
 import { aboutWords, placeNotes } from './notes.ts';
 import { statusTable } from './status-table.ts';
-import { toSvg } from './svg.tsx';
 
 const DOCUMENT_FILE = 'docs/flow.md';
-export const PICTURES_FOLDER = 'docs/flow';
 
 /** Route path of every page, as the pictures show it. */
 export const ROUTES: Record<string, string> = Object.fromEntries(Object.entries(STEPS).map(([step, { path }]) => [step, path]));
@@ -29,12 +26,7 @@ export async function generateFlow(): Promise<Map<string, string>> {
   const missing = unsaid(index.chart, ROUTES);
   if (missing.length > 0) throw new Error(missing.join('\n'));
   const diagrams = diagramsOf(index, { routes: ROUTES });
-  const placed = await layOutAll(diagrams);
   const statuses = await statusTable();
   const notes = placeNotes(notesAtHand(), index.chart).map((note) => ({ on: aboutWords(index, note), says: note.says }));
-  const document = toMarkdown({ index, diagrams, statuses, notes });
-  return new Map([
-    [DOCUMENT_FILE, document],
-    ...placed.map((diagram): [string, string] => [`${PICTURES_FOLDER}/${diagram.id}.svg`, toSvg(diagram)]),
-  ]);
+  return new Map([[DOCUMENT_FILE, toMarkdown({ index, diagrams, statuses, notes })]]);
 }

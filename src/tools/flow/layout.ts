@@ -1,56 +1,53 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
 import type { ElkExtendedEdge, ElkNode } from 'elkjs';
 import type { Diagram, DiagramEdge, DiagramNode } from './diagrams.ts';
-import { FONT, type PlacedDiagram, type PlacedEdge, type PlacedNode, type Point } from './placed.ts';
-import { distinct, widthOf, wrap } from './text.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from './placed.ts';
+import { distinct } from './places.ts';
 
-const PADDING = { x: 18, y: 12 } as const;
-const NODE_WIDTH = { min: 96, title: 190, note: 230 } as const;
+/** Sizes in CSS pixels. The boxes and labels that the explorer draws have the same widths. */
+const BOX_WIDTH = 200;
 const LABEL_WIDTH = 170;
+const LINE_HEIGHT = 17;
+/** What fits on a line of a box or a label, in letters. */
+const LETTERS = { title: 22, note: 26, label: 25 } as const;
 /** Further labels are only counted. The diagram of a page's inside shows more of them. */
 const LABELS_SHOWN = 3;
 const LABELS_SHOWN_INSIDE = 8;
-const MARGIN = 24;
 
-function widest(lines: readonly string[], size: number, isBold = false): number {
-  return Math.max(0, ...lines.map((line) => widthOf(line, size, isBold)));
+/** How many lines a text needs if each has room for so many letters. */
+function lineCount(text: string, letters: number): number {
+  let [lines, used] = [0, letters];
+  for (const word of text.split(' ').filter((one) => one !== '')) {
+    used += word.length + 1;
+    if (used <= letters) continue;
+    lines += 1;
+    used = word.length;
+  }
+  return lines;
 }
 
 function sized(node: DiagramNode): PlacedNode {
-  const titleLines = wrap(node.title, NODE_WIDTH.title, FONT.title, true);
-  const noteLines = wrap(node.note, NODE_WIDTH.note, FONT.note);
-  const inner = Math.max(widest(titleLines, FONT.title, true), widest(noteLines, FONT.note));
-  return {
-    ...node,
-    x: 0,
-    y: 0,
-    width: Math.ceil(Math.max(NODE_WIDTH.min, inner + 2 * PADDING.x)),
-    height: Math.ceil((titleLines.length + noteLines.length) * FONT.line + 2 * PADDING.y),
-    titleLines,
-    noteLines,
-  };
+  const lines = lineCount(node.title, LETTERS.title) + lineCount(node.note, LETTERS.note);
+  return { ...node, x: 0, y: 0, width: BOX_WIDTH, height: lines * LINE_HEIGHT + 20 };
 }
 
-function labelLines(all: readonly string[], most: number): string[] {
+function labelsOf(all: readonly string[], most: number): string[] {
   const labels = distinct(all);
   const shown = labels.length > most + 1 ? labels.slice(0, most) : labels;
   const more = labels.length - shown.length;
-  const texts = shown.map((text) => (labels.length > 1 ? `· ${text}` : text));
-  return [...texts, ...(more === 0 ? [] : [`· and ${more} more`])].flatMap((text) => wrap(text, LABEL_WIDTH, FONT.label));
+  return more === 0 ? shown : [...shown, `and ${more} more`];
 }
 
 function elkEdge(edge: DiagramEdge, at: number, most: number): ElkExtendedEdge {
-  const lines = labelLines(edge.labels, most);
+  const lines = labelsOf(edge.labels, most);
+  const height = lines.reduce((sum, line) => sum + lineCount(line, LETTERS.label) * LINE_HEIGHT, 4);
   const isForward = edge.kind === 'forward';
   return {
     id: `e${at}`,
     sources: [edge.from],
     targets: [edge.to],
     layoutOptions: isForward ? { 'elk.layered.priority.direction': '10', 'elk.layered.priority.straightness': '10' } : {},
-    labels:
-      lines.length === 0
-        ? []
-        : [{ id: `l${at}`, text: lines.join('\n'), width: Math.ceil(widest(lines, FONT.label)) + 8, height: lines.length * (FONT.line - 2) + 4 }],
+    labels: lines.length === 0 ? [] : [{ id: `l${at}`, text: lines.join('\n'), width: LABEL_WIDTH, height }],
   };
 }
 
@@ -62,7 +59,6 @@ function graphOf(nodes: readonly PlacedNode[], { edges, kind }: Diagram): ElkNod
       'elk.algorithm': 'layered',
       'elk.direction': 'DOWN',
       'elk.edgeRouting': 'ORTHOGONAL',
-      'elk.padding': `[top=${MARGIN},left=${MARGIN},bottom=${MARGIN},right=${MARGIN}]`,
       'elk.spacing.nodeNode': '44',
       'elk.spacing.edgeNode': '26',
       'elk.spacing.edgeEdge': '18',
@@ -111,8 +107,6 @@ export async function layOut(diagram: Diagram): Promise<PlacedDiagram> {
   const at = new Map((placed.children ?? []).map((child) => [child.id, child]));
   return {
     ...diagram,
-    width: Math.ceil(placed.width ?? 0),
-    height: Math.ceil(placed.height ?? 0),
     nodes: nodes.map((node) => ({ ...node, ...round({ x: at.get(node.id)?.x ?? 0, y: at.get(node.id)?.y ?? 0 }) })),
     edges: diagram.edges.map((edge, position) => placedEdge(edge, placed.edges?.[position])),
   };

@@ -3,26 +3,21 @@ import type { PlacedEdge } from './placed.ts';
 import type { EdgeKind } from './places.ts';
 
 /** The shared look of all diagrams, in the documentation and the explorer. On white, texts have a contrast of at least 4.5:1 and lines of 3:1. */
-export const INK = '#0f2140';
-export const MUTED = '#4b5a70';
-export const FONT_FAMILY = 'Helvetica, Arial, sans-serif';
-
 export interface NodeLook {
   fill: string;
   stroke: string;
   dash: string | null;
-  radius: number;
   words: string;
 }
 
 export const NODE_LOOK = {
-  page: { fill: '#eef4fd', stroke: '#1259bd', dash: null, radius: 10, words: 'a page' },
-  choice: { fill: '#fff4d1', stroke: '#8a6100', dash: null, radius: 22, words: 'a question the flow answers itself' },
-  rest: { fill: '#ffffff', stroke: '#4b5a70', dash: null, radius: 10, words: 'waiting' },
-  busy: { fill: '#f0f3f8', stroke: '#4b5a70', dash: '2 3', radius: 10, words: 'a call under way' },
-  failed: { fill: '#fdf0ef', stroke: '#b3261e', dash: null, radius: 10, words: 'something failed; the visitor has a way on' },
-  group: { fill: '#eef4fd', stroke: '#0b2548', dash: null, radius: 14, words: 'a part of the journey' },
-  portal: { fill: '#ffffff', stroke: '#6b7a90', dash: '6 4', radius: 10, words: 'drawn in another picture' },
+  page: { fill: '#eef4fd', stroke: '#1259bd', dash: null, words: 'a page' },
+  choice: { fill: '#fff4d1', stroke: '#8a6100', dash: null, words: 'a question the flow answers itself' },
+  rest: { fill: '#ffffff', stroke: '#4b5a70', dash: null, words: 'waiting' },
+  busy: { fill: '#f0f3f8', stroke: '#4b5a70', dash: '2 3', words: 'a call under way' },
+  failed: { fill: '#fdf0ef', stroke: '#b3261e', dash: null, words: 'something failed; the visitor has a way on' },
+  group: { fill: '#eef4fd', stroke: '#0b2548', dash: null, words: 'a part of the journey' },
+  portal: { fill: '#ffffff', stroke: '#6b7a90', dash: '6 4', words: 'drawn in another picture' },
 } satisfies Record<NodeKind, NodeLook>;
 
 export interface EdgeLook {

@@ -1,7 +1,6 @@
 import type { Diagram, DiagramNode, NodeKind } from './diagrams.ts';
 import { EDGE_LOOK, NODE_LOOK } from './look.ts';
-import type { EdgeKind } from './places.ts';
-import { distinct } from './text.ts';
+import { distinct, type EdgeKind } from './places.ts';
 
 const NODE_KINDS = Object.keys(NODE_LOOK) as NodeKind[];
 

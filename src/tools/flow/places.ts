@@ -187,3 +187,8 @@ function withReturns(index: ChartIndex, edges: readonly PlaceEdge[]): PlaceEdge[
   };
   return edges.map((edge) => (edge.kind === 'forward' && isMetOnTheWayBack(edge.from) ? { ...edge, kind: 'back' } : edge));
 }
+
+/** Drops labels that another one already covers: “Back, form not valid” next to “Back”. */
+export function distinct(labels: readonly string[]): string[] {
+  return labels.filter((label) => !labels.some((other) => label.startsWith(`${other}, `)));
+}

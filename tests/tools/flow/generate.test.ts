@@ -8,11 +8,10 @@ import { indexChart, readChart } from '#src/tools/flow/chart.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { diagramsOf } from '#src/tools/flow/diagrams.ts';
 import { staleFiles } from '#src/tools/flow/flow.ts';
-import { generateFlow, PICTURES_FOLDER, ROUTES, unsaid } from '#src/tools/flow/generate.ts';
+import { generateFlow, ROUTES, unsaid } from '#src/tools/flow/generate.ts';
 import { createStepper } from '#src/tools/flow/moves.ts';
 import { toMermaid } from '#src/tools/flow/mermaid.ts';
 import { placeEdges } from '#src/tools/flow/places.ts';
-import { toSvg } from '#src/tools/flow/svg.tsx';
 import { waysOf } from '#src/tools/flow/ways.ts';
 import { answeredDraft, usualAfter } from '#tests/support/booking.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
@@ -24,13 +23,11 @@ beforeAll(async () => {
   generated = await generateFlow();
 });
 
-test('the document and the pictures are up to date with the chart (npm run flow)', () => {
+test('the document is up to date with the chart (npm run flow)', () => {
   expect(staleFiles(generated)).toEqual([]);
 });
 
-test('the explorer has the pictures that are up to date, the ways of the chart, and the hash of a coverage report', () => {
-  const pictures = made.pictures.map((picture): [string, string] => [`${PICTURES_FOLDER}/${picture.id}.svg`, toSvg(picture)]);
-  expect(pictures).toEqual([...generated].filter(([file]) => file.endsWith('.svg')));
+test('the explorer has the ways of the chart, and the hash of a coverage report', () => {
   const ways = waysOf(createStepper(bookingMachine), index, 'standard');
   const lines = Object.fromEntries(Object.entries(made.lines.standard).map(([id, way]) => [id, { ...way, moves: way.moves.map((at) => made.moves[at]) }]));
   expect({ states: made.ways.standard, transitions: lines }).toEqual(ways);
@@ -97,12 +94,6 @@ test('the table of pages says what is saved where [S4.statuses]', () => {
     '| Comments submitted | `/comments-submitted` | – | – | – | CallToSet, Completed | – |',
     '| How you heard about us | `/source-type` | New | – | New | – | New |',
   ]);
-});
-
-test('every picture has a title and says in words what it shows', () => {
-  const pictures = [...generated].filter(([file]) => file.endsWith('.svg'));
-  const mute = pictures.filter(([, svg]) => !/<title id="title">[^<]+<\/title>\n<desc id="desc">[^<]+<\/desc>/.test(svg));
-  expect([pictures.length > 20, mute.map(([file]) => file)]).toEqual([true, []]);
 });
 
 test('Mermaid draws failures with a cross, names no way back that only says so, and orders boxes by the ways onward', () => {

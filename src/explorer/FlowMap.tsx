@@ -1,0 +1,192 @@
+import { Background, Controls, Handle, MiniMap, Position, ReactFlow, useReactFlow, useStore, type Edge, type EdgeProps, type Node, type NodeProps } from '@xyflow/react';
+import { useEffect, useMemo, type CSSProperties, type ReactNode } from 'react';
+import '@xyflow/react/dist/style.css';
+import type { StepId } from '#src/domain/steps.ts';
+import { EDGE_LOOK, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
+import type { EdgeKind } from '#src/tools/flow/places.ts';
+import type { Tint } from './overlays.ts';
+import { DECISION, isBackendPage } from './pages-map.ts';
+import { stepOf } from './pictures.ts';
+import { takenEdges } from './way.ts';
+import styles from './FlowMap.module.css';
+
+export interface FlowMapProps {
+  diagram: PlacedDiagram;
+  /** Paths of the states the flow is in. */
+  active: ReadonlySet<string>;
+  /** Ids of the transitions taken in the last step. */
+  taken: ReadonlySet<string>;
+  /** Ids of the transitions that can be taken now. */
+  open: ReadonlySet<string>;
+  hidden: ReadonlySet<EdgeKind>;
+  /** Id of the selected box or edge, or null. */
+  looked: string | null;
+  /** Path of the state that a list highlights, or null. */
+  pointed: string | null;
+  /** By id of the box or the edge. */
+  tints: ReadonlyMap<string, Tint>;
+  /** What each page looks like, as a document. */
+  miniatures: ReadonlyMap<StepId, string>;
+  /** The table of the address decision. */
+  decision: ReactNode;
+  onLook: (id: string | null) => void;
+  /** A page is opened to see what happens inside. */
+  onOpen: (path: string) => void;
+}
+
+type BoxNode = Node<{ node: PlacedNode; isCard: boolean; isLit: boolean; isPointed: boolean; tint: Tint | null; miniature: string | null; decision: ReactNode }, 'box'>;
+type WayEdge = Edge<{ edge: PlacedEdge; isOpen: boolean; isTaken: boolean; tint: Tint | null }, 'way'>;
+
+/** React Flow draws an edge only between boxes that have handles; where it starts and ends is computed before. */
+function Handles() {
+  return (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} className={styles['handle'] ?? ''} />
+      <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles['handle'] ?? ''} />
+    </>
+  );
+}
+
+function Miniature({ html }: { html: string | null }) {
+  return (
+    <span className={styles['miniature']} aria-hidden="true" inert>
+      {html === null ? null : <iframe title="What the page looks like" tabIndex={-1} srcDoc={html} sandbox="allow-same-origin" loading="lazy" />}
+    </span>
+  );
+}
+
+function Box({ data: { node, isCard, isLit, isPointed, tint, miniature, decision }, selected }: NodeProps<BoxNode>) {
+  const { fill, stroke, dash } = NODE_LOOK[node.kind];
+  const isDecision = isCard && node.id === DECISION?.path;
+  const look: CSSProperties = { backgroundColor: isLit ? undefined : fill, borderColor: tint?.colour ?? stroke, borderStyle: dash === null ? 'solid' : 'dashed' };
+  return (
+    <div
+      className={styles['box']}
+      style={look}
+      data-kind={isDecision ? 'decision' : isCard ? 'card' : node.kind}
+      data-node={node.id}
+      data-lit={isLit || undefined}
+      data-looked={selected || isPointed || undefined}
+    >
+      <Handles />
+      <strong>{node.title}</strong>
+      {node.note === '' ? null : <span>{node.note}</span>}
+      {isDecision ? decision : isCard ? <Miniature html={miniature} /> : null}
+      {tint === null || tint.badge === '' ? null : (
+        <span className={styles['badge']} data-mark={tint.mark} style={{ color: tint.colour }}>
+          {tint.badge}
+        </span>
+      )}
+      {isCard && tint === null && isBackendPage(node.id) ? <span className={styles['badge']}>sent by the backend</span> : null}
+    </div>
+  );
+}
+
+function Way({ data, selected }: EdgeProps<WayEdge>) {
+  if (data === undefined) return null;
+  const { edge, isOpen, isTaken, tint } = data;
+  const { stroke, dash } = EDGE_LOOK[edge.kind];
+  const path = pathOfEdge(edge);
+  const colour = tint?.colour ?? stroke;
+  const width = Math.max(tint?.width ?? 1.6, isTaken ? 4 : isOpen || selected ? 3 : 0);
+  const { label } = edge;
+  const head = `head-${colour.slice(1)}`;
+  return (
+    <g data-edge={edge.id} data-open={isOpen || undefined} data-taken={isTaken || undefined} data-coverage={tint?.mark} data-width={tint?.width}>
+      <marker id={head} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto">
+        <path d="M0 0L10 5L0 10z" fill={colour} />
+      </marker>
+      {isOpen || selected ? <path d={path} className={styles[selected ? 'looked' : 'glow']} /> : null}
+      <path d={path} fill="none" stroke={colour} strokeWidth={width} strokeDasharray={tint?.dash ?? dash ?? undefined} markerEnd={`url(#${head})`} />
+      <path d={path} className="react-flow__edge-interaction" fill="none" strokeOpacity={0} strokeWidth={16} />
+      {label === null ? null : (
+        <foreignObject x={label.x} y={label.y} width={label.width} height={label.height} className={styles['words']}>
+          <div>
+            <span style={{ color: EDGE_LOOK[edge.kind].text }}>{label.lines.join(' / ')}</span>
+          </div>
+        </foreignObject>
+      )}
+    </g>
+  );
+}
+
+const NODE_TYPES = { box: Box };
+const EDGE_TYPES = { way: Way };
+const FIT = { padding: 0.015, maxZoom: 1.4 } as const;
+
+/** Texts on a picture are too small to be read below this zoom. */
+const READABLE = 0.75;
+
+/** Shows everything as long as it can be read, or else what is around a box, whenever the room or the box changes. */
+function KeepInSight({ box }: { box: PlacedNode | undefined }) {
+  const { fitView, getNodes, getNodesBounds, setCenter } = useReactFlow();
+  const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
+  useEffect(() => {
+    if (width === 0 || height === 0) return;
+    const whole = getNodesBounds(getNodes());
+    if (box === undefined || Math.min(width / whole.width, height / whole.height) >= READABLE) void fitView({ ...FIT, minZoom: READABLE });
+    else void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: READABLE });
+  }, [fitView, getNodes, getNodesBounds, setCenter, width, height, box]);
+  return null;
+}
+
+/** A diagram of the flow, lit by a running flow: to pan, to zoom, and to walk through by keyboard. */
+export function FlowMap({ diagram, active, taken, open, hidden, looked, pointed, tints, miniatures, decision, onLook, onOpen }: FlowMapProps) {
+  const isMap = diagram.kind === 'map';
+  const nodes = useMemo(
+    () =>
+      diagram.nodes.map((node): BoxNode => {
+        const step = stepOf(node.id);
+        const isLit = node.kind !== 'portal' && active.has(node.id);
+        const data = { node, isCard: isMap, isLit, isPointed: pointed === node.id, tint: tints.get(node.id) ?? null, miniature: (step && miniatures.get(step)) ?? null, decision };
+        const { id, x, y, width, height } = node;
+        return { id, type: 'box', position: { x, y }, width, height, measured: { width, height }, data, selected: looked === id, ariaLabel: `${node.title}. ${node.description}` };
+      }),
+    [diagram, isMap, active, pointed, looked, tints, miniatures, decision],
+  );
+  const edges = useMemo(() => {
+    const ways = takenEdges(diagram, taken);
+    // On the map, ways back and those that the backend decides are drawn for what is selected only.
+    const isShown = ({ id, from, to, kind }: PlacedEdge) => (isMap && kind !== 'forward' ? [id, from, to].includes(looked ?? '') || ways.has(id) : !hidden.has(kind));
+    return diagram.edges.filter(isShown).map((edge): WayEdge => {
+      const { id, from, to, labels } = edge;
+      const data = { edge, isOpen: edge.transitions.some((one) => open.has(one)), isTaken: ways.has(id), tint: tints.get(id) ?? null };
+      const titleOf = (path: string) => diagram.nodes.find((node) => node.id === path)?.title ?? path;
+      return { id, type: 'way', source: from, target: to, data, selected: looked === id, ariaLabel: `${titleOf(from)} to ${titleOf(to)}: ${labels.join(', ')}` };
+    });
+  }, [diagram, isMap, hidden, taken, open, looked, tints]);
+  const inSight = diagram.nodes.find(({ id }) => id === pointed) ?? diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id));
+  const follow = (changes: readonly { type: string }[]) => {
+    for (const change of changes) if (change.type === 'select' && 'id' in change && 'selected' in change && change.selected === true) onLook(String(change.id));
+  };
+  return (
+    <div className={styles['map']} data-picture={diagram.id}>
+      <ReactFlow
+        key={diagram.id}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        onNodesChange={follow}
+        onEdgesChange={follow}
+        onPaneClick={() => onLook(null)}
+        onNodeDoubleClick={(_event, { id }) => onOpen(id)}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        zoomOnDoubleClick={false}
+        deleteKeyCode={null}
+        multiSelectionKeyCode={null}
+        minZoom={0.1}
+        maxZoom={3}
+        fitView
+        fitViewOptions={FIT}
+      >
+        <Background />
+        <KeepInSight key={diagram.id} box={inSight} />
+        {isMap ? null : <Controls showInteractive={false} />}
+        {isMap ? null : <MiniMap pannable zoomable ariaLabel="Overview of this picture" />}
+      </ReactFlow>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
+import { STEPS } from '#src/domain/steps.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/tools/flow/placed.ts';
+import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/tools/flow/places.ts';
+import { decisionsOf } from '#src/tools/flow/rules.ts';
+import { stateWords } from '#src/tools/flow/words.ts';
+import { chart, stepOf } from './pictures.ts';
+
+/** The address decision as the chart makes it: its state, and a transition for each row. */
+export const DECISION = decisionsOf(chart).find(({ lines }) => lines.length === ADDRESS_DECISION.length);
+
+/** A page, and the gaps around it, in CSS pixels. Everything on the map can be read without zooming at 1280 × 800. */
+const CARD = { width: 130, height: 118 } as const;
+const GAP = { x: 62, y: 38 } as const;
+const PITCH = { x: CARD.width + GAP.x, y: CARD.height + GAP.y } as const;
+/** The decision ends the lane of the questions and is as high as three lanes. */
+const DECISION_AT = { column: 5, row: 1, rows: 3, width: 272 } as const;
+/** The lanes by group of the chart, from top to bottom. From the decision on, the appointment and what follows it run back to the left. */
+const LANES: readonly { group: string; isToTheLeft: boolean }[] = [
+  { group: 'start', isToTheLeft: false },
+  { group: 'project', isToTheLeft: false },
+  { group: 'appointment', isToTheLeft: true },
+  { group: 'resources', isToTheLeft: true },
+  { group: 'elsewhere', isToTheLeft: true },
+];
+
+const OPENING = 'opening';
+
+interface Card extends PlacedNode {
+  /** The first and last lane it stands in. */
+  rows: readonly [number, number];
+}
+
+function cardOf(path: string, column: number, row: number): Card {
+  const state = chart.state(path);
+  return {
+    id: path,
+    kind: 'page',
+    title: stateWords(state),
+    note: '',
+    description: state.description,
+    isStart: false,
+    x: column * PITCH.x,
+    y: row * PITCH.y,
+    ...CARD,
+    rows: [row, row],
+  };
+}
+
+function groupOf(path: string): string {
+  const group = chart.lineage(path).find(({ parent }) => parent === PAGES);
+  return group?.key ?? '';
+}
+
+/** Every page, in the lane of its group; pages of a group without a lane end the first one. */
+function cards(): Card[] {
+  const pages = chart.chart.states.filter(({ step }) => step !== null);
+  const laneOf = (path: string) => Math.max(0, LANES.findIndex(({ group }) => group === groupOf(path)));
+  return LANES.flatMap(({ isToTheLeft }, row) => {
+    const own = pages.filter(({ path }) => laneOf(path) === row);
+    const isBesideDecision = row >= DECISION_AT.row && row < DECISION_AT.row + DECISION_AT.rows;
+    const last = isBesideDecision ? DECISION_AT.column - 1 : DECISION_AT.column;
+    return own.map(({ path }, at) => cardOf(path, isToTheLeft ? last - at : at, row));
+  });
+}
+
+function decisionCard(): Card[] {
+  if (DECISION === undefined) return [];
+  const { column, row, rows, width } = DECISION_AT;
+  const card = cardOf(DECISION.path, column, row);
+  return [{ ...card, kind: 'choice', title: DECISION.title, width, height: rows * PITCH.y - GAP.y, rows: [row, row + rows - 1] }];
+}
+
+/** The ways between pages. A question that the flow asks itself on the way is left out, except the address decision. */
+function ways(): PlaceEdge[] {
+  const all = placeEdges(chart);
+  const onward = (to: string): string[] => {
+    if (stepOf(to) !== null) return [to];
+    // Opening an address may lead to any page. Of other questions, the last way is the usual one.
+    const usual = all.findLast(({ from, kind }) => from === to && kind !== 'failure');
+    return groupOf(to) === OPENING || usual === undefined ? [] : onward(usual.to);
+  };
+  const edges = new Map<string, PlaceEdge>();
+  const add = (edge: PlaceEdge) => join(edges, `${edge.from} → ${edge.to} (${edge.kind})`, edge);
+  const rowsOf = ({ transitions }: PlaceEdge) => DECISION?.lines.flatMap(({ id }, at) => (transitions.includes(id) ? [at + 1] : [])) ?? [];
+  for (const edge of all.filter(({ from }) => stepOf(from) !== null)) {
+    const rows = rowsOf(edge);
+    for (const to of onward(edge.to)) {
+      if (DECISION === undefined || rows.length === 0 || edge.kind === 'elsewhere') add({ ...edge, to });
+      else {
+        const [first, last] = [rows[0], rows.at(-1)];
+        add({ ...edge, to: DECISION.path, labels: ['Next'], transitions: edge.transitions.filter((id) => !DECISION.lines.some((line) => line.id === id)) });
+        add({ ...edge, from: DECISION.path, to, labels: [first === last ? `Row ${first}` : `Rows ${first} to ${last}`], events: [] });
+      }
+    }
+  }
+  return [...edges.values()];
+}
+
+type Side = 'top' | 'bottom' | 'left' | 'right';
+
+/** From which side of one card to which side of another a way runs. */
+function sidesOf(from: Card, to: Card): [Side, Side] {
+  const isBeside = from.rows[0] <= to.rows[1] && to.rows[0] <= from.rows[1];
+  if (isBeside && from.x + from.width + GAP.x === to.x) return ['right', 'left'];
+  if (isBeside && to.x + to.width + GAP.x === from.x) return ['left', 'right'];
+  if (isBeside) return ['bottom', 'bottom'];
+  return from.rows[1] < to.rows[0] ? ['bottom', 'top'] : ['top', 'bottom'];
+}
+
+/** How far two ways that start or end on the same side of a card, or run in the same gap, are apart. */
+const APART = 12;
+
+/** Positions of ways on each side of each card, so that no two run over each other. */
+class Ports {
+  readonly #taken = new Map<string, number>();
+
+  next(key: string): number {
+    const at = this.#taken.get(key) ?? 0;
+    this.#taken.set(key, at + 1);
+    return Math.ceil(at / 2) * (at % 2 === 0 ? 1 : -1) * APART;
+  }
+}
+
+function pointsOf(from: Card, to: Card, ports: Ports): Point[] {
+  const [out, into] = sidesOf(from, to);
+  if (out === 'right' || out === 'left') {
+    const low = from.height < to.height ? from : to;
+    const y = low.y + low.height / 2 + ports.next(`${from.id} ${to.id}`.split(' ').toSorted().join(' '));
+    const [start, end] = out === 'right' ? [from.x + from.width, to.x] : [from.x, to.x + to.width];
+    return [{ x: start, y }, { x: end, y }];
+  }
+  const middle = (card: Card, side: Side) => card.x + card.width / 2 + ports.next(`${card.id} ${side}`);
+  const edgeOf = (card: Card, side: Side) => (side === 'bottom' ? card.y + card.height : card.y);
+  const gapOf = (card: Card, side: Side) => {
+    const row = side === 'bottom' ? card.rows[1] : card.rows[0] - 1;
+    return row * PITCH.y + CARD.height + GAP.y / 2 + ports.next(`gap ${row}`) / 2;
+  };
+  const [start, end] = [middle(from, out), middle(to, into)];
+  const first = gapOf(from, out);
+  const isNear = out === into || Math.abs(out === 'bottom' ? to.rows[0] - from.rows[1] : from.rows[0] - to.rows[1]) === 1;
+  if (isNear) return [{ x: start, y: edgeOf(from, out) }, { x: start, y: first }, { x: end, y: first }, { x: end, y: edgeOf(to, into) }];
+  const beside = to.x - GAP.x / 2 + ports.next(`beside ${to.x}`);
+  const second = gapOf(to, into);
+  return [
+    { x: start, y: edgeOf(from, out) },
+    { x: start, y: first },
+    { x: beside, y: first },
+    { x: beside, y: second },
+    { x: end, y: second },
+    { x: end, y: edgeOf(to, into) },
+  ];
+}
+
+/** The words of a way stand on its longest horizontal part, and beside a short one they wrap. */
+function labelOf(labels: readonly string[], points: readonly Point[]): PlacedEdge['label'] {
+  const parts = points.slice(1).map((point, at) => ({ from: points[at] ?? point, to: point }));
+  const across = parts.filter(({ from, to }) => from.y === to.y).toSorted((a, b) => Math.abs(b.to.x - b.from.x) - Math.abs(a.to.x - a.from.x))[0];
+  if (across === undefined) return null;
+  const length = Math.abs(across.to.x - across.from.x);
+  const width = parts.length === 1 ? GAP.x - 6 : Math.max(120, Math.min(length, 220));
+  const height = parts.length === 1 ? CARD.height : 14;
+  const [shortest = '', ...others] = distinct(labels).toSorted((a, b) => a.length - b.length);
+  const lines = [others.length === 0 ? shortest : `${shortest}, or ${others.length} more`];
+  return { x: (across.from.x + across.to.x) / 2 - width / 2, y: across.from.y - height / 2, width, height, lines };
+}
+
+function pagesMap(): PlacedDiagram {
+  const nodes = [...cards(), ...decisionCard()];
+  const at = new Map(nodes.map((node) => [node.id, node]));
+  const [forward, others] = [new Ports(), new Ports()];
+  const edges = ways().flatMap((edge): PlacedEdge[] => {
+    const [from, to] = [at.get(edge.from), at.get(edge.to)];
+    if (from === undefined || to === undefined) return [];
+    const points = pointsOf(from, to, edge.kind === 'forward' ? forward : others);
+    return [{ ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})`, points, label: labelOf(edge.labels, points) }];
+  });
+  return { id: 'map', kind: 'map', title: 'Map of all pages', description: chart.state('').description, nodes, edges };
+}
+
+/** Every page, the address decision, and what leads from one to the other. */
+export const PAGES_MAP = pagesMap();
+
+/** The pages that only the backend leads to (decision F8). */
+export function isBackendPage(path: string): boolean {
+  const step = stepOf(path);
+  return step !== null && STEPS[step].kind === 'backend';
+}
