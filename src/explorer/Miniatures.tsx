@@ -19,8 +19,8 @@ async function takenFrom(frame: HTMLIFrameElement, step: StepId): Promise<string
       setTimeout(resolve, LOOK_EVERY_MS);
     });
     const page = frame.contentDocument;
-    const main = page?.querySelector(`main[data-step="${step}"]`);
-    if (page === null || main?.querySelector('h1') == null) continue;
+    const main = page?.querySelector(`main[data-step="${step}"]:has(h1)`) ?? null;
+    if (page === null || main === null) continue;
     const looks = [...page.querySelectorAll('link[rel="stylesheet"], style')].map(({ outerHTML }) => outerHTML).join('');
     return `<!doctype html><html lang="en"><head>${looks}</head><body>${main.outerHTML}</body></html>`;
   }
