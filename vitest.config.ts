@@ -8,8 +8,8 @@ const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,w
 const PROXIES = ['tests/server/proxies.test.ts'];
 /** Tests of the flow explorer in a browser. */
 const EXPLORER = ['tests/e2e/explorer*.test.ts'];
-/** Tests that read the data of the explorer, beside those of its views: every project that asks for it takes five seconds to make it. */
-const WITH_THE_EXPLORER = ['tests/explorer/**/*.test.ts', 'tests/tools/flow/generate.test.ts'];
+/** Tests that read the data of the explorer, beside those of its views. */
+const WITH_THE_EXPLORER = ['tests/explorer/**/*.test.ts'];
 
 const testConfig = defineConfig({
   test: {
