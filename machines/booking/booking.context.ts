@@ -20,6 +20,7 @@ export function begun(blank: Draft) {
     day: null,
     time: null,
     conflict: null,
+    freedTime: null,
     failure: null,
     offerShown: false,
     offerDay: null,

@@ -206,6 +206,11 @@ export function selectHandOver(snapshot: BookingSnapshot): 'none' | 'handedOver'
   return at('windowBlocked') ? 'blocked' : 'none';
 }
 
+/** Whether a chosen time became free again because the visitor asked to be called instead. */
+export function selectHasFreedTime({ context: { draft, freedTime } }: BookingSnapshot): boolean {
+  return draft.status === 'CallToSet' && freedTime !== null;
+}
+
 /** Whether the request for a call has been saved. */
 export function selectIsCallConfirmed(snapshot: BookingSnapshot): boolean {
   return snapshot.matches({ pages: { start: { requestCall: 'confirmed' } } });

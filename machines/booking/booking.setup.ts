@@ -177,6 +177,7 @@ export const bookingSetup = bookingGuarded.extend({
     }),
     askForCall: assign(({ context }) => ({
       time: null,
+      freedTime: context.time,
       draft: {
         ...withStatus(withChosenTime(context.draft, null), 'CallToSet'),
         appointmentRequest: { ...context.draft.appointmentRequest, appointment: null },

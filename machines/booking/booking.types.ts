@@ -186,6 +186,8 @@ export interface BookingContext {
   day: string | null;
   time: ChosenTime | null;
   conflict: Conflict | null;
+  /** The time that was chosen when the visitor asked to be called instead. */
+  freedTime: ChosenTime | null;
   hold: Hold | null;
   /** Whole seconds left, for display only; the deadline decides. */
   holdSecondsLeft: number;

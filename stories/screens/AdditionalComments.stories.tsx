@@ -19,6 +19,7 @@ const meta = preview.meta({
     isEvent: false,
     draftId: 'draft-1',
     unbooked: null,
+    hasFreedTime: false,
     email: 'ana@example.com',
     calendars: CALENDARS,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { selectAppointment, selectUnbooked } from '#machines/booking/booking.selectors.ts';
+import { selectAppointment, selectHasFreedTime, selectUnbooked } from '#machines/booking/booking.selectors.ts';
 import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
@@ -214,4 +214,16 @@ test('a booking that is answered with the visit of another tab says that the tim
     ['additionalComments', NINE],
     ['additionalComments', null],
   ]);
+});
+
+test('asking for a call frees the time that was picked, and the next page knows of it only then [S4.none-works]', async () => {
+  const asked = async (picksTime: boolean) => {
+    const { actor, say } = await openCalendar();
+    if (picksTime) actor.send({ type: 'time.picked', time: NINE });
+    const step = await say({ type: 'noneWorks.chosen' });
+    return { step, hasFreedTime: selectHasFreedTime(actor.getSnapshot()) };
+  };
+
+  expect(await asked(true)).toEqual({ step: 'additionalComments', hasFreedTime: true });
+  expect(await asked(false)).toEqual({ step: 'additionalComments', hasFreedTime: false });
 });

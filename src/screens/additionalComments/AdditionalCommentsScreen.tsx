@@ -1,4 +1,4 @@
-import { selectDraft, selectIsEvent, selectUnbooked } from '#machines/booking/booking.selectors.ts';
+import { selectDraft, selectHasFreedTime, selectIsEvent, selectUnbooked } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { useStepForm } from '../form/useStepForm.ts';
@@ -8,6 +8,12 @@ import { AdditionalCommentsView } from './AdditionalCommentsView.tsx';
 
 export function AdditionalCommentsScreen() {
   const form = useStepForm('additionalComments');
-  const data = { form, draftId: useBooking(selectDraft).id, isEvent: useBooking(selectIsEvent), unbooked: useBooking(selectUnbooked) };
+  const data = {
+    form,
+    draftId: useBooking(selectDraft).id,
+    isEvent: useBooking(selectIsEvent),
+    unbooked: useBooking(selectUnbooked),
+    hasFreedTime: useBooking(selectHasFreedTime),
+  };
   return <AdditionalCommentsView {...useVisit()} {...data} content={useContent('additionalComments')} frame={useStepFrame()} />;
 }

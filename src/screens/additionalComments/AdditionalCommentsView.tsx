@@ -37,10 +37,12 @@ export interface AdditionalCommentsViewProps extends VisitCardProps {
   draftId: string;
   /** A time that was chosen here but not booked, because another tab had booked before (decision F27). */
   unbooked: { date: string; startTime: string } | null;
+  /** A time was chosen when the visitor asked to be called instead. */
+  hasFreedTime: boolean;
 }
 
 export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
-  const { content, frame, form, visit, isEvent, draftId, unbooked } = props;
+  const { content, frame, form, visit, isEvent, draftId, unbooked, hasFreedTime } = props;
   return (
     <StepForm form={form} schema={additionalCommentsSchema}>
       <StepLayout
@@ -59,6 +61,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
               {`${appointmentParts(`${unbooked.date}T${unbooked.startTime}`).join(' ')}, the time you just chose here, was not booked.`}
             </FormMessage>
           )}
+          {hasFreedTime && <p>The time you had picked is free again.</p>}
           <VisitCard {...props} />
           <div className={styles['form']}>
             <p>You're all set. Everything below is optional.</p>

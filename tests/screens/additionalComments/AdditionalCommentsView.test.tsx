@@ -35,6 +35,7 @@ function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValue
       isEvent={false}
       draftId="draft-1"
       unbooked={null}
+      hasFreedTime={false}
       email="ann@example.com"
       calendars={CALENDARS}
       {...overrides}
@@ -170,4 +171,9 @@ test.each([
 test('who had booked in another tab is told which time was not booked [F27]', () => {
   show({ unbooked: { date: '2026-03-09', startTime: '09:00' } });
   expect(screen.getByRole('alert').textContent).toBe('You had already booked in another tabMonday, March 9th at 09:00 AM, the time you just chose here, was not booked.');
+});
+
+test('says that the time which was picked is free again, where there was one [S4.none-works]', () => {
+  show({ visit: null, hasFreedTime: true });
+  expect(screen.getByText('The time you had picked is free again.').tagName).toBe('P');
 });
