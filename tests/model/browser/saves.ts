@@ -37,10 +37,13 @@ function withValue(value: unknown, [key, ...inner]: readonly string[], put: unkn
 }
 
 const OF_SESSION: readonly string[] = ['ownershipSelection', 'topics'];
+const DETAILS: readonly string[] = ['projectDetails.windows', 'projectDetails.doors'];
 
 function requestWith(request: object, answers: Answered): object {
+  // Project details are null until there are some (spec §3).
+  const isUndescribed = 'projectDetails' in request && request.projectDetails === null && DETAILS.every((way) => (answers[way] ?? '[]') === '[]');
   return Object.entries(answers)
-    .filter(([way]) => !OF_SESSION.includes(way))
+    .filter(([way]) => !OF_SESSION.includes(way) && !(isUndescribed && DETAILS.includes(way)))
     .reduce<object>((sofar, [way, json]) => Object.fromEntries(Object.entries(withValue(sofar, way.split('.'), JSON.parse(json)) ?? {})), request);
 }
 

@@ -29,10 +29,10 @@ export function addressed({ text, fallback }: RecallText, { context }: BookingSn
 /** Part of the message for something that could not be saved, by kind of failure. */
 export const SAVING_FAILED: Readonly<Record<Failure['kind'], string>> = {
   offline: 'You seem to be offline. Everything you typed is still here',
-  unreachable: 'We cannot reach our server right now. Everything you typed is still here',
+  unreachable: 'We can\'t reach our server right now. Everything you typed is still here',
   timeout: 'This is taking too long. Everything you typed is still here',
-  notFound: 'Your saved answers could not be found any more',
-  slotTaken: 'That time was just taken by somebody else',
+  notFound: 'We couldn\'t find your saved answers',
+  slotTaken: 'Someone else just took that time',
   stale: 'Something went wrong on our side. Everything you typed is still here',
   rejected: 'We couldn\'t save this: Refused. Nothing you typed is lost.',
   noCookies: 'Your browser blocks cookies for this site',
@@ -43,7 +43,7 @@ export const SAVING_FAILED: Readonly<Record<Failure['kind'], string>> = {
 /** Part of the message for something that could not be opened, by kind of failure. */
 export const OPENING_FAILED: Readonly<Record<Failure['kind'], string>> = {
   offline: 'You seem to be offline. Please try again',
-  unreachable: 'We cannot reach our server right now. Please check your connection',
+  unreachable: 'We can\'t reach our server right now. Please check your connection',
   timeout: 'This is taking too long. Please try again',
   notFound: 'Something went wrong on our side. Please try again',
   slotTaken: 'Something went wrong on our side. Please try again',
