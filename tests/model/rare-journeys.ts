@@ -4,7 +4,8 @@ import type { Stepper } from './chart/stepper.ts';
 import type { ModelEventType, World } from '#src/tools/flow/cases/case.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import { stepOf } from './explore/cover.ts';
-import { begin, moveOn, movesIn, rareMovesIn } from './explore/explore.ts';
+import { movesIn, rareMovesIn } from './explore/explore.ts';
+import { begin, moveOn } from './explore/steps.ts';
 import type { Journey, JourneyStep } from './explore/journey.ts';
 import { inputAt, RARE_STARTS, type Start, STARTS } from './starts.ts';
 

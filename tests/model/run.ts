@@ -251,7 +251,7 @@ async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number
   if (isOfBrowser(id)) await inProduct(suite, [journey], emptyGallery(), { engine: options.engines[0] ?? 'Chromium', typed: { id, steps, shortest } });
   else {
     const pure = replayPurely(suite.stepper, journey);
-    const executed = await replayExecuted(suite.machine, suite.stepper.universe, journey, pure.seen);
+    const executed = await replayExecuted(suite.machine, suite.stepper, journey);
     if (pure.divergence !== null) failures.push(describeDivergence(pure.divergence, 'pure'));
     else if (executed.divergence !== null) failures.push(describeDivergence(executed.divergence, 'executed'));
   }
@@ -321,8 +321,8 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   if (levels.includes('executed')) {
     const executed = await timed('executed level', async (tell) => {
       const replays: Replay[] = [];
-      for (const { journey, seen } of pure) {
-        replays.push(await replayExecuted(suite.machine, universe, journey, seen));
+      for (const journey of model) {
+        replays.push(await replayExecuted(suite.machine, suite.stepper, journey));
         tell(replays.length, pure.length);
       }
       return replays;

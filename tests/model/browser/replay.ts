@@ -1,24 +1,20 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { TestModel } from '@xstate/test';
-import type { ActorLogic, AnyStateMachine } from 'xstate';
 import type { BrowserContext } from 'playwright';
 import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
-import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
 import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
 import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
 import { type InvocationId, PORT_OF, type World } from '#src/tools/flow/cases/case.ts';
 import { leavesOf } from '#src/tools/flow/active.ts';
-import { CASES_BY_TYPE } from '../cases.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { outcomesOf, type Universe } from '../chart/universe.ts';
 import { caseId, stateId } from '../coverage.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
-import { begin, moveOn } from '../explore/explore.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
-import { inputAt, type Start } from '../starts.ts';
+import { type FlowPath, pathOf } from '../explore/paths.ts';
+import type { Start } from '../starts.ts';
 import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
@@ -84,16 +80,8 @@ interface Stop {
   after: World;
 }
 
-function stopsOf(stepper: Stepper, { start, steps }: Journey): Stop[] {
-  const opened = begin(stepper, inputAt(start));
-  const stops: Stop[] = [{ step: null, before: null, after: opened.world }];
-  let { world } = opened;
-  for (const step of steps) {
-    const next = moveOn(stepper, world, step).world;
-    stops.push({ step, before: world, after: next });
-    world = next;
-  }
-  return stops;
+function stopsOf({ steps }: FlowPath, journey: Journey): Stop[] {
+  return steps.map(({ state }, index) => ({ step: journey.steps[index - 1] ?? null, before: steps[index - 1]?.state ?? null, after: state }));
 }
 
 /** The calendar week that a call requests; null for other calls. */
@@ -202,13 +190,14 @@ export interface ReplayOptions {
 export async function replayInBrowser(journey: Journey, { stage, stepper, gallery, patienceMs, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
   const begun = performance.now();
   if (traceFolder !== undefined) await stage.chromium?.tracing.start({ screenshots: true, snapshots: true });
-  const walk: Walk = { stops: stopsOf(stepper, journey), done: -1, heard: 0, journey: journey.id, gallery };
+  const path = pathOf(stepper, journey, { stateMatcher: ({ snapshot }, page) => pageOf(snapshot) === page });
+  const walk: Walk = { stops: stopsOf(path, journey), done: -1, heard: 0, journey: journey.id, gallery };
   let opened: OpenedPage | null = null;
   let failure: string | null = null;
   let measured: string[] = [];
   try {
     opened = await stage.open(journey.start.url, { kept: keptEntries(journey.start), refusals: new Set(), patienceMs });
-    await drive(walk, opened);
+    await drive(path, walk, opened);
   } catch (error) {
     const instead = opened === null || opened.booking.isLeftUnanswered ? null : await toldInstead(opened.booking, walk).catch(() => null);
     failure = [...(instead === null ? [] : [instead]), reasonOf(error)].join('; ');
@@ -247,9 +236,6 @@ interface Walk {
   gallery: Gallery;
 }
 
-/** The chart as `@xstate/test` needs it: any event may come, answers and timers too. */
-const untyped: AnyStateMachine = bookingMachine;
-
 /** The key of the assertion that runs while no page is shown yet. */
 const OPENING = 'opening';
 
@@ -257,32 +243,17 @@ function pageOf(snapshot: BookingSnapshot): string {
   return selectStep(snapshot) ?? OPENING;
 }
 
-async function drive(walk: Walk, opened: OpenedPage): Promise<void> {
-  const logic: ActorLogic<BookingSnapshot, { type: string }, unknown> = untyped;
-  const model = new TestModel(logic, {
-    stateMatcher: (snapshot: BookingSnapshot, page: string) => pageOf(snapshot) === page,
-    serializeState: (snapshot: BookingSnapshot) => leavesOf(snapshot).join(),
-    serializeEvent: ({ type }: { type: string }) => type,
-  });
-  const gesture = () => performStep(opened.booking, walk);
-  const assertion = () => lookAtStep(opened, walk);
-  const steps = walk.stops.map(({ step, after }) => ({ event: { type: step?.type ?? 'xstate.init' }, state: after.snapshot }));
-  const last = walk.stops.at(-1);
-  if (last === undefined) return;
-  await model.testPath(
-    { steps, state: last.after.snapshot, weight: steps.length },
-    {
-      events: Object.fromEntries([...CASES_BY_TYPE.keys()].map((type) => [type, gesture])),
-      states: Object.fromEntries([OPENING, ...STEP_IDS].map((page) => [page, assertion])),
-    },
-  );
+async function drive(path: FlowPath, walk: Walk, opened: OpenedPage): Promise<void> {
+  const gestures = Object.entries(GESTURES).map(([type, gesture]) => [type, () => performStep(opened.booking, walk, gesture)] as const);
+  const answers = walk.stops.flatMap(({ step }) => (step !== null && 'actorId' in step.event ? [[step.type, () => performStep(opened.booking, walk, answer)] as const] : []));
+  const pages = [OPENING, ...STEP_IDS].map((page) => [page, () => lookAtStep(opened, walk)] as const);
+  await path.test({ events: Object.fromEntries([...gestures, ...answers]), states: Object.fromEntries(pages) });
 }
 
-async function performStep(booking: BookingPage, { stops, done, gallery }: Walk): Promise<void> {
+async function performStep(booking: BookingPage, { stops, done, gallery }: Walk, perform: (occasion: never) => Promise<void>): Promise<void> {
   const stop = stops[done + 1];
   if (stop === undefined || stop.step === null || stop.before === null) throw new Error('The journey is over');
   const { step, before, after } = stop;
-  const perform: (occasion: never) => Promise<void> = 'actorId' in step.event ? answer : GESTURES[step.event.type];
   const name = caseId(step.type, step.caseId);
   const isNew = !gallery.done.has(name);
   gallery.done.add(name);

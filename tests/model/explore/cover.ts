@@ -1,9 +1,10 @@
 import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepped, Stepper } from '../chart/stepper.ts';
-import type { World } from '#src/tools/flow/cases/case.ts';
 import { inputAt, type Start } from '../starts.ts';
 import { type Move, moveIn } from '#src/tools/flow/moves.ts';
-import { begin, type Edge, type Explorer, type GraphNode, moveOn, type StartEdge } from './explore.ts';
+import type { Edge, Explorer, GraphNode, StartEdge } from './explore.ts';
+import { journeyOf, walkedPath } from './paths.ts';
+import { begin, moveOn } from './steps.ts';
 import { caseId, stateId } from '../coverage.ts';
 import type { Journey, JourneyStep } from './journey.ts';
 
@@ -96,9 +97,20 @@ interface Plan {
   goals: number;
 }
 
-/** Finds a few journeys that reach every goal in the graph, always going on to the nearest goal not yet reached. */
-export function cover(stepper: Stepper, explorer: Explorer, options: CoverOptions): Covered {
-  const { aim, maxSteps, maxDetour, letter } = options;
+/** A few journeys that reach every goal in the graph, as paths of the model. */
+export function cover(explorer: Explorer, options: CoverOptions): Covered {
+  let found: ReturnType<typeof nearestGoals> = { paths: [], missed: [], detours: 0 };
+  const paths = explorer.model.getPaths(() => {
+    found = nearestGoals(explorer, options);
+    return found.paths;
+  });
+  return { journeys: paths.map((path, index) => journeyOf(path, `${options.letter}${index + 1}`)), missed: found.missed, detours: found.detours };
+}
+
+/** Generates paths that always go on to the nearest goal not yet reached. */
+function nearestGoals(explorer: Explorer, options: CoverOptions) {
+  const { aim, maxSteps, maxDetour } = options;
+  const { logic } = explorer;
   const reached = new Set<string>();
   /** The goals of each edge that nothing has reached yet. */
   const unreached = new Map<Edge, readonly string[]>();
@@ -118,7 +130,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
   }
 
   const { starts } = explorer;
-  const journeys: Journey[] = [];
+  const paths: ReturnType<typeof walkedPath>[] = [];
   const failedFrom = new Map<Edge, number>();
   let detours = 0;
 
@@ -163,33 +175,32 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
   }
 
   function walk(start: Start, exact: readonly Edge[]): void {
-    const opened = begin(stepper, inputAt(start));
-    let world: World = opened.world;
+    const opened = logic.getInitialSnapshot(null, start);
+    let world = opened;
     let node = explorer.nodeOf(world, null).node;
     explorer.follow(node);
-    for (const goal of aim({ taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot), one: null })) reach(goal);
-    const steps: JourneyStep[] = [];
+    for (const goal of aim({ ...opened, leaves: leavesOf(opened.snapshot), one: null })) reach(goal);
+    const moves: Move[] = [];
+    const moments = [opened];
     let useful = 0;
 
     function take(edge: Edge): boolean {
       const move = moveIn(world, edge.move);
       if (move === null) return false;
-      const moved = moveOn(stepper, world, move);
-      const { world: next, taken, outcomes } = moved;
-      const step = stepOf(move, moved);
+      world = logic.transition(world, move);
       let isUseful = false;
-      for (const goal of aim({ taken, outcomes, leaves: step.leaves, one: move })) if (reach(goal)) isUseful = true;
-      steps.push(step);
-      if (isUseful) useful = steps.length;
-      world = next;
+      for (const goal of aim({ ...world, leaves: leavesOf(world.snapshot), one: move })) if (reach(goal)) isUseful = true;
+      moves.push(move);
+      moments.push(world);
+      if (isUseful) useful = moves.length;
       node = explorer.nodeOf(world, null).node;
       explorer.follow(node);
       return node === edge.to;
     }
 
     for (const edge of exact) if (!take(edge)) detours += 1;
-    while (steps.length < maxSteps) {
-      const plan = planFrom([node], steps.length === 0 ? Number.POSITIVE_INFINITY : maxDetour);
+    while (moves.length < maxSteps) {
+      const plan = planFrom([node], moves.length === 0 ? Number.POSITIVE_INFINITY : maxDetour);
       if (plan === null) break;
       const last = plan.edges.at(-1);
       const openBefore = open.size;
@@ -200,10 +211,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
       }
       if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
     }
-    if (useful > 0 || journeys.length === 0 || openedSomething(opened)) {
-      const opening = { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) };
-      journeys.push({ id: `${letter}${journeys.length + 1}`, start, opening, steps: steps.slice(0, useful) });
-    }
+    if (useful > 0 || paths.length === 0 || openedSomething(opened)) paths.push(walkedPath(start, moments.slice(0, useful + 1), moves.slice(0, useful)));
   }
 
   const begun = new Set<string>();
@@ -244,7 +252,7 @@ export function cover(stepper: Stepper, explorer: Explorer, options: CoverOption
     for (const goal of shown) open.add(goal);
     isGrowing = shown.length > 0;
   }
-  return { journeys, missed: [...open], detours };
+  return { paths, missed: [...open], detours };
 }
 
 /** The journey along given edges. */

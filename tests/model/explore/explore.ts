@@ -1,12 +1,12 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { CASES_BY_TYPE, RARE_CASES } from '#tests/model/cases.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
 import { type Move, movesIn as movesOf } from '#src/tools/flow/moves.ts';
 import { sameLists } from '../chart/lists.ts';
-import type { Stepped, Stepper } from '../chart/stepper.ts';
+import type { Stepper } from '../chart/stepper.ts';
+import { type FlowLogic, type FlowModel, logicOf, modelOf, type Moment } from './paths.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
-import { inputAt, type Start, STARTS } from '../starts.ts';
+import { type Start, STARTS } from '../starts.ts';
 import type { ViewOf } from './key.ts';
 import { withClock } from '#src/tools/flow/clock.ts';
 
@@ -22,7 +22,7 @@ export interface Edge {
 export interface GraphNode {
   key: string;
   /** The first world that was found with this key. */
-  world: World;
+  world: Moment;
   /** Paths of its innermost active states, sorted. */
   leaves: readonly string[];
   edges: Edge[];
@@ -51,22 +51,6 @@ export function rareMovesIn(world: World): Move[] {
   return movesOf(world, RARE_CASES);
 }
 
-/** Makes a move. */
-export function moveOn(stepper: Stepper, { snapshot, answered }: World, { event, at }: Pick<Move, 'event' | 'at'>): Stepped & { world: World } {
-  const stepped = withClock(at, () => stepper.step(snapshot, event));
-  const call = 'actorId' in event ? snapshot.children[event.actorId] : undefined;
-  const still = Object.values(stepped.snapshot.children).filter((child) => child === call || answered.has(child));
-  return { ...stepped, world: { snapshot: stepped.snapshot, now: at, answered: still.length === 0 ? NONE : new Set(still) } };
-}
-
-const NONE: ReadonlySet<unknown> = new Set();
-
-/** Begins a visit. */
-export function begin(stepper: Stepper, input: BookingInput): Stepped & { world: World } {
-  const stepped = withClock(START_OF_JOURNEYS, () => stepper.start(input));
-  return { ...stepped, world: { snapshot: stepped.snapshot, now: START_OF_JOURNEYS, answered: NONE } };
-}
-
 const MAX_NODES = 200_000;
 
 export interface ExplorerOptions {
@@ -85,20 +69,23 @@ export type Watch = (edge: Edge, after: World) => 'enough' | undefined;
 export class Explorer {
   readonly nodes = new Map<string, GraphNode>();
   readonly starts: StartEdge[] = [];
-  readonly #stepper: Stepper;
+  readonly logic: FlowLogic;
+  /** The model whose paths the journeys are: the cases are its events, and worlds with the same key are one state. */
+  readonly model: FlowModel;
   readonly #viewOf: ViewOf;
   readonly #seen = new Set<number>();
   readonly #listOfLeaves = sameLists<string>();
   edgeCount = 0;
 
-  readonly #isAllowed: (world: World, move: Move) => boolean;
+  readonly #movesIn: (world: World) => Move[];
   #watch: Watch | null = null;
   #hasEnough = false;
 
   constructor(stepper: Stepper, viewed: ViewOf, { isAllowed = () => true }: ExplorerOptions = {}) {
-    this.#isAllowed = isAllowed;
-    this.#stepper = stepper;
+    this.logic = logicOf(stepper);
+    this.#movesIn = (world) => movesIn(world).filter((move) => isAllowed(world, move));
     this.#viewOf = viewed;
+    this.model = modelOf(this.logic, { events: this.#movesIn, serializeState: (moment) => viewed(moment).key });
   }
 
   /** `watch` gets the steps of this exploration, and none that are followed later. */
@@ -115,7 +102,8 @@ export class Explorer {
     /** Worlds on the way from a start to its page are followed even if nothing about them is new. */
     const arriving = new Set<GraphNode>();
     for (const start of starts) {
-      const { world, taken, outcomes } = begin(this.#stepper, inputAt(start));
+      const world = this.logic.getInitialSnapshot(null, start);
+      const { taken, outcomes } = world;
       const { node } = this.nodeOf(world, null);
       this.starts.push({ start, to: node, taken, outcomes });
       node.start ??= start;
@@ -133,11 +121,11 @@ export class Explorer {
   }
 
   /** The node of a world, created if it does not exist yet. */
-  nodeOf(world: World, via: Edge | null): { node: GraphNode; isNovel: boolean } {
+  nodeOf(world: Moment, via: Edge | null): { node: GraphNode; isNovel: boolean } {
     return withClock(world.now, () => this.#nodeOf(world, via));
   }
 
-  #nodeOf(world: World, via: Edge | null): { node: GraphNode; isNovel: boolean } {
+  #nodeOf(world: Moment, via: Edge | null): { node: GraphNode; isNovel: boolean } {
     const { key, leaves, atoms } = this.#viewOf(world);
     const known = this.nodes.get(key);
     if (known !== undefined) return { node: known, isNovel: false };
@@ -153,9 +141,9 @@ export class Explorer {
   follow(node: GraphNode): { to: GraphNode; isNovel: boolean }[] {
     if (node.isFollowed) return [];
     node.isFollowed = true;
-    const moves = movesIn(node.world).filter((move) => this.#isAllowed(node.world, move));
-    return moves.map((move) => {
-      const { world, taken, outcomes } = moveOn(this.#stepper, node.world, move);
+    return this.#movesIn(node.world).map((move) => {
+      const world = this.logic.transition(node.world, move);
+      const { taken, outcomes } = world;
       const edge: Edge = { from: node, to: node, move, taken, outcomes };
       const { node: to, isNovel } = this.nodeOf(world, edge);
       edge.to = to;

@@ -33,7 +33,7 @@ export function exploreChart(machine: AnyStateMachine = bookingMachine, watch: W
   const stepper = stepperOf(machine);
   const explorer = new Explorer(stepper, viewOf(machine)).explore(STARTS, watch);
   const explored = performance.now();
-  const journeys = cover(stepper, explorer, { aim: EACH_ONCE, ...LENGTH });
+  const journeys = cover(explorer, { aim: EACH_ONCE, ...LENGTH });
   return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };
 }
 
@@ -43,11 +43,11 @@ export function exploreBrowser(machine: AnyStateMachine = bookingMachine): Suite
   const stepper = stepperOf(machine);
   const explorer = new Explorer(stepper, viewOf(machine), { isAllowed: isWalkable }).explore();
   const explored = performance.now();
-  const journeys = cover(stepper, explorer, { aim: EACH_ONCE, ...BROWSER_LENGTH });
+  const journeys = cover(explorer, { aim: EACH_ONCE, ...BROWSER_LENGTH });
   return { machine, stepper, explorer, journeys, took: { exploring: explored - begun, chaining: performance.now() - explored } };
 }
 
 /** Journeys that reach what engines other than Chromium are checked for. */
-export function coverVisitors({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>): Covered {
-  return cover(stepper, explorer, { aim: BY_VISITORS, ...BROWSER_LENGTH, letter: 'V' });
+export function coverVisitors({ explorer }: Pick<Suite, 'explorer'>): Covered {
+  return cover(explorer, { aim: BY_VISITORS, ...BROWSER_LENGTH, letter: 'V' });
 }

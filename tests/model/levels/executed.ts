@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AnyStateMachine, createActor, SimulatedClock } from 'xstate';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import { messageOf } from '#src/domain/message-of.ts';
 import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
 import { answer } from '#src/tools/flow/session.ts';
@@ -14,7 +13,11 @@ import { stopClock } from '#src/tools/flow/clock.ts';
 import { activePaths, leavesOf } from '#src/tools/flow/active.ts';
 import type { Journey } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
+import { type Moment, pathOf } from '../explore/paths.ts';
+import { seenOf } from './pure.ts';
+import { reasonOf } from '../browser/problems.ts';
 import { differences, type Replay, type Seen } from './replay.ts';
+import type { Stepper } from '../chart/stepper.ts';
 
 function timerLeft(event: ModelEvent, { context }: BookingSnapshot): number | null {
   switch (event.type) {
@@ -106,21 +109,25 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
   };
 }
 
-/** Replays a journey on a running actor and compares it with what the pure chart did. Stops at the first difference. */
-export async function replayExecuted(machine: AnyStateMachine, universe: Universe, journey: Journey, expected: readonly Seen[]): Promise<Replay> {
-  const running = runHeld(machine, universe, journey);
+/** Replays a journey on a running actor and compares each step with the stepper's. Stops at the first difference. */
+export async function replayExecuted(machine: AnyStateMachine, stepper: Stepper, journey: Journey): Promise<Replay> {
+  const running = runHeld(machine, stepper.universe, journey);
   const seen: Seen[] = [];
+  const act = async () => {
+    const step = journey.steps[seen.length - 1];
+    if (step !== undefined) seen.push(await running.step(step.event, step.at));
+  };
+  const check = (moment: Moment) => {
+    const now = seen.at(-1);
+    const reasons = now === undefined ? ['the actor has not started'] : differences(seenOf(moment), now);
+    if (reasons.length > 0) throw new Error(reasons.join('; '));
+  };
+  const events = { ...Object.fromEntries(journey.steps.map(({ type }) => [type, act])), 'xstate.init': async () => void seen.push(running.start()) };
   try {
-    for (const [index, step] of [null, ...journey.steps].entries()) {
-      const now = step === null ? running.start() : await running.step(step.event, step.at);
-      seen.push(now);
-      const wanted = expected[index];
-      const reasons = wanted === undefined ? ['the journey is longer than what was expected of it'] : differences(wanted, now);
-      if (reasons.length > 0) return { journey, seen, divergence: { journey, step: index, reason: reasons.join('; ') } };
-    }
+    await pathOf(stepper, journey).test({ events, states: { '*': check } });
     return { journey, seen, divergence: null };
   } catch (error) {
-    return { journey, seen, divergence: { journey, step: seen.length, reason: messageOf(error) } };
+    return { journey, seen, divergence: { journey, step: seen.length - 1, reason: reasonOf(error) } };
   } finally {
     running.stop();
   }

@@ -10,7 +10,8 @@ import { leavesOf } from '#src/tools/flow/active.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { isOpen, NOT_BOOKED } from '../expected/project.ts';
 import { answeredTypes, type Move } from '#src/tools/flow/moves.ts';
-import { begin, moveOn, movesIn } from '../explore/explore.ts';
+import { movesIn } from '../explore/explore.ts';
+import { begin, moveOn } from '../explore/steps.ts';
 
 /** One step of a visit, as a rule sees it. */
 export interface Happened {

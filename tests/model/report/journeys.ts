@@ -45,7 +45,7 @@ export function resultOf(journey: JourneyRow, startedAt: string, screens: Screen
     stage: Stage.FINISHED,
     status: failure === null ? Status.PASSED : Status.FAILED,
     statusDetails: failure === null ? {} : { message: failure },
-    labels: [{ name: 'parentSuite', value: kind === 'browser' ? 'Product in Chromium' : 'Chart and running actor' }, { name: 'suite', value: start.says }],
+    labels: [{ name: 'parentSuite', value: kind === 'browser' ? 'Product in Chromium' : 'Chart and running actor' }],
     steps: steps.map((_step, index) => stepResult(journey, index, screens)),
     start: begun,
     stop: begun + (took ?? 0),

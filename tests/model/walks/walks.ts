@@ -5,7 +5,8 @@ import { happenedBetween } from '../chart/look.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { judge } from '../expected/judge.ts';
 import { TABLES } from '../expected/tables.ts';
-import { begin, moveOn, movesIn } from '../explore/explore.ts';
+import { movesIn } from '../explore/explore.ts';
+import { begin, moveOn } from '../explore/steps.ts';
 import type { Rule } from '../properties/rules.ts';
 import { inputAt, type Start, STARTS } from '../starts.ts';
 
