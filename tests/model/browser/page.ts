@@ -60,6 +60,9 @@ export interface KeptEntry {
 
 const SLOTS_ARE_FRESH_MS = 61_000;
 
+/** A kind of problem whose detail visitors read (decision B4). */
+const TOLD = '/problems/too-many-appointments';
+
 function statusOf(failure: Failure): number {
   switch (failure.kind) {
     case 'notFound':
@@ -341,7 +344,7 @@ export class BookingPage {
 
   #refuse(call: PortCall, status: number, title: string): Promise<void> {
     this.#refusals.add(answerInWords({ method: call.method, url: call.called, status }));
-    return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: 'about:blank', title, status }));
+    return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: status === 400 ? TOLD : 'about:blank', title, detail: title, status }));
   }
 
   async #fulfill(call: PortCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
