@@ -55,12 +55,19 @@ function headingAfterBooking(snapshot: BookingSnapshot): string {
   return date === undefined || time === undefined ? additionalComments.submittedTitle : `${dayInWords(date)} at ${timeInWords(time)}`;
 }
 
+/** Whether the calendar says that nothing is free, also while it saves that. */
+function isSoldOut(snapshot: BookingSnapshot): boolean {
+  const isSaving = snapshot.matches({ pages: { appointment: { timeDateBooking: 'saving' } } });
+  const { days = [] } = snapshot.context.slots ?? {};
+  return snapshot.matches({ pages: { appointment: { timeDateBooking: { editing: 'noTimes' } } } }) || (isSaving && days.every(({ timeBlocks }) => timeBlocks.length === 0));
+}
+
 /** Headings that differ from the title in the page's copy. */
 const HEADINGS: { readonly [S in StepId]?: (snapshot: BookingSnapshot) => string } = {
   embedGetStarted: headingOfEmbedded,
   event: ({ context }) => context.campaign?.name ?? NO_EVENT,
   fieldAgents: ({ context }) => (context.campaign === null ? NO_EVENT : fieldAgents.introduction.title),
-  timeDateBooking: (snapshot) => (snapshot.matches({ pages: { appointment: { timeDateBooking: { editing: 'noTimes' } } } }) ? 'All visits are booked right now' : titleOf('timeDateBooking', snapshot)),
+  timeDateBooking: (snapshot) => (isSoldOut(snapshot) ? 'All visits are booked right now' : titleOf('timeDateBooking', snapshot)),
   requestCall: (snapshot) => (snapshot.matches({ pages: { start: { requestCall: 'confirmed' } } }) ? requestCall.success.title : requestCall.introduction.title),
   additionalComments: headingAfterBooking,
   whatsNext: (snapshot) => addressed(appointmentOf(snapshot) === null ? whatsNext.titleWithoutDate : whatsNext.title, snapshot),

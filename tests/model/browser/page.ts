@@ -60,9 +60,6 @@ export interface KeptEntry {
 
 const SLOTS_ARE_FRESH_MS = 61_000;
 
-/** A kind of problem whose detail visitors read (decision B4). */
-const TOLD = '/problems/too-many-appointments';
-
 function statusOf(failure: Failure): number {
   switch (failure.kind) {
     case 'notFound':
@@ -342,9 +339,11 @@ export class BookingPage {
     );
   }
 
-  #refuse(call: PortCall, status: number, title: string): Promise<void> {
+  /** @param kind the kind of problem (decision B4); visitors read the detail of some */
+  #refuse(call: PortCall, status: number, title: string, kind = status === 400 ? 'too-many-appointments' : null): Promise<void> {
     this.#refusals.add(answerInWords({ method: call.method, url: call.called, status }));
-    return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type: status === 400 ? TOLD : 'about:blank', title, detail: title, status }));
+    const type = kind === null ? 'about:blank' : `/problems/${kind}`;
+    return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type, title, detail: title, status }));
   }
 
   async #fulfill(call: PortCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
@@ -353,6 +352,7 @@ export class BookingPage {
     if (event.type.startsWith('xstate.error.') && 'error' in event) return this.#refuse(call, statusOf(event.error.failure), 'Refused.');
     if (!('output' in event)) return;
     if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'taken') return this.#refuse(call, 409, 'Taken.');
+    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'booked') return this.#refuse(call, 409, 'Booked.', 'already-booked');
     if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
     const etag = event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft' ? event.output.etag : null;
     await call.answer(200, { 'content-type': 'application/json', ...(etag === null ? {} : { etag }) }, JSON.stringify(bodyOf(event)));
