@@ -11,6 +11,12 @@ export function isPrerendered(container: Element): boolean {
   return container.hasAttribute(PRERENDERED);
 }
 
+/** What a visitor can focus or press on the painted page. */
+const CONTROLS = 'input, textarea, select, a, button';
+
+/** The events of a press before its click. `change` is that of the box which the press leaves; it comes before the focus moves. */
+const BEFORE_CLICK = ['pointerdown', 'mousedown', 'touchstart', 'change', 'pointerup', 'mouseup', 'touchend'] as const;
+
 /** Radio buttons and check boxes of the painted page that the visitor has changed. */
 let chosen: { control: HTMLInputElement; isChecked: boolean }[] = [];
 
@@ -69,23 +75,54 @@ function carryOver(container: Element, painted: readonly Element[], focused: Eve
   }
 }
 
+/** The control that a click on this element presses, be it through its label. */
+function controlAt(target: EventTarget | null): Element | undefined {
+  return target instanceof Element ? (target.closest(CONTROLS) ?? target.closest('label')?.control ?? undefined) : undefined;
+}
+
+/** Repeats a click that made React rebuild the page: the old control, no longer in the page, does nothing. A box that was clicked itself has been copied already. */
+function repeatClick(container: Element, painted: readonly Element[], click: Event): void {
+  const old = controlAt(click.target);
+  if (old === undefined || (old === click.target && isBox(old))) return;
+  const now = counterpart(container, old, painted);
+  if (!(now instanceof HTMLElement)) return;
+  click.preventDefault();
+  now.focus({ preventScroll: true });
+  now.click();
+}
+
+/**
+ * Hides the events of a press before its click from React, as long as the page is prerendered: React rebuilds a changed page at the first
+ * event that it sees, and the browser moves no focus to, and sends no click from, an element that leaves the page while it is pressed.
+ */
+function keepPressesWhole(container: Element): void {
+  const hide = (event: Event) => {
+    if (isPrerendered(container)) event.stopImmediatePropagation();
+    else for (const name of BEFORE_CLICK) container.removeEventListener(name, hide, true);
+  };
+  for (const name of BEFORE_CLICK) container.addEventListener(name, hide, true);
+}
+
 /**
  * Hydrates a prerendered page. If a translation, a password manager or an extension has changed its markup, React rebuilds it: what was
  * typed, focus and caret are then carried over in the same task (decision V8), and `onRebuilt` is called right after, to read the boxes.
  */
 export function takeOver(container: Element, application: ReactNode, onRebuilt: () => void): void {
-  const painted = [...container.querySelectorAll('input, textarea, select, a, button')];
+  const painted = [...container.querySelectorAll(CONTROLS)];
   chosen = painted.filter(isChoice).filter(isChosen).map((control) => ({ control, isChecked: control.checked }));
   let focused: EventTarget | null = document.activeElement;
+  // Captured: React stops the focus events of what it has not hydrated yet.
+  const capture = true;
   container.addEventListener('focusin', ({ target }) => {
     focused = target;
-  });
+  }, capture);
   container.addEventListener('focusout', ({ target }) => {
     // Deferred: an element that React removes loses the focus too, and `carryOver` must still know that it had it.
     queueMicrotask(() => {
       if (focused === target) focused = null;
     });
   });
+  keepPressesWhole(container);
   // As a transition, hydration runs in pieces, and taps are handled in between (decision record 0019).
   startTransition(() => {
     hydrateRoot(container, application, {
@@ -93,7 +130,11 @@ export function takeOver(container: Element, application: ReactNode, onRebuilt: 
         console.error('The page had been changed before it started', error);
         if (!isPrerendered(container)) return;
         carryOver(container, painted, focused);
-        queueMicrotask(onRebuilt);
+        const { event } = window;
+        queueMicrotask(() => {
+          onRebuilt();
+          if (event?.type === 'click') repeatClick(container, painted, event);
+        });
       },
     });
   });

@@ -93,6 +93,24 @@ test.each([
   await expect.poll(() => box(page, name).inputValue()).toBe(value);
 });
 
+test.each(['comments removed', 'icons before boxes'] as const)('a click in a box while the page starts takes the letters typed after it, after a change by others: %s [V8]', async (change) => {
+  const { page, context } = await open({ ownContext: true, allow: [/had been changed/] });
+  const application = await openHeld(page, CHANGES_AT_START[change]);
+  await box(page, 'firstName').fill('Jordan');
+  const lastName = await box(page, 'lastName').boundingBox();
+  if (lastName === null) throw new Error('The box is not on the page');
+  // Slow enough for the click to come before React has read the page.
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  application.release();
+  await page.locator('#root[data-prerendered=starting]').waitFor();
+  await page.mouse.click(lastName.x + lastName.width / 2, lastName.y + lastName.height / 2);
+  await page.keyboard.type('Rivera');
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expectStep(page, 'home');
+  expect(await stateOf(page)).toEqual({ values: { ...UNTOUCHED, firstName: 'Jordan', lastName: 'Rivera' }, caret: ['lastName', 6, 6] });
+});
+
 test('a slow line and an icon in every box cost nothing: what was typed at once stands in the boxes, which are never gone, and is kept until then [V8]', async () => {
   const { page, context } = await open({ ownContext: true, allow: [/had been changed/] });
   const devTools = await context.newCDPSession(page);

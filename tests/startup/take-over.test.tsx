@@ -108,6 +108,65 @@ test('a visitor who has come to a button by the keyboard stays there, and one wh
   expect(focused).toEqual(['BUTTON', 'BODY']);
 });
 
+/** Presses an element as a mouse does, all in one task. */
+function press(element: HTMLElement | null): void {
+  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
+    element?.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
+    if (name !== 'mousedown') continue;
+    document.activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
+    element?.closest<HTMLElement>('input, a, button')?.focus();
+  }
+  element?.click();
+}
+
+test('a click in a box makes React rebuild a changed page and puts the caret there [V8]', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const root = paint();
+  root.querySelector('label')?.remove();
+  const painted = box(root, 'name');
+  box(root, 'email').value = 'jo@example.com';
+  box(root, 'email').focus();
+  await act(async () => {
+    takeOver(root, PAGE, () => undefined);
+    press(painted);
+  });
+  expect([painted.isConnected, document.activeElement === box(root, 'name'), box(root, 'email').value]).toEqual([false, true, 'jo@example.com']);
+});
+
+test.each(['a span', 'button span', 'label span', '[name=b]'])('a press of %s makes React rebuild a changed page and takes effect there, once, after the boxes were read [V8]', async (css) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const seen: string[] = [];
+  const page = (
+    <form onChange={({ target }) => seen.push(String(Reflect.get(target, 'checked')))}>
+      <p>New windows</p>
+      <a href="#top" onClick={() => seen.push('link')}><span>Read</span></a>
+      <button type="button" onClick={() => seen.push('button')}><span>Next</span></button>
+      <label><input type="checkbox" name="a" /><span>Doors</span></label>
+      <label><input type="checkbox" name="b" />Windows</label>
+    </form>
+  );
+  const root = document.createElement('div');
+  root.setAttribute('data-prerendered', '');
+  root.innerHTML = renderToString(page);
+  document.body.append(root);
+  root.querySelector('p')?.remove();
+  await act(async () => {
+    takeOver(root, page, () => seen.push('read'));
+    press(root.querySelector(css));
+  });
+  await act(async () => endPrerendered(root));
+  const checked = [...root.querySelectorAll('input')].map((input) => input.checked);
+  expect({ seen, checked, isRebuilt: root.querySelector('p') !== null }).toEqual({
+    isRebuilt: true,
+    ...{
+      'a span': { seen: ['read', 'link'], checked: [false, false] },
+      'button span': { seen: ['read', 'button'], checked: [false, false] },
+      'label span': { seen: ['read', 'true'], checked: [true, false] },
+      '[name=b]': { seen: ['true', 'read'], checked: [false, true] },
+    }[css],
+  });
+});
+
 test('the page counts as the one that came until the application stands in it [V8]', async () => {
   const root = paint();
   await act(async () => takeOver(root, PAGE, () => undefined));
