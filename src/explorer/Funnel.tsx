@@ -242,6 +242,10 @@ export function Funnel({ url, onShow, onSeek }: FunnelProps) {
       if (mine === turn.current) setProblem('The server does not answer.');
     }
   };
+  const askFirst = useEffectEvent(() => {
+    if (url !== null) void ask(url);
+  });
+  useEffect(() => askFirst(), []);
   const open = (file: FunnelReport) => {
     turn.current += 1;
     show(file, null);
@@ -252,7 +256,7 @@ export function Funnel({ url, onShow, onSeek }: FunnelProps) {
       {url === null ? null : (
         <p>
           <button type="button" className={explorer['main']} onClick={() => void ask(url)}>
-            Ask the server
+            Ask the server again
           </button>
         </p>
       )}

@@ -269,7 +269,7 @@ test('six questions of who leaves where, and how fast pages were, are answered b
   expect(await axe(page)).toEqual([]);
   // And what of the visits until now?
   await countVisit();
-  await page.getByRole('button', { name: 'Ask the server' }).click();
+  await page.getByRole('button', { name: 'Ask the server again' }).click();
   await page.getByText('Chosen: 1 visitor.', { exact: false }).waitFor();
   expect(visit.problems()).toEqual([]);
 });
