@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { call, completed, MONDAY_MORNING, newDraft, openBlocksAt, save, type TestClock, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { scriptClient } from '#tests/support/script.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { serverInTest, type TestServer } from '#tests/support/server.ts';
+import { eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
+import { listMessages } from '#src/server/outbox/outbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Each of its blocks has one place. */
@@ -30,6 +32,24 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
     clock.advance(-DAY_MS);
     const again = (await open()).map(({ id }) => id);
     expect([whileHeld.includes(block.id), again.includes(block.id), (await save(server.url, completed(other, block))).status]).toEqual([false, true, 200]);
+  });
+
+  test('a message that was not delivered is tried again after its usual pause [L1]', async () => {
+    let tries = 0;
+    const sink = recordingSink('test', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('No answer.');
+    });
+    const ahead = testClock(MONDAY_MORNING);
+    const { url, database } = await serverInTest({ clock: ahead, outbox: { ...outboxWith([sink]), leftAfterMs: null } }, start);
+    const [now, due] = [() => ahead().getTime(), async () => (await listMessages(database, 1, 0))[0]];
+    ahead.advance(DAY_MS);
+    await newDraft(url, ONE_PLACE);
+    await eventually(async () => typeof (await due())?.lastError === 'string');
+    ahead.advance(-DAY_MS);
+    await eventually(async () => ((await due())?.dueAt ?? Infinity) <= now() + 30_000);
+    ahead.advance(30_000);
+    expect((await sink.arrived(1)).length).toBe(1);
   });
 
   test('a draft made before is old enough to be booked [L20.time]', async () => {

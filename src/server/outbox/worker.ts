@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { deleteInBatches, tidyNowAndThen } from '../store/tidying.ts';
 import { notDelivered, NotDelivered } from './not-delivered.ts';
-import { claimMessages, giveUp, markFailed, markSent, type Message, type OutboxTimes, renewClaim, type Sink } from './outbox.ts';
+import { claimMessages, giveUp, markFailed, markSent, type Message, type OutboxTimes, renewClaim, shortenWaits, type Sink } from './outbox.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -49,6 +49,17 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   const closed = new AbortController();
   const now = () => clock().getTime();
   const tidy = tidyNowAndThen(app, (at) => deleteInBatches(database, 'outbox', 'id', 'sent_at <= $1', [at - KEPT_MS]));
+
+  const waitsMs = [outbox.leftAfterMs ?? 0, ...times.pausesMs.map((pauseMs) => Math.max(pauseMs, times.leaseMs))];
+  let shortenedAt = -Infinity;
+
+  /** Shortens waits at the start, once a minute, and as soon as the clock has been set back. */
+  async function shortenNowAndThen(): Promise<void> {
+    const at = now();
+    if (at >= shortenedAt && at < shortenedAt + MINUTE) return;
+    shortenedAt = at;
+    await shortenWaits(database, { now: at, waitsMs });
+  }
 
   /** Runs the attempt while its claim is renewed. */
   async function whileClaimed(message: Message, work: () => Promise<void>): Promise<void> {
@@ -103,7 +114,7 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
 
     while (!stop.aborted) {
       const limit = BATCH - running.size;
-      const messages = limit === 0 ? [] : await claimMessages(database, sink, { limit, now: now(), leaseMs: times.leaseMs }).catch((error: unknown) => (unreadable(error), []));
+      const messages = limit === 0 ? [] : await shortenNowAndThen().then(() => claimMessages(database, sink, { limit, now: now(), leaseMs: times.leaseMs })).catch((error: unknown) => (unreadable(error), []));
       messages.forEach(begin);
       if (messages.length > 0) continue;
       tidy(now());
