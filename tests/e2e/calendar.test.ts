@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { formatDay } from '#src/domain/day-labels.ts';
 import { axe, NARROWEST, PHONE } from '../support/browser.ts';
 import type { PageOptions } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
@@ -40,7 +41,7 @@ test('an estimate is booked with the keyboard alone and put into a calendar [V5,
   await days(page).nth(1).focus();
   await page.keyboard.press('Home');
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');
-  const day = await page.evaluate(() => document.activeElement?.querySelector('span')?.textContent ?? '');
+  const date = await page.evaluate(() => document.activeElement?.getAttribute('data-date') ?? '');
   await page.keyboard.press('Enter');
   await page.locator('fieldset:focus').waitFor();
   await page.keyboard.press('Tab');
@@ -58,7 +59,7 @@ test('an estimate is booked with the keyboard alone and put into a calendar [V5,
   const file = readFileSync(await download.path(), 'utf8');
   const draft = await storedDraft(product, draftIdOf(page));
 
-  expect([heading, draft.status]).toEqual([`${day} at ${time}`, 'Completed']);
+  expect([heading, draft.status]).toEqual([`${formatDay(date)} at ${time}`, 'Completed']);
   const start = draft.appointmentRequest.appointment?.appointmentDateTime.replaceAll(/[-:]/g, '') ?? '';
   expect(file).toContain(`DTSTART;TZID=America/Denver:${start}00`);
 });
