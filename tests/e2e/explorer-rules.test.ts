@@ -30,7 +30,7 @@ test('one question after another, asked by keyboard, is played on the chart and 
   visit = await explorer.newVisit();
   const { page } = visit;
   await page.goto(`${explorer.url()}/flow/`);
-  await page.getByRole('tab', { name: 'Walk' }).focus();
+  await page.getByRole('tab', { name: 'Walk' }).click();
   await page.keyboard.press('ArrowRight');
   const rules = page.getByRole('region', { name: 'Rules' });
   // The first list only: the notes below are list items, too, and always there.
