@@ -58,8 +58,8 @@ function headingAfterBooking(snapshot: BookingSnapshot): string {
 /** Whether the calendar says that nothing is free, also while it saves that. */
 function isSoldOut(snapshot: BookingSnapshot): boolean {
   const isSaving = snapshot.matches({ pages: { appointment: { timeDateBooking: 'saving' } } });
-  const { days = [] } = snapshot.context.slots ?? {};
-  return snapshot.matches({ pages: { appointment: { timeDateBooking: { editing: 'noTimes' } } } }) || (isSaving && days.every(({ timeBlocks }) => timeBlocks.length === 0));
+  const { slots } = snapshot.context;
+  return snapshot.matches({ pages: { appointment: { timeDateBooking: { editing: 'noTimes' } } } }) || (isSaving && slots !== null && slots.days.every(({ timeBlocks }) => timeBlocks.length === 0));
 }
 
 /** Headings that differ from the title in the page's copy. */
