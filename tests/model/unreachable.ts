@@ -44,12 +44,6 @@ export const UNREACHABLE: readonly Unreachable[] = [
     owner: 'services',
   },
   {
-    id: 'pages.start.embedGetStarted.handingOver ▸ *',
-    levels: ['browser'],
-    reason: 'The hand-over follows the answer to the save in the same moment; nothing can happen in between.',
-    owner: 'services',
-  },
-  {
     id: 'pages.start.embedGetStarted.handingOver ▸ xstate.error.actor.handOver',
     levels: ['browser'],
     reason: 'The hand-over says that a window is blocked; it never fails.',
