@@ -39,8 +39,8 @@ function isFailure(value: unknown): value is Failure {
   return isRecord(value) && typeof value['kind'] === 'string';
 }
 
-/** The failure that a call rejected with. Ports reject with an error that carries a `failure`; any other error is unexpected. */
+/** The failure that a call rejected with: that of its error, which is plain JSON in a journey from a report. Any other error is unexpected. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Error && 'failure' in error && isFailure(error.failure)) return error.failure;
+  if (isRecord(error) && isFailure(error['failure'])) return error['failure'];
   return { kind: 'unexpected', message: error instanceof Error ? error.message : 'Unknown error' };
 }

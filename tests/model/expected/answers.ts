@@ -25,20 +25,26 @@ interface Described {
 
 /** The described windows and doors. */
 function described(answers: Answered): [windows: Described[], doors: Described[]] {
-  const listOf = (path: string): Described[] => JSON.parse(answers[path] ?? '[]') as Described[];
-  return [listOf('projectDetails.windows'), listOf('projectDetails.doors')];
+  const details = JSON.parse(answers['projectDetails'] ?? 'null') as { windows: Described[]; doors: Described[] } | null;
+  return [details?.windows ?? [], details?.doors ?? []];
+}
+
+/** The answer that describes these windows and doors. */
+function describing(windows: unknown, doors: unknown): Answered {
+  return { projectDetails: JSON.stringify({ windows, doors }) };
 }
 
 function sumOf(windows: readonly Described[]): number {
   return windows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The details that are left when there are fewer windows or doors than described (decision F25). */
+/** The details that are left when there are fewer windows or doors than described; null if none are (decision F25). */
 function detailsLeft(before: Answered, windowCount: number, doorCount: number): Answered {
   const [windows, doors] = described(before);
   if (sumOf(windows) <= windowCount && doors.length <= doorCount) return {};
   const left = windows.map((one, at) => ({ ...one, amount: Math.min(one.amount, windowCount - sumOf(windows.slice(0, at))) })).filter(({ amount }) => amount > 0);
-  return { 'projectDetails.windows': JSON.stringify(left), 'projectDetails.doors': JSON.stringify(doors.slice(0, doorCount)) };
+  const doorsLeft = doors.slice(0, doorCount);
+  return left.length + doorsLeft.length === 0 ? { projectDetails: 'null' } : describing(left, doorsLeft);
 }
 
 /** What a form changes beyond the answers in its fields. */
@@ -60,8 +66,9 @@ function consequences(page: StepId, values: Values, before: Answered, given: Ans
       };
     case 'projectDetails': {
       // Decision F25: who describes more than was counted has counted again.
-      const [windows, doors] = described(given);
-      return { 'project.windowCount': String(Math.max(Number(before['project.windowCount']), sumOf(windows))), 'project.doorCount': String(Math.max(Number(before['project.doorCount']), doors.length)) };
+      const after = describing(values['windows'], values['doors']);
+      const [windows, doors] = described(after);
+      return { ...after, 'project.windowCount': String(Math.max(Number(before['project.windowCount']), sumOf(windows))), 'project.doorCount': String(Math.max(Number(before['project.doorCount']), doors.length)) };
     }
     case 'homeownerList':
       return {

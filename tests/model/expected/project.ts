@@ -39,7 +39,7 @@ export function questionsOf(draft: Draft): { page: StepId; isAnswered: boolean }
 export type Answered = Readonly<Record<string, string>>;
 
 function readAnswers({ appointmentRequest, sessionData: { ownershipSelection, topics } }: Draft): Answered {
-  const { customer, property, project, marketingAttribution, eventDetails, projectDetails, ...others } = appointmentRequest;
+  const { customer, property, project, marketingAttribution, eventDetails, ...others } = appointmentRequest;
   const parts = {
     customer,
     property: omit(property, ['ownership']),
@@ -47,7 +47,6 @@ function readAnswers({ appointmentRequest, sessionData: { ownershipSelection, to
     project,
     marketingAttribution: omit(marketingAttribution, ['referrerUri', 'submissionPageUrl', 'submissionPageUrlParameters']),
     eventDetails,
-    projectDetails: projectDetails ?? { windows: [], doors: [] },
   };
   const flat = Object.entries(parts).flatMap(([name, part]) => Object.entries(part).map(([key, value]): [string, unknown] => [`${name}.${key}`, value]));
   const answers = { ...Object.fromEntries(flat), ...omit(others, ['appointment', 'insideSales', 'insideSalesReasonEnum']), ownershipSelection, topics };

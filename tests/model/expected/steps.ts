@@ -156,5 +156,5 @@ export const FIELDS: Partial<Record<StepId, Readonly<Record<string, string>>>> =
   sourceType: { sourceType: 'marketingAttribution.sourceTypeEnum', otherText: 'marketingAttribution.sourceTypeOtherText' },
   address: { ownershipSelection: SEVERAL },
   additionalComments: { comments: 'customerComments' },
-  projectDetails: { windows: 'projectDetails.windows', doors: 'projectDetails.doors' },
+  projectDetails: { windows: SEVERAL, doors: SEVERAL },
 };
