@@ -44,6 +44,8 @@ export async function runTool(file: string, args: readonly string[], { folder = 
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
   } finally {
+    // A tool that ended left its module half run: whoever imports it next must get a fresh one.
+    vi.resetModules();
     process.chdir(before);
     process.argv = argv;
     for (const spy of spies) spy.mockRestore();
