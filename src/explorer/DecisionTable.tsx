@@ -6,7 +6,7 @@ import styles from './DecisionTable.module.css';
 export function DecisionTable() {
   return (
     <table className={styles['decision']}>
-      <TableHead names={['', 'If', 'Then']} />
+      <TableHead names={['No.', 'If', 'Then']} />
       <tbody>
         {DECISION?.lines.map(({ id, description, title }, at) => (
           <tr key={id}>
