@@ -154,7 +154,8 @@ test('Back with the menu open closes it, and moves focus to the page that comes 
 describe('the progress bar', () => {
   test('sticks below the header, and shows the active step alone once the page is scrolled by more than 85 px [S2.progress-collapse]', async () => {
     const { body } = await save(product.url, draftDocument());
-    const { page } = await open();
+    // Low enough that the page can be scrolled further than the bar collapses at.
+    const { page } = await open({ viewport: { width: 1024, height: 500 } });
     await page.goto(`${product.url}/window-count?id=${body.id}`);
     await expectStep(page, 'windowCount');
     const bar = page.getByRole('navigation', { name: 'Progress' });
