@@ -24,13 +24,13 @@ export function productInBrowser(productOptions: ProductOptions = {}): ProductIn
     const [product, browser] = await Promise.all([startProduct(productOptions), openBrowser()]);
     running = { product, browser };
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const visitors = opened;
     opened = [];
     try {
       for (const visitor of visitors) visitor.expectClean();
     } finally {
-      await Promise.all(visitors.map((visitor) => visitor.close()));
+      await Promise.all(visitors.map((visitor) => visitor.close(task.result?.state === 'fail' ? task.name : undefined)));
     }
   });
   afterAll(async () => {
