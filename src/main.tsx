@@ -12,6 +12,7 @@ import { readBoxes } from './components/boxes.ts';
 import { loadBundledContent } from './content/bundled.ts';
 import type { BookingActor } from './flow/booking-context.ts';
 import { HistoryContext, openBrowserHistory, type BrowserHistory } from './flow/browser-history.ts';
+import { withEventTimes } from './flow/event-times.ts';
 import { variantOf, watchFunnel } from './flow/funnel-watch.ts';
 import { persist, readPersisted, type Persistence } from './flow/persistence.ts';
 import { readAddress, syncUrl, type FlowPort } from './flow/url-sync.ts';
@@ -34,7 +35,7 @@ declare global {
 }
 
 async function startFlow(ports: Services['ports'], persistence: Persistence, history: BrowserHistory) {
-  const machine = bookingMachine.provide({ actors: ports });
+  const machine = withEventTimes(bookingMachine.provide({ actors: ports }));
   await nextTask();
   const { href, search, pathname } = window.location;
   const parameters = readVisit(search);

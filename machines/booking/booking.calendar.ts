@@ -69,9 +69,9 @@ function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null
   return { date: saved.selectedTimeDate, startTime: saved.selectedStartTime, period: periodOf(saved.selectedStartTime) };
 }
 
-/** The time that is still on hold from before the visitor left the page. */
-function heldTime({ hold }: BookingContext, calendar: readonly CalendarDay[]): ChosenTime | null {
-  return hold === null || hold.deadline <= Date.now() ? null : blockOf(hold, calendar);
+/** The time that is still on hold, at `now`, from before the visitor left the page. */
+function heldTime({ hold }: BookingContext, calendar: readonly CalendarDay[], now: number): ChosenTime | null {
+  return hold === null || hold.deadline <= now ? null : blockOf(hold, calendar);
 }
 
 /** The time that a hold is for; null if it cannot be booked. */
@@ -84,10 +84,10 @@ function blockOf({ blockId }: Hold, calendar: readonly CalendarDay[]): ChosenTim
 }
 
 /** The day and time to show once the days have loaded: the ones chosen before if they are still offered, or else the first day with a time. */
-export function chosenDay(context: BookingContext) {
+export function chosenDay(context: BookingContext, now: number) {
   const { isFirstLook } = context;
   const calendar = calendarOf(context);
-  const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook && context.conflict === null ? heldTime(context, calendar) : null);
+  const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook && context.conflict === null ? heldTime(context, calendar, now) : null);
   const time = kept !== null && isOffered(calendar, kept) ? kept : null;
   const startDay = context.slots?.startDay ?? '';
   const week = isFirstLook ? calendar : calendar.filter(({ date }) => weekIndexOf(date, startDay) === context.weekIndex);
@@ -105,7 +105,7 @@ export function chosenDay(context: BookingContext) {
 }
 
 /** Whether the day or time chosen before may be in the second week, which has not loaded yet. */
-export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): boolean {
+export function isKeptTimeStillUnknown(context: BookingContext, more: Slots, now: number): boolean {
   const { time, day, hold, isFirstLook, weekIndex, draft, conflict } = context;
   const saved = draft.sessionData.appointmentInfo;
   if (!isFirstLook || weekIndex !== 0 || time !== null) return false;
@@ -113,7 +113,7 @@ export function isKeptTimeStillUnknown(context: BookingContext, more: Slots): bo
   if (day !== null) return weekIndexOf(day, slots.startDay) === 1;
   if (conflict !== null || (saved === null && hold === null)) return false;
   if (saved !== null) return isDateText(saved.selectedTimeDate) && weekIndexOf(saved.selectedTimeDate, slots.startDay) === 1;
-  return heldTime(context, calendarOf({ draft, slots })) === null;
+  return heldTime(context, calendarOf({ draft, slots }), now) === null;
 }
 
 /** Whether every week that can be booked has loaded and the time on hold is in none of them. */

@@ -8,6 +8,7 @@ import { bookingBase } from './booking.base.ts';
 import { calendarOf, isHeldBlockGone, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.ports.ts';
 import { arrivalOf, firstOpenQuestion, isBooked, isSentElsewhere, mayBook, nextStepOf, pageAfterSave } from './booking.reach.ts';
+import { timeOf } from './booking.time.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, Hold, SavedDraft, Slots } from './booking.types.ts';
 
@@ -93,7 +94,7 @@ export const bookingGuarded = bookingBase.extend({
     canLookFurther: ({ context }) => context.weekIndex === 0 && !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
     isWeekKnown: ({ context }, params: { weekIndex: number }) =>
       context.slots?.days.some(({ date }) => weekIndexOf(date, context.slots?.startDay ?? date) === params.weekIndex) === true,
-    mayKeepLaterTime: ({ context }, params: { slots: Slots }) => isKeptTimeStillUnknown(context, params.slots),
+    mayKeepLaterTime: ({ context, event }, params: { slots: Slots }) => isKeptTimeStillUnknown(context, params.slots, timeOf(event)),
     isOpening: ({ event }, params: { step: StepId }) => event.type === 'page.opened' && event.step === params.step,
     lacksOfferText: ({ context }) => context.offerText === null,
     isBookingSaved: ({ context }) => isSavedAsBooked(context.saved),
@@ -105,9 +106,9 @@ export const bookingGuarded = bookingBase.extend({
     isHeldTimeLost: ({ context }) => context.time === null && context.hold !== null && (context.conflict !== null || isHeldBlockGone(context)),
     hasHold: ({ context }) => context.hold !== null,
     hasHoldAlert: ({ context }) => context.holdAlert,
-    holdsElsewhere: ({ context: { draft, saved } }, params: { hold: Hold | null }) =>
-      params.hold !== null && params.hold.deadline > Date.now() && !isSentElsewhere(draft) && !isSavedAsBooked(saved),
-    isOverElsewhere: (_, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= Date.now(),
+    holdsElsewhere: ({ context: { draft, saved }, event }, params: { hold: Hold | null }) =>
+      params.hold !== null && params.hold.deadline > timeOf(event) && !isSentElsewhere(draft) && !isSavedAsBooked(saved),
+    isOverElsewhere: ({ event }, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= timeOf(event),
     isHoldSuperseded: (_, params: { answer: { kind: string } }) => params.answer.kind === 'booked',
     isHoldRefused: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
     isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',

@@ -22,6 +22,7 @@ import {
 import { failureOf } from './booking.ports.ts';
 import { begun } from './booking.context.ts';
 import { bookingGuarded } from './booking.guards.ts';
+import { timeOf } from './booking.time.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, ChosenTime, Hold, SavedDraft, Slots } from './booking.types.ts';
 
@@ -125,7 +126,7 @@ export const bookingSetup = bookingGuarded.extend({
       day: null,
       conflict: null,
     })),
-    chooseDay: assign(({ context }) => chosenDay(context)),
+    chooseDay: assign(({ context, event }) => chosenDay(context, timeOf(event))),
     storeDay: assign(({ context }, params: { date: string }) => {
       if (params.date === context.day) return {};
       return {
@@ -196,14 +197,14 @@ export const bookingSetup = bookingGuarded.extend({
       query: campaignParameters(context.query, context.blank.appointmentRequest),
     })),
     forgetId: assign(({ context }) => cleared(context, context.blank)),
-    startHold: assign(({ context }, params: { blockId: string }) => ({
-      hold: { draftId: context.draft.id, blockId: params.blockId, deadline: Date.now() + HOLD_MS },
+    startHold: assign(({ context, event }, params: { blockId: string }) => ({
+      hold: { draftId: context.draft.id, blockId: params.blockId, deadline: timeOf(event) + HOLD_MS },
       holdSecondsLeft: HOLD_SECONDS,
     })),
-    extendHold: assign(({ context }) =>
+    extendHold: assign(({ context, event }) =>
       context.hold === null
         ? {}
-        : { hold: { ...context.hold, deadline: Date.now() + HOLD_MS }, holdSecondsLeft: HOLD_SECONDS },
+        : { hold: { ...context.hold, deadline: timeOf(event) + HOLD_MS }, holdSecondsLeft: HOLD_SECONDS },
     ),
     storeSecondsLeft: assign((_, params: { secondsLeft: number }) => ({ holdSecondsLeft: params.secondsLeft })),
     adoptHold: assign((_, params: { hold: Hold | null }) => ({ hold: params.hold, holdAlert: false })),
@@ -212,8 +213,8 @@ export const bookingSetup = bookingGuarded.extend({
     noteOfferDay: assign((_, params: { date: string }) => ({ offerDay: params.date })),
     storeOffer: assign((_, params: { text: string | null }) => ({ offerText: params.text })),
     showOffer: assign({ offerShown: true, offerLeft: OFFER_VISIBLE_MS }),
-    countOffer: assign(() => ({ offerSince: Date.now() })),
-    pauseOffer: assign(({ context }) => ({ offerLeft: Math.max(0, context.offerLeft - (Date.now() - context.offerSince)) })),
+    countOffer: assign(({ event }) => ({ offerSince: timeOf(event) })),
+    pauseOffer: assign(({ context, event }) => ({ offerLeft: Math.max(0, context.offerLeft - (timeOf(event) - context.offerSince)) })),
     deferEvent: assign((_, params: { event: BookingEvent }) => {
       const { event } = params;
       switch (event.type) {
@@ -233,13 +234,13 @@ export const bookingSetup = bookingGuarded.extend({
       enqueue.raise(deferred);
     }),
     openCalendar: raise({ type: 'calendar.opened' }),
-    reserveTime: raise((_, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time })),
+    reserveTime: raise(({ event }, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time, at: timeOf(event) })),
     releaseHold: raise({ type: 'hold.released' }),
-    showTimes: raise({ type: 'times.shown' }),
+    showTimes: raise(({ event }) => ({ type: 'times.shown' as const, at: timeOf(event) })),
     refuseHold: raise({ type: 'hold.refused' }),
     supersedeHold: raise({ type: 'hold.superseded' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),
-    considerOffer: raise((_, params: { date: string }) => ({ type: 'offer.considered' as const, date: params.date })),
+    considerOffer: raise(({ event }, params: { date: string }) => ({ type: 'offer.considered' as const, date: params.date, at: timeOf(event) })),
     forgetOffer: raise({ type: 'offer.forgotten' }),
   },
 });

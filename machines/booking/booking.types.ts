@@ -214,7 +214,7 @@ export type DeferredEvent =
   | { type: 'url.visited'; visit: Visit; from: StepId | null }
   | { type: 'hold.acknowledged' };
 
-/** Everything that can happen to a booking. Names say what happened, never where to go. */
+/** Everything that can happen to a booking. Names say what happened, never where to go. When it happened, `timeOf` says. */
 export type BookingEvent =
   | FormChanged
   | FormSubmitted
@@ -230,7 +230,7 @@ export type BookingEvent =
   /** The visitor followed a link to a reading page. */
   | { type: 'page.opened'; step: StepOfKind<'reading'> }
   | { type: 'home.opened' }
-  | { type: 'hold.started'; time: ChosenTime }
+  | { type: 'hold.started'; time: ChosenTime; at: number }
   | { type: 'hold.ticked'; secondsLeft: number }
   | { type: 'hold.expired' }
   | { type: 'hold.extended' }
@@ -242,9 +242,9 @@ export type BookingEvent =
   | { type: 'hold.givenUp' }
   | { type: 'hold.released' }
   /** The calendar has its times, and shows them with what was chosen before where it is among them. */
-  | { type: 'times.shown' }
+  | { type: 'times.shown'; at: number }
   | { type: 'calendar.opened' }
-  | { type: 'offer.considered'; date: string }
+  | { type: 'offer.considered'; date: string; at: number }
   | { type: 'offer.paused' }
   | { type: 'offer.resumed' }
   | { type: 'offer.closed' }

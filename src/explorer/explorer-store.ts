@@ -15,7 +15,6 @@ import { leavesOf } from '#src/tools/flow/active.ts';
 import { idOfDefinition } from '#src/tools/flow/chart.ts';
 import { createStepper, labelOf, nameOf, type Move, type OfferedMove } from '#src/tools/flow/moves.ts';
 import { startSession, type Session } from '#src/tools/flow/session.ts';
-import { withClock } from '#src/tools/flow/clock.ts';
 import { visitorsOf, whyNoWay } from './jump.ts';
 import { withStandIns, type WalkStep } from './walk-step.ts';
 import { inputOf, inputOfAddress, readPersistedOf, VARIANTS, type VariantName } from '#src/tools/flow/variants.ts';
@@ -56,7 +55,7 @@ const stepper = createStepper(bookingMachine);
 
 /** What can happen at a moment of the walk. */
 export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): OfferedMove[] {
-  return withClock(now ?? Date.now(), () => stepper.moves(snapshot));
+  return stepper.moves(snapshot, () => true, now ?? Date.now());
 }
 
 /** The running flow with its history. Everything the explorer shows is read from here. */
@@ -292,7 +291,6 @@ export class ExplorerStore {
     this.#event = null;
     const session = startSession(this.#input, {
       snapshot: persisted,
-      now: this.#now,
       listener: {
         onTaken: (definition: AnyTransitionDefinition) => {
           this.#taken.push(idOfDefinition(definition));

@@ -8,13 +8,14 @@ import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { NameValue } from '#src/domain/draft.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { type BookingActor, BookingContext } from '#src/flow/booking-context.ts';
+import { withEventTimes } from '#src/flow/event-times.ts';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
 
 export const COMPANY = 'https://company.example';
 
 /** A flow on a page that needs no draft. */
 export function flowAt(step: StepId, query: NameValue[] = []): BookingActor {
-  return createActor(bookingMachine, {
+  return createActor(withEventTimes(bookingMachine), {
     input: {
       visit: { step, id: null, resume: false },
       facts: { isEmbedded: step === 'embedGetStarted', marketName: null },

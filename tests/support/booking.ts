@@ -10,6 +10,7 @@ import { pathOfStep, questionAfter, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingEvent, BookingInput } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { withEventTimes } from '#src/flow/event-times.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { actorsOf } from '#src/services/ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
@@ -31,18 +32,16 @@ export interface FlowOptions {
 export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, today = '2026-03-02' }: FlowOptions = {}) {
   const saves: Draft[] = [];
   const fakes = fakeFunctions(ports, { drafts, today });
-  const actor = createActor(
-    bookingMachine.provide({
-      actors: actorsOf({
-        ...fakes,
-        saveDraft: (request, signal) => {
-          saves.push(request.draft);
-          return fakes.saveDraft(request, signal);
-        },
-      }),
+  const machine = bookingMachine.provide({
+    actors: actorsOf({
+      ...fakes,
+      saveDraft: (request, signal) => {
+        saves.push(request.draft);
+        return fakes.saveDraft(request, signal);
+      },
     }),
-    { input: inputOfAddress(url, kept) },
-  );
+  });
+  const actor = createActor(withEventTimes(machine), { input: inputOfAddress(url, kept) });
   actor.start();
   onTestFinished(() => void actor.stop());
 

@@ -123,9 +123,9 @@ export interface Stepped {
 export interface Stepper {
   start(input: BookingInput): AnyMachineSnapshot;
   /** Takes one step. Calls stay unanswered. */
-  step(snapshot: AnyMachineSnapshot, move: Pick<Move, 'event'>): Stepped;
-  /** Every wanted move that is possible in a snapshot now and that the chart handles. */
-  moves(snapshot: AnyMachineSnapshot, isWanted?: (move: Move) => boolean): OfferedMove[];
+  step(snapshot: AnyMachineSnapshot, move: Pick<Move, 'event' | 'at'>): Stepped;
+  /** Every wanted move that is possible in a snapshot and that the chart handles. `now` is in epoch milliseconds; default: the present. */
+  moves(snapshot: AnyMachineSnapshot, isWanted?: (move: Move) => boolean, now?: number): OfferedMove[];
 }
 
 export function createStepper(machine: AnyStateMachine): Stepper {
@@ -142,17 +142,17 @@ export function createStepper(machine: AnyStateMachine): Stepper {
   const scope = { self, id: self.id, sessionId: self.sessionId, system: self.system, logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
   return {
     start: (input) => initialTransition(machine, input)[0],
-    step: (snapshot, { event }) => {
+    step: (snapshot, { event, at }) => {
       taken = [];
-      return { snapshot: machine.transition(snapshot, event, scope), taken };
+      return { snapshot: machine.transition(snapshot, { ...event, at }, scope), taken };
     },
-    moves: (snapshot, isWanted = () => true) => {
-      const world = { snapshot, now: Date.now(), answered: new Set() };
+    moves: (snapshot, isWanted = () => true, now = Date.now()) => {
+      const world = { snapshot, now, answered: new Set() };
       const situation = situationOf(world);
       return movesIn(world, CASES_BY_HAND)
         .filter((move) => isOffered(situation, move.event) && isWanted(move))
         .flatMap((move) => {
-          const definitions = machine.getTransitionData(snapshot, move.event) ?? [];
+          const definitions = machine.getTransitionData(snapshot, { ...move.event, at: move.at }) ?? [];
           return definitions.every(({ eventType }) => eventType === KEPT) ? [] : [{ ...move, transitions: definitions.map(idOfDefinition) }];
         });
     },

@@ -2,9 +2,9 @@ import { createActor, type AnyEventObject, type AnyTransitionDefinition, type Sn
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
+import { withEventTimes } from '#src/flow/event-times.ts';
 import { heldPorts, type HeldPorts } from '#src/services/fakes/held-ports.ts';
 import { PORT_OF, type InvocationId, type ModelEvent } from './cases/case.ts';
-import { stopClock, withClock } from './clock.ts';
 
 /** A clock that never fires: time passes only when an event says so. */
 const STILL_CLOCK = { setTimeout: () => 0, clearTimeout: () => undefined };
@@ -44,15 +44,15 @@ function settled(): Promise<void> {
 export interface SessionOptions {
   /** Where the flow resumes; calls that were open then are open again. Absent: it starts from its input. */
   snapshot?: Snapshot<unknown> | null;
-  /** When it starts, in epoch milliseconds. Default: now. */
-  now?: number | null;
   listener?: SessionListener;
 }
 
 /** Starts the flow from its input, or resumes it from a stored snapshot. */
-export function startSession(input: BookingInput, { snapshot = null, now = null, listener = {} }: SessionOptions = {}): Session {
+export function startSession(input: BookingInput, { snapshot = null, listener = {} }: SessionOptions = {}): Session {
   const { held, ports } = heldPorts();
-  const actor: BookingActor = createActor(bookingMachine.provide({ actors: ports }), {
+  /** The time of the event being applied; null between them, when screens send theirs. */
+  let standing: number | null = null;
+  const actor: BookingActor = createActor(withEventTimes(bookingMachine.provide({ actors: ports }), () => standing ?? Date.now()), {
     input,
     clock: STILL_CLOCK,
     ...(snapshot === null ? {} : { snapshot }),
@@ -63,20 +63,20 @@ export function startSession(input: BookingInput, { snapshot = null, now = null,
       if (inspected.type === '@xstate.event') listener.onEvent?.(inspected.event);
     },
   });
-  withClock(now ?? Date.now(), () => actor.start());
+  actor.start();
 
   return {
     actor,
     held,
     apply: async (event, at) => {
-      const { giveBack } = stopClock(at);
+      standing = at;
       try {
         if ('actorId' in event) answer(held, event);
         // Bypasses the type of `send`, which excludes the chart's own timer events.
         else Reflect.apply(actor.send, actor, [event]);
         await settled();
       } finally {
-        giveBack();
+        standing = null;
       }
     },
     stop: () => {

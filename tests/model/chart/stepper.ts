@@ -20,7 +20,8 @@ export interface Stepper {
   machine: AnyStateMachine;
   universe: Universe;
   start(input: BookingInput): Stepped;
-  step(snapshot: BookingSnapshot, event: ModelEvent): Stepped;
+  /** `at`: when the event happens, in epoch milliseconds. */
+  step(snapshot: BookingSnapshot, event: ModelEvent, at: number): Stepped;
 }
 
 interface Seen {
@@ -85,9 +86,9 @@ export function createStepper(machine: AnyStateMachine, anyInput: BookingInput):
       seen = [];
       return collect(machine.getInitialSnapshot(scope, input), []);
     },
-    step(snapshot, event) {
+    step(snapshot, event, at) {
       seen = [];
-      return collect(machine.transition(snapshot, event, scope), activeNodes(snapshot));
+      return collect(machine.transition(snapshot, { ...event, at }, scope), activeNodes(snapshot));
     },
   };
 }

@@ -5,10 +5,8 @@ import { type Move, movesIn as movesOf } from '#src/tools/flow/moves.ts';
 import { sameLists } from '../chart/lists.ts';
 import type { Stepper } from '../chart/stepper.ts';
 import { type FlowLogic, type FlowModel, logicOf, modelOf, type Moment } from './paths.ts';
-import { START_OF_JOURNEYS } from '../drafts.ts';
 import { type Start, STARTS } from '../starts.ts';
 import type { ViewOf } from './key.ts';
-import { withClock } from '#src/tools/flow/clock.ts';
 
 export interface Edge {
   from: GraphNode;
@@ -91,7 +89,7 @@ export class Explorer {
   /** `watch` gets the steps of this exploration, and none that are followed later. */
   explore(starts: readonly Start[] = STARTS, watch: Watch | null = null): this {
     this.#watch = watch;
-    withClock(START_OF_JOURNEYS, () => this.#explore(starts));
+    this.#explore(starts);
     this.#watch = null;
     this.#hasEnough = false;
     return this;
@@ -122,10 +120,6 @@ export class Explorer {
 
   /** The node of a world, created if it does not exist yet. */
   nodeOf(world: Moment, via: Edge | null): { node: GraphNode; isNovel: boolean } {
-    return withClock(world.now, () => this.#nodeOf(world, via));
-  }
-
-  #nodeOf(world: Moment, via: Edge | null): { node: GraphNode; isNovel: boolean } {
     const { key, leaves, atoms } = this.#viewOf(world);
     const known = this.nodes.get(key);
     if (known !== undefined) return { node: known, isNovel: false };

@@ -361,7 +361,7 @@ function nameOf(part: unknown): string {
 /** Type of the event that an action of the chart raises; null if it raises none. */
 function raisedBy(action: unknown): string | null {
   if (typeof action !== 'function' || !('event' in action)) return null;
-  const event: unknown = typeof action.event === 'function' ? action.event({}, {}) : action.event;
+  const event: unknown = typeof action.event === 'function' ? action.event({ event: { type: '', at: 0 } }, {}) : action.event;
   return typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : null;
 }
 

@@ -1,13 +1,12 @@
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
-import { withClock } from '#src/tools/flow/clock.ts';
 import type { Move } from '#src/tools/flow/moves.ts';
 import type { Stepped, Stepper } from '../chart/stepper.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
 
 /** Makes a move. */
 export function moveOn(stepper: Stepper, { snapshot, answered }: World, { event, at }: Pick<Move, 'event' | 'at'>): Stepped & { world: World } {
-  const stepped = withClock(at, () => stepper.step(snapshot, event));
+  const stepped = stepper.step(snapshot, event, at);
   const call = 'actorId' in event ? snapshot.children[event.actorId] : undefined;
   const still = Object.values(stepped.snapshot.children).filter((child) => child === call || answered.has(child));
   return { ...stepped, world: { snapshot: stepped.snapshot, now: at, answered: still.length === 0 ? NONE : new Set(still) } };
@@ -17,6 +16,6 @@ const NONE: ReadonlySet<unknown> = new Set();
 
 /** Begins a visit. */
 export function begin(stepper: Stepper, input: BookingInput): Stepped & { world: World } {
-  const stepped = withClock(START_OF_JOURNEYS, () => stepper.start(input));
+  const stepped = stepper.start(input);
   return { ...stepped, world: { snapshot: stepped.snapshot, now: START_OF_JOURNEYS, answered: NONE } };
 }

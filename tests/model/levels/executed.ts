@@ -9,7 +9,7 @@ import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
 import { type Microstep, readMicrostep } from '../chart/identity.ts';
 import { outcomesOf, type Universe } from '../chart/universe.ts';
 import { START_OF_JOURNEYS } from '../drafts.ts';
-import { stopClock } from '#src/tools/flow/clock.ts';
+import { withEventTimes } from '#src/flow/event-times.ts';
 import { activePaths, leavesOf } from '#src/tools/flow/active.ts';
 import type { Journey } from '../explore/journey.ts';
 import { inputAt } from '../starts.ts';
@@ -49,12 +49,12 @@ function withPorts(machine: AnyStateMachine, ports: PortImplementations): AnySta
 /** Runs the chart as an actor. Its calls are held until they are answered, and its clocks stand still. */
 export function runHeld(machine: AnyStateMachine, universe: Universe, journey: Pick<Journey, 'start'>) {
   const clock = new SimulatedClock();
-  const wall = stopClock(START_OF_JOURNEYS);
+  let now = START_OF_JOURNEYS;
   const { held, ports } = heldPorts();
   let microsteps: Microstep[] = [];
   let active: readonly string[] = [];
   const visited = new Set<string>();
-  const actor = createActor(withPorts(machine, ports), {
+  const actor = createActor(withEventTimes(withPorts(machine, ports), () => now), {
     input: inputAt(journey.start),
     clock,
     inspect: (inspected) => {
@@ -92,7 +92,7 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
       return look();
     },
     async step(event: ModelEvent, at: number): Promise<Seen> {
-      wall.set(at);
+      now = at;
       const left = timerLeft(event, actor.getSnapshot());
       if ('actorId' in event) answer(held, event);
       else if (left !== null) clock.increment(left);
@@ -104,7 +104,6 @@ export function runHeld(machine: AnyStateMachine, universe: Universe, journey: P
     visited: visited as ReadonlySet<string>,
     stop(): void {
       actor.stop();
-      wall.giveBack();
     },
   };
 }
