@@ -5,7 +5,7 @@ import { toMermaid } from './mermaid.ts';
 import { PAGES, placeOf } from './places.ts';
 import type { Reach } from './status-table.ts';
 import { VARIANT_NAMES, VARIANTS, type VariantName } from './variants.ts';
-import { callOf, eventWords, guardWords, keyWords, stateWords } from './words.ts';
+import { actionWords, callOf, callWords, codeRules, eventWords, guardWords, keyWords, limitRules, stateWords } from './words.ts';
 
 /** Everything the document is written from. */
 export interface DocumentParts {
@@ -63,6 +63,7 @@ function transitionRow(index: ChartIndex, transition: ChartTransition): string[]
     eventWords(transition.event, portOf(index, transition)),
     condition(index, transition),
     whereTo(index, transition),
+    transition.actions.map(actionWords).join(', '),
     transition.description,
   ];
 }
@@ -81,8 +82,20 @@ function transitionTables(index: ChartIndex): string[] {
   return sections.flatMap(([title, words, transitions]) => [
     `### ${title}`,
     words,
-    table(['In', 'When', 'Only if', 'Leads to', 'In words'], transitions.map((transition) => transitionRow(index, transition))),
+    table(['In', 'When', 'Only if', 'Leads to', 'Does', 'In words'], transitions.map((transition) => transitionRow(index, transition))),
   ]);
+}
+
+function stateTable(index: ChartIndex): string {
+  const rows = index.chart.states.filter(({ path }) => path !== '').map(({ path, description, tags, invokes, entry, exit }) => [
+    placeWords(index, path),
+    tags.join(', '),
+    invokes.map(callWords).join(', '),
+    entry.map(actionWords).join(', '),
+    exit.map(actionWords).join(', '),
+    description,
+  ]);
+  return table(['State', 'Counts as', 'Asks for', 'On entering', 'On leaving', 'In words'], rows);
 }
 
 function reachWords({ how, statuses }: Reach): string {
@@ -154,6 +167,10 @@ export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts):
     statusSection(statuses),
     table(['Variant', 'Comes in by', ''], variants),
     ...notesSection(notes),
+    '## Times, limits and codes',
+    table(['Rule', 'Value'], [...limitRules(), ...codeRules()].map(({ rule, value }) => [rule, value])),
+    '## Every state',
+    stateTable(index),
     '## Every transition',
     ...transitionTables(index),
     '',

@@ -6,8 +6,8 @@ import { diagramsOf } from './diagrams.ts';
 import { ROUTES } from './generate.ts';
 import { layOutAll } from './layout.ts';
 import { createStepper } from './moves.ts';
-import { notesAtHand } from './notes-at-hand.ts';
-import { placeNotes, type Note } from './notes.ts';
+import type { Note } from './note-words.ts';
+import { readNotes } from './notes.ts';
 import type { PlacedDiagram } from './placed.ts';
 import type { VariantName } from './variants.ts';
 import { waysOf, type Ways } from './ways.ts';
@@ -55,7 +55,7 @@ export async function explorerData(): Promise<ExplorerData> {
     ways: forEach((variant) => found[variant].states),
     lines,
     moves: [...moves.keys()],
-    notes: placeNotes(notesAtHand(), index.chart),
+    notes: readNotes(),
     chartHash: chartHash(),
   };
 }

@@ -5,8 +5,7 @@ import { messageOf } from '#src/domain/message-of.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readChart } from './chart.ts';
 import { generateFlow } from './generate.ts';
-import { notesAtHand } from './notes-at-hand.ts';
-import { lostNotes } from './notes.ts';
+import { lostNotes, readNotes } from './notes.ts';
 
 const USAGE = `Usage: npm run flow            writes docs/flow.md from the chart
        npm run flow:check      only says whether they are up to date (exit code 1 where not)`;
@@ -33,7 +32,7 @@ async function main(options: readonly string[]): Promise<number> {
     return options.includes('--help') ? 0 : 2;
   }
   const begun = performance.now();
-  for (const lost of lostNotes(notesAtHand(), readChart(bookingMachine))) console.warn(`Warning: ${lost}`);
+  for (const lost of lostNotes(readNotes(), readChart(bookingMachine))) console.warn(`Warning: ${lost}`);
   const generated = await generateFlow();
   const stale = staleFiles(generated);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

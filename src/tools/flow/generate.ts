@@ -3,11 +3,11 @@ import { STEPS } from '#src/domain/steps.ts';
 import { indexChart, readChart, type Chart } from './chart.ts';
 import { diagramsOf } from './diagrams.ts';
 import { toMarkdown } from './document.ts';
-import { notesAtHand } from './notes-at-hand.ts';
-import { aboutWords, placeNotes } from './notes.ts';
+import { aboutWords } from './note-words.ts';
+import { readNotes } from './notes.ts';
 import { statusTable } from './status-table.ts';
 
-const DOCUMENT_FILE = 'docs/flow.md';
+export const DOCUMENT_FILE = 'docs/flow.md';
 
 /** Route path of every page, as the pictures show it. */
 export const ROUTES: Record<string, string> = Object.fromEntries(Object.entries(STEPS).map(([step, { path }]) => [step, path]));
@@ -27,6 +27,6 @@ export async function generateFlow(): Promise<Map<string, string>> {
   if (missing.length > 0) throw new Error(missing.join('\n'));
   const diagrams = diagramsOf(index, { routes: ROUTES });
   const statuses = await statusTable();
-  const notes = placeNotes(notesAtHand(), index.chart).map((note) => ({ on: aboutWords(index, note), says: note.says }));
+  const notes = readNotes().map((note) => ({ on: aboutWords(index, note), says: note.says }));
   return new Map([[DOCUMENT_FILE, toMarkdown({ index, diagrams, statuses, notes })]]);
 }

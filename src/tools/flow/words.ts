@@ -1,6 +1,7 @@
 import { upperFirst } from 'es-toolkit';
 import { ADDRESS_DECISION, conditionWords } from '#src/domain/address-decision.ts';
 import * as constants from '#src/domain/constants.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { counted, numberWord } from '#src/domain/number-words.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
@@ -241,40 +242,35 @@ function listed(parts: readonly string[], last: 'and' | 'or'): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 }
 
-/** The sentence for a domain constant and its value as JSON; null if it has none. For a group's member, `name` has the key: `PROPERTY_TYPE.rental`. */
-function limitSentence(name: string, json: string): { rule: string; end: string } | null {
-  const [group = name, key] = name.split('.');
-  const words = LIMITS[group];
-  if (words === null || words === undefined || !/^[\d[]/.test(json)) return null;
-  const value: unknown = JSON.parse(json);
-  const values = [value].flat().filter((one) => typeof one === 'number');
-  return { rule: key === undefined ? words.rule : `${words.rule} ${inQuotes(keyWords(key))}`, end: listed(values.map(words.value), 'and') || 'none' };
-}
-
-/** A domain time or limit as a sentence. */
+/** A domain time or limit in words. */
 export interface LimitRule {
   /** Name of the constant. */
   name: string;
+  /** Who is affected and how, and the value in words. */
+  rule: string;
+  value: string;
+  /** Both as a sentence. */
   says: string;
   /** Path of the state where visitors encounter it; null if the chart has none. */
   at: string | null;
 }
 
-/** Every current time and limit that visitors encounter. */
-export function limitRules(): LimitRule[] {
-  return Object.entries(constants).flatMap(([name, value]): LimitRule[] => {
-    const sentence = limitSentence(name, JSON.stringify(value));
-    return sentence === null ? [] : [{ name, says: `${sentence.rule} ${sentence.end}.`, at: LIMITS[name]?.at ?? null }];
-  });
+function limitRule(name: string, constant: unknown, thing = ''): LimitRule[] {
+  const words = LIMITS[name];
+  const values = [constant].flat().filter((one) => typeof one === 'number');
+  if (words === null || words === undefined || values.length === 0) return [];
+  const [rule, value] = [`${words.rule}${thing}`, listed(values.map(words.value), 'and')];
+  return [{ name, rule, value, says: `${rule} ${value}.`, at: words.at ?? null }];
 }
 
-/** A changed domain constant in words: its new and old sentence if there is one, else its values. `before` is null if it is new, `after` if it is gone. */
-export function limitChangeWords(name: string, before: string | null, after: string | null): string {
-  const values = `${name}: ${before ?? 'none'} → ${after ?? 'none'}`;
-  const was = before === null ? null : limitSentence(name, before);
-  const is = after === null ? null : limitSentence(name, after);
-  if (is !== null) return `${before === null ? 'New: ' : ''}${is.rule} ${is.end}${was === null ? '' : `; before: ${was.end}`} (${values})`;
-  return was === null ? values : `Gone: ${was.rule} ${was.end} (${values})`;
+/** Every current time and limit that visitors encounter. */
+export function limitRules(): LimitRule[] {
+  return Object.entries(constants).flatMap(([name, constant]) => limitRule(name, constant));
+}
+
+/** Every code that sales gets. */
+export function codeRules(): LimitRule[] {
+  return Object.entries(constants).flatMap(([name, codes]) => (isRecord(codes) ? Object.entries(codes).flatMap(([key, code]) => limitRule(name, code, ` ${inQuotes(keyWords(key))}`)) : []));
 }
 
 const WORDS: Record<string, Words | undefined> = GUARD_WORDS;

@@ -1,0 +1,17 @@
+import type { ChartIndex } from './chart.ts';
+import { placeWords } from './document.ts';
+import { inQuotes, transitionWords } from './words.ts';
+
+/** A person's note on a state or a transition of the chart. */
+export interface Note {
+  /** Path of a state, or id of a transition. */
+  about: string;
+  says: string;
+}
+
+/** What a note is about, in words; its id if the place is gone. */
+export function aboutWords(index: ChartIndex, { about }: Note): string {
+  const transition = index.chart.transitions.find(({ id }) => id === about);
+  if (transition !== undefined) return `${transition.source === '' ? 'Anywhere' : placeWords(index, transition.source)}: ${inQuotes(transitionWords(transition))}`;
+  return index.chart.states.some(({ path }) => path === about) ? placeWords(index, about) : about;
+}
