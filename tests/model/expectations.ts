@@ -1,20 +1,17 @@
 import { messageOf } from '#src/domain/message-of.ts';
 import type { World } from '#src/tools/flow/cases/case.ts';
 import type { Stepper } from './chart/stepper.ts';
-import type { AnyStateMachine } from 'xstate';
 import { callsIn, happenedBetween, lookAt } from './chart/look.ts';
 import { type Beginning, BEGINNINGS, NOT_AT_ONCE } from './expected/beginnings.ts';
 import { differences, type Fault, judge } from './expected/judge.ts';
 import { type Row, shown, type Table } from './expected/rows.ts';
 import { TABLES } from './expected/tables.ts';
 import { walkWay, wayTo } from './explore/cover.ts';
-import { type Edge, Explorer, type Watch } from './explore/explore.ts';
+import type { Edge, Watch } from './explore/explore.ts';
 import { begin, moveOn } from './explore/steps.ts';
 import { inWords, type Journey } from './explore/journey.ts';
-import { viewOf } from './explore/key.ts';
-import { stepperOf } from './explore/suite.ts';
 import { arrived, walked, type Walked, WAYS } from './rare-journeys.ts';
-import { inputAt, OPENINGS, STARTS } from './starts.ts';
+import { inputAt, OPENINGS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */
 export interface ExpectationRow {
@@ -56,8 +53,8 @@ export class Expectations {
     this.#tables = tables;
   }
 
-  /** Returns a watch that checks the steps of an exploration. With `isOneEnough`, it ends the exploration at the first fault. */
-  watch({ isOneEnough = false } = {}): Watch {
+  /** Returns a watch that checks the steps of an exploration. */
+  watch(): Watch {
     return (step, after) => {
       const { from, move } = step;
       const { rows, faults } = judge(this.#tables, happenedBetween(from.world, move, after));
@@ -68,7 +65,7 @@ export class Expectations {
       if (rows.length === 0) this.#unspoken.add(`${move.type} (${move.case.says})`);
       const way = faults.length === 0 ? null : wayTo(from);
       if (way !== null) this.#break(faults, { start: way.start, steps: [...way.edges.map((edge) => edge.move), move].map((one) => ({ says: one.case.says })) }, rows);
-      return faults.length > 0 && isOneEnough ? 'enough' : undefined;
+      return undefined;
     };
   }
 
@@ -186,21 +183,4 @@ export function followWays(expectations: Expectations, stepper: Stepper): { jour
 /** Checks the opening of every draft at every page. Calls are answered until a page is shown. */
 export function followOpenings(expectations: Expectations, stepper: Stepper): void {
   for (const start of OPENINGS) expectations.look(arrived(stepper, start), { isWalked: false });
-}
-
-/** The first fault found on a chart: a deviation from the specification, a step that no line covers, a line that no step meets, or an error. Null if none. */
-export function faultOf(machine: AnyStateMachine): string | null {
-  const expectations = new Expectations();
-  try {
-    const stepper = stepperOf(machine);
-    const { problems } = followWays(expectations, stepper);
-    const [early = problems[0]] = expectations.faults();
-    if (early !== undefined) return early;
-    const explorer = new Explorer(stepper, viewOf(machine)).explore(STARTS, expectations.watch({ isOneEnough: true }));
-    for (const { start } of explorer.starts) expectations.follow(stepper, { id: start.id, start, opening: { taken: [], outcomes: [], leaves: [] }, steps: [] });
-    if (expectations.faults().length === 0) followOpenings(expectations, stepper);
-  } catch (error) {
-    return `The chart cannot be walked: ${messageOf(error)}`;
-  }
-  return expectations.faults()[0] ?? expectations.problems()[0] ?? null;
 }

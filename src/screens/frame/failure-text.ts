@@ -47,3 +47,6 @@ export function openingFailureText({ kind }: Failure): string {
       return 'Something went wrong on our side. Please try again.';
   }
 }
+
+/** What a page that ends a visit says if its own save failed. */
+export const NOT_MARKED = 'We could not save this just now. You can try again, or leave: there is nothing else you need to do.';

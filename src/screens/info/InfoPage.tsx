@@ -5,6 +5,7 @@ import { FormMessage } from '#src/components/FormMessage.tsx';
 import type { ContentImage } from '#src/content/model/fields.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import styles from './InfoPage.module.css';
+import { NOT_MARKED } from '../frame/failure-text.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 
@@ -42,7 +43,7 @@ export function InfoPage({ frame, image, title, text, help, width = 'narrow', ch
           {failure === null ? null : (
             <div className={styles['message']}>
               <FormMessage tone="info" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
-                We could not save this just now. You can try again, or leave: there is nothing else you need to do.
+                {NOT_MARKED}
               </FormMessage>
             </div>
           )}

@@ -255,6 +255,9 @@ export interface LimitRule {
   at: string | null;
 }
 
+/** By name: not every way of loading a module puts them in the same order. */
+const CONSTANTS: [string, unknown][] = Object.entries(constants).toSorted(([a], [b]) => (a < b ? -1 : 1));
+
 function limitRule(name: string, constant: unknown, thing = ''): LimitRule[] {
   const words = LIMITS[name];
   const values = [constant].flat().filter((one) => typeof one === 'number');
@@ -265,12 +268,12 @@ function limitRule(name: string, constant: unknown, thing = ''): LimitRule[] {
 
 /** Every current time and limit that visitors encounter. */
 export function limitRules(): LimitRule[] {
-  return Object.entries(constants).flatMap(([name, constant]) => limitRule(name, constant));
+  return CONSTANTS.flatMap(([name, constant]) => limitRule(name, constant));
 }
 
 /** Every code that sales gets. */
 export function codeRules(): LimitRule[] {
-  return Object.entries(constants).flatMap(([name, codes]) => (isRecord(codes) ? Object.entries(codes).flatMap(([key, code]) => limitRule(name, code, ` ${inQuotes(keyWords(key))}`)) : []));
+  return CONSTANTS.flatMap(([name, codes]) => (isRecord(codes) ? Object.entries(codes).flatMap(([key, code]) => limitRule(name, code, ` ${inQuotes(keyWords(key))}`)) : []));
 }
 
 const WORDS: Record<string, Words | undefined> = GUARD_WORDS;

@@ -8,7 +8,7 @@ import { statesOf } from '../coverage.ts';
 import { isOpen, PAGE_IDS } from '../expected/project.ts';
 import { PAGES, QUESTIONS } from '../expected/steps.ts';
 import type { Sight, Want } from './sight.ts';
-import { addressed, dayInWords, failureWording, timeInWords } from './wording.ts';
+import { addressed, failureWording, timeInWords } from './wording.ts';
 
 const COPIES = new Map(await Promise.all(PAGE_IDS.map(async (step) => [step, await bundledCopy(step)] as const)));
 const additionalComments = await bundledCopy('additionalComments');
@@ -52,7 +52,7 @@ function headingOfEmbedded(snapshot: BookingSnapshot): string {
 
 function headingAfterBooking(snapshot: BookingSnapshot): string {
   const [date, time] = appointmentOf(snapshot)?.split('T') ?? [];
-  return date === undefined || time === undefined ? additionalComments.submittedTitle : `${dayInWords(date)} at ${timeInWords(time)}`;
+  return date === undefined || time === undefined ? additionalComments.submittedTitle : timeInWords(date, time);
 }
 
 /** Whether the calendar says that nothing is free, also while it saves that. */
@@ -144,7 +144,7 @@ function conflictWants(snapshot: BookingSnapshot): Want[] {
   if (selectStep(snapshot) !== 'timeDateBooking') return [];
   if (snapshot.matches({ pages: { appointment: { timeDateBooking: 'loading' } } })) return [];
   if (conflict === null) return [hides(shows('that a time was taken', 'main [role=alert]', TAKEN))];
-  const gone = `${dayInWords(conflict.date)} at ${timeInWords(conflict.startTime)} is not free any more`;
+  const gone = `${timeInWords(conflict.date, conflict.startTime)} is not free any more`;
   return [shows('that the time was taken', 'main [role=alert]', TAKEN), shows(`“${gone}”`, 'main [role=alert]', gone)];
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { expect, onTestFinished, test } from 'vitest';
-import { consoleLines } from './console.ts';
 import type { CoverageReport } from './data.ts';
 import { resultOf, writeJourneys } from './journeys.ts';
 import { casesOf, junitOf } from './junit.ts';
 import { pageOf } from './page.ts';
+import { verdictOf } from './verdict.ts';
 
 const NOWHERE = { pure: 0, executed: null, browser: null };
 const TRANSITION = { source: 'a', event: 'go', index: 0, targets: [], guard: null, hits: NOWHERE, journeys: { model: [], browser: [] }, reason: '' };
@@ -70,19 +70,6 @@ test('JUnit shows a run on the chart alone as skipped, not as passed', () => {
   expect(casesOf({ ...REPORT, verdict: 'chart only', otherProblems: [] }).at(-1)).toEqual({ suite: 'coverage', name: 'the product was walked', failure: null, skipped: 'Chart only: no verdict on a release' });
 });
 
-test('JUnit counts failed and skipped cases by suite', () => {
-  const cases = [{ suite: 'a', name: '<one>', failure: 'it "fails"\nthere' }, { suite: 'a', name: 'two', failure: null, skipped: 'not now', seconds: 2 }];
-  expect(junitOf(cases)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites>
-  <testsuite name="a" tests="2" failures="1" skipped="1">
-    <testcase classname="a" name="&lt;one&gt;" time="0.000"><failure message="it &quot;fails&quot;">it &quot;fails&quot;
-there</failure></testcase>
-    <testcase classname="a" name="two" time="2.000"><skipped message="not now"/></testcase>
-  </testsuite>
-</testsuites>
-`);
-});
-
 test('JUnit stays well-formed whatever a failure says', () => {
   expect(junitOf([{ suite: 'a', name: 'b', failure: 'a\u0000b\u001Bc\uD800d\uFFFEe\t\u{1F3E0}é' }])).toContain('<failure message="abcde\t\u{1F3E0}é">abcde\t\u{1F3E0}é</failure>');
 });
@@ -130,13 +117,12 @@ test('the journeys are one page that loads nothing, and earlier runs are kept', 
   expect(readFileSync(path.join(folder, 'journeys/index.html'), 'utf8')).toContain(`<head><meta http-equiv="Content-Security-Policy" content="default-src 'unsafe-inline' 'unsafe-eval' data: blob:">`);
 });
 
-test('the terminal says what the figures mean, and how long it took in all', () => {
-  expect(consoleLines({ ...REPORT, took: { 'pure level': 1500, properties: 600 }, walks: { seed: 7, count: 200, steps: 6000 } })).toEqual([
-    'Transitions                                        pure 0/1 (1 cannot be)',
-    'Journeys: 0 on the chart, 1 in Chromium',
-    'Walks at random: 200, 6000 steps; the same ones again: --seed 7 --walks 200',
-    'pure level 1.5 s · properties 0.6 s; in all 1.7 s, as some go on beside others',
-    'A green run does not show: the product itself: its pages were not walked; what no case brings about; what the lines of the specification leave open.',
-    `\n${MISSED}`,
-  ]);
+test('a run passes only if it walked the product', () => {
+  const firefox = { name: 'Firefox', journeys: 1, failures: 0, took: 1, states: {} } as const;
+  expect({
+    chart: verdictOf({ levels: ['pure', 'executed'], engines: [] }, []),
+    product: verdictOf({ levels: ['browser'], engines: [] }, []),
+    firefox: verdictOf({ levels: [], engines: [firefox] }, []),
+    broken: verdictOf({ levels: ['browser'], engines: [] }, ['a problem']),
+  }).toEqual({ chart: 'chart only', product: 'passed', firefox: 'passed', broken: 'failed' });
 });
