@@ -38,7 +38,7 @@ inEngines(({ product, visit }) => {
     const { value } = await visitor.see(CHECKED);
     await visitor.see(TIMER);
 
-    expect([value, await deadlineOf()]).toEqual([picked, before]);
+    expect({ value, deadlineOf: await deadlineOf() }).toEqual({ value: picked, deadlineOf: before });
   });
 
   test('the time that is picked stays under the finger when the countdown comes above it [F11, V1]', async () => {
@@ -152,7 +152,7 @@ inEngines(({ product, visit }) => {
     await expectStep('additionalComments');
     const { status, sessionData } = await storedDraft(product, await draftIdOf(visitor));
 
-    expect([status, sessionData.appointmentInfo?.selectedTime]).toEqual(['Completed', time.value]);
+    expect({ status, selectedTime: sessionData.appointmentInfo?.selectedTime }).toEqual({ status: 'Completed', selectedTime: time.value });
   });
 
   test('Shift and Tab lead back to what was left, and nothing covers it [V5]', async () => {

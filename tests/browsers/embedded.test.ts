@@ -57,10 +57,10 @@ inEngines(({ product, visit }) => {
       { type: 'booked', event: 'qualify_lead' },
     ]);
 
-    expect([status, request.customer.lastName, request.marketingAttribution.submissionPageUrlParameters]).toEqual([
-      'Completed',
-      'O’Brien',
-      [{ name: 'utm_source', value: 'journal' }],
-    ]);
+    expect({ status, lastName: request.customer.lastName, submissionPageUrlParameters: request.marketingAttribution.submissionPageUrlParameters }).toEqual({
+      status: 'Completed',
+      lastName: 'O’Brien',
+      submissionPageUrlParameters: [{ name: 'utm_source', value: 'journal' }],
+    });
   });
 });

@@ -52,7 +52,7 @@ inEngines(({ product, visit }) => {
       await visitor.expectStep('projectDetailsSubmitted');
       const { status, appointmentRequest: request } = await storedDraft(product, id);
 
-      expect([status, request.projectDetails?.windows.map(({ style }) => style)]).toEqual(['InsideSales', [value]]);
+      expect({ status, windows: request.projectDetails?.windows.map(({ style }) => style) }).toEqual({ status: 'InsideSales', windows: [value] });
     });
 
     test('a call is asked for instead [F10, S2.request-call, S4.status-call-requested]', async () => {
@@ -76,7 +76,7 @@ inEngines(({ product, visit }) => {
       await visitor.expectStep('additionalComments');
       const { status, appointmentRequest } = await storedDraft(product, id);
 
-      expect([status, appointmentRequest.appointment]).toEqual(['CallToSet', null]);
+      expect({ status, appointment: appointmentRequest.appointment }).toEqual({ status: 'CallToSet', appointment: null });
     });
 
     test('every day is sold out [S8.no-slots, S4.booking-next]', async () => {
@@ -86,7 +86,7 @@ inEngines(({ product, visit }) => {
       await visitor.press(NEXT);
       await visitor.expectStep('additionalComments');
 
-      expect([(await visitor.see({ css: 'h1' })).text, (await storedDraft(product, body.id)).status]).toEqual(['Your form is submitted!', 'CallToSet']);
+      expect({ text: (await visitor.see({ css: 'h1' })).text, status: (await storedDraft(product, body.id)).status }).toEqual({ text: 'Your form is submitted!', status: 'CallToSet' });
     });
 
     test('the visitor leaves by Exit, and Back does not bring the answers back [F9]', async () => {
@@ -96,7 +96,7 @@ inEngines(({ product, visit }) => {
       await visitor.expectStep('home');
       const { value } = await visitor.see({ role: 'textbox', name: 'First name' });
 
-      expect([value, (await visitor.url()).search, await visitor.window.run(() => window.localStorage.length)]).toEqual(['', '', 0]);
+      expect({ value, search: (await visitor.url()).search, run: await visitor.window.run(() => window.localStorage.length) }).toEqual({ value: '', search: '', run: 0 });
     });
   });
 
@@ -126,10 +126,10 @@ inEngines(({ product, visit }) => {
     await visitor.window.back();
     await visitor.expectStep('home');
 
-    expect([status, request.eventDetails, (await visitor.see({ role: 'textbox', name: 'First name' })).value]).toEqual([
-      'Completed',
-      { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-linh' },
-      '',
-    ]);
+    expect({ status, eventDetails: request.eventDetails, value: (await visitor.see({ role: 'textbox', name: 'First name' })).value }).toEqual({
+      status: 'Completed',
+      eventDetails: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-linh' },
+      value: '',
+    });
   });
 });

@@ -28,7 +28,7 @@ inEngines(
       await visitor.expectStep('additionalComments');
       const { status } = await storedDraft(product, await draftIdOf(visitor));
 
-      expect([keeps, status]).toEqual([false, 'Completed']);
+      expect({ keeps, status }).toEqual({ keeps: false, status: 'Completed' });
     });
   },
   { refuses: 'storage' },

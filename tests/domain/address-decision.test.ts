@@ -21,7 +21,7 @@ test.each([
   [876090000, false, false], [876090001, false, true], [876090002, false, true], [876090003, false, true], [876090004, false, false], [876090005, false, false], [876090099, true, false],
 ])('property type %i is Other: %s, a non-primary residence: %s [F6.2, F6.3, S9.property-codes]', (propertyType, isOther, isNonPrimary) => {
   const answered = draft({ property: { ...emptyRequest().property, propertyType } });
-  expect([rowHolds('otherPropertyType', answered), rowHolds('nonPrimaryResidence', answered)]).toEqual([isOther, isNonPrimary]);
+  expect({ rowHoldsOtherPropertyType: rowHolds('otherPropertyType', answered), rowHoldsNonPrimaryResidence: rowHolds('nonPrimaryResidence', answered) }).toEqual({ rowHoldsOtherPropertyType: isOther, rowHoldsNonPrimaryResidence: isNonPrimary });
 });
 
 test.each([[0, true], [1, true], [2, false], [50, false]])('%i windows are fewer than two: %s [F6.4]', (windowCount, isFewer) => {
@@ -64,7 +64,7 @@ describe('a served home with one window', () => {
     ['with another number', withNumber(1), 'otherwise'],
     ['with that row behind the last one', ADDRESS_DECISION.toSorted((one, other) => Number(one.id === 'fewerThanTwoWindows') - Number(other.id === 'fewerThanTwoWindows')), 'otherwise'],
   ])('%s, a copy of the decision lets it book [F31]', (_, rows, id) => {
-    expect([decide(input, rows).id, leadsToBooking(input, rows)]).toEqual([id, true]);
+    expect({ id: decide(input, rows).id, leadsToBooking: leadsToBooking(input, rows) }).toEqual({ id, leadsToBooking: true });
   });
 
   test('a copy in which no row holds is an error', () => {

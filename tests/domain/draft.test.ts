@@ -311,7 +311,7 @@ describe('two tabs on one draft', () => {
     ['Completed', 'time-date-booking', 'Completed'],
   ])('of a latest status %s an address that leads to %s makes %s: it is alive again where its address was given anew [F6, F16]', (latest, nextPage, status) => {
     const merged = mergedWith(draft({ status: latest, request: { insideSales: latest === 'InsideSales' } }), draft({ session: { nextPage } }), 'addressInfo');
-    expect([merged.status, merged.appointmentRequest.insideSales]).toEqual([status, latest === 'InsideSales' && status === latest]);
+    expect({ status: merged.status, insideSales: merged.appointmentRequest.insideSales }).toEqual({ status, insideSales: latest === 'InsideSales' && status === latest });
   });
 
   test.each<[SavedAnswers, DraftStatus]>([

@@ -28,8 +28,8 @@ describe('additional homeowners', () => {
 
 describe('ownership', () => {
   test('answers and what is saved stand for each other [S3.ownership-ids]', () => {
-    expect([multipleOwnersOf(null), multipleOwnersOf('the_only_homeowner'), multipleOwnersOf('multiple_homeowners')]).toEqual([null, false, true]);
-    expect([homeownerOptionOf(null), homeownerOptionOf(false), homeownerOptionOf(true)]).toEqual([null, 'the_only_homeowner', 'multiple_homeowners']);
+    expect({ multipleOwnersOfNull: multipleOwnersOf(null), multipleOwnersOfTheOnlyHomeowner: multipleOwnersOf('the_only_homeowner'), multipleOwnersOfMultipleHomeowners: multipleOwnersOf('multiple_homeowners') }).toEqual({ multipleOwnersOfNull: null, multipleOwnersOfTheOnlyHomeowner: false, multipleOwnersOfMultipleHomeowners: true });
+    expect({ homeownerOptionOfNull: homeownerOptionOf(null), homeownerOptionOfFalse: homeownerOptionOf(false), homeownerOptionOfTrue: homeownerOptionOf(true) }).toEqual({ homeownerOptionOfNull: null, homeownerOptionOfFalse: 'the_only_homeowner', homeownerOptionOfTrue: 'multiple_homeowners' });
     expect(
       ([null, 'the_only_homeowner', 'multiple_homeowners', 'lead_is_the_homeowner', 'im_not_sure'] as const).map(verificationOptionOf),
     ).toEqual([null, null, null, 'lead_is_the_homeowner', 'im_not_sure']);

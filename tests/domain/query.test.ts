@@ -85,7 +85,7 @@ describe('a query', () => {
   ])('switches a flag by %j: %s [F29]', (value, isOn) => {
     const text = encodeURIComponent(value);
     const visit = readVisit(`?isEvent=${text}&isPPL=${text}&isVerifyHomeOwnership=${text}`);
-    expect([visit.isEvent, visit.isPPL, visit.isVerifyHomeOwnership]).toEqual([isOn, isOn, isOn]);
+    expect({ isEvent: visit.isEvent, isPPL: visit.isPPL, isVerifyHomeOwnership: visit.isVerifyHomeOwnership }).toEqual({ isEvent: isOn, isPPL: isOn, isVerifyHomeOwnership: isOn });
   });
 
   test.each(['?resume', '?resume=', '?resume=true', '?resume=false', '?resume=anything'])('%s asks to resume [F4]', (search) => {

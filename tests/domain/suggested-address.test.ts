@@ -152,7 +152,7 @@ describe('what an earlier suggestion filled in', () => {
   test('is a unit too that stood in the street of the suggestion [V9]', () => {
     const first = withSuggestion({ ...NONE, street1: '1600 br' }, { ...NONE, street1: '1600 Broadway #4B' }, NONE);
     const next = withSuggestion(first, found, { ...NONE, street1: '1600 Broadway #4B' });
-    expect([first, next]).toEqual([{ ...NONE, street1: '1600 Broadway', street2: '#4B' }, found]);
+    expect({ first, next }).toEqual({ first: { ...NONE, street1: '1600 Broadway', street2: '#4B' }, next: found });
   });
 });
 

@@ -66,7 +66,7 @@ test('one line is saved composed, with single spaces and none at its ends', () =
 });
 
 test('full-width digits are saved as digits: of a street, a name and an email address [V7]', () => {
-  expect([cleanLine('４７１１ New Rd'), cleanEntry('Louis １４'), cleanEntry('ann３@example.com')]).toEqual(['4711 New Rd', 'Louis 14', 'ann3@example.com']);
+  expect({ cleanLine: cleanLine('４７１１ New Rd'), cleanEntryLouis: cleanEntry('Louis １４'), cleanEntryAnnExampleCom: cleanEntry('ann３@example.com') }).toEqual({ cleanLine: '4711 New Rd', cleanEntryLouis: 'Louis 14', cleanEntryAnnExampleCom: 'ann3@example.com' });
 });
 
 test('an entry is saved without the invisible characters that are pasted along, and with the letters of any script [S5.text-pattern]', () => {

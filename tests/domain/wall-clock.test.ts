@@ -43,7 +43,7 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
   test('a day is one day later on both days the clock changes, and over the end of a month, a leap day and new year [F12]', () => {
     const nights = [['2026-02-28', '2026-03-01'], ['2028-02-28', '2028-02-29'], ['2026-03-07', '2026-03-08'], ['2026-03-08', '2026-03-09'], ['2026-10-31', '2026-11-01'], ['2026-11-01', '2026-11-02'], ['2026-12-31', '2027-01-01']];
     for (const [from = '', to = ''] of nights) {
-      expect([addDaysText(from, 1), addDaysText(to, -1), daysBetween(from, to), daysBetween(to, from)]).toEqual([to, from, 1, -1]);
+      expect({ addDaysTextFrom: addDaysText(from, 1), addDaysTextTo: addDaysText(to, -1), daysBetweenFrom: daysBetween(from, to), daysBetweenTo: daysBetween(to, from) }).toEqual({ addDaysTextFrom: to, addDaysTextTo: from, daysBetweenFrom: 1, daysBetweenTo: -1 });
     }
   });
 
@@ -107,7 +107,7 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
     ['2026-10-30', 4, true, false],
   ])('from %s, %i days on, the offer is due: %s, accepted: %s [S4.offer-due, S4.offer-accepted, F12]', (startDay, days, isDue, isAccepted) => {
     const date = addDaysText(startDay, days);
-    expect([isOfferDue(date, startDay), isOfferAccepted(date, startDay)]).toEqual([isDue, isAccepted]);
+    expect({ isOfferDue: isOfferDue(date, startDay), isOfferAccepted: isOfferAccepted(date, startDay) }).toEqual({ isOfferDue: isDue, isOfferAccepted: isAccepted });
   });
 });
 

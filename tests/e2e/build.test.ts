@@ -28,7 +28,7 @@ test('every page names an icon for the tab and one for the start screen of a tel
     ['/favicon.svg', '/apple-touch-icon.png'],
     ['/favicon.svg', '/apple-touch-icon.png'],
   ]);
-  expect([readFileSync(path.join(WEB_ROOT, 'favicon.svg'), 'utf8').startsWith('<svg '), isPng(path.join(WEB_ROOT, 'apple-touch-icon.png'))]).toEqual([true, true]);
+  expect({ startsWith: readFileSync(path.join(WEB_ROOT, 'favicon.svg'), 'utf8').startsWith('<svg '), isPng: isPng(path.join(WEB_ROOT, 'apple-touch-icon.png')) }).toEqual({ startsWith: true, isPng: true });
 });
 
 test('every page tells which chart it has, for those who walk a deployed one', () => {

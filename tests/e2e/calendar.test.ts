@@ -59,7 +59,7 @@ test('an estimate is booked with the keyboard alone and put into a calendar [V5,
   const file = readFileSync(await download.path(), 'utf8');
   const draft = await storedDraft(product, draftIdOf(page));
 
-  expect([heading, draft.status]).toEqual([`${formatDay(date)} at ${time}`, 'Completed']);
+  expect({ heading, status: draft.status }).toEqual({ heading: `${formatDay(date)} at ${time}`, status: 'Completed' });
   const start = draft.appointmentRequest.appointment?.appointmentDateTime.replaceAll(/[-:]/g, '') ?? '';
   expect(file).toContain(`DTSTART;TZID=America/Denver:${start}00`);
 });
@@ -105,7 +105,7 @@ test('at 320 px Book stays in sight where it is; booking and its confirmation ar
   found.push(...(await axe(page)));
   widths.push(await overflow());
 
-  expect([new Set(book).size, isBookWhole, endings, found, widths]).toEqual([1, true, ['None of these times work for me', 'Book appointment'], [], [0, 0]]);
+  expect({ size: new Set(book).size, isBookWhole, endings, found, widths }).toEqual({ size: 1, isBookWhole: true, endings: ['None of these times work for me', 'Book appointment'], found: [], widths: [0, 0] });
 });
 
 test('with letters that a script has made twice as large the calendar fits a phone; the countdown and the picked time survive a reload, and another tab shows the same clock [V5, F11, S4.timer, S2.booking-aids]', async () => {

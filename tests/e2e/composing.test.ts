@@ -78,7 +78,7 @@ test('counts that were set without a word, and one that a keyboard composes, are
   await next(page);
   await expectStep(page, usualAfter('windowCount'));
   const composed = (await storedDraft(product, id)).appointmentRequest.project;
-  expect([silent.windowCount, silent.doorCount, seen, composed.windowCount]).toEqual([11, 3, ['１２', '12'], 12]);
+  expect({ silentWindowCount: silent.windowCount, doorCount: silent.doorCount, seen, composedWindowCount: composed.windowCount }).toEqual({ silentWindowCount: 11, doorCount: 3, seen: ['１２', '12'], composedWindowCount: 12 });
 });
 
 test('what a password manager set without a word is there after a reload, keeps every box at a press, however little is valid, and is what the form starts with [V7, V2]', async () => {
@@ -97,12 +97,12 @@ test('what a password manager set without a word is there after a reload, keeps 
   await start(page);
   await expectStep(page, 'windowCount');
   const { customer, property } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
-  expect([reloaded, refused, customer, property.zipcode]).toEqual([
-    { ...UNTOUCHED, firstName: 'José', phone: '303-555' },
-    { ...UNTOUCHED, firstName: 'José', lastName: '<O’Brien>', phone: '303-555', zipcode: '80202', email: 'jose@example.com' },
-    { ...ANSWERS.home.write(answeredDraft(), UNTOUCHED).appointmentRequest.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
-    '80202',
-  ]);
+  expect({ reloaded, refused, customer, zipcode: property.zipcode }).toEqual({
+    reloaded: { ...UNTOUCHED, firstName: 'José', phone: '303-555' },
+    refused: { ...UNTOUCHED, firstName: 'José', lastName: '<O’Brien>', phone: '303-555', zipcode: '80202', email: 'jose@example.com' },
+    customer: { ...ANSWERS.home.write(answeredDraft(), UNTOUCHED).appointmentRequest.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+    zipcode: '80202',
+  });
 });
 
 test('Tab out of a list that is open leads to the next field, not to the list that it closes [V5]', async () => {
@@ -149,13 +149,13 @@ test('a list is searched while a keyboard composes; an address that was set with
   await setSilently(page, { street1: '1800 Broadway', street2: '' });
   await next(page);
   await expectStep(page, 'timeDateBooking');
-  expect([composing, chosen, back, browserBack, await saved()]).toEqual([
-    'ｃｏｌ',
-    'CO',
-    ['1600 Broadway', 'Apt 4', 'Denver', 'TX', '80202'],
-    ['1700 Broadway', 'Apt 4', 'Denver', 'CO', '80202'],
-    ['1800 Broadway', '', 'Denver', 'CO', '80202'],
-  ]);
+  expect({ composing, chosen, back, browserBack, saved: await saved() }).toEqual({
+    composing: 'ｃｏｌ',
+    chosen: 'CO',
+    back: ['1600 Broadway', 'Apt 4', 'Denver', 'TX', '80202'],
+    browserBack: ['1700 Broadway', 'Apt 4', 'Denver', 'CO', '80202'],
+    saved: ['1800 Broadway', '', 'Denver', 'CO', '80202'],
+  });
 });
 
 test('choices, counts and long texts of a project that were set without a word are those that are saved [V7]', async () => {
@@ -176,8 +176,8 @@ test('choices, counts and long texts of a project that were set without a word a
   await next(page);
   await expectStep(page, 'projectDetailsSubmitted');
   const { projectDetails } = (await storedDraft(product, id)).appointmentRequest;
-  expect([projectDetails?.windows, projectDetails?.doors.map(({ location, styleComments }) => [location, styleComments])]).toEqual([
-    [{ style: 'Slider', amount: 4, options: [] }],
-    [['Side Door', 'No steps, please']],
-  ]);
+  expect({ windows: projectDetails?.windows, doors: projectDetails?.doors.map(({ location, styleComments }) => [location, styleComments]) }).toEqual({
+    windows: [{ style: 'Slider', amount: 4, options: [] }],
+    doors: [['Side Door', 'No steps, please']],
+  });
 });

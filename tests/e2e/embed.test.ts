@@ -68,11 +68,11 @@ test('the script for host pages weighs less than 3 kB and may be cached [F13]', 
   console.log(`/embed.js: ${size} bytes after gzip`);
   const answer = await fetch(`${product.url}/embed.js`);
   expect(size).toBeLessThan(3000);
-  expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
-    200,
-    'public, max-age=3600, stale-while-revalidate=86400',
-    'application/javascript; charset=utf-8',
-  ]);
+  expect({ status: answer.status, cacheControl: answer.headers.get('cache-control'), contentType: answer.headers.get('content-type') }).toEqual({
+    status: 200,
+    cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
+    contentType: 'application/javascript; charset=utf-8',
+  });
 });
 
 // tests/flow/embed-messages.test.ts tests the messages about other pages and other outcomes.
@@ -103,7 +103,7 @@ test('a homeowner starts inside another site and books in a new window, and the 
     { type: 'booked', event: 'qualify_lead' },
   ]);
   expect(note).toContain('window');
-  expect([status, request.marketingAttribution.submissionPageUrlParameters]).toEqual(['Completed', [{ name: 'utm_source', value: 'journal' }]]);
+  expect({ status, submissionPageUrlParameters: request.marketingAttribution.submissionPageUrlParameters }).toEqual({ status: 'Completed', submissionPageUrlParameters: [{ name: 'utm_source', value: 'journal' }] });
 });
 
 test('the frame is as high as what is in it, whatever happens and however wide it is, and clean for assistive technology in its host page [F13, V5]', async () => {
@@ -278,7 +278,7 @@ test('where the new window is blocked, a plain link leads on, and is in sight wh
   await expectStep(booking, 'windowCount');
   await waitToHear(page, 'window-count');
   const { appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
-  expect([request.customer.firstName, new URL(booking.url()).searchParams.get('gclid')]).toEqual(['José', 'g1']);
+  expect({ firstName: request.customer.firstName, gclid: new URL(booking.url()).searchParams.get('gclid') }).toEqual({ firstName: 'José', gclid: 'g1' });
 });
 
 test('a page script mounts, listens, stops listening and takes the frame away [F13]', async () => {
@@ -313,16 +313,16 @@ test('a page script mounts, listens, stops listening and takes the frame away [F
       }),
     };
     await page.evaluate(() => Reflect.get(window, 'mounted').destroy());
-    expect([seen, await frame.count()]).toEqual([
-      {
+    expect({ seen, frameCount: await frame.count() }).toEqual({
+      seen: {
         query: '?utm_source=partner&market_name=Denver',
         height: 2000,
         title: 'Estimate',
         heard: [{ type: 'ready' }, 'onReady'],
         unknown: 'Error: BookingEmbed: there is no event paid',
       },
-      0,
-    ]);
+      frameCount: 0,
+    });
   } finally {
     await scripted.stop();
   }
@@ -362,7 +362,7 @@ test('everything works where the browser keeps nothing of third parties [F13]', 
     const booking = await start(page);
     await waitToHear(page, 'window-count');
     const { status, appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
-    expect([storage, status, request.customer.lastName, errors]).toEqual(['SecurityError', 'New', 'O’Brien', []]);
+    expect({ storage, status, lastName: request.customer.lastName, errors }).toEqual({ storage: 'SecurityError', status: 'New', lastName: 'O’Brien', errors: [] });
   } finally {
     await strict.close();
   }

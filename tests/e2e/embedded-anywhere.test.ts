@@ -35,7 +35,7 @@ async function addressToCopy(frame: Frame): Promise<string> {
 
 async function expectSaved(address: string): Promise<void> {
   const { status, appointmentRequest: request } = await storedDraft(product, new URL(address).searchParams.get('id') ?? '');
-  expect([status, request.customer.lastName]).toEqual(['New', 'O’Brien']);
+  expect({ status, lastName: request.customer.lastName }).toEqual({ status: 'New', lastName: 'O’Brien' });
 }
 
 /** Submits the embedded form and waits for the address that the visitor can copy. */
@@ -142,7 +142,7 @@ test.each([
   const frame = await embedded(page);
   const address = await startWithoutWindow(frame);
   const phone = await frame.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href');
-  expect([new URL(address).searchParams.get('utm_source'), phone, context.pages()]).toEqual(['partner', 'tel:8005550142', [page]]);
+  expect({ utmSource: new URL(address).searchParams.get('utm_source'), phone, pages: context.pages() }).toEqual({ utmSource: 'partner', phone: 'tel:8005550142', pages: [page] });
   await expectSaved(address);
   const tab = await context.newPage();
   await tab.goto(address);

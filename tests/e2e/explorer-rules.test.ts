@@ -59,7 +59,7 @@ test('one question after another, asked by keyboard, is played on the chart and 
     await rows.nth(line).locator('p').waitFor();
     led.push([await page.locator('[role="status"][data-step]').getAttribute('data-step'), (await rows.nth(line).locator('p').textContent())?.replace(/ in .*/, '')]);
   }
-  expect([await rows.count(), led]).toEqual([8, [['doNotServiceArea', 'Played for “Verification”'], ['timeDateBooking', 'Played for “Verification”']]]);
+  expect({ rowsCount: await rows.count(), led }).toEqual({ rowsCount: 8, led: [['doNotServiceArea', 'Played for “Verification”'], ['timeDateBooking', 'Played for “Verification”']] });
 
   await page.setViewportSize(PHONE);
   await found.first().waitFor();

@@ -122,7 +122,7 @@ test('a link opens its variant and its state, in a new tab and in that of the ex
     followed.push([await page.getByLabel('Variant').inputValue(), step, words]);
   }
   const words = ['pages.project.windowCount', 'pages.project.windowCount.editing.open'].map((path) => index.state(path).description).join(' ');
-  expect([followed, visit.problems()]).toEqual([LINKS.map(([variant, step]) => [variant, step, step === 'windowCount' ? words : null]), []]);
+  expect({ followed, problems: visit.problems() }).toEqual({ followed: LINKS.map(([variant, step]) => [variant, step, step === 'windowCount' ? words : null]), problems: [] });
 });
 
 test('a state is found by its address and by its words, is shown what was found, and is jumped to by keyboard alone', async () => {
@@ -188,12 +188,12 @@ test('a journey is asked for by a link, told by a report and no other file, and 
   const frame = await screensOf(page);
   await frame.locator('main').click({ position: { x: 5, y: 5 } });
   await page.getByText(/^Journey J1, step/).waitFor({ state: 'detached' });
-  expect([missing, refused, isAtEnd, visit.problems()]).toEqual([
-    'The link asks for journey J999, which is in no report at hand. Open the report under “Coverage”.',
-    'This is no coverage report: look for reports/coverage/coverage.json.',
-    true,
-    [],
-  ]);
+  expect({ missing, refused, isAtEnd, problems: visit.problems() }).toEqual({
+    missing: 'The link asks for journey J999, which is in no report at hand. Open the report under “Coverage”.',
+    refused: 'This is no coverage report: look for reports/coverage/coverage.json.',
+    isAtEnd: true,
+    problems: [],
+  });
 });
 
 test('the report of the chart as it is colours the ways, names counts and journeys by keyboard, and plays a journey to there', async () => {

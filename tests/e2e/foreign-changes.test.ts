@@ -40,5 +40,5 @@ test('pages that a translation or an extension has changed keep what was typed, 
   await walkTo(page, 'timeDateBooking', DENVER, 'sourceType');
 
   const { customer, project, property } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
-  expect([customer.firstName, project.windowCount, property.city]).toEqual([DENVER.firstName, DENVER.windows, DENVER.city]);
+  expect({ firstName: customer.firstName, windowCount: project.windowCount, city: property.city }).toEqual({ firstName: DENVER.firstName, windowCount: DENVER.windows, city: DENVER.city });
 });

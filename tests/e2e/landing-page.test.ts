@@ -171,7 +171,7 @@ describe('a landing page whose application does not start', () => {
 
     await start();
     await expectTyped(page);
-    expect([await failure(page).count(), await headings(page)]).toEqual([0, [HEADING]]);
+    expect({ failureCount: await failure(page).count(), headings: await headings(page) }).toEqual({ failureCount: 0, headings: [HEADING] });
   });
 
   test('once shows what the visitor has typed since after a reload, and forgets what it kept itself [F9, V2]', async () => {

@@ -106,5 +106,5 @@ test('without a tag manager in the configuration nothing is fetched for it [L22.
   });
   await page.goto(product.url);
   await walkTo(page, 'windowCount');
-  expect([await layerOf(page), asked.filter((url) => url.startsWith(SCRIPT) || url.includes('/data-layer-'))]).toEqual([null, []]);
+  expect({ layerOf: await layerOf(page), asked: asked.filter((url) => url.startsWith(SCRIPT) || url.includes('/data-layer-')) }).toEqual({ layerOf: null, asked: [] });
 });

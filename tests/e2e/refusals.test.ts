@@ -81,7 +81,7 @@ describe('the calendar', () => {
     await book(page).press('Enter');
     await page.getByRole('alert').waitFor();
 
-    expect([hold, alerts]).toEqual([422, 0]);
+    expect({ hold, alerts }).toEqual({ hold: 422, alerts: 0 });
     expect([await bookIsFocused(page), await refusalOn(page), await page.getByRole('radio', { checked: true }).inputValue()]).toEqual([
       true,
       {

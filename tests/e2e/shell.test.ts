@@ -134,7 +134,7 @@ test('the menu of small screens takes the place of the navigation at 767 px, is 
     expect(await axe(page)).toEqual([]);
   }
   await page.keyboard.press('Escape');
-  expect([await focused(page), await menu.getAttribute('aria-expanded')]).toEqual(['Menu', 'false']);
+  expect({ focused: await focused(page), ariaExpanded: await menu.getAttribute('aria-expanded') }).toEqual({ focused: 'Menu', ariaExpanded: 'false' });
 });
 
 test('Back with the menu open closes it, and moves focus to the page that comes [S2.mobile-menu, V1]', async () => {
@@ -180,7 +180,7 @@ describe('the embedded start', () => {
       return page.evaluate((name) => getComputedStyle(document.querySelector('main > *') ?? document.body).getPropertyValue(name), property);
     };
 
-    expect([await styleOf('/embed-get-started', 'padding'), await styleOf('/request-call', '--gutter')]).toEqual(['12px 12px 16px', '2.5rem']);
+    expect({ styleOfEmbedGetStarted: await styleOf('/embed-get-started', 'padding'), styleOfRequestCall: await styleOf('/request-call', '--gutter') }).toEqual({ styleOfEmbedGetStarted: '12px 12px 16px', styleOfRequestCall: '2.5rem' });
   });
 });
 

@@ -63,8 +63,8 @@ test('two tabs on one draft each keep what the other stored, and what one has bo
   await expectStep(page, 'additionalComments');
   const after = await storedDraft(product, id);
 
-  expect([sent, both.project.windowCount, both.property.propertyType, both.marketingAttribution.sourceTypeEnum]).toEqual([2, 12, 876090004, 876090010]);
-  expect([after.status, after.appointmentRequest.appointment, after.appointmentRequest.project.windowCount]).toEqual(['Completed', booked.appointmentRequest.appointment, 12]);
+  expect({ sent, windowCount: both.project.windowCount, propertyType: both.property.propertyType, sourceTypeEnum: both.marketingAttribution.sourceTypeEnum }).toEqual({ sent: 2, windowCount: 12, propertyType: 876090004, sourceTypeEnum: 876090010 });
+  expect({ status: after.status, appointment: after.appointmentRequest.appointment, windowCount: after.appointmentRequest.project.windowCount }).toEqual({ status: 'Completed', appointment: booked.appointmentRequest.appointment, windowCount: 12 });
 });
 
 test('a double click makes one draft, impatient presses during a slow save go one step and save once, and the second click that arrives on the next page is no press of its button [F15]', async () => {
@@ -121,7 +121,7 @@ test('a booking whose answer was lost is sent again with the same key and books 
   await expectStep(page, 'additionalComments');
   const { status, appointmentRequest: request } = await storedDraft(product, id);
   const keys = new Set(saves.requests.map((sent) => sent.headers()['idempotency-key']));
-  expect([saves.requests.length, keys.size, status]).toEqual([2, 1, 'Completed']);
+  expect({ requestsCount: saves.requests.length, size: keys.size, status }).toEqual({ requestsCount: 2, size: 1, status: 'Completed' });
   expect(await reservationsOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
 });
 

@@ -182,13 +182,13 @@ test('a paid lead outside the service area is abandoned with all its parameters,
   await page.getByRole('button', { name: 'Exit Form' }).click();
   await expectStep(page, 'home');
   expect(heading).toContain('José');
-  expect([status, sessionData.nextPage, request.property.zipcodeValid, request.insideSalesReasonEnum, request.appointment]).toEqual([
-    'Abandoned',
-    'do-not-service-area',
-    false,
-    null,
-    null,
-  ]);
+  expect({ status, nextPage: sessionData.nextPage, zipcodeValid: request.property.zipcodeValid, insideSalesReasonEnum: request.insideSalesReasonEnum, appointment: request.appointment }).toEqual({
+    status: 'Abandoned',
+    nextPage: 'do-not-service-area',
+    zipcodeValid: false,
+    insideSalesReasonEnum: null,
+    appointment: null,
+  });
   expect(await paidFacts(id)).toEqual(PAID);
   expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([false, CAMPAIGN]);
 });
@@ -205,7 +205,7 @@ test('a paid lead that asks for a call is kept as CallRequested with all its par
   await page.getByRole('heading', { level: 1, name: 'Thank you. We\'ll call you soon.' }).waitFor();
   const [id = ''] = (await draftIds()).filter((known) => !before.includes(known));
   const { status, sessionData, appointmentRequest: request } = await storedDraft(product, id);
-  expect([status, sessionData]).toEqual(['CallRequested', { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null }]);
+  expect({ status, sessionData }).toEqual({ status: 'CallRequested', sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null } });
   expect(request.customer).toEqual({ firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose+home@example.com' });
   expect(await paidFacts(id)).toEqual(PAID);
   expect(cards.length).toBeGreaterThan(2);
@@ -234,7 +234,7 @@ test('fewer than two windows go to project details and, described one by one, to
   await next(page);
   await expectStep(page, 'projectDetailsSubmitted');
   const after = await storedDraft(product, id);
-  expect([before.status, before.appointmentRequest.insideSales, before.appointmentRequest.insideSalesReasonEnum]).toEqual(['New', false, 864630002]);
+  expect({ status: before.status, insideSales: before.appointmentRequest.insideSales, insideSalesReasonEnum: before.appointmentRequest.insideSalesReasonEnum }).toEqual({ status: 'New', insideSales: false, insideSalesReasonEnum: 864630002 });
   expect({
     status: after.status,
     nextPage: after.sessionData.nextPage,
@@ -287,10 +287,10 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
     'Field is required.',
     'This phone number is not allowed.',
   ]);
-  expect([stillHere, sessionData.ownershipSelection, request.property.ownership]).toEqual([
-    '/homeowner-list',
-    'multiple_homeowners',
-    {
+  expect({ stillHere, ownershipSelection: sessionData.ownershipSelection, ownership: request.property.ownership }).toEqual({
+    stillHere: '/homeowner-list',
+    ownershipSelection: 'multiple_homeowners',
+    ownership: {
       multipleOwners: true,
       additionalOwners: [
         { firstName: 'Thérèse', lastName: 'O’Brien-Nguyễn', phone: '3035550124' },
@@ -298,7 +298,7 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
       ],
       ownershipValidated: null,
     },
-  ]);
+  });
 });
 
 test('a page that the backend sends the visitor to opens, says whom to call, and is there after a reload [F8, S2.info-pages, S2.exit-form-pages]', async () => {
@@ -357,11 +357,11 @@ test('registered owners are listed, and the lead who is one books [S1.variants, 
   await next(page);
   await expectStep(page, 'timeDateBooking');
   const { sessionData, appointmentRequest: request } = await storedDraft(product, id);
-  expect([names, missing, place]).toEqual([['Maria Garcia', 'John Garcia'], 1, '/address']);
-  expect([sessionData.ownershipSelection, sessionData.nextPage, request.isVerifyHomeOwnership, request.insideSalesReasonEnum]).toEqual([
-    'lead_is_the_homeowner',
-    'time-date-booking',
-    true,
-    null,
-  ]);
+  expect({ names, missing, place }).toEqual({ names: ['Maria Garcia', 'John Garcia'], missing: 1, place: '/address' });
+  expect({ ownershipSelection: sessionData.ownershipSelection, nextPage: sessionData.nextPage, isVerifyHomeOwnership: request.isVerifyHomeOwnership, insideSalesReasonEnum: request.insideSalesReasonEnum }).toEqual({
+    ownershipSelection: 'lead_is_the_homeowner',
+    nextPage: 'time-date-booking',
+    isVerifyHomeOwnership: true,
+    insideSalesReasonEnum: null,
+  });
 });

@@ -33,15 +33,15 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     // Its appointment is in the past by now.
     const earlier: DraftDocument = JSON.parse(await readFile(new URL('../fixtures/saved-draft.json', import.meta.url), 'utf8'));
     const { status, body } = await save(server.url, { ...earlier, id: '', status: 'InsideSales' });
-    expect([status, (await read(server.url, body.id)).body]).toEqual([200, { ...earlier, id: body.id, status: 'InsideSales' }]);
+    expect({ status, body: (await read(server.url, body.id)).body }).toEqual({ status: 200, body: { ...earlier, id: body.id, status: 'InsideSales' } });
   });
 
   test('parameters beyond the bounds are dropped from the end and refuse no save [B15]', async () => {
     const parameters = Array.from({ length: 500 }, (_, index) => ({ name: `p${index}`, value: 'a'.repeat(50) }));
     const { status, body } = await save(server.url, draftDocument({ request: { otherParameters: parameters } }));
     const long = await save(server.url, draftDocument({ request: { otherParameters: [{ name: 'n'.repeat(300), value: 'a'.repeat(3000) }, { name: 'long', value: 'a'.repeat(50_000) }] } }));
-    expect([status, (await read(server.url, body.id)).body.appointmentRequest.otherParameters]).toEqual([200, parameters.slice(0, 50)]);
-    expect([long.status, long.body.appointmentRequest.otherParameters.map(({ value }) => value.length)]).toEqual([200, [3000]]);
+    expect({ status, otherParameters: (await read(server.url, body.id)).body.appointmentRequest.otherParameters }).toEqual({ status: 200, otherParameters: parameters.slice(0, 50) });
+    expect({ status: long.status, otherParameters: long.body.appointmentRequest.otherParameters.map(({ value }) => value.length) }).toEqual({ status: 200, otherParameters: [3000] });
   });
 
   test('an email address is kept as it was typed: capital letters may matter before the @ [S3.request]', async () => {
@@ -73,8 +73,8 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
       const found = await read(server.url, id);
       const saved = await save(server.url, draftDocument({ id }));
       const expected = { type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such draft.' };
-      expect([found.status, found.body]).toEqual([404, expected]);
-      expect([saved.status, saved.body]).toEqual([404, expected]);
+      expect({ status: found.status, body: found.body }).toEqual({ status: 404, body: expected });
+      expect({ status: saved.status, body: saved.body }).toEqual({ status: 404, body: expected });
     },
   );
 
@@ -86,7 +86,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     expect(second.status).toBe(200);
     expect(second.headers.get('etag')).not.toBe(tag);
     const stale = await save(server.url, first.body, { 'if-match': tag });
-    expect([stale.status, stale.body]).toEqual([412, { type: 'stale-draft', title: 'The draft has been changed meanwhile.', status: 412, detail: 'Read the draft again and repeat the change on it.' }]);
+    expect({ status: stale.status, body: stale.body }).toEqual({ status: 412, body: { type: 'stale-draft', title: 'The draft has been changed meanwhile.', status: 412, detail: 'Read the draft again and repeat the change on it.' } });
     const found = await read(server.url, first.body.id);
     expect(found.body).toEqual(changed);
     expect(found.headers.get('etag')).toBe(second.headers.get('etag'));
@@ -135,14 +135,14 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     const first = await save(server.url, body, sent);
     await save(server.url, body);
     const repeated = await save(server.url, body, sent);
-    expect([repeated.status, repeated.body, repeated.headers.get('etag')]).toEqual([200, first.body, first.headers.get('etag')]);
+    expect({ status: repeated.status, body: repeated.body, etag: repeated.headers.get('etag') }).toEqual({ status: 200, body: first.body, etag: first.headers.get('etag') });
   });
 
   test('a key that comes back with another body is refused [F15]', async () => {
     const key = idempotencyKey();
     await save(server.url, draftDocument(), key);
     const answer = await save(server.url, draftDocument({ request: { customerComments: 'other' } }), key);
-    expect([answer.status, answer.body]).toEqual([422, { type: 'idempotency-key-reused', title: 'This key was used for another request.', status: 422, detail: 'Send a new Idempotency-Key with a new request.' }]);
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 422, body: { type: 'idempotency-key-reused', title: 'This key was used for another request.', status: 422, detail: 'Send a new Idempotency-Key with a new request.' } });
   });
 
   test('a refused save does not use its key up [F15]', async () => {
@@ -167,7 +167,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     );
     const { letGo, batches } = holdDeletions(ownServer.database);
     const answers = await Promise.all(Array.from({ length: 5 }, () => save(ownServer.url, draftDocument(), idempotencyKey())));
-    expect([answers.map(({ status }) => status), batches(), await stored()]).toEqual([[200, 200, 200, 200, 200], 1, 2506]);
+    expect({ answers: answers.map(({ status }) => status), batches: batches(), stored: await stored() }).toEqual({ answers: [200, 200, 200, 200, 200], batches: 1, stored: 2506 });
     letGo();
     await expect.poll(async () => [await stored(), batches()]).toEqual([6, 6]);
   });
@@ -180,7 +180,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     const hour = 60 * 60 * 1000;
     ownClock.advance(24 * hour - 1);
     const repeated = await save(ownServer.url, draftDocument(), key);
-    expect([repeated.status, repeated.body]).toEqual([200, first.body]);
+    expect({ status: repeated.status, body: repeated.body }).toEqual({ status: 200, body: first.body });
     ownClock.advance(1);
     const later = await save(ownServer.url, draftDocument(), key);
     expect(later.status).toBe(200);

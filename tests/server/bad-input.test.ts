@@ -167,7 +167,7 @@ describe('a request that cannot be read', () => {
     ['an endless key', 'PUT', '/api/Appointments', { headers: { ...json, 'idempotency-key': 'k'.repeat(256) }, body: JSON.stringify(draftDocument()) }, 400, 'invalid-input'],
   ])('%s', async (_name, method, path, init, status, type) => {
     const [actual, contentType, body] = await send(method, path, init);
-    expect([actual, contentType, body]).toEqual([status, problem, expect.objectContaining({ type, status })]);
+    expect({ actual, contentType, body }).toEqual({ actual: status, contentType: problem, body: expect.objectContaining({ type, status }) });
     expect((await fetch(`${server.url}/api/PromotionalOffers`)).status).toBe(200);
   });
 

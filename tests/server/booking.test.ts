@@ -58,7 +58,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   test('a completed draft has its reservation, and the block is gone from the calendar once it is full [B3]', async () => {
     const { block, draft } = await visit();
     const answer = await save(server.url, completed(draft, block));
-    expect([answer.status, answer.body]).toEqual([200, completed(draft, block)]);
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: completed(draft, block) });
     expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
     expect(await isOffered(block, ONE_PLACE)).toBe(false);
     expect(await isOffered(block, ONE_PLACE, draft.id)).toBe(true);
@@ -137,7 +137,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     const { block, draft } = await visit(TWO_PLACES);
     const first = await save(server.url, completed(draft, block));
     const second = await save(server.url, completed(draft, block));
-    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
     expect(await bookedIn(block)).toBe(1);
   });
 
@@ -190,7 +190,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       const elsewhere = await freshBlock(ONE_PLACE);
       const { status: _completed, ...late } = completed(draft, elsewhere);
       const answer = await save(server.url, { ...late, ...(status ? { status } : {}) });
-      expect([answer.status, answer.body]).toEqual([200, booked]);
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: booked });
       expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
       expect(await isOffered(elsewhere, ONE_PLACE)).toBe(true);
     },
@@ -228,15 +228,15 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     const sent = structuredClone(completed(draft, block));
     Object.assign(sent.appointmentRequest.property, { street1: nothing, city: nothing, state: '' });
     const answer = await save(server.url, sent);
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      {
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 400,
+      body: {
         type: 'invalid-input',
         title: 'Some fields are missing or wrong.',
         status: 400,
         errors: ['street1', 'city', 'state'].map((name) => ({ path: `/appointmentRequest/property/${name}`, message: 'Field is required.' })),
       },
-    ]);
+    });
     expect((await read(server.url, draft.id)).body).toEqual(draft);
     expect(await placesOf(draft)).toEqual([]);
   });
@@ -287,7 +287,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     ownClock.advance(Date.parse(`${block.date}T${block.startTime}:00-07:00`) - ownClock().getTime());
     const held = await call('PUT', `${ownServer.url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id } });
     const booked = await save(ownServer.url, completed(draft, block));
-    expect([held.status, booked.status]).toEqual([409, 409]);
+    expect({ heldStatus: held.status, bookedStatus: booked.status }).toEqual({ heldStatus: 409, bookedStatus: 409 });
     expect(await openBlocksAt(ownServer.url, { postalCode: '80202', startDate: MONDAY, numberOfDays: 1 })).not.toContainEqual(block);
   });
 
@@ -346,7 +346,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     const { block, draft: owner } = await visit();
     const rival = await newDraft(server.url, ONE_PLACE);
     const held = await hold(owner, block);
-    expect([held.status, held.body]).toEqual([200, { appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() }]);
+    expect({ status: held.status, body: held.body }).toEqual({ status: 200, body: { appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() } });
     expect(await isOffered(block, ONE_PLACE)).toBe(false);
     expect(await isOffered(block, ONE_PLACE, owner.id)).toBe(true);
     expect((await hold(rival, block)).status).toBe(409);
@@ -372,7 +372,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(body).toEqual({ appointmentBlockGuid: block.id, expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString() });
     expect(await placesOf(owner)).toEqual([{ block: block.id, state: 'held' }]);
     clock.advance(314_999);
-    expect([(await hold(rival, block)).status, (await save(server.url, completed(rival, block))).status]).toEqual([409, 409]);
+    expect({ holdStatus: (await hold(rival, block)).status, saveStatus: (await save(server.url, completed(rival, block))).status }).toEqual({ holdStatus: 409, saveStatus: 409 });
     expect((await save(server.url, completed(owner, block))).status).toBe(200);
   });
 
@@ -402,7 +402,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       return server.database.engine === 'postgresql' ? (await save(server.url, completed(rival, block))).status : null;
     };
     const first = (await server.database.transaction(take)) ?? (await save(server.url, completed(rival, block))).status;
-    expect([first, (await save(server.url, completed(owner, block))).status]).toEqual([409, 409]);
+    expect({ first, status: (await save(server.url, completed(owner, block))).status }).toEqual({ first: 409, status: 409 });
     expect(await bookedIn(block)).toBe(1);
   });
 
@@ -465,7 +465,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     const block = await freshBlock(ONE_PLACE);
     const held = await hold({ ...draftDocument(), id: 'unknown' }, block);
     const released = await call('DELETE', `${server.url}/api/Appointments/unknown/hold`);
-    expect([held.status, released.status]).toEqual([404, 404]);
+    expect({ heldStatus: held.status, releasedStatus: released.status }).toEqual({ heldStatus: 404, releasedStatus: 404 });
   });
 
   test.each(['Abandoned', 'CallRequested', 'InsideSales', 'CallToSet'] as const)('a draft that becomes %s gives its hold back [B6]', async (status) => {

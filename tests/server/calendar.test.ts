@@ -108,7 +108,7 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
 
   test('a device whose clock is days ahead is told the day in the market, and offered no day that cannot be booked [B10]', async () => {
     const { body } = await calendar(server, { postalCode: '80202', startDate: addDaysText(MONDAY, 10), numberOfDays: '7', isEvent: 'false' });
-    expect([body.startDay, body.appointmentBlocks.map(({ timeBlocks }) => timeBlocks.length > 0)]).toEqual([MONDAY, [true, true, true, true, false, false, false]]);
+    expect({ startDay: body.startDay, appointmentBlocks: body.appointmentBlocks.map(({ timeBlocks }) => timeBlocks.length > 0) }).toEqual({ startDay: MONDAY, appointmentBlocks: [true, true, true, true, false, false, false] });
   });
 
   test('a server that runs for months offers the next 13 days on every one of them [B9]', async () => {
@@ -147,14 +147,14 @@ describe.each(ENGINES)('a wrong row of one market on $name', ({ start }) => {
     await server.database.query(statement);
     clock.advance(20 * DAY_MS);
     const days = [await openDays('80202'), await openDays('90012'), await openDays('80202')];
-    expect([days, told()]).toEqual([
-      [
+    expect({ days, told: told() }).toEqual({
+      days: [
         [200, 8],
         [200, 13],
         [200, 8],
       ],
-      [['50', DENVER]],
-    ]);
+      told: [['50', DENVER]],
+    });
   });
 
   test('keeps no server from starting, which tells of it too [B9]', async () => {
@@ -171,13 +171,13 @@ describe.each(ENGINES)('a wrong row of one market on $name', ({ start }) => {
     const calls = failing.mock.calls.length;
     failing.mockRestore();
     clock.advance(20 * DAY_MS);
-    expect([days, await openDays('90012')]).toEqual([
-      [
+    expect({ days, openDays: await openDays('90012') }).toEqual({
+      days: [
         [200, 13],
         [200, 13],
       ],
-      [200, 13],
-    ]);
+      openDays: [200, 13],
+    });
     expect(calls).toBe(DEMO_MARKETS.length);
   });
 });

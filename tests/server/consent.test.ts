@@ -37,7 +37,7 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
 
   test('a save of a form that shows the question keeps what was shown, and the browser gets none of it [L21.proof]', async () => {
     const { status, body } = await save(server.url, draftDocument(), evidence());
-    expect([status, body]).toEqual([200, { ...draftDocument({ id: body.id }), status: 'New' }]);
+    expect({ status, body }).toEqual({ status: 200, body: { ...draftDocument({ id: body.id }), status: 'New' } });
     expect(await consentProofsOf(server.database, body.id)).toEqual([{ ...PROOF, draftId: body.id }]);
     expect(JSON.stringify((await read(server.url, body.id)).body)).not.toContain('blt0123');
   });
@@ -79,7 +79,7 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
   test('texts of any length and with any characters are no reason to lose a save [L21.proof, B4]', async () => {
     const { status, body } = await save(server.url, draftDocument(), evidence({ consent: { ...SHOWN, label: `\0${'ü'.repeat(5000)}`, page: '\ud800' } }));
     const [proof] = await consentProofsOf(server.database, body.id);
-    expect([status, proof?.shown?.label]).toEqual([200, 'ü'.repeat(4000)]);
+    expect({ status, label: proof?.shown?.label }).toEqual({ status: 200, label: 'ü'.repeat(4000) });
   });
 
   test('a lawyer finds the page by phone number or by draft [L21.page]', async () => {
@@ -112,7 +112,7 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     await work(server.database, '3035550888');
     const linked = pages.map((page) => [...page.matchAll(/<li><a href="#([^"]+)">Ida Twice<\/a>: Consent given, /g)].map(([, id = '']) => id).toSorted());
     const sections = pages.map((page) => [...page.matchAll(/<section id="([^"]+)">/g)].map(([, id = '']) => id).toSorted());
-    expect([linked, sections]).toEqual([[[], [first.id, second.id].toSorted()], [[first.id], [first.id, second.id].toSorted()]]);
+    expect({ linked, sections }).toEqual({ linked: [[], [first.id, second.id].toSorted()], sections: [[first.id], [first.id, second.id].toSorted()] });
   });
 
   test('what is forgotten is in no table any more, and its place in the calendar is free [L21.forget]', async () => {

@@ -65,7 +65,7 @@ describe('a file of content that is being written', () => {
       [200, { entries: [HOME] }],
       [200, { entries: [HOME, CONTACT] }],
     ]);
-    expect([toldOnce, told()]).toEqual([[['50', 'dce_page']], [['50', 'dce_page']]]);
+    expect({ toldOnce, told: told() }).toEqual({ toldOnce: [['50', 'dce_page']], told: [['50', 'dce_page']] });
   });
 
   test('and was never whole is unavailable, and keeps nothing else from being found', async () => {
@@ -182,19 +182,19 @@ describe('content of a small stack', () => {
     ['a broken limit', '/content_types/dce_page/entries', '&limit=-1', HEADERS, 422, 141, 'limit'],
   ])('%s is refused in the words of the content service', async (_name, path, query, headers, status, code, field) => {
     const answer = await get(path, query, headers);
-    expect([answer.status, answer.body]).toEqual([
+    expect({ status: answer.status, body: answer.body }).toEqual({
       status,
-      { error_message: expect.any(String), error_code: code, errors: { [field]: ['is not valid.'] } },
-    ]);
+      body: { error_message: expect.any(String), error_code: code, errors: { [field]: ['is not valid.'] } },
+    });
   });
 
   test('a method that the endpoint does not have is refused with those it has [B4]', async () => {
     const answer = await call('POST', `${server.url}/cms/v3/content_types/dce_page/entries`, { headers: HEADERS, body: {} });
-    expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([
-      405,
-      'GET, HEAD',
-      { error_message: 'The method is not allowed here.', error_code: 405, errors: {} },
-    ]);
+    expect({ status: answer.status, allow: answer.headers.get('allow'), body: answer.body }).toEqual({
+      status: 405,
+      allow: 'GET, HEAD',
+      body: { error_message: 'The method is not allowed here.', error_code: 405, errors: {} },
+    });
   });
 
   test('an edited file is served without a restart [B2]', async () => {

@@ -162,7 +162,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     for (const all of [rows(VISIT, { visitHash: VISIT }), rows(DRAFT, {})]) {
       for (let first = 0; first < all.length; first += 100) answers.push((await post(all.slice(first, first + 100))).status);
     }
-    expect([answers, await stored()]).toEqual([Array.from({ length: 8 }, () => 204), 600]);
+    expect({ answers, stored: await stored() }).toEqual({ answers: Array.from({ length: 8 }, () => 204), stored: 600 });
   });
 
   test('rows older than 90 days, or of a day that is yet to come, are deleted in batches beside the requests [B4]', async () => {
@@ -190,7 +190,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     await fill(server.database, clock(), 20);
     await pruneFunnel(server.database, clock().getTime(), { maxRows: 10 });
     const { recorded_at: oldest } = only(await server.database.query('select min(recorded_at) as recorded_at from funnel'));
-    expect([await stored(), oldest]).toEqual([10, clock().getTime() - 9000]);
+    expect({ stored: await stored(), oldest }).toEqual({ stored: 10, oldest: clock().getTime() - 9000 });
   });
 
   test('of what arrived, the oldest go, whatever a client says of the time; what is dated far ahead is not kept [B15]', async () => {
@@ -310,7 +310,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     const queried = vi.spyOn(server.database, 'query');
     const answers = await Promise.all(Array.from({ length: 30 }, report));
     const statements = queried.mock.calls.filter(([sql]) => sql.includes('order by visitor')).length;
-    expect([answers, statements]).toEqual([answers.map(() => home), 1]);
+    expect({ answers, statements }).toEqual({ answers: answers.map(() => home), statements: 1 });
 
     await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
     clock.advance(9_999);

@@ -30,11 +30,11 @@ describe('a client that goes away', () => {
   test('before its address could be read is no failure of the server, and gets nothing past the limits', async () => {
     server.app.server.prependListener('connection', (socket: Socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }));
     const response = await fetch(`${server.url}/api/PromotionalOffers`);
-    expect([response.status, await response.json(), levelsOf('request failed')]).toEqual([
-      400,
-      { type: 'bad-request', title: 'The request cannot be read.', status: 400, detail: 'The connection is gone.' },
-      [],
-    ]);
+    expect({ status: response.status, body: await response.json(), levelsOf: levelsOf('request failed') }).toEqual({
+      status: 400,
+      body: { type: 'bad-request', title: 'The request cannot be read.', status: 400, detail: 'The connection is gone.' },
+      levelsOf: [],
+    });
   });
 
   test('changes nothing in how a failure of the server is told', async () => {

@@ -13,13 +13,13 @@ test('a server that can read its database but not write is not well, until it ca
   await database.query('pragma query_only = on');
   const readOnly = await statuses();
   await database.query('pragma query_only = off');
-  expect([readOnly, await statuses()]).toEqual([[503, 503], [200, 200]]);
+  expect({ readOnly, statuses: await statuses() }).toEqual({ readOnly: [503, 503], statuses: [200, 200] });
 });
 
 test('a server that reaches its database is well', async () => {
   const server = await serverInTest();
   const response = await fetch(`${server.url}/api/health`);
-  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  expect({ status: response.status, body: await response.json() }).toEqual({ status: 200, body: { status: 'ok' } });
 });
 
 test.each([
@@ -38,9 +38,9 @@ test.each([
   isAway = true;
   const response = await app.inject({ url: '/api/health' });
   await app.close();
-  expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([
-    503,
-    '5',
-    { type: 'unavailable', title: 'The service is not available right now.', status: 503 },
-  ]);
+  expect({ statusCode: response.statusCode, retryAfter: response.headers['retry-after'], body: response.json() }).toEqual({
+    statusCode: 503,
+    retryAfter: '5',
+    body: { type: 'unavailable', title: 'The service is not available right now.', status: 503 },
+  });
 });

@@ -125,6 +125,6 @@ describe('the mailbox and webhook inspector [L10]', () => {
   ])('is not there %s, and nothing is kept for it [L10]', async (_, config, env) => {
     const { url, database, isInspected } = await start(config, env);
     await save(url.replace('0.0.0.0', '127.0.0.1'), draftDocument());
-    expect([isInspected, (await get(`${url.replace('0.0.0.0', '127.0.0.1')}/outbox/`)).status, await listMessages(database, 10, Date.now())]).toEqual([false, 404, []]);
+    expect({ isInspected, status: (await get(`${url.replace('0.0.0.0', '127.0.0.1')}/outbox/`)).status, listMessages: await listMessages(database, 10, Date.now()) }).toEqual({ isInspected: false, status: 404, listMessages: [] });
   });
 });

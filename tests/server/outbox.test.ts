@@ -192,7 +192,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     await eventually(() => !app.server.listening);
     gate.resolve();
     await closing;
-    expect([order, (await listMessages(database, 10, Date.now())).map(({ dueAt }) => dueAt)]).toEqual([['begun', 'delivered', 'closed'], [null]]);
+    expect({ order, listMessages: (await listMessages(database, 10, Date.now())).map(({ dueAt }) => dueAt) }).toEqual({ order: ['begun', 'delivered', 'closed'], listMessages: [null] });
   });
 
   test('what a draft has in the outbox goes with it', async () => {

@@ -58,7 +58,7 @@ describe.skipIf(!isThere)('behind PgBouncer (if it and PostgreSQL are installed)
     const draft = await newDraft(url, DENVER);
     const booked = await save(url, completed(draft, await openBlockAt(url, DENVER, new Date().toISOString().slice(0, 10))));
     const limits = await database.query(`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`);
-    expect([booked.status, limits]).toEqual([200, [{ lock: '5s', statement: '20s' }]]);
+    expect({ status: booked.status, limits }).toEqual({ status: 200, limits: [{ lock: '5s', statement: '20s' }] });
   });
 
   test.each(['transaction', 'statement'])('in %s mode it does not start, and says why in one sentence [B7]', async (mode) => {

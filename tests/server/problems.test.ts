@@ -24,7 +24,7 @@ describe('what the database cannot do for now', () => {
     await server.database.query('pragma query_only = on');
     onTestFinished(async () => void (await server.database.query('pragma query_only = off')));
     const answer = await call('PUT', `${server.url}/api/Appointments`, { body: draftDocument() });
-    expect([answer.status, answer.headers.get('retry-after'), answer.body]).toEqual([503, '5', problemDocument('unavailable')]);
+    expect({ status: answer.status, retryAfter: answer.headers.get('retry-after'), body: answer.body }).toEqual({ status: 503, retryAfter: '5', body: problemDocument('unavailable') });
   });
 });
 

@@ -73,7 +73,7 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
       [REGISTERED, '75201', [['Maria', 'Garcia'], ['John', 'Garcia'], [null, null]]],
     ])('of %s are told to a draft of %s that asks for verification [S7.property-owners]', async (address, zipcode, owners) => {
       const { status, body } = await ask(address, await newDraftId(zipcode, true));
-      expect([status, body]).toEqual([200, { propertyOwners: owners.map(([firstName, lastName]) => ({ firstName, lastName })) }]);
+      expect({ status, body }).toEqual({ status: 200, body: { propertyOwners: owners.map(([firstName, lastName]) => ({ firstName, lastName })) } });
     });
 
     test('are told of an address whose slash a proxy has decoded [S7.property-owners, B14]', async () => {
@@ -84,15 +84,15 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
     test('are told to nobody without a draft [S7.property-owners, B4]', async () => {
       const unnamed = await ask(REGISTERED);
       const unknown = [await ask(REGISTERED, ''), await ask(REGISTERED, 'x'.repeat(500)), await ask(REGISTERED, '00000000-0000-4000-8000-000000000000')];
-      expect([unnamed.status, unnamed.body]).toEqual([
-        400,
-        {
+      expect({ status: unnamed.status, body: unnamed.body }).toEqual({
+        status: 400,
+        body: {
           type: 'invalid-input',
           title: 'Some fields are missing or wrong.',
           status: 400,
           errors: [{ path: '/query/appointmentId', message: 'Field is required.' }],
         },
-      ]);
+      });
       expect(unknown.map(({ body }) => body)).toEqual(
         unknown.map(() => ({ type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such draft.' })),
       );
@@ -100,15 +100,15 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
 
     test('are not told to a draft that asks for no verification [S7.property-owners, B4]', async () => {
       const { status, body } = await ask(REGISTERED, await newDraftId('80202', false));
-      expect([status, body]).toEqual([
-        422,
-        {
+      expect({ status, body }).toEqual({
+        status: 422,
+        body: {
           type: 'verification-not-asked',
           title: 'This draft asks for no verification.',
           status: 422,
           detail: 'Save the draft with isVerifyHomeOwnership first.',
         },
-      ]);
+      });
     });
 
     test('are told at ten addresses a draft, again and again, and at no other [S7.property-owners, B4]', async () => {
@@ -121,10 +121,10 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
       const again = await Promise.all(answered.map((address) => ask(address.replaceAll(' ', ', ').toUpperCase(), id)));
 
       expect(sorted(racing.map(({ status }) => status))).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
-      expect([refused?.body, refused?.headers.get('retry-after')]).toEqual([
-        { type: 'too-many-addresses', title: 'This draft has been asked about too many addresses.', status: 429, detail: 'Owners are told at 10 addresses a draft.' },
-        null,
-      ]);
+      expect({ body: refused?.body, retryAfter: refused?.headers.get('retry-after') }).toEqual({
+        body: { type: 'too-many-addresses', title: 'This draft has been asked about too many addresses.', status: 429, detail: 'Owners are told at 10 addresses a draft.' },
+        retryAfter: null,
+      });
       expect(again.map(({ status }) => status)).toEqual(answered.map(() => 200));
       expect((await ask('299 Registered Road Denver CO 80202', another)).status).toBe(200);
     });

@@ -43,7 +43,7 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     ['1600 Broadway', '80202', true],
   ])('the value of %s at %s meets the threshold: %s [F6.6]', async (address, postalCode, expected) => {
     const { status, body } = await post('/PropertyValidation', { address, firstName: 'Ann', lastName: 'Lee', postalCode });
-    expect([status, body]).toEqual([200, { doesPropertyValueMeetThreshold: expected, isPropertyOwnershipValidated: false }]);
+    expect({ status, body }).toEqual({ status: 200, body: { doesPropertyValueMeetThreshold: expected, isPropertyOwnershipValidated: false } });
   });
 
   test('an active event has its agents in order [S3.campaign, S7.campaigns]', async () => {
@@ -60,7 +60,7 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
 
   test.each(['spring-expo-closed', 'unknown', 'x'.repeat(500)])('the event %s is not there [S7.campaigns]', async (id) => {
     const answer = await get(`/Campaigns/${id}`);
-    expect([answer.status, answer.body]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such active event.' }]);
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: { type: 'not-found', title: 'There is nothing here.', status: 404, detail: 'There is no such active event.' } });
   });
 
   test('offers are listed, the current one first [S7.promotional-offers]', async () => {

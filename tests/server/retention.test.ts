@@ -41,41 +41,41 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     clock.advance(300 * DAY);
     const returned = (await save(url, left)).body;
     clock.advance(66 * DAY);
-    expect([await expire(), await ids()]).toEqual([NOTHING, expect.arrayContaining([returned.id, visit.id])]);
+    expect({ expire: await expire(), ids: await ids() }).toEqual({ expire: NOTHING, ids: expect.arrayContaining([returned.id, visit.id]) });
     clock.advance(300 * DAY);
-    expect([await expire(), await ids()]).toEqual([{ ...NOTHING, left: 1 }, [visit.id]]);
+    expect({ expire: await expire(), ids: await ids() }).toEqual({ expire: { ...NOTHING, left: 1 }, ids: [visit.id] });
     clock.advance(500 * DAY);
-    expect([await expire(), await ids()]).toEqual([{ ...NOTHING, booked: 1 }, []]);
+    expect({ expire: await expire(), ids: await ids() }).toEqual({ expire: { ...NOTHING, booked: 1 }, ids: [] });
   });
 
   test('never lacks a draft whose visit is still to come, however short the time is set [L25.drafts]', async () => {
     const { url, clock, ids, expire } = await serving();
     const visit = await booked(url);
     clock.advance(5 * DAY);
-    expect([await expire({ booked: 1, left: 1 }), await ids()]).toEqual([NOTHING, [visit.id]]);
+    expect({ expire: await expire({ booked: 1, left: 1 }), ids: await ids() }).toEqual({ expire: NOTHING, ids: [visit.id] });
     clock.advance(20 * DAY);
-    expect([await expire({ booked: 1, left: 1 }), await ids()]).toEqual([{ ...NOTHING, booked: 1 }, []]);
+    expect({ expire: await expire({ booked: 1, left: 1 }), ids: await ids() }).toEqual({ expire: { ...NOTHING, booked: 1 }, ids: [] });
   });
 
   test('is kept for ever where the setting says 0 [L25.drafts]', async () => {
     const { url, clock, ids, expire } = await serving();
     await save(url, draftDocument());
     clock.advance(10_000 * DAY);
-    expect([await expire({ left: 0, proofs: 0 }), (await ids()).length]).toEqual([NOTHING, 1]);
+    expect({ expire: await expire({ left: 0, proofs: 0 }), idsCount: (await ids()).length }).toEqual({ expire: NOTHING, idsCount: 1 });
   });
 
   test('of a consent outlives its draft, is found by phone number and draft, and goes in its own time or when it is asked for [L25.proofs]', async () => {
     const { url, database, clock, ids, expire } = await serving();
     const [one, other] = [(await save(url, draftDocument(), EVIDENCE)).body, (await save(url, draftDocument(), EVIDENCE)).body];
     clock.advance(400 * DAY);
-    expect([await expire(), await ids()]).toEqual([{ ...NOTHING, left: 2 }, []]);
+    expect({ expire: await expire(), ids: await ids() }).toEqual({ expire: { ...NOTHING, left: 2 }, ids: [] });
     const pages: string[] = [];
     const work = consentWork((html) => pages.push(html), clock);
     expect([(await work(database, '303 555 0123')).text, (await work(database, one.id)).text]).toEqual(['consent.html has the answers of 2 drafts.', 'consent.html has the answers of one draft.']);
     for (const page of pages) expect(page).toContain('Call me.');
     expect((await forgetWork(database, other.id)).exitCode).toBe(0);
     clock.advance(1500 * DAY);
-    expect([await expire(), (await work(database, one.id)).text]).toEqual([{ ...NOTHING, proofs: 1 }, 'Nobody was found.']);
+    expect({ expire: await expire(), text: (await work(database, one.id)).text }).toEqual({ expire: { ...NOTHING, proofs: 1 }, text: 'Nobody was found.' });
   });
 
   test('of the funnel goes after the days that are set [L25.drafts]', async () => {
@@ -96,7 +96,7 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     );
     clock.advance(400 * DAY);
     const [deleted, saved] = await Promise.all([expire(), save(url, draftDocument())]);
-    expect([deleted.left, saved.status, await ids()]).toEqual([251, 200, [saved.body.id]]);
+    expect({ left: deleted.left, status: saved.status, ids: await ids() }).toEqual({ left: 251, status: 200, ids: [saved.body.id] });
   });
 
   test('is deleted once a night, by one of the processes, which says how many [L25.nightly]', async () => {

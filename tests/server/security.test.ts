@@ -44,7 +44,7 @@ describe('request token', () => {
   ])('a write with %s is refused and stores nothing [B8]', async (_name, headers) => {
     const before = await server.database.query('select id from drafts');
     const response = await put(headers);
-    expect([response.status, await response.json()]).toEqual([403, { type: 'request-token', title: 'The request token is missing or wrong.', status: 403, detail: 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.' }]);
+    expect({ status: response.status, body: await response.json() }).toEqual({ status: 403, body: { type: 'request-token', title: 'The request token is missing or wrong.', status: 403, detail: 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header.' } });
     expect(await server.database.query('select id from drafts')).toEqual(before);
   });
 
@@ -102,7 +102,7 @@ describe('a limit', () => {
 
   test('leaves the other kinds, and the pages, alone [B4]', async () => {
     expect([await ask('POST', '/api/PropertyValidation'), await ask('GET', '/api/PropertyOwners/1'), await ask('GET', '/api/funnel')]).toEqual([400, 400, 429]);
-    expect([await ask('PUT', '/api/Appointments'), await ask('DELETE', '/api/Appointments/x/hold'), await ask('POST', '/api/funnel')]).toEqual([400, 404, 429]);
+    expect({ askPUT: await ask('PUT', '/api/Appointments'), askDELETE: await ask('DELETE', '/api/Appointments/x/hold'), askPOST: await ask('POST', '/api/funnel') }).toEqual({ askPUT: 400, askDELETE: 404, askPOST: 429 });
     expect([await ask('GET', '/api/PromotionalOffers'), await ask('GET', '/window-count')]).toEqual([200, 404]);
   });
 
@@ -110,11 +110,11 @@ describe('a limit', () => {
     for (let asked = 0; asked < 6; asked += 1) await ask('GET', path, contentHeaders);
     const refused = await fetch(`${server.url}${path}`, { headers: contentHeaders });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect([refused.status, refused.headers.get('content-type'), await refused.json()]).toEqual([
-      429,
-      'application/problem+json; charset=utf-8',
-      { type: 'too-many-requests', title: 'Too many requests. Please try again later.', status: 429, detail: 'Please wait a little and try again.' },
-    ]);
+    expect({ status: refused.status, contentType: refused.headers.get('content-type'), body: await refused.json() }).toEqual({
+      status: 429,
+      contentType: 'application/problem+json; charset=utf-8',
+      body: { type: 'too-many-requests', title: 'Too many requests. Please try again later.', status: 429, detail: 'Please wait a little and try again.' },
+    });
   });
 });
 

@@ -28,7 +28,7 @@ describe('the work of a body that is refused', () => {
   });
 
   test('is not spared where every wrong field can be named', () => {
-    expect([errorsIn(draftDocument()), errorsIn(withWindows([{}, {}]))]).toEqual([0, 6]);
+    expect({ errorsInDraftDocument: errorsIn(draftDocument()), errorsInWithWindows: errorsIn(withWindows([{}, {}])) }).toEqual({ errorsInDraftDocument: 0, errorsInWithWindows: 6 });
   });
 
   test('goes into the fields that the answer names, and no others', () => {
@@ -36,14 +36,14 @@ describe('the work of a body that is refused', () => {
     const read = vi.fn<() => string>(() => '/x');
     const entries = Array.from({ length: 1000 }, () => Object.defineProperty({ ...error }, 'instancePath', { get: read }));
     const { errors } = problemOf(Object.assign(new Error('wrong'), { code: 'FST_ERR_VALIDATION', name: 'Error', validation: entries }));
-    expect([errors?.length, read.mock.calls.length]).toEqual([50, 50]);
+    expect({ errorsCount: errors?.length, callsCount: read.mock.calls.length }).toEqual({ errorsCount: 50, callsCount: 50 });
   });
 });
 
 describe('session data that is longer than it may be', () => {
   test('is not read', () => {
     const parse = vi.spyOn(JSON, 'parse');
-    expect([sessionDataError(`{"topics":[${'1,'.repeat(80_000)}1]}`), parse.mock.calls.length]).toEqual(['Is not session data.', 0]);
+    expect({ sessionDataError: sessionDataError(`{"topics":[${'1,'.repeat(80_000)}1]}`), callsCount: parse.mock.calls.length }).toEqual({ sessionDataError: 'Is not session data.', callsCount: 0 });
   });
 });
 

@@ -61,13 +61,13 @@ describe('pages', () => {
   test.each(ROUTE_PATHS)('/%s answers the page [S2.route-table]', async (path) => {
     const response = await get(`/${path}?utm_source=mail`);
     const page = (await response.text()).replace(/<meta name="request-token"[^>]*>/, '');
-    expect([response.status, response.headers.get('content-type'), page]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
+    expect({ status: response.status, contentType: response.headers.get('content-type'), page }).toEqual({ status: 200, contentType: 'text/html; charset=utf-8', page: PAGE });
     expect(response.headers.get('x-robots-tag')).toBeNull();
   });
 
   test.each(ROUTE_PATHS.filter((path) => path !== 'embed-get-started'))('/%s has nothing of a visitor in it: a CDN may keep it for a minute', async (path) => {
     const { headers } = await get(`/${path}`);
-    expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('vary')]).toEqual([SHARED, null, 'accept-encoding']);
+    expect({ cacheControl: headers.get('cache-control'), setCookie: headers.get('set-cookie'), vary: headers.get('vary') }).toEqual({ cacheControl: SHARED, setCookie: null, vary: 'accept-encoding' });
   });
 
   test('the configuration brings the request token, and no CDN keeps it [B8]', async () => {
@@ -91,22 +91,22 @@ describe('pages', () => {
 
   test.each(['/door-count', '/confirmation', '/no/such/page'])('%s answers the page, as not found [F2]', async (path) => {
     const response = await get(path);
-    expect([response.status, await response.text()]).toEqual([404, PAGE]);
+    expect({ status: response.status, text: await response.text() }).toEqual({ status: 404, text: PAGE });
   });
 
   test.each(['/%E0%A4%A', '/%', '/%zz?id=1&resume', '/window-count%ff'])('%s, which cannot be decoded, answers the start page [S5.router]', async (path) => {
     const response = await get(path);
-    expect([response.status, await response.text()]).toEqual([200, PAGE]);
+    expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: PAGE });
   });
 
   test('the whole query of an address that cannot be decoded is kept: a draft id after a second question mark is no secret told [B5]', async () => {
     const { headers } = await get('/%zz?a=?&id=0b1c');
-    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
+    expect({ cacheControl: headers.get('cache-control'), xRobotsTag: headers.get('x-robots-tag') }).toEqual({ cacheControl: 'no-store', xRobotsTag: 'noindex, nofollow' });
   });
 
   test.each(['gzip, br', 'identity'])('are sent to a client that accepts %s [B4]', async (encoding) => {
     const answer = await get('/', { 'accept-encoding': encoding });
-    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'text/html; charset=utf-8', PAGE]);
+    expect({ status: answer.status, contentType: answer.headers.get('content-type'), text: await answer.text() }).toEqual({ status: 200, contentType: 'text/html; charset=utf-8', text: PAGE });
   });
 
   test.each([
@@ -115,8 +115,8 @@ describe('pages', () => {
   ])('come as small to a browser that takes %s as its files do, with every header they have otherwise [B4]', async (accepted, encoding) => {
     for (const path of ['/', '/?utm_source=mail', '/window-count', '/window-count/']) {
       const [small, plain] = await Promise.all([get(path, { 'accept-encoding': accepted }), get(path, { 'accept-encoding': 'identity' })]);
-      expect([small.status, small.headers.get('content-encoding'), await small.text()]).toEqual([200, encoding, PAGE]);
-      expect([plain.status, plain.headers.get('content-encoding'), await plain.text()]).toEqual([200, null, PAGE]);
+      expect({ status: small.status, contentEncoding: small.headers.get('content-encoding'), text: await small.text() }).toEqual({ status: 200, contentEncoding: encoding, text: PAGE });
+      expect({ status: plain.status, contentEncoding: plain.headers.get('content-encoding'), text: await plain.text() }).toEqual({ status: 200, contentEncoding: null, text: PAGE });
       expect(small.headers.get('vary')).toContain('accept-encoding');
       for (const name of ['content-type', 'cache-control', 'content-security-policy']) expect(small.headers.get(name)).toBe(plain.headers.get(name));
     }
@@ -131,7 +131,7 @@ describe('pages', () => {
     ['/nowhere', 404],
   ])('HEAD %s answers %i and no page [B4]', async (path, status) => {
     const response = await fetch(`${server.url}${path}`, { method: 'HEAD' });
-    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([status, 'text/html; charset=utf-8', '']);
+    expect({ status: response.status, contentType: response.headers.get('content-type'), text: await response.text() }).toEqual({ status, contentType: 'text/html; charset=utf-8', text: '' });
   });
 
   /** The status line, content type and framing headers of the response to a request target that no browser sends, but a proxy might. */
@@ -161,7 +161,7 @@ describe('pages', () => {
 
   test('an address as long as a campaign makes it answers the page [F13]', async () => {
     const response = await get(`/window-count?utm_content=${'a'.repeat(20_000)}`);
-    expect([response.status, await response.text()]).toEqual([200, PAGE]);
+    expect({ status: response.status, text: await response.text() }).toEqual({ status: 200, text: PAGE });
   });
 
   test('a page with a draft id is neither cached nor indexed [B5]', async () => {
@@ -183,16 +183,16 @@ describe('pages', () => {
 
   test.each(['/', '/window-count', '/assets/main-a1b2c3d4.js', '/config.json', '/flow/'])('%s takes no write, and says what it takes [B4]', async (path) => {
     const response = await fetch(`${server.url}${path}`, { method: 'POST' });
-    expect([response.status, response.headers.get('allow'), await response.json()]).toEqual([
-      405,
-      'GET, HEAD',
-      { type: 'method-not-allowed', title: 'This path does not take the method.', status: 405 },
-    ]);
+    expect({ status: response.status, allow: response.headers.get('allow'), body: await response.json() }).toEqual({
+      status: 405,
+      allow: 'GET, HEAD',
+      body: { type: 'method-not-allowed', title: 'This path does not take the method.', status: 405 },
+    });
   });
 
   test('a write to a path that is no page is not found [B4]', async () => {
     const response = await fetch(`${server.url}/nowhere`, { method: 'POST' });
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    expect({ status: response.status, contentType: response.headers.get('content-type') }).toEqual({ status: 404, contentType: 'application/problem+json; charset=utf-8' });
   });
 });
 
@@ -218,9 +218,9 @@ describe('the landing page', () => {
 
   test('comes ready made, with the company site of the configuration, as strictly guarded as any page [B1]', async () => {
     const response = await ask('/');
-    expect([response.statusCode, response.payload]).toEqual([200, LANDING.replace('https://company-site.invalid', 'https://windows.example/a&#38;b')]);
+    expect({ statusCode: response.statusCode, payload: response.payload }).toEqual({ statusCode: 200, payload: LANDING.replace('https://company-site.invalid', 'https://windows.example/a&#38;b') });
     expect(response.headers['content-security-policy']).toContain("script-src 'self' https://maps");
-    expect([response.headers['cache-control'], response.headers['x-frame-options']]).toEqual([SHARED, 'SAMEORIGIN']);
+    expect({ cacheControl: response.headers['cache-control'], xFrameOptions: response.headers['x-frame-options'] }).toEqual({ cacheControl: SHARED, xFrameOptions: 'SAMEORIGIN' });
   });
 
   test.each(['/?utm_source=mail&gclid=1', '/?firstName=Ann', '/?isPPL=true&anything=else'])('comes ready made at %s, which shows nothing else [F1]', async (path) => {
@@ -241,10 +241,10 @@ describe('the landing page', () => {
 
   test('is compressed once, and not sent again to a browser that has it', async () => {
     const [plain, packed] = await Promise.all([ask('/'), ask('/', { 'accept-encoding': 'gzip, deflate, br' })]);
-    expect([plain.headers['content-encoding'], packed.headers['content-encoding'], packed.headers.vary]).toEqual([undefined, 'br', 'accept-encoding']);
+    expect({ plainContentEncoding: plain.headers['content-encoding'], packedContentEncoding: packed.headers['content-encoding'], vary: packed.headers.vary }).toEqual({ plainContentEncoding: undefined, packedContentEncoding: 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
     const again = await ask('/', { 'if-none-match': String(packed.headers.etag) });
-    expect([again.statusCode, again.payload, again.headers['cache-control']]).toEqual([304, '', SHARED]);
+    expect({ statusCode: again.statusCode, payload: again.payload, cacheControl: again.headers['cache-control'] }).toEqual({ statusCode: 304, payload: '', cacheControl: SHARED });
   });
 
   test('is another to a browser once the configuration is', async () => {
@@ -266,7 +266,7 @@ describe('the landing page', () => {
 describe('files', () => {
   test('files with a hash in their name are kept for a year, others by a CDN for a minute [B1]', async () => {
     const [hashed, named, config, embed] = await Promise.all([get('/assets/main-a1b2c3d4.js'), get('/boot-check.js'), get('/config.json'), get('/embed.js')]);
-    expect([named.headers.get('cache-control'), named.headers.get('etag'), named.headers.get('set-cookie')]).toEqual([SHARED, expect.stringMatching(/^W\/"/), null]);
+    expect({ cacheControl: named.headers.get('cache-control'), etag: named.headers.get('etag'), setCookie: named.headers.get('set-cookie') }).toEqual({ cacheControl: SHARED, etag: expect.stringMatching(/^W\/"/), setCookie: null });
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await config.json()).toEqual({ siteName: 'Test' });
     expect(embed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -286,7 +286,7 @@ describe('files', () => {
 
   test('a file compressed at build time is sent as it is', async () => {
     const response = await server.app.inject({ url: '/assets/ready-a1b2c3d4.js', headers: { 'accept-encoding': 'br' } });
-    expect([response.headers['content-encoding'], response.payload]).toEqual(['br', 'made at build time']);
+    expect({ contentEncoding: response.headers['content-encoding'], payload: response.payload }).toEqual({ contentEncoding: 'br', payload: 'made at build time' });
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
@@ -295,24 +295,24 @@ describe('files', () => {
     ['if-match', '"another"', { type: 'precondition-failed', title: 'The file is another by now.', status: 412 }],
   ])('a file that cannot be sent by its %s %s says so [B4]', async (name, value, problem) => {
     const response = await get('/assets/main-a1b2c3d4.js', { [name]: value });
-    expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([problem.status, 'application/problem+json; charset=utf-8', problem]);
+    expect({ status: response.status, contentType: response.headers.get('content-type'), body: await response.json() }).toEqual({ status: problem.status, contentType: 'application/problem+json; charset=utf-8', body: problem });
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test('a host page that takes compressed files keeps the script for an hour too [F13]', async () => {
     const response = await server.app.inject({ url: '/embed.js', headers: { 'accept-encoding': 'br' } });
-    expect([response.headers['content-encoding'], response.payload]).toEqual(['br', 'embed made at build time']);
+    expect({ contentEncoding: response.headers['content-encoding'], payload: response.payload }).toEqual({ contentEncoding: 'br', payload: 'embed made at build time' });
     expect(response.headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=86400');
   });
 
   test.each(['/assets/gone-a1b2c3d4.js', '/index.html', '/index.html?id=0b1c', '/assets/ready-a1b2c3d4.js.br', '/favicon.ico', '/.env'])('%s is not found, and is not the page [B4]', async (path) => {
     const response = await get(path);
-    expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
+    expect({ status: response.status, body: await response.json() }).toEqual({ status: 404, body: { type: 'not-found', title: 'There is nothing here.', status: 404 } });
   });
 
   test.each(['/index.html', '/nowhere.html', '/a.b', '/assets/gone-a1b2c3d4.js'])('%s, opened by a visitor, shows the page for an address that does not exist [S2.not-found-route]', async (url) => {
     const response = await server.app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
-    expect([response.statusCode, response.payload]).toEqual([404, PAGE]);
+    expect({ statusCode: response.statusCode, payload: response.payload }).toEqual({ statusCode: 404, payload: PAGE });
   });
 
   test.each(['/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/%2e%2e%5c%2e%2e%5csecret.txt'])(
@@ -343,20 +343,20 @@ test.each([
 describe('explorer', () => {
   test('is served below /flow/ under the policy of every other page', async () => {
     const response = await get('/flow');
-    expect([response.status, response.url, await response.text()]).toEqual([200, `${server.url}/flow/`, '<title>Explorer</title>']);
+    expect({ status: response.status, url: response.url, text: await response.text() }).toEqual({ status: 200, url: `${server.url}/flow/`, text: '<title>Explorer</title>' });
     const page = await get('/');
     expect(response.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'));
   });
 
   test('is kept by a CDN for a minute, and what has a hash in its name for a year', async () => {
     const [page, script] = await Promise.all([get('/flow/'), get('/flow/assets/picture-a1b2c3d4.js')]);
-    expect([page.headers.get('cache-control'), await page.text()]).toEqual([SHARED, '<title>Explorer</title>']);
-    expect([script.headers.get('cache-control'), await script.text()]).toEqual(['public, max-age=31536000, immutable', SCRIPT]);
+    expect({ cacheControl: page.headers.get('cache-control'), text: await page.text() }).toEqual({ cacheControl: SHARED, text: '<title>Explorer</title>' });
+    expect({ cacheControl: script.headers.get('cache-control'), text: await script.text() }).toEqual({ cacheControl: 'public, max-age=31536000, immutable', text: SCRIPT });
   });
 });
 
 test('without a built front end pages are not found [B2]', async () => {
   const bare = await serverInTest();
   const response = await fetch(`${bare.url}/`);
-  expect([response.status, await response.json()]).toEqual([404, { type: 'not-found', title: 'There is nothing here.', status: 404 }]);
+  expect({ status: response.status, body: await response.json() }).toEqual({ status: 404, body: { type: 'not-found', title: 'There is nothing here.', status: 404 } });
 });

@@ -62,7 +62,7 @@ describe('a webhook', () => {
     const { messages } = await saveTelling([receiver], {}, { pausesMs: [0] });
     await eventually(async () => (await messages()).every(({ sentAt }) => sentAt !== null));
     const [first, second] = receiver.requests.map(({ headers }) => headers['webhook-id']);
-    expect([receiver.requests.length, second]).toEqual([2, first]);
+    expect({ requestsCount: receiver.requests.length, second }).toEqual({ requestsCount: 2, second: first });
   });
 
   test('says who sends it [B16]', async () => {

@@ -142,7 +142,7 @@ describe('saving a draft', () => {
     await setImmediate();
     const before = isOver;
     resolve(undefined);
-    expect([before, await saved]).toEqual([false, outcome]);
+    expect({ before, saved: await saved }).toEqual({ before: false, saved: outcome });
   });
 
   test('saves go one after the other', async () => {
@@ -265,7 +265,7 @@ describe('a save from a stale copy', () => {
     });
     const saved = await service.saveDraft(saveOf(requested, { step: 'requestCall', section: 'contact' }));
     expect(saved.draft.id).toBe('d2');
-    expect([sent[2]?.body, sent[2]?.headers.get('if-match')]).toEqual([toDocument({ ...requested, id: '' }, null), null]);
+    expect({ body: sent[2]?.body, ifMatch: sent[2]?.headers.get('if-match') }).toEqual({ body: toDocument({ ...requested, id: '' }, null), ifMatch: null });
   });
 
   /** The body finally sent after another tab has stored `latest`. */

@@ -64,5 +64,5 @@ test('a booking and a call that was asked for have names of their own [L22.event
 
 test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('nothing is loaded or told where the browser says %j [L22.privacy]', (browser) => {
   const page = pageAt('/', browser);
-  expect([openDataLayer(page, TAGS), layerOf(page), page.document.scripts.length]).toEqual([null, [], 0]);
+  expect({ openDataLayer: openDataLayer(page, TAGS), layerOf: layerOf(page), scriptsCount: page.document.scripts.length }).toEqual({ openDataLayer: null, layerOf: [], scriptsCount: 0 });
 });

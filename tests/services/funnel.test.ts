@@ -67,7 +67,7 @@ test('visits differ, and so do tabs that cannot store anything', async () => {
   first.funnel({ ...ENTRY, draftId: '' });
   first.funnel(ENTRY);
   second.funnel(ENTRY);
-  await vi.waitFor(() => expect([first.sent.length, second.sent.length]).toEqual([2, 1]));
+  await vi.waitFor(() => expect({ firstSentCount: first.sent.length, secondSentCount: second.sent.length }).toEqual({ firstSentCount: 2, secondSentCount: 1 }));
   const [a, b, c] = [...first.sent, ...second.sent].map(({ body }) => (typeof body === 'object' && body !== null && 'visitHash' in body ? body.visitHash : null));
   expect([a === b, a === c]).toEqual([true, false]);
 });
@@ -100,7 +100,7 @@ test.each([{ doNotTrack: '1' }, { doNotTrack: 'yes' }, { globalPrivacyControl: t
   const { funnel, sent } = funnelWith({ browser, storage });
   funnel(ENTRY);
   await setImmediate();
-  expect([sent, storage.read('funnel-visit', String)]).toEqual([[], null]);
+  expect({ sent, read: storage.read('funnel-visit', String) }).toEqual({ sent: [], read: null });
 });
 
 test('without configuration nothing happens', () => {

@@ -62,7 +62,7 @@ test.each([
   }],
 ])('a browser that %s counts as blocking, and that is told [F13]', (_, open) => {
   const handOver = handOverWith(open);
-  expect([handOver.openHandOverWindow(), handOver.handOver(REQUEST)]).toEqual([false, { kind: 'blocked' }]);
+  expect({ openHandOverWindow: handOver.openHandOverWindow(), handOver: handOver.handOver(REQUEST) }).toEqual({ openHandOverWindow: false, handOver: { kind: 'blocked' } });
 });
 
 test('a window that the visitor closed meanwhile counts as blocked, so that the link is offered [F13]', () => {
@@ -93,5 +93,5 @@ test('a browser that has opened no window is not asked again, because a host pag
   const open = vi.fn<() => null>(() => null);
   const handOver = handOverWith(open);
   const opened = [handOver.openHandOverWindow(), handOver.openHandOverWindow()];
-  expect([opened, open.mock.calls.length, handOver.handOver(REQUEST)]).toEqual([[false, false], 1, { kind: 'blocked' }]);
+  expect({ opened, callsCount: open.mock.calls.length, handOver: handOver.handOver(REQUEST) }).toEqual({ opened: [false, false], callsCount: 1, handOver: { kind: 'blocked' } });
 });

@@ -118,7 +118,7 @@ describe('one after the other', () => {
     const before = asked();
     await answer(1);
     await answer(2);
-    expect([before, await second, asked()]).toEqual([['b1'], { kind: 'held' }, ['b1', 'b2']]);
+    expect({ before, second: await second, asked: asked() }).toEqual({ before: ['b1'], second: { kind: 'held' }, asked: ['b1', 'b2'] });
   });
 
   test('a release does not overtake the place it gives back, even where that fails [B6, F11]', async () => {
@@ -128,7 +128,7 @@ describe('one after the other', () => {
     await vi.waitFor(() => expect(asked()).toEqual(['b1']));
     await answer(1, problem(500, 'unexpected'));
     await answer(2);
-    expect([await placed, await released, asked()]).toEqual([{ kind: 'unsupported' }, undefined, ['b1', 'DELETE']]);
+    expect({ placed: await placed, released: await released, asked: asked() }).toEqual({ placed: { kind: 'unsupported' }, released: undefined, asked: ['b1', 'DELETE'] });
   });
 
   test('what nobody waits for any more is left out where it has not been sent [B6]', async () => {

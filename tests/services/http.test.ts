@@ -40,7 +40,7 @@ describe('retries', () => {
       const { http, sent } = clientOver((_, count) => (count === 1 ? away({ 'retry-after': after }) : json({ ok: true })));
       const answer = http(READ);
       await vi.advanceTimersByTimeAsync(5000);
-      expect([await answer, sent.length]).toEqual([{ status: 200, body: { ok: true }, etag: null }, 2]);
+      expect({ answer: await answer, sentCount: sent.length }).toEqual({ answer: { status: 200, body: { ok: true }, etag: null }, sentCount: 2 });
     });
 
     test.each(['6', '60', '86400', 'Thu, 01 Jan 2026 00:00:07 GMT', '1800000000'])('longer (Retry-After: %s) fails at once', async (after) => {
@@ -48,14 +48,14 @@ describe('retries', () => {
       const { http, sent } = clientOver(() => away({ 'retry-after': after }));
       const failure = failureOf(http(READ));
       await vi.advanceTimersByTimeAsync(0);
-      expect([await failure, sent.length]).toEqual([{ kind: 'unexpected', message: 'The server answered 503.' }, 1]);
+      expect({ failure: await failure, sentCount: sent.length }).toEqual({ failure: { kind: 'unexpected', message: 'The server answered 503.' }, sentCount: 1 });
     });
 
     test.each(['RateLimit-Reset', 'X-RateLimit-Reset', 'X-RateLimit-Retry-After'])('by %s waits no longer either', async (name) => {
       const { http, sent } = clientOver((_, count) => (count === 1 ? away({ [name]: '60' }) : json({ ok: true })));
       const answer = http(READ);
       await vi.advanceTimersByTimeAsync(5000);
-      expect([await answer, sent.length]).toEqual([{ status: 200, body: { ok: true }, etag: null }, 2]);
+      expect({ answer: await answer, sentCount: sent.length }).toEqual({ answer: { status: 200, body: { ok: true }, etag: null }, sentCount: 2 });
     });
   });
 

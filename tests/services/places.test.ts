@@ -136,7 +136,7 @@ test('the maps script is loaded in the browser with the key, and its places libr
   Reflect.deleteProperty(window, 'google');
 
   expect(parameters).toEqual({ key: 'maps-key', libraries: 'places', v: 'weekly', language: 'en', region: 'US', callback: 'google.maps.__ib__' });
-  expect([importLibrary.mock.calls, suggested]).toEqual([[['places']], [[suggestion('p1')], 'OK']]);
+  expect({ calls: importLibrary.mock.calls, suggested }).toEqual({ calls: [['places']], suggested: [[suggestion('p1')], 'OK'] });
 });
 
 describe('loading', () => {

@@ -75,7 +75,7 @@ describe('service availability that is prefetched', () => {
     const known = await service.checkService('60601');
     clock.now = 10 * 60_000;
     const anew = await service.checkService('60601');
-    expect([known.isServiceAvailable, anew.isServiceAvailable, sent.length]).toEqual([true, false, 2]);
+    expect({ knownIsServiceAvailable: known.isServiceAvailable, anewIsServiceAvailable: anew.isServiceAvailable, sentCount: sent.length }).toEqual({ knownIsServiceAvailable: true, anewIsServiceAvailable: false, sentCount: 2 });
   });
 
   test('that fails is asked for again when it is needed', async () => {

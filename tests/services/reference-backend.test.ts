@@ -163,7 +163,7 @@ describe('against the reference backend', () => {
   ])('slots at %s start today in the market’s time zone, %s, with the device’s clock %i days off [F12, B10]', async (zipcode, zone, days) => {
     const tab = openTab((send) => send, () => Date.now() + days * 24 * 3600 * 1000);
     const { startDay, timeZone, days: offered } = await tab.loadSlots({ zipcode, weekIndex: 0, isEvent: false, appointmentId: '', fresh: true });
-    expect([startDay, timeZone, offered[0]?.date, offered.length]).toEqual([todayIn(zone, new Date()), zone, startDay, 7]);
+    expect({ startDay, timeZone, date: offered[0]?.date, offeredCount: offered.length }).toEqual({ startDay: todayIn(zone, new Date()), timeZone: zone, date: startDay, offeredCount: 7 });
   });
 
   test('the last capacity, once held, is taken for others, still listed for its draft, and free again once released [B6]', async () => {

@@ -24,7 +24,7 @@ test('a caller that goes away hears its own reason, and the request goes on', as
   const waiting = rejectionOf(withSignal(promise, controller.signal));
   controller.abort('gone');
   resolve('answer');
-  expect([await waiting, await promise]).toEqual(['gone', 'answer']);
+  expect({ waiting: await waiting, promise: await promise }).toEqual({ waiting: 'gone', promise: 'answer' });
 });
 
 test('a request that fails for a caller that was gone before is no unhandled rejection', async () => {

@@ -116,7 +116,7 @@ describe('the start day', () => {
     const before = await loadSlots(REQUEST);
     clock.now += 1000;
     const after = await loadSlots(REQUEST);
-    expect([before.startDay, after.startDay]).toEqual(['2026-03-04', '2026-03-05']);
+    expect({ beforeStartDay: before.startDay, afterStartDay: after.startDay }).toEqual({ beforeStartDay: '2026-03-04', afterStartDay: '2026-03-05' });
   });
 
   test('is the new day for times that were prefetched the day before [F12]', async () => {
@@ -134,7 +134,7 @@ describe('answers', () => {
     const loaded = loadSlots(REQUEST);
     clock.now += 61_000;
     answer.resolve(json({ appointmentBlocks: fakeDays(BROWSER_DAY) }));
-    expect([await loaded, sent.length]).toEqual([{ startDay: BROWSER_DAY, timeZone: null, days: fakeDays(BROWSER_DAY) }, 1]);
+    expect({ loaded: await loaded, sentCount: sent.length }).toEqual({ loaded: { startDay: BROWSER_DAY, timeZone: null, days: fakeDays(BROWSER_DAY) }, sentCount: 1 });
   });
 
   test('are shared by all who ask at once', async () => {

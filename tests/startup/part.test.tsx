@@ -39,7 +39,7 @@ test('a part that failed to load leaves the page as it is, with a place for it, 
   act(retryNow);
   await screen.findByText('The picture');
 
-  expect([before, shown()]).toEqual(['A pageIts place', 'A pageThe picture']);
+  expect({ before, shown: shown() }).toEqual({ before: 'A pageIts place', shown: 'A pageThe picture' });
 });
 
 test('a part that fails leaves the page as it is, with a place for it', async () => {
@@ -67,5 +67,5 @@ test('a part that the first page is painted without is asked for once its headin
   rerender(<main><Part /><h1>A page</h1></main>);
   await screen.findByText('The picture');
 
-  expect([before, asked]).toEqual([0, 1]);
+  expect({ before, asked }).toEqual({ before: 0, asked: 1 });
 });

@@ -22,7 +22,7 @@ test('code does not arrive when its file is refused or cannot be had', async () 
   answering(async () => new Response('', { status: 503 }));
   const refused = await doesArrive(failedImport);
   answering(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect([refused, await doesArrive(failedImport)]).toEqual([false, false]);
+  expect({ refused, doesArrive: await doesArrive(failedImport) }).toEqual({ refused: false, doesArrive: false });
 });
 
 test('nothing is asked for where the error names no file of this site', async () => {
@@ -34,7 +34,7 @@ test('nothing is asked for where the error names no file of this site', async ()
 test('code that is not there after ten seconds is not waited for any longer', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   answering((_file, options) => (options?.signal?.aborted === true ? Promise.reject(new DOMException('', 'TimeoutError')) : new Promise(() => undefined)));
-  expect([await doesArrive(failedImport), timeout.mock.calls]).toEqual([false, [[10_000]]]);
+  expect({ doesArrive: await doesArrive(failedImport), calls: timeout.mock.calls }).toEqual({ doesArrive: false, calls: [[10_000]] });
 });
 
 describe('a chunk that fails to load', () => {
@@ -65,7 +65,7 @@ describe('a chunk that fails to load', () => {
       await vi.advanceTimersByTimeAsync(milliseconds);
       counts.push(asked());
     }
-    expect([counts, await code]).toEqual([[1, 2, 2, 3, 3, 4, 4], 'code']);
+    expect({ counts, code: await code }).toEqual({ counts: [1, 2, 2, 3, 3, 4, 4], code: 'code' });
   });
 
   test('is asked for at once when it is needed', async () => {
@@ -74,14 +74,14 @@ describe('a chunk that fails to load', () => {
     await vi.advanceTimersByTimeAsync(0);
     const before = asked();
     retryNow();
-    expect([before, await code]).toEqual([1, 'code']);
+    expect({ before, code: await code }).toEqual({ before: 1, code: 'code' });
   });
 
   test('is given up after as many losses as said', async () => {
     const { load, asked } = losing(Infinity);
     const end = retryImport(load, 2).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([asked(), await end]).toEqual([2, lost]);
+    expect({ asked: asked(), end: await end }).toEqual({ asked: 2, end: lost });
   });
 
   test('comes with a new page once it is needed where its file arrives although its import fails, as in Firefox', async () => {
@@ -93,7 +93,7 @@ describe('a chunk that fails to load', () => {
     const before = [asked(), reloads.length];
     retryNow();
     await vi.advanceTimersByTimeAsync(0);
-    expect([before, reloads.length]).toEqual([[2, 0], 1]);
+    expect({ before, reloadsCount: reloads.length }).toEqual({ before: [2, 0], reloadsCount: 1 });
   });
 
   test('is fetched once however many ask, and is at hand from then on', async () => {
@@ -101,7 +101,7 @@ describe('a chunk that fails to load', () => {
     const part = chunk(load);
     const before = part.atHand();
     await Promise.all([part.load(), part.load()]);
-    expect([before, part.atHand(), asked()]).toEqual([undefined, 'code', 1]);
+    expect({ before, atHand: part.atHand(), asked: asked() }).toEqual({ before: undefined, atHand: 'code', asked: 1 });
   });
 
   test('that was given up is fetched when it is asked for again', async () => {
@@ -109,6 +109,6 @@ describe('a chunk that fails to load', () => {
     const part = chunk(load, 2);
     const end = part.load().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([await end, await part.load(), asked()]).toEqual([lost, 'code', 3]);
+    expect({ end: await end, load: await part.load(), asked: asked() }).toEqual({ end: lost, load: 'code', asked: 3 });
   });
 });

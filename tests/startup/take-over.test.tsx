@@ -172,7 +172,7 @@ test('the page counts as the one that came until the application stands in it [V
   await act(async () => takeOver(root, PAGE, () => undefined));
   const before = isPrerendered(root);
   endPrerendered(root);
-  expect([before, isPrerendered(root)]).toEqual([true, false]);
+  expect({ before, isPrerendered: isPrerendered(root) }).toEqual({ before: true, isPrerendered: false });
 });
 
 const OPTIONS = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }, { value: 'c', label: 'C' }];

@@ -124,7 +124,7 @@ describe('a service that does not do its part leaves the bundled copy, with one 
     ['a connection that breaks', (_request, response) => void response.destroy()],
   ])('%s is asked once', async (_name, answer) => {
     await using server = await startContentServer(answer);
-    expect([await refreshed(server.endpoint), server.requests.length]).toEqual([{ content: windowCount, warnings: [DOWN] }, 1]);
+    expect({ refreshed: await refreshed(server.endpoint), requestsCount: server.requests.length }).toEqual({ refreshed: { content: windowCount, warnings: [DOWN] }, requestsCount: 1 });
   });
 
   test('nobody listens', async () => {
