@@ -231,6 +231,8 @@ export interface AppointmentBlocksResponse {
   startDay?: string;
   /** IANA name (decision F12). */
   timeZone?: string;
+  /** How long before its start a time is listed and can be booked at last. */
+  leastNoticeMinutes?: number;
 }
 
 export interface FieldAgent {

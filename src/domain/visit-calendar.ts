@@ -1,13 +1,9 @@
 import type { Property } from './draft.ts';
+import type { BookedTime } from './visit.ts';
 import { appointmentCalendarFile, type Invitation, utcOf } from './ics.ts';
 
 /** When and where a visit takes place, in the property's wall-clock time. */
-export interface PlannedVisit {
-  /** `yyyy-MM-dd`. */
-  date: string;
-  /** `HH:mm`. */
-  startTime: string;
-  endTime: string;
+export interface PlannedVisit extends Omit<BookedTime, 'timeZone'> {
   /** IANA name; null if unknown. */
   timeZone: string | null;
   /** One line, street to zipcode. */
@@ -30,18 +26,20 @@ export interface VisitCalendarOptions {
   draftHash: string | null;
   /** Increases with each version of the same entry. */
   sequence?: number;
+  /** The page where the visitor changes the visit. Only for the visitor's own calendar: the link is a secret (decision B5). Default: none. */
+  pageLink?: string | null;
   /** Default: none. */
   invitation?: Invitation | null;
 }
 
 /** What every calendar says of a visit. */
-function entryOf({ date, startTime, endTime, address }: PlannedVisit, { company, phone }: Pick<VisitCalendarOptions, 'company' | 'phone'>) {
+function entryOf({ date, startTime, endTime, address }: PlannedVisit, { company, phone, pageLink = null }: Pick<VisitCalendarOptions, 'company' | 'phone' | 'pageLink'>) {
   return {
     start: `${date}T${startTime}`,
     end: `${date}T${endTime}`,
     title: `${company}: free in-home estimate`,
     location: address,
-    description: `To change or cancel this visit, call ${phone}.`,
+    description: pageLink === null ? `To change or cancel this visit, call ${phone}.` : `To change or cancel this visit, open ${pageLink} or call ${phone}.`,
   };
 }
 
@@ -59,10 +57,10 @@ export function visitCalendarLinks(visit: PlannedVisit, options: Pick<VisitCalen
 }
 
 /** The visit as an iCalendar file. */
-export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0, invitation = null }: VisitCalendarOptions): string {
+export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0, pageLink = null, invitation = null }: VisitCalendarOptions): string {
   const { date, startTime, timeZone } = visit;
   return appointmentCalendarFile({
-    ...entryOf(visit, { company, phone }),
+    ...entryOf(visit, { company, phone, pageLink }),
     timeZone,
     uid: `estimate-${draftHash?.slice(0, 32) ?? `${date}-${startTime.replace(':', '')}`}@${company.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     sequence,

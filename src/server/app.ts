@@ -19,7 +19,7 @@ import { answerSandboxes } from './http/sandboxes.ts';
 import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
 import { compileValidator } from './http/validation.ts';
 import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
-import type { MailSettings } from './mail/mail-sinks.ts';
+import type { MailSettings } from './mail/mail-copy.ts';
 import { registerInspector } from './outbox/inspector.routes.ts';
 import { NO_OUTBOX, type OutboxSettings } from './outbox/outbox.ts';
 import { startDeliveries } from './outbox/worker.ts';
@@ -31,6 +31,8 @@ import { funnelRoutes } from './routes/funnel.routes.ts';
 import { healthRoutes } from './routes/health.routes.ts';
 import { marketingRoutes } from './routes/marketing.routes.ts';
 import { propertyRoutes } from './routes/property.routes.ts';
+import { visitRoutes } from './routes/visit.routes.ts';
+import type { VisitSettings } from './store/visit.ts';
 import { scriptHostsOf } from './web/web-config.ts';
 import { registerExplorer, registerWeb } from './web/web.routes.ts';
 
@@ -61,6 +63,8 @@ export interface AppOptions {
   retention?: Retention | undefined;
   /** The limits that keep scripts from emptying the calendar. Absent: the defaults. */
   guard?: GuardOptions | undefined;
+  /** If set, visitors change their visits themselves. */
+  visits?: VisitSettings | null | undefined;
   /** If set, `/outbox/` shows the outbox, with its mails built from these settings. */
   inspectedMails?: MailSettings | undefined;
   /** Whose `X-Forwarded-*` headers to trust: a list of addresses and networks, or `true` for any. */
@@ -157,6 +161,7 @@ async function registerApi(app: FastifyInstance, context: Context, pageTokens: P
     reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' });
   });
   await app.register(appointmentRoutes(context));
+  if (context.visits !== null) await app.register(visitRoutes(context, context.visits));
   await app.register(appointmentBlockRoutes(context));
   await app.register(propertyRoutes(context));
   await app.register(marketingRoutes(context));
@@ -207,7 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard), retention: options.retention ?? DEFAULT_RETENTION };
+  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard), retention: options.retention ?? DEFAULT_RETENTION, visits: options.visits ?? null };
   const pageTokens = await openPageTokens(context.database, context.clock);
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const limitRates = await createRateLimiter(app, limits);

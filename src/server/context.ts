@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts';
 import type { Guard } from './guard/guard.ts';
 import type { OutboxSettings } from './outbox/outbox.ts';
+import type { VisitSettings } from './store/visit.ts';
 import type { Retention } from './retention/retention-settings.ts';
 
 /** What every route gets. */
@@ -11,4 +12,6 @@ export interface Context {
   guard: Guard;
   outbox: OutboxSettings;
   retention: Retention;
+  /** Null: visitors call to change a visit. */
+  visits: VisitSettings | null;
 }

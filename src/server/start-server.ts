@@ -16,7 +16,7 @@ import { type OutboxEnvironment, outboxSettingsOf } from './outbox/outbox-settin
 import { retentionOf } from './retention/retention-settings.ts';
 import { seed } from './seed/seed.ts';
 import { SettingsError } from './settings-error.ts';
-import { hasTurnstile, isSwitchedOn, phoneOf } from './web/web-config.ts';
+import { hasTurnstile, isSwitchedOn, phoneOf, visitsOf } from './web/web-config.ts';
 import { whyNotStarted } from './why-not-started.ts';
 
 const DEFAULT_PORT = 3000;
@@ -150,7 +150,8 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   const host = env.HOST || '127.0.0.1';
   // The inspector shows everything about everyone, and a laptop's configuration is easily left in place.
   const isInspected = isSwitchedOn('outboxInspector', folders.web) && LOCAL_HOSTS.includes(host) && trustProxy === false && env.NODE_ENV !== 'production';
-  const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected });
+  const visits = visitsOf(folders.web);
+  const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected, hasVisitPages: visits !== null });
   const database = openDatabase(databaseSettingsOf(env));
   try {
     if (env.DATABASE_URL) await requireSessions(env.DATABASE_URL);
@@ -165,6 +166,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
       trustProxy,
       guard,
       retention,
+      visits,
       outbox: { ...outbox, times: outboxTimes },
       inspectedMails: isInspected ? mails : undefined,
     });

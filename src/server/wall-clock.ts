@@ -14,9 +14,14 @@ export function isCalendarDate(text: string): boolean {
   return isDateText(text) && year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 
-/** The day in a time zone (IANA name) at an instant, as `yyyy-MM-dd`. Throws a RangeError for an unknown zone: there is no fallback. */
+/** What clocks in a time zone (IANA name) show at an instant, as `yyyy-MM-dd'T'HH:mm`. Throws a RangeError for an unknown zone: there is no fallback. */
+export function wallClockIn(timeZone: string, instant: Date): string {
+  return new Date(instant.getTime() + tzOffset(timeZone, instant) * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+/** The day in a time zone at an instant, as `yyyy-MM-dd`. Throws like {@link wallClockIn}. */
 export function dateIn(timeZone: string, instant: Date): string {
-  return new Date(instant.getTime() + tzOffset(timeZone, instant) * MINUTE_MS).toISOString().slice(0, 10);
+  return wallClockIn(timeZone, instant).slice(0, 10);
 }
 
 /** Like {@link dateIn}, but null for an unknown zone, which a bad row of a market may have. */

@@ -194,7 +194,7 @@ interface Problem {
 }
 
 /** The problems whose detail the backend writes for the visitor. Any other may speak of the protocol (decision F28). */
-const TOLD_TO_VISITORS = ['too-soon', 'too-many-appointments'];
+const TOLD_TO_VISITORS = ['too-soon', 'too-many-appointments', 'too-many-changes'];
 
 const NO_PROBLEM: Problem = { type: null, detail: null };
 

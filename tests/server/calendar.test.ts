@@ -20,7 +20,7 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
   const clock = testClock(MONDAY_MORNING);
   const server = serverFor({ clock }, start);
 
-  test('a day shows its open blocks in order, with the time zone of the market [S3.calendar]', async () => {
+  test('a day shows its open blocks in order, with the time zone and the least notice of the market [S3.calendar, L24.told]', async () => {
     const { status, headers, body } = await calendar(server, { postalCode: '80202', startDate: '2026-11-17', numberOfDays: '1', isEvent: 'false' });
     const id: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
     expect(status).toBe(200);
@@ -43,6 +43,7 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
       ],
       startDay: '2026-11-16',
       timeZone: 'America/Denver',
+      leastNoticeMinutes: 720,
     });
   });
 

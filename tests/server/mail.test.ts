@@ -82,6 +82,26 @@ describe('the mail to a visitor', () => {
     expect([after?.uid, after?.component.getFirstPropertyValue('status'), (after?.sequence ?? 0) > (before?.sequence ?? 0)]).toEqual([before?.uid, 'CANCELLED', true]);
   });
 
+  test('of a visit with a page of its own leads there, and so does the calendar entry it brings [L26.links]', async () => {
+    const link = `https://estimates.example.com/your-visit?id=${DRAFT_ID}`;
+    for (const message of [MESSAGES.booked, MESSAGES.moved]) {
+      const { text, html, calendar } = await visitorMail(message, { ...MAILS, hasVisitPages: true });
+      expect(text).toContain(`You can change the time or cancel on the page of your visit. Or call (800) 555-0142.\n\nSee or change your visit:\n${link}\n`);
+      expect(new JSDOM(html).window.document.querySelector(`a[href="${link}"]`)?.textContent).toBe('See or change your visit');
+      expect(entryOf(calendar?.content ?? '').description).toBe(`To change or cancel this visit, open ${link} or call (800) 555-0142.`);
+    }
+  });
+
+  test('of a visit that its visitor gave up for good says so, leads to the answers, and cancels the calendar entry [L26.links, B16]', async () => {
+    const { subject, text, calendar } = await visitorMail(MESSAGES['given-up'], { ...MAILS, hasVisitPages: true });
+    expect([subject, text.split('\n\n').slice(0, 2), calendar?.method]).toEqual([
+      'Canceled: your estimate on Wednesday, November 18th – Hearth & Pane',
+      ['Your visit is canceled', "José, your visit on Wednesday, November 18th at 09:00 AM is canceled, and nobody will come. We're sorry it didn't work out."],
+      'CANCEL',
+    ]);
+    expect(text).toContain(`https://estimates.example.com/?id=${DRAFT_ID}&resume`);
+  });
+
   test('names who invites whom, and asks nobody to accept [B16]', async () => {
     const entry = entryOf((await visitorMail(MESSAGES.booked, MAILS)).calendar?.content ?? '');
     expect({ organizer: entry.organizer, attendees: entry.attendees.map((attendee) => [attendee.getFirstValue(), attendee.getParameter('rsvp'), attendee.getParameter('partstat')]) }).toEqual({

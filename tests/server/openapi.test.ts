@@ -13,7 +13,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { summary: string; parameters?: Parameter[]; responses: Record<string, { content?: Record<string, unknown> }>; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
 }
 
-const server = serverFor();
+const server = serverFor({ visits: { noticeMs: 0 } });
 let document: OpenApi;
 
 beforeAll(async () => {
@@ -31,6 +31,8 @@ test('every call is described, with the statuses it may answer [S7.openapi]', ()
       'GET /api/Appointments/{id} 200 400 404 429 503',
       'PUT /api/Appointments/{id}/hold 200 400 403 404 409 413 415 422 429 503',
       'DELETE /api/Appointments/{id}/hold 204 400 403 404 413 415 429 503',
+      'GET /api/Appointments/{id}/visit 200 400 404 429 503',
+      'PUT /api/Appointments/{id}/visit 200 400 403 404 409 412 413 415 422 429 503',
       'GET /api/appointmentblocks 200 400 429 503',
       'GET /api/ServiceAvailability/{zipcode} 200 400 429 503',
       'POST /api/PropertyValidation 200 400 403 413 415 429 503',

@@ -16,7 +16,7 @@ const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const NEXT_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 
 const CONTENT = { service: null, shipped: folderClient('/content') };
-const settingsOf = (env: OutboxEnvironment) => outboxSettingsOf(env, { content: CONTENT, localUrl: 'http://localhost:3000', isInspected: false });
+const settingsOf = (env: OutboxEnvironment) => outboxSettingsOf(env, { content: CONTENT, localUrl: 'http://localhost:3000', isInspected: false, hasVisitPages: false });
 
 /** The name of a receiver: its address may hold a key. */
 function nameOf(url: string): string {
@@ -168,5 +168,5 @@ test.each([
   [{}, 3_600_000],
   [{ LEFT_AFTER_MINUTES: '0' }, null],
 ])('with %j nobody is told, and a draft counts as left after %j ms [L2, L7]', (env, leftAfterMs) => {
-  expect(settingsOf(env)).toEqual({ sinks: [], leftAfterMs, mails: { content: CONTENT, publicUrl: 'http://localhost:3000', organizer: null } });
+  expect(settingsOf(env)).toEqual({ sinks: [], leftAfterMs, mails: { content: CONTENT, publicUrl: 'http://localhost:3000', organizer: null, hasVisitPages: false } });
 });

@@ -58,7 +58,7 @@ async function filledDatabase(now: Date): Promise<Buffer> {
   return file;
 }
 
-export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'inspectedMails' | 'trustProxy' | 'guard' | 'retention'>> {
+export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'inspectedMails' | 'trustProxy' | 'guard' | 'retention' | 'visits'>> {
   /** Data folder to reuse, so that a second server finds the data of the first. Default: a new one, removed on close. */
   dataDirectory?: string;
   /** A PostgreSQL database to use instead; its tables are kept. */
@@ -99,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     trustProxy: options.trustProxy ?? false,
     guard: options.guard,
     retention: options.retention,
+    visits: options.visits,
     rateLimits: { ...UNLIMITED, ...options.rateLimits },
   });
   const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });

@@ -47,6 +47,6 @@ export async function smtpInTest(accept: (mail: ReceivedMail) => Promise<void> =
 export function mailSinksTo(port: number, env: OutboxEnvironment = {}) {
   return outboxSettingsOf(
     { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Hearth & Pane <estimates@example.com>', PUBLIC_URL: MAILS.publicUrl, ...env },
-    { content: MAILS.content, localUrl: 'http://localhost', isInspected: false },
+    { content: MAILS.content, localUrl: 'http://localhost', isInspected: false, hasVisitPages: false },
   ).sinks;
 }

@@ -248,7 +248,7 @@ export const dcePage = contentType('dce_page', 'Page', 'One page of the form, fo
 }, 'page');
 
 /** The occasions for a mail; each one has an entry. */
-export const MAIL_NAMES = ['booked', 'moved', 'call-to-set', 'call-requested'] as const;
+export const MAIL_NAMES = ['booked', 'moved', 'given-up', 'call-to-set', 'call-requested'] as const;
 
 export const mail = contentType('mail', 'Mail', 'The words of a mail to a visitor who gave an address.', {
   title: text(70, { help: 'The heading.' }),
@@ -259,6 +259,8 @@ export const mail = contentType('mail', 'Mail', 'The words of a mail to a visito
   where_label: text(30, { optional: true }),
   call_text: text(90, { help: 'The phone number of the site follows.' }),
   button_text: buttonText,
+  visit_text: text(120, { optional: true, help: 'In place of the call text where visits have a page of their own. The phone number of the site follows.' }),
+  visit_button: text(30, { optional: true, help: 'In place of the button text there.' }),
   link_hint: text(200),
 });
 

@@ -312,4 +312,12 @@ export const MIGRATIONS: readonly Migration[] = [
        )`,
     ],
   },
+  {
+    id: '0023-a-hold-beside-a-visit',
+    statements: [
+      // A booked draft may hold the place that its visit is to move to.
+      'drop index places_by_draft',
+      'create unique index places_by_draft on places (draft_id, state) where draft_id is not null',
+    ],
+  },
 ];

@@ -3,10 +3,11 @@ import { assertNever } from '#src/domain/assert.ts';
 import { formatDay, formatTime, zoneName } from '#src/domain/day-labels.ts';
 import type { Invitation } from '#src/domain/ics.ts';
 import { formatPhone } from '#src/domain/phone.ts';
+import { type BookedTime, VISIT_PATH } from '#src/domain/visit.ts';
 import { addressLine, visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { type Html, html } from '../http/html.ts';
-import { type BookedTime, type DraftEvent, GIVEN_UP } from '../outbox/events.ts';
-import type { MailCopy, MailName } from './mail-copy.ts';
+import { type DraftEvent, GIVEN_UP } from '../outbox/events.ts';
+import type { MailCopy, MailName, MailSettings } from './mail-copy.ts';
 
 /** A mail, ready to send. */
 export interface Mail {
@@ -19,7 +20,7 @@ export interface Mail {
 }
 
 /** Which mail the visitor gets for an event. Null for none, for example if there is no email address. */
-export function mailNameOf({ type, data: { status, visit, appointmentRequest } }: DraftEvent): MailName | null {
+export function mailNameOf({ type, data: { status, visit, previousVisit, appointmentRequest } }: DraftEvent): MailName | null {
   if (appointmentRequest.customer.email === '' || type === 'draft.left' || type === GIVEN_UP) return null;
   switch (status) {
     case 'Completed':
@@ -29,8 +30,9 @@ export function mailNameOf({ type, data: { status, visit, appointmentRequest } }
       return 'call-to-set';
     case 'CallRequested':
       return 'call-requested';
-    case 'New':
     case 'Abandoned':
+      return previousVisit ? 'given-up' : null;
+    case 'New':
     case 'InsideSales':
       return null;
     default:
@@ -48,7 +50,13 @@ export function resumeLink(publicUrl: string, draftId: string): string {
   return `${publicUrl}/?id=${encodeURIComponent(draftId)}&resume`;
 }
 
-function filled(text: string, { data: { visit, appointmentRequest } }: DraftEvent): string {
+/** The link to the page of a booked visit, where it can be changed. */
+function visitLink(publicUrl: string, draftId: string): string {
+  return `${publicUrl}/${VISIT_PATH}?id=${encodeURIComponent(draftId)}`;
+}
+
+function filled(text: string, { data: { visit: booked, previousVisit, appointmentRequest } }: DraftEvent): string {
+  const visit = booked ?? previousVisit ?? null;
   const { firstName, phonePrimary } = appointmentRequest.customer;
   const values: Record<string, string> = {
     firstName,
@@ -63,7 +71,7 @@ function filled(text: string, { data: { visit, appointmentRequest } }: DraftEven
  * The visit as a calendar file; if it was given up, its cancellation. It stays the same entry however often it is moved. A hash names it, because the draft
  * id is a secret. Without an organizer, calendars get a file to import.
  */
-function calendarOf({ timestamp, data }: DraftEvent, { site }: MailCopy, organizer: string | null): Mail['calendar'] {
+function calendarOf({ timestamp, data }: DraftEvent, { site }: MailCopy, organizer: string | null, pageLink: string | null): Mail['calendar'] {
   const visit = data.visit ?? data.previousVisit ?? null;
   const method = data.visit === null ? 'CANCEL' : 'REQUEST';
   if (visit === null || (organizer === null && method === 'CANCEL')) return null;
@@ -72,6 +80,7 @@ function calendarOf({ timestamp, data }: DraftEvent, { site }: MailCopy, organiz
     {
       company: site.title,
       phone: site.call_us.phone,
+      pageLink,
       now: new Date(timestamp),
       draftHash: createHash('sha256').update(data.draftId).digest('hex'),
       sequence: data.revision,
@@ -81,8 +90,8 @@ function calendarOf({ timestamp, data }: DraftEvent, { site }: MailCopy, organiz
   return { method: organizer === null ? 'PUBLISH' : method, content };
 }
 
-/** The mail to the visitor: the same words as plain text and as HTML, without pictures. @param organizer the address that mails come from; null on a laptop */
-export function confirmationMail(event: DraftEvent, copy: MailCopy, { publicUrl, organizer }: { publicUrl: string; organizer: string | null }): Mail {
+/** The mail to the visitor: the same words as plain text and as HTML, without pictures. */
+export function confirmationMail(event: DraftEvent, copy: MailCopy, { publicUrl, organizer, hasVisitPages }: MailSettings): Mail {
   const { visit, draftId, appointmentRequest } = event.data;
   const { mail, site } = copy;
   const time = visit === null ? null : timeOf(visit);
@@ -91,13 +100,15 @@ export function confirmationMail(event: DraftEvent, copy: MailCopy, { publicUrl,
     { label: mail.when_label, lines: [time.day, time.hours], note: time.zone },
     { label: mail.where_label, lines: [address], note: null },
   ];
-  const parts = { title: filled(mail.title, event), text: filled(mail.text, event), facts, link: resumeLink(publicUrl, draftId), copy };
+  const pageLink = hasVisitPages && visit !== null ? visitLink(publicUrl, draftId) : null;
+  const [callText, buttonText] = pageLink === null ? [mail.call_text, mail.button_text] : [mail.visit_text ?? mail.call_text, mail.visit_button ?? mail.button_text];
+  const parts = { title: filled(mail.title, event), text: filled(mail.text, event), facts, callText, buttonText, link: pageLink ?? resumeLink(publicUrl, draftId), copy };
   return {
     to: appointmentRequest.customer.email,
     subject: `${filled(mail.subject, event)} – ${site.title}`,
     text: plainText(parts),
     html: page(parts).text,
-    calendar: calendarOf(event, copy, organizer),
+    calendar: calendarOf(event, copy, organizer, pageLink),
   };
 }
 
@@ -105,17 +116,19 @@ interface Parts {
   title: string;
   text: string;
   facts: readonly { label: string; lines: readonly string[]; note: string | null }[];
+  callText: string;
+  buttonText: string;
   link: string;
   copy: MailCopy;
 }
 
-function plainText({ title, text, facts, link, copy: { mail, site } }: Parts): string {
+function plainText({ title, text, facts, callText, buttonText, link, copy: { mail, site } }: Parts): string {
   return [
     title,
     text,
     ...facts.map(({ label, lines, note }) => [`${label}:`, ...lines, ...(note === null ? [] : [note])].join('\n')),
-    `${mail.call_text} ${site.call_us.phone}.`,
-    `${mail.button_text}:\n${link}\n${mail.link_hint}`,
+    `${callText} ${site.call_us.phone}.`,
+    `${buttonText}:\n${link}\n${mail.link_hint}`,
     `${site.title}\n${site.call_us.phone}\n${site.call_us.text}`,
   ].join('\n\n');
 }
@@ -132,7 +145,7 @@ function factRow({ label, lines, note }: Parts['facts'][number]): Html {
 }
 
 /** A one-column page with inline styles, because mail programs strip all others. */
-function page({ title, text, facts, link, copy: { mail, site } }: Parts): Html {
+function page({ title, text, facts, callText, buttonText, link, copy: { mail, site } }: Parts): Html {
   const call = html`<a href="${site.call_us.phone_link}" style="color:${BLUE};white-space:nowrap">${site.call_us.phone}</a>`;
   return html`<!doctype html>
 <html lang="en">
@@ -150,8 +163,8 @@ function page({ title, text, facts, link, copy: { mail, site } }: Parts): Html {
 <h1 style="margin:0 0 12px;${FONT};font-size:26px;line-height:32px;color:${INK}">${title}</h1>
 <p style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${text}</p>
 ${facts.length === 0 ? null : html`<div style="margin:0 0 20px;padding:4px 16px 12px;background:#eef4fd;border-left:4px solid ${BLUE};border-radius:4px">${facts.map(factRow)}</div>`}
-<p style="margin:0 0 24px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${mail.call_text} ${call}.</p>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${BLUE};border-radius:8px"><a href="${link}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none">${mail.button_text}</a></td></tr></table>
+<p style="margin:0 0 24px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${callText} ${call}.</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${BLUE};border-radius:8px"><a href="${link}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none">${buttonText}</a></td></tr></table>
 <p style="margin:12px 0 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${mail.link_hint}</p>
 </td></tr>
 <tr><td style="padding:20px 8px 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${site.title} · ${call}<br>${site.call_us.text}</td></tr>

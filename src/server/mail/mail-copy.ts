@@ -21,6 +21,17 @@ export interface MailContent {
   shipped: ContentClient;
 }
 
+/** What the mails are made of. */
+export interface MailSettings {
+  /** Address of the product, without a trailing slash. */
+  publicUrl: string;
+  content: MailContent;
+  /** The address that mails and invitations come from; null if none are sent. */
+  organizer: string | null;
+  /** Whether visits have a page of their own, where visitors change them. */
+  hasVisitPages: boolean;
+}
+
 const SERVICE_TIMEOUT_MS = 2000;
 
 interface Wanted<F extends Fields> {

@@ -3,7 +3,7 @@ import { isRecord } from '#src/domain/is-record.ts';
 import { notDelivered, NotDelivered } from '../outbox/not-delivered.ts';
 import { keptSink, type Message, type Sink } from '../outbox/outbox.ts';
 import { confirmationMail, type Mail, mailNameOf } from './confirmation.ts';
-import { type MailContent, readMailCopy } from './mail-copy.ts';
+import { type MailSettings, readMailCopy } from './mail-copy.ts';
 import { officeMail } from './office.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,15 +13,6 @@ const GREETING_MS = 5 * MINUTE_MS;
 const LONGEST_ANSWER_MS = 10 * MINUTE_MS;
 /** The sum of what it says of the greeting, EHLO, MAIL, RCPT, DATA, a block of the text and the end of it. */
 const ATTEMPT_MS = 35 * MINUTE_MS;
-
-/** What the mails are made of. */
-export interface MailSettings {
-  /** Address of the product, without a trailing slash. */
-  publicUrl: string;
-  content: MailContent;
-  /** The address that mails and invitations come from; null if none are sent. */
-  organizer: string | null;
-}
 
 export interface SmtpSettings {
   url: string;

@@ -1,4 +1,5 @@
 import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
+import type { BookedTime } from '#src/domain/visit.ts';
 import type { Queries } from '../database/database.ts';
 import { text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
@@ -7,17 +8,6 @@ export type DraftEventType = 'draft.status_changed' | 'draft.appointment_moved' 
 
 /** Told to the office alone: another message about a draft was given up. */
 export const GIVEN_UP = 'delivery.given_up';
-
-/** When the booked visit is, on the property's wall clock. */
-export interface BookedTime {
-  /** `yyyy-MM-dd`. */
-  date: string;
-  /** `HH:mm`. */
-  startTime: string;
-  endTime: string;
-  /** IANA name. */
-  timeZone: string;
-}
 
 /** What happened to a draft: the body of a webhook, in the form that the Standard Webhooks specification recommends. */
 export interface DraftEvent {
@@ -48,7 +38,8 @@ function changeOf(previous: StoredDraft | null, draft: StoredDraft): DraftEventT
   return draft.status === 'Completed' && isMoved ? 'draft.appointment_moved' : null;
 }
 
-async function visitOf(queries: Queries, { status, request }: StoredDraft): Promise<BookedTime | null> {
+/** When the visit of a draft is; null if nothing is booked. */
+export async function bookedTimeOf(queries: Queries, { status, request }: StoredDraft): Promise<BookedTime | null> {
   if (status !== 'Completed' || request.appointment === null) return null;
   const [row] = await queries.query(
     `select b.date, b.start_time, b.end_time, m.time_zone from appointment_blocks b join markets m on m.id = b.market_id where b.id = $1`,
@@ -66,8 +57,8 @@ async function visitOf(queries: Queries, { status, request }: StoredDraft): Prom
 export async function eventsOf(queries: Queries, previous: StoredDraft | null, draft: StoredDraft, times: { now: number; leftAt: number | null }): Promise<DraftEvent[]> {
   const { id: draftId, revision, status, request: appointmentRequest } = draft;
   const change = changeOf(previous, draft);
-  const previousVisit = previous === null || change === null ? null : await visitOf(queries, previous);
-  const data = { draftId, revision, status, previousStatus: previous?.status ?? null, visit: await visitOf(queries, draft), previousVisit, appointmentRequest };
+  const previousVisit = previous === null || change === null ? null : await bookedTimeOf(queries, previous);
+  const data = { draftId, revision, status, previousStatus: previous?.status ?? null, visit: await bookedTimeOf(queries, draft), previousVisit, appointmentRequest };
   const eventAt = (type: DraftEventType, at: number): DraftEvent => ({ type, timestamp: new Date(at).toISOString(), data });
   return [
     ...(change === null ? [] : [eventAt(change, times.now)]),

@@ -1,6 +1,6 @@
 import { trimEndSlashes } from '#src/domain/slashes.ts';
-import type { MailContent } from '../mail/mail-copy.ts';
-import { keptMailSinks, type MailSettings, mailSinks } from '../mail/mail-sinks.ts';
+import type { MailContent, MailSettings } from '../mail/mail-copy.ts';
+import { keptMailSinks, mailSinks } from '../mail/mail-sinks.ts';
 import { SettingsError } from '../settings-error.ts';
 import { keptSink, type OutboxSettings, type Sink } from './outbox.ts';
 import { hostOf, isPrivateLiteral } from './public-address.ts';
@@ -97,11 +97,12 @@ export interface OutboxPlace {
   localUrl: string;
   /** Whether mails and webhooks with no receiver are kept for inspection. */
   isInspected: boolean;
+  hasVisitPages: boolean;
 }
 
 /** Reads from the environment where events about drafts are sent, and the settings of mails. @throws SettingsError that names the wrong setting */
-export function outboxSettingsOf(env: OutboxEnvironment, { content, localUrl, isInspected }: OutboxPlace): OutboxSettings & { mails: MailSettings } {
-  const mails: MailSettings = { content, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl), organizer: env.SMTP_URL ? addressOf(env.MAIL_FROM ?? '') : null };
+export function outboxSettingsOf(env: OutboxEnvironment, { content, localUrl, isInspected, hasVisitPages }: OutboxPlace): OutboxSettings & { mails: MailSettings } {
+  const mails: MailSettings = { content, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl), organizer: env.SMTP_URL ? addressOf(env.MAIL_FROM ?? '') : null, hasVisitPages };
   const webhooks = webhookSinksOf(env);
   const byMail = mailSinksOf(env, mails);
   const kept = {

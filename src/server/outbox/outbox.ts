@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Queries, type Row, SKIP_LOCKED, type Transaction } from '../database/database.ts';
+import { Problem } from '../problems.ts';
 import { integer, only, optionalText, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { lockKeys } from '../store/locks.ts';
@@ -114,7 +115,12 @@ async function recordMail(transaction: Transaction, sink: Sink, event: DraftEven
   await lockKeys(transaction, 'mails', [recipient]);
   if (mail.replaces) transaction.send('delete from outbox where draft_id = $1 and sink = $2 and due_at is not null', [event.data.draftId, sink.name]);
   const [row] = await transaction.query('select count(*) as count from outbox where recipient = $1 and recorded_at > $2', [recipient, now - DAY_MS]);
-  if (row !== undefined && integer(row, 'count') < MAX_MAILS) await record(transaction, sink, event, { recipient, now });
+  const sent = row === undefined ? 0 : integer(row, 'count');
+  // A calendar must hear of every change, so a move that could not be told is refused. The last mail of the day is left for giving the visit up.
+  const isMove = event.type === 'draft.appointment_moved';
+  if (isMove && sent >= MAX_MAILS - 1) throw new Problem('too-many-changes', 'This visit has been changed several times today. Please call us to change it again.');
+  const takesBack = Boolean(event.data.previousVisit) && !isMove;
+  if (sent < MAX_MAILS || takesBack) await record(transaction, sink, event, { recipient, now });
 }
 
 /** Puts the events of a save into the outbox. Must run in the transaction of the save. Removes a pending `draft.left`: the draft was not left. */

@@ -43,12 +43,13 @@ function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
 /** The requested days, with the market's open blocks on those that can be booked. */
 function answerOf(calendar: Calendar | null, dates: readonly string[], now: Date): AppointmentBlocksResponse {
   if (calendar === null) return { appointmentBlocks: dates.map((date) => dayOf(date, [])) };
-  const { timeZone, blocks } = calendar;
+  const { timeZone, leastNoticeMinutes, blocks } = calendar;
   const startDay = todayIn(timeZone, now);
   const lastDay = lastDayOf(BOOKING_WINDOW_DAYS, timeZone, now);
   return {
     appointmentBlocks: dates.map((date) => dayOf(date, date > lastDay ? [] : blocks.filter((block) => block.date === date))),
     timeZone,
+    leastNoticeMinutes,
     ...(startDay !== null && { startDay }),
   };
 }

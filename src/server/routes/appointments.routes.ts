@@ -11,20 +11,21 @@ import { fingerprint } from '../http/logging.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
 import { HoldSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
-import { DraftSchema } from '../schemas/draft.schema.ts';
+import { BlockIdSchema, DraftSchema } from '../schemas/draft.schema.ts';
 import { findDraft, lockDraft, type StoredDraft } from '../store/drafts.ts';
 import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';
 import { documentOf } from '../store/page-rules.ts';
-import { releaseHold, reservationOf, reserveBlock } from '../store/capacity.ts';
+import { releaseHold, reservationsOf, reserveBlock } from '../store/capacity.ts';
 import { bookableBlock, etagOf, saveDraft } from '../store/save-draft.ts';
+import { requireChangeable, type VisitSettings } from '../store/visit.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
 /** Whoever guesses the key and the body of someone else's save gets its answer. */
 const MIN_KEY_LENGTH = 16;
 
-const IdParams = Type.Object({ id: Type.String() });
+export const IdParams = Type.Object({ id: Type.String() });
 
-const SaveHeaders = Type.Object({
+export const SaveHeaders = Type.Object({
   ...TokenHeaders.properties,
   'if-match': Type.Optional(Type.String({ maxLength: 200, description: 'ETag of the copy the save was made from' })),
   [EVIDENCE_HEADER.toLowerCase()]: Type.Optional(Type.String({ description: 'From a contact form: what it showed, percent-encoded JSON; kept as proof of consent' })),
@@ -33,8 +34,16 @@ const SaveHeaders = Type.Object({
   ),
 });
 
+const HoldRequestSchema = Type.Object(
+  {
+    appointmentBlockGuid: BlockIdSchema,
+    movesVisit: Type.Optional(Type.Boolean({ description: 'The draft has booked a visit, which is to move there' })),
+  },
+  { additionalProperties: false },
+);
+
 /** The answer to a save. A repeated request gets the very same one. */
-interface SaveAnswer {
+export interface SaveAnswer {
   etag: string;
   document: DraftDocument;
 }
@@ -44,26 +53,36 @@ function unknownDraft(): Problem {
 }
 
 /** Draft ids are bearer secrets: nothing that carries one may be indexed (decision B5). */
-function keepPrivate(reply: FastifyReply): void {
+export function keepPrivate(reply: FastifyReply): void {
   reply.header('x-robots-tag', 'noindex, nofollow');
 }
 
-async function requireDraft(queries: Queries, id: string): Promise<StoredDraft> {
+/** The draft of this id. @throws Problem `not-found` */
+export async function requireDraft(queries: Queries, id: string): Promise<StoredDraft> {
   const draft = await findDraft(queries, id);
   if (draft === null) throw unknownDraft();
   return draft;
 }
 
-function logSave(request: FastifyRequest, draft: Pick<DraftDocument, 'id' | 'status'>): void {
+export function logSave(request: FastifyRequest, draft: Pick<DraftDocument, 'id' | 'status'>): void {
   request.log.info({ draft: fingerprint(draft.id), status: draft.status }, 'draft saved');
 }
 
-async function holdFor(transaction: Transaction, id: string, blockId: string, { gate, now }: { gate: Gate; now: number }): Promise<void> {
+interface Holding {
+  gate: Gate;
+  now: number;
+  /** The hold is for moving the visit that the draft has booked; null: for booking one. */
+  moving: VisitSettings | null;
+}
+
+async function holdFor(transaction: Transaction, id: string, blockId: string, { gate, now, moving }: Holding): Promise<void> {
   const draft = await lockDraft(transaction, id);
   if (draft === null) throw unknownDraft();
-  const reservation = await reservationOf(transaction, id);
-  if (reservation?.state === 'booked') throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
-  const block = await bookableBlock(transaction, draft, blockId, { reservation, now });
+  const reservations = await reservationsOf(transaction, id);
+  if (moving !== null) await requireChangeable(transaction, draft, { ...moving, now });
+  else if (reservations.booked !== null) throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
+  if (reservations.booked?.blockId === blockId) throw new Problem('already-booked', 'The visit is in this block.');
+  const block = await bookableBlock(transaction, draft, blockId, { reservations, now });
   await gate.admit(transaction, { draft, block, kind: 'held', now });
   if ((await reserveBlock(transaction, id, blockId, now)) === 'full') {
     throw new Problem('slot-taken', 'This block has no capacity left.');
@@ -71,7 +90,7 @@ async function holdFor(transaction: Transaction, id: string, blockId: string, { 
 }
 
 /** Saving and reading drafts, and reserving a time for one (spec §7, decisions B3, B6, F14 to F16). */
-export function appointmentRoutes({ database, clock, outbox, guard }: Context): FastifyPluginAsyncTypebox {
+export function appointmentRoutes({ database, clock, outbox, guard, visits }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tidy = tidyNowAndThen(app, (now) => pruneIdempotencyKeys(database, now));
 
@@ -129,15 +148,15 @@ export function appointmentRoutes({ database, clock, outbox, guard }: Context): 
           summary: 'Reserve a time for 300 seconds; one reserved before is released',
           params: IdParams,
           headers: TokenHeaders,
-          body: Type.Object({ appointmentBlockGuid: Type.String({ minLength: 1, maxLength: 200, format: 'line' }) }, { additionalProperties: false }),
+          body: HoldRequestSchema,
           response: { 200: HoldSchema, ...writeProblems(404, 409, 422) },
         },
       },
       async (request, reply) => {
-        const { appointmentBlockGuid } = request.body;
+        const { appointmentBlockGuid, movesVisit = false } = request.body;
         const now = clock().getTime();
         const gate = guard.gateOf(request.ip);
-        await database.transaction((transaction) => holdFor(transaction, request.params.id, appointmentBlockGuid, { gate, now }));
+        await database.transaction((transaction) => holdFor(transaction, request.params.id, appointmentBlockGuid, { gate, now, moving: movesVisit ? visits : null }));
         keepPrivate(reply);
         return reply.send({ appointmentBlockGuid, expiresAt: new Date(now + HOLD_MS).toISOString() });
       },

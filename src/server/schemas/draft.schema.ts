@@ -16,3 +16,6 @@ const document = object({
  * Texts from later steps are empty until known; name, phone and zipcode are filled from the first save on.
  */
 export const DraftSchema = Type.Unsafe<DraftDocument>({ ...jsonSchema(document), description: 'Appointment draft' });
+
+/** The id of a block, as a request names it. */
+export const BlockIdSchema = Type.String({ minLength: 1, maxLength: 200, format: 'line' });

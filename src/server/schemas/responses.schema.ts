@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { PERIODS } from '#src/domain/period.ts';
 import { FUNNEL, type FunnelReport } from '#src/domain/funnel.ts';
+import { VISIT_STATES } from '#src/domain/visit.ts';
 import { jsonSchema } from './json-schema.ts';
 
 /**
@@ -12,8 +13,8 @@ function nullable<T extends TSchema & { type: string }>(schema: T) {
 }
 
 /** One of the given values. */
-function oneOf<T extends string | number>(values: readonly T[]) {
-  return Type.Unsafe<T>({ enum: [...values] });
+function oneOf<T extends string | number>(values: readonly T[], description?: string) {
+  return Type.Unsafe<T>({ enum: [...values], ...(description !== undefined && { description }) });
 }
 
 const ProblemSchema = Type.Object({
@@ -60,6 +61,20 @@ export const AppointmentBlocksSchema = Type.Object({
   ),
   startDay: Type.Optional(Type.String({ description: 'Today in that time zone, yyyy-MM-dd, by the clock of the server (decision B10); absent where nothing is served' })),
   timeZone: Type.Optional(Type.String({ description: 'IANA name; absent where nothing is served' })),
+  leastNoticeMinutes: Type.Optional(Type.Integer({ description: 'How long before its start a time is listed and can be booked at last; absent where nothing is served' })),
+});
+
+export const VisitSchema = Type.Object({
+  state: oneOf(VISIT_STATES, 'open: can be changed online; near: only by phone; past: it has been; none: nothing is booked'),
+  visit: nullable(
+    Type.Object({
+      date: Type.String({ description: 'yyyy-MM-dd, the calendar of the property' }),
+      startTime: Type.String({ description: 'HH:mm, the wall clock of the property' }),
+      endTime: Type.String({ description: 'HH:mm' }),
+      timeZone: Type.String({ description: 'IANA name' }),
+    }),
+  ),
+  changeableUntil: nullable(Type.String({ description: "Until when it can be changed online, yyyy-MM-dd'T'HH:mm, the wall clock of the property" })),
 });
 
 export const HoldSchema = Type.Object({

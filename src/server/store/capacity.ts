@@ -28,16 +28,21 @@ export interface Reservation {
 /** The outcome of trying to take some of a block's capacity. */
 export type Claim = 'taken' | 'full';
 
-/** What a draft holds or has booked, including expired holds; null if nothing. */
-export async function reservationOf(queries: Queries, draftId: string): Promise<Reservation | null> {
-  const [row] = await queries.query('select block_id, state, expires_at from places where draft_id = $1', [draftId]);
-  if (row === undefined) return null;
-  const state = text(row, 'state');
-  return {
-    blockId: text(row, 'block_id'),
-    state: state === 'booked' ? 'booked' : 'held',
-    expiresAt: row['expires_at'] === null ? null : integer(row, 'expires_at'),
+/** What a draft has booked and what it holds, including an expired hold. Both only while its visit is being moved. */
+export interface Reservations {
+  booked: Reservation | null;
+  held: Reservation | null;
+}
+
+/** The reservations of a draft. */
+export async function reservationsOf(queries: Queries, draftId: string): Promise<Reservations> {
+  const rows = await queries.query('select block_id, state, expires_at from places where draft_id = $1', [draftId]);
+  const inState = (state: 'booked' | 'held'): Reservation | null => {
+    const row = rows.find((candidate) => text(candidate, 'state') === state);
+    if (row === undefined) return null;
+    return { blockId: text(row, 'block_id'), state, expiresAt: row['expires_at'] === null ? null : integer(row, 'expires_at') };
   };
+  return { booked: inState('booked'), held: inState('held') };
 }
 
 /** Releases whatever the draft holds or has booked. */
@@ -76,7 +81,7 @@ async function takeCapacity(
 
 /**
  * Reserves time in the block for 300 seconds plus the grace period. A hold on another block is released, one on the same block is
- * extended. The draft must be locked by the same transaction, and must have nothing booked.
+ * extended, and what the draft has booked stays. The draft must be locked by the same transaction.
  */
 export async function reserveBlock(queries: Transaction, draftId: string, blockId: string, now: number): Promise<Claim> {
   const expiresAt = now + HOLD_MS + HOLD_GRACE_MS;
@@ -94,12 +99,13 @@ export async function reserveBlock(queries: Transaction, draftId: string, blockI
  * it has expired, as long as nobody else took it. The draft must be locked by the same transaction.
  */
 export async function bookBlock(queries: Transaction, draftId: string, blockId: string, now: number): Promise<Claim> {
+  // First, because a draft has booked one place at most. If the block turns out to be full, the transaction is undone as a whole.
+  queries.send(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1 and block_id <> $2`, [draftId, blockId]);
   const confirmed = await queries.query(
     `update places set state = 'booked', expires_at = null where draft_id = $1 and block_id = $2 returning number`,
     [draftId, blockId],
   );
   if (confirmed.length > 0) return 'taken';
-  releaseReservation(queries, draftId);
   return takeCapacity(queries, blockId, { draftId, state: 'booked', expiresAt: null, now });
 }
 
@@ -111,6 +117,7 @@ export interface Block {
   date: string;
   /** `HH:mm`. */
   startTime: string;
+  endTime: string;
   /** Epoch milliseconds. */
   startsAt: number;
   /** Until when it can be booked: its start less the market's least notice. Epoch milliseconds. */
@@ -125,7 +132,7 @@ const BOOKABLE_UNTIL_SQL = '(b.starts_at - m.least_notice_minutes * 60000)';
 /** The block with this id, if its market serves the zipcode; else null. */
 export async function blockFor(queries: Queries, blockId: string, zipcode: string): Promise<Block | null> {
   const [row] = await queries.query(
-    `select b.id, b.market_id, b.date, b.start_time, b.starts_at, ${BOOKABLE_UNTIL_SQL} as bookable_until, m.time_zone
+    `select b.id, b.market_id, b.date, b.start_time, b.end_time, b.starts_at, ${BOOKABLE_UNTIL_SQL} as bookable_until, m.time_zone
      from appointment_blocks b
        join markets m on m.id = b.market_id
        join market_zip_ranges z on z.market_id = b.market_id
@@ -138,6 +145,7 @@ export async function blockFor(queries: Queries, blockId: string, zipcode: strin
     marketId: text(row, 'market_id'),
     date: text(row, 'date'),
     startTime: text(row, 'start_time'),
+    endTime: text(row, 'end_time'),
     startsAt: integer(row, 'starts_at'),
     bookableUntil: integer(row, 'bookable_until'),
     timeZone: text(row, 'time_zone'),
@@ -158,7 +166,7 @@ export async function marketOfZipcode(queries: Queries, zipcode: string): Promis
  * last day, now, draft id.
  */
 export const CALENDAR_SQL = `
-  select m.time_zone, b.id, b.date, b.start_time, b.end_time, b.period
+  select m.time_zone, m.least_notice_minutes, b.id, b.date, b.start_time, b.end_time, b.period
   from markets m
     left join appointment_blocks b on b.market_id = m.id and b.date >= $2 and b.date <= $3 and b.starts_at > $4
       and ((${BOOKABLE_UNTIL_SQL} > $4 and exists (select 1 from places p where p.block_id = b.id and p.state = 'free'))
@@ -179,6 +187,8 @@ export interface OpenBlock {
 export interface Calendar {
   /** IANA name. */
   timeZone: string;
+  /** How long before its start a time can be booked at last, in minutes. */
+  leastNoticeMinutes: number;
   blocks: OpenBlock[];
 }
 
@@ -197,5 +207,5 @@ export async function openCalendar(
     endTime: text(row, 'end_time'),
     period: text(row, 'period'),
   }));
-  return { timeZone: text(first, 'time_zone'), blocks };
+  return { timeZone: text(first, 'time_zone'), leastNoticeMinutes: integer(first, 'least_notice_minutes'), blocks };
 }

@@ -11,7 +11,7 @@ import { type OutboxSettings, recordSave } from '../outbox/outbox.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import { lastDayOf } from '../wall-clock.ts';
 import { type DraftContent, insertDraft, isDraftId, lockDraft, type StoredDraft, updateDraft } from './drafts.ts';
-import { type Block, blockFor, bookBlock, releaseHold, releaseReservation, type Reservation, reservationOf } from './capacity.ts';
+import { type Block, blockFor, bookBlock, releaseHold, releaseReservation, type Reservations, reservationsOf } from './capacity.ts';
 
 /** The entity tag of a stored draft. */
 export function etagOf(draft: Pick<StoredDraft, 'revision'>): string {
@@ -31,7 +31,7 @@ function matches(ifMatch: string, { revision }: StoredDraft): boolean {
 
 /**
  * The status after a save. A late save of an early step cannot undo a booked appointment: only CallToSet gives it up, and only
- * Completed and CallRequested can go along with it.
+ * Completed and CallRequested can go along with it. Who gives the visit up on its own page may also abandon the project.
  */
 function nextStatus(sent: DraftStatus | undefined, previous: DraftStatus, isBooked: boolean): DraftStatus {
   if (sent === undefined) return previous;
@@ -50,23 +50,27 @@ function nextStatus(sent: DraftStatus | undefined, previous: DraftStatus, isBook
   }
 }
 
+const NO_RESERVATIONS: Reservations = { booked: null, held: null };
+
 interface Save {
   document: DraftDocument;
   previous: StoredDraft | null;
-  reservation: Reservation | null;
+  reservations: Reservations;
+  /** The visitor gives the visit up on its own page. */
+  givesUp: boolean;
   gate: Gate;
   now: number;
 }
 
 /** What the draft will hold once its reservation is settled, as far as that is known beforehand. */
-function contentOf({ document, previous, reservation }: Save): DraftContent {
-  const isBooked = reservation?.state === 'booked';
+function contentOf({ document, previous, reservations, givesUp }: Save): DraftContent {
+  const isBooked = reservations.booked !== null && !givesUp;
   const status = nextStatus(document.status, previous?.status ?? 'New', isBooked);
   return { status, sessionData: document.sessionData, request: withBoundedParameters(withDetailsWithin({ ...document.appointmentRequest, appointment: appointmentOf() })) };
 
   function appointmentOf(): Appointment | null {
     const sent = document.appointmentRequest.appointment;
-    if (status === 'CallToSet') return null;
+    if (status === 'CallToSet' || givesUp) return null;
     // Looks at the status that was sent, not the resulting one: a late save of an early page keeps the status, and would otherwise move the visit.
     const asksToBook = document.status === 'Completed' && sent !== null;
     if (isBooked && !asksToBook) return previous?.request.appointment ?? null;
@@ -75,7 +79,7 @@ function contentOf({ document, previous, reservation }: Save): DraftContent {
 }
 
 /** @throws Problem `slot-taken` when the market that serves the property has no such block */
-async function offeredBlock(transaction: Transaction, draft: StoredDraft, blockId: string): Promise<Block> {
+export async function offeredBlock(transaction: Transaction, draft: Pick<StoredDraft, 'request'>, blockId: string): Promise<Block> {
   const block = await blockFor(transaction, blockId, draft.request.property.zipcode);
   if (block === null) throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
   return block;
@@ -86,11 +90,11 @@ async function offeredBlock(transaction: Transaction, draft: StoredDraft, blockI
  *
  * @throws Problem `slot-taken` when it is not offered, has begun or begins too soon, `outside-booking-window` when its day is too far ahead (decision B10)
  */
-export async function bookableBlock(transaction: Transaction, draft: StoredDraft, blockId: string, { reservation, now }: Pick<Save, 'reservation' | 'now'>): Promise<Block> {
+export async function bookableBlock(transaction: Transaction, draft: StoredDraft, blockId: string, { reservations: { held }, now }: Pick<Save, 'reservations' | 'now'>): Promise<Block> {
   const block = await offeredBlock(transaction, draft, blockId);
   if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
   // Who holds the time has picked it in time.
-  const isHeld = reservation?.blockId === blockId && (reservation.expiresAt ?? 0) > now;
+  const isHeld = held?.blockId === blockId && (held.expiresAt ?? 0) > now;
   if (block.bookableUntil <= now && !isHeld) throw new Problem('slot-taken', 'This block begins too soon to be booked.');
   const { isPPL, isEvent } = draft.request;
   const days = bookingWindowDays({ isPaidLead: isPPL, isEvent });
@@ -100,22 +104,21 @@ export async function bookableBlock(transaction: Transaction, draft: StoredDraft
   return block;
 }
 
-async function book(transaction: Transaction, draft: StoredDraft, appointment: Appointment, { reservation, gate, now }: Save): Promise<void> {
-  const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, { reservation, now });
+async function book(transaction: Transaction, draft: StoredDraft, appointment: Appointment, { reservations, gate, now }: Save): Promise<void> {
+  const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, { reservations, now });
   if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
     throw new Problem('invalid-input', '', [
       { path: '/appointmentRequest/appointment/appointmentDateTime', message: 'Is not the start of the chosen block.' },
     ]);
   }
-  if (reservation?.state !== 'booked') await gate.admit(transaction, { draft, block, kind: 'booked', now });
+  if (reservations.booked === null) await gate.admit(transaction, { draft, block, kind: 'booked', now });
   const claim = await bookBlock(transaction, draft.id, block.id, now);
   if (claim === 'full') throw new Problem('slot-taken', 'This block has no capacity left.');
 }
 
-function isBookedAlready(appointment: Appointment, { previous, reservation }: Save): boolean {
+function isBookedAlready(appointment: Appointment, { previous, reservations: { booked } }: Save): boolean {
   return (
-    reservation?.state === 'booked' &&
-    reservation.blockId === appointment.appointmentBlockGuid &&
+    booked?.blockId === appointment.appointmentBlockGuid &&
     previous?.request.appointment?.appointmentDateTime === appointment.appointmentDateTime
   );
 }
@@ -151,23 +154,38 @@ async function settlePlaces(transaction: Transaction, draft: StoredDraft, save: 
     case 'Abandoned':
     case 'CallRequested':
     case 'InsideSales':
+      if (save.givesUp) return releaseReservation(transaction, draft.id);
       return releaseHold(transaction, draft.id);
     default:
       return assertNever(draft.status);
   }
 }
 
-async function previousOf(transaction: Transaction, document: DraftDocument, ifMatch: string | null): Promise<StoredDraft | null> {
-  if (document.id === '') {
-    if (ifMatch !== null) throw new Problem('stale-draft', 'A new draft cannot match an earlier one.');
-    return null;
-  }
-  const previous = await lockDraft(transaction, document.id);
+/** Locks a draft. @throws Problem `not-found`, or `stale-draft` when it is another revision than `ifMatch` names */
+export async function lockMatching(transaction: Transaction, id: string, ifMatch: string | null): Promise<StoredDraft> {
+  const previous = await lockDraft(transaction, id);
   if (previous === null) throw new Problem('not-found', 'There is no such draft.');
   if (ifMatch !== null && !matches(ifMatch, previous)) {
     throw new Problem('stale-draft', 'Read the draft again and repeat the change on it.');
   }
   return previous;
+}
+
+async function previousOf(transaction: Transaction, { id }: DraftDocument, ifMatch: string | null): Promise<StoredDraft | null> {
+  if (id !== '') return lockMatching(transaction, id, ifMatch);
+  if (ifMatch !== null) throw new Problem('stale-draft', 'A new draft cannot match an earlier one.');
+  return null;
+}
+
+export interface SaveOptions {
+  /** Null: whatever the revision is. */
+  ifMatch: string | null;
+  gate: Gate;
+  consent: ConsentSource;
+  now: number;
+  outbox: OutboxSettings;
+  /** The visitor gives the visit up on its own page. */
+  givesUp?: boolean;
 }
 
 /**
@@ -179,14 +197,14 @@ async function previousOf(transaction: Transaction, document: DraftDocument, ifM
 export async function saveDraft(
   transaction: Transaction,
   document: DraftDocument,
-  { ifMatch, gate, consent, now, outbox }: { ifMatch: string | null; gate: Gate; consent: ConsentSource; now: number; outbox: OutboxSettings },
+  { ifMatch, gate, consent, now, outbox, givesUp = false }: SaveOptions,
 ): Promise<StoredDraft> {
   // Keep this order: the reservation must be read after the draft is locked.
-  const [previous, reservation] = await Promise.all([
+  const [previous, reservations] = await Promise.all([
     previousOf(transaction, document, ifMatch),
-    isDraftId(document.id) ? reservationOf(transaction, document.id) : null,
+    isDraftId(document.id) ? reservationsOf(transaction, document.id) : NO_RESERVATIONS,
   ]);
-  const save: Save = { document, previous, reservation, gate, now };
+  const save: Save = { document, previous, reservations, givesUp, gate, now };
   const content = contentOf(save);
   const draft =
     previous === null ? insertDraft(transaction, content, now) : updateDraft(transaction, previous, content, now);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { messageOf } from '#src/domain/message-of.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { trimEndSlashes } from '#src/domain/slashes.ts';
+import { DEFAULT_VISIT_NOTICE_HOURS } from '#src/domain/visit.ts';
+import type { VisitSettings } from '../store/visit.ts';
 import { SettingsError } from '../settings-error.ts';
 
 /** Reads the text of a file. @throws SettingsError if it cannot be read */
@@ -39,6 +41,16 @@ export function isSwitchedOn(key: 'flowExplorer' | 'outboxInspector' | 'sourceMa
   const value = configOf(webRoot)[key] ?? false;
   if (typeof value !== 'boolean') throw wrong(key, 'true or false');
   return value;
+}
+
+/** How visitors change their visits themselves; null where they call. @throws SettingsError if its setting is wrong */
+export function visitsOf(webRoot: string): VisitSettings | null {
+  const { visits } = configOf(webRoot);
+  if (visits === undefined || visits === null) return null;
+  if (!isRecord(visits)) throw wrong('visits', 'an object');
+  const { noticeHours = DEFAULT_VISIT_NOTICE_HOURS } = visits;
+  if (typeof noticeHours !== 'number' || !(noticeHours >= 0 && noticeHours <= 336)) throw wrong('visits.noticeHours', 'a number of hours from 0 to 336');
+  return { noticeMs: noticeHours * 3_600_000 };
 }
 
 /** The phone number to call, from the runtime configuration; null if it has none. */
