@@ -181,7 +181,7 @@ test('a tab hears of the times of its present draft alone: not of one that it ha
   const atStart = heldElsewhere('draft-1');
   await booking.say({ type: 'form.submitted', step: 'home', values: CONTACT });
   const second = booking.actor.getSnapshot().context.draft.id;
-  expect([atStart, heldElsewhere('draft-1'), heldElsewhere(second)]).toEqual([null, null, second]);
+  expect({ atStart, heldElsewhereDraft1: heldElsewhere('draft-1'), heldElsewhereSecond: heldElsewhere(second) }).toEqual({ atStart: null, heldElsewhereDraft1: null, heldElsewhereSecond: second });
 });
 
 test('an alert acknowledged in one tab is gone in the other, which leaves the time picked since alone [F11]', async () => {
@@ -215,7 +215,7 @@ test('a tab whose clock is late learns of the expiry from the other tab, and one
   const { state } = tab.hold();
   shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...place, deadline, alert: false, savedAt: deadline } });
   const later = tab.hold().state;
-  expect([state, later]).toEqual(['expired', 'expired']);
+  expect({ state, later }).toEqual({ state: 'expired', later: 'expired' });
 });
 
 test('a reload with the alert up takes it neither from the other tab nor from the next reload [F11, S4.timer-alert]', async () => {
@@ -266,8 +266,8 @@ test('a page that needs no draft keeps the time that is counted there, and not i
   const step = await booking.settled();
   vi.advanceTimersByTime(100_000);
   stop();
-  expect([step, seen()]).toEqual([
-    'exploreResources',
-    { step: 'address', hold: hold(NOW + 200_000), offerSeen: true, timeZone: 'America/Denver', forms: {} },
-  ]);
+  expect({ step, seen: seen() }).toEqual({
+    step: 'exploreResources',
+    seen: { step: 'address', hold: hold(NOW + 200_000), offerSeen: true, timeZone: 'America/Denver', forms: {} },
+  });
 });

@@ -46,5 +46,5 @@ test.each(Object.keys(CALLERS) as Caller[])('opened with %s, every path leads wh
     if (searchParams.get('gclid') !== 'g') lostCampaign.push(`/${path}`);
   }
   expect(found).toEqual(led(caller, PATHS));
-  expect([lostId, lostCampaign]).toEqual([withoutId(caller, PATHS), []]);
+  expect({ lostId, lostCampaign }).toEqual({ lostId: withoutId(caller, PATHS), lostCampaign: [] });
 });

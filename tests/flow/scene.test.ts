@@ -52,7 +52,7 @@ test('a page that asks for something is shown in a task of its own', async () =>
   expect(await booking.settled()).toBe('timeDateBooking');
   const before = selectStep(scene.getSnapshot());
   await nextTasks();
-  expect([before, selectStep(scene.getSnapshot())]).toEqual(['address', 'timeDateBooking']);
+  expect({ before, selectStep: selectStep(scene.getSnapshot()) }).toEqual({ before: 'address', selectStep: 'timeDateBooking' });
 });
 
 test('the calendar is shown with the times that are at hand, not without them first', async () => {

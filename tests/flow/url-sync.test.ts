@@ -64,12 +64,12 @@ test('browser Back on a step does what the Back button does, with its save [F5]'
   const { history, rest, saves } = await openAfterCount();
   history.move(-1);
   const step = await rest();
-  expect([step, history.url, history.index, saves.at(-1)?.sessionData.nextPage]).toEqual([
-    'windowCount',
-    '/window-count?id=fake-draft&utm_source=mail',
-    3,
-    'window-count',
-  ]);
+  expect({ step, url: history.url, index: history.index, nextPage: saves.at(-1)?.sessionData.nextPage }).toEqual({
+    step: 'windowCount',
+    url: '/window-count?id=fake-draft&utm_source=mail',
+    index: 3,
+    nextPage: 'window-count',
+  });
 });
 
 test('the Back button goes back in the history, so that Forward is still there [F5]', async () => {
@@ -79,11 +79,11 @@ test('the Back button goes back in the history, so that Forward is still there [
   const afterBack = history.url;
   history.move(1);
   const step = await rest();
-  expect([afterBack, step, history.url]).toEqual([
-    '/window-count?id=fake-draft&utm_source=mail',
-    SECOND,
-    `/${pathOfStep(SECOND)}?id=fake-draft&utm_source=mail`,
-  ]);
+  expect({ afterBack, step, url: history.url }).toEqual({
+    afterBack: '/window-count?id=fake-draft&utm_source=mail',
+    step: SECOND,
+    url: `/${pathOfStep(SECOND)}?id=fake-draft&utm_source=mail`,
+  });
 });
 
 test.each([
@@ -96,7 +96,7 @@ test.each([
   await rest();
   history.move(-1);
   const step = await rest();
-  expect([step, history.url, history.index]).toEqual([landing, url, 2]);
+  expect({ step, url: history.url, index: history.index }).toEqual({ step: landing, url, index: 2 });
 });
 
 test("Back stays on the landing screen where the browser passes over what was made while nobody touched the page, as Safari does [F5, S2.landing-back]", async () => {
@@ -130,7 +130,7 @@ test('browser Back from the field agents leads to the page of the event, and no 
   const first = await rest();
   history.move(-1);
   const second = await rest();
-  expect([first, second, history.url]).toEqual(['event', 'event', `/event${query}`]);
+  expect({ first, second, url: history.url }).toEqual({ first: 'event', second: 'event', url: `/event${query}` });
 });
 
 test.each<[StepId, StepId, BookingEvent]>([
@@ -181,7 +181,7 @@ test('Back by several entries to the landing screen leaves every step ahead of i
     history.move(entries);
     steps.push(await rest());
   }
-  expect([steps, history.url]).toEqual([['home', 'windowCount', 'home', 'windowCount', 'home', 'home', 'windowCount'], '/window-count?id=fake-draft']);
+  expect({ steps, url: history.url }).toEqual({ steps: ['home', 'windowCount', 'home', 'windowCount', 'home', 'home', 'windowCount'], url: '/window-count?id=fake-draft' });
 });
 
 test('Back by several entries stays on the page whose save fails, with every entry behind it [F5, F15]', async () => {
@@ -193,7 +193,7 @@ test('Back by several entries stays on the page whose save fails, with every ent
   });
   const { entries, index } = structuredClone({ entries: history.entries, index: history.index });
   history.move(entriesBetween('address', 'windowIssues'));
-  expect([await rest(), history.entries, history.index]).toEqual(['address', entries, index]);
+  expect({ rest: await rest(), entries: history.entries, index: history.index }).toEqual({ rest: 'address', entries, index });
 });
 
 test('Back by several entries stays on a page without Back [F5]', async () => {
@@ -204,7 +204,7 @@ test('Back by several entries stays on a page without Back [F5]', async () => {
   await rest();
   const { index } = history;
   history.move(-4);
-  expect([await rest(), history.index, history.url]).toEqual(['additionalComments', index, '/additional-comments?id=fake-draft']);
+  expect({ rest: await rest(), index: history.index, url: history.url }).toEqual({ rest: 'additionalComments', index, url: '/additional-comments?id=fake-draft' });
 });
 
 test('Back by several entries to a page that is not asked of this project any more shows the one before, at its own entry [F5, F7]', async () => {
@@ -218,7 +218,7 @@ test('Back by several entries to a page that is not asked of this project any mo
   }
   const entries = structuredClone(history.entries);
   history.move(entriesBetween('sourceType', 'windowIssues'));
-  expect([await rest(), history.url, history.entries]).toEqual(['homeownerList', '/homeowner-list?id=fake-draft', entries]);
+  expect({ rest: await rest(), url: history.url, entries: history.entries }).toEqual({ rest: 'homeownerList', url: '/homeowner-list?id=fake-draft', entries });
 });
 
 test('Back by several entries during a save waits for its answer, and then lands on the page chosen [F5]', async () => {
@@ -228,7 +228,7 @@ test('Back by several entries during a save waits for its answer, and then lands
   const chosen = await rest();
   history.move(1);
   const after = questionAfter('windowIssues', answeredDraft());
-  expect([chosen, await rest(), history.url]).toEqual(['windowIssues', after, `/${pathOfStep(after)}?id=fake-draft`]);
+  expect({ chosen, rest: await rest(), url: history.url }).toEqual({ chosen: 'windowIssues', rest: after, url: `/${pathOfStep(after)}?id=fake-draft` });
 });
 
 test('pages to read follow plain browser history over several entries too [F5]', async () => {
@@ -244,7 +244,7 @@ test('pages to read follow plain browser history over several entries too [F5]',
     history.move(by);
     steps.push(await rest());
   }
-  expect([steps, history.entries, history.index]).toEqual([['exploreResources', 'energyEfficiency', 'whatsNext', 'energyEfficiency', 'whatsNext'], entries, 2]);
+  expect({ steps, entries: history.entries, index: history.index }).toEqual({ steps: ['exploreResources', 'energyEfficiency', 'whatsNext', 'energyEfficiency', 'whatsNext'], entries, index: 2 });
 });
 
 test('an id that is not there leads to the root without the id [S8.draft-not-found]', async () => {
@@ -256,7 +256,7 @@ test('Exit takes the addresses of the draft out of the history [F9]', async () =
   const { actor, history, rest } = await openAfterCount();
   actor.send({ type: 'exited' });
   const step = await rest();
-  expect([step, history.urls()]).toEqual(['home', ['/?utm_source=mail', '/?utm_source=mail']]);
+  expect({ step, urls: history.urls() }).toEqual({ step: 'home', urls: ['/?utm_source=mail', '/?utm_source=mail'] });
 });
 
 test('Restart Form keeps event, field agent and campaign in the address and in the draft of the next visitor, and nothing of the one before [F9, F17]', async () => {
@@ -290,7 +290,7 @@ test('a reload knows the way back from the entry it is on [F5]', async () => {
   await booking.settled();
   kept.move(-1);
   const step = await booking.settled();
-  expect([step, kept.url, kept.index]).toEqual(['windowCount', '/window-count?id=fake-draft&utm_source=mail', 3]);
+  expect({ step, url: kept.url, index: kept.index }).toEqual({ step: 'windowCount', url: '/window-count?id=fake-draft&utm_source=mail', index: 3 });
 });
 
 test('an address that cannot be parsed asks for the root [S5.router]', () => {

@@ -35,7 +35,7 @@ test.each([
   const reached = await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   const saved = booking.saves.at(-1);
 
-  expect([reached, saved?.status, saved?.appointmentRequest.insideSalesReasonEnum]).toEqual([step, status, null]);
+  expect({ reached, status: saved?.status, insideSalesReasonEnum: saved?.appointmentRequest.insideSalesReasonEnum }).toEqual({ reached: step, status, insideSalesReasonEnum: null });
 });
 
 test('a project that was handed to inside sales and is answered anew is booked like any other [F6.reason, S4.status-inside-sales]', async () => {
@@ -54,7 +54,7 @@ test('a project that was handed to inside sales and is answered anew is booked l
   await walkTo(booking, 'timeDateBooking');
 
   const { status, appointmentRequest } = booking.saves.at(-1) ?? {};
-  expect([status, appointmentRequest?.insideSales, appointmentRequest?.insideSalesReasonEnum]).toEqual(['New', false, null]);
+  expect({ status, insideSales: appointmentRequest?.insideSales, insideSalesReasonEnum: appointmentRequest?.insideSalesReasonEnum }).toEqual({ status: 'New', insideSales: false, insideSalesReasonEnum: null });
 });
 
 // The codes are written out: sales knows them by number.

@@ -98,17 +98,17 @@ test('longer texts keep their lines', () => {
   const comments = ' Ring twice.\n\n\tThe dog\u0007 is friendly.\r\n ';
   const door = { ...newDoor(), location: 'Front Door', styleComments: comments };
 
-  expect([
-    request(ANSWERS.additionalComments.write(DRAFT, { ...SAMPLES.additionalComments.none.values, comments })).customerComments,
-    request(ANSWERS.projectDetails.write(DRAFT, { windows: [], doors: [door] })).projectDetails?.doors[0]?.styleComments,
-  ]).toEqual(['Ring twice.\n\n\tThe dog is friendly.', 'Ring twice.\n\n\tThe dog is friendly.']);
+  expect({
+    customerComments: request(ANSWERS.additionalComments.write(DRAFT, { ...SAMPLES.additionalComments.none.values, comments })).customerComments,
+    styleComments: request(ANSWERS.projectDetails.write(DRAFT, { windows: [], doors: [door] })).projectDetails?.doors[0]?.styleComments,
+  }).toEqual({ customerComments: 'Ring twice.\n\n\tThe dog is friendly.', styleComments: 'Ring twice.\n\n\tThe dog is friendly.' });
 });
 
 test('the text of an Other answer goes when another is chosen [S5.source, S5.homeowner]', () => {
-  expect([
-    request(ANSWERS.sourceType.write(DRAFT, { ...SAMPLES.sourceType.one.values, otherText: 'A friend' })).marketingAttribution.sourceTypeOtherText,
-    request(ANSWERS.homeownerList.write(DRAFT, { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.townhouse, otherText: 'A boat' })).property.propertyTypeOtherText,
-  ]).toEqual([null, null]);
+  expect({
+    sourceTypeOtherText: request(ANSWERS.sourceType.write(DRAFT, { ...SAMPLES.sourceType.one.values, otherText: 'A friend' })).marketingAttribution.sourceTypeOtherText,
+    propertyTypeOtherText: request(ANSWERS.homeownerList.write(DRAFT, { ...HOMEOWNERS, propertyType: PROPERTY_TYPE.townhouse, otherText: 'A boat' })).property.propertyTypeOtherText,
+  }).toEqual({ sourceTypeOtherText: null, propertyTypeOtherText: null });
 });
 
 test('what Back saves is as clean as what Next saves', () => {
@@ -141,10 +141,10 @@ test('who describes more windows and doors than were counted has counted again; 
     return [project.windowCount, project.doorCount, insideSalesReasonEnum];
   };
 
-  expect([counted(1, 0), counted(6, 5)]).toEqual([
-    [3, 2, 864630002],
-    [6, 5, 864630002],
-  ]);
+  expect({ counted1: counted(1, 0), counted6: counted(6, 5) }).toEqual({
+    counted1: [3, 2, 864630002],
+    counted6: [6, 5, 864630002],
+  });
 });
 
 const EVENT = 'isEvent=true&eventCampaignId=spring';
@@ -163,5 +163,5 @@ test.each(FORM_STEPS)('%s takes the form of no other page for its own [F15]', as
   const before = actor.getSnapshot().context;
   for (const other of FORM_STEPS) if (other !== step) actor.send(usualAnswer(other, before.draft));
   const after = await settled();
-  expect([after, saves, actor.getSnapshot().context.draft]).toEqual([step, [], before.draft]);
+  expect({ after, saves, draft: actor.getSnapshot().context.draft }).toEqual({ after: step, saves: [], draft: before.draft });
 });

@@ -82,11 +82,11 @@ test('a link that wraps its id opens the draft, and one that names no draft says
     return [step, snapshot.context.draft.id, selectFailure(snapshot)];
   };
 
-  expect([await opened('/?id=draft-1)&resume'), await opened('/?id=draft-1?utm_source=mail&resume'), await opened('/address?id=not one')]).toEqual([
-    ['timeDateBooking', 'draft-1', null],
-    ['timeDateBooking', 'draft-1', null],
-    ['home', '', { kind: 'notFound' }],
-  ]);
+  expect({ afterBracket: await opened('/?id=draft-1)&resume'), afterQuestionMark: await opened('/?id=draft-1?utm_source=mail&resume'), noId: await opened('/address?id=not one') }).toEqual({
+    afterBracket: ['timeDateBooking', 'draft-1', null],
+    afterQuestionMark: ['timeDateBooking', 'draft-1', null],
+    noId: ['home', '', { kind: 'notFound' }],
+  });
 });
 
 test('an event that the query names without isEvent is not loaded, changes nothing, shows nothing and is kept [F19]', async () => {

@@ -57,14 +57,14 @@ test('the next week is prefetched, once the page stands, and turned to at once [
   await answersArrive();
   actor.send({ type: 'week.turned', weekIndex: 1 });
 
-  expect([asked, calendar().state, calendar().weekIndex]).toEqual([[[0, false], [1, true]], 'open', 1]);
+  expect({ asked, state: calendar().state, weekIndex: calendar().weekIndex }).toEqual({ asked: [[0, false], [1, true]], state: 'open', weekIndex: 1 });
 });
 
 test('a day of the other week brings that week into sight [S2.calendar]', async () => {
   const { actor, calendar } = await openCalendar();
   actor.send({ type: 'day.picked', date: '2026-03-11' });
 
-  expect([calendar().weekIndex, calendar().day]).toEqual([1, '2026-03-11']);
+  expect({ weekIndex: calendar().weekIndex, day: calendar().day }).toEqual({ weekIndex: 1, day: '2026-03-11' });
 });
 
 test('the day that is already chosen keeps its time, another one clears it [S4.change-day]', async () => {
@@ -74,7 +74,7 @@ test('the day that is already chosen keeps its time, another one clears it [S4.c
   actor.send({ type: 'day.picked', date: time.date });
   const same = calendar().time;
   actor.send({ type: 'day.picked', date: '2026-03-11' });
-  expect([same, calendar().time]).toEqual([time, null]);
+  expect({ same, time: calendar().time }).toEqual({ same: time, time: null });
 });
 
 test('while a week is being loaded the visitor turns back to the one before, and its days are open [S2.calendar]', async () => {
@@ -83,7 +83,7 @@ test('while a week is being loaded the visitor turns back to the one before, and
   actor.send({ type: 'week.turned', weekIndex: 1 });
   const turning = [calendar().state, calendar().weekIndex];
   actor.send({ type: 'week.turned', weekIndex: 0 });
-  expect([turning, calendar().state, calendar().weekIndex]).toEqual([['loading', 1], 'open', 0]);
+  expect({ turning, state: calendar().state, weekIndex: calendar().weekIndex }).toEqual({ turning: ['loading', 1], state: 'open', weekIndex: 0 });
 });
 
 test('a week that could not be prefetched is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {
@@ -99,8 +99,8 @@ test('a week that could not be prefetched is asked for when it is turned to; whe
   const failed = [calendar().state, calendar().weekIndex, selectFailure(actor.getSnapshot())];
   actor.send({ type: 'week.turned', weekIndex: 0 });
 
-  expect([turning, failed]).toEqual(['loading', ['failed', 1, { kind: 'offline' }]]);
-  expect([calendar().state, calendar().day, selectFailure(actor.getSnapshot())]).toEqual(['open', TODAY, null]);
+  expect({ turning, failed }).toEqual({ turning: 'loading', failed: ['failed', 1, { kind: 'offline' }] });
+  expect({ state: calendar().state, day: calendar().day, selectFailure: selectFailure(actor.getSnapshot()) }).toEqual({ state: 'open', day: TODAY, selectFailure: null });
 });
 
 test('a backend that leaves out days without times is asked twice and no more [S7.blocks]', async () => {
@@ -113,7 +113,7 @@ test('a backend that leaves out days without times is asked twice and no more [S
   const { calendar } = await openCalendar({ drafts: [draftWith({ saved })], ports: { loadSlots } });
   await answersArrive();
 
-  expect([calendar().state, asked]).toEqual(['noTimes', [0, 1, 1]]);
+  expect({ state: calendar().state, asked }).toEqual({ state: 'noTimes', asked: [0, 1, 1] });
 });
 
 test('after a conflict both weeks are asked for anew, past every cache [F14]', async () => {
@@ -128,7 +128,7 @@ test('after a conflict both weeks are asked for anew, past every cache [F14]', a
   actor.send({ type: 'time.picked', time: timeOn('2026-03-05') });
   await answersArrive();
 
-  expect([asked, actor.getSnapshot().context.needsFreshSlots]).toEqual([[[0, true], [1, true]], false]);
+  expect({ asked, needsFreshSlots: actor.getSnapshot().context.needsFreshSlots }).toEqual({ asked: [[0, true], [1, true]], needsFreshSlots: false });
 });
 
 test('after a conflict the days offered instead lie near the one lost, wherever the visitor looks since [F14]', async () => {

@@ -42,10 +42,10 @@ test('the countdown is urgent under sixty seconds, not at sixty [S9.timer-danger
   const atSixty = hold();
   seconds(1);
 
-  expect([atSixty, hold()]).toEqual([
-    { state: 'running', secondsLeft: 60, isUrgent: false },
-    { state: 'running', secondsLeft: 59, isUrgent: true },
-  ]);
+  expect({ atSixty, hold: hold() }).toEqual({
+    atSixty: { state: 'running', secondsLeft: 60, isUrgent: false },
+    hold: { state: 'running', secondsLeft: 59, isUrgent: true },
+  });
 });
 
 test('after 300 seconds an alert stands and the button opens a fresh calendar without a time [S4.expiry, S4.timer-alert, F11]', async () => {
@@ -60,18 +60,18 @@ test('after 300 seconds an alert stands and the button opens a fresh calendar wi
 
   expect(expired).toEqual({ state: 'expired', secondsLeft: 0, isUrgent: false });
   expect(loadSlots.mock.calls.map(([{ weekIndex, fresh }]) => [weekIndex, fresh])).toEqual([[0, true], [1, true]]);
-  expect([step, hold().state, calendar().time, draft().sessionData.appointmentInfo]).toEqual(['timeDateBooking', 'none', null, null]);
+  expect({ step, state: hold().state, time: calendar().time, appointmentInfo: draft().sessionData.appointmentInfo }).toEqual({ step: 'timeDateBooking', state: 'none', time: null, appointmentInfo: null });
 });
 
 test('a reload brings back the seconds that are left and the picked time [F11, S4.timer]', async () => {
   const kept = { hold: { draftId: 'draft-1', blockId: '2026-03-03-11', deadline: NOW.getTime() + 120_000, alert: false } };
   const { hold, calendar } = await openCalendar({ kept });
 
-  expect([hold(), calendar().day, calendar().time]).toEqual([
-    { state: 'running', secondsLeft: 120, isUrgent: false },
-    '2026-03-03',
-    ELEVEN,
-  ]);
+  expect({ hold: hold(), day: calendar().day, time: calendar().time }).toEqual({
+    hold: { state: 'running', secondsLeft: 120, isUrgent: false },
+    day: '2026-03-03',
+    time: ELEVEN,
+  });
 });
 
 const RESTORED = appointmentInfoOf(NINE.date, { id: NINE.blockId, startTime: NINE.startTime, endTime: NINE.endTime, periodOfTheDay: NINE.period });
@@ -88,13 +88,13 @@ describe('a time that the draft brings back', () => {
     const { hold, calendar } = await openCalendar({ drafts: [withSavedTime()], ports: { reserveSlot } });
 
     expect(reserveSlot.mock.calls.map(([{ blockId }]) => blockId)).toEqual([NINE.blockId]);
-    expect([hold(), calendar().time]).toEqual([{ state: 'running', secondsLeft: 300, isUrgent: false }, NINE]);
+    expect({ hold: hold(), time: calendar().time }).toEqual({ hold: { state: 'running', secondsLeft: 300, isUrgent: false }, time: NINE });
   });
 
   test('is not held at events [F26, F11]', async () => {
     const { hold, calendar } = await openCalendar({ drafts: [withSavedTime(true)] });
 
-    expect([hold().state, calendar().time]).toEqual(['none', NINE]);
+    expect({ state: hold().state, time: calendar().time }).toEqual({ state: 'none', time: NINE });
   });
 
   test('keeps the time left of a hold that still runs [F26, F11]', async () => {
@@ -108,7 +108,7 @@ describe('a time that the draft brings back', () => {
     const { hold, calendar } = await openCalendar({ drafts: [withSavedTime()], ports: { reserveSlot: async () => ({ kind: 'taken' }) } });
     await answersArrive();
 
-    expect([hold().state, calendar().time, calendar().conflict]).toEqual(['none', null, { date: NINE.date, startTime: NINE.startTime, period: NINE.period }]);
+    expect({ state: hold().state, time: calendar().time, conflict: calendar().conflict }).toEqual({ state: 'none', time: null, conflict: { date: NINE.date, startTime: NINE.startTime, period: NINE.period } });
   });
 
   test('leaves the saved draft when its hold has run out and the alert is acknowledged [F26, F11]', async () => {
@@ -127,7 +127,7 @@ describe('a time that the draft brings back', () => {
     await answersArrive();
 
     expect(saves).toEqual([null]);
-    expect([step, hold().state, calendar().state, calendar().time]).toEqual(['timeDateBooking', 'none', 'open', null]);
+    expect({ step, holdState: hold().state, calendarState: calendar().state, time: calendar().time }).toEqual({ step: 'timeDateBooking', holdState: 'none', calendarState: 'open', time: null });
   });
 
   test('does not stop the calendar where that save fails [F26, F28]', async () => {
@@ -136,7 +136,7 @@ describe('a time that the draft brings back', () => {
     await say({ type: 'hold.acknowledged' });
     await answersArrive();
 
-    expect([calendar().state, calendar().time]).toEqual(['open', null]);
+    expect({ state: calendar().state, time: calendar().time }).toEqual({ state: 'open', time: null });
   });
 
   test('leaves the saved draft when the alert is acknowledged on an earlier page [F26, F18]', async () => {
@@ -164,12 +164,12 @@ test('a hold that is refused ends the count, says which time was taken and offer
   await answersArrive();
   await say({ type: 'offer.resumed' });
 
-  expect([hold().state, calendar().time, calendar().conflict, calendar().alternatives]).toEqual([
-    'none',
-    null,
-    { date: '2026-03-03', startTime: '09:00', period: 'Morning' },
-    ['2026-03-02', '2026-03-03', '2026-03-04'],
-  ]);
+  expect({ state: hold().state, time: calendar().time, conflict: calendar().conflict, alternatives: calendar().alternatives }).toEqual({
+    state: 'none',
+    time: null,
+    conflict: { date: '2026-03-03', startTime: '09:00', period: 'Morning' },
+    alternatives: ['2026-03-02', '2026-03-03', '2026-03-04'],
+  });
 });
 
 test('a visitor who has booked by now keeps no time of another tab, and page and time stay [F11]', async () => {
@@ -179,7 +179,7 @@ test('a visitor who has booked by now keeps no time of another tab, and page and
   actor.send({ type: 'hold.synced', hold: { draftId: 'draft-1', blockId: NINE.blockId, deadline: Date.now() + 1000 } });
   seconds(1);
 
-  expect([booked, hold().state, calendar().time]).toEqual(['additionalComments', 'none', NINE]);
+  expect({ booked, state: hold().state, time: calendar().time }).toEqual({ booked: 'additionalComments', state: 'none', time: NINE });
 });
 
 const BOOKED_ELSEWHERE = { appointmentDateTime: '2026-03-04T14:00', appointmentBlockGuid: '2026-03-04-14', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } };
@@ -199,7 +199,7 @@ test('a time picked in a draft that another tab has booked is not kept: the comm
   await answersArrive();
   const snapshot = actor.getSnapshot();
 
-  expect([await settled(), hold().state, selectAppointment(snapshot), selectUnbooked(snapshot)]).toEqual(['additionalComments', 'none', BOOKED_ELSEWHERE, LOST]);
+  expect({ settled: await settled(), state: hold().state, selectAppointment: selectAppointment(snapshot), selectUnbooked: selectUnbooked(snapshot) }).toEqual({ settled: 'additionalComments', state: 'none', selectAppointment: BOOKED_ELSEWHERE, selectUnbooked: LOST });
 });
 
 test('a booking that is answered with the visit of another tab says that the time chosen here was not booked; one that stands does not [F27]', async () => {

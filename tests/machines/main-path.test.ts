@@ -46,5 +46,5 @@ test('what is typed while a save is under way is still there on return [F15]', a
   answer();
   const step = await booking.settled();
   const values = selectValues(booking.actor.getSnapshot(), 'windowCount');
-  expect([step, values]).toEqual([usualAfter('windowCount'), typed]);
+  expect({ step, values }).toEqual({ step: usualAfter('windowCount'), values: typed });
 });

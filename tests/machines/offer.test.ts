@@ -67,7 +67,7 @@ test('a day picked by the visitor before calls for no bar at the next one [F9, S
   answer(TEXT);
   await answersArrive();
 
-  expect([calendar().day, offer()]).toEqual([LATE.date, { bar: 'hidden', text: null }]);
+  expect({ day: calendar().day, offer: offer() }).toEqual({ day: LATE.date, offer: { bar: 'hidden', text: null } });
 });
 
 test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.promotional-offers]', async () => {
@@ -88,5 +88,5 @@ test('booking goes on without an offer, which is asked for again on the next vis
     await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2, city, state, zipcode } });
   }
 
-  expect([seen, loadOffer.mock.calls.length]).toEqual([['hidden', 'hidden', 'shown'], 3]);
+  expect({ seen, callsCount: loadOffer.mock.calls.length }).toEqual({ seen: ['hidden', 'hidden', 'shown'], callsCount: 3 });
 });

@@ -53,7 +53,7 @@ test('nothing is looked up of an address that is not whole, nor for another chan
   type({ street1: '99 Elm St', city: '' });
   vi.advanceTimersByTime(5000);
 
-  expect([onEntry, asked.length, selectOwners(actor.getSnapshot()).state]).toEqual([1, 1, 'incomplete']);
+  expect({ onEntry, askedCount: asked.length, state: selectOwners(actor.getSnapshot()).state }).toEqual({ onEntry: 1, askedCount: 1, state: 'incomplete' });
 });
 
 test('an answer about an address that was changed meanwhile is dropped, and a look-up that fails leaves the owners unknown [S2.verify]', async () => {
@@ -72,5 +72,5 @@ test('an answer about an address that was changed meanwhile is dropped, and a lo
   answers[2]?.reject(new Error('no answer'));
   const { names } = selectOwners(await known('unknown'));
 
-  expect([answers.length, registered, names]).toEqual([3, ['Ada Li'], []]);
+  expect({ answersCount: answers.length, registered, names }).toEqual({ answersCount: 3, registered: ['Ada Li'], names: [] });
 });
