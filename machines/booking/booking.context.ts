@@ -40,7 +40,7 @@ export function initialContext({ facts, query, visit, draft, kept }: BookingInpu
     timeZone: kept.timeZone,
     hold: kept.hold === null || kept.hold.alert ? null : kept.hold,
     holdSecondsLeft: 0,
-    holdAlert: kept.hold?.alert ?? false,
+    keptAlert: kept.hold?.alert ?? false,
     offerText: null,
     offerShown: kept.offerSeen,
     offerLeft: 0,

@@ -105,7 +105,7 @@ export const bookingGuarded = bookingBase.extend({
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
     isHeldTimeLost: ({ context }) => context.time === null && context.hold !== null && (context.conflict !== null || isHeldBlockGone(context)),
     hasHold: ({ context }) => context.hold !== null,
-    hasHoldAlert: ({ context }) => context.holdAlert,
+    hasKeptAlert: ({ context }) => context.keptAlert,
     holdsElsewhere: ({ context: { draft, saved }, event }, params: { hold: Hold | null }) =>
       params.hold !== null && params.hold.deadline > timeOf(event) && !isSentElsewhere(draft) && !isSavedAsBooked(saved),
     isOverElsewhere: ({ event }, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= timeOf(event),

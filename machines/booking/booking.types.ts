@@ -191,8 +191,8 @@ export interface BookingContext {
   hold: Hold | null;
   /** Whole seconds left, for display only; the deadline decides. */
   holdSecondsLeft: number;
-  /** The visitor has not acknowledged the expiry yet (spec §4, timer). */
-  holdAlert: boolean;
+  /** The flow began with an expiry that the visitor had not acknowledged (spec §4, timer). Whether the alert shows now is a state. */
+  keptAlert: boolean;
   offerText: string | null;
   /** The day picked while the offer was loading, `yyyy-MM-dd`; null if none was. */
   offerDay: string | null;

@@ -87,16 +87,22 @@ function keptHold(snapshot: BookingSnapshot): Hold | null {
   return snapshot.matches({ hold: 'releasing' }) ? null : snapshot.context.hold;
 }
 
+/** Whether the expiry alert stands. */
+function isAlerting(snapshot: BookingSnapshot): boolean {
+  return snapshot.matches({ hold: 'expired' });
+}
+
 /**
  * The record to store for a draft. Two things come from `before`, the record stored so far: the hold of an alert that a reload restored, and the
  * current page while the visitor is on a page that needs no draft (decision F3).
  */
 function sharedRecord(snapshot: BookingSnapshot, step: StepId, before: SharedRecord | null): SharedRecord {
-  const { holdAlert, offerShown, timeZone } = snapshot.context;
-  const hold = keptHold(snapshot) ?? (holdAlert ? (before?.hold ?? null) : null);
+  const { offerShown, timeZone } = snapshot.context;
+  const alert = isAlerting(snapshot);
+  const hold = keptHold(snapshot) ?? (alert ? (before?.hold ?? null) : null);
   return {
     step: isDraftBound(step) ? step : (before?.step ?? null),
-    hold: hold === null ? null : { ...hold, alert: holdAlert, savedAt: Date.now() },
+    hold: hold === null ? null : { ...hold, alert, savedAt: Date.now() },
     offerSeen: offerShown,
     timeZone,
   };
@@ -115,11 +121,11 @@ export function persist(flow: FlowPort, { shared, tab }: Persistence): () => voi
   function hear(draftId: string): void {
     stopHearing = shared.onChange(draftId, () => {
       const snapshot = flow.getSnapshot();
-      const { holdAlert } = snapshot.context;
+      const isAlert = isAlerting(snapshot);
       const kept = shared.read(draftId, parseShared)?.hold ?? null;
       const hold: Hold | null = kept === null ? null : { draftId, blockId: kept.blockId, deadline: kept.deadline };
       const isOver = kept !== null && (kept.alert || kept.deadline <= Date.now());
-      const isKnown = isOver ? holdAlert : !holdAlert && isSame(hold, keptHold(snapshot));
+      const isKnown = isOver ? isAlert : !isAlert && isSame(hold, keptHold(snapshot));
       if (!isKnown) flow.send({ type: 'hold.synced', hold });
     });
   }
@@ -148,8 +154,8 @@ export function persist(flow: FlowPort, { shared, tab }: Persistence): () => voi
       tab.write(draft.id === '' ? UNSAVED : draft.id, forms);
     }
     if (draft.id === '') return;
-    const { holdSecondsLeft, holdAlert, offerShown, timeZone } = snapshot.context;
-    const facts = [step, keptHold(snapshot), holdSecondsLeft, holdAlert, offerShown, timeZone];
+    const { holdSecondsLeft, offerShown, timeZone } = snapshot.context;
+    const facts = [step, keptHold(snapshot), holdSecondsLeft, isAlerting(snapshot), offerShown, timeZone];
     if (isSame(facts, told)) return;
     told = facts;
     shared.write(draft.id, sharedRecord(snapshot, step, shared.read(draft.id, parseShared)));

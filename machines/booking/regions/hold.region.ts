@@ -14,7 +14,7 @@ export const hold = bookingSetup.createStateConfig({
     deciding: {
       description: 'Was a time being kept when the page was left?',
       always: [
-        { guard: 'hasHoldAlert', target: 'expired', description: 'It ran out and was not acknowledged' },
+        { guard: 'hasKeptAlert', target: 'expired', description: 'It ran out and was not acknowledged' },
         { guard: 'hasHold', target: 'running.kept', description: 'It still runs' },
         { target: 'idle', description: 'No' },
       ],
@@ -116,7 +116,6 @@ export const hold = bookingSetup.createStateConfig({
     expired: {
       description: 'The time ran out; an alert says so wherever the visitor is.',
       tags: 'alert',
-      entry: 'raiseAlert',
       always: saved,
       on: {
         'hold.acknowledged': { target: 'idle', description: 'Select A New Time' },

@@ -75,7 +75,7 @@ export const GUARD_WORDS = {
   holdsTimes: 'not an event',
   isHeldTimeLost: 'the kept time is not among them',
   hasHold: 'a time is being kept',
-  hasHoldAlert: 'the time ran out and nobody has acknowledged it',
+  hasKeptAlert: 'the time ran out and nobody has acknowledged it',
   holdsElsewhere: 'another tab keeps a time',
   isOverElsewhere: 'the time ran out in another tab',
   isHoldRefused: 'the time is taken',

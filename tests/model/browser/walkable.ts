@@ -54,7 +54,7 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
       return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'form.changed':
       // The alert is modal: nobody can type into the page under it.
-      return !context.holdAlert && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && !isChoiceTakenBack(situation, event.step, event.values);
+      return !situation.isIn('hold.expired') && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && !isChoiceTakenBack(situation, event.step, event.values);
     case 'hold.synced':
       return step !== null && context.draft.id !== '' && !isBusy && (event.hold === null || event.hold.deadline === context.hold?.deadline || event.hold.blockId !== context.hold?.blockId);
     case 'form.submitted':

@@ -17,7 +17,7 @@ function messageOf(snapshot: BookingSnapshot): Look['message'] {
 /** What somebody who knows nothing of the chart sees of a visit. */
 export function lookAt({ snapshot, answered }: World): Look {
   const { context } = snapshot;
-  const { draft, saved, forms, facts, deferred, hold, holdAlert, slots, isFirstLook, offerShown, offerText, offerDay, offerLeft, offerSince } = context;
+  const { draft, saved, forms, facts, deferred, hold, slots, isFirstLook, offerShown, offerText, offerDay, offerLeft, offerSince } = context;
   const message = messageOf(snapshot);
   const page = selectStep(snapshot);
   const form = FORM_STEPS.find((step) => step === page);
@@ -46,7 +46,7 @@ export function lookAt({ snapshot, answered }: World): Look {
     unsent: { ...forms },
     waiting: deferred?.type ?? null,
     isOfferAskedFor: offerCall !== undefined && !answered.has(offerCall),
-    hold: { state: kept.state, draft: hold?.draftId ?? null, block: hold?.blockId ?? null, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft, isAlertKept: holdAlert },
+    hold: { state: kept.state, draft: hold?.draftId ?? null, block: hold?.blockId ?? null, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft, isAlertKept: snapshot.matches({ hold: 'expired' }) },
     offer: { bar: selectOffer(snapshot).bar, wasShown: offerShown, text: offerText, day: offerDay, isPaused: snapshot.matches({ offer: { shown: 'paused' } }), left: offerLeft, since: offerSince },
     calendar: { state, startDay: slots?.startDay ?? null, days: slots?.days ?? [], isFirstLook, isAskedAnew: context.needsFreshSlots, timeZone: context.timeZone, week: weekIndex, day, block: time?.blockId ?? null, conflict: conflict === null ? null : `${conflict.date} ${conflict.startTime} ${conflict.period}` },
     owners: owners.state,

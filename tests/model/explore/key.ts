@@ -41,7 +41,7 @@ const ASKED_ONLY: { readonly [G in GuardName]?: (place: Place, params: object | 
   canLookFurther: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
   offersNothing: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
   hasHold: ({ isIn }) => isIn('hold.deciding'),
-  hasHoldAlert: ({ isIn }) => isIn('hold.deciding'),
+  hasKeptAlert: ({ isIn }) => isIn('hold.deciding'),
 };
 
 /** Whether a row of the address decision depends on answers that the visitor takes along, rather than on the address. */

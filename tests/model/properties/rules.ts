@@ -139,7 +139,8 @@ const BACK_RESTORES: Rule = {
 };
 
 /** What a reload of the page passes to the chart: the address and what the browser stored. */
-function reloaded({ snapshot: { context } }: World, step: StepId): BookingInput {
+function reloaded({ snapshot }: World, step: StepId): BookingInput {
+  const { context } = snapshot;
   return {
     facts: context.facts,
     query: context.query,
@@ -148,7 +149,7 @@ function reloaded({ snapshot: { context } }: World, step: StepId): BookingInput 
     kept: {
       step,
       forms: context.forms,
-      hold: context.hold === null ? null : { ...context.hold, alert: context.holdAlert },
+      hold: context.hold === null ? null : { ...context.hold, alert: snapshot.matches({ hold: 'expired' }) },
       offerSeen: context.offerShown,
       timeZone: null,
     },

@@ -18,9 +18,9 @@ export const offerCases = {
     {
       id: 'minute',
       says: 'the minute of the offer bar is over',
-      make: ({ context, now }) => {
+      make: ({ context, now, isIn }) => {
         const end = context.offerSince + context.offerLeft;
-        const isHoldFirst = context.hold !== null && !context.holdAlert && context.hold.deadline <= Math.max(now, end);
+        const isHoldFirst = context.hold !== null && !isIn('hold.expired') && context.hold.deadline <= Math.max(now, end);
         return isHoldFirst ? null : { type: 'xstate.after.offerTime.booking.offer.shown.counting' };
       },
       at: ({ context, now }) => Math.max(now, context.offerSince + context.offerLeft),
