@@ -57,7 +57,7 @@ async function startFlow(ports: Services['ports'], persistence: Persistence, his
 }
 
 /** The services that pages may use. */
-function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, mapsKey, productionSiteUrl }: RuntimeConfig): PageServices {
+function pageServices({ cityOf, loadReviews, handOver }: Services, { companySiteUrl, mapsKey, productionSiteUrl }: RuntimeConfig): PageServices {
   return {
     companySite: companySiteUrl,
     // Only the address page fetches this code and the maps script.
@@ -70,6 +70,7 @@ function pageServices({ loadReviews, handOver }: Services, { companySiteUrl, map
               return loadPlaces({ key: mapsKey, findInput, signal });
             },
           },
+    cityOf,
     reviews: {
       load: async () => {
         const loaded = await loadReviews();

@@ -76,6 +76,8 @@ const appointmentInfo = object({
 const ZIPCODE = ['contact', 'addressInfo'] as const;
 /** Setting the window count to zero clears the window issues, so that section stores them too (decision F22). */
 const ISSUES = ['windowIssues', 'windowCount'] as const;
+/** Who gave no email address may give one after the booking. */
+const EMAIL = ['contact', 'additionalComments'] as const;
 /** The details follow the counts, and the counts cover the details (decision F25). */
 const DETAILS = ['projectDetails', 'windowCount'] as const;
 
@@ -83,7 +85,7 @@ export const CUSTOMER = group({
   firstName: field(name, 'contact'),
   lastName: field(name, 'contact'),
   phonePrimary: field(phone, 'contact'),
-  email: field(text({ format: 'optional-email', maxLength: MAX_EMAIL_LENGTH }), 'contact'),
+  email: field(text({ format: 'optional-email', maxLength: MAX_EMAIL_LENGTH }), ...EMAIL),
 });
 
 export const ATTRIBUTION = group({
@@ -249,6 +251,8 @@ export interface ServiceAvailability {
   isServiceAvailable: boolean;
   marketSegmentId: string | null;
   zipcodeId: string | null;
+  /** The city of the zipcode. Absent where the backend does not name it. */
+  city?: string;
 }
 
 export interface PropertyValidationRequest {

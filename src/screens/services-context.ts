@@ -49,6 +49,8 @@ export interface PageServices {
   companySite: string;
   /** Null without a maps key (decision V6). */
   places: PlacesSource | null;
+  /** The city of a zipcode; null if it is not known. Never rejects. */
+  cityOf: (zipcode: string) => Promise<string | null>;
   reviews: ReviewsSource | null;
   handOver: HandOverWindow | null;
   /** Downloads an iCalendar file. `textOf` builds its text from a hash of the draft's id, which is null if the browser cannot make one. */
@@ -56,7 +58,7 @@ export interface PageServices {
 }
 
 /** The default: no services. */
-export const NO_SERVICES: PageServices = { companySite: '/', places: null, reviews: null, handOver: null, offerCalendarFile: null };
+export const NO_SERVICES: PageServices = { companySite: '/', places: null, cityOf: async () => null, reviews: null, handOver: null, offerCalendarFile: null };
 
 /** Set once, when the application starts. */
 export const ServicesContext = createContext(NO_SERVICES);

@@ -8,6 +8,7 @@ import type { HandOver } from './hand-over.ts';
 import { createHttp } from './http.ts';
 import { createPortFunctions } from './port-functions.ts';
 import type { PortFunctions } from './ports.ts';
+import { createPropertyService, type PropertyService } from './property.ts';
 import { isRelative } from './request-token.ts';
 import { createLoadReviews, type LoadReviews } from './reviews.ts';
 import type { SafeStorage } from './storage.ts';
@@ -15,6 +16,7 @@ import type { SafeStorage } from './storage.ts';
 /** Everything that talks to the backend. A chunk of its own: the landing page is painted before it is needed. */
 export interface Backend {
   functions: PortFunctions;
+  cityOf: PropertyService['cityOf'];
   loadReviews: LoadReviews;
   funnel: Funnel;
 }
@@ -39,8 +41,10 @@ function evidenceFor({ apiBaseUrl, turnstile }: RuntimeConfig): () => Promise<st
 export function createBackend(config: RuntimeConfig, { activity, handOver, storage }: BackendParts): Backend {
   const { requestTokenCookie } = config;
   const http = createHttp({ baseUrl: config.apiBaseUrl, requestTokenCookie, activity });
+  const property = createPropertyService(http);
   return {
-    functions: createPortFunctions({ http, storage, handOver, evidence: evidenceFor(config) }),
+    functions: createPortFunctions({ http, storage, handOver, property, evidence: evidenceFor(config) }),
+    cityOf: (zipcode) => property.cityOf(zipcode),
     loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
     funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, revision: chartRevision(document), storage, moment: idleOrLeaving }),
   };

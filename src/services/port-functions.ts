@@ -6,7 +6,7 @@ import type { Http } from './http.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 import { createLoadOffer } from './offers.ts';
 import type { PortFunctions } from './ports.ts';
-import { createPropertyService } from './property.ts';
+import type { PropertyService } from './property.ts';
 import { createLoadSlots } from './slots.ts';
 import type { SafeStorage } from './storage.ts';
 
@@ -15,14 +15,14 @@ export interface PortDependencies {
   /** Session storage. Keeps the keys of unanswered saves across a reload. */
   storage: SafeStorage;
   handOver: HandOver;
+  property: PropertyService;
   /** See {@link createAppointmentService}. */
   evidence?: () => Promise<string | null>;
 }
 
 /** The real services behind the machine's ports. */
-export function createPortFunctions({ http, storage, handOver, evidence }: PortDependencies): PortFunctions {
+export function createPortFunctions({ http, storage, handOver, property, evidence }: PortDependencies): PortFunctions {
   const appointments = createAppointmentService(http, createIdempotencyKeys(storage), evidence);
-  const property = createPropertyService(http);
   const holds = createHoldService(http);
   const loadCampaign = createLoadCampaign(http);
   const loadSlots = createLoadSlots(http);

@@ -1,4 +1,4 @@
-import { array, boolean, object, string } from 'yup';
+import { array, boolean, mixed, object, string } from 'yup';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
 import type { PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
 import { idle } from '#src/startup/schedule.ts';
@@ -13,6 +13,8 @@ const serviceSchema = object({
   isServiceAvailable: boolean().required(),
   marketSegmentId: string().nullable(),
   zipcodeId: string().nullable(),
+  // Whatever else it may be, it stops no booking.
+  city: mixed().nullable(),
 }).required();
 
 const validationSchema = object({
@@ -24,12 +26,17 @@ const ownersSchema = object({
   propertyOwners: array(object({ firstName: string().nullable(), lastName: string().nullable() }).required()).required(),
 }).required();
 
-/** The calls about a property (spec §7). All but `prefetchService` reject with a ServiceError. */
+/** The calls about a property (spec §7). All but `prefetchService` and `cityOf` reject with a ServiceError. */
 export interface PropertyService {
   /** Resolves at once if the answer was prefetched in the last ten minutes. */
   checkService(zipcode: string, signal?: AbortSignal): Promise<ServiceAvailability>;
   /** Once the browser is idle, finds out whether a zipcode is served. Never rejects: if it fails, `checkService` asks again. */
   prefetchService(zipcode: string): Promise<void>;
+  /**
+   * The city of a zipcode, from the same answer. Null if the backend does not name it, or the call fails; never rejects. Only a backend that has named
+   * one before is asked about a second zipcode: to any other, nothing changes.
+   */
+  cityOf(zipcode: string): Promise<string | null>;
   validateProperty(request: PropertyValidationRequest, signal?: AbortSignal): Promise<PropertyValidation>;
   /** Registered owners; entries with both names null are dropped (spec §3). */
   lookUpOwners(request: OwnersRequest, signal?: AbortSignal): Promise<PropertyOwner[]>;
@@ -43,6 +50,10 @@ export function ownersPath({ street1, street2, city, state, zipcode }: Omit<Owne
 
 export function createPropertyService(http: Http, now: () => number = Date.now): PropertyService {
   const prefetched = new Map<string, { at: number; service: ServiceAvailability }>();
+  /** Prefetches that have not been answered, by zipcode. */
+  const pending = new Map<string, Promise<ServiceAvailability | null>>();
+  let firstZipcode: string | null = null;
+  let namesCities = false;
 
   async function askService(zipcode: string, activity: RequestActivity, signal?: AbortSignal): Promise<ServiceAvailability> {
     const { body } = await http({
@@ -53,10 +64,13 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
       ...(signal && { signal }),
     });
     const answer = checked(serviceSchema, body);
+    const city = typeof answer.city === 'string' ? answer.city.trim() : '';
+    namesCities ||= city !== '';
     return {
       isServiceAvailable: answer.isServiceAvailable,
       marketSegmentId: answer.marketSegmentId ?? null,
       zipcodeId: answer.zipcodeId ?? null,
+      ...(city === '' ? {} : { city }),
     };
   }
 
@@ -65,18 +79,39 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
     return found !== undefined && now() - found.at < KNOWN_MS ? found.service : null;
   }
 
+  async function ask(zipcode: string): Promise<ServiceAvailability | null> {
+    await idle();
+    try {
+      const service = await askService(zipcode, 'background');
+      prefetched.set(zipcode, { service, at: now() });
+      return service;
+    } catch {
+      // `checkService` asks again, and reports a failure, when the visitor needs the answer.
+      return null;
+    } finally {
+      pending.delete(zipcode);
+    }
+  }
+
+  async function prefetch(zipcode: string): Promise<ServiceAvailability | null> {
+    firstZipcode ??= zipcode;
+    const service = known(zipcode);
+    if (service !== null) return service;
+    const asking = pending.get(zipcode) ?? ask(zipcode);
+    pending.set(zipcode, asking);
+    return asking;
+  }
+
   return {
     async checkService(zipcode, signal) {
       return known(zipcode) ?? askService(zipcode, 'delayed', signal);
     },
     async prefetchService(zipcode) {
-      await idle();
-      if (zipcode === '' || known(zipcode) !== null) return;
-      try {
-        prefetched.set(zipcode, { service: await askService(zipcode, 'background'), at: now() });
-      } catch {
-        // `checkService` asks again, and reports a failure, when the visitor needs the answer.
-      }
+      if (zipcode !== '') await prefetch(zipcode);
+    },
+    async cityOf(zipcode) {
+      if (!namesCities && zipcode !== (firstZipcode ?? zipcode)) return null;
+      return (await prefetch(zipcode))?.city ?? null;
     },
     async validateProperty({ appointmentId, address, firstName, lastName, postalCode }, signal) {
       const { body } = await http({

@@ -5,6 +5,7 @@ import type { RuntimeConfig } from './config.ts';
 import type { Funnel } from './funnel.ts';
 import { createHandOver, type HandOver } from './hand-over.ts';
 import { lazyActors, type PortImplementations } from './ports.ts';
+import type { PropertyService } from './property.ts';
 import type { LoadReviews } from './reviews.ts';
 import { openLocalStorage, openSessionStorage, type SafeStorage } from './storage.ts';
 
@@ -13,6 +14,7 @@ export interface Services {
   activity: Activity;
   handOver: HandOver;
   ports: PortImplementations;
+  cityOf: PropertyService['cityOf'];
   loadReviews: LoadReviews;
   funnel: Funnel;
   localStorage: SafeStorage;
@@ -62,6 +64,11 @@ export function createServices(config: RuntimeConfig): Services {
     activity,
     handOver,
     ports: lazyActors(async () => (await neededBackend()).functions),
+    cityOf: (zipcode) =>
+      backend().then(
+        ({ cityOf }) => cityOf(zipcode),
+        () => null,
+      ),
     loadReviews: async () => (await backend()).loadReviews(),
     funnel: (entry) => {
       backend().then(

@@ -25,10 +25,14 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     });
   });
 
+  test.each([['02108', 'Boston'], ['80299', 'Denver'], ['75001', undefined], ['99501', undefined]])('the city of %s is %s [S2.city-of-zip]', async (zipcode, city) => {
+    expect((await get(`/ServiceAvailability/${zipcode}`)).body).toEqual(expect.objectContaining(city === undefined ? { zipcodeId: expect.anything() } : { city }));
+  });
+
   test('a served zipcode has its market and an id of its own, the same every time [S3.availability, S7.service-availability]', async () => {
     const [first, again, neighbour] = await Promise.all(['80202', '80202', '80203'].map((zipcode) => get(`/ServiceAvailability/${zipcode}`)));
     const zipcodeId: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
-    expect(first?.body).toEqual({ isServiceAvailable: true, marketSegmentId: DENVER, zipcodeId });
+    expect(first?.body).toEqual({ isServiceAvailable: true, marketSegmentId: DENVER, zipcodeId, city: 'Denver' });
     expect(again?.body).toEqual(first?.body);
     expect(neighbour?.body).not.toEqual(first?.body);
   });

@@ -7,6 +7,7 @@ import { createFakePorts, fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { heldPorts } from '#src/services/fakes/held-ports.ts';
 import { createHandOver } from '#src/services/hand-over.ts';
 import { createPortFunctions } from '#src/services/port-functions.ts';
+import { createPropertyService } from '#src/services/property.ts';
 import { actorsOf } from '#src/services/ports.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { failureOf } from '#machines/booking/booking.ports.ts';
@@ -25,7 +26,7 @@ function portsOver(respond: Responder) {
     open: () => ({ closed: false, opener: null, close, location: { replace: () => undefined } }),
   });
   const { http, sent } = clientOver(respond);
-  return { ports: actorsOf(createPortFunctions({ http, storage: createStorage(() => undefined), handOver })), handOver, close, sent };
+  return { ports: actorsOf(createPortFunctions({ http, storage: createStorage(() => undefined), handOver, property: createPropertyService(http) })), handOver, close, sent };
 }
 
 describe('the ports', () => {

@@ -99,6 +99,41 @@ describe('service availability that is prefetched', () => {
   });
 });
 
+describe('the city of a zipcode', () => {
+  const IN_DENVER = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z', city: 'Denver' };
+  const NAMELESS = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
+
+  test('comes with the answer that is prefetched, without a call of its own [S2.city-of-zip]', async () => {
+    const { http, sent } = clientOver(() => json(IN_DENVER));
+    const service = createPropertyService(http);
+    void service.prefetchService('80202');
+    expect(await service.cityOf('80202')).toBe('Denver');
+    expect(await service.checkService('80202')).toEqual(IN_DENVER);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is asked for again for another zipcode [S2.city-of-zip]', async () => {
+    const { http } = clientOver(({ path }) => json(path.endsWith('80202') ? IN_DENVER : { ...IN_DENVER, city: 'Dallas' }));
+    const service = createPropertyService(http);
+    await service.cityOf('80202');
+    expect(await service.cityOf('75201')).toBe('Dallas');
+  });
+
+  test.each([NAMELESS, { ...NAMELESS, city: null }, { ...NAMELESS, city: ' ' }, { ...NAMELESS, city: 5 }])('is not known to a backend that answers %j, which is asked about no other zipcode for it [S2.city-of-zip]', async (answer) => {
+    const { http, sent } = clientOver(() => json(answer));
+    const service = createPropertyService(http);
+    expect(await service.cityOf('80202')).toBe(null);
+    expect(await service.cityOf('75201')).toBe(null);
+    expect(sent).toHaveLength(1);
+    expect(await service.checkService('80202')).toEqual(NAMELESS);
+  });
+
+  test('is not known where the call fails [S2.city-of-zip]', async () => {
+    const { http } = clientOver(() => problem(400, 'bad'));
+    expect(await createPropertyService(http).cityOf('80202')).toBe(null);
+  });
+});
+
 describe('property validation', () => {
   const request = { address: '12 Oak St Chicago IL', firstName: 'José', lastName: 'O’Brien', postalCode: '60601' };
   const asking = { appointmentId: 'draft 1', ...request };

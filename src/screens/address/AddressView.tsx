@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { OwnersView } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { LinkButton } from '#src/components/Button.tsx';
@@ -9,13 +9,14 @@ import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { isSameAddress, type Address } from '#src/domain/address-decision.ts';
 import { stateOf, stateOfZip, territoryOf, US_STATES } from '#src/domain/states.ts';
-import { cleanZip } from '#src/domain/zip.ts';
+import { cleanZip, zipError } from '#src/domain/zip.ts';
 import { withSuggestion } from '#src/domain/suggested-address.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { FormZipcode } from '../form/FormDigits.tsx';
 import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
+import { ServicesContext } from '../services-context.ts';
 import styles from './AddressView.module.css';
 import { OwnerVerification } from './OwnerVerification.tsx';
 import { StreetField } from './StreetField.tsx';
@@ -84,6 +85,28 @@ function useStateOfZip(): void {
   }, [found, values.state, setFieldValue]);
 }
 
+/** Fills in the city of the zipcode while the box is empty, or holds only what an earlier zipcode filled in. */
+function useCityOfZip(): void {
+  const { values, setValues } = useFormikContext<AddressValues>();
+  const { cityOf } = use(ServicesContext);
+  const filledIn = useRef('');
+  const zipcode = zipError(cleanZip(values.zipcode)) === null ? cleanZip(values.zipcode) : '';
+  useEffect(() => {
+    let isCurrent = zipcode !== '';
+    const fill = (city: string) => {
+      void setValues((now) => {
+        if (now.city !== '' && now.city !== filledIn.current) return now;
+        filledIn.current = city;
+        return { ...now, city };
+      });
+    };
+    if (isCurrent) void cityOf(zipcode).then((city) => isCurrent && city !== null && document.activeElement?.id !== 'city' && fill(city));
+    return () => {
+      isCurrent = false;
+    };
+  }, [zipcode, cityOf, setValues]);
+}
+
 /** Asks once about a zipcode of another state than the one chosen. It stops nobody. */
 function StateQuestion() {
   const { values, setFieldValue } = useFormikContext<AddressValues>();
@@ -111,6 +134,7 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
   const choose = useSuggestion();
   useOwnershipOfAddress();
   useStateOfZip();
+  useCityOfZip();
   const fill = (kind: 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code') => (hasAutofill ? kind : 'off');
   return (
     <div className={styles['fields']}>

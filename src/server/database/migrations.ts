@@ -320,4 +320,15 @@ export const MIGRATIONS: readonly Migration[] = [
       'create unique index places_by_draft on places (draft_id, state) where draft_id is not null',
     ],
   },
+  {
+    id: '0024-cities',
+    statements: [
+      // The city of every zipcode between two, both included.
+      `create table cities (
+         first_zip text primary key,
+         last_zip text not null,
+         name text not null
+       )`,
+    ],
+  },
 ];

@@ -40,6 +40,11 @@ const ValidationBody = Type.Object(
 
 const AskingDraft = Type.String({ description: 'A draft of that zipcode that asks for verification: only it is told of owners, at ten addresses' });
 
+async function cityOfZipcode(queries: Queries, zipcode: string): Promise<string | null> {
+  const [row] = await queries.query('select name from cities where first_zip <= $1 and last_zip >= $1', [zipcode]);
+  return row === undefined ? null : text(row, 'name');
+}
+
 /** The known property at this zipcode that the address text starts with. City, state and zipcode may follow. */
 async function findProperty(queries: Queries, address: string, zipcode: string): Promise<KnownProperty | null> {
   const wanted = addressKey(address);
@@ -77,18 +82,19 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
       '/ServiceAvailability/:zipcode',
       {
         schema: {
-          summary: 'Whether a zipcode is served, and by which market',
+          summary: 'Whether a zipcode is served, by which market, and in which city it is',
           params: Type.Object({ zipcode: Type.String({ format: 'zipcode' }) }),
           response: { 200: ServiceAvailabilitySchema, ...problems(400) },
         },
       },
       async (request) => {
         const { zipcode } = request.params;
-        const marketId = await marketOfZipcode(database, zipcode);
+        const [marketId, city] = await Promise.all([marketOfZipcode(database, zipcode), cityOfZipcode(database, zipcode)]);
         const answer: ServiceAvailability = {
           isServiceAvailable: marketId !== null,
           marketSegmentId: marketId,
           zipcodeId: marketId === null ? null : stableId('zipcode', zipcode),
+          ...(city === null ? {} : { city }),
         };
         return answer;
       },

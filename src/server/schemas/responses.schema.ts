@@ -91,6 +91,7 @@ export const ServiceAvailabilitySchema = Type.Object({
   isServiceAvailable: Type.Boolean(),
   marketSegmentId: nullable(Type.String()),
   zipcodeId: nullable(Type.String()),
+  city: Type.Optional(Type.String({ description: 'The city of the zipcode, to fill in for the visitor; absent where it is not known' })),
 });
 
 export const PropertyOwnersSchema = Type.Object({

@@ -97,6 +97,16 @@ export const DEMO_MARKETS: readonly DemoMarket[] = [
   },
 ];
 
+/** Cities of zipcodes, both ends of each range included. The suburbs around them have none. */
+export const DEMO_CITIES: readonly { name: string; firstZip: string; lastZip: string }[] = [
+  { name: 'Denver', firstZip: '80200', lastZip: '80299' },
+  { name: 'Dallas', firstZip: '75200', lastZip: '75399' },
+  { name: 'Boston', firstZip: '02101', lastZip: '02137' },
+  { name: 'Phoenix', firstZip: '85001', lastZip: '85099' },
+  { name: 'Los Angeles', firstZip: '90001', lastZip: '90099' },
+  { name: 'Seattle', firstZip: '98101', lastZip: '98199' },
+];
+
 /** A visit can be booked until the evening before. */
 export const DEMO_LEAST_NOTICE_MINUTES = 12 * 60;
 

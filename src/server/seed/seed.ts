@@ -3,6 +3,7 @@ import { addressKey } from './address-key.ts';
 import { topUpBlocks, type UnfilledMarket } from './blocks.ts';
 import {
   DEMO_CAMPAIGNS,
+  DEMO_CITIES,
   DEMO_HOURS,
   DEMO_LEAST_NOTICE_MINUTES,
   DEMO_MARKETS,
@@ -45,6 +46,7 @@ async function seedProperty(queries: Queries, property: DemoProperty): Promise<v
 
 async function seedDemo(queries: Queries): Promise<void> {
   for (const market of DEMO_MARKETS) await seedMarket(queries, market);
+  await insertRows(queries, 'cities', DEMO_CITIES.map(({ name, firstZip, lastZip }) => ({ first_zip: firstZip, last_zip: lastZip, name })));
   for (const campaign of DEMO_CAMPAIGNS) await seedCampaign(queries, campaign);
   await insertRows(queries, 'promotional_offers', DEMO_OFFERS.map((offerText, position) => ({ position, offer_text: offerText })));
   for (const property of DEMO_PROPERTIES) await seedProperty(queries, property);

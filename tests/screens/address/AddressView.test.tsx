@@ -26,12 +26,13 @@ interface Options {
   owners?: OwnersView;
   places?: PlacesSource | null;
   hasAutofill?: boolean;
+  cityOf?: (zipcode: string) => Promise<string | null>;
 }
 
-function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, hasAutofill = true }: Options = {}) {
+function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, hasAutofill = true, cityOf = NO_SERVICES.cityOf }: Options = {}) {
   const { form, changed, submitted } = recordForm(values);
   render(
-    <ServicesContext value={{ ...NO_SERVICES, places }}>
+    <ServicesContext value={{ ...NO_SERVICES, places, cityOf }}>
       <AddressView
         content={address}
         owners={owners}
@@ -296,6 +297,48 @@ test('the answer that the state is wrong changes it [S2.state-of-zip]', async ()
   await userEvent.click(screen.getByRole('button', { name: 'No, change to Colorado' }));
   await waitFor(() => expect(state().value).toBe('CO'));
   expect(screen.queryByText(/Is the home in/)).toBe(null);
+});
+
+const city = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'City' });
+const CITIES: Record<string, string> = { '80202': 'Denver', '75201': 'Dallas' };
+const cityOf = async (zip: string) => CITIES[zip] ?? null;
+
+async function typeZipcode(digits: string): Promise<void> {
+  await userEvent.clear(zipcode());
+  await userEvent.type(zipcode(), digits);
+}
+
+test('the city follows the zipcode, that of the landing page first [S2.city-of-zip]', async () => {
+  const { changed } = renderAddress({ values: { ...EMPTY, zipcode: '80202' }, cityOf });
+  await waitFor(() => expect(city().value).toBe('Denver'));
+  await typeZipcode('75201');
+  await waitFor(() => expect(city().value).toBe('Dallas'));
+  expect(changed.at(-1)?.values).toEqual({ ...EMPTY, city: 'Dallas', state: 'TX', zipcode: '75201' });
+});
+
+test('a typed city stays, also at a second zipcode [S2.city-of-zip]', async () => {
+  renderAddress({ values: { ...EMPTY, zipcode: '80202' }, cityOf });
+  await waitFor(() => expect(city().value).toBe('Denver'));
+  await userEvent.clear(city());
+  await userEvent.type(city(), 'Aurora');
+  await typeZipcode('75201');
+  await waitFor(() => expect(state().value).toBe('TX'));
+  expect(city().value).toBe('Aurora');
+});
+
+test('a city that comes while the visitor is in its box, or after the zipcode has changed, is not filled in [S2.city-of-zip]', async () => {
+  let answer: (name: string) => void = () => undefined;
+  renderAddress({ values: { ...EMPTY, zipcode: '80202' }, cityOf: () => new Promise((resolve) => (answer = resolve)) });
+  await userEvent.click(city());
+  answer('Denver');
+  await Promise.resolve();
+  expect(city().value).toBe('');
+  await typeZipcode('75201');
+  const late = answer;
+  await typeZipcode('80');
+  late('Dallas');
+  await Promise.resolve();
+  expect(city().value).toBe('');
 });
 
 test('a territory is said to be not served [S2.states]', async () => {
