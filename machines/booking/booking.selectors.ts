@@ -45,6 +45,11 @@ export function selectDraft(snapshot: BookingSnapshot): Draft {
   return snapshot.context.draft;
 }
 
+/** Where the details of what was agreed have been mailed; empty as long as no save has brought the backend an address. */
+export function selectMailedTo({ context }: BookingSnapshot): string {
+  return context.saved?.draft.appointmentRequest.customer.email ?? '';
+}
+
 export function selectFirstName(snapshot: BookingSnapshot): string {
   return snapshot.context.draft.appointmentRequest.customer.firstName;
 }

@@ -60,6 +60,7 @@ function ownOf(latest: Draft, save: DraftSave): Draft {
   const { appointmentRequest: theirs } = latest;
   // Fields that two sections store count as answered only if this tab changed them.
   const isZipLeft = answers === 'contact' && mine.property.zipcode === base?.appointmentRequest.property.zipcode;
+  const isEmailLeft = mine.customer.email === base?.appointmentRequest.customer.email;
   const isOwnerLeft = sessionData.ownershipSelection === base?.sessionData.ownershipSelection;
   const { insideSales, insideSalesReasonEnum } = isDecided(save) ? mine : theirs;
   return {
@@ -67,6 +68,7 @@ function ownOf(latest: Draft, save: DraftSave): Draft {
     sessionData: isOwnerLeft ? { ...sessionData, ownershipSelection: latest.sessionData.ownershipSelection } : sessionData,
     appointmentRequest: {
       ...mine,
+      customer: isEmailLeft ? { ...mine.customer, email: theirs.customer.email } : mine.customer,
       property: isZipLeft ? theirs.property : mine.property,
       project: projectOf(theirs.project, mine, answers),
       marketingAttribution: mine.marketingAttribution.sourceTypeEnum === null ? theirs.marketingAttribution : mine.marketingAttribution,

@@ -35,7 +35,9 @@ export const CallToSet = meta.story({ args: { visit: null, calendars: null } });
 
 export const BookedInAnotherTab = meta.story({ tags: ['!picture'], args: { unbooked: { date: '2026-03-09', startTime: '09:00' } } });
 
-export const WithoutEmail = meta.story({ tags: ['!picture'], args: { email: '' } });
+export const WithoutEmail = meta.story({ args: { email: '' } });
+
+export const InvalidEmail = meta.story({ tags: ['!picture'], args: { email: '', form: formBinding({ ...EMPTY, email: 'ana@example' }) } });
 
 export const AtAnEvent = meta.story({ tags: ['!picture'], args: { isEvent: true, frame: AT_EVENT } });
 

@@ -336,6 +336,13 @@ describe('two tabs on one draft', () => {
     expect(left(merged)).toEqual(left(latest));
   });
 
+  test('an email address that another tab has added stays, and one that this tab adds is saved [F16, L9]', () => {
+    const withEmail = (email: string) => draft({ status: 'Completed', request: { customer: { ...emptyRequest().customer, email } } });
+    const emailOf = (latest: string, mine: string) => mergedWith(withEmail(latest), withEmail(mine), 'additionalComments', withEmail('')).appointmentRequest.customer.email;
+    expect(emailOf('ann@example.com', '')).toBe('ann@example.com');
+    expect(emailOf('', 'ben@example.com')).toBe('ben@example.com');
+  });
+
   test('a call requested on a draft that another tab has booked becomes a draft of its own [F4, F10]', () => {
     const mine = draft({ status: 'CallRequested', request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } } });
     expect(mergedWith({ ...FULL, status: 'Completed' }, mine, 'contact', draft())).toEqual({ ...mine, id: '' });

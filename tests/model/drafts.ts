@@ -26,7 +26,7 @@ const answered = answeredDraft((draft) => {
     marketingAttribution: { ...marketingAttribution, sourceTypeEnum: SOURCE },
   });
 });
-const { project, property } = answered.appointmentRequest;
+const { customer, project, property } = answered.appointmentRequest;
 const { draft: BLANK } = inputOfAddress('/');
 /** Contact details, and nothing else. */
 const fresh = change(withAnswers(BLANK, usualAnswer('home', BLANK)), {}, { nextPage: pathOfStep(FIRST_QUESTION) });
@@ -83,7 +83,7 @@ const DRAFTS_BY_ID = {
   'outside-area-unmarked': change(answered, { property: { ...property, zipcodeValid: false } }, { nextPage: 'do-not-service-area' }),
   'not-an-owner': at('not-a-homeowner'),
   'not-an-owner-marked': change(answered, {}, { nextPage: 'not-a-homeowner' }, 'Abandoned'),
-  'booked': change(answered, { appointment: APPOINTMENT }, { nextPage: 'additional-comments', appointmentInfo: savedTime(TODAY) }, 'Completed'),
+  'booked': change(answered, { customer: { ...customer, email: '' }, appointment: APPOINTMENT }, { nextPage: 'additional-comments', appointmentInfo: savedTime(TODAY) }, 'Completed'),
   'booked-event': change(answered, { ...event, appointment: APPOINTMENT }, { nextPage: 'additional-comments', appointmentInfo: savedTime(TODAY) }, 'Completed'),
   'call-promised': change(answered, {}, { nextPage: 'additional-comments' }, 'CallToSet'),
   'whats-next': change(answered, { appointment: APPOINTMENT }, { nextPage: 'whats-next' }, 'Completed'),

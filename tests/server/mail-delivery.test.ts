@@ -170,6 +170,30 @@ describe.each(ENGINES)('mails to visitors on $name', ({ start }) => {
     expect([sameDay, await mails(), (await server.database.query('select 1 as one from drafts')).length]).toEqual([6, 7, 32]);
   });
 
+  test('go to the address that a visitor adds after the booking, and not again with the next save [L9]', async () => {
+    const server = await serving([visitorSink()], {}, start);
+    const draft = await newDraft(server.url, DENVER);
+    const [block] = await openBlocksAt(server.url, { postalCode: DENVER, startDate: MONDAY });
+    if (block === undefined) throw new Error('Denver has blocks.');
+    const withEmail = (email: string) => ({ ...draft, appointmentRequest: { ...draft.appointmentRequest, customer: { ...CUSTOMER, email } } });
+    await save(server.url, completed(withEmail(''), block));
+    await save(server.url, withEmail(CUSTOMER.email));
+    await save(server.url, withEmail(CUSTOMER.email));
+    expect((await server.messages()).map(({ event }) => [event.type, event.data.appointmentRequest.customer.email, event.data.visit?.date])).toEqual([['draft.email_added', CUSTOMER.email, block.date]]);
+  });
+
+  test('are five a day of one draft, whatever addresses it names [B15]', async () => {
+    const server = await serving([visitorSink()], {}, start);
+    const { body } = await save(server.url, callRequest(''));
+    const named = async (email: string) => save(server.url, { ...body, status: 'CallToSet', appointmentRequest: { ...body.appointmentRequest, customer: { ...CUSTOMER, email } } });
+    for (let one = 0; one < 8; one += 1) {
+      await named('');
+      await named(`jose@example${one}.com`);
+      await server.settled();
+    }
+    expect(await server.messages()).toHaveLength(5);
+  });
+
   test('of one draft replace one that still waits, and never one that was sent [B16]', async () => {
     let isDown = false;
     const sent: string[] = [];

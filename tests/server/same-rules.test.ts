@@ -146,7 +146,7 @@ const LINES: Record<string, [rules: Rules, filled: (text: string) => object, max
   street: [addressSchema, (street1) => ({ ...ADDRESS, street1 }), 50],
   'second line of the street': [addressSchema, (street2) => ({ ...ADDRESS, street2 }), 50],
   city: [addressSchema, (city) => ({ ...ADDRESS, city }), 50],
-  comments: [additionalCommentsSchema, (comments) => ({ comments, topics: [] }), MAX_COMMENTS_LENGTH],
+  comments: [additionalCommentsSchema, (comments) => ({ comments, topics: [], email: '' }), MAX_COMMENTS_LENGTH],
   'wishes for a door': [projectDetailsSchema, (styleComments) => ({ windows: [], doors: [{ ...door, styleComments }] }), MAX_COMMENTS_LENGTH],
 };
 

@@ -1,5 +1,6 @@
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { FormChipGroup } from '#src/components/fields/FormChipGroup.tsx';
+import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { FormTextArea } from '#src/components/fields/FormTextArea.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
@@ -42,7 +43,7 @@ export interface AdditionalCommentsViewProps extends VisitCardProps {
 }
 
 export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
-  const { content, frame, form, visit, isEvent, draftId, unbooked, hasFreedTime } = props;
+  const { content, frame, form, visit, email, isEvent, draftId, unbooked, hasFreedTime } = props;
   return (
     <StepForm form={form} schema={additionalCommentsSchema}>
       <StepLayout
@@ -65,6 +66,19 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
           <VisitCard {...props} />
           <div className={styles['form']}>
             <p>You're all set. Everything below is optional.</p>
+            {email === '' && (
+              <FormTextField
+                name="email"
+                label="Email me the details"
+                optional
+                hint={visit === null ? 'We’ll send our number, so you know it’s us.' : 'We’ll send your day and time, with a file for your calendar.'}
+                type="email"
+                inputMode="email"
+                autoComplete={isEvent ? 'off' : 'email'}
+                spellCheck={false}
+                placeholder="you@example.com"
+              />
+            )}
             <FormTextArea
               name="comments"
               label="Comments"

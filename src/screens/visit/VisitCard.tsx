@@ -18,7 +18,7 @@ export interface VisitCardProps {
   /** The visitor's phone number, ten digits; empty if not known. */
   phone: string;
   callUs: CallUs;
-  /** Where the confirmation goes; empty if the visitor gave no email address. */
+  /** Where the confirmation went; empty if the visitor gave no email address. */
   email: string;
   /** The ways to put the visit into a calendar: a file, and the pages of two web calendars. Null hides them. */
   calendars: Calendars | null;
@@ -37,7 +37,7 @@ function breakable(address: string) {
 }
 
 function WhereTheMailGoes({ email }: { email: string }) {
-  if (email === '') return <p className={styles['change']}>You gave no email address, so no confirmation comes by email.</p>;
+  if (email === '') return null;
   return <p className={styles['change']}><span>The details are on their way to</span> <span className={styles['address']}>{breakable(`${email}.`)}</span></p>;
 }
 

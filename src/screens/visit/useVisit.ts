@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { selectCalendar, selectDraft } from '#machines/booking/booking.selectors.ts';
+import { selectCalendar, selectDraft, selectMailedTo } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { visitCalendarFile, visitCalendarLinks } from '#src/domain/visit-calendar.ts';
 import { useBooking } from '#src/flow/booking-context.ts';
@@ -13,7 +13,8 @@ export function useVisit(): VisitThanks {
   const visit = bookedVisitOf(draft, useBooking(selectCalendar).timeZone);
   const { offerCalendarFile } = use(ServicesContext);
   const { siteName: company, callUs } = useContent('site');
-  const { firstName, phonePrimary: phone, email } = draft.appointmentRequest.customer;
+  const email = useBooking(selectMailedTo);
+  const { firstName, phonePrimary: phone } = draft.appointmentRequest.customer;
   const about = { company, phone: callUs.phone };
   const onFile = () => visit !== null && offerCalendarFile?.(draft.id, (draftHash) => visitCalendarFile(visit, { ...about, now: new Date(), draftHash }));
   const calendars = visit === null || offerCalendarFile === null ? null : { ...visitCalendarLinks(visit, about), onFile: () => void onFile() };

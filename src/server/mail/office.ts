@@ -6,6 +6,7 @@ import { resumeLink, timeOf } from './confirmation.ts';
 const HAPPENED: Readonly<Record<DraftEvent['type'], string>> = {
   'draft.status_changed': 'Status',
   'draft.appointment_moved': 'Visit moved',
+  'draft.email_added': 'Email address given',
   'draft.left': 'Left with status',
   'delivery.given_up': 'Not delivered',
 };

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts';
 import { text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 
-export type DraftEventType = 'draft.status_changed' | 'draft.appointment_moved' | 'draft.left';
+export type DraftEventType = 'draft.status_changed' | 'draft.appointment_moved' | 'draft.email_added' | 'draft.left';
 
 /** Told to the office alone: another message about a draft was given up. */
 export const GIVEN_UP = 'delivery.given_up';
@@ -31,11 +31,14 @@ export interface DraftEvent {
   notDelivered?: { to: string; reason: string };
 }
 
-/** The event that a save causes right away; null if it changes neither the status nor the time of the visit. */
+/** The event that a save causes right away; null if it changes neither the status nor the time of the visit, nor adds an email address to what was agreed. */
 function changeOf(previous: StoredDraft | null, draft: StoredDraft): DraftEventType | null {
   if (previous?.status !== draft.status) return 'draft.status_changed';
   const isMoved = previous.request.appointment?.appointmentDateTime !== draft.request.appointment?.appointmentDateTime;
-  return draft.status === 'Completed' && isMoved ? 'draft.appointment_moved' : null;
+  if (draft.status === 'Completed' && isMoved) return 'draft.appointment_moved';
+  const isAgreed = draft.status === 'Completed' || draft.status === 'CallToSet';
+  const isAdded = previous.request.customer.email === '' && draft.request.customer.email !== '';
+  return isAgreed && isAdded ? 'draft.email_added' : null;
 }
 
 /** When the visit of a draft is; null if nothing is booked. */

@@ -69,6 +69,7 @@ const AFTER: Readonly<Record<DraftStatus, string>> = {
 const WHAT: Readonly<Record<DraftEvent['type'], (status: DraftStatus) => string>> = {
   'draft.status_changed': (status) => AFTER[status],
   'draft.appointment_moved': () => 'Visit moved',
+  'draft.email_added': () => 'Email address given',
   'draft.left': () => 'Left',
   'delivery.given_up': () => 'Not delivered',
 };

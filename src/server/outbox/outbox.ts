@@ -86,7 +86,7 @@ function messageOf(row: Row): Message {
   };
 }
 
-/** The most mails to one address in {@link DAY_MS} (decision B15). What is beyond is not sent; the lead itself goes to every other sink. */
+/** The most mails to one address, and of one draft, in {@link DAY_MS} (decision B15). What is beyond is not sent; the lead itself goes to every other sink. */
 const MAX_MAILS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -114,8 +114,10 @@ async function recordMail(transaction: Transaction, sink: Sink, event: DraftEven
   const recipient = mailboxOf(mail.recipient);
   await lockKeys(transaction, 'mails', [recipient]);
   if (mail.replaces) transaction.send('delete from outbox where draft_id = $1 and sink = $2 and due_at is not null', [event.data.draftId, sink.name]);
-  const [row] = await transaction.query('select count(*) as count from outbox where recipient = $1 and recorded_at > $2', [recipient, now - DAY_MS]);
-  const sent = row === undefined ? 0 : integer(row, 'count');
+  const since = now - DAY_MS;
+  const [toAddress] = await transaction.query('select count(*) as count from outbox where recipient = $1 and recorded_at > $2', [recipient, since]);
+  const [ofDraft] = await transaction.query('select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2', [event.data.draftId, since]);
+  const sent = Math.max(...[toAddress, ofDraft].map((row) => (row === undefined ? 0 : integer(row, 'count'))));
   // A calendar must hear of every change, so a move that could not be told is refused. The last mail of the day is left for giving the visit up.
   const isMove = event.type === 'draft.appointment_moved';
   if (isMove && sent >= MAX_MAILS - 1) throw new Problem('too-many-changes', 'This visit has been changed several times today. Please call us to change it again.');

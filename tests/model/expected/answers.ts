@@ -75,6 +75,9 @@ function consequences(page: StepId, values: Values, before: Answered, given: Ans
         'property.ownership.multipleOwners': JSON.stringify(values['ownership'] === 'multiple_homeowners'),
         ...(before['ownershipSelection'] === '"lead_is_the_homeowner"' || before['ownershipSelection'] === '"im_not_sure"' ? {} : { ownershipSelection: JSON.stringify(values['ownership']) }),
       };
+    case 'additionalComments':
+      // Who leaves the box empty keeps the address that is known (L9).
+      return values['email'] === '' ? {} : { 'customer.email': JSON.stringify(values['email']) };
     case 'fieldAgents':
       return { isEvent: 'true' };
     default:

@@ -155,6 +155,6 @@ export const FIELDS: Partial<Record<StepId, Readonly<Record<string, string>>>> =
   homeownerList: { ownership: SEVERAL, otherText: 'property.propertyTypeOtherText' },
   sourceType: { sourceType: 'marketingAttribution.sourceTypeEnum', otherText: 'marketingAttribution.sourceTypeOtherText' },
   address: { ownershipSelection: SEVERAL },
-  additionalComments: { comments: 'customerComments' },
+  additionalComments: { comments: 'customerComments', email: SEVERAL },
   projectDetails: { windows: SEVERAL, doors: SEVERAL },
 };

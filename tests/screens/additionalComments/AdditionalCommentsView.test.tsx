@@ -91,7 +91,7 @@ test('comments and topics are submitted by a Submit button in the middle, withou
   const submit = screen.getByRole('button', { name: 'Submit' });
   await user.click(submit);
 
-  await waitFor(() => expect(submitted).toEqual([{ comments: 'Ring twice', topics: ['financing'] }]));
+  await waitFor(() => expect(submitted).toEqual([{ ...emptyForm('additionalComments'), comments: 'Ring twice', topics: ['financing'] }]));
   expect([screen.getByText('10/3000').textContent, screen.queryByRole('button', { name: 'Back' })]).toEqual(['10/3000', null]);
   expect([submit.querySelectorAll('svg').length, submit.parentElement?.className.includes('centered')]).toEqual([0, true]);
 });
@@ -116,7 +116,7 @@ test('a fourth topic is ignored and said so [S5.topics]', async () => {
   const notice = screen.getByText('You have chosen 3 topics already. Remove one to choose another.');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 
-  await waitFor(() => expect(submitted).toEqual([{ comments: '', topics: ['financing', 'noise', 'other'] }]));
+  await waitFor(() => expect(submitted).toEqual([{ ...emptyForm('additionalComments'), topics: ['financing', 'noise', 'other'] }]));
   expect([fourth.checked, notice.getAttribute('aria-live')]).toEqual([false, 'polite']);
   await user.click(screen.getByRole('checkbox', { name: 'A quieter home' }));
   await user.click(fourth);
@@ -158,14 +158,32 @@ test('the page says that the booking is done and the questions are optional [S2.
   expect(said.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test.each([
-  [VISIT, 'ann@example.com', ['The details are on their way to ann@example.com.']],
-  [VISIT, '', ['You gave no email address, so no confirmation comes by email.']],
-  [null, '', ['You gave no email address, so no confirmation comes by email.']],
-])('the page says where the confirmation goes, or that none comes: visit %j, address "%s" [L9]', (visit, email, texts) => {
-  show({ visit, email });
+test('the page says where the confirmation went, and asks for no other address [L9]', () => {
+  show();
+  expect(screen.getByText(/^The details/).closest('p')?.textContent).toBe('The details are on their way to ann@example.com.');
+  expect(screen.queryByRole('textbox', { name: 'Email me the details' })).toBe(null);
+});
 
-  expect(screen.queryAllByText(/^(The details|You gave)/).map((text) => text.closest('p')?.textContent)).toEqual(texts);
+const emailBox = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email me the details' });
+
+test('who gave no email address may give one, and need not [L9]', async () => {
+  const { user, submitted } = show({ email: '' });
+  expect(screen.queryByText(/^The details/)).toBe(null);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(submitted).toHaveLength(1));
+  await user.type(emailBox(), 'ann@example.com');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(submitted.at(-1)).toEqual({ comments: '', topics: [], email: 'ann@example.com' }));
+});
+
+test('what is no email address is refused in words, and stays in its box [L9, S5.email, V2]', async () => {
+  const { user, submitted } = show({ email: '' });
+  await user.type(emailBox(), 'ann@example');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(messageOf(emailBox())).toBe('Invalid email.'));
+  expect(document.activeElement).toBe(emailBox());
+  expect(emailBox().value).toBe('ann@example');
+  expect(submitted).toEqual([]);
 });
 
 test('who had booked in another tab is told which time was not booked [F27]', () => {
