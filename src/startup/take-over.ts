@@ -104,6 +104,33 @@ function keepPressesWhole(container: Element): void {
 }
 
 /**
+ * Ends a press that began on the page as it came, with the mouse or the space bar, and ends on the rebuilt page: the browser sends no click
+ * then, because the control that was pressed is gone.
+ */
+function endPressesOn(container: Element, painted: readonly Element[]): void {
+  let pressed: Element | undefined;
+  const listeners = new AbortController();
+  // The window hears of a press before `keepPressesWhole` hides it.
+  const options = { capture: true, signal: listeners.signal };
+  const begin = (event: Event) => {
+    if (isPrerendered(container)) pressed = controlAt(event.target);
+  };
+  const end = (event: Event) => {
+    const now = pressed === undefined || pressed.isConnected ? undefined : counterpart(container, pressed, painted);
+    if (now instanceof HTMLElement && now === controlAt(event.target)) {
+      event.preventDefault();
+      now.click();
+    }
+    pressed = undefined;
+    if (!isPrerendered(container)) listeners.abort();
+  };
+  window.addEventListener('mousedown', begin, options);
+  window.addEventListener('mouseup', end, options);
+  window.addEventListener('keydown', (event) => event.key === ' ' && begin(event), options);
+  window.addEventListener('keyup', (event) => event.key === ' ' && end(event), options);
+}
+
+/**
  * Hydrates a prerendered page. If a translation, a password manager or an extension has changed its markup, React rebuilds it: what was
  * typed, focus and caret are then carried over in the same task (decision V8), and `onRebuilt` is called right after, to read the boxes.
  */
@@ -123,6 +150,7 @@ export function takeOver(container: Element, application: ReactNode, onRebuilt: 
     });
   });
   keepPressesWhole(container);
+  endPressesOn(container, painted);
   // As a transition, hydration runs in pieces, and taps are handled in between (decision record 0019).
   startTransition(() => {
     hydrateRoot(container, application, {

@@ -4,7 +4,7 @@ import { UNTOUCHED } from '../support/booking.ts';
 import { CHANGES_AT_START } from '../support/changes-at-start.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
-import { expectStep, valuesShown } from '../support/walk.ts';
+import { DENVER, expectStep, fillContact, valuesShown } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -54,6 +54,24 @@ async function openHeld(page: Page, change: (root: Element) => void): Promise<{ 
   return { release: () => application.release() };
 }
 
+/** Holds back the work that React puts off, so that it does not read the painted page before the test lets it; what a click makes it do is done at once. */
+async function holdReact(page: Page): Promise<{ release: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function hold(message: unknown) {
+      held.push(() => postMessage.call(this, message));
+    };
+    Object.assign(window, {
+      releaseReact: () => {
+        MessagePort.prototype.postMessage = postMessage;
+        for (const post of held) post();
+      },
+    });
+  });
+  return { release: () => page.evaluate('releaseReact()') };
+}
+
 // tests/startup/take-over.test.tsx tests every change without a browser.
 test.each(['nothing', 'everything wrapped'] as const)('what is typed while the page starts stays, with focus and caret, after a change by others: %s [V8]', async (change) => {
   const { page } = await open({ allow: [/had been changed/] });
@@ -94,21 +112,36 @@ test.each([
 });
 
 test.each(['comments removed', 'icons before boxes'] as const)('a click in a box while the page starts takes the letters typed after it, after a change by others: %s [V8]', async (change) => {
-  const { page, context } = await open({ ownContext: true, allow: [/had been changed/] });
+  const { page } = await open({ ownContext: true, allow: [/had been changed/] });
+  const react = await holdReact(page);
   const application = await openHeld(page, CHANGES_AT_START[change]);
   await box(page, 'firstName').fill('Jordan');
   const lastName = await box(page, 'lastName').boundingBox();
   if (lastName === null) throw new Error('The box is not on the page');
-  // Slow enough for the click to come before React has read the page.
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   application.release();
   await page.locator('#root[data-prerendered=starting]').waitFor();
   await page.mouse.click(lastName.x + lastName.width / 2, lastName.y + lastName.height / 2);
   await page.keyboard.type('Rivera');
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await react.release();
   await expectStep(page, 'home');
   expect(await stateOf(page)).toEqual({ values: { ...UNTOUCHED, firstName: 'Jordan', lastName: 'Rivera' }, caret: ['lastName', 6, 6] });
+});
+
+test.each(['mouse', 'space bar'] as const)('a slow press of the %s on a button takes effect though the page is rebuilt before it ends [V8]', async (by) => {
+  const { page } = await open({ ownContext: true, allow: [/had been changed/] });
+  const react = await holdReact(page);
+  const application = await openHeld(page, CHANGES_AT_START['comments removed']);
+  await fillContact(page, DENVER);
+  application.release();
+  await page.locator('#root[data-prerendered=starting]').waitFor();
+  const button = page.locator('#root button[type=submit]');
+  if (by === 'mouse') await button.hover();
+  else await button.focus();
+  await (by === 'mouse' ? page.mouse.down() : page.keyboard.down(' '));
+  await react.release();
+  await expectStep(page, 'home');
+  await (by === 'mouse' ? page.mouse.up() : page.keyboard.up(' '));
+  await expectStep(page, 'windowCount');
 });
 
 test('a slow line and an icon in every box cost nothing: what was typed at once stands in the boxes, which are never gone, and is kept until then [V8]', async () => {
