@@ -215,7 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard), retention: options.retention ?? DEFAULT_RETENTION, visits: options.visits ?? null };
   const pageTokens = await openPageTokens(context.database, context.clock);
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const limitRates = await createRateLimiter(app, limits);
+  const limitRates = await createRateLimiter(app, limits, context.clock);
   await app.register((api) => registerApi(api.addHook('onRequest', limitRates).addHook('preValidation', createBytesLimiter(limits.bytes, context.clock)), context, pageTokens), { prefix: '/api' });
   await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
   if (options.explorerRoot && options.webRoot) await registerExplorer(app, options.explorerRoot, options.webRoot);

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { call, completed, MONDAY_MORNING, newDraft, openBlocksAt, save, type TestClock, testClock } from '#tests/support/api.ts';
+import { call, completed, draftDocument, MONDAY_MORNING, newDraft, openBlocksAt, save, type TestClock, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { scriptClient } from '#tests/support/script.ts';
+import { phoneNumber, scriptClient } from '#tests/support/script.ts';
 import { serverInTest, type TestServer } from '#tests/support/server.ts';
 import { eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 /** Each of its blocks has one place. */
 const ONE_PLACE = '90012';
 
@@ -60,4 +61,32 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
     clock.advance(-DAY_MS);
     expect([(await book(one, first)).status, (await book(other, second)).status]).toEqual([200, 200]);
   });
+
+  test('places taken before make no rush [L20.limits]', async () => {
+    const from = (network: number) => scriptClient(server.url, `198.51.${network}.7`);
+    const wanted = (await openBlocksAt(server.url, { postalCode: ONE_PLACE, startDate: '2026-11-19' })).slice(0, 14);
+    const drafts = await Promise.all(wanted.map((_, index) => from(index).draft(ONE_PLACE, { request: { customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: phoneNumber(index), email: '' } } })));
+    clock.advance(DAY_MS);
+    const visits = wanted.map((block, index) => async (network: number) => (await from(network).book(drafts[index] ?? draftDocument(), block)).status);
+    const last = visits.pop();
+    for (const [network, book] of visits.entries()) await book(network);
+    const inTheRush = await last?.(0);
+    clock.advance(HOUR_MS - DAY_MS);
+    expect({ inTheRush, after: await last?.(0) }).toEqual({ inTheRush: 422, after: 200 });
+  });
+});
+
+test('a client that had reached its limit when a clock that was a day ahead is set right may ask on, and waits no longer than a minute when it reaches it again [B4]', async () => {
+  const clock = testClock(MONDAY_MORNING);
+  const { url } = await serverInTest({ clock, rateLimits: { reads: 1 } });
+  const ask = async () => {
+    const { status, headers } = await fetch(`${url}/api/PromotionalOffers`);
+    return [status, Number(headers.get('retry-after'))];
+  };
+  clock.advance(DAY_MS);
+  const ahead = [await ask(), await ask()];
+  clock.advance(-DAY_MS);
+  const right = [await ask(), await ask()];
+  clock.advance(60_000);
+  expect({ ahead, right, later: await ask() }).toEqual({ ahead: [[200, 0], [429, 60]], right: [[200, 0], [429, 60]], later: [200, 0] });
 });
