@@ -114,9 +114,10 @@ async function recordMail(transaction: Transaction, sink: Sink, event: DraftEven
   const recipient = mailboxOf(mail.recipient);
   await lockKeys(transaction, 'mails', [recipient]);
   if (mail.replaces) transaction.send('delete from outbox where draft_id = $1 and sink = $2 and due_at is not null', [event.data.draftId, sink.name]);
-  const since = now - DAY_MS;
-  const [toAddress] = await transaction.query('select count(*) as count from outbox where recipient = $1 and recorded_at > $2', [recipient, since]);
-  const [ofDraft] = await transaction.query('select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2', [event.data.draftId, since]);
+  // Mails of the future were recorded before the server's clock was set back.
+  const today = [now - DAY_MS, now];
+  const [toAddress] = await transaction.query('select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3', [recipient, ...today]);
+  const [ofDraft] = await transaction.query('select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3', [event.data.draftId, ...today]);
   const sent = Math.max(...[toAddress, ofDraft].map((row) => (row === undefined ? 0 : integer(row, 'count'))));
   // A calendar must hear of every change, so a move that could not be told is refused. The last mail of the day is left for giving the visit up.
   const isMove = event.type === 'draft.appointment_moved';
