@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
-import { WEB_ROOT } from '#src/tools/paths.ts';
+import { LICENSES, WEB_ROOT } from '#src/tools/paths.ts';
 
 const assets = path.join(WEB_ROOT, 'assets');
 const scripts = readdirSync(assets).filter((name) => name.endsWith('.js')).map((name) => ({ name, code: readFileSync(path.join(assets, name), 'utf8') }));
@@ -34,4 +34,9 @@ test('every page names an icon for the tab and one for the start screen of a tel
 test('every page tells which chart it has, for those who walk a deployed one', () => {
   const told = ['index.html', 'landing.html'].map((page) => /<meta name="chart" content="([^"]*)"/.exec(readFileSync(path.join(WEB_ROOT, page), 'utf8'))?.[1]);
   expect(told).toEqual([chartHash(), chartHash()]);
+});
+
+test('the front end comes with the notices of the packages in it', () => {
+  const notices = readFileSync(path.join(WEB_ROOT, LICENSES), 'utf8');
+  expect(['## react - ', '## xstate - ', '## formik - ', 'Permission is hereby granted'].filter((part) => !notices.includes(part))).toEqual([]);
 });

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
+import type { Database, Parameter } from '#src/server/database/database.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
 import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS } from '#src/server/guard/limits.ts';
+import { lockKeys } from '#src/server/store/locks.ts';
 import { type ApiAnswer, draftDocument, MONDAY, MONDAY_MORNING, type OpenBlock, openBlocksAt, type TestClock, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { inLanes, phoneNumber, scriptClient } from '#tests/support/script.ts';
@@ -20,12 +22,23 @@ function customer(serial: number): DraftDocument['appointmentRequest']['customer
   return { firstName: 'Ann', lastName: 'Lee', phonePrimary: phoneNumber(serial), email: '' };
 }
 
+/** The row that keeps others from counting by a key. */
+async function rowOf(key: string): Promise<Parameter | undefined> {
+  let row: Parameter | undefined;
+  const query = async (_sql: string, [number]: readonly Parameter[] = []) => {
+    row = number;
+    return [];
+  };
+  await lockKeys({ query }, 'reservations', [key]);
+  return row;
+}
+
 /** The IPv4 address of a host in a numbered network. */
 function addressIn(network: number, host: number): string {
   return `198.${18 + Math.floor(network / 256)}.${network % 256}.${host}`;
 }
 
-describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
+describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) => {
   let server: TestServer;
   let clock: TestClock;
 
@@ -231,6 +244,38 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     const offered = await blocks();
     await Promise.all(offered.slice(0, from.length).map((block, index) => client(from[index] ?? '').book(drafts[index] ?? draftDocument(), block)));
     expect(integer(only(await server.database.query(`select count(*) as count from places where state = 'booked' and draft_id is not null`)), 'count')).toBe(2);
+  });
+
+  test.runIf(name === 'postgresql')('two bookings that lock the same rows, one the other way round, wait for each other and neither begins again [L20.limits]', async () => {
+    await startWith();
+    const { database } = server;
+    const addresses = [addressIn(1, 1), addressIn(2, 1)];
+    const rows = await Promise.all(addresses.map((address) => rowOf(`address ${address}`)));
+    // Each draft's phone number shares its row with the other one's address.
+    const serials = await Promise.all(rows.toReversed().map(async (row) => {
+      for (let serial = 0; ; serial += 1) if ((await rowOf(`phone ${phoneNumber(serial)}`)) === row) return serial;
+    }));
+    const drafts = await oldDrafts(addresses, (index) => serials[index] ?? 0);
+    const offered = await blocks();
+    let [asked, begun] = [0, 0];
+    const { transaction } = database;
+    const counted: Database['transaction'] = (work) => {
+      asked += 1;
+      return transaction((queries) => {
+        begun += 1;
+        return work(queries);
+      });
+    };
+    Object.assign(database, { transaction: counted });
+    const waiting = async () => integer(only(await database.query(`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)), 'count');
+    let answers: Promise<ApiAnswer[]> = Promise.resolve([]);
+    // What each locks first is free for both at the same moment.
+    await transaction(async (queries) => {
+      await lockKeys(queries, 'reservations', addresses.map((address) => `address ${address}`));
+      answers = Promise.all(drafts.flatMap((draft, index) => offered.slice(index, index + 1).map((block) => client(addresses[index] ?? '').book(draft, block))));
+      await vi.waitFor(async () => expect(await waiting()).toBe(2));
+    });
+    expect({ statuses: (await answers).map(({ status }) => status), again: begun - asked }).toEqual({ statuses: [200, 200], again: 0 });
   });
 
   test('drafts whose form had something in the field that people never see are one network, wherever they come from [L20.trap]', async () => {
