@@ -4,8 +4,8 @@ import viteConfig from './vite.config.ts';
 
 /** Tests of services that need a document. */
 const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
-/** Tests behind real proxies. */
-const PROXIES = ['tests/server/proxies.test.ts'];
+/** Tests with real programs of the system: proxies, and readers of calendar entries. */
+const PROXIES = ['tests/server/{proxies,calendar-readers}.test.ts'];
 /** Tests of the flow explorer in a browser. */
 const EXPLORER = ['tests/e2e/explorer*.test.ts'];
 /** Tests that read the data of the explorer, beside those of its views. */
