@@ -11,6 +11,7 @@ import { readVisit } from '#src/domain/query.ts';
 import { read, type Schema } from '#src/domain/schema.ts';
 import type { SavedAnswers } from '#src/domain/sections.ts';
 import { STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
+import { drafts } from '../fixtures/kept-2026-11-28.json';
 import earlier from '../fixtures/saved-draft.json';
 
 const PAGE = { referrer: '', pageUrl: 'https://book.company.example/' };
@@ -102,6 +103,11 @@ describe('a draft on its way to the backend and back', () => {
     const opened = fromDocument(earlier);
     expect(opened).toEqual({ ...earlier, sessionData: JSON.parse(earlier.sessionData) });
     expect(opened && toDocument(opened, null)).toEqual(earlier);
+  });
+
+  test('opens unchanged as the version of 2026-11-28 saved it: at the calendar, and at inside sales with its details [S3.draft]', () => {
+    const reopened = drafts.map(({ sessionData, ...rest }) => fromDocument({ ...rest, sessionData: JSON.stringify(sessionData) }));
+    expect(reopened).toEqual(drafts);
   });
 
   test('has its status only when it changed [S4.status-absent]', () => {

@@ -7,7 +7,8 @@ import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { ADDRESS, answeredDraft, backTo, CONTACT, type FlowOptions, startBooking } from '../support/booking.ts';
 import { answersArrive, openCalendar, timeOn } from '../support/calendar.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
-import earlier from '../fixtures/kept-in-the-browser.json';
+import earlier from '../fixtures/kept-2026-11-25.json';
+import later from '../fixtures/kept-2026-11-28.json';
 
 const NOW = Date.parse('2026-03-02T15:00:00Z');
 
@@ -106,16 +107,38 @@ describe('what an earlier version kept in the browser', () => {
     return createStorage(() => ({ getItem: (name) => held.get(name) ?? null, setItem: () => undefined, removeItem: () => undefined }));
   };
 
-  test.each([['draft-1'], ['draft-2']] as const)('opens unchanged: the page, the hold and all forms of %s [F3, S4.timer]', (id) => {
-    const entry = `booking.v1.${id}` as const;
-    const { hold: record, ...shared } = JSON.parse(earlier.localStorage[entry]);
+  const KEPT: [draft: string, version: string, kept: { localStorage: Record<string, string>; sessionStorage: Record<string, string> }][] = [
+    ['draft-1', '2026-11-25', earlier],
+    ['draft-2', '2026-11-25', earlier],
+    ['draft-1', '2026-11-28', later],
+    ['draft-2', '2026-11-28', later],
+  ];
+
+  test.each(KEPT)('opens unchanged: the page, the hold and all forms of %s of %s [F3, S4.timer]', (id, _version, { localStorage, sessionStorage }) => {
+    const { hold: record, ...shared } = JSON.parse(localStorage[`booking.v1.${id}`] ?? '');
     const { savedAt, ...held } = record ?? {};
     vi.setSystemTime(savedAt ?? NOW);
-    expect(readPersisted({ shared: storageOf(earlier.localStorage), tab: storageOf(earlier.sessionStorage) }, id)).toMatchObject({
+    expect(readPersisted({ shared: storageOf(localStorage), tab: storageOf(sessionStorage) }, id)).toMatchObject({
       ...shared,
       hold: record === null ? null : held,
-      forms: JSON.parse(earlier.sessionStorage[entry]),
+      forms: JSON.parse(sessionStorage[`booking.v1.${id}`] ?? ''),
     });
+  });
+
+  test('opens unchanged: what was typed before there was a draft [F15]', () => {
+    const forms = JSON.parse(later.sessionStorage['booking.v1.new']);
+    expect(readPersisted({ shared: storageOf({}), tab: storageOf(later.sessionStorage) }, null).forms).toEqual(forms);
+  });
+
+  test.each([
+    ['draft-1', 40, 'running'],
+    ['draft-2', 300, 'expired'],
+  ] as const)('shows the calendar again with the picked time of %s, %i seconds after it was picked [F11, S4.timer]', async (id, seconds, state) => {
+    vi.setSystemTime(Date.parse('2026-03-02T12:00:00Z') + seconds * 1000);
+    const kept = readPersisted({ shared: storageOf(later.localStorage), tab: storageOf(later.sessionStorage) }, id);
+    const { hold: held, calendar } = await openCalendar({ url: `/time-date-booking?id=${id}`, drafts: [{ ...answeredDraft(), id }], kept });
+
+    expect([held().state, calendar().time?.blockId ?? null]).toEqual([state, state === 'running' ? '2026-03-05-09' : null]);
   });
 
   test('opens unchanged: the steps that led to the page [F5]', () => {
