@@ -1,5 +1,4 @@
 import type { Draft } from '#src/domain/draft.ts';
-import { takenBack } from '#src/domain/inside-sales.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import { additionalComments, additionalCommentsSamples } from './answers/additionalComments.ts';
 import { address, addressSamples } from './answers/address.ts';
@@ -73,13 +72,9 @@ export type TypedForms = { [S in FormStep]?: TypedForm<FormValues[S]> };
 /** A form's values with the step they belong to. */
 export type FormOf<S extends FormStep = FormStep> = { [K in S]: { step: K; values: FormValues[K] } }[S];
 
-/**
- * The draft with a form's answers. It is taken back from inside sales if the answers changed what sent it there (decision F22). The details,
- * which are for inside sales, never take it back, even if they raise the counts.
- */
+/** The draft with a form's answers. */
 export function withAnswers<S extends FormStep>(draft: Draft, { step, values }: FormOf<S>): Draft {
-  const answered = ANSWERS[step].write(draft, values);
-  return step === 'projectDetails' ? answered : takenBack(draft, answered);
+  return ANSWERS[step].write(draft, values);
 }
 
 /** The draft with the answers typed on a step; unchanged if nothing was typed. */

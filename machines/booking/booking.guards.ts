@@ -1,6 +1,7 @@
 import { decide, holds, isSameAddress, rowOf, type DecisionRowId } from '#src/domain/address-decision.ts';
 import { hasOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
 import type { Draft, ServiceAvailability } from '#src/domain/draft.ts';
+import { isTakenBack } from '#src/domain/inside-sales.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import { isOfKind, pageBefore, questionAfter, type PageBefore, type QuestionStep, type StepId } from '#src/domain/steps.ts';
 import { valuesOf, withAnswers, type FormStep, type FormValues } from './booking.answers.ts';
@@ -59,6 +60,7 @@ export const bookingGuarded = bookingBase.extend({
     isBooked: ({ context }) => isBooked(context.draft),
     mayBook: ({ context }) => mayBook(context),
     isFirstOpenQuestion: ({ context }, params: { step: QuestionStep }) => firstOpenQuestion(context.draft) === params.step,
+    isTakenBack: ({ context: { draft, saved } }, params: { step: FormStep }) => saved !== null && isTakenBack(saved.draft, draft, params.step),
     isMarkUnsaved: ({ context: { draft, saved } }) => (draft.status === 'Abandoned' || draft.status === 'InsideSales') && saved?.draft.status !== draft.status,
     isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,

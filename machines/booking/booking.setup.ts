@@ -111,6 +111,7 @@ export const bookingSetup = bookingGuarded.extend({
     forgetReason: assign(({ context }) => ({ draft: withInsideSalesReason(context.draft, null) })),
     markStatus: assign(({ context }, params: { status: Draft['status'] }) => ({ draft: withStatus(context.draft, params.status) })),
     handToInsideSales: assign(({ context }) => ({ draft: withInsideSales(context.draft, true, 'InsideSales') })),
+    takeBack: assign(({ context }) => ({ draft: withoutInsideSales(context.draft) })),
     undoMark: assign(({ context: { draft, saved } }) => ({ draft: withInsideSales(draft, false, statusBefore(saved)) })),
     storeSlots: assign(({ context }, params: { slots: Slots }) => ({
       slots: merged(context.slots, params.slots),

@@ -1,7 +1,7 @@
 import { INSIDE_SALES_REASON, MIN_WINDOWS_FOR_BOOKING, NON_PRIMARY_RESIDENCES, PROPERTY_TYPE } from './constants.ts';
 import type { Draft, DraftStatus, Property, PropertyValidation } from './draft.ts';
 import { counted } from './number-words.ts';
-import type { StepOfKind } from './steps.ts';
+import type { StepId, StepOfKind } from './steps.ts';
 
 /** An address, as the address page asks for it. */
 export type Address = Pick<Property, 'street1' | 'street2' | 'city' | 'state' | 'zipcode'>;
@@ -165,6 +165,23 @@ export function leadsToBooking(input: DecisionInput, rows: readonly DecisionRow[
   return decide(input, known).target === 'timeDateBooking';
 }
 
+/** The pages that ask for what a condition depends on. */
+const ASKED_ON: Record<Dependency, readonly StepId[]> = {
+  address: ['home', 'embedGetStarted', 'address'],
+  propertyType: ['homeownerList'],
+  windowCount: ['windowCount'],
+  ownership: ['address'],
+  propertyValue: [],
+};
+
+/** The rows that send a project to inside sales. */
+const TO_INSIDE_SALES = ROWS.filter(({ target }) => target === 'projectDetails');
+
+/** Whether a page asks for something that may send a project to inside sales. */
+export function mayAnswerReason(page: StepId): boolean {
+  return TO_INSIDE_SALES.some(({ condition }) => dependsOn(condition).some((dependency) => ASKED_ON[dependency].includes(page)));
+}
+
 function isSameAnswer(dependency: Dependency, before: Draft, after: Draft): boolean {
   const [was, is] = [before.appointmentRequest, after.appointmentRequest];
   switch (dependency) {
@@ -188,10 +205,15 @@ export function codeOf({ reason }: Pick<DecisionRow, 'reason'>): number | null {
   return reason === null ? null : INSIDE_SALES_REASON[reason];
 }
 
-/** Whether the answer that sent a draft to inside sales has changed: one that the rows with the draft's reason depend on (decision F22). */
-export function isReasonAnsweredAnew(before: Draft, after: Draft): boolean {
-  const rows = ROWS.filter((row) => row.target === 'projectDetails' && codeOf(row) === before.appointmentRequest.insideSalesReasonEnum);
-  return rows.flatMap(({ condition }) => dependsOn(condition)).some((dependency) => !isSameAnswer(dependency, before, after));
+/**
+ * Whether the answer that sent a draft to inside sales has changed: one that the rows with the draft's reason depend on (decision F22). `after` still has that reason. With a page, only
+ * what that page asks for counts.
+ */
+export function isReasonAnsweredAnew(before: Draft, after: Draft, page: StepId | null = null): boolean {
+  const rows = TO_INSIDE_SALES.filter((row) => codeOf(row) === after.appointmentRequest.insideSalesReasonEnum);
+  return rows
+    .flatMap(({ condition }) => dependsOn(condition))
+    .some((dependency) => (page === null || ASKED_ON[dependency].includes(page)) && !isSameAnswer(dependency, before, after));
 }
 
 function typeWords(code: number): string {

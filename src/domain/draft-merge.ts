@@ -1,5 +1,5 @@
 import { REQUEST, SESSION, type AppointmentRequest, type Draft, type DraftStatus, type Project } from './draft.ts';
-import { takenBack } from './inside-sales.ts';
+import { isTakenBack, withoutInsideSales } from './inside-sales.ts';
 import { isRecord } from './is-record.ts';
 import { detailsWithin, withCounts, withDescribed } from './project.ts';
 import type { Group, Schema } from './schema.ts';
@@ -45,7 +45,8 @@ export function mergeDraft(latest: Draft, save: DraftSave): Draft {
   }
   const { nextPage } = draft.sessionData;
   const merged = { id: latest.id, status: statusOf(latest, save), sessionData: { ...sessionData, nextPage }, appointmentRequest };
-  return isDecided(save) || answers === 'projectDetails' ? merged : takenBack(latest, merged);
+  // The details of a project never take it back from inside sales, which they are for (decision F22).
+  return !isDecided(save) && answers !== 'projectDetails' && isTakenBack(latest, merged) ? withoutInsideSales(merged) : merged;
 }
 
 /** Whether this save follows the address decision, rather than Back from the address. */

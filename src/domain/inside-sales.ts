@@ -1,5 +1,6 @@
 import { isReasonAnsweredAnew } from './address-decision.ts';
 import type { Draft } from './draft.ts';
+import type { StepId } from './steps.ts';
 
 /** Takes a draft back from inside sales: clears the reason and the flag, and turns status InsideSales into New. */
 export function withoutInsideSales(draft: Draft): Draft {
@@ -10,7 +11,8 @@ export function withoutInsideSales(draft: Draft): Draft {
   };
 }
 
-/** The draft after new answers. If they change the answer that sent it to inside sales, the same save takes it back (decision F22). */
-export function takenBack(before: Draft, after: Draft): Draft {
-  return isReasonAnsweredAnew(before, after) ? withoutInsideSales(after) : after;
+/** Whether new answers, with a page those of that page alone, take a draft back from inside sales, because the one that sent it there has changed (decision F22). */
+export function isTakenBack(before: Draft, after: Draft, page: StepId | null = null): boolean {
+  const { insideSales, insideSalesReasonEnum } = after.appointmentRequest;
+  return (insideSales || insideSalesReasonEnum !== null || after.status === 'InsideSales') && isReasonAnsweredAnew(before, after, page);
 }

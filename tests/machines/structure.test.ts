@@ -2,6 +2,7 @@ import { getStateNodes } from 'xstate/graph';
 import { expect, test } from 'vitest';
 import { stepsAfter } from '#machines/booking/booking.graph.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { mayAnswerReason } from '#src/domain/address-decision.ts';
 import { isDraftBound, pagesBefore, QUESTIONS, questionsAfter, ROUTE_PATHS, STEP_IDS, STEPS, stepOfPath, stepsOfKind } from '#src/domain/steps.ts';
 import { SCREENS } from '#src/screens/screens.ts';
 
@@ -51,6 +52,11 @@ test('every failed state that has a button to try again answers it', () => {
 test('a choice always ends in a line without a condition', () => {
   const choices = nodes.filter((node) => (node.always ?? []).length > 0 && node.transitions.size === 0);
   expect(choices.filter((node) => node.always?.at(-1)?.guard !== undefined).map((node) => node.id)).toEqual([]);
+});
+
+test('exactly the pages that may have sent a project to inside sales ask whether an answer takes it back [F22]', () => {
+  const asking = nodes.flatMap(({ key, meta, states }) => (meta !== undefined && ('answered' in states || 'answered' in (states['form']?.states ?? {})) ? [key] : []));
+  expect(asking.toSorted()).toEqual(STEP_IDS.filter(mayAnswerReason).toSorted());
 });
 
 test('no state of the flow is final', () => {

@@ -65,6 +65,8 @@ const DRAFTS_BY_ID = {
   'rental-one-window': change(ofType(PROPERTY_TYPE.rental), { project: { ...project, windowCount: 1 } }),
   'unsure-one-window': change(answered, { isVerifyHomeOwnership: true, project: { ...project, windowCount: 1 } }, { nextPage: 'address', ownershipSelection: 'im_not_sure' }),
   'address-again': change(answered, { insideSales: true, insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, project: { ...project, windowCount: 1 } }, { nextPage: 'address' }, 'InsideSales'),
+  'sales-rental': change(ofType(PROPERTY_TYPE.rental), { insideSales: true, insideSalesReasonEnum: INSIDE_SALES_REASON.nonPrimaryResidence }, {}, 'InsideSales'),
+  'sales-elsewhere': change(answered, { insideSales: true, property: { ...property, zipcode: '80202' } }, { nextPage: 'project-details-submitted' }, 'InsideSales'),
   'address-outside': change(answered, { property: { ...property, zipcodeValid: false } }, { nextPage: 'address' }),
   'reading': at('explore-resources'),
   'details-picked': change(answered, { project: { ...project, windowCount: 1 } }, { nextPage: 'project-details', appointmentInfo: savedTime('2026-03-03') }),

@@ -68,6 +68,12 @@ export const WAYS: readonly Way[] = [
   // Why an address is checked again: the project was handed over, or abandoned.
   { start: 'address-again', steps: [FOUND, ['form.submitted', 'address, house']] },
   { start: 'outside-area', steps: [FOUND, ['form.submitted', 'address, house']] },
+  // What takes a project back from inside sales: another answer than the one that sent it there.
+  { start: 'windows-again', steps: [FOUND, ['form.submitted', 'windowCount, six'], SAVED] },
+  { start: 'sales-rental', steps: [FOUND, ['form.submitted', 'homeownerList, home'], SAVED] },
+  { start: 'sales-elsewhere', steps: [FOUND, ['form.changed', 'address, house'], ['back', 'back'], SAVED] },
+  { start: 'sales-home', steps: [FOUND, ['form.submitted', 'home, whole'], SAVED] },
+  { start: 'sales-embedded', steps: [FOUND, ['form.submitted', 'embedGetStarted, whole'], SAVED] },
   // Back with something typed, if the previous page is not the usual one.
   { start: 'doors-homeownerList', steps: [FOUND, ['form.changed', 'homeownerList, rental'], ['back', 'back'], SAVED] },
   { start: 'windowCount', steps: [FOUND, ['form.changed', 'windowCount, one'], ['back', 'back'], SAVED] },

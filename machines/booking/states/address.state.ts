@@ -4,7 +4,7 @@ import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.forms.ts';
-import { backFrom, bookedMeanwhile, busy, formOf, goingOn, sentElsewhere, storeAnswers, storeSaved, typedAnew } from './saving.ts';
+import { answeredOn, backFrom, bookedMeanwhile, busy, formOf, goingOn, sentElsewhere, storeAnswers, storeSaved, typedAnew } from './saving.ts';
 
 const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
 
@@ -96,6 +96,7 @@ export const address = bookingSetup.createStateConfig({
             back: backFrom('address'),
           },
         },
+        answered: answeredOn('address'),
         checkingService: {
           description: 'Asking whether the zipcode is served.',
           ...busy,

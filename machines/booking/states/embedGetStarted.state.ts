@@ -1,6 +1,6 @@
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { busy, editingOf, formOf, savingOf, storeAnswers, storeSaved } from './saving.ts';
+import { answeredOn, busy, editingOf, formOf, savingOf, storeAnswers, storeSaved } from './saving.ts';
 
 export const embedGetStarted = bookingSetup.createStateConfig({
   id: 'embedGetStarted',
@@ -14,12 +14,13 @@ export const embedGetStarted = bookingSetup.createStateConfig({
       on: {
         'form.submitted': {
           ...formOf('embedGetStarted'),
-          target: 'saving',
+          target: 'answered',
           description: 'Book Your Estimate Online',
           actions: [storeAnswers, { type: 'headFor', params: { step: FIRST_QUESTION } }],
         },
       },
     },
+    answered: answeredOn('embedGetStarted'),
     saving: savingOf('embedGetStarted', 'The contact details are being saved; the new window waits.', [
       { target: 'handingOver', description: 'Saved', actions: [{ type: 'forgetSent', params: { step: 'embedGetStarted' } }, storeSaved] },
     ]),

@@ -1,6 +1,6 @@
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { bookedMeanwhile, editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import { answeredOn, bookedMeanwhile, editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
 
 export const home = bookingSetup.createStateConfig({
   id: 'home',
@@ -14,13 +14,14 @@ export const home = bookingSetup.createStateConfig({
       on: {
         'form.submitted': {
           ...formOf('home'),
-          target: 'saving',
+          target: 'answered',
           description: 'Start my estimate',
           actions: [storeAnswers, { type: 'headFor', params: { step: FIRST_QUESTION } }],
         },
         'callRequest.opened': { target: '#requestCall', description: 'Request a call instead', actions: 'forgetFailure' },
       },
     },
+    answered: answeredOn('home'),
     saving: savingOf('home', 'The contact details are being saved.', [sentElsewhere, bookedMeanwhile, goingOn('home')]),
   },
 });

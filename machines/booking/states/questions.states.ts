@@ -1,6 +1,7 @@
+import { mayAnswerReason } from '#src/domain/address-decision.ts';
 import type { QuestionStep } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { backFrom, bookedMeanwhile, editingOf, goingOn, nextFrom, savingOf, sentElsewhere } from './saving.ts';
+import { answeredOn, backFrom, bookedMeanwhile, editingOf, goingOn, nextFrom, savingOf, sentElsewhere } from './saving.ts';
 
 /**
  * A question. Next and Back save it and lead to the next question or the previous page, skipping those that this project is not asked
@@ -20,6 +21,7 @@ function question<const S extends Exclude<QuestionStep, 'address'>>(step: S, wor
           back: backFrom(step),
         },
       },
+      ...(mayAnswerReason(step) ? { answered: answeredOn(step) } : {}),
       saving: savingOf(step, words.saving, [
         sentElsewhere,
         bookedMeanwhile,

@@ -1,4 +1,5 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
+import { mayAnswerReason } from '#src/domain/address-decision.ts';
 import { askedIf, pagesBefore, questionsAfter, type NextPage, type PageBefore, type QuestionStep } from '#src/domain/steps.ts';
 import type { FormStep } from '../booking.answers.ts';
 import { saveRequest, type SavedStep } from '../booking.saves.ts';
@@ -67,7 +68,7 @@ export function nextFrom<const S extends QuestionStep>(step: S) {
   const after = questionsAfter(step);
   return after.map((page) => ({
     guard: page === after.at(-1) ? formOf(step).guard : ({ type: 'isAnsweredBefore', params: { step, page } } as const),
-    target: 'saving',
+    target: mayAnswerReason(step) ? 'answered' : 'saving',
     description: whichWay('Next', page, after.length > 1),
     actions: [storeAnswers, { type: 'headFor', params: { step: page } } as const],
   }));
@@ -85,11 +86,22 @@ export function backFrom<const S extends QuestionStep>(step: S) {
     })),
     ...before.map((page) => ({
       ...(page === last ? {} : { guard: { type: 'isAfter', params: { step, page } } as const }),
-      target: 'saving',
+      target: mayAnswerReason(step) ? 'answered' : 'saving',
       description: whichWay('Back', page, before.length > 1),
       actions: [{ type: 'keepTyped', params: { step } } as const, { type: 'headFor', params: { step: page } } as const],
     })),
   ];
+}
+
+/** Between new answers and their save, which takes a project back from inside sales if the answer changed that sent it there (decision F22). */
+export function answeredOn<const S extends FormStep>(step: S) {
+  return {
+    description: 'Did the answer change that sent the project to inside sales?',
+    always: [
+      { guard: { type: 'isTakenBack', params: { step } }, target: 'saving', description: 'It did, so the project is taken back', actions: 'takeBack' },
+      { target: 'saving', description: 'It did not' },
+    ],
+  } as const;
 }
 
 /**

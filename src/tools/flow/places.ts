@@ -110,12 +110,18 @@ function goingOnAfter({ guard }: ChartTransition, { index }: Walk, asked: string
   return goingOnTo(index, pages);
 }
 
+/** Whether a transition is one of several that lead to different pages, so that its description says why it is this one. */
+function isFork(index: ChartIndex, { event, source }: ChartTransition): boolean {
+  const lines = index.transitionsOf(source).filter((line) => line.event === ALWAYS);
+  return event === ALWAYS && new Set(lines.map((line) => [...line.targets, pageAskedBy(line)].join(' '))).size !== 1;
+}
+
 function follow(walk: Walk, transition: ChartTransition, before: Progress): void {
   const { index, place } = walk;
   const progress: Progress = {
     ...before,
     asked: pageAskedBy(transition) ?? before.asked,
-    label: transition.event === ALWAYS && transition.description !== '' ? transition.description : before.label,
+    label: isFork(index, transition) && transition.description !== '' ? transition.description : before.label,
     ids: [...before.ids, transition.id],
     isElsewhere: before.isElsewhere || BACKEND_CHOICES.has(transition.guard?.name ?? ''),
   };

@@ -57,6 +57,7 @@ export const GUARD_WORDS = {
   isServed: 'the zipcode is served',
   isDecidedBy: rowWords,
   isVerificationOff: 'ownership need not be verified',
+  isTakenBack: (params) => `the project is with inside sales because of an answer on ${pageOf(params)} that has changed`,
   isKnownAddress: 'the address is complete',
   isSameAddress: 'the address itself is unchanged',
   isNewWholeAddress: 'the address changed and is complete',
