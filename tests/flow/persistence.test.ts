@@ -8,7 +8,7 @@ import { ADDRESS, answeredDraft, backTo, CONTACT, type FlowOptions, startBooking
 import { answersArrive, openCalendar, timeOn } from '../support/calendar.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import earlier from '../fixtures/kept-2026-11-25.json';
-import later from '../fixtures/kept-2026-11-28.json';
+import lateNovember from '../fixtures/kept-2026-11-28.json';
 
 const NOW = Date.parse('2026-03-02T15:00:00Z');
 
@@ -110,8 +110,8 @@ describe('what an earlier version kept in the browser', () => {
   const KEPT: [draft: string, version: string, kept: { localStorage: Record<string, string>; sessionStorage: Record<string, string> }][] = [
     ['draft-1', '2026-11-25', earlier],
     ['draft-2', '2026-11-25', earlier],
-    ['draft-1', '2026-11-28', later],
-    ['draft-2', '2026-11-28', later],
+    ['draft-1', '2026-11-28', lateNovember],
+    ['draft-2', '2026-11-28', lateNovember],
   ];
 
   test.each(KEPT)('opens unchanged: the page, the hold and all forms of %s of %s [F3, S4.timer]', (id, _version, { localStorage, sessionStorage }) => {
@@ -126,8 +126,8 @@ describe('what an earlier version kept in the browser', () => {
   });
 
   test('opens unchanged: what was typed before there was a draft [F15]', () => {
-    const forms = JSON.parse(later.sessionStorage['booking.v1.new']);
-    expect(readPersisted({ shared: storageOf({}), tab: storageOf(later.sessionStorage) }, null).forms).toEqual(forms);
+    const forms = JSON.parse(lateNovember.sessionStorage['booking.v1.new']);
+    expect(readPersisted({ shared: storageOf({}), tab: storageOf(lateNovember.sessionStorage) }, null).forms).toEqual(forms);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('what an earlier version kept in the browser', () => {
     ['draft-2', 300, 'expired'],
   ] as const)('shows the calendar again with the picked time of %s, %i seconds after it was picked [F11, S4.timer]', async (id, seconds, state) => {
     vi.setSystemTime(Date.parse('2026-03-02T12:00:00Z') + seconds * 1000);
-    const kept = readPersisted({ shared: storageOf(later.localStorage), tab: storageOf(later.sessionStorage) }, id);
+    const kept = readPersisted({ shared: storageOf(lateNovember.localStorage), tab: storageOf(lateNovember.sessionStorage) }, id);
     const { hold: held, calendar } = await openCalendar({ url: `/time-date-booking?id=${id}`, drafts: [{ ...answeredDraft(), id }], kept });
 
     expect([held().state, calendar().time?.blockId ?? null]).toEqual([state, state === 'running' ? '2026-03-05-09' : null]);
