@@ -1,9 +1,9 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
-import type { CoverageReport } from '#src/tools/flow/coverage.ts';
-import type { Move, OfferedMove } from '#src/tools/flow/moves.ts';
-import type { PlacedDiagram, PlacedEdge } from '#src/tools/flow/placed.ts';
-import type { EdgeKind } from '#src/tools/flow/places.ts';
+import type { CoverageReport } from '#src/model/coverage-report.ts';
+import type { Move, OfferedMove } from '#src/model/moves.ts';
+import type { PlacedDiagram, PlacedEdge } from '#src/model/placed.ts';
+import type { EdgeKind } from '#src/model/places.ts';
 import { Details } from './Details.tsx';
 import { FlowMap } from './FlowMap.tsx';
 import { Legend } from './Legend.tsx';

@@ -1,8 +1,8 @@
 import type { StepId } from '#src/domain/steps.ts';
-import { coverageOfAll, type CoverageReport } from '#src/tools/flow/coverage.ts';
-import { EDGE_LOOK, NODE_LOOK } from '#src/tools/flow/look.ts';
-import { labelOf, nameOf, type Move } from '#src/tools/flow/moves.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
+import { coverageOfAll, type CoverageReport } from '#src/model/coverage-report.ts';
+import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
+import { labelOf, nameOf, type Move } from '#src/model/moves.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
 import { canJumpTo } from './jump.ts';
 import { NotesOn } from './Notes.tsx';
 import { funnelWords, traffic, verdictLines, type Overlay } from './overlays.ts';

@@ -2,9 +2,9 @@ import { Background, Controls, Handle, MiniMap, Position, ReactFlow, useReactFlo
 import { useEffect, useMemo, type CSSProperties, type ReactNode } from 'react';
 import '@xyflow/react/dist/style.css';
 import type { StepId } from '#src/domain/steps.ts';
-import { EDGE_LOOK, NODE_LOOK, pathOfEdge } from '#src/tools/flow/look.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
-import type { EdgeKind } from '#src/tools/flow/places.ts';
+import { EDGE_LOOK, NODE_LOOK, pathOfEdge } from '#src/model/diagram-look.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
+import type { EdgeKind } from '#src/model/places.ts';
 import type { Tint } from './overlays.ts';
 import { DECISION, isBackendPage } from './pages-map.ts';
 import { stepOf } from './pictures.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'rea
 import { chartHash } from 'virtual:explorer-data';
 import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
-import { ALL_PEOPLE, countVisits, countVitals, readFunnel, timeWithin, type VisitChoice, type Visits } from '#src/tools/flow/funnel.ts';
+import { ALL_PEOPLE, countVisits, countVitals, readFunnel, timeWithin, type VisitChoice, type Visits } from '#src/model/visit-counts.ts';
 import { durationWords } from './durations.ts';
 import { lossesOf, NOBODY, partsOf } from './overlays.ts';
 import { FileInput, readOrNull, TableHead, VariantOptions } from './panels.tsx';

@@ -1,5 +1,5 @@
-import { EDGE_LOOK } from '#src/tools/flow/look.ts';
-import type { EdgeKind } from '#src/tools/flow/places.ts';
+import { EDGE_LOOK } from '#src/model/diagram-look.ts';
+import type { EdgeKind } from '#src/model/places.ts';
 import { COVERAGE_LOOK, FUNNEL_LOOK, type Overlay } from './overlays.ts';
 import styles from './Explorer.module.css';
 

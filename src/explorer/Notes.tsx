@@ -1,5 +1,5 @@
 import { notes } from 'virtual:explorer-data';
-import { aboutWords, type Note } from '#src/tools/flow/note-words.ts';
+import { aboutWords, type Note } from '#src/model/note-words.ts';
 import { chart } from './pictures.ts';
 import type { Thing } from './thing.ts';
 import styles from './Rules.module.css';

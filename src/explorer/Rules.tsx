@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { counted } from '#src/domain/number-words.ts';
-import type { CoverageReport } from '#src/tools/flow/coverage.ts';
-import type { Visits } from '#src/tools/flow/funnel.ts';
-import { isOnward } from '#src/tools/flow/search.ts';
-import { decisionsOf, type Decision, type DecisionLine } from '#src/tools/flow/rules.ts';
-import { VARIANTS, type VariantName } from '#src/tools/flow/variants.ts';
-import { inQuotes } from '#src/tools/flow/words.ts';
+import type { CoverageReport } from '#src/model/coverage-report.ts';
+import type { Visits } from '#src/model/visit-counts.ts';
+import { isOnward } from '#src/model/search.ts';
+import { decisionsOf, type Decision, type DecisionLine } from '#src/model/rules.ts';
+import { VARIANTS, type VariantName } from '#src/model/variants.ts';
+import { inQuotes } from '#src/model/words.ts';
 import { movesAt, type ExplorerStore } from './explorer-store.ts';
 import { AllNotes } from './Notes.tsx';
 import { TableHead } from './panels.tsx';

@@ -1,6 +1,6 @@
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { VITALS, type Vital } from '#src/domain/funnel.ts';
-import { timeWithin, type Vitals as Measured } from '#src/tools/flow/funnel.ts';
+import { timeWithin, type Vitals as Measured } from '#src/model/visit-counts.ts';
 import { durationWords } from './durations.ts';
 import { TableHead } from './panels.tsx';
 import explorer from './Explorer.module.css';

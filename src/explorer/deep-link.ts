@@ -1,5 +1,5 @@
 import { isRecord } from '#src/domain/is-record.ts';
-import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
 import type { WalkStep } from './walk-step.ts';
 
 /** What a link to the explorer contains: a variant, and a place to open. */

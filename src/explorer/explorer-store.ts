@@ -1,24 +1,22 @@
-import type { AnyEventObject, AnyTransitionDefinition, Snapshot } from 'xstate';
+import type { AnyEventObject, Snapshot } from 'xstate';
 import { ways } from 'virtual:explorer-data';
-import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { selectValues, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { isModelEvent } from '#src/tools/flow/cases/catalogue.ts';
-import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
-import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
+import { isModelEvent } from '#src/model/cases/catalogue.ts';
+import type { ModelEvent } from '#src/model/cases/case.ts';
+import type { Journey, JourneyStep } from '#src/model/coverage-report.ts';
 import { variantOf } from '#src/flow/funnel-watch.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
-import { idOfDefinition } from '#src/tools/flow/chart.ts';
-import { createStepper, labelOf, nameOf, type Move, type OfferedMove } from '#src/tools/flow/moves.ts';
-import { startSession, type Session } from '#src/tools/flow/session.ts';
+import { leavesOf } from '#src/model/active.ts';
+import { labelOf, movesOffered, nameOf, type Move, type OfferedMove } from '#src/model/moves.ts';
+import { startSession, type Session } from '#src/model/session.ts';
 import { visitorsOf, whyNoWay } from './jump.ts';
 import { withStandIns, type WalkStep } from './walk-step.ts';
-import { inputOf, inputOfAddress, readPersistedOf, VARIANTS, type VariantName } from '#src/tools/flow/variants.ts';
-import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
+import { inputOf, inputOfAddress, readPersistedOf, VARIANTS, type VariantName } from '#src/model/variants.ts';
+import { eventWords, inQuotes } from '#src/model/words.ts';
 
 /** One moment of a walk: what happened, and the flow right after it. */
 export interface Moment {
@@ -51,11 +49,9 @@ export interface ExplorerState {
 const TYPED = 'form.changed';
 const OTHER_CHART = 'The report may have been made from another revision of the chart.';
 
-const stepper = createStepper(bookingMachine);
-
 /** What can happen at a moment of the walk. */
 export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): OfferedMove[] {
-  return stepper.moves(snapshot, () => true, now ?? Date.now());
+  return movesOffered(snapshot, () => true, now ?? Date.now());
 }
 
 /** The running flow with its history. Everything the explorer shows is read from here. */
@@ -248,7 +244,7 @@ export class ExplorerStore {
       await this.#happen(null, step, Date.now());
       return true;
     }
-    const [move] = stepper.moves(this.actor.getSnapshot(), (one) => nameOf(one) === step);
+    const [move] = movesOffered(this.actor.getSnapshot(), (one) => nameOf(one) === step);
     if (move !== undefined) await this.#move(move, move.at);
     return move !== undefined;
   }
@@ -291,13 +287,9 @@ export class ExplorerStore {
     this.#event = null;
     const session = startSession(this.#input, {
       snapshot: persisted,
-      listener: {
-        onTaken: (definition: AnyTransitionDefinition) => {
-          this.#taken.push(idOfDefinition(definition));
-        },
-        onEvent: (event) => {
-          this.#event = event;
-        },
+      onMicrostep: ({ taken }) => this.#taken.push(...taken),
+      onEvent: (event) => {
+        this.#event = event;
       },
     });
     const subscription = session.actor.subscribe(() => this.#record());

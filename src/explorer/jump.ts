@@ -1,6 +1,6 @@
 import { ways } from 'virtual:explorer-data';
-import { isPassedThrough } from '#src/tools/flow/places.ts';
-import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
+import { isPassedThrough } from '#src/model/places.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
 import { chart } from './pictures.ts';
 
 const PATHS = new Set(chart.chart.states.map(({ path }) => path));

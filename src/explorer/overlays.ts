@@ -1,8 +1,8 @@
 import { isOfKind, isStepId, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
-import { coverageOfAll, hitsInWords, type Coverage, type CoverageReport, type TransitionCoverage } from '#src/tools/flow/coverage.ts';
-import { percentages, type PageCounts, type Visits } from '#src/tools/flow/funnel.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
-import { stateWords } from '#src/tools/flow/words.ts';
+import { coverageOfAll, hitsInWords, type Coverage, type CoverageReport, type TransitionCoverage } from '#src/model/coverage-report.ts';
+import { percentages, type PageCounts, type Visits } from '#src/model/visit-counts.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
+import { stateWords } from '#src/model/words.ts';
 import { chart, stepOf } from './pictures.ts';
 
 export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits };

@@ -1,9 +1,9 @@
 import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { STEPS } from '#src/domain/steps.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/tools/flow/placed.ts';
-import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/tools/flow/places.ts';
-import { decisionsOf } from '#src/tools/flow/rules.ts';
-import { stateWords } from '#src/tools/flow/words.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/model/placed.ts';
+import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/model/places.ts';
+import { decisionsOf } from '#src/model/rules.ts';
+import { stateWords } from '#src/model/words.ts';
 import { chart, stepOf } from './pictures.ts';
 
 /** The address decision as the chart makes it: its state, and a transition for each row. */

@@ -1,12 +1,12 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
 import { isRecord } from '#src/domain/is-record.ts';
-import { PORT_OF } from '#src/tools/flow/cases/case.ts';
-import { readCoverage, strangeness, type Coverage, type CoverageReport, type Journey, type TransitionCoverage } from '#src/tools/flow/coverage.ts';
-import { placeWords } from '#src/tools/flow/document.ts';
-import { labelOf, nameOf, type Move } from '#src/tools/flow/moves.ts';
-import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
-import { inQuotes, PORT_WORDS, transitionWords } from '#src/tools/flow/words.ts';
+import { PORT_OF } from '#src/model/cases/case.ts';
+import { readCoverage, strangeness, type Coverage, type CoverageReport, type Journey, type TransitionCoverage } from '#src/model/coverage-report.ts';
+import { placeWords } from '#src/model/places.ts';
+import { labelOf, nameOf, type Move } from '#src/model/moves.ts';
+import { VARIANT_NAMES, VARIANTS } from '#src/model/variants.ts';
+import { inQuotes, PORT_WORDS, transitionWords } from '#src/model/words.ts';
 import type { Moment } from './explorer-store.ts';
 import { canJumpTo } from './jump.ts';
 import { COVERAGE_LOOK, verdictLines } from './overlays.ts';

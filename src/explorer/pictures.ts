@@ -1,8 +1,8 @@
 import { pictures } from 'virtual:explorer-data';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isStepId, type StepId } from '#src/domain/steps.ts';
-import type { PlacedDiagram } from '#src/tools/flow/placed.ts';
-import { indexChart, readChart } from '#src/tools/flow/chart.ts';
+import type { PlacedDiagram } from '#src/model/placed.ts';
+import { indexChart, readChart } from '#src/model/chart.ts';
 
 export const chart = indexChart(readChart(bookingMachine));
 

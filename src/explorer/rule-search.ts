@@ -1,8 +1,8 @@
 import { lines, moves } from 'virtual:explorer-data';
 import type { DraftStatus } from '#src/domain/draft.ts';
-import { rulesOf, type Rule } from '#src/tools/flow/rules.ts';
-import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
-import { limitRules } from '#src/tools/flow/words.ts';
+import { rulesOf, type Rule } from '#src/model/rules.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
+import { limitRules } from '#src/model/words.ts';
 import { visitorsOf } from './jump.ts';
 import { chart } from './pictures.ts';
 import { saysWord, wordsOf } from './sought.ts';

@@ -1,10 +1,10 @@
 import { isStepId, STEPS } from '#src/domain/steps.ts';
-import type { EventCase } from '#src/tools/flow/cases/case.ts';
-import type { ChartState } from '#src/tools/flow/chart.ts';
-import { placeWords } from '#src/tools/flow/document.ts';
-import { CASES_BY_HAND, labelOf } from '#src/tools/flow/moves.ts';
-import { VARIANT_NAMES, VARIANTS } from '#src/tools/flow/variants.ts';
-import { eventWords, guardWords, limitRules } from '#src/tools/flow/words.ts';
+import type { EventCase } from '#src/model/cases/case.ts';
+import type { ChartState } from '#src/model/chart.ts';
+import { placeWords } from '#src/model/places.ts';
+import { CASES_BY_HAND, labelOf } from '#src/model/moves.ts';
+import { VARIANT_NAMES, VARIANTS } from '#src/model/variants.ts';
+import { eventWords, guardWords, limitRules } from '#src/model/words.ts';
 import { visitorsOf } from './jump.ts';
 import { chart } from './pictures.ts';
 import { saysWord, wordsOf } from './sought.ts';

@@ -1,4 +1,4 @@
-import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/tools/flow/placed.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
 
 /** Something in a diagram that can be selected: a box, or an edge with the titles of the boxes it joins. */
 export type Thing = { kind: 'box'; node: PlacedNode } | { kind: 'line'; edge: PlacedEdge; from: string; to: string };

@@ -1,7 +1,7 @@
-import type { Journey, JourneyStep } from '#src/tools/flow/coverage.ts';
-import type { PlacedDiagram, PlacedEdge } from '#src/tools/flow/placed.ts';
-import { linesWith } from '#src/tools/flow/rules.ts';
-import { guardWords, inQuotes } from '#src/tools/flow/words.ts';
+import type { Journey, JourneyStep } from '#src/model/coverage-report.ts';
+import type { PlacedDiagram, PlacedEdge } from '#src/model/placed.ts';
+import { linesWith } from '#src/model/rules.ts';
+import { guardWords, inQuotes } from '#src/model/words.ts';
 import { chart } from './pictures.ts';
 
 /** How many steps a journey needs until it first arrives by an edge; null if it never does. */

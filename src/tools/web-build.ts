@@ -12,7 +12,7 @@ const ASSETS = path.join(WEB_ROOT, 'assets');
 const STAMP = path.join(PROJECT_ROOT, 'dist/web.sources');
 
 const SOURCES = ['index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'public', 'machines', 'src', 'src/tools/landing-page.ts', 'src/tools/flow/chart-hash.ts', 'src/tools/bundled-content.ts'];
-const NOT_IN_FRONT_END = new Set([path.join('src', 'server'), path.join('src', 'tools'), path.join('src', 'explorer')]);
+const NOT_IN_FRONT_END = new Set(['explorer', 'model', 'server', 'tools'].map((folder) => path.join('src', folder)));
 
 /** A digest of every file that goes into the front end. */
 export function webSourcesDigest(): string {

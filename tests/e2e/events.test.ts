@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { ANSWERS } from '#machines/booking/booking.answers.ts';
-import { inputOfAddress } from '#src/tools/flow/variants.ts';
+import { inputOfAddress } from '#src/model/variants.ts';
 import { answeredDraft, UNTOUCHED } from '../support/booking.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StepId } from '#src/domain/steps.ts';
-import type { VariantName } from '#src/tools/flow/variants.ts';
+import type { VariantName } from '#src/model/variants.ts';
 import { axe, PHONE } from '#tests/support/browser.ts';
 import type { TestPage } from '#tests/support/browser.ts';
 import { screenShows, startExplorer } from '#tests/support/explorer.ts';

@@ -4,11 +4,12 @@ import { questionAfter, QUESTIONS, STEPS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
+import { leavesOf } from '#src/model/active.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
-import { indexChart, readChart } from '#src/tools/flow/chart.ts';
-import { createStepper, labelOf, nameOf } from '#src/tools/flow/moves.ts';
-import { inputOf } from '#src/tools/flow/variants.ts';
+import { indexChart, readChart } from '#src/model/chart.ts';
+import { labelOf, movesOffered, nameOf } from '#src/model/moves.ts';
+import { createStepper } from '#src/model/stepper.ts';
+import { inputOf } from '#src/model/variants.ts';
 import { answeredDraft, usualAfter } from '#tests/support/booking.ts';
 import { axe, PHONE } from '#tests/support/browser.ts';
 import type { TestPage } from '#tests/support/browser.ts';
@@ -146,14 +147,14 @@ const NOON = Date.parse('2026-03-02T12:00:00Z');
 
 /** The parts of a coverage report that the explorer reads, for the current chart. Its only journey leads from the first page to the third. */
 function reportOfChart() {
-  const stepper = createStepper(bookingMachine);
-  let snapshot = stepper.start(inputOf('standard'));
+  const stepper = createStepper();
+  let { snapshot } = stepper.start(inputOf('standard'));
   const start = { id: 'first', says: 'A visitor comes', url: '/', kept: {}, at: NOON, leaves: leavesOf(snapshot) };
   const saved = 'xstate.done.actor.saveDraft: saved';
   const steps = ['form.submitted: home, whole', saved, 'form.submitted: windowCount, six', saved].map((name, at) => {
-    const [move] = stepper.moves(snapshot, (one) => nameOf(one) === name);
+    const [move] = movesOffered(snapshot, (one) => nameOf(one) === name);
     if (move === undefined) throw new Error(`Not offered: ${name}`);
-    const stepped = stepper.step(snapshot, move);
+    const stepped = stepper.step(snapshot, move.event, move.at);
     ({ snapshot } = stepped);
     return { says: labelOf(move), carries: move.event, at: NOON + at * 1000, taken: stepped.taken, leaves: leavesOf(snapshot) };
   });

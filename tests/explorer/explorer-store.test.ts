@@ -2,14 +2,14 @@ import { pictures, ways } from 'virtual:explorer-data';
 import { expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { isPassedThrough } from '#src/tools/flow/places.ts';
+import { isPassedThrough } from '#src/model/places.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
 import { canJumpTo, visitorsOf } from '#src/explorer/jump.ts';
 import { chart, stepOf } from '#src/explorer/pictures.ts';
-import { VARIANT_NAMES, type VariantName } from '#src/tools/flow/variants.ts';
-import { activePaths } from '#src/tools/flow/active.ts';
-import { labelOf } from '#src/tools/flow/moves.ts';
-import { statesToStopIn } from '#src/tools/flow/ways.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
+import { activePaths } from '#src/model/active.ts';
+import { labelOf } from '#src/model/moves.ts';
+import { statesToStopIn } from '#src/model/ways.ts';
 import { usualAfter } from '#tests/support/booking.ts';
 
 function whereOf(store: ExplorerStore) {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readCoverage } from '#src/tools/flow/coverage.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
+import { readCoverage } from '#src/model/coverage-report.ts';
+import { leavesOf } from '#src/model/active.ts';
 import { journeyRows } from '#tests/model/report/build.ts';
-import { exploreBrowser, exploreChart } from '#tests/model/explore/suite.ts';
-import { walked, WAYS } from '#tests/model/rare-journeys.ts';
+import { exploreBrowser } from '#tests/model/explore/suite.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { CONTACT } from '#tests/support/booking.ts';
 
@@ -88,9 +87,8 @@ describe('a journey', () => {
   });
 });
 
-const suite = exploreChart();
-const model = [...suite.journeys.journeys, ...WAYS.map((way, index) => walked(suite.stepper, way, index + 1).journey)];
-const measured = { universe: suite.stepper.universe, hits: new Map(), model, browser: exploreBrowser().journeys.journeys, replays: [], diverged: [] };
+const suite = exploreBrowser();
+const measured = { universe: suite.stepper.universe, hits: new Map(), model: [], browser: suite.journeys.journeys, replays: [], diverged: [] };
 const { journeys } = readCoverage(JSON.parse(JSON.stringify({ schema: 1, transitions: [], journeys: journeyRows(measured) })));
 
 test.each(journeys.map((journey) => [journey.id, journey.title, journey] as const))('%s is played to its end: %s', async (_id, _title, journey) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
+import { countVisits, readFunnel } from '#src/model/visit-counts.ts';
 import { funnelWords, lossesOf, tintsOf, traffic } from '#src/explorer/overlays.ts';
 import { PAGES_MAP } from '#src/explorer/pages-map.ts';
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { chart } from '#src/explorer/pictures.ts';
 import { findRules, playersOf, wayThrough } from '#src/explorer/rule-search.ts';
-import { rulesOf } from '#src/tools/flow/rules.ts';
-import { VARIANT_NAMES } from '#src/tools/flow/variants.ts';
-import { limitRules } from '#src/tools/flow/words.ts';
+import { rulesOf } from '#src/model/rules.ts';
+import { VARIANT_NAMES } from '#src/model/variants.ts';
+import { limitRules } from '#src/model/words.ts';
 
 const DECISION = 'pages.project.address.form.deciding ▸ @always';
 

@@ -3,8 +3,8 @@ import { SAMPLES, samplesOf } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS } from '#src/domain/steps.ts';
 import { readLink, writeLink } from '#src/explorer/deep-link.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
-import { labelOf } from '#src/tools/flow/moves.ts';
+import { leavesOf } from '#src/model/active.ts';
+import { labelOf } from '#src/model/moves.ts';
 import { ADDRESS, CONTACT, HOMEOWNERS, usualAfter } from '#tests/support/booking.ts';
 
 /** The address of the visit that a store shows. */

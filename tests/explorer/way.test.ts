@@ -4,7 +4,7 @@ import { QUESTIONS } from '#src/domain/steps.ts';
 import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
 import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { decidedBy, takenEdges } from '#src/explorer/way.ts';
-import { labelOf } from '#src/tools/flow/moves.ts';
+import { labelOf } from '#src/model/moves.ts';
 
 const SERVED = ['The zipcode is served', 'The property value meets the threshold'];
 

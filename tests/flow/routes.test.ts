@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Draft } from '#src/domain/draft.ts';
 import { syncUrl } from '#src/flow/url-sync.ts';
 import { answeredDraft, startBooking } from '../support/booking.ts';
-import { inputOfAddress } from '#src/tools/flow/variants.ts';
+import { inputOfAddress } from '#src/model/variants.ts';
 import { FakeHistory } from '../support/fake-history.ts';
 import { type Caller, led, PATHS, withoutId } from '../support/route-table.ts';
 

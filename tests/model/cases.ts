@@ -1,8 +1,9 @@
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { FIRST_QUESTION, QUESTIONS, STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
-import { always, answered, type EventCase, type EventOf, NOT_NOW, PORT_OF, RAISED, type Situation, type SomeCases, TODAY } from '#src/tools/flow/cases/case.ts';
-import { CASES, type CasesByType } from '#src/tools/flow/cases/catalogue.ts';
-import type { Universe } from './chart/universe.ts';
+import { always, answered, type EventCase, type EventOf, NOT_NOW, PORT_OF, RAISED, type Situation, type SomeCases, TODAY, type World } from '#src/model/cases/case.ts';
+import { CASES, type CasesByType } from '#src/model/cases/catalogue.ts';
+import { type Move, movesIn as movesOf } from '#src/model/moves.ts';
+import type { Universe } from '#src/model/outcomes.ts';
 import { type DraftId, DRAFTS, PLAIN_ENDS } from './drafts.ts';
 
 /** Pages from which other addresses are opened, because nothing typed can get lost there. */
@@ -60,6 +61,11 @@ export const CASES_BY_TYPE: CasesByType = new Map<string, readonly EventCase[]>(
   }),
 );
 
+/** Everything that can happen in a world, over all cases. */
+export function movesIn(world: World): Move[] {
+  return movesOf(world, CASES_BY_TYPE);
+}
+
 function addressOf(step: StepId, draft: DraftId | 'gone' | null): EventCase<EventOf<'url.visited'>> {
   return {
     id: `${step} of ${draft ?? 'the same draft'}`,
@@ -68,7 +74,7 @@ function addressOf(step: StepId, draft: DraftId | 'gone' | null): EventCase<Even
   };
 }
 
-/** Cases used only in the hand-written ways (rare-journeys.ts). Anywhere else they would show nothing new. */
+/** Cases used only in the rare journeys (rare-journeys.ts). Anywhere else they would show nothing new. */
 export const RARE_CASES: CasesByType = new Map<string, readonly EventCase[]>(
   Object.entries({
     'url.visited': [

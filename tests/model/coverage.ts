@@ -1,6 +1,6 @@
-import { guardWords, inQuotes, transitionWords } from '#src/tools/flow/words.ts';
+import { guardWords, inQuotes, transitionWords } from '#src/model/words.ts';
 import { CASES_BY_TYPE } from './cases.ts';
-import type { Universe } from './chart/universe.ts';
+import type { Universe } from '#src/model/outcomes.ts';
 import type { Level, Unreachable } from './unreachable.ts';
 
 /** How often each thing was reached on a level, by id. */

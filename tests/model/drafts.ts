@@ -3,13 +3,10 @@ import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { AppointmentRequest, Draft, SessionData } from '#src/domain/draft.ts';
 import { FIRST_QUESTION, isAsked, pathOfStep, QUESTIONS, type QuestionStep, type StepId } from '#src/domain/steps.ts';
 import { ELSEWHERE } from './expected/steps.ts';
-import { TODAY } from '#src/tools/flow/cases/case.ts';
+import { TODAY } from '#src/model/cases/case.ts';
 import { withAnswers } from '#machines/booking/booking.answers.ts';
 import { answeredBut, answeredDraft, usualAnswer } from '#tests/support/booking.ts';
-import { CAMPAIGN, inputOfAddress } from '#src/tools/flow/variants.ts';
-
-/** Monday noon in London; the clock every journey starts at. */
-export const START_OF_JOURNEYS = Date.parse('2026-03-02T12:00:00Z');
+import { CAMPAIGN, inputOfAddress } from '#src/model/variants.ts';
 
 function change(draft: Draft, request: Partial<AppointmentRequest>, session: Partial<SessionData> = {}, status: Draft['status'] = draft.status): Draft {
   return { ...draft, status, sessionData: { ...draft.sessionData, ...session }, appointmentRequest: { ...draft.appointmentRequest, ...request } };
@@ -62,8 +59,6 @@ const DRAFTS_BY_ID = {
   'address-other': ofType(PROPERTY_TYPE.other),
   'address-rental': ofType(PROPERTY_TYPE.rental),
   'address-verified': change(answered, { isVerifyHomeOwnership: true, property: { ...property, street1: '', city: '' } }, { nextPage: 'address', ownershipSelection: null }),
-  'rental-one-window': change(ofType(PROPERTY_TYPE.rental), { project: { ...project, windowCount: 1 } }),
-  'unsure-one-window': change(answered, { isVerifyHomeOwnership: true, project: { ...project, windowCount: 1 } }, { nextPage: 'address', ownershipSelection: 'im_not_sure' }),
   'address-again': change(answered, { insideSales: true, insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, project: { ...project, windowCount: 1 } }, { nextPage: 'address' }, 'InsideSales'),
   'sales-rental': change(ofType(PROPERTY_TYPE.rental), { insideSales: true, insideSalesReasonEnum: INSIDE_SALES_REASON.nonPrimaryResidence }, {}, 'InsideSales'),
   'sales-elsewhere': change(answered, { insideSales: true, property: { ...property, zipcode: '80202' } }, { nextPage: 'project-details-submitted' }, 'InsideSales'),

@@ -1,17 +1,16 @@
 import { messageOf } from '#src/domain/message-of.ts';
-import type { World } from '#src/tools/flow/cases/case.ts';
-import type { Stepper } from './chart/stepper.ts';
-import { callsIn, happenedBetween, lookAt } from './chart/look.ts';
+import type { Stepper } from '#src/model/stepper.ts';
+import { callsIn, happenedBetween, lookAt } from './observed.ts';
 import { type Beginning, BEGINNINGS, NOT_AT_ONCE } from './expected/beginnings.ts';
 import { differences, type Fault, judge } from './expected/judge.ts';
 import { type Row, shown, type Table } from './expected/rows.ts';
 import { TABLES } from './expected/tables.ts';
-import { walkWay, wayTo } from './explore/cover.ts';
-import type { Edge, Watch } from './explore/explore.ts';
-import { begin, moveOn } from './explore/steps.ts';
+import { type Edge, type Watch, wayTo } from '#src/model/explore.ts';
+import { journeyAlong } from './explore/cover.ts';
 import { inWords, type Journey } from './explore/journey.ts';
-import { arrived, walked, type Walked, WAYS } from './rare-journeys.ts';
-import { inputAt, OPENINGS } from './starts.ts';
+import { pathOf } from './explore/paths.ts';
+import { arrived, RARE_JOURNEYS, walked, type Walked } from './rare-journeys.ts';
+import { OPENINGS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */
 export interface ExpectationRow {
@@ -65,7 +64,6 @@ export class Expectations {
       if (rows.length === 0) this.#unspoken.add(`${move.type} (${move.case.says})`);
       const way = faults.length === 0 ? null : wayTo(from);
       if (way !== null) this.#break(faults, { start: way.start, steps: [...way.edges.map((edge) => edge.move), move].map((one) => ({ says: one.case.says })) }, rows);
-      return undefined;
     };
   }
 
@@ -85,7 +83,7 @@ export class Expectations {
 
   /** Checks the beginning and the steps of a journey. */
   follow(stepper: Stepper, journey: Journey): void {
-    this.look({ journey, worlds: worldsOf(stepper, journey) });
+    this.look({ journey, worlds: pathOf(stepper, journey).steps.map(({ state }) => state) });
   }
 
   /** Checks a walked journey. With `isWalked` false, no line counts as met by it, because no level walks it. */
@@ -113,7 +111,7 @@ export class Expectations {
     const edges = [...this.#first].flatMap(([row, edge]) => (this.#journeys.has(row) ? [] : [edge]));
     return edges.flatMap((edge, index) => {
       const way = wayTo(edge.from);
-      return way === null ? [] : [{ ...walkWay(stepper, way.start, [...way.edges, edge]), id: `E${index + 1}` }];
+      return way === null ? [] : [journeyAlong(stepper, { start: way.start, edges: [...way.edges, edge] }, `E${index + 1}`)];
     });
   }
 
@@ -154,23 +152,13 @@ export class Expectations {
   }
 }
 
-function worldsOf(stepper: Stepper, { start, steps }: Journey): World[] {
-  let { world } = begin(stepper, inputAt(start));
-  const worlds = [world];
-  for (const step of steps) {
-    ({ world } = moveOn(stepper, world, step));
-    worlds.push(world);
-  }
-  return worlds;
-}
-
-/** Checks the hand-written ways as far as a chart allows them. `problems` says where it does not. */
-export function followWays(expectations: Expectations, stepper: Stepper): { journeys: Journey[]; problems: string[] } {
+/** Checks the rare journeys as far as a chart allows them. `problems` says where it does not. */
+export function followRareJourneys(expectations: Expectations, stepper: Stepper): { journeys: Journey[]; problems: string[] } {
   const journeys: Journey[] = [];
   const problems: string[] = [];
-  for (const [index, way] of WAYS.entries()) {
+  for (const [index, rare] of RARE_JOURNEYS.entries()) {
     try {
-      const one = walked(stepper, way, index + 1);
+      const one = walked(stepper, rare, `W${index + 1}`);
       expectations.look(one);
       journeys.push(one.journey);
     } catch (error) {

@@ -15,14 +15,15 @@ import { builtHere, deployedAt, type Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
 import { vocabularyProblems } from './cases.ts';
 import { caseId, countHits, coverageProblems, type Hits, stateId, statesOf } from './coverage.ts';
-import { walkWay, wayTo } from './explore/cover.ts';
-import type { Edge } from './explore/explore.ts';
+import { type Edge, type Watch, wayTo } from '#src/model/explore.ts';
+import { journeyAlong } from './explore/cover.ts';
 import { goalsOf, inWords, type Journey } from './explore/journey.ts';
 import { coverVisitors, exploreBrowser, exploreChart, type Suite } from './explore/suite.ts';
+import { createStepper } from '#src/model/stepper.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, type Divergence, type Replay, replayCommand } from './levels/replay.ts';
-import { Expectations, followOpenings, followWays } from './expectations.ts';
+import { Expectations, followOpenings, followRareJourneys } from './expectations.ts';
 import { type ChosenJourney, HELP, type Options, readOptions, USAGE } from './options.ts';
 import { beginning, type Tell } from './progress.ts';
 import { dimensionRows, engineRow, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
@@ -32,9 +33,9 @@ import { writeJourneys } from './report/journeys.ts';
 import { casesOf, junitOf } from './report/junit.ts';
 import { pageOf } from './report/page.ts';
 import { VERDICT_WORDS, verdictOf } from './report/verdict.ts';
-import { checkPropertiesInOwnProcess } from './properties/process.ts';
+import { checkProperties, watchRules } from './properties/check.ts';
 import { type Level, UNREACHABLE } from './unreachable.ts';
-import type { Start } from './starts.ts';
+import type { Start } from '#src/model/variants.ts';
 
 const MAX_BROWSER_JOURNEYS = 40;
 const BROWSER_WORKERS = 2;
@@ -208,7 +209,7 @@ function shortestTo({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, 
       if (way !== null && way.edges.length + 1 < (best?.edges.length ?? journey.steps.length)) best = { start: way.start, edges: [...way.edges, edge] };
     }
   }
-  return best === null ? null : { ...walkWay(stepper, best.start, best.edges), id: `${journey.id}-shortest` };
+  return best === null ? null : journeyAlong(stepper, best, `${journey.id}-shortest`);
 }
 
 function exitCode(): number {
@@ -220,17 +221,21 @@ function isOfBrowser(id: string): boolean {
   return id.startsWith('B') || id.startsWith('V');
 }
 
-/** Explores the chart and checks it against the specification. `W…` are the visits of rare-journeys.ts; `E…` meet lines that the others do not. */
-function exploreModel(expectations: Expectations) {
-  const suite = exploreChart(bookingMachine, expectations.watch());
+/** Explores the chart and checks it against the specification, and its steps with `also`. `W…` are those of rare-journeys.ts; `E…` meet lines that the others do not. */
+function exploreModel(expectations: Expectations, also: Watch = () => undefined) {
+  const specified = expectations.watch();
+  const suite = exploreChart(bookingMachine, (...step) => {
+    specified(...step);
+    also(...step);
+  });
   const { stepper, journeys } = suite;
   for (const journey of journeys.journeys) expectations.follow(stepper, journey);
-  const byHand = followWays(expectations, stepper);
-  problems.push(...byHand.problems);
+  const rare = followRareJourneys(expectations, stepper);
+  problems.push(...rare.problems);
   const ways = expectations.ways(stepper);
   for (const way of ways) expectations.follow(stepper, way);
   followOpenings(expectations, stepper);
-  return { ...suite, journeys: [...journeys.journeys, ...byHand.journeys, ...ways], missed: journeys.missed };
+  return { ...suite, journeys: [...journeys.journeys, ...rare.journeys, ...ways], missed: journeys.missed };
 }
 
 function exploreFor(id: string) {
@@ -307,10 +312,10 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   const gallery: Gallery = emptyGallery();
   const hits = new Map<Level, Hits>();
   const expectations = new Expectations();
-  const { journeys: model, ...suite } = await timed('exploring and chaining', () => exploreModel(expectations));
-  // Whatever needs no browser runs in parallel.
-  const checking = quick ? null : checkPropertiesInOwnProcess(walks);
-  checking?.catch(() => undefined);
+  const rules = watchRules();
+  const stepper = createStepper();
+  const { journeys: model, ...suite } = await timed('exploring and chaining', () => exploreModel(expectations, quick ? undefined : (...step) => rules.watch(stepper, ...step)));
+  const checked = quick ? null : await timed('properties on random walks', () => checkProperties(suite.explorer, rules.found, walks));
   const { universe } = suite.stepper;
   problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
 
@@ -345,8 +350,6 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
     const time = took['browser level'] ?? 0;
     if (time > MAX_BROWSER_MS) console.log(`The browser level took ${Math.round(time / 1000)} s, more than ${MAX_BROWSER_MS / 1000} s: is the machine busy?`);
   }
-  const checked = checking === null ? null : await checking;
-  Object.assign(took, checked?.took);
   const properties = checked?.properties ?? [];
   problems.push(...(checked?.problems ?? []));
   failures.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));

@@ -1,20 +1,10 @@
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { type QuestionStep, STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
-import type { BookingInput, Persisted } from '#machines/booking/booking.types.ts';
+import type { Persisted } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { CAMPAIGN, inputOfAddress } from '#src/tools/flow/variants.ts';
-import { TODAY } from '#src/tools/flow/cases/case.ts';
-import { AT_QUESTIONS, type AtQuestion, type DraftId, DRAFTS, OPEN_QUESTIONS, START_OF_JOURNEYS } from './drafts.ts';
-
-/** One way in which a visit begins: the address that is opened and what the browser stored during an earlier visit. */
-export interface Start {
-  id: string;
-  /** The first sentence of a journey's description. */
-  says: string;
-  /** Path and query. */
-  url: string;
-  kept: Partial<Persisted>;
-}
+import { CAMPAIGN, type Start } from '#src/model/variants.ts';
+import { NOON, TODAY } from '#src/model/cases/case.ts';
+import { AT_QUESTIONS, type AtQuestion, type DraftId, DRAFTS, OPEN_QUESTIONS } from './drafts.ts';
 
 function opened(id: string, says: string, url: string, kept: Partial<Persisted> = {}): Start {
   return { id, says, url, kept };
@@ -24,7 +14,7 @@ function resumed(draft: DraftId, step: StepId, says: string, kept: Partial<Persi
   return opened(id, says, `/${STEPS[step].path}?id=${draft}`, kept);
 }
 
-function holdOf(draft: DraftId, blockId: string, { alert = false, deadline = START_OF_JOURNEYS + HOLD_MS - 60_000 } = {}): Partial<Persisted> {
+function holdOf(draft: DraftId, blockId: string, { alert = false, deadline = NOON + HOLD_MS - 60_000 } = {}): Partial<Persisted> {
   return { hold: { draftId: draft, blockId, deadline, alert } };
 }
 
@@ -88,10 +78,8 @@ export const STARTS: readonly Start[] = [
   resumed('whats-next', 'whatsNext', 'A homeowner comes back to what happens next'),
 ];
 
-/** Starts that only the hand-written ways use (rare-journeys.ts). */
+/** Starts that only the rare journeys use (rare-journeys.ts). */
 export const RARE_STARTS: readonly Start[] = [
-  resumed('rental-one-window', 'address', 'A landlord with one window comes back to the address'),
-  resumed('unsure-one-window', 'address', 'A homeowner with one window, whose ownership must be verified, comes back to the address'),
   resumed('address-again', 'address', 'A homeowner whom inside sales knows of comes back to the address'),
   resumed('address-again', 'windowCount', 'A homeowner whom inside sales knows of comes back to the windows and doors', {}, 'windows-again'),
   resumed('sales-rental', 'homeownerList', 'A landlord whom inside sales knows of comes back to the homeowners'),
@@ -129,8 +117,3 @@ export const OPENINGS: readonly Start[] = [...DRAFTS.keys()].flatMap((draft) => 
   ]),
   opened(`${draft} resumed`, `The draft “${draft}” is resumed`, `/?id=${draft}&resume`),
 ]);
-
-/** What the application passes to the chart at such a start. */
-export function inputAt(start: Start): BookingInput {
-  return inputOfAddress(start.url, start.kept);
-}

@@ -14,7 +14,7 @@ import { withEventTimes } from '#src/flow/event-times.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { actorsOf } from '#src/services/ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { inputOfAddress } from '#src/tools/flow/variants.ts';
+import { inputOfAddress } from '#src/model/variants.ts';
 
 export interface FlowOptions {
   /** URL on which the visit starts. Default: the landing page. */

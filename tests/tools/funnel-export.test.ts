@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Queries, Row } from '#src/server/database/database.ts';
-import { countVisits, readFunnel } from '#src/tools/flow/funnel.ts';
+import { countVisits, readFunnel } from '#src/model/visit-counts.ts';
 import { exportFunnel } from '#src/tools/funnel-export.ts';
 
 function stored(rows: readonly Row[]): Queries {

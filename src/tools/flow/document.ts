@@ -1,11 +1,11 @@
 import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
-import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
-import type { Diagram } from './diagrams.ts';
+import type { ChartIndex, ChartState, ChartTransition } from '#src/model/chart.ts';
+import type { Diagram } from '#src/model/diagrams.ts';
 import { toMermaid } from './mermaid.ts';
-import { PAGES, placeOf } from './places.ts';
-import type { Reach } from './status-table.ts';
-import { VARIANT_NAMES, VARIANTS, type VariantName } from './variants.ts';
-import { actionWords, callOf, callWords, codeRules, eventWords, guardWords, keyWords, limitRules, stateWords } from './words.ts';
+import { PAGES, placeWords, portOf } from '#src/model/places.ts';
+import type { Reach } from '#src/model/status-table.ts';
+import { VARIANT_NAMES, VARIANTS, type VariantName } from '#src/model/variants.ts';
+import { actionWords, callWords, codeRules, eventWords, guardWords, limitRules, stateWords } from '#src/model/words.ts';
 
 /** Everything the document is written from. */
 export interface DocumentParts {
@@ -23,23 +23,6 @@ function cell(text: string): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
-}
-
-/** A state in words, after the page it belongs to: `Address › Saving`. */
-export function placeWords(index: ChartIndex, path: string): string {
-  const state = index.state(path);
-  if (state.step !== null) return stateWords(state);
-  const place = placeOf(index, path);
-  const parents = index.lineage(path).slice(1, -1).filter((parent) => parent.path !== PAGES);
-  const above = place === null || place.path === path ? parents.at(-1) : place;
-  const inner = parents.filter(({ path: parent }) => above !== undefined && index.isWithin(parent, above.path) && parent !== above.path).toReversed();
-  return [...(above === undefined ? [] : [stateWords(above)]), ...inner.map(stateWords), keyWords(state.key)].join(' › ');
-}
-
-/** The port behind the call that an event answers; undefined for other events. */
-export function portOf(index: ChartIndex, { source, event }: ChartTransition): string | undefined {
-  const call = callOf(event);
-  return call === null ? undefined : index.state(source).invokes.find(({ id }) => id === call.call)?.src;
 }
 
 /** Whether this is an unguarded transition below others for the same event: it fires only if none of their guards holds. */

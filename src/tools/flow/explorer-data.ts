@@ -1,16 +1,16 @@
 import type { DraftStatus } from '#src/domain/draft.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from './chart-hash.ts';
-import { indexChart, readChart } from './chart.ts';
-import { diagramsOf } from './diagrams.ts';
+import { indexChart, readChart } from '#src/model/chart.ts';
+import { diagramsOf } from '#src/model/diagrams.ts';
 import { ROUTES } from './generate.ts';
 import { layOutAll } from './layout.ts';
-import { createStepper } from './moves.ts';
-import type { Note } from './note-words.ts';
+import { createStepper } from '#src/model/stepper.ts';
+import type { Note } from '#src/model/note-words.ts';
 import { readNotes } from './notes.ts';
-import type { PlacedDiagram } from './placed.ts';
-import type { VariantName } from './variants.ts';
-import { waysOf, type Ways } from './ways.ts';
+import type { PlacedDiagram } from '#src/model/placed.ts';
+import type { VariantName } from '#src/model/variants.ts';
+import { waysOf, type Ways } from '#src/model/ways.ts';
 
 /** A short way through a transition, and the draft's status afterwards. */
 export interface LineWay {
@@ -40,7 +40,7 @@ function forEach<T>(make: (variant: VariantName) => T): Record<VariantName, T> {
 /** Computes the data. The same chart gives the same data on every machine. */
 export async function explorerData(): Promise<ExplorerData> {
   const index = indexChart(readChart(bookingMachine));
-  const stepper = createStepper(bookingMachine);
+  const stepper = createStepper();
   const found = forEach((variant) => waysOf(stepper, index, variant));
   const moves = new Map<string, number>();
   const positionOf = (move: string): number => {

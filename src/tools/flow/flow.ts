@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { readChart } from './chart.ts';
+import { readChart } from '#src/model/chart.ts';
 import { generateFlow } from './generate.ts';
 import { lostNotes, readNotes } from './notes.ts';
 

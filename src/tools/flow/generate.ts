@@ -1,11 +1,11 @@
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { STEPS } from '#src/domain/steps.ts';
-import { indexChart, readChart, type Chart } from './chart.ts';
-import { diagramsOf } from './diagrams.ts';
+import { indexChart, readChart, type Chart } from '#src/model/chart.ts';
+import { diagramsOf } from '#src/model/diagrams.ts';
 import { toMarkdown } from './document.ts';
-import { aboutWords } from './note-words.ts';
+import { aboutWords } from '#src/model/note-words.ts';
 import { readNotes } from './notes.ts';
-import { statusTable } from './status-table.ts';
+import { statusTable } from '#src/model/status-table.ts';
 
 export const DOCUMENT_FILE = 'docs/flow.md';
 

@@ -1,8 +1,8 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
 import type { ElkExtendedEdge, ElkNode } from 'elkjs';
-import type { Diagram, DiagramEdge, DiagramNode } from './diagrams.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from './placed.ts';
-import { distinct } from './places.ts';
+import type { Diagram, DiagramEdge, DiagramNode } from '#src/model/diagrams.ts';
+import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/model/placed.ts';
+import { distinct } from '#src/model/places.ts';
 
 /** Sizes in CSS pixels. The boxes and labels that the explorer draws have the same widths. */
 const BOX_WIDTH = 200;

@@ -1,6 +1,6 @@
-import type { Diagram, DiagramNode, NodeKind } from './diagrams.ts';
-import { EDGE_LOOK, NODE_LOOK } from './look.ts';
-import { distinct, type EdgeKind } from './places.ts';
+import type { Diagram, DiagramNode, NodeKind } from '#src/model/diagrams.ts';
+import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
+import { distinct, type EdgeKind } from '#src/model/places.ts';
 
 const NODE_KINDS = Object.keys(NODE_LOOK) as NodeKind[];
 

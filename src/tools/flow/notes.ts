@@ -3,8 +3,8 @@ import path from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { PROJECT_ROOT } from '../paths.ts';
-import type { Chart } from './chart.ts';
-import type { Note } from './note-words.ts';
+import type { Chart } from '#src/model/chart.ts';
+import type { Note } from '#src/model/note-words.ts';
 
 /** The file with the notes, relative to the project root. */
 export const NOTES_FILE = 'docs/flow-notes.json';

@@ -1,9 +1,9 @@
 import { type BookingSnapshot, selectIsEvent, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
-import type { Universe } from '../chart/universe.ts';
-import { pageInWords, stateDifference } from '../chart/words.ts';
+import { leavesOf } from '#src/model/active.ts';
+import type { Universe } from '#src/model/outcomes.ts';
+import { pageInWords, stateDifference } from '../state-words.ts';
 import { statesOf } from '../coverage.ts';
 import { isOpen, PAGE_IDS } from '../expected/project.ts';
 import { PAGES, QUESTIONS } from '../expected/steps.ts';

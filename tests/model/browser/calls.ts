@@ -1,9 +1,9 @@
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
-import { PORT_OF } from '#src/tools/flow/cases/case.ts';
-import type { InvocationId } from '#src/tools/flow/cases/case.ts';
-import { TODAY } from '#src/tools/flow/cases/case.ts';
+import { PORT_OF } from '#src/model/cases/case.ts';
+import type { InvocationId } from '#src/model/cases/case.ts';
+import { TODAY } from '#src/model/cases/case.ts';
 import type { HeldCall } from './held-calls.ts';
 import { differences, faultsOfSave, type SentDraft } from './saves.ts';
 

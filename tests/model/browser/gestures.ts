@@ -7,7 +7,7 @@ import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
 import { keptQuery } from '#src/domain/query.ts';
 import { type Control, fillForm } from '#src/tools/fill-form.ts';
-import type { EventOf, ModelEvent, ModelEventType } from '#src/tools/flow/cases/case.ts';
+import type { EventOf, ModelEvent, ModelEventType } from '#src/model/cases/case.ts';
 import type { BookingPage } from './page.ts';
 
 /** What a gesture gets. */

@@ -3,11 +3,7 @@ import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { PortName } from '#machines/booking/booking.ports.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
-import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
-import { PORT_OF } from '#src/tools/flow/cases/case.ts';
-import type { InvocationId } from '#src/tools/flow/cases/case.ts';
-import { TODAY } from '#src/tools/flow/cases/case.ts';
-import { START_OF_JOURNEYS } from '../drafts.ts';
+import { type InvocationId, type ModelEvent, NOON, PORT_OF, TODAY } from '#src/model/cases/case.ts';
 import { type Asked, askedBy, callInWords, faultsOfCall, specifiedInWords } from './calls.ts';
 import type { HeldCall } from './held-calls.ts';
 import type { JourneyPage } from './journey-page.ts';
@@ -114,7 +110,7 @@ export class BookingPage {
   /** How many calls were made before the current step. */
   #mark = 0;
   /** Epoch milliseconds of the page's clock. */
-  #now = START_OF_JOURNEYS;
+  #now = NOON;
   /** The calls that the chart is waiting for; null until {@link keepCallsOf} sets them. */
   #running: readonly InvocationId[] | null = null;
   /** When each week of the calendar was last requested. */

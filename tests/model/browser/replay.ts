@@ -5,20 +5,19 @@ import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
 import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
 import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
-import { eventWords, inQuotes } from '#src/tools/flow/words.ts';
-import { type InvocationId, PORT_OF, type World } from '#src/tools/flow/cases/case.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
-import type { Stepper } from '../chart/stepper.ts';
-import { outcomesOf, type Universe } from '../chart/universe.ts';
+import { eventWords, inQuotes } from '#src/model/words.ts';
+import { type InvocationId, NOON, PORT_OF, type World } from '#src/model/cases/case.ts';
+import { leavesOf } from '#src/model/active.ts';
+import type { Stepper } from '#src/model/stepper.ts';
+import { outcomesOf, type Universe } from '#src/model/outcomes.ts';
 import { caseId, stateId } from '../coverage.ts';
-import { START_OF_JOURNEYS } from '../drafts.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { type FlowPath, pathOf } from '../explore/paths.ts';
-import type { Start } from '../starts.ts';
+import type { Start } from '#src/model/variants.ts';
 import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
-import { happenedBetween } from '../chart/look.ts';
+import { happenedBetween } from '../observed.ts';
 import type { BegunCall, BookingPage, KeptEntry } from './page.ts';
 import { reasonOf } from './problems.ts';
 import { saveMeant } from './saves.ts';
@@ -65,7 +64,7 @@ function keptEntries({ url, kept }: Start): KeptEntry[] {
   const id = new URL(url, 'http://localhost').searchParams.get('id');
   if (id === null) return [];
   const { step = null, hold = null, offerSeen = false, forms = {} } = kept;
-  const record = { step, hold: hold === null ? null : { ...hold, savedAt: START_OF_JOURNEYS }, offerSeen };
+  const record = { step, hold: hold === null ? null : { ...hold, savedAt: NOON }, offerSeen };
   const key = `booking.v1.${id}`;
   return [
     { key, storage: 'local', value: record },

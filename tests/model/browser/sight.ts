@@ -1,4 +1,4 @@
-import type { Microstep } from '../chart/identity.ts';
+import type { Microstep } from '#src/model/active.ts';
 
 /** Something that must be on the page, or must not. */
 export interface Want {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { forgetSites } from '#src/tools/chromium.ts';
 import { DRIVEN_ENGINES, type EngineName, QUERIES } from '#tests/support/driven.ts';
-import { readMicrostep } from '../chart/identity.ts';
-import { START_OF_JOURNEYS } from '../drafts.ts';
+import { readMicrostep } from '#src/model/active.ts';
+import { NOON } from '#src/model/cases/case.ts';
 import { holdCalls } from './held-calls.ts';
 import { ofDriver, ofPlaywright } from './journey-page.ts';
 import { BookingPage, type KeptEntry, type Patience } from './page.ts';
@@ -87,13 +87,13 @@ function keep(entries: readonly KeptEntry[]): void {
 }
 
 /**
- * A Chromium context for journeys. It fetches cacheable files once. Every page starts at `START_OF_JOURNEYS`, where its clock stands still. One page stays
+ * A Chromium context for journeys. It fetches cacheable files once. Every page starts at `NOON`, where its clock stands still. One page stays
  * open on the site, which keeps the site's process alive.
  */
 export async function chromiumStage(browser: Browser, { origin, api, isShared }: Pick<Site, 'origin' | 'api' | 'isShared'>): Promise<Stage> {
   const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
-  await context.clock.install({ time: START_OF_JOURNEYS - 1000 });
-  await context.clock.pauseAt(START_OF_JOURNEYS);
+  await context.clock.install({ time: NOON - 1000 });
+  await context.clock.pauseAt(NOON);
   if (isShared) await leaveUncounted(context);
   const keeper = await context.newPage();
   await keeper.goto(`${origin}/favicon.svg`);
@@ -169,7 +169,7 @@ export async function engineStage(engine: EngineName, site: Site): Promise<Stage
       await driven.resize(WINDOW.viewport.width, WINDOW.viewport.height);
       const booking = new BookingPage(ofDriver(driven), patience);
       const problems: string[] = [];
-      const script = ['const __name = (named) => named;', calling(watchMyself), QUERIES, calling(standStill, START_OF_JOURNEYS), calling(pretendWindows), calling(keepNoAnswers), `{ ${listenIn()} }`, calling(keep, kept)].join('\n');
+      const script = ['const __name = (named) => named;', calling(watchMyself), QUERIES, calling(standStill, NOON), calling(pretendWindows), calling(keepNoAnswers), `{ ${listenIn()} }`, calling(keep, kept)].join('\n');
       proxy.begin({ script, take: (one) => booking.take(one), refusals: patience.refusals, problems });
       await driven.goto(`${proxy.origin}${url}`);
       return {

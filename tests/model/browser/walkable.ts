@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ANSWERS, type FormStep, valuesOf } from '#machines/booking/booking.answers.ts';
-import { isOffered } from '#src/tools/flow/offered.ts';
-import { type ModelEvent, type Situation, situationOf, type World } from '#src/tools/flow/cases/case.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { isOffered } from '#src/model/offered.ts';
+import { type ModelEvent, type Situation, situationOf, type World } from '#src/model/cases/case.ts';
+import type { Move } from '#src/model/moves.ts';
 import { showsTimer } from './assertions.ts';
 
 /** Whether the form of a page shows these values, so that its button submits them. */

@@ -1,6 +1,6 @@
 import type { AppointmentDay, Draft, NameValue } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { InvocationId, ModelEvent } from '#src/tools/flow/cases/case.ts';
+import type { InvocationId, ModelEvent } from '#src/model/cases/case.ts';
 
 /** What is typed in a form. */
 export interface Typed {

@@ -1,12 +1,11 @@
-import { leavesOf } from '#src/tools/flow/active.ts';
-import type { Stepped, Stepper } from '../chart/stepper.ts';
-import { inputAt, type Start } from '../starts.ts';
-import { type Move, moveIn } from '#src/tools/flow/moves.ts';
-import type { Edge, Explorer, GraphNode, StartEdge } from './explore.ts';
-import { journeyOf, walkedPath } from './paths.ts';
-import { begin, moveOn } from './steps.ts';
+import { leavesOf } from '#src/model/active.ts';
+import { type Edge, type Explorer, type GraphNode, type StartEdge, wayTo } from '#src/model/explore.ts';
+import { type Move, moveIn } from '#src/model/moves.ts';
+import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
+import type { Start } from '#src/model/variants.ts';
 import { caseId, stateId } from '../coverage.ts';
-import type { Journey, JourneyStep } from './journey.ts';
+import type { Journey } from './journey.ts';
+import { journeyOf, modelOfExplorer, pathAlong, type RawPath, walk } from './paths.ts';
 
 /** What one step did, or the opening of a visit. */
 export interface Done {
@@ -23,18 +22,10 @@ export interface Done {
 export type Aim = (done: Done) => string[];
 
 /** Every transition, every condition both ways, every state, and every case of every event. */
-export const EACH_ONCE: Aim = ({ taken, outcomes, leaves, one }) => [...taken, ...outcomes, ...stateIds(leaves), ...(one === null ? [] : [caseId(one.type, one.case.id)])];
+export const EACH_ONCE: Aim = ({ taken, outcomes, leaves, one }) => [...taken, ...outcomes, ...leaves.map(stateId), ...(one === null ? [] : [caseId(one.type, one.case.id)])];
 
 /** Every state, and every transition except answers to calls and timers. */
-export const BY_VISITORS: Aim = ({ taken, leaves, one }) => [...(one?.type.startsWith('xstate.') === true ? [] : taken), ...stateIds(leaves)];
-
-const idsByLeaves = new WeakMap<readonly string[], readonly string[]>();
-
-function stateIds(leaves: readonly string[]): readonly string[] {
-  const ids = idsByLeaves.get(leaves) ?? leaves.map(stateId);
-  idsByLeaves.set(leaves, ids);
-  return ids;
-}
+export const BY_VISITORS: Aim = ({ taken, leaves, one }) => [...(one?.type.startsWith('xstate.') === true ? [] : taken), ...leaves.map(stateId)];
 
 /** What an edge of the graph does. */
 export function doneBy({ taken, outcomes, to, move }: Edge): Done {
@@ -59,8 +50,6 @@ export interface Covered {
   journeys: Journey[];
   /** Goals that the graph shows but no journey reached, because worlds that looked alike went on differently. */
   missed: string[];
-  /** How often a step led somewhere other than the graph said, so that the way had to be planned again. */
-  detours: number;
 }
 
 /** The goals that an edge reaches. */
@@ -99,18 +88,18 @@ interface Plan {
 
 /** A few journeys that reach every goal in the graph, as paths of the model. */
 export function cover(explorer: Explorer, options: CoverOptions): Covered {
-  let found: ReturnType<typeof nearestGoals> = { paths: [], missed: [], detours: 0 };
-  const paths = explorer.model.getPaths(() => {
+  let found: ReturnType<typeof nearestGoals> = { paths: [], missed: [] };
+  const paths = modelOfExplorer(explorer).getPaths(() => {
     found = nearestGoals(explorer, options);
     return found.paths;
   });
-  return { journeys: paths.map((path, index) => journeyOf(path, `${options.letter}${index + 1}`)), missed: found.missed, detours: found.detours };
+  return { journeys: paths.map((path, index) => journeyOf(path, `${options.letter}${index + 1}`)), missed: found.missed };
 }
 
 /** Generates paths that always go on to the nearest goal not yet reached. */
 function nearestGoals(explorer: Explorer, options: CoverOptions) {
   const { aim, maxSteps, maxDetour } = options;
-  const { logic } = explorer;
+  const { stepper } = explorer;
   const reached = new Set<string>();
   /** The goals of each edge that nothing has reached yet. */
   const unreached = new Map<Edge, readonly string[]>();
@@ -130,9 +119,8 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
   }
 
   const { starts } = explorer;
-  const paths: ReturnType<typeof walkedPath>[] = [];
+  const paths: RawPath[] = [];
   const failedFrom = new Map<Edge, number>();
-  let detours = 0;
 
   function openGoals(edge: Edge): number {
     const goals = goalsOf(edge);
@@ -154,7 +142,7 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     let best: { visit: Visit; edge: Edge; goals: number } | null = null;
     for (let head = 0; head < queue.length; head += 1) {
       const visit = queue[head];
-      if (visit === undefined || visit.depth > limit || (best !== null && visit.depth > depthOf(best.visit))) break;
+      if (visit === undefined || visit.depth > limit || (best !== null && visit.depth > best.visit.depth)) break;
       const { node, depth } = visit;
       for (const edge of node.edges) {
         const goals = openGoals(edge);
@@ -170,24 +158,20 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     return { edges, goals: best.goals };
   }
 
-  function depthOf({ depth }: { depth: number }): number {
-    return depth;
-  }
-
-  function walk(start: Start, exact: readonly Edge[]): void {
-    const opened = logic.getInitialSnapshot(null, start);
-    let world = opened;
+  function chain(start: Start, exact: readonly Edge[]): void {
+    const opening = opened(stepper, start);
+    let world: Moment = opening;
     let node = explorer.nodeOf(world, null).node;
     explorer.follow(node);
-    for (const goal of aim({ ...opened, leaves: leavesOf(opened.snapshot), one: null })) reach(goal);
+    for (const goal of aim({ ...opening, leaves: leavesOf(opening.snapshot), one: null })) reach(goal);
     const moves: Move[] = [];
-    const moments = [opened];
+    const moments: Moment[] = [opening];
     let useful = 0;
 
     function take(edge: Edge): boolean {
       const move = moveIn(world, edge.move);
       if (move === null) return false;
-      world = logic.transition(world, move);
+      world = moved(stepper, world, move);
       let isUseful = false;
       for (const goal of aim({ ...world, leaves: leavesOf(world.snapshot), one: move })) if (reach(goal)) isUseful = true;
       moves.push(move);
@@ -198,20 +182,18 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
       return node === edge.to;
     }
 
-    for (const edge of exact) if (!take(edge)) detours += 1;
+    for (const edge of exact) take(edge);
     while (moves.length < maxSteps) {
       const plan = planFrom([node], moves.length === 0 ? Number.POSITIVE_INFINITY : maxDetour);
       if (plan === null) break;
       const last = plan.edges.at(-1);
       const openBefore = open.size;
       for (const edge of plan.edges) {
-        if (take(edge)) continue;
-        detours += 1;
-        break;
+        if (!take(edge)) break;
       }
       if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
     }
-    if (useful > 0 || paths.length === 0 || openedSomething(opened)) paths.push(walkedPath(start, moments.slice(0, useful + 1), moves.slice(0, useful)));
+    if (useful > 0 || paths.length === 0 || openedSomething(opening)) paths.push(pathAlong(start, moments, moves.slice(0, useful)));
   }
 
   const begun = new Set<string>();
@@ -224,7 +206,7 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
   for (let rounds = 0; open.size > 0 && rounds < 2000; rounds += 1) {
     const ready = starts.find((one) => aim(openedBy(one)).some((goal) => open.has(goal)));
     if (ready !== undefined) {
-      walk(ready.start, []);
+      chain(ready.start, []);
       continue;
     }
     const plan = planFrom(starts.map(({ to }) => to), Number.POSITIVE_INFINITY);
@@ -233,7 +215,7 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     const from = starts.find(({ to }) => to === first.from);
     if (from === undefined) break;
     const openBefore = open.size;
-    walk(from.start, plan.edges);
+    chain(from.start, plan.edges);
     const last = plan.edges.at(-1);
     if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
   }
@@ -243,7 +225,7 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     for (const node of open.size === 0 ? [] : explorer.nodes.values()) {
       for (const edge of node.edges) {
         const way = goalsOf(edge).some((goal) => open.has(goal)) ? wayTo(node) : null;
-        if (way !== null) walk(way.start, [...way.edges, edge]);
+        if (way !== null) chain(way.start, [...way.edges, edge]);
       }
     }
     for (const goal of open) tried.add(goal);
@@ -252,36 +234,10 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     for (const goal of shown) open.add(goal);
     isGrowing = shown.length > 0;
   }
-  return { paths, missed: [...open], detours };
+  return { paths, missed: [...open] };
 }
 
 /** The journey along given edges. */
-export function walkWay(stepper: Stepper, start: Start, edges: readonly Edge[]): Journey {
-  const opened = begin(stepper, inputAt(start));
-  let { world } = opened;
-  const steps: JourneyStep[] = [];
-  for (const edge of edges) {
-    const move = moveIn(world, edge.move);
-    if (move === null) break;
-    const next = moveOn(stepper, world, move);
-    world = next.world;
-    steps.push(stepOf(move, next));
-  }
-  return { id: '', start, opening: { taken: opened.taken, outcomes: opened.outcomes, leaves: leavesOf(opened.snapshot) }, steps };
-}
-
-/** A move as a step of a journey. */
-export function stepOf({ type, case: { id, says }, event, at }: Move, { taken, outcomes, snapshot }: Stepped): JourneyStep {
-  return { type, caseId: id, says, event, at, taken, outcomes, leaves: leavesOf(snapshot) };
-}
-
-/** The way by which a world was first found. */
-export function wayTo(node: GraphNode): { start: Start; edges: Edge[] } | null {
-  const edges: Edge[] = [];
-  let at = node;
-  while (at.via !== null) {
-    edges.unshift(at.via);
-    at = at.via.from;
-  }
-  return at.start === null ? null : { start: at.start, edges };
+export function journeyAlong(stepper: Stepper, { start, edges }: { start: Start; edges: readonly Edge[] }, id: string): Journey {
+  return journeyOf(walk(stepper, start, (moment, done) => (edges[done] === undefined ? null : moveIn(moment, edges[done].move))), id);
 }

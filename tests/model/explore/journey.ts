@@ -1,6 +1,6 @@
 import { caseId, stateId } from '../coverage.ts';
-import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
-import type { Start } from '../starts.ts';
+import type { ModelEvent } from '#src/model/cases/case.ts';
+import type { Start } from '#src/model/variants.ts';
 
 /** One thing that happens in a journey, and how the chart responds. */
 export interface JourneyStep {

@@ -1,14 +1,8 @@
-import type { Stepper } from '../chart/stepper.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
-import type { Journey } from '../explore/journey.ts';
-import { type Moment, pathOf } from '../explore/paths.ts';
+import type { Moment, Stepper } from '#src/model/stepper.ts';
 import { reasonOf } from '../browser/problems.ts';
-import { differences, type Replay, type Seen } from './replay.ts';
-
-export function seenOf({ snapshot, taken, outcomes }: Moment): Seen {
-  const { context, tags } = snapshot;
-  return { leaves: leavesOf(snapshot), taken, outcomes, context, tags: [...tags].toSorted(), saves: null };
-}
+import type { Journey } from '../explore/journey.ts';
+import { pathOf } from '../explore/paths.ts';
+import { differences, type Replay, type Seen, seenOf } from './replay.ts';
 
 /** Replays a journey on the chart as a pure function. Stops at the first difference. */
 export function replayPurely(stepper: Stepper, journey: Journey): Replay {

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BookingContext, SaveRequest } from '#machines/booking/booking.types.ts';
-import type { GuardOutcome } from '../chart/universe.ts';
-import { stateDifference } from '../chart/words.ts';
+import type { BookingContext } from '#machines/booking/booking.types.ts';
+import { leavesOf } from '#src/model/active.ts';
+import type { GuardOutcome } from '#src/model/outcomes.ts';
+import type { Moment } from '#src/model/stepper.ts';
+import { stateDifference } from '../state-words.ts';
 import { inWords, type Journey } from '../explore/journey.ts';
 
 /** The state of the chart after one step of a replayed journey. */
@@ -12,8 +14,10 @@ export interface Seen {
   /** The context afterwards; null on levels that cannot see it. */
   context: BookingContext | null;
   tags: readonly string[];
-  /** Saves that wait for an answer; null on levels that cannot see them. */
-  saves: readonly SaveRequest[] | null;
+}
+
+export function seenOf({ snapshot, taken, outcomes }: Moment): Seen {
+  return { leaves: leavesOf(snapshot), taken, outcomes, context: snapshot.context, tags: [...snapshot.tags].toSorted() };
 }
 
 /** Where a replay diverged from the journey. */

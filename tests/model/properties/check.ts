@@ -1,18 +1,16 @@
-import type { AnyStateMachine } from 'xstate';
-import type { World } from '#src/tools/flow/cases/case.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
-import type { Stepper } from '../chart/stepper.ts';
-import { type Edge, Explorer, type ExplorerOptions, type GraphNode, type Watch } from '../explore/explore.ts';
-import type { Move } from '#src/tools/flow/moves.ts';
+import { leavesOf } from '#src/model/active.ts';
+import { type Explorer, type GraphNode, type Watch, wayTo } from '#src/model/explore.ts';
+import type { Move } from '#src/model/moves.ts';
+import type { Stepper } from '#src/model/stepper.ts';
+import type { Start } from '#src/model/variants.ts';
 import { ELSEWHERE } from '../expected/steps.ts';
-import { wayTo } from '../explore/cover.ts';
-import { viewOf, type Width } from '../explore/key.ts';
-import { stepperOf } from '../explore/suite.ts';
-import { type Start, STARTS } from '../starts.ts';
-import type { Rule } from './rules.ts';
+import type { CoverageReport, PropertyRow } from '../report/data.ts';
+import { keep, walkKept } from '../walks/kept.ts';
+import { checkAllWalks, type RandomWalks, SPECIFIED } from '../walks/walks.ts';
+import { RULES } from './rules.ts';
 
 /** A visit on which a rule does not hold. */
-export interface Counterexample {
+interface Counterexample {
   rule: string;
   reason: string;
   /** As text, from the beginning. */
@@ -20,30 +18,28 @@ export interface Counterexample {
 }
 
 /** A visit as text, from its start. */
-export function wordsOf(start: Pick<Start, 'says'>, moves: readonly Pick<Move, 'case'>[]): string[] {
+function wordsOf(start: Pick<Start, 'says'>, moves: readonly Pick<Move, 'case'>[]): string[] {
   return [start.says, ...moves.map(({ case: { says } }) => says)];
 }
 
-/** Checks every step while a chart is explored, until every rule is broken. `found` collects the first step that breaks each of them. */
-function watchRules(stepper: Stepper, rules: readonly Rule[]): { found: Counterexample[]; watch: Watch } {
+/** Checks what must hold at every step while a chart is explored. `found` collects the first step that breaks each rule. */
+export function watchRules(): { found: Counterexample[]; watch: (stepper: Stepper, ...step: Parameters<Watch>) => void } {
   const found: Counterexample[] = [];
-  const whole = new Set(rules);
-  const watch = ({ from, move }: Edge, after: World): 'enough' | undefined => {
+  const whole = new Set(RULES);
+  const watch = (stepper: Stepper, { from, move }: Parameters<Watch>[0], after: Parameters<Watch>[1]): void => {
     for (const rule of whole) {
       const reason = rule.broken({ stepper, before: from.world, move, after });
       if (reason === null) continue;
       whole.delete(rule);
       const way = wayTo(from);
       found.push({ rule: rule.name, reason, steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((one) => one.move), move]) });
-      if (whole.size === 0) return 'enough';
     }
-    return undefined;
   };
   return { found, watch };
 }
 
 /** Pages and messages at which a visit may end. */
-export const ENDS: readonly string[] = [
+const ENDS: readonly string[] = [
   'pages.start.home.editing.open',
   'pages.start.requestCall.confirmed',
   'pages.start.embedGetStarted.handedOver',
@@ -60,27 +56,25 @@ export const ENDS: readonly string[] = [
 const GIVING_UP = /^(exited|restarted|url\.visited|hold\..*)$/;
 
 /** States from which no end can be reached without giving up, by their innermost page state. */
-export function deadEnds(explorer: Explorer): string[] {
+function deadEnds(explorer: Explorer): string[] {
   const followed = [...explorer.nodes.values()].filter(({ isFollowed }) => isFollowed);
   const into = new Map<GraphNode, GraphNode[]>();
   for (const node of followed) {
     for (const { to, move } of node.edges) {
-      if (GIVING_UP.test(move.type)) continue;
-      into.set(to, [...(into.get(to) ?? []), node]);
+      if (!GIVING_UP.test(move.type)) into.set(to, [...(into.get(to) ?? []), node]);
     }
   }
   const good = new Set<GraphNode>();
-  const byLeaf = new Set<string>();
-  const queue = [...explorer.nodes.values()].filter(({ world }) => leavesOf(world.snapshot).some((leaf) => ENDS.includes(leaf)));
+  const queue = [...explorer.nodes.values()].filter(({ leaves }) => leaves.some((leaf) => ENDS.includes(leaf)));
   for (let round = 0; round < 2; round += 1) {
     for (const node of queue) {
       if (good.has(node)) continue;
       good.add(node);
       queue.push(...(into.get(node) ?? []));
     }
-    for (const node of good) byLeaf.add(pageOf(node));
     // A world that was not followed continues like one with the same page.
-    queue.push(...[...explorer.nodes.values()].filter((node) => !node.isFollowed && byLeaf.has(pageOf(node))));
+    const pages = new Set([...good].map(pageOf));
+    queue.push(...[...explorer.nodes.values()].filter((node) => !node.isFollowed && pages.has(pageOf(node))));
   }
   return [...new Set(followed.filter((node) => !good.has(node)).map(pageOf))].toSorted();
 }
@@ -89,24 +83,29 @@ function pageOf({ world }: GraphNode): string {
   return leavesOf(world.snapshot).filter((leaf) => leaf.startsWith('pages.')).join(' + ');
 }
 
-/** What to explore of a chart. By default all of it, wide. */
-export interface Look extends Pick<ExplorerOptions, 'isAllowed'> {
-  width?: Width;
-  starts?: readonly Start[];
-  /** Checked at every step. Absent: none. */
-  rules?: readonly Rule[];
+/** What holds at every step of every visit. */
+export interface CheckedProperties {
+  properties: PropertyRow[];
+  walks: NonNullable<CoverageReport['walks']>;
+  /** Other things that are wrong. */
+  problems: string[];
 }
 
-export interface Explored {
-  stepper: Stepper;
-  explorer: Explorer;
-  /** One for each broken rule. */
-  counterexamples: Counterexample[];
-}
-
-/** Explores a chart. Ends early once every rule is broken. */
-export function exploredAnew(machine: AnyStateMachine, { width = 'wide', starts = STARTS, rules = [], ...options }: Look = {}): Explored {
-  const stepper = stepperOf(machine);
-  const { found, watch } = watchRules(stepper, rules);
-  return { stepper, explorer: new Explorer(stepper, viewOf(machine, width), options).explore(starts, watch), counterexamples: found };
+/** Walks the kept walks and random ones, and says of every property whether it holds. `found` is what the exploration found. What the random walks find is kept from now on. */
+export function checkProperties(explorer: Explorer, found: readonly Counterexample[], { seed, count }: RandomWalks): CheckedProperties {
+  const rules = [...RULES, SPECIFIED];
+  const kept = walkKept(explorer.stepper, rules);
+  const random = checkAllWalks(explorer.stepper, rules, { seed, runs: count, maxSteps: 60 });
+  const all = [...found, ...[...kept.failed, ...random.failed].map(({ rule, reason, start, moves }) => ({ rule, reason, steps: wordsOf(start, moves) }))];
+  const dead = deadEnds(explorer);
+  const rowOf = ({ name, ids }: (typeof rules)[number], steps: number): PropertyRow => ({ name, ids, steps, counterexample: all.find(({ rule }) => rule === name) ?? null });
+  return {
+    properties: [
+      ...RULES.map((rule) => rowOf(rule, explorer.edgeCount + random.steps)),
+      rowOf(SPECIFIED, random.steps),
+      { name: 'from every state some end is reached without giving up', ids: ['S1.outcome'], steps: explorer.edgeCount, counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] } },
+    ],
+    walks: { seed, count, steps: random.steps },
+    problems: [...kept.problems, ...random.failed.map((walk) => `${walk.rule}: found by seed ${seed}, and kept in ${keep(walk)}`)],
+  };
 }

@@ -4,14 +4,12 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, BookingInput } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { CASES_BY_TYPE } from '#tests/model/cases.ts';
-import { type EventCase, situationOf, type World } from '#src/tools/flow/cases/case.ts';
-import { leavesOf } from '#src/tools/flow/active.ts';
-import type { Stepper } from '../chart/stepper.ts';
+import { CASES_BY_TYPE, movesIn } from '../cases.ts';
+import { type EventCase, situationOf, type World } from '#src/model/cases/case.ts';
+import { leavesOf } from '#src/model/active.ts';
+import { begun, moved, type Stepper } from '#src/model/stepper.ts';
 import { isOpen, NOT_BOOKED } from '../expected/project.ts';
-import { answeredTypes, type Move } from '#src/tools/flow/moves.ts';
-import { movesIn } from '../explore/explore.ts';
-import { begin, moveOn } from '../explore/steps.ts';
+import { answeredTypes, type Move } from '#src/model/moves.ts';
 
 /** One step of a visit, as a rule sees it. */
 export interface Happened {
@@ -44,7 +42,7 @@ function bookedBy({ before, after }: Happened): Draft | null {
 
 function answerOf(stepper: Stepper, world: World, type: string, id: string): World | null {
   const move = movesIn(world).find((one) => one.type === type && one.case.id === id);
-  return move === undefined ? null : moveOn(stepper, world, move).world;
+  return move === undefined ? null : moved(stepper, world, move);
 }
 
 /** The form of a page, if it belongs to a draft and so comes back with it. Null on pages without a form or that need no draft. */
@@ -158,10 +156,10 @@ function reloaded({ snapshot }: World, step: StepId): BookingInput {
 
 /** The world after a reload and the answers to its calls. `draft` is what the backend holds. */
 function afterReload(stepper: Stepper, world: World, step: StepId, draft: Draft): World | null {
-  let { world: at } = begin(stepper, reloaded(world, step));
+  let at: World = begun(stepper, reloaded(world, step));
   if (at.snapshot.matches({ pages: { opening: 'loadingDraft' } })) {
     const event = { type: 'xstate.done.actor.loadDraft', actorId: 'loadDraft', output: { draft, etag: world.snapshot.context.saved?.etag ?? null } } as const;
-    at = moveOn(stepper, at, { event, at: world.now }).world;
+    at = moved(stepper, at, { event, at: world.now });
   }
   return answerOf(stepper, at, 'xstate.done.actor.loadCampaign', 'active') ?? at;
 }
@@ -211,7 +209,7 @@ const IGNORED: Rule = {
     for (const [type, cases] of left) {
       const event = cases.map((one) => one.make(situation)).find((made) => made !== null);
       if (event === undefined || event === null) continue;
-      const stepped = moveOn(stepper, after, { event, at: after.now });
+      const stepped = moved(stepper, after, { event, at: after.now });
       if (stepped.taken.length > 0) return `“${type}” is answered where nothing lists it`;
       const isSame = isDeepStrictEqual(stepped.snapshot.value, after.snapshot.value) && isDeepStrictEqual(stepped.snapshot.context, after.snapshot.context);
       if (!isSame) return `“${type}” is not answered, and changes something`;

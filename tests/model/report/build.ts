@@ -3,16 +3,16 @@ import path from 'node:path';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readRequirements } from '#src/tools/requirements.ts';
-import { type Coverage, statusOfHits } from '#src/tools/flow/coverage.ts';
-import { guardWords, inQuotes, transitionWords } from '#src/tools/flow/words.ts';
+import { type Coverage, statusOfHits } from '#src/model/coverage-report.ts';
+import { guardWords, inQuotes, transitionWords } from '#src/model/words.ts';
 import { CASES_BY_TYPE } from '#tests/model/cases.ts';
+import { NOON } from '#src/model/cases/case.ts';
 import { countHits } from '../coverage.ts';
 import type { Hits } from '../coverage.ts';
-import { START_OF_JOURNEYS } from '../drafts.ts';
 import type { ExpectationRow } from '../expectations.ts';
 import { goalsOf, type Journey } from '../explore/journey.ts';
 import { caseId, stateId, statesOf } from '../coverage.ts';
-import type { Universe } from '../chart/universe.ts';
+import type { Universe } from '#src/model/outcomes.ts';
 import type { Divergence } from '../levels/replay.ts';
 import { type Level, UNREACHABLE } from '../unreachable.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
@@ -166,7 +166,7 @@ export function journeyRows(measured: Measured): JourneyRow[] {
       id: journey.id,
       kind,
       title: titles.get(journey.id) ?? journey.start.says,
-      start: { ...journey.start, at: START_OF_JOURNEYS, leaves: journey.opening.leaves },
+      start: { ...journey.start, at: NOON, leaves: journey.opening.leaves },
       steps: journey.steps.map(({ type, caseId: one, says, event, at, leaves, taken }) => ({
         event: type,
         case: one,

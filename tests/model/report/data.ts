@@ -1,8 +1,8 @@
 import type { ExpectationRow } from '../expectations.ts';
 import type { EngineName } from '#tests/support/driven.ts';
-import type { ChartTransition } from '#src/tools/flow/chart.ts';
-import type { ModelEvent } from '#src/tools/flow/cases/case.ts';
-import type { Start } from '../starts.ts';
+import type { ChartTransition } from '#src/model/chart.ts';
+import type { ModelEvent } from '#src/model/cases/case.ts';
+import type { Start } from '#src/model/variants.ts';
 import type { Level } from '../unreachable.ts';
 import type { RandomWalks } from '../walks/walks.ts';
 

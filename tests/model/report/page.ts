@@ -1,4 +1,4 @@
-import { statusOfHits } from '#src/tools/flow/coverage.ts';
+import { statusOfHits } from '#src/model/coverage-report.ts';
 import type { Level } from '../unreachable.ts';
 import type { CoverageReport, Excuse, Reached } from './data.ts';
 import { notShownBy, VERDICT_WORDS } from './verdict.ts';

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { type Move, nameOf } from '#src/tools/flow/moves.ts';
-import type { Stepper } from '../chart/stepper.ts';
+import { type Move, nameOf } from '#src/model/moves.ts';
+import type { Stepper } from '#src/model/stepper.ts';
 import type { Rule } from '../properties/rules.ts';
 import { STARTS } from '../starts.ts';
 import { type FailedWalk, namesOf, walkFrom } from './walks.ts';

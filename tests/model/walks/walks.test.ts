@@ -4,15 +4,15 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { stepperOf } from '../explore/suite.ts';
+import { createStepper } from '#src/model/stepper.ts';
 import { RULES } from '../properties/rules.ts';
 import { STARTS } from '../starts.ts';
 import { keep, KEPT_FOLDER, walkKept } from './kept.ts';
 import { checkAllWalks, type FailedWalk, SPECIFIED } from './walks.ts';
 
-const RIGHT = stepperOf(bookingMachine);
+const RIGHT = createStepper(bookingMachine);
 /** The page outside the service area saves nothing. */
-const UNSAVED = stepperOf(bookingMachine.provide({ guards: { isAbandoned: () => true } }));
+const UNSAVED = createStepper(bookingMachine.provide({ guards: { isAbandoned: () => true } }));
 
 const ABANDONED = RULES.filter(({ name }) => name === 'outside the service area and not a homeowner are always saved as Abandoned');
 const ONE_TIMER = RULES.filter(({ name }) => name === 'at most one timer runs, and none at events');

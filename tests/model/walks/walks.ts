@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import type { World } from '#src/tools/flow/cases/case.ts';
-import { type Move, nameOf } from '#src/tools/flow/moves.ts';
-import { happenedBetween } from '../chart/look.ts';
-import type { Stepper } from '../chart/stepper.ts';
+import type { World } from '#src/model/cases/case.ts';
+import { type Move, nameOf } from '#src/model/moves.ts';
+import { movesIn } from '../cases.ts';
+import { happenedBetween } from '../observed.ts';
+import { moved, opened, type Stepper } from '#src/model/stepper.ts';
+import type { Start } from '#src/model/variants.ts';
 import { judge } from '../expected/judge.ts';
 import { TABLES } from '../expected/tables.ts';
-import { movesIn } from '../explore/explore.ts';
-import { begin, moveOn } from '../explore/steps.ts';
 import type { Rule } from '../properties/rules.ts';
-import { inputAt, type Start, STARTS } from '../starts.ts';
+import { STARTS } from '../starts.ts';
 
 /** Checks every step against the tables of the specification. Random walks reach worlds that the exploration takes for known. */
 export const SPECIFIED: Rule = {
@@ -35,10 +35,10 @@ type Choose = (menu: readonly Move[]) => Move | null;
 
 /** Walks from a start until `choose` returns null or a rule is broken. */
 export function walkFrom(stepper: Stepper, start: Start, choose: Choose, rule: Rule): Walk {
-  let world: World = begin(stepper, inputAt(start)).world;
+  let world: World = opened(stepper, start);
   const moves: Move[] = [];
   for (let move = choose(movesIn(world)); move !== null; move = choose(movesIn(world))) {
-    const after = moveOn(stepper, world, move).world;
+    const after = moved(stepper, world, move);
     moves.push(move);
     const reason = rule.broken({ stepper, before: world, move, after });
     if (reason !== null) return { start, moves, reason };

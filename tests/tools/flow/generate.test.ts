@@ -4,15 +4,15 @@ import * as made from 'virtual:explorer-data';
 import { beforeAll, expect, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { FIRST_QUESTION, QUESTIONS, STEP_IDS } from '#src/domain/steps.ts';
-import { indexChart, readChart } from '#src/tools/flow/chart.ts';
+import { indexChart, readChart } from '#src/model/chart.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
-import { diagramsOf } from '#src/tools/flow/diagrams.ts';
+import { diagramsOf } from '#src/model/diagrams.ts';
 import { staleFiles } from '#src/tools/flow/flow.ts';
 import { generateFlow, ROUTES, unsaid } from '#src/tools/flow/generate.ts';
-import { createStepper } from '#src/tools/flow/moves.ts';
+import { createStepper } from '#src/model/stepper.ts';
 import { toMermaid } from '#src/tools/flow/mermaid.ts';
-import { placeEdges } from '#src/tools/flow/places.ts';
-import { waysOf } from '#src/tools/flow/ways.ts';
+import { placeEdges } from '#src/model/places.ts';
+import { waysOf } from '#src/model/ways.ts';
 import { usualAfter } from '#tests/support/booking.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
@@ -28,7 +28,7 @@ test('the document is up to date with the chart (npm run flow)', () => {
 });
 
 test('the explorer has the ways of the chart, and the hash of a coverage report', () => {
-  const ways = waysOf(createStepper(bookingMachine), index, 'standard');
+  const ways = waysOf(createStepper(), index, 'standard');
   const lines = Object.fromEntries(Object.entries(made.lines.standard).map(([id, way]) => [id, { ...way, moves: way.moves.map((at) => made.moves[at]) }]));
   expect({ states: made.ways.standard, transitions: lines }).toEqual(ways);
   expect(made.chartHash).toBe(chartHash());

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { readChart } from '#src/tools/flow/chart.ts';
+import { readChart } from '#src/model/chart.ts';
 import { lostNotes, readNotes } from '#src/tools/flow/notes.ts';
 
 const chart = readChart(bookingMachine);

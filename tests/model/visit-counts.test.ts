@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FunnelReport, Vital, VisitGroup } from '#src/domain/funnel.ts';
-import { ALL_PEOPLE, countVisits, countVitals, timeWithin, type VisitChoice } from '#src/tools/flow/funnel.ts';
+import { ALL_PEOPLE, countVisits, countVitals, timeWithin, type VisitChoice } from '#src/model/visit-counts.ts';
 
 function group(visitors: number, rest: Partial<VisitGroup>): VisitGroup {
   const states = [{ state: 'home', count: visitors, wentOn: 0, left: visitors, stays: [] }];

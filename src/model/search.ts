@@ -1,11 +1,12 @@
-import type { AnyMachineSnapshot } from 'xstate';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
-import type { Move, Stepped, Stepper } from './moves.ts';
+import { type Move, movesOffered } from './moves.ts';
+import type { Stepped, Stepper } from './stepper.ts';
 
 /** A snapshot with the shortest way to it. */
 export interface Found {
-  snapshot: AnyMachineSnapshot;
+  snapshot: BookingSnapshot;
   path: Move[];
 }
 
@@ -13,9 +14,9 @@ export interface SearchOptions {
   /** Which moves to try. */
   allow: (move: Move) => boolean;
   /** Whether to explore further from a snapshot. Default: always. */
-  isGoneOnFrom?: (snapshot: AnyMachineSnapshot) => boolean;
+  isGoneOnFrom?: (snapshot: BookingSnapshot) => boolean;
   /** Snapshots with the same key count as the same. */
-  key: (snapshot: AnyMachineSnapshot) => string;
+  key: (snapshot: BookingSnapshot) => string;
   /** Maximum number of snapshots to visit. Default: no limit. */
   limit?: number;
   /** Called for every move that is tried. */
@@ -23,7 +24,7 @@ export interface SearchOptions {
 }
 
 /** The current page and the values pages decide by. Regions beside the pages are left out. */
-export function pageKey(snapshot: AnyMachineSnapshot): string {
+export function pageKey(snapshot: BookingSnapshot): string {
   const { pages }: { pages: unknown } = snapshot.value;
   const { draft, saved, forms, time, campaign }: BookingContext = snapshot.context;
   const { project, property, isVerifyHomeOwnership } = draft.appointmentRequest;
@@ -53,8 +54,8 @@ export function explore(stepper: Stepper, starts: readonly Found[], visit: (foun
     const found = queue[at];
     if (found === undefined || visit(found)) return;
     if (!isGoneOnFrom(found.snapshot)) continue;
-    for (const move of stepper.moves(found.snapshot, allow)) {
-      const stepped = stepper.step(found.snapshot, move);
+    for (const move of movesOffered(found.snapshot, allow)) {
+      const stepped = stepper.step(found.snapshot, move.event, move.at);
       const path = [...found.path, move];
       onStep?.(path, stepped);
       const { snapshot } = stepped;

@@ -1,6 +1,38 @@
-import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
-/** One microstep of the chart as plain data, the same from Node and from the page. */
+// The only file that reads what XState keeps for itself: which states are active, and which transitions a step took.
+
+const paths = new WeakMap<AnyStateNode, string>();
+
+/** Keys from the root, joined by dots; empty for the root. */
+export function pathOf(node: AnyStateNode): string {
+  const known = paths.get(node);
+  if (known !== undefined) return known;
+  const path = node.path.join('.');
+  paths.set(node, path);
+  return path;
+}
+
+/** The active states of a chart, including the enclosing ones. */
+export function activeNodes(snapshot: AnyMachineSnapshot): AnyStateNode[] {
+  // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
+  return snapshot._nodes;
+}
+
+/** Their paths. */
+export function activePaths(snapshot: AnyMachineSnapshot): string[] {
+  return activeNodes(snapshot).map(pathOf);
+}
+
+/** Paths of the innermost active states, sorted. */
+export function leavesOf(snapshot: AnyMachineSnapshot): string[] {
+  return activeNodes(snapshot)
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(pathOf)
+    .toSorted();
+}
+
+/** One microstep of the chart as plain data, the same from Node and from a page. */
 export interface Microstep {
   /** Type of the event handled; for an eventless transition, of the event before it. */
   event: string;
@@ -11,7 +43,7 @@ export interface Microstep {
 }
 
 /**
- * What the chart did in one microstep; null for any other inspection event. It also runs inside the page, sent there as text, so it may use nothing but
+ * What the chart did in one microstep; null for any other inspection event. It also runs inside a page, sent there as text, so it may use nothing but
  * its argument.
  */
 export function readMicrostep(inspected: InspectionEvent): Microstep | null {

@@ -1,12 +1,11 @@
-import type { AnyMachineSnapshot } from 'xstate';
-import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isBooked } from '#machines/booking/booking.reach.ts';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import { activePaths } from './active.ts';
-import { createStepper, type Move, type Stepper } from './moves.ts';
+import { movesOffered, type Move } from './moves.ts';
+import { createStepper, type Stepper } from './stepper.ts';
 import { explore, isOnward, pageKey, type Found } from './search.ts';
 import { startSession } from './session.ts';
 import { inputOf, VARIANT_NAMES, type VariantName } from './variants.ts';
@@ -19,7 +18,7 @@ export interface Reach {
 }
 
 
-function stepOf(snapshot: AnyMachineSnapshot): StepId | null {
+function stepOf(snapshot: BookingSnapshot): StepId | null {
   const paths = new Set(activePaths(snapshot).map((path) => path.split('.').at(2) ?? path.split('.').at(1)));
   return STEP_IDS.find((step) => paths.has(step)) ?? null;
 }
@@ -56,12 +55,12 @@ function waysOf(stepper: Stepper, variant: VariantName): Way[] {
     rememberWay(found, false);
     return false;
   };
-  explore(stepper, [{ snapshot: stepper.start(inputOf(variant)), path: [] }], visit, { allow: isForward, key: pageKey });
+  explore(stepper, [{ snapshot: stepper.start(inputOf(variant)).snapshot, path: [] }], visit, { allow: isForward, key: pageKey });
   const onTheWay = [...ways.values()];
   const reached = new Set(onTheWay.map(({ step }) => step));
   for (const found of onTheWay) {
-    for (const move of stepper.moves(found.snapshot, isByAddress)) {
-      const { snapshot } = stepper.step(found.snapshot, move);
+    for (const move of movesOffered(found.snapshot, isByAddress)) {
+      const { snapshot } = stepper.step(found.snapshot, move.event, move.at);
       const step = stepOf(snapshot);
       if (step !== null && !reached.has(step)) rememberWay({ snapshot, path: [...found.path, move] }, true);
     }
@@ -101,7 +100,7 @@ async function variantColumn(stepper: Stepper, variant: VariantName): Promise<Ma
 
 /** Page × variant × status: found by search, then verified by running the real flow along every way. */
 export async function statusTable(): Promise<Map<StepId, Map<VariantName, Reach>>> {
-  const stepper = createStepper(bookingMachine);
+  const stepper = createStepper();
   const columns = new Map<VariantName, Map<StepId, Reach>>();
   for (const variant of VARIANT_NAMES) columns.set(variant, await variantColumn(stepper, variant));
   return new Map(

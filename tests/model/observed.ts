@@ -2,9 +2,9 @@ import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import { selectCalendar, selectHandOver, selectHold, selectIsCallConfirmed, selectOffer, selectOwners, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
-import { activeNodes } from '#src/tools/flow/active.ts';
-import { type InvocationId, type ModelEvent, PORT_OF, type World } from '#src/tools/flow/cases/case.ts';
-import type { Call, Happened, Look, Save } from '../expected/visit.ts';
+import { activeNodes } from '#src/model/active.ts';
+import { type InvocationId, type ModelEvent, PORT_OF, type World } from '#src/model/cases/case.ts';
+import type { Call, Happened, Look, Save } from './expected/visit.ts';
 
 const MESSAGES = ['serviceUnknown', 'propertyUnknown', 'notSaved', 'timesUnknown', 'draftUnknown', 'windowBlocked', 'inactive'] as const;
 const CALLS = Object.keys(PORT_OF).filter((id): id is InvocationId => Object.hasOwn(PORT_OF, id));

@@ -1,7 +1,6 @@
 import { upperFirst } from 'es-toolkit';
 import { ALWAYS, KEPT, type ChartIndex, type ChartTransition } from './chart.ts';
-import { placeWords, portOf } from './document.ts';
-import { pageAskedBy } from './places.ts';
+import { pageAskedBy, placeWords, portOf } from './places.ts';
 import { eventWords, guardWords, inQuotes, keyWords, stateWords } from './words.ts';
 
 /** A transition of the chart in words. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as constants from '#src/domain/constants.ts';
-import { actionWords, codeRules, inQuotes, limitRules, LIMIT_WORDS } from '#src/tools/flow/words.ts';
+import { actionWords, codeRules, inQuotes, limitRules, LIMIT_WORDS } from '#src/model/words.ts';
 
 test('quotation marks inside others become single ones', () => {
   expect(inQuotes('“Try again” is pressed')).toBe('“‘Try again’ is pressed”');

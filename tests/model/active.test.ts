@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, createActor, createMachine } from 'xstate';
 import { expect, test } from 'vitest';
-import { leavesOf } from '#src/tools/flow/active.ts';
+import { leavesOf } from '#src/model/active.ts';
 
 test('the innermost states are those without states inside them, final ones too', () => {
   const machine = createMachine({

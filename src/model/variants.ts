@@ -28,6 +28,16 @@ export type VariantName = keyof typeof VARIANTS;
 
 export const VARIANT_NAMES = Object.keys(VARIANTS) as VariantName[];
 
+/** One way in which a visit begins: the address that is opened and what the browser stored during an earlier visit. */
+export interface Start {
+  id: string;
+  /** The first sentence of a journey's description. */
+  says: string;
+  /** Path and query. */
+  url: string;
+  kept: Partial<Persisted>;
+}
+
 const SITE = 'https://booking.example';
 
 /** The flow's input when a URL is opened. `kept` is what the browser had stored. */

@@ -1,14 +1,13 @@
 import { upperFirst } from 'es-toolkit';
-import { createActor, initialTransition } from 'xstate';
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
-import type { BookingInput, Failure } from '#machines/booking/booking.types.ts';
+import type { AnyEventObject, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import type { Failure } from '#machines/booking/booking.types.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { activeNodes } from './active.ts';
 import { PORT_OF, situationOf, type EventCase, type ModelEvent, type Situation, type World } from './cases/case.ts';
 import { CASES, type CasesByType } from './cases/catalogue.ts';
 import { idOfDefinition, KEPT } from './chart.ts';
 import { isOffered } from './offered.ts';
-import { inputOf } from './variants.ts';
 import { PORT_WORDS, type ActorName } from './words.ts';
 
 /** Something that can happen in a world: a case and the event it produces there. */
@@ -112,49 +111,15 @@ export interface OfferedMove extends Move {
   transitions: string[];
 }
 
-/** Where a move leads. */
-export interface Stepped {
-  snapshot: AnyMachineSnapshot;
-  /** Ids of all transitions taken, including those that followed automatically. */
-  taken: string[];
-}
-
-/** Steps through a machine without running it. */
-export interface Stepper {
-  start(input: BookingInput): AnyMachineSnapshot;
-  /** Takes one step. Calls stay unanswered. */
-  step(snapshot: AnyMachineSnapshot, move: Pick<Move, 'event' | 'at'>): Stepped;
-  /** Every wanted move that is possible in a snapshot and that the chart handles. `now` is in epoch milliseconds; default: the present. */
-  moves(snapshot: AnyMachineSnapshot, isWanted?: (move: Move) => boolean, now?: number): OfferedMove[];
-}
-
-export function createStepper(machine: AnyStateMachine): Stepper {
-  let taken: string[] = [];
-  // Never started: the machine only needs an actor scope, through which the transitions taken can be observed.
-  const self = createActor(machine, {
-    input: inputOf('standard'),
-    inspect: (inspected) => {
-      // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
-      if (inspected.type === '@xstate.microstep') taken.push(...inspected._transitions.map(idOfDefinition));
-    },
-  });
-  const nothing = () => undefined;
-  const scope = { self, id: self.id, sessionId: self.sessionId, system: self.system, logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
-  return {
-    start: (input) => initialTransition(machine, input)[0],
-    step: (snapshot, { event, at }) => {
-      taken = [];
-      return { snapshot: machine.transition(snapshot, { ...event, at }, scope), taken };
-    },
-    moves: (snapshot, isWanted = () => true, now = Date.now()) => {
-      const world = { snapshot, now, answered: new Set() };
-      const situation = situationOf(world);
-      return movesIn(world, CASES_BY_HAND)
-        .filter((move) => isOffered(situation, move.event) && isWanted(move))
-        .flatMap((move) => {
-          const definitions = machine.getTransitionData(snapshot, { ...move.event, at: move.at }) ?? [];
-          return definitions.every(({ eventType }) => eventType === KEPT) ? [] : [{ ...move, transitions: definitions.map(idOfDefinition) }];
-        });
-    },
-  };
+/** Every wanted move that is possible in a snapshot and that the chart handles. `now` is in epoch milliseconds; default: the present. */
+export function movesOffered(snapshot: BookingSnapshot, isWanted: (move: Move) => boolean = () => true, now = Date.now()): OfferedMove[] {
+  const world = { snapshot, now, answered: new Set() };
+  const situation = situationOf(world);
+  return movesIn(world, CASES_BY_HAND)
+    .filter((move) => isOffered(situation, move.event) && isWanted(move))
+    .flatMap((move) => {
+      const stamped: AnyEventObject = { ...move.event, at: move.at };
+      const definitions: AnyTransitionDefinition[] = Reflect.apply(snapshot.machine.getTransitionData, snapshot.machine, [snapshot, stamped]) ?? [];
+      return definitions.every(({ eventType }) => eventType === KEPT) ? [] : [{ ...move, transitions: definitions.map(idOfDefinition) }];
+    });
 }

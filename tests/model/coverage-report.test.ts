@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverageOfAll, hitsInWords, readCoverage, strangeness } from '#src/tools/flow/coverage.ts';
+import { coverageOfAll, hitsInWords, readCoverage, strangeness } from '#src/model/coverage-report.ts';
 
 const SUBMIT = 'pages.start.home.editing ▸ form.submitted [isFormOf home]';
 const SAVED = 'pages.start.home.saving ▸ xstate.done.actor.saveDraft [isBookedMeanwhile]';

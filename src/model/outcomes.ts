@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { ALWAYS, type Chart, type ChartTransition, readChart } from '#src/tools/flow/chart.ts';
+import { ALWAYS, type Chart, type ChartTransition, readChart } from './chart.ts';
 
 /** One outcome of one transition's guard: `path ▸ event [guard] = true`. */
 export type GuardOutcome = `${string} = ${'true' | 'false'}`;

@@ -1,5 +1,5 @@
 import { isStepId, STEPS } from '#src/domain/steps.ts';
-import { inQuotes, keyWords } from '#src/tools/flow/words.ts';
+import { inQuotes, keyWords } from '#src/model/words.ts';
 
 /** The title of a page in quotes; “no page” for null. */
 export function pageInWords(step: string | null): string {

@@ -7,6 +7,8 @@ import { ServiceError } from '#src/services/service-error.ts';
 
 /** The first day of the calendar of every case. */
 export const TODAY = '2026-03-02';
+/** When every journey begins: that Monday's noon in London, in epoch milliseconds. */
+export const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 
 /** The port behind each invocation of the chart. */
 export const PORT_OF = {

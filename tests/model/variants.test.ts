@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEMO_CAMPAIGNS } from '#src/server/seed/demo-data.ts';
-import { inputOf, VARIANT_NAMES } from '#src/tools/flow/variants.ts';
+import { inputOf, VARIANT_NAMES } from '#src/model/variants.ts';
 
 const ACTIVE_EVENTS = DEMO_CAMPAIGNS.filter(({ active }) => active).map(({ id }) => id);
 

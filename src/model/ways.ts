@@ -1,11 +1,11 @@
-import type { AnyMachineSnapshot } from 'xstate';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { isStepId, type StepId } from '#src/domain/steps.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { KEPT, type ChartIndex } from './chart.ts';
 import { activePaths } from './active.ts';
-import { nameOf, type Move, type Stepped, type Stepper } from './moves.ts';
+import { movesOffered, nameOf, type Move } from './moves.ts';
+import type { Stepped, Stepper } from './stepper.ts';
 import { isPassedThrough, PAGES } from './places.ts';
 import { explore, isOnward, pageKey, type Found } from './search.ts';
 import { inputOf, type VariantName } from './variants.ts';
@@ -36,13 +36,13 @@ function isBeside({ type }: Move): boolean {
 }
 
 /** Like {@link pageKey}, plus whether any time is free. */
-function calendarKey(snapshot: AnyMachineSnapshot): string {
+function calendarKey(snapshot: BookingSnapshot): string {
   const { slots }: BookingContext = snapshot.context;
   return `${pageKey(snapshot)} ${slots?.days.some(({ timeBlocks }) => timeBlocks.length > 0)}`;
 }
 
 /** The state of all regions and the values used beside the pages, without the draft. */
-function besideKey({ value, context }: AnyMachineSnapshot): string {
+function besideKey({ value, context }: BookingSnapshot): string {
   return JSON.stringify([value, context.hold !== null, context.time !== null, context.offerShown]);
 }
 
@@ -98,7 +98,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
     }
   };
 
-  const start: Found = { snapshot: stepper.start(inputOf(variant)), path: [] };
+  const start: Found = { snapshot: stepper.start(inputOf(variant)).snapshot, path: [] };
   explore(
     stepper,
     [start],
@@ -111,8 +111,8 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
   lookWithinPages();
   const arrivedAt = [...arrivals.values()];
   for (const from of arrivedAt) {
-    for (const move of stepper.moves(from.snapshot, isByAddress)) {
-      const stepped = stepper.step(from.snapshot, move);
+    for (const move of movesOffered(from.snapshot, isByAddress)) {
+      const stepped = stepper.step(from.snapshot, move.event, move.at);
       const path = [...from.path, move];
       onStep(path, stepped);
       note({ snapshot: stepped.snapshot, path });

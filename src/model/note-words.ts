@@ -1,5 +1,5 @@
 import type { ChartIndex } from './chart.ts';
-import { placeWords } from './document.ts';
+import { placeWords } from './places.ts';
 import { inQuotes, transitionWords } from './words.ts';
 
 /** A person's note on a state or a transition of the chart. */

@@ -1,6 +1,6 @@
 import { ALWAYS, type ChartIndex, type ChartState, type ChartTransition } from './chart.ts';
 import { stepsOfKind } from '#src/domain/steps.ts';
-import { callOf, delayOf, transitionWords } from './words.ts';
+import { callOf, delayOf, keyWords, stateWords, transitionWords } from './words.ts';
 
 /** How an edge is drawn: forward, back or out, failure, or decided by the backend (from any page). */
 export type EdgeKind = 'forward' | 'back' | 'failure' | 'elsewhere';
@@ -197,4 +197,21 @@ function withReturns(index: ChartIndex, edges: readonly PlaceEdge[]): PlaceEdge[
 /** Drops labels that another one already covers: “Back, form not valid” next to “Back”. */
 export function distinct(labels: readonly string[]): string[] {
   return labels.filter((label) => !labels.some((other) => label.startsWith(`${other}, `)));
+}
+
+/** A state in words, after the page it belongs to: `Address › Saving`. */
+export function placeWords(index: ChartIndex, path: string): string {
+  const state = index.state(path);
+  if (state.step !== null) return stateWords(state);
+  const place = placeOf(index, path);
+  const parents = index.lineage(path).slice(1, -1).filter((parent) => parent.path !== PAGES);
+  const above = place === null || place.path === path ? parents.at(-1) : place;
+  const inner = parents.filter(({ path: parent }) => above !== undefined && index.isWithin(parent, above.path) && parent !== above.path).toReversed();
+  return [...(above === undefined ? [] : [stateWords(above)]), ...inner.map(stateWords), keyWords(state.key)].join(' › ');
+}
+
+/** The port behind the call that an event answers; undefined for other events. */
+export function portOf(index: ChartIndex, { source, event }: ChartTransition): string | undefined {
+  const call = callOf(event);
+  return call === null ? undefined : index.state(source).invokes.find(({ id }) => id === call.call)?.src;
 }
