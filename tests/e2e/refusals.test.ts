@@ -85,7 +85,7 @@ describe('the calendar', () => {
     expect([await bookIsFocused(page), await refusalOn(page), await page.getByRole('radio', { checked: true }).inputValue()]).toEqual([
       true,
       {
-        says: `We couldn't save this: That was quicker than we can book. Please try again in a few seconds, or call us at ${phone}. Nothing you typed is lost.`,
+        says: `We couldn't save this: That was too quick for us to book. Please try again in a few seconds, or call us at ${phone}. Nothing you typed is lost.`,
         calls: 'tel:8005550142',
         wrong: [],
       },
@@ -109,7 +109,7 @@ describe('the calendar', () => {
       200,
       true,
       {
-        says: `We couldn't save this: This phone number has as many appointments as can be booked online. Please call us at ${phone}, and we will book it for you. Nothing you typed is lost.`,
+        says: `We couldn't save this: This phone number already has the most appointments you can book online. Please call us at ${phone}, and we'll book it for you. Nothing you typed is lost.`,
         calls: 'tel:8005550142',
         wrong: [],
       },

@@ -86,8 +86,8 @@ describe('the mail to a visitor', () => {
     const link = `https://estimates.example.com/your-visit?id=${DRAFT_ID}`;
     for (const message of [MESSAGES.booked, MESSAGES.moved]) {
       const { text, html, calendar } = await visitorMail(message, { ...MAILS, hasVisitPages: true });
-      expect(text).toContain(`You can change the time or cancel on the page of your visit. Or call (800) 555-0142.\n\nSee or change your visit:\n${link}\n`);
-      expect(new JSDOM(html).window.document.querySelector(`a[href="${link}"]`)?.textContent).toBe('See or change your visit');
+      expect(text).toContain(`Change the time or cancel online, or call (800) 555-0142.\n\nView or change your visit:\n${link}\n`);
+      expect(new JSDOM(html).window.document.querySelector(`a[href="${link}"]`)?.textContent).toBe('View or change your visit');
       expect(entryOf(calendar?.content ?? '').description).toBe(`To change or cancel this visit, open ${link} or call (800) 555-0142.`);
     }
   });

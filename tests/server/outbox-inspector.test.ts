@@ -44,7 +44,7 @@ describe('the mailbox and webhook inspector [L10]', () => {
     expect(await pageTo('mail to the office')).toContain('Email: ana@example.com');
     const mail = await pageTo('mail to the visitor');
     const [, alone = ''] = /<iframe title="The mail as HTML" src="([^"]+)"/.exec(mail) ?? [];
-    expect(mail).toContain('To ana@example.com: <strong>We will call you about your estimate – Hearth &#38; Pane</strong>');
+    expect(mail).toContain('To ana@example.com: <strong>We&#39;ll call you about your estimate – Hearth &#38; Pane</strong>');
     expect((await get(`${url}${alone}`)).body).toContain('<h1');
   });
 

@@ -114,7 +114,7 @@ function Topics({ content, draftId }: Pick<AdditionalCommentsViewProps, 'content
       legend={content.topicsLegend}
       hint={content.topicsHint}
       max={MAX_TOPICS}
-      maxNotice={`You have chosen ${MAX_TOPICS} topics already. Remove one to choose another.`}
+      maxNotice={`You've already chosen ${MAX_TOPICS} topics. Remove one to choose another.`}
       options={topics.map(({ uniqueName, title }) => ({ value: uniqueName, label: title }))}
     />
   );

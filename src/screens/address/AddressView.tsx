@@ -57,7 +57,7 @@ function useSuggestion() {
       earlier.current = found ?? { ...NO_ADDRESS, street1 };
       return { ...now, ...filledIn };
     });
-    if (found !== null) announce('The address is filled in');
+    if (found !== null) announce('Address filled in');
   };
 }
 

@@ -2,7 +2,7 @@ import { StepsInfoPage, useStepsInfo, type StepsInfo } from '../info/StepsInfoPa
 
 /** The home is outside the service area: an apology, and what may help anyway (spec §2, decision F6). */
 export function DoNotServiceAreaView(props: StepsInfo) {
-  return <StepsInfoPage {...props} callQuestion="Is the zipcode of your home a different one?" />;
+  return <StepsInfoPage {...props} callQuestion="Is your home in a different zipcode?" />;
 }
 
 export function DoNotServiceAreaScreen() {

@@ -59,12 +59,12 @@ function OtherWays({ link, phone }: { link: string; phone: string }) {
   const copy = () => {
     box.current?.querySelector('input')?.select();
     // Host pages give frames no access to `navigator.clipboard`.
-    setSaid(document.execCommand('copy') ? 'The address is copied.' : 'The address is selected. Please copy it.');
+    setSaid(document.execCommand('copy') ? 'Address copied.' : 'The address is selected. Copy it now.');
   };
   return (
     <Stack gap="small">
       <p>
-        <span>Does the link not work? Copy this address into a new tab of your browser, or call us at</span> <a href={phoneHref(phone) ?? undefined}>{phone}</a>.
+        <span>Link not working? Copy this address into a new browser tab, or call us at</span> <a href={phoneHref(phone) ?? undefined}>{phone}</a>.
       </p>
       <div ref={box} className={styles['address']}>
         <TextField name="address" label="Address of your estimate" value={link} onChange={() => undefined} readOnly />

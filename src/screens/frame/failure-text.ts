@@ -49,4 +49,4 @@ export function openingFailureText({ kind }: Failure): string {
 }
 
 /** What a page that ends a visit says if its own save failed. */
-export const NOT_MARKED = 'We could not save this just now. You can try again, or leave: there is nothing else you need to do.';
+export const NOT_MARKED = "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.";

@@ -26,7 +26,7 @@ export interface StepsInfo {
 }
 
 export interface StepsInfoPageProps extends StepsInfo {
-  /** Asks whether the visitor wants to call, for example "Would you rather talk now?". */
+  /** Asks whether the visitor wants to call, for example "Prefer to talk now?". */
   callQuestion: string;
 }
 

@@ -2,7 +2,7 @@ import { StepsInfoPage, useStepsInfo, type StepsInfo } from '../info/StepsInfoPa
 
 /** A project advisor takes over: what happens next (spec §2, decision F8). */
 export function InsideSalesView(props: StepsInfo) {
-  return <StepsInfoPage {...props} callQuestion="Would you rather talk now?" />;
+  return <StepsInfoPage {...props} callQuestion="Prefer to talk now?" />;
 }
 
 export function InsideSalesScreen() {

@@ -20,7 +20,7 @@ export function ConflictNotice({ conflict, alternatives, onPick }: ConflictNotic
   return (
     <FormMessage ref={message} tone="alert" title="That time is no longer available">
       <p>
-        <span>{`${appointmentParts(`${date}T${startTime}`).join(' ')} is not free any more. Everything else you told us is still here.`}</span>{' '}
+        <span>{`${appointmentParts(`${date}T${startTime}`).join(' ')} is no longer free. Everything else you told us is still here.`}</span>{' '}
         <span>{alternatives.length === 0 ? 'Please choose another time.' : `${period} times are still free on:`}</span>
       </p>
       {alternatives.length > 0 && (

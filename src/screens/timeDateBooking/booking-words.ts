@@ -50,7 +50,7 @@ export function timesOn(day: CalendarDay): string {
 export function whyClosed(week: readonly CalendarDay[], days: readonly CalendarDay[]): string | null {
   const last = days.findLast(({ disabled }) => !disabled);
   if (last === undefined || !week.some(({ disabled }) => disabled)) return null;
-  return `Your visit can be booked up to ${formatDay(last.date)}. Later days are not open for booking.`;
+  return `Visits can be booked through ${formatDay(last.date)}. Later days aren't open yet.`;
 }
 
 /** The days of one week of the calendar; `days` begins at the start day. */

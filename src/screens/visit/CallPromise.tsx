@@ -16,7 +16,7 @@ export function CallPromise({ phone, callUs, isSaid = false }: CallPromiseProps)
   return (
     <>
       {phone !== '' && !isSaid && <><span>We'll call you at</span> <span className={styles['whole']}>{`${formatPhone(phone)}.`}</span> </>}
-      <span>{phone === '' ? 'Would you rather talk now? Call' : 'Wrong number? Call'}</span> <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
+      <span>{phone === '' ? 'Prefer to talk now? Call' : 'Wrong number? Call'}</span> <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
     </>
   );
 }

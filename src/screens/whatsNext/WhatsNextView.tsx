@@ -33,7 +33,7 @@ export function WhatsNextView({ content, frame, firstName, appointmentDateTime, 
           <div className={styles['picture']}><ContentPicture image={content.image} priority /></div>
           <p className={classNames(styles['date'], !isBooked && styles['open'])}>
             <Icon name={isBooked ? 'calendar' : 'phone'} size={20} />
-            <span>{isBooked ? appointmentParts(appointmentDateTime).join(' ') : 'Your time is not set yet'}</span>
+            <span>{isBooked ? appointmentParts(appointmentDateTime).join(' ') : "Your time isn't set yet"}</span>
           </p>
         </div>
       }

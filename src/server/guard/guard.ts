@@ -57,9 +57,9 @@ export interface Guard {
 const OPEN: Gate = { draftMade: async () => undefined, admit: async () => undefined };
 
 const WHAT: Readonly<Record<LimitKey, string>> = {
-  phone: 'This phone number has as many appointments as can be booked online.',
-  address: 'As many appointments as can be booked online have been booked from your connection.',
-  network: 'As many appointments as can be booked online have been booked from your network.',
+  phone: 'This phone number already has the most appointments you can book online.',
+  address: 'The most appointments that can be booked online have already been booked from your connection.',
+  network: 'The most appointments that can be booked online have already been booked from your network.',
 };
 
 /** The limit that applies by a key: at an event, the higher one of its own and the event's. A phone number is never shared by a hall. */
@@ -71,13 +71,13 @@ function limitOf(limits: Limits, key: LimitKey, { event }: Keys): Limit {
 /** Enforces the limits on reservations, counted in the database. Requests from the machine itself are exempt. */
 export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LEAST_SECONDS, verify = null, phone = null }: GuardOptions = {}): Guard {
   const callUs = phone === null ? 'call us' : `call us at ${phone}`;
-  const wayOut = `Please ${callUs}, and we will book it for you.`;
+  const wayOut = `Please ${callUs}, and we'll book it for you.`;
 
   async function requireTime(transaction: Queries, { draft, now }: Taking): Promise<void> {
     const madeAt = integer(only(await transaction.query('select created_at from drafts where id = $1', [draft.id])), 'created_at');
     // A draft from the future was made before the server's clock was set back.
     if (now - madeAt >= leastSeconds * 1000 || madeAt > now) return;
-    throw new Problem('too-soon', `That was quicker than we can book. Please try again in a few seconds, or ${callUs}.`);
+    throw new Problem('too-soon', `That was too quick for us to book. Please try again in a few seconds, or ${callUs}.`);
   }
 
   async function requireRoom(transaction: Queries, { draft, block, kind, now }: Taking, keys: Keys): Promise<void> {
@@ -96,7 +96,7 @@ export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LE
     if (keys.network === null) return;
     const { isRush, byNetwork } = await rushOf(transaction, block.marketId, keys, draft.id, now);
     if (isRush && byNetwork > 0) {
-      throw new Problem('too-many-appointments', `Many appointments are being booked right now, and there is one from your network already. ${wayOut}`);
+      throw new Problem('too-many-appointments', `We're getting a lot of bookings right now, and your network has one already. ${wayOut}`);
     }
   }
 

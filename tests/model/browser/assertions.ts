@@ -144,7 +144,7 @@ function conflictWants(snapshot: BookingSnapshot): Want[] {
   if (selectStep(snapshot) !== 'timeDateBooking') return [];
   if (snapshot.matches({ pages: { appointment: { timeDateBooking: 'loading' } } })) return [];
   if (conflict === null) return [hides(shows('that a time was taken', 'main [role=alert]', TAKEN))];
-  const gone = `${timeInWords(conflict.date, conflict.startTime)} is not free any more`;
+  const gone = `${timeInWords(conflict.date, conflict.startTime)} is no longer free`;
   return [shows('that the time was taken', 'main [role=alert]', TAKEN), shows(`“${gone}”`, 'main [role=alert]', gone)];
 }
 

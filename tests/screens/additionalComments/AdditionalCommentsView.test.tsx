@@ -113,7 +113,7 @@ test('a fourth topic is ignored and said so [S5.topics]', async () => {
   const { user, submitted } = show({}, { topics: ['financing', 'noise', 'other'] });
   const fourth = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Warranty' });
   await user.click(fourth);
-  const notice = screen.getByText('You have chosen 3 topics already. Remove one to choose another.');
+  const notice = screen.getByText("You've already chosen 3 topics. Remove one to choose another.");
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 
   await waitFor(() => expect(submitted).toEqual([{ ...emptyForm('additionalComments'), topics: ['financing', 'noise', 'other'] }]));

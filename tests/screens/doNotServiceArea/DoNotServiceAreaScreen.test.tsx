@@ -12,7 +12,7 @@ import { heading, showStage } from '../../support/stage.tsx';
 const doNotServiceArea = await bundledCopy('doNotServiceArea');
 const site = await bundledCopy('site');
 
-const NOT_SAVED = 'We could not save this just now. You can try again, or leave: there is nothing else you need to do.';
+const NOT_SAVED = "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.";
 
 function show(frame = INFO) {
   render(
@@ -41,7 +41,7 @@ test('it is sorry by name, says what helps anyway and whom to call about the zip
       ['What you can do', ['Look for a local installer', 'Get the price in writing', 'Hear from us when we get there']],
       ['Helpful wherever you live', ['Five signs your windows are costing you money', 'What a U-value tells you', 'Three plans, side by side']],
     ],
-    call: 'Is the zipcode of your home a different one? Call (800) 555-0142.',
+    call: 'Is your home in a different zipcode? Call (800) 555-0142.',
     buttons: ['Exit Form'],
   });
 });

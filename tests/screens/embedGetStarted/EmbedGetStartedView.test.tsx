@@ -103,8 +103,8 @@ test('where the window was blocked a plain link is offered, which opens outside 
 });
 
 test.each([
-  [true, 'The address is copied.'],
-  [false, 'The address is selected. Please copy it.'],
+  [true, 'Address copied.'],
+  [false, 'The address is selected. Copy it now.'],
 ])('where no window opens at all the address can be copied (the browser does: %s), and the phone number is there [B13.window]', async (isCopied, said) => {
   const commands: unknown[] = [];
   const box = () => textBox('Address of your estimate');

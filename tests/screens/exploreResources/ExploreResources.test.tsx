@@ -136,7 +136,7 @@ test('where a call is to set the time it is promised, at the number that is know
 
   expect(told).toEqual([
     'Thank you, Ann. We\'ll call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.The details are on their way to ann@example.com.',
-    'Thank you, Ann. We\'ll call you to find a time.Would you rather talk now? Call (800) 555-0142.The details are on their way to ann@example.com.',
+    'Thank you, Ann. We\'ll call you to find a time.Prefer to talk now? Call (800) 555-0142.The details are on their way to ann@example.com.',
     'Thank you. We\'ll call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.The details are on their way to ann@example.com.',
   ]);
 });

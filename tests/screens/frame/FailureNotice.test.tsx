@@ -40,8 +40,8 @@ test.each([
   ['1-800-555-0142', 'tel:18005550142'],
   ['+1 (800) 555-0142', 'tel:+18005550142'],
 ])('the number %s in the sentence of a backend is a link [L20.limits]', (phone, href) => {
-  expect(noticeOf({ kind: 'rejected', message: `Please call us at ${phone}, and we will book it for you.` }, '')).toEqual({
-    says: `We couldn't save this: Please call us at ${phone}, and we will book it for you. Nothing you typed is lost.`,
+  expect(noticeOf({ kind: 'rejected', message: `Please call us at ${phone}, and we'll book it for you.` }, '')).toEqual({
+    says: `We couldn't save this: Please call us at ${phone}, and we'll book it for you. Nothing you typed is lost.`,
     links: [[phone, href]],
     retry: true,
   });

@@ -33,5 +33,5 @@ test('the promised call says at which number, and whom to tell that it is wrong;
     return text;
   });
 
-  expect(said).toEqual(['We\'ll call you at 303-555-0123. Wrong number? Call (800) 555-0142.', 'Would you rather talk now? Call (800) 555-0142.']);
+  expect(said).toEqual(['We\'ll call you at 303-555-0123. Wrong number? Call (800) 555-0142.', 'Prefer to talk now? Call (800) 555-0142.']);
 });

@@ -176,7 +176,7 @@ describe('the weeks', () => {
   });
 
   test.each(['open', 'noTimes'] as const)('turn to one that a paid lead cannot book, with nothing to pick and a sentence that says why, where the first week is %s [F21, S9.paid-lead]', async (state) => {
-    const why = 'Your visit can be booked up to Sunday, March 8th. Later days are not open for booking.';
+    const why = "Visits can be booked through Sunday, March 8th. Later days aren't open yet.";
     const { user, sent } = show({ calendar: calendarView({ state }, { rules: { isPaidLead: true }, ...(state === 'noTimes' && { free: [0] }) }) });
     const before = screen.queryByText(why);
     await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));

@@ -41,9 +41,9 @@ test('without one the headline says that we call and looks different [S2.whats-n
   document.body.replaceChildren();
   show({ appointmentDateTime: null });
 
-  expect([heading(), paragraphOf('Your time is not set yet').textContent, headlineClass() === booked]).toEqual([
+  expect([heading(), paragraphOf("Your time isn't set yet").textContent, headlineClass() === booked]).toEqual([
     'Thank you, José! We\'ll call you to find a time.',
-    'Your time is not set yet',
+    "Your time isn't set yet",
     false,
   ]);
 });

@@ -14,7 +14,7 @@ const DENVER = '80202';
 const LEAST_MS = DEFAULT_LEAST_SECONDS * 1000;
 const LANES = 16;
 const PHONE = '(800) 555-0142';
-const WAY_OUT = `Please call us at ${PHONE}, and we will book it for you.`;
+const WAY_OUT = `Please call us at ${PHONE}, and we'll book it for you.`;
 
 const EVENT = { isEvent: true, eventDetails: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-amelia' } } as const;
 
@@ -131,10 +131,10 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
   }
 
   test.each([
-    { by: 'phone number', addresses: (index: number) => addressIn(index, 1), serial: () => 1, most: 2, said: 'This phone number has as many appointments as can be booked online.' },
-    { by: 'address', addresses: () => '198.51.100.7', serial: (index: number) => index, most: 3, said: 'As many appointments as can be booked online have been booked from your connection.' },
-    { by: 'network', addresses: (index: number) => addressIn(0, 1 + index), serial: (index: number) => index, most: 4, said: 'As many appointments as can be booked online have been booked from your network.' },
-    { by: 'network of IPv6', addresses: (index: number) => `2001:db8:0:1:${index + 1}::1`, serial: (index: number) => index, most: 4, said: 'As many appointments as can be booked online have been booked from your network.' },
+    { by: 'phone number', addresses: (index: number) => addressIn(index, 1), serial: () => 1, most: 2, said: 'This phone number already has the most appointments you can book online.' },
+    { by: 'address', addresses: () => '198.51.100.7', serial: (index: number) => index, most: 3, said: 'The most appointments that can be booked online have already been booked from your connection.' },
+    { by: 'network', addresses: (index: number) => addressIn(0, 1 + index), serial: (index: number) => index, most: 4, said: 'The most appointments that can be booked online have already been booked from your network.' },
+    { by: 'network of IPv6', addresses: (index: number) => `2001:db8:0:1:${index + 1}::1`, serial: (index: number) => index, most: 4, said: 'The most appointments that can be booked online have already been booked from your network.' },
   ])('bookings are limited by $by, and the answer names the number to call [L20.limits]', async ({ addresses, serial, most, said }) => {
     const limit = (bookings: number) => ({ holds: 1, bookings });
     await startWith({ guard: { phone: PHONE, limits: { phone: limit(2), address: limit(3), network: limit(4), event: limit(5) } } });
@@ -164,7 +164,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
     clock.advance(10 * 60 * 1000);
     answers.push(await hold(second, one));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 200]);
-    expect(answers[2]?.body).toEqual(refusal('This phone number has as many appointments as can be booked online.'));
+    expect(answers[2]?.body).toEqual(refusal('This phone number already has the most appointments you can book online.'));
   });
 
   test('an appointment is not booked sooner than a person could, and a moment later it is [L20.time]', async () => {
@@ -177,7 +177,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
     const early = [await visitor.hold(draft, block), await visitor.book(draft, block)];
     clock.advance(1);
     expect((await visitor.book(draft, block)).status).toBe(200);
-    const tooSoon = { type: 'too-soon', title: 'The draft is too young for an appointment.', status: 422, detail: `That was quicker than we can book. Please try again in a few seconds, or call us at ${PHONE}.` };
+    const tooSoon = { type: 'too-soon', title: 'The draft is too young for an appointment.', status: 422, detail: `That was too quick for us to book. Please try again in a few seconds, or call us at ${PHONE}.` };
     expect(early.map(({ body }) => body)).toEqual([tooSoon, tooSoon]);
   });
 
