@@ -47,7 +47,7 @@ export function OfferBar({ title, children, onClose, fading, placement = 'page',
       <span className={styles['icon']} aria-hidden="true"><Icon name="gift" size={placement === 'row' ? 20 : 26} /></span>
       <div className={styles['body']}>
         <p role="status" className={styles['title']}>{title}</p>
-        {children !== undefined && children !== null && <div className={styles['text']}>{children}</div>}
+        {children !== undefined && children !== null && <> <div className={styles['text']}>{children}</div></>}
       </div>
       {onClose !== undefined && <IconButton icon="close" label="Close offer" className={styles['close']} onClick={onClose} />}
     </aside>

@@ -71,7 +71,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
                 name="email"
                 label="Email me the details"
                 optional
-                hint={visit === null ? 'We’ll send our number, so you know it’s us.' : 'We’ll send your day and time, with a file for your calendar.'}
+                hint={visit === null ? "We'll send our number, so you'll know it's us." : "We'll send your day and time, with a file for your calendar."}
                 type="email"
                 inputMode="email"
                 autoComplete={isEvent ? 'off' : 'email'}

@@ -36,7 +36,7 @@ const STATES = US_STATES.map(({ code, name, spellings }) => ({ value: code, labe
 
 function notServed(text: string): string | null {
   const territory = territoryOf(text);
-  return territory === null ? null : `We don’t serve ${territory.name} yet.`;
+  return territory === null ? null : `We don't serve ${territory.name} yet.`;
 }
 
 const NO_ADDRESS: Address = { street1: '', street2: '', city: '', state: '', zipcode: '' };

@@ -226,7 +226,7 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
     case 'noTimes':
       return (
         <FormMessage tone="info" title={content.noneAtAll}>
-          <p>Press Next and we’ll call you to find a time. Or call us now: we may have an opening that isn't online yet.</p>
+          <p>Press Next and we'll call you to find a time. Or call us now: we may have an opening that isn't online yet.</p>
           <ButtonLink href={callUs.phoneLink} variant="outline" small className={styles['callNow']} iconBefore={<Icon name="phone" size={20} />}>{callUs.buttonText}</ButtonLink>
         </FormMessage>
       );

@@ -104,7 +104,7 @@ export function showsTimer(step: StepId): boolean {
 
 const TRY_AGAIN = shows('“Try again”', 'main :is([role=alert], [role=status]) button', 'Try again');
 const ALERT = shows('the alert that the time ran out', 'dialog[open][role=alertdialog]');
-const NOTHING_FREE = shows('that nothing is free', 'main [role=status]', 'Press Next and we’ll call you');
+const NOTHING_FREE = shows('that nothing is free', 'main [role=status]', 'Press Next and we\'ll call you');
 const OFFER = shows('the offer bar', 'aside[aria-label^="Offer"]');
 const TIMER = shows('the time left', 'main [role=timer]');
 

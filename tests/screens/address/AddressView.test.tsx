@@ -345,7 +345,7 @@ test('a territory is said to be not served [S2.states]', async () => {
   renderAddress({ values: FULL });
   await userEvent.clear(state());
   await userEvent.type(state(), 'Puerto Rico{Tab}');
-  expect(messageOf(state())).toBe('We don’t serve Puerto Rico yet.');
+  expect(messageOf(state())).toBe("We don't serve Puerto Rico yet.");
   expect(state().value).toBe('CO');
   await userEvent.clear(state());
   await userEvent.type(state(), 'TX{Tab}');
