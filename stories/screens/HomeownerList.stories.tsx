@@ -23,6 +23,9 @@ const meta = preview.meta({
 
 export const Empty = meta.story();
 
+/** Where the flow brings the visitor here: "Your project" stays ticked behind "About you". */
+export const ReachedGroupsTicked = meta.story({ args: { frame: frameState({ progress: { steps: CONTENT.progressBar.steps, current: 0, reached: 1, number: 3, of: 6 } }) } });
+
 export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED) } });
 
 export const MultipleHomeowners = meta.story({ args: { form: formBinding(MULTIPLE) } });

@@ -81,6 +81,11 @@ export const PaidLeadSecondWeek = meta.story({ args: { calendar: calendarView({ 
 
 export const TwoWindows = meta.story({ tags: ['!picture'], args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } });
 
+/** A day without times in the evening: buttons lead to the first free evening and Saturday. */
+export const FirstFree = meta.story({ args: { calendar: calendarView({ day: '2026-03-04' }) } });
+
+export const FirstFreeSaturdayPicked = meta.story({ tags: ['!picture'], args: { calendar: calendarView({ day: '2026-03-04' }) }, play: press('First free Saturday: Sat, Mar 7') });
+
 export const Taken = meta.story({
   args: { calendar: calendarView({ conflict: { date: '2026-03-04', startTime: '09:00', period: 'Morning' } }) },
 });
