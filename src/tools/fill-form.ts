@@ -179,6 +179,12 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
     await chooseRadio(form, 'ownershipSelection', ownershipSelection);
     await fillFields(form, others);
   },
+  // The box for an email address is there only if none is known.
+  additionalComments: async (form, { email, ...others }) => {
+    const box = form.page.getByLabel('Email me the details');
+    if (email !== '' || (await box.count()) > 0) await fill(box, email);
+    await fillFields(form, others);
+  },
   projectDetails: fillProjectDetails,
 };
 

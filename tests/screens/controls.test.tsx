@@ -20,7 +20,7 @@ function namesOfControls(): string[] {
   return [...document.querySelectorAll('[name]')].map((control) => (control.getAttribute('name') ?? '').replaceAll(/\[\d+\]|\.\d+(?=\.)/g, ''));
 }
 
-/** Drafts whose forms differ: a homeowner's, one whose ownership must be verified, an event visitor's, and one on which the question is still open. */
+/** Drafts whose forms differ: a homeowner's, one whose ownership must be verified, an event visitor's, one without an email address, and one on which the question is still open. */
 function draftsAt(step: FormStep): Draft[] {
   const answered = isDraftBound(step) ? draftAt(step) : answeredDraft();
   const draft: Draft = { ...answered, status: isOfKind(step, 'booked') ? 'Completed' : 'New' };
@@ -30,6 +30,7 @@ function draftsAt(step: FormStep): Draft[] {
     draft,
     { ...draft, appointmentRequest: { ...request, isVerifyHomeOwnership: true } },
     { ...draft, appointmentRequest: { ...request, isEvent: true, eventDetails } },
+    { ...draft, appointmentRequest: { ...request, customer: { ...request.customer, email: '' } } },
     ...(isOfKind(step, 'question') ? [answeredBut(step)] : []),
   ];
 }
