@@ -19,7 +19,6 @@ import { openDatabase } from '#src/server/database/open.ts';
 import { only, text } from '#src/server/database/row.ts';
 import { seed } from '#src/server/seed/seed.ts';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
-import { CALENDAR_SQL } from '#src/server/store/capacity.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { quantile, saveDraftAt, table } from './bench-product.ts';
 import { takeNoArguments } from './usage.ts';
@@ -181,21 +180,6 @@ async function fill(database: Database, marketId: string, days: { first: string;
   await database.query('analyze');
 }
 
-/** The query plan for the slots. On PostgreSQL, the generic plan of a prepared statement, which is what the server uses. */
-async function planOf(database: Database, parameters: readonly string[]): Promise<string[]> {
-  const bound = [...parameters, Date.now(), null];
-  if (database.engine === 'libsql') {
-    const rows = await database.query(`explain query plan ${CALENDAR_SQL}`, bound);
-    return rows.map((row) => text(row, 'detail'));
-  }
-  return database.transaction(async (queries) => {
-    await queries.query('set local plan_cache_mode = force_generic_plan');
-    await queries.query(`prepare slots (text, text, text, bigint, text) as ${CALENDAR_SQL}`);
-    const rows = await queries.query(`explain (analyze, buffers) execute slots (${bound.map((value) => (value === null ? 'null' : `'${value}'`)).join(', ')})`);
-    return rows.map((row) => text(row, 'QUERY PLAN'));
-  });
-}
-
 function line(name: string, { perSecond, p50, p99, processor }: Figures, ratio = ''): string[] {
   return [name, perSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), processor.toFixed(2), ratio];
 }
@@ -246,7 +230,6 @@ async function measureAll(database: Database, folder: string): Promise<void> {
         ...pair('slots, one at a time, full', slotsAloneFull, 'empty', slotsAlone),
       ]),
     );
-    console.log((await planOf(database, [ZIPCODE, days.first, days.last])).join('\n'));
   } finally {
     clients.stop();
     await app.close();

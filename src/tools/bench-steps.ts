@@ -15,17 +15,6 @@ interface Measured {
   from: StepId;
   to: StepId;
   milliseconds: number[];
-  /** What the browser alone needs for the same step, see {@link replay}. */
-  readyMade: number[];
-}
-
-/** The HTML before and after a step. */
-interface Drawing {
-  step: BenchStep;
-  /** The page before, with its styles and without its scripts. */
-  before: string;
-  /** The HTML of the next page's main area. */
-  after: string;
 }
 
 interface BenchStep {
@@ -108,57 +97,25 @@ async function prepare(context: BrowserContext, id: string, isFirst: boolean): P
   if (isFirst) await context.route(isRepeatable, noteAnswer);
 }
 
-/** The current page as HTML, with its styles and without its scripts. */
-function pageAsHtml(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const copy = document.documentElement.cloneNode(true);
-    if (!(copy instanceof HTMLElement)) throw new Error('The page has no HTML');
-    for (const element of copy.querySelectorAll('script, link[rel="modulepreload"]')) element.remove();
-    return `<!doctype html>${copy.outerHTML}`;
-  });
-}
-
 function pressNext(page: Page, { to, button: name }: BenchStep): Promise<number> {
   return press(page, page.getByRole('button', { name }), `/${STEPS[to].path}`);
 }
 
-async function takeStep(page: Page, step: BenchStep): Promise<{ milliseconds: number; drawing: Drawing }> {
+async function takeStep(page: Page, step: BenchStep): Promise<number> {
   await step.answer(page);
-  const before = await pageAsHtml(page);
   const milliseconds = await pressNext(page, step);
   await page.waitForLoadState('networkidle');
-  return { milliseconds, drawing: { step, before, after: await page.locator('main').innerHTML() } };
+  return milliseconds;
 }
 
-/** Repeats the step without the application: the click puts the next page's ready-made HTML into the main area. */
-async function replay(page: Page, url: string, { step, before, after }: Drawing): Promise<number> {
-  const address = `${url}/${STEPS[step.from].path}`;
-  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: before }));
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await page.evaluate(
-    ({ html, path }) => {
-      const draw = (event: MouseEvent): void => {
-        event.preventDefault();
-        const main = document.querySelector('main');
-        if (main) main.innerHTML = html;
-        window.scrollTo(0, 0);
-        window.history.pushState(null, '', path);
-      };
-      document.addEventListener('click', draw, { once: true });
-    },
-    { html: after, path: `/${STEPS[step.to].path}` },
-  );
-  return pressNext(page, step);
-}
-
-interface Walk {
+interface Visit {
   url: string;
   id: string;
   isFirst: boolean;
-  onStep: (index: number, milliseconds: number, readyMade: number) => void;
+  onStep: (index: number, milliseconds: number) => void;
 }
 
-async function walk(browser: Browser, { url, id, isFirst, onStep }: Walk): Promise<void> {
+async function walk(browser: Browser, { url, id, isFirst, onStep }: Visit): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   try {
     await prepare(context, id, isFirst);
@@ -166,9 +123,7 @@ async function walk(browser: Browser, { url, id, isFirst, onStep }: Walk): Promi
     page.setDefaultTimeout(STEP_TIMEOUT_MS);
     await slowDown(page);
     await page.goto(url, { waitUntil: 'networkidle' });
-    const taken: Awaited<ReturnType<typeof takeStep>>[] = [];
-    for (const step of FLOW) taken.push(await takeStepOrExplain(page, step));
-    for (const [index, { milliseconds, drawing }] of taken.entries()) onStep(index, milliseconds, await replay(page, url, drawing));
+    for (const [index, step] of FLOW.entries()) onStep(index, await takeStepOrExplain(page, step));
   } finally {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
@@ -184,53 +139,31 @@ async function takeStepOrExplain(page: Page, step: BenchStep): ReturnType<typeof
   }
 }
 
-function row({ from, to, milliseconds, readyMade }: Measured): string[] {
+function row({ from, to, milliseconds }: Measured): string[] {
   const median = quantile(milliseconds, 0.5);
-  const drawing = quantile(readyMade, 0.5);
   const verdict = median < TARGET_MS ? 'ok' : `OVER by ${(median - TARGET_MS).toFixed(0)}`;
-  return [
-    `${from} → ${to}`,
-    median.toFixed(0),
-    quantile(milliseconds, 0.95).toFixed(0),
-    drawing.toFixed(0),
-    (median / drawing).toFixed(2),
-    String(milliseconds.length),
-    verdict,
-  ];
-}
-
-function summary(measured: readonly Measured[]): string {
-  const all = measured.flatMap(({ milliseconds }) => milliseconds);
-  if (all.length === 0) return 'Nothing was measured.';
-  const median = quantile(all, 0.5);
-  const drawing = quantile(measured.flatMap(({ readyMade }) => readyMade), 0.5);
-  return `All steps: median ${median.toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms; ready-made ${drawing.toFixed(0)} ms, ratio ${(median / drawing).toFixed(2)}`;
+  return [`${from} → ${to}`, median.toFixed(0), quantile(milliseconds, 0.95).toFixed(0), String(milliseconds.length), verdict];
 }
 
 function report(measured: readonly Measured[]): string {
   const reached = measured.filter(({ milliseconds }) => milliseconds.length > 0);
+  const all = reached.flatMap(({ milliseconds }) => milliseconds);
   return [
     `Click to next page painted, Chromium at 1/${CPU_SLOWDOWN} speed, backend answering at once; target under ${TARGET_MS} ms`,
-    'Ready-made: the same click where a page without scripts puts the next page into the main area as finished HTML',
-    '',
-    table([['step', 'median ms', 'p95 ms', 'ready-made ms', 'ratio', 'times', 'target'], ...reached.map(row)]),
-    '',
-    summary(reached),
-  ].join('\n');
+    table([['step', 'median ms', 'p95 ms', 'times', 'target'], ...reached.map(row)]),
+    all.length === 0 ? 'Nothing was measured.' : `All steps: median ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`,
+  ].join('\n\n');
 }
 
 takeNoArguments('Usage: npm run bench:steps\nMeasures the time from Next to the next screen on a slow processor.');
 const product = await startBenchProduct();
 const browser = await launchChromium();
-const measured: Measured[] = FLOW.map(({ from, to }) => ({ from, to, milliseconds: [], readyMade: [] }));
+const measured: Measured[] = FLOW.map(({ from, to }) => ({ from, to, milliseconds: [] }));
 try {
   const id = await saveDraftAt(product.url, STEPS.windowCount.path);
   // The first round notes the answers and is not counted.
   await walk(browser, { url: product.url, id, isFirst: true, onStep: () => {} });
-  const onStep = (index: number, milliseconds: number, readyMade: number): void => {
-    measured[index]?.milliseconds.push(milliseconds);
-    measured[index]?.readyMade.push(readyMade);
-  };
+  const onStep = (index: number, milliseconds: number): void => void measured[index]?.milliseconds.push(milliseconds);
   for (let round = 0; round < ROUNDS; round += 1) await walk(browser, { url: product.url, id, isFirst: false, onStep });
 } catch (error) {
   console.error(messageOf(error));

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { STEP_IDS, stepOfPath } from '#src/domain/steps.ts';
-import { CALENDARS, calendarSights, openAt, seen, STEPS_WITH_BUTTON, WINDOWS } from '#src/tools/fit.ts';
 import { MONDAY_MORNING, testClock } from '../support/api.ts';
 import { DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { productInBrowser } from '../support/e2e.ts';
+import { CALENDARS, calendarSights, openAt, seen, STEPS_WITH_BUTTON, WINDOWS } from '../support/fit.ts';
 import { draftOn, everyPage, unreadableWords } from '../support/every-page.ts';
 import { addressSettled } from '../support/visits.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverageOfAll, hitsInWords, readCoverage, strangeness } from '#src/model/coverage-report.ts';
+import { coverageOfAll, readCoverage, strangeness } from '#src/model/coverage-report.ts';
 
 const SUBMIT = 'pages.start.home.editing ▸ form.submitted [isFormOf home]';
 const SAVED = 'pages.start.home.saving ▸ xstate.done.actor.saveDraft [isBookedMeanwhile]';
@@ -12,25 +12,6 @@ function reportWith(transitions: object[], journeys: object[] = []) {
 }
 
 describe('a coverage report', () => {
-  test('is read with verdicts, counts on each level, journeys and reasons', () => {
-    const report = reportWith([
-      { id: SUBMIT, hits: { pure: 4, executed: 2, browser: null }, journeys: { model: ['J1'], browser: ['B3'] }, unreachable: null },
-      { id: SAVED, hits: NOWHERE, journeys: NONE, unreachable: EXCUSE },
-      { id: 'x ▸ y', hits: NOWHERE, journeys: NONE, unreachable: null },
-    ]);
-    expect(report).toEqual({
-      commit: 'abc1234',
-      startedAt: '2026-03-02T12:00:00Z',
-      chartHash: 'hash',
-      transitions: new Map([
-        [SUBMIT, { status: 'hit', hits: { pure: 4, executed: 2, browser: null }, journeys: ['B3', 'J1'], reason: '' }],
-        [SAVED, { status: 'unreachable', hits: NOWHERE, journeys: [], reason: 'Nobody can press that fast.' }],
-        ['x ▸ y', { status: 'missed', hits: NOWHERE, journeys: [], reason: '' }],
-      ]),
-      journeys: [],
-    });
-  });
-
   test('judges by the deepest level that was run: taken on the chart alone is not taken in the product', () => {
     const onChart = { pure: 1, executed: 2, browser: 0 };
     const report = reportWith([
@@ -49,11 +30,6 @@ describe('a coverage report', () => {
       ['missed on the chart', 'missed', 'Nobody can press that fast.'],
       ['not run', 'missed', ''],
     ]);
-  });
-
-  test('says counts in words, of the levels that were run', () => {
-    expect(hitsInWords({ pure: 3, executed: 1, browser: null })).toBe('3 times on the chart, once on a running flow');
-    expect(hitsInWords({ pure: null, executed: null, browser: 0 })).toBe('never in the product, in Chromium');
   });
 
   test('an edge is covered only where every transition it stands for is, those nobody can reach apart', () => {

@@ -11,31 +11,22 @@ import type { RandomWalks } from './walks/walks.ts';
 /** The engines' names on the command line. */
 const ENGINE_WORDS = DRIVEN_ENGINES.map(({ name }) => name.toLowerCase());
 
-export const USAGE = `Usage: npm run coverage -- [--level ${LEVELS.join('|')}]… [--engine ${ENGINE_WORDS.join('|')}]… [--quick] [--out <folder>]
-       npm run coverage -- [--seed <number>|random] [--walks <number>]
-       npm run coverage -- --base <address>
-       npm run coverage -- --journey <id> [--base <address>] [--engine <engine>] [--steps <number>] [--shortest] [--out <folder>]
-See docs/qa.md, and --help for what the options mean.`;
+export const USAGE = `Usage: npm run coverage -- [options]
+Walks everything that can happen in the flow, and writes a report. See docs/qa.md.
 
-export const HELP = `${USAGE.split('\n').slice(0, 4).join('\n')}
-
-Walks everything that can happen in the flow, and writes a report.
-
-  --level <level>    Walk one level: pure (the chart as a function), executed (the running chart) or browser (the product in Chromium).
-                     Give it again for another one; all three without it.
+  --level <level>    Walk one level: ${LEVELS.join(', ')} (docs/qa.md says what each is). Give it again for another one; all without it.
   --engine <engine>  Walk the browser level in this engine: ${ENGINE_WORDS.join(', ')}. Give it again for another one; Chromium without it.
-                     Only Chromium walks all of it; the others walk every state and every transition that a visitor causes.
   --quick            Leave out the properties and the walks at random.
-  --seed <number>    Begin the walks at random from this number; --seed random makes one up and prints it. The same one every time without it.
+  --seed <number>    Begin the walks at random from this number; --seed random makes one up and prints it.
   --walks <number>   How many walks at random; 200 without it.
   --base <address>   Walk the browser level on a site that is deployed there, calls held as always.
   --journey <id>     Walk one journey alone, by its name in the report: B7 in Chromium, V7 in another engine, J7 on the chart.
-  --steps <number>   Only the first steps of that journey, as many as are given.
+  --steps <number>   Only the first steps of that journey.
   --shortest         The fewest steps to what the last of them does, in their place.
   --out <folder>     Where the report goes; reports/coverage without it.
   --help             Show this.
 
-Ends with 0 where all of it was reached or is explained, 1 where it was not, and 2 where the command was not understood or a path is wrong. See docs/qa.md.`;
+Ends with 0 where all of it was reached or is explained, 1 where it was not, and 2 where the command was not understood or a path is wrong.`;
 
 /** The one journey to walk. */
 export interface ChosenJourney {

@@ -24,7 +24,7 @@ import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { describeDivergence, type Divergence, type Replay, replayCommand } from './levels/replay.ts';
 import { Expectations, followOpenings, followRareJourneys } from './expectations.ts';
-import { type ChosenJourney, HELP, type Options, readOptions, USAGE } from './options.ts';
+import { type ChosenJourney, type Options, readOptions, USAGE } from './options.ts';
 import { beginning, type Tell } from './progress.ts';
 import { dimensionRows, engineRow, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
 import { consoleLines } from './report/console.ts';
@@ -49,7 +49,7 @@ const PATIENCE_MS = { at: 60_000, later: 10_000, afterFailures: 3 } as const;
 const EXIT = { complete: 0, incomplete: 1, misused: 2 } as const;
 
 function refuse(sentence: string): number {
-  console.error(`${sentence}\n${USAGE}`);
+  console.error(`${sentence}\nnpm run coverage -- --help lists the options.`);
   return EXIT.misused;
 }
 
@@ -422,5 +422,5 @@ async function main(): Promise<number> {
   return options.journey === null ? runAll(options) : replayOne(options.journey);
 }
 
-if (options.help) console.log(HELP);
+if (options.help) console.log(USAGE);
 else process.exitCode = await main();

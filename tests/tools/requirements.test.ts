@@ -1,8 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
-import { runTool } from '#tests/support/run-tool.ts';
+import { describe, expect, test } from 'vitest';
 import { collectReport, compareRequirements, describeReport, readMentions, readRequirements, readRows } from '#src/tools/requirements.ts';
 
 const TABLE = `
@@ -68,11 +64,6 @@ describe('the report', () => {
     ]);
   });
 
-  test('fails for a requirement without a test, and not for one that has a test', () => {
-    const codes = [[SUNDAY, NOT_SERVED], [NOT_SERVED]].map((rows) => describeReport(compareRequirements(rows, [{ id: 'F6.1', file: 'a' }])).exitCode);
-    expect(codes).toEqual([1, 0]);
-  });
-
   test('fails for an id given twice', () => {
     const repeated = compareRequirements([SUNDAY, SUNDAY], [{ id: 'S9.sunday', file: 'a' }]);
     expect(repeated.repeated).toEqual(['S9.sunday']);
@@ -80,28 +71,7 @@ describe('the report', () => {
   });
 });
 
-test.each([
-  { options: ['--help'], code: 0 },
-  { options: ['S9.sunday'], code: 2 },
-])('the command answers $options with its usage and $code', async ({ options, code }) => {
-  const { exitCode, out, error } = await runTool('requirements.ts', options);
-  expect({ exitCode, usage: out.split('\n')[0], error }).toEqual({ exitCode: code, usage: 'Usage: npm run requirements', error: '' });
-});
-
 describe('collecting', () => {
-  let root = '';
-  afterEach(() => rm(root, { recursive: true, force: true }));
-
-  test('walks every test file below a folder and no other file', async () => {
-    root = await mkdtemp(join(tmpdir(), 'requirements-'));
-    await mkdir(join(root, 'docs'));
-    await mkdir(join(root, 'tests/deep/er'), { recursive: true });
-    await writeFile(join(root, 'docs/requirements.md'), TABLE);
-    await writeFile(join(root, 'tests/deep/er/a.test.tsx'), named('F6.1'));
-    await writeFile(join(root, 'tests/deep/helper.ts'), named('S9.sunday'));
-    expect(await collectReport(root)).toEqual({ total: 2, repeated: [], untested: [SUNDAY], unknown: [] });
-  });
-
   test("finds an id for every line of the project's own table, each once", async () => {
     const { total, repeated } = await collectReport('.');
     expect(repeated).toEqual([]);

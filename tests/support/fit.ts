@@ -1,10 +1,8 @@
 import type { Page } from 'playwright';
-import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
-import { STEPS, stepOfPath, type StepId } from '#src/domain/steps.ts';
-import { saveDraftAt } from './bench-product.ts';
-import { fillIn, type Given } from './fill-form.ts';
+import { STEPS, type StepId } from '#src/domain/steps.ts';
+import { saveDraftAt } from '#src/tools/bench-product.ts';
 
-/** What a window shows of the product's pages: decisions V11 and V12 in numbers. `npm run bench:fit` prints them, tests/e2e/fit.test.ts checks them. */
+/** What a window shows of the product's pages: decisions V11 and V12 in numbers, as tests/e2e/fit.test.ts checks them. */
 
 export interface Size {
   width: number;
@@ -113,35 +111,4 @@ export async function calendarSights(page: Page, url: string, size: Size): Promi
   await page.locator('input[name=selectedTime]').first().check();
   await page.getByRole('timer').waitFor();
   return { arrival, sixthDay, chosen: await seen(page) };
-}
-
-const GIVEN: Given = {
-  home: { ...SAMPLES.home.whole.values, email: '', zipcode: '80202' },
-  address: { ...SAMPLES.address.house.values, street1: '1600 Broadway', street2: '', city: 'Denver', state: 'CO', zipcode: '80202' },
-};
-
-/** Walks the main way with three windows, to a booked visit. A box that is typed into counts as a field and, as a finger taps it first, as a tap. */
-export async function mainWay(page: Page, url: string): Promise<{ taps: number; fields: number; pages: number }> {
-  let presses = 0;
-  const typed = new Set<string>();
-  const tap = async (control: { click(): Promise<void> }): Promise<void> => {
-    presses += 1;
-    await control.click();
-  };
-  await page.exposeFunction('noteTyped', (box: string) => typed.add(box));
-  await page.addInitScript({ content: "addEventListener('input', ({ target }) => target.matches('input:is([type=text], [type=tel], [type=email])') && noteTyped(location.pathname + target.name), true)" });
-  await page.goto(url);
-  const pages: StepId[] = [];
-  for (let step: StepId = 'home'; step !== 'additionalComments'; ) {
-    await page.locator(`#root:not([data-prerendered]) main[data-step="${step}"] h1`).waitFor();
-    pages.push(step);
-    if (step === 'windowCount') for (const _ of [1, 2, 3]) await tap(page.getByRole('button', { name: 'Add one window' }));
-    else if (step === 'timeDateBooking') await tap(page.locator('input[name=selectedTime]').first());
-    else if (isFormStep(step)) await fillIn({ page, press: tap }, step, GIVEN);
-    await tap(page.locator('main').getByRole('button', { name: MAIN_BUTTON }));
-    const before: string = STEPS[step].path;
-    await page.waitForURL(({ pathname }) => pathname !== `/${before}`);
-    step = stepOfPath(new URL(page.url()).pathname);
-  }
-  return { taps: presses + typed.size, fields: typed.size, pages: pages.length };
 }
