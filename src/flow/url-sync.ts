@@ -56,7 +56,7 @@ function addressOf(snapshot: BookingSnapshot): string | null {
   return url.path + keptQuery(snapshot.context.query, isDraftBound(selectStep(snapshot) ?? 'home') || id !== '' ? id : null);
 }
 
-/** A history move by the visitor that the flow has not answered yet. */
+/** A history move by the visitor. */
 interface Move {
   /** The trail of the entry moved to. */
   to: Trail;
@@ -64,6 +64,19 @@ interface Move {
   /** The visit to ask for after Back has saved the current page; null if Back alone leads there. */
   wanted: Visit | null;
 }
+
+/** What the address bar is at. */
+type Mode =
+  /** The flow has shown no page yet. */
+  | { name: 'opening' }
+  /** It shows the page that the flow shows. */
+  | { name: 'following' }
+  /** The visitor has moved in the history, and the flow has not answered yet. */
+  | { name: 'moved'; move: Move }
+  /** Our own move to an entry is under way. */
+  | { name: 'going'; to: Trail };
+
+const FOLLOWING: Mode = { name: 'following' };
 
 /** The entry for a step: the one moved to, or a known one that shows the step. If there is none, the one moved to will show it. */
 function placeOf(step: StepId, to: Trail, known: Trail): Trail {
@@ -82,22 +95,25 @@ function placeOf(step: StepId, to: Trail, known: Trail): Trail {
  */
 export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
   let trail: Trail = history.trail ?? [];
-  let isSettled = false;
-  /** The entry that our own `history.go` is heading to. */
-  let expected: Trail | null = null;
-  let moved: Move | null = null;
+  let mode: Mode = { name: 'opening' };
   let hadDraft = false;
 
   function standAt(url: string, step: StepId, base: Trail): void {
+    mode = FOLLOWING;
     trail = [...base.slice(0, -1), step];
     history.replace(url, trail);
+  }
+
+  function goTo(to: Trail, entries: number): void {
+    mode = { name: 'going', to };
+    history.go(entries);
   }
 
   let stopAwaitingGesture = (): void => undefined;
 
   function guardAnew(): void {
     const step = trail.at(-1);
-    if (trail.length !== 2 || step === undefined || trail[0] !== step || expected !== null || moved !== null) return;
+    if (trail.length !== 2 || step === undefined || trail[0] !== step || mode.name !== 'following') return;
     trail = [...trail, step];
     history.push(history.url, trail);
   }
@@ -118,15 +134,14 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
 
   function answerMove(step: StepId, url: string, { to, from, wanted }: Move): void {
     if (wanted !== null && step !== from && step !== to.at(-1)) {
-      moved = { to, from: null, wanted: null };
+      mode = { name: 'moved', move: { to, from: null, wanted: null } };
       flow.send({ type: 'url.visited', visit: wanted, from: step });
       return;
     }
     const known = [...trail, ...to.slice(trail.length)];
     const place = step === from && step !== to.at(-1) ? trail : placeOf(step, to, known);
     if (place.length !== to.length) {
-      expected = place;
-      history.go(place.length - to.length);
+      goTo(place, place.length - to.length);
       return;
     }
     standAt(url, step, place);
@@ -137,35 +152,31 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
   function scrub(url: string, step: StepId): void {
     const entries = trail.length - 1;
     trail = [step];
-    if (entries === 0) {
-      history.replace(url, trail);
-      guardFirstEntry(url, step);
+    if (entries > 0) {
+      goTo(trail, -entries);
       return;
     }
-    expected = trail;
-    history.go(-entries);
+    history.replace(url, trail);
+    guardFirstEntry(url, step);
   }
 
   function follow(): void {
     const snapshot = flow.getSnapshot();
     const step = selectStep(snapshot);
-    if (step === null || selectIsBusy(snapshot) || expected !== null) return;
+    if (step === null || selectIsBusy(snapshot) || mode.name === 'going') return;
     const hasDraft = snapshot.context.draft.id !== '';
     const hasLeft = hadDraft && !hasDraft;
     hadDraft = hasDraft;
     const url = addressOf(snapshot) ?? history.url;
-    if (moved !== null) {
-      const move = moved;
-      moved = null;
-      answerMove(step, url, move);
+    if (mode.name === 'moved') {
+      answerMove(step, url, mode.move);
       return;
     }
     if (hasLeft) {
       scrub(url, step);
       return;
     }
-    if (!isSettled) {
-      isSettled = true;
+    if (mode.name === 'opening') {
       standAt(url, step, trail.length === 0 ? [step] : trail);
       guardFirstEntry(url, step);
       return;
@@ -176,18 +187,15 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
       return;
     }
     if (trail.at(-2) === step) {
-      expected = trail.slice(0, -1);
-      history.go(-1);
+      goTo(trail.slice(0, -1), -1);
       return;
     }
     trail = [...trail, step];
     history.push(url, trail);
   }
 
-  function arrive(reached: Trail | null): void {
-    const target = expected;
-    expected = null;
-    if (target === null) return;
+  function arrive(target: Trail, reached: Trail | null): void {
+    mode = FOLLOWING;
     trail = target;
     const snapshot = flow.getSnapshot();
     const step = selectStep(snapshot);
@@ -200,8 +208,8 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
 
   const stopListening = history.onPop(() => {
     const reached = history.trail;
-    if (expected !== null) {
-      arrive(reached);
+    if (mode.name === 'going') {
+      arrive(mode.to, reached);
       return;
     }
     const step = selectStep(flow.getSnapshot());
@@ -217,7 +225,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
     const entriesBack = trail.length - reached.length;
     const isBack = entriesBack > 0 && step !== null && !isOfKind(step, 'reading');
     const isFar = isBack && entriesBack > 1;
-    moved = { to: reached, from: step, wanted: isFar ? visit : null };
+    mode = { name: 'moved', move: { to: reached, from: step, wanted: isFar ? visit : null } };
     // A pending save already saves the page, so Back has nothing left to save.
     const isSaving = isFar && selectIsBusy(flow.getSnapshot());
     flow.send(isBack && !isSaving ? { type: 'back' } : { type: 'url.visited', visit, from: step });
