@@ -1,3 +1,4 @@
+import { MAX_DOORS, MAX_WINDOWS } from './constants.ts';
 import { count, flag, list, nullable, number, object, oneOf, text, type TypeOf } from './schema.ts';
 
 /** More than any number of visitors. */
@@ -37,8 +38,43 @@ const VISIT_GROUP = object({
   vitals: list(object({ state: text(), vital: oneOf(VITALS), values: list(list(number())) })),
 });
 
-/** What `GET /api/funnel` returns and `npm run funnel:export` writes: counts only, nothing about a single visitor. */
-export const FUNNEL = object({ groups: list(VISIT_GROUP) });
+/** Combinations of fewer visits are merged or left out, so that no count is about a single visitor. */
+export const FEWEST_COUNTED = 5;
+
+/** How a visit ended: with a booked time, with a call, told that its address is not served, or on some page before that. */
+export const OUTCOMES = ['booked', 'call', 'turnedAway', 'left'] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Visits past the address page that gave the same answers to what the address decision depends on, and ended alike. */
+const DECIDED_VISITS = object({
+  /** Rare high counts are merged into the next lower one that has {@link FEWEST_COUNTED} visits. */
+  windowCount: count(0, MAX_WINDOWS),
+  propertyType: number(),
+  isServed: flag,
+  isVerifyHomeOwnership: flag,
+  /** Ownership was to be verified, and the answer was “I'm not sure”. */
+  isUnsure: flag,
+  isEvent: flag,
+  /** What the backend says of the property's value; null where the decision does not ask. */
+  meetsThreshold: nullable(flag),
+  outcome: oneOf(OUTCOMES),
+  count: visitors,
+});
+
+/** What is counted by its amount: windows and doors of a project, and how many days ahead a visit was booked. */
+export const AMOUNTS = ['windows', 'doors', 'daysAhead', 'daysAheadOfPaidLeads'] as const;
+
+export type Amount = (typeof AMOUNTS)[number];
+
+const VISITS_BY_AMOUNT = object({ of: oneOf(AMOUNTS), amount: count(0, Math.max(MAX_WINDOWS, MAX_DOORS)), count: visitors });
+
+/**
+ * What `GET /api/funnel` returns and `npm run funnel:export` writes: counts only, nothing about a single visitor. `leftOut` visits got past the
+ * address page, too, with answers that too few others gave.
+ */
+export const FUNNEL = object({ groups: list(VISIT_GROUP), decided: list(DECIDED_VISITS), amounts: list(VISITS_BY_AMOUNT), leftOut: visitors });
 
 export type FunnelReport = TypeOf<typeof FUNNEL>;
+export type DecidedVisits = FunnelReport['decided'][number];
 export type VisitGroup = FunnelReport['groups'][number];

@@ -19,10 +19,12 @@ export interface ChartProps {
   hidden: ReadonlySet<EdgeKind>;
   overlay: Overlay;
   report: CoverageReport | null;
-  /** State path of the box that a list highlights, or null. */
-  pointed: string | null;
+  /** State paths of the boxes that a list highlights; the first one is brought into sight. */
+  pointed: readonly string[];
   miniatures: ReadonlyMap<StepId, string>;
   decision: ReactNode;
+  /** What a change would alter, in words by the id of a box or an edge. */
+  effects: ReadonlyMap<string, string>;
   storyOf: (step: StepId) => string | null;
   onApply: (move: Move) => void;
   onJump: (path: string) => void;
@@ -32,7 +34,7 @@ export interface ChartProps {
 }
 
 /** The diagram of the flow, with details of the selected thing. */
-export function Chart({ diagram, active, taken, moves, hidden, overlay, report, pointed, miniatures, decision, storyOf, onApply, onJump, onOpen, onPlayTo }: ChartProps) {
+export function Chart({ diagram, active, taken, moves, hidden, overlay, report, pointed, miniatures, decision, effects, storyOf, onApply, onJump, onOpen, onPlayTo }: ChartProps) {
   const [looked, setLooked] = useState<string | null>(null);
   // Drop the selection if its diagram is no longer shown.
   const thing = useMemo(() => (looked === null ? null : thingIn(diagram, looked)), [diagram, looked]);
@@ -58,6 +60,7 @@ export function Chart({ diagram, active, taken, moves, hidden, overlay, report, 
           tints={tints}
           miniatures={miniatures}
           decision={decision}
+          effects={effects}
           onLook={setLooked}
           onOpen={onOpen}
         />

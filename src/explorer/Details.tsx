@@ -1,3 +1,4 @@
+import { Button } from '#src/components/Button.tsx';
 import type { StepId } from '#src/domain/steps.ts';
 import { coverageOfAll, type CoverageReport } from '#src/model/coverage-report.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
@@ -5,6 +6,7 @@ import { labelOf, nameOf, type Move } from '#src/model/moves.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
 import { canJumpTo } from './jump.ts';
 import { NotesOn } from './Notes.tsx';
+import { aboutPage } from './page-facts.ts';
 import { funnelWords, traffic, verdictLines, type Overlay } from './overlays.ts';
 import { chart, insideOf, stepOf } from './pictures.ts';
 import type { Thing } from './thing.ts';
@@ -52,9 +54,9 @@ function LineDetails({ thing: { edge, from, to }, moves, overlay, report, onAppl
       {moves.length === 0 ? null : (
         <div className={styles['cases']} role="group" aria-label="Go this way">
           {moves.map((move) => (
-            <button key={nameOf(move)} type="button" onClick={() => onApply(move)}>
+            <Button small variant="outline" key={nameOf(move)} onClick={() => onApply(move)}>
               {labelOf(move)}
-            </button>
+            </Button>
           ))}
         </div>
       )}
@@ -70,9 +72,9 @@ function LineDetails({ thing: { edge, from, to }, moves, overlay, report, onAppl
             <p className={styles['chips']}>
               Play to here:{' '}
               {whole.slice(0, JOURNEYS_OFFERED).map((id) => (
-                <button key={id} type="button" aria-label={`Play journey ${id} to here`} onClick={() => onPlayTo(id, edge)}>
+                <Button small variant="outline" key={id} aria-label={`Play journey ${id} to here`} onClick={() => onPlayTo(id, edge)}>
                   {id}
-                </button>
+                </Button>
               ))}
               {whole.length > JOURNEYS_OFFERED ? ` and ${whole.length - JOURNEYS_OFFERED} more` : ''}
             </p>
@@ -126,18 +128,28 @@ function BoxDetails({ thing: { node }, diagram, overlay, storyOf, onJump, onOpen
       {isState ? (
         <p className={styles['chips']}>
           {canJumpTo(node.id) ? (
-            <button type="button" onClick={() => onJump(node.id)}>
+            <Button small variant="outline" onClick={() => onJump(node.id)}>
               Jump here
-            </button>
+            </Button>
           ) : null}
           {insideOf(node.id) === null || diagram.kind === 'inside' ? null : (
-            <button type="button" onClick={() => onOpen(node.id)}>
+            <Button small variant="outline" onClick={() => onOpen(node.id)}>
               Inside this page
-            </button>
+            </Button>
           )}
           <StoryLink path={node.id} storyOf={storyOf} />
         </p>
       ) : null}
+      {step === null || chart.state(node.id).step === null ? null : (
+        <dl className={styles['facts']}>
+          {aboutPage(step).map(({ name, values }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{values.join(', ')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <Ways title="Leads here" node={node} end="to" diagram={diagram} />
       <Ways title="Leads on" node={node} end="from" diagram={diagram} />
     </>

@@ -1,28 +1,37 @@
 import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { pictures } from 'virtual:explorer-data';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { Button } from '#src/components/Button.tsx';
+import { ADDRESS_DECISION, type DecisionRow } from '#src/domain/address-decision.ts';
 import { STEPS, type StepId } from '#src/domain/steps.ts';
 import { activePaths } from '#src/model/active.ts';
 import { readCoverage, type CoverageReport, type Journey } from '#src/model/coverage-report.ts';
+import type { Visits } from '#src/model/visit-counts.ts';
 import type { Move } from '#src/model/moves.ts';
 import type { PlacedDiagram, PlacedEdge } from '#src/model/placed.ts';
 import { PAGES, type EdgeKind } from '#src/model/places.ts';
 import { VARIANT_NAMES } from '#src/model/variants.ts';
 import { inQuotes } from '#src/model/words.ts';
+import { Ask, PlayButton, PlayedWords, usePlay } from './Ask.tsx';
+import { ask } from './ask.ts';
 import { Chart } from './Chart.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { DecisionTable } from './DecisionTable.tsx';
 import { readLink, writeLink, type DeepLink } from './deep-link.ts';
 import { ExplorerStore, movesAt } from './explorer-store.ts';
 import { Funnel } from './Funnel.tsx';
-import type { Overlay } from './overlays.ts';
-import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, readOrNull, StatesPanel, VariantOptions } from './panels.tsx';
-import { DecisionTable } from './DecisionTable.tsx';
 import { Miniatures } from './Miniatures.tsx';
-import { PAGES_MAP } from './pages-map.ts';
+import type { Overlay } from './overlays.ts';
+import { DECISION, effectsOnMap, PAGES_MAP } from './pages-map.ts';
+import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, readOrNull, timesTaken, VariantOptions } from './panels.tsx';
 import { chart, insideOf, pathOf, stepOf } from './pictures.ts';
+import { placeFor, playerOf, wayThrough, type Place } from './play.ts';
 import { offerScreens } from './screen-link.ts';
-import { decidedBy, endOfWay } from './way.ts';
-import { playById, Rules } from './Rules.tsx';
 import { Tabs } from './Tabs.tsx';
+import { useFunnel } from './use-funnel.ts';
+import { decidedBy, endOfWay } from './way.ts';
+import { decidedIn, effectOf, readChange, writeChange } from './what-if.ts';
+import { ChangeInWords, WhatIf } from './WhatIf.tsx';
 import styles from './Explorer.module.css';
 
 export interface ExplorerProps {
@@ -32,7 +41,7 @@ export interface ExplorerProps {
   storyOf: (step: StepId) => string | null;
   /** A coverage report as parsed from its JSON file, or null. */
   coverage: unknown;
-  /** URL of the funnel's numbers, fetched when the button is pressed. Null if there is no server. */
+  /** URL of the funnel's numbers. Null if there is no server. */
   funnelUrl: string | null;
 }
 
@@ -46,29 +55,15 @@ function diagramFor(view: string, active: ReadonlySet<string>): PlacedDiagram {
 /** Name of the frame with the page that a visitor sees. */
 const FRAME = 'screens';
 
-type Sheet = 'map' | 'walk' | 'rules' | 'find' | 'coverage' | 'funnel';
+type Sheet = 'map' | 'whatIf' | 'ask' | 'walk' | 'coverage' | 'funnel';
 
-/** Copies a link to the current view. If the browser forbids that, shows the link to be copied by hand. */
-function CopyLink({ linkOf }: { linkOf: () => string }) {
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    const link = linkOf();
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid('Link copied.');
-    } catch {
-      setSaid(link);
-    }
-  };
-  return (
-    <span>
-      <button type="button" onClick={() => void copy()}>
-        Copy link
-      </button>{' '}
-      <span role="status">{said}</span>
-    </span>
-  );
+/** Id of the transition that a line of the address decision is on the chart. */
+function transitionOf(row: DecisionRow): string {
+  return DECISION?.lines[ADDRESS_DECISION.findIndex(({ id }) => id === row.id)]?.id ?? '';
 }
+
+/** An answer whose score is at least this share of the best one's is highlighted on the map. */
+const AS_GOOD = 0.6;
 
 /** The live flow: its diagram, its screens, and everything that can happen next. */
 export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerProps) {
@@ -84,6 +79,41 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   /** Id of a journey that the URL names but the loaded report does not contain. */
   const [missing, setMissing] = useState<string | null>(null);
   const [sheet, setSheet] = useState<Sheet>('map');
+  const [change, setChange] = useState(() => readChange(readLink(window.location.hash).whatIf));
+  const [question, setQuestion] = useState('');
+  const answers = useMemo(() => ask(question), [question]);
+  const found = useMemo(
+    () => new Set(answers.flatMap(({ kind, id, score }) => (kind === 'decision' && score >= AS_GOOD * (answers[0]?.score ?? 0) ? ADDRESS_DECISION.filter((row) => transitionOf(row) === id).map((row) => row.id) : []))),
+    [answers],
+  );
+  const highlighted = useMemo(() => {
+    const pages = answers.every(({ kind }) => kind === 'page') ? answers.map(({ id }) => id) : [];
+    return [...(pointed === null ? [] : [pointed]), ...(found.size > 0 && DECISION !== undefined ? [DECISION.path] : []), ...pages];
+  }, [answers, found, pointed]);
+  const { played, onPlay } = usePlay(store, state.variant);
+  const numbers = useFunnel(funnelUrl);
+  const decided = useMemo(() => (numbers.report === null ? [] : decidedIn(numbers.report)), [numbers.report]);
+  const effect = useMemo(() => (decided.length === 0 ? null : effectOf(decided, change)), [decided, change]);
+  const effects = useMemo(() => effectsOnMap(effect, change), [effect, change]);
+  const [visits, setVisits] = useState<Visits | null>(null);
+  const onCounted = useCallback((chosen: Visits) => {
+    setVisits(chosen);
+    setOverlay({ kind: 'funnel', visits: chosen });
+  }, []);
+  const decision = useMemo(() => <DecisionTable {...{ change, effect, found }} onChange={setChange} />, [change, effect, found]);
+  const aboutLine = (row: DecisionRow) => {
+    const id = transitionOf(row);
+    const place: Place = { kind: 'line', id };
+    const status = wayThrough(playerOf(place, state.variant) ?? state.variant, id)?.status;
+    const notes = [row.reason === null ? null : `reason: ${row.reason}`, status === undefined ? null : `status: ${status}`, timesTaken(report, id)];
+    return (
+      <>
+        <span className={styles['small']}>{notes.filter((note) => note !== null).join('; ')}</span>
+        <PlayButton place={place} name={row.description} variant={state.variant} onPlay={(one) => void onPlay(one)} />
+        <PlayedWords place={place} played={played} isBrief />
+      </>
+    );
+  };
 
   const moment = state.moments[state.at];
   const snapshot = moment?.snapshot ?? store.actor.getSnapshot();
@@ -120,14 +150,15 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const linkToHere = () => {
     const { variant, journey } = store.getState();
     const walk = journey === null ? store.walked() : null;
-    const link = { variant, state: journey === null && walk === null ? placeOf(active) : null, journey: journey?.id ?? null, step: journey?.step ?? null, walk };
+    const link = { variant, whatIf: writeChange(change), state: journey === null && walk === null ? placeOf(active) : null, journey: journey?.id ?? null, step: journey?.step ?? null, walk };
     return new URL(writeLink(link), window.location.href).href;
   };
   const keepLink = useEffectEvent(() => window.history.replaceState(null, '', linkToHere()));
   const [first] = useState(state);
+  const [firstChange] = useState(change);
   useEffect(() => {
-    if (state !== first && state.problem === null) keepLink();
-  }, [state, first]);
+    if ((state !== first || change !== firstChange) && state.problem === null) keepLink();
+  }, [state, first, change, firstChange]);
   const onPlayTo = useCallback(
     (id: string, edge: PlacedEdge) => {
       const walked = report?.journeys.find((one) => one.id === id);
@@ -146,8 +177,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
       setSheet('coverage');
       void play(walked, link.step ?? walked.steps.length);
     } else if (link.play !== null) {
-      setSheet('rules');
-      void playById(store, link.play, link.variant);
+      setSheet('walk');
+      void onPlay(placeFor(link.play));
     } else if (link.walk !== null || (link.journey === null && link.state !== null)) {
       setSheet('walk');
       void (link.walk === null ? store.jumpTo(link.state ?? '') : store.walkAgain(link.variant, link.walk));
@@ -161,6 +192,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     const onHash = () => {
       const link = readLink(window.location.hash);
       store.choose(link.variant);
+      setChange(readChange(link.whatIf));
       follow(link);
     };
     window.addEventListener('hashchange', onHash);
@@ -175,10 +207,22 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     });
 
   return (
-    <div className={styles['explorer']} data-ready data-sheet={sheet}>
+    <div className={styles['explorer']} data-ready data-sheet={sheet} data-walked={state.at > 0 || undefined}>
       <header className={styles['bar']}>
         <h1>Flow explorer</h1>
-        <label>
+        <input
+          type="search"
+          className={styles['ask']}
+          aria-label="Ask in your own words"
+          placeholder="Ask: one window, renters, sold out, …"
+          value={question}
+          onChange={(event) => {
+            setQuestion(event.target.value);
+            setPointed(null);
+            setSheet('ask');
+          }}
+        />
+        <label className={styles['walking']}>
           Variant{' '}
           <select
             value={state.variant}
@@ -190,7 +234,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             <VariantOptions />
           </select>
         </label>
-        <label>
+        <label className={diagram.kind === 'map' ? styles['walking'] : undefined}>
           Picture{' '}
           <select value={view} onChange={(event) => setView(event.target.value)}>
             <option value={PAGES_MAP.id}>{PAGES_MAP.title}</option>
@@ -219,28 +263,19 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             onChange={(event) => {
               if (event.target.value === 'coverage' && report !== null) setOverlay({ kind: 'coverage', report });
               else if (event.target.value === 'none') setOverlay({ kind: 'none' });
+              else if (visits !== null) setOverlay({ kind: 'funnel', visits });
             }}
           >
             <option value="none">None</option>
             <option value="coverage" disabled={report === null}>
               Coverage
             </option>
-            {overlay.kind === 'funnel' ? <option value="funnel">Funnel</option> : null}
+            {visits === null ? null : <option value="funnel">Funnel</option>}
           </select>
         </label>
-        <span className={styles['steps']}>
-          <button type="button" disabled={state.at === 0} onClick={() => store.goTo(state.at - 1)}>
-            Step back
-          </button>
-          <button type="button" disabled={state.at >= state.moments.length - 1} onClick={() => store.goTo(state.at + 1)}>
-            Step forward
-          </button>
-          <button type="button" onClick={() => store.choose(state.variant)}>
-            Start again
-          </button>
-          <CopyLink linkOf={linkToHere} />
-        </span>
+        <CopyButton label="Copy link" textOf={linkToHere} />
       </header>
+      <ChangeInWords change={change} effect={effect} report={numbers.report} onChange={setChange} />
       <Chart
         diagram={diagram}
         active={active}
@@ -249,9 +284,10 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         hidden={hidden}
         overlay={overlay}
         report={report}
-        pointed={pointed}
+        pointed={highlighted}
         miniatures={miniatures}
-        decision={DECISION_TABLE}
+        decision={decision}
+        effects={effects}
         storyOf={storyOf}
         onApply={apply}
         onJump={onJump}
@@ -270,6 +306,17 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
               {line}
             </p>
           ))}
+          <p className={styles['buttons']}>
+            <Button small variant="outline" disabled={state.at === 0} onClick={() => store.goTo(state.at - 1)}>
+              Step back
+            </Button>
+            <Button small variant="outline" disabled={state.at >= state.moments.length - 1} onClick={() => store.goTo(state.at + 1)}>
+              Step forward
+            </Button>
+            <Button small variant="outline" onClick={() => store.choose(state.variant)}>
+              Start again
+            </Button>
+          </p>
         </div>
         {state.problem === null && missing === null ? null : (
           <p className={styles['problem']} role="alert">
@@ -297,6 +344,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           onChoose={setSheet}
           tabs={[
             { name: 'map', title: 'Map', content: null },
+            { name: 'whatIf', title: 'What if', content: <WhatIf {...{ change, effect, found }} report={numbers.report} about={aboutLine} onChange={setChange} /> },
+            { name: 'ask', title: 'Ask', content: <Ask {...{ question, answers, played, storyOf }} variant={state.variant} onPlay={(place) => void onPlay(place, question)} onLook={point} /> },
             {
               name: 'walk',
               title: 'Walk',
@@ -307,8 +356,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
                 </>
               ),
             },
-            { name: 'rules', title: 'Rules', content: <Rules store={store} variant={state.variant} report={report} visits={overlay.kind === 'funnel' ? overlay.visits : null} /> },
-            { name: 'find', title: 'Find', content: <StatesPanel active={active} onLook={point} onJump={onJump} storyOf={storyOf} /> },
             {
               name: 'coverage',
               title: 'Coverage',
@@ -329,13 +376,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             {
               name: 'funnel',
               title: 'Funnel',
-              content: (
-                <Funnel
-                  url={funnelUrl}
-                  onShow={(visits) => setOverlay({ kind: 'funnel', visits })}
-                  onSeek={(page) => point(pathOf(page))}
-                />
-              ),
+              content: <Funnel numbers={numbers} onShow={onCounted} onSeek={(page) => point(pathOf(page))} />,
             },
           ]}
         />
@@ -353,8 +394,6 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     </div>
   );
 }
-
-const DECISION_TABLE = <DecisionTable />;
 
 /** The innermost active state inside the pages; the first one if there are several. */
 function placeOf(active: ReadonlySet<string>): string | null {

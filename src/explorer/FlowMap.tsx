@@ -22,21 +22,23 @@ export interface FlowMapProps {
   hidden: ReadonlySet<EdgeKind>;
   /** Id of the selected box or edge, or null. */
   looked: string | null;
-  /** Path of the state that a list highlights, or null. */
-  pointed: string | null;
+  /** Paths of the states that a list highlights; the first one is brought into sight. */
+  pointed: readonly string[];
   /** By id of the box or the edge. */
   tints: ReadonlyMap<string, Tint>;
   /** What each page looks like, as a document. */
   miniatures: ReadonlyMap<StepId, string>;
   /** The table of the address decision. */
   decision: ReactNode;
+  /** What a change would alter, in words by the id of a box or an edge. */
+  effects: ReadonlyMap<string, string>;
   onLook: (id: string | null) => void;
   /** A page is opened to see what happens inside. */
   onOpen: (path: string) => void;
 }
 
-type BoxNode = Node<{ node: PlacedNode; isCard: boolean; isLit: boolean; isPointed: boolean; tint: Tint | null; miniature: string | null; decision: ReactNode }, 'box'>;
-type WayEdge = Edge<{ edge: PlacedEdge; isOpen: boolean; isTaken: boolean; tint: Tint | null }, 'way'>;
+type BoxNode = Node<{ node: PlacedNode; isCard: boolean; isLit: boolean; isPointed: boolean; tint: Tint | null; miniature: string | null; decision: ReactNode; effect: string | null }, 'box'>;
+type WayEdge = Edge<{ edge: PlacedEdge; isOpen: boolean; isTaken: boolean; tint: Tint | null; effect: string | null }, 'way'>;
 
 /** React Flow draws an edge only between boxes that have handles; where it starts and ends is computed before. */
 function Handles() {
@@ -56,7 +58,7 @@ function Miniature({ html }: { html: string | null }) {
   );
 }
 
-function Box({ data: { node, isCard, isLit, isPointed, tint, miniature, decision }, selected }: NodeProps<BoxNode>) {
+function Box({ data: { node, isCard, isLit, isPointed, tint, miniature, decision, effect }, selected }: NodeProps<BoxNode>) {
   const { fill, stroke, dash } = NODE_LOOK[node.kind];
   const isDecision = isCard && node.id === DECISION?.path;
   const look: CSSProperties = { backgroundColor: isLit ? undefined : fill, borderColor: tint?.colour ?? stroke, borderStyle: dash === null ? 'solid' : 'dashed' };
@@ -73,7 +75,12 @@ function Box({ data: { node, isCard, isLit, isPointed, tint, miniature, decision
       <strong>{node.title}</strong>
       {node.note === '' ? null : <span>{node.note}</span>}
       {isDecision ? decision : isCard ? <Miniature html={miniature} /> : null}
-      {tint === null || tint.badge === '' ? null : (
+      {effect === null ? null : (
+        <span className={styles['badge']} data-effect>
+          {effect}
+        </span>
+      )}
+      {tint === null || tint.badge === '' || effect !== null ? null : (
         <span className={styles['badge']} data-mark={tint.mark} style={{ color: tint.colour }}>
           {tint.badge}
         </span>
@@ -85,7 +92,7 @@ function Box({ data: { node, isCard, isLit, isPointed, tint, miniature, decision
 
 function Way({ data, selected }: EdgeProps<WayEdge>) {
   if (data === undefined) return null;
-  const { edge, isOpen, isTaken, tint } = data;
+  const { edge, isOpen, isTaken, tint, effect } = data;
   const { stroke, dash } = EDGE_LOOK[edge.kind];
   const path = pathOfEdge(edge);
   const colour = tint?.colour ?? stroke;
@@ -101,9 +108,10 @@ function Way({ data, selected }: EdgeProps<WayEdge>) {
       <path d={path} fill="none" stroke={colour} strokeWidth={width} strokeDasharray={tint?.dash ?? dash ?? undefined} markerEnd={`url(#${head})`} />
       <path d={path} className="react-flow__edge-interaction" fill="none" strokeOpacity={0} strokeWidth={16} />
       {label === null ? null : (
-        <foreignObject x={label.x} y={label.y} width={label.width} height={label.height} className={styles['words']}>
+        <foreignObject x={label.x} y={label.y} width={label.width} height={label.height} className={styles['words']} data-narrow={label.height > label.width || undefined}>
           <div>
             <span style={{ color: EDGE_LOOK[edge.kind].text }}>{label.lines.join(' / ')}</span>
+            {effect === null ? null : <strong data-effect>{effect}</strong>}
           </div>
         </foreignObject>
       )}
@@ -116,7 +124,13 @@ const EDGE_TYPES = { way: Way };
 const FIT = { padding: 0.015, maxZoom: 1.4 } as const;
 
 /** Texts on a picture are too small to be read below this zoom. */
-const READABLE = 0.75;
+const READABLE = 0.7;
+
+/** Where to look for `centre` so that nothing beyond the picture is shown, in its coordinates. `seen` is how much of the window there is, in pixels. */
+function within(centre: number, seen: number, start: number, length: number): number {
+  const half = seen / READABLE / 2;
+  return half * 2 >= length ? start + length / 2 : Math.min(Math.max(centre, start + half), start + length - half);
+}
 
 /** Shows everything as long as it can be read, or else what is around a box, whenever the room or the box changes. */
 function KeepInSight({ box }: { box: PlacedNode | undefined }) {
@@ -126,24 +140,24 @@ function KeepInSight({ box }: { box: PlacedNode | undefined }) {
     if (width === 0 || height === 0) return;
     const whole = getNodesBounds(getNodes());
     if (box === undefined || Math.min(width / whole.width, height / whole.height) >= READABLE) void fitView({ ...FIT, minZoom: READABLE });
-    else void setCenter(box.x + box.width / 2, box.y + box.height / 2, { zoom: READABLE });
+    else void setCenter(within(box.x + box.width / 2, width, whole.x, whole.width), within(box.y + box.height / 2, height, whole.y, whole.height), { zoom: READABLE });
   }, [fitView, getNodes, getNodesBounds, setCenter, width, height, box]);
   return null;
 }
 
 /** A diagram of the flow, lit by a running flow: to pan, to zoom, and to walk through by keyboard. */
-export function FlowMap({ diagram, active, taken, open, hidden, looked, pointed, tints, miniatures, decision, onLook, onOpen }: FlowMapProps) {
+export function FlowMap({ diagram, active, taken, open, hidden, looked, pointed, tints, miniatures, decision, effects, onLook, onOpen }: FlowMapProps) {
   const isMap = diagram.kind === 'map';
   const nodes = useMemo(
     () =>
       diagram.nodes.map((node): BoxNode => {
         const step = stepOf(node.id);
         const isLit = node.kind !== 'portal' && active.has(node.id);
-        const data = { node, isCard: isMap, isLit, isPointed: pointed === node.id, tint: tints.get(node.id) ?? null, miniature: (step && miniatures.get(step)) ?? null, decision };
+        const data = { node, isCard: isMap, isLit, isPointed: pointed.includes(node.id), tint: tints.get(node.id) ?? null, miniature: (step && miniatures.get(step)) ?? null, decision, effect: effects.get(node.id) ?? null };
         const { id, x, y, width, height } = node;
         return { id, type: 'box', position: { x, y }, width, height, measured: { width, height }, data, selected: looked === id, ariaLabel: `${node.title}. ${node.description}` };
       }),
-    [diagram, isMap, active, pointed, looked, tints, miniatures, decision],
+    [diagram, isMap, active, pointed, looked, tints, miniatures, decision, effects],
   );
   const edges = useMemo(() => {
     const ways = takenEdges(diagram, taken);
@@ -151,12 +165,12 @@ export function FlowMap({ diagram, active, taken, open, hidden, looked, pointed,
     const isShown = ({ id, from, to, kind }: PlacedEdge) => (isMap && kind !== 'forward' ? [id, from, to].includes(looked ?? '') || ways.has(id) : !hidden.has(kind));
     return diagram.edges.filter(isShown).map((edge): WayEdge => {
       const { id, from, to, labels } = edge;
-      const data = { edge, isOpen: edge.transitions.some((one) => open.has(one)), isTaken: ways.has(id), tint: tints.get(id) ?? null };
+      const data = { edge, isOpen: edge.transitions.some((one) => open.has(one)), isTaken: ways.has(id), tint: tints.get(id) ?? null, effect: effects.get(id) ?? null };
       const titleOf = (path: string) => diagram.nodes.find((node) => node.id === path)?.title ?? path;
       return { id, type: 'way', source: from, target: to, data, selected: looked === id, ariaLabel: `${titleOf(from)} to ${titleOf(to)}: ${labels.join(', ')}` };
     });
-  }, [diagram, isMap, hidden, taken, open, looked, tints]);
-  const inSight = diagram.nodes.find(({ id }) => id === pointed) ?? diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id));
+  }, [diagram, isMap, hidden, taken, open, looked, tints, effects]);
+  const inSight = diagram.nodes.find(({ id }) => id === pointed[0]) ?? diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id));
   const follow = (changes: readonly { type: string }[]) => {
     for (const change of changes) if (change.type === 'select' && 'id' in change && 'selected' in change && change.selected === true) onLook(String(change.id));
   };

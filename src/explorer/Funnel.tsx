@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
 import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
+import { Button } from '#src/components/Button.tsx';
 import { ALL_PEOPLE, countVisits, countVitals, readFunnel, timeWithin, type VisitChoice, type Visits } from '#src/model/visit-counts.ts';
 import { durationWords } from './durations.ts';
-import { lossesOf, NOBODY, partsOf } from './overlays.ts';
-import { FileInput, readOrNull, TableHead, VariantOptions } from './panels.tsx';
+import { countedWords, lossesOf, NOBODY, partsOf } from './overlays.ts';
+import { FileInput, TableHead, VariantOptions } from './panels.tsx';
+import type { Numbers } from './use-funnel.ts';
 import { Vitals } from './Vitals.tsx';
 import explorer from './Explorer.module.css';
 import styles from './Funnel.module.css';
@@ -140,8 +142,7 @@ function Losses({ columns: [first, second], onSeek }: { columns: readonly Column
 }
 
 export interface FunnelProps {
-  /** URL to fetch the numbers from; null if there is no server. */
-  url: string | null;
+  numbers: Numbers;
   /** Shows these visits in the diagram. */
   onShow: (visits: Visits) => void;
   /** Brings a page's box into view in the diagram. */
@@ -185,7 +186,7 @@ function Result({ report, onShow, onSeek }: ResultProps) {
         </>
       )}
       <p role="status">
-        {columns.map(({ title, visits: { visitors } }) => `${title}: ${visitors.toLocaleString('en-US')} ${visitors === 1 ? 'visitor' : 'visitors'}`).join('. ')}
+        {columns.map(({ title, visits }) => `${title}: ${countedWords(visits)}`).join('. ')}
       </p>
       {columns.every(({ visits }) => visits.pages.size === 0) ? (
         <p>Nobody has been counted with this choice.</p>
@@ -206,61 +207,11 @@ function Result({ report, onShow, onSeek }: ResultProps) {
   );
 }
 
-/** When a cached answer was counted; null for a fresh one. */
-function timeOfOld({ headers }: Response): Date | null {
-  const age = headers.get('age');
-  return age === null ? null : new Date(Date.now() - Number(age) * 1000);
-}
-
 /** Where visitors leave, for visits chosen by days, variant and chart, with an optional second choice to compare. Numbers come from the server or from a file. */
-export function Funnel({ url, onShow, onSeek }: FunnelProps) {
-  const [report, setReport] = useState<FunnelReport | null>(null);
-  const [countedAt, setCountedAt] = useState<Date | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** Counts requests and opened files: a response that arrives after a newer one was started is dropped. */
-  const turn = useRef(0);
-  const show = (shown: FunnelReport, counted: Date | null) => {
-    setReport(shown);
-    setCountedAt(counted);
-    setProblem(null);
-  };
-  /** Shows the server's cached count first if it has one, then a fresh count. */
-  const ask = async (from: string, mayBeOld = true) => {
-    const mine = ++turn.current;
-    try {
-      const answer = await fetch(from, { headers: { accept: 'application/json', ...(mayBeOld && { 'cache-control': 'max-stale' }) } });
-      const read = answer.ok ? readOrNull(await answer.json(), readFunnel) : null;
-      if (mine !== turn.current) return;
-      if (read === null) {
-        setProblem('The server has no numbers.');
-        return;
-      }
-      const counted = timeOfOld(answer);
-      show(read, counted);
-      if (counted !== null) await ask(from, false);
-    } catch {
-      if (mine === turn.current) setProblem('The server does not answer.');
-    }
-  };
-  const askFirst = useEffectEvent(() => {
-    if (url !== null) void ask(url);
-  });
-  useEffect(() => askFirst(), []);
-  const open = (file: FunnelReport) => {
-    turn.current += 1;
-    show(file, null);
-  };
+export function Funnel({ numbers: { report, countedAt, problem, ask, open }, onShow, onSeek }: FunnelProps) {
   return (
     <section aria-label="Funnel">
       <h2>Where do visitors leave?</h2>
-      {url === null ? null : (
-        <p>
-          <button type="button" className={explorer['main']} onClick={() => void ask(url)}>
-            Ask the server again
-          </button>
-        </p>
-      )}
-      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." read={readFunnel} onOpen={open} />
       {problem === null ? null : (
         <p className={explorer['problem']} role="alert">
           {problem}
@@ -274,6 +225,14 @@ export function Funnel({ url, onShow, onSeek }: FunnelProps) {
       ) : (
         <Result report={report} onShow={onShow} onSeek={onSeek} />
       )}
+      <p>
+        {ask === null ? null : (
+          <Button small variant="outline" onClick={ask}>
+            Ask the server again
+          </Button>
+        )}
+      </p>
+      <FileInput label="Open an export (JSON)" wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers." read={readFunnel} onOpen={open} />
     </section>
   );
 }

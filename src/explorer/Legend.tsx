@@ -1,6 +1,6 @@
 import { EDGE_LOOK } from '#src/model/diagram-look.ts';
 import type { EdgeKind } from '#src/model/places.ts';
-import { COVERAGE_LOOK, FUNNEL_LOOK, type Overlay } from './overlays.ts';
+import { countedWords, COVERAGE_LOOK, FUNNEL_LOOK, type Overlay } from './overlays.ts';
 import styles from './Explorer.module.css';
 
 interface Entry {
@@ -34,7 +34,8 @@ export function Legend({ overlay, hidden }: { overlay: Overlay; hidden: Readonly
           {words}
         </li>
       ))}
-      {overlay.kind === 'funnel' ? <li>thick lines: much traffic</li> : null}
+      {overlay.kind === 'funnel' ? <li>thick: much traffic</li> : null}
+      {overlay.kind === 'funnel' ? <li>{countedWords(overlay.visits)}</li> : null}
       <li>
         <span className={styles['glow']} /> possible now
       </li>

@@ -2,7 +2,7 @@ import { notes } from 'virtual:explorer-data';
 import { aboutWords, type Note } from '#src/model/note-words.ts';
 import { chart } from './pictures.ts';
 import type { Thing } from './thing.ts';
-import styles from './Rules.module.css';
+import styles from './Explorer.module.css';
 
 /** The notes on an edge's transitions, or on a box's state and everything inside it. */
 function notesOn(thing: Thing): Note[] {
@@ -12,7 +12,7 @@ function notesOn(thing: Thing): Note[] {
 
 function Lines({ notes: own }: { notes: readonly Note[] }) {
   return (
-    <ul className={styles['rules']}>
+    <ul className={styles['answers']}>
       {own.map((note) => (
         <li key={`${note.about} ${note.says}`} data-note={note.about}>
           {note.says} <span className={styles['small']}>{aboutWords(chart, note)}</span>

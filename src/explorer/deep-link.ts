@@ -13,6 +13,8 @@ export interface DeepLink {
   journey: string | null;
   /** How many steps of the journey to play; null for all. */
   step: number | null;
+  /** A change of the decision or of limits that is thought through (`writeChange`), or null. */
+  whatIf: string | null;
   /** The steps of a visit from its beginning, or null. */
   walk: WalkStep[] | null;
 }
@@ -45,15 +47,17 @@ export function readLink(hash: string): DeepLink {
     play: parameters.get('play'),
     journey: parameters.get('journey'),
     step: Number.isInteger(step) && step >= 0 ? step : null,
+    whatIf: parameters.get('whatIf'),
     walk: walkOf(parameters.get('walk')),
   };
 }
 
-export function writeLink({ variant, state, journey, step, walk }: Omit<DeepLink, 'play'>): string {
+export function writeLink({ variant, state, journey, step, whatIf, walk }: Omit<DeepLink, 'play'>): string {
   const parameters = new URLSearchParams({ variant });
   if (state !== null) parameters.set('state', state);
   if (journey !== null) parameters.set('journey', journey);
   if (step !== null) parameters.set('step', String(step));
+  if (whatIf !== null) parameters.set('whatIf', whatIf);
   if (walk !== null && walk.length > 0) parameters.set('walk', JSON.stringify(walk));
   return `#${parameters.toString()}`;
 }

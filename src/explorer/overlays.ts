@@ -113,6 +113,12 @@ export function lossesOf({ pages }: Visits): { step: StepId; counts: PageCounts 
     .toSorted((a, b) => b.counts.left - a.counts.left);
 }
 
+/** How many visitors were counted, and how many programs were not because they say what they are. */
+export function countedWords({ visitors, bots }: Visits): string {
+  const people = `${visitors.toLocaleString('en-US')} ${visitors === 1 ? 'visitor' : 'visitors'}`;
+  return bots === 0 ? people : `${people}, ${bots.toLocaleString('en-US')} ${bots === 1 ? 'bot' : 'bots'} left out`;
+}
+
 /** A page's funnel numbers in words. */
 export function funnelWords(visits: Visits, step: string): string {
   const counts = visits.pages.get(step) ?? NOBODY;

@@ -5,13 +5,14 @@ import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/model/pl
 import { decisionsOf } from '#src/model/rules.ts';
 import { stateWords } from '#src/model/words.ts';
 import { chart, stepOf } from './pictures.ts';
+import { shiftWords, writeChange, type Change, type Effect } from './what-if.ts';
 
 /** The address decision as the chart makes it: its state, and a transition for each row. */
 export const DECISION = decisionsOf(chart).find(({ lines }) => lines.length === ADDRESS_DECISION.length);
 
 /** A page, and the gaps around it, in CSS pixels. Everything on the map can be read without zooming at 1280 × 800. */
-const CARD = { width: 130, height: 118 } as const;
-const GAP = { x: 62, y: 38 } as const;
+const CARD = { width: 126, height: 118 } as const;
+const GAP = { x: 66, y: 38 } as const;
 const PITCH = { x: CARD.width + GAP.x, y: CARD.height + GAP.y } as const;
 /** The decision ends the lane of the questions and is as high as three lanes. */
 const DECISION_AT = { column: 5, row: 1, rows: 3, width: 272 } as const;
@@ -90,7 +91,7 @@ function ways(): PlaceEdge[] {
       else {
         const [first, last] = [rows[0], rows.at(-1)];
         add({ ...edge, to: DECISION.path, labels: ['Next'], transitions: edge.transitions.filter((id) => !DECISION.lines.some((line) => line.id === id)) });
-        add({ ...edge, from: DECISION.path, to, labels: [first === last ? `Row ${first}` : `Rows ${first} to ${last}`], events: [] });
+        add({ ...edge, from: DECISION.path, to, labels: [first === last ? `Line ${first}` : `Lines ${first} to ${last}`], events: [] });
       }
     }
   }
@@ -152,34 +153,62 @@ function pointsOf(from: Card, to: Card, ports: Ports): Point[] {
   ];
 }
 
-/** The words of a way stand on its longest horizontal part, and beside a short one they wrap. */
-function labelOf(labels: readonly string[], points: readonly Point[]): PlacedEdge['label'] {
+/** Where along its part the words of a way may stand: from the middle outwards. */
+const PLACES: readonly number[] = Array.from({ length: 17 }, (_, at) => 0.5 + Math.ceil(at / 2) * (at % 2 === 0 ? 0.05 : -0.05));
+
+type Label = NonNullable<PlacedEdge['label']>;
+
+/** Whether two labels are nearer than a few pixels. */
+function isOver(one: Label, other: Label): boolean {
+  return Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < (one.height + other.height) / 2;
+}
+
+/** About how wide a letter is, in pixels. */
+const LETTER = 5.6;
+
+/** The words of a way stand on its longest horizontal part, clear of those placed before, and beside a short one they wrap. */
+function labelOf(labels: readonly string[], points: readonly Point[], placed: readonly Label[]): PlacedEdge['label'] {
   const parts = points.slice(1).map((point, at) => ({ from: points[at] ?? point, to: point }));
   const across = parts.filter(({ from, to }) => from.y === to.y).toSorted((a, b) => Math.abs(b.to.x - b.from.x) - Math.abs(a.to.x - a.from.x))[0];
   if (across === undefined) return null;
-  const length = Math.abs(across.to.x - across.from.x);
-  const width = parts.length === 1 ? GAP.x - 6 : Math.max(120, Math.min(length, 220));
-  const height = parts.length === 1 ? CARD.height : 14;
+  const isBeside = parts.length === 1;
   const [shortest = '', ...others] = distinct(labels).toSorted((a, b) => a.length - b.length);
-  const lines = [others.length === 0 ? shortest : `${shortest}, or ${others.length} more`];
-  return { x: (across.from.x + across.to.x) / 2 - width / 2, y: across.from.y - height / 2, width, height, lines };
+  const words = others.length === 0 ? shortest : `${shortest}, or ${others.length} more`;
+  const width = isBeside ? GAP.x - 4 : words.length * LETTER + 8;
+  const height = isBeside ? CARD.height : 14;
+  const at = (share: number): Label => ({ x: across.from.x + (across.to.x - across.from.x) * share - width / 2, y: across.from.y - height / 2, width, height, lines: [words] });
+  const free = PLACES.map(at).find((label) => !placed.some((other) => isOver(label, other)));
+  return free ?? at(0.5);
 }
 
 function pagesMap(): PlacedDiagram {
   const nodes = [...cards(), ...decisionCard()];
   const at = new Map(nodes.map((node) => [node.id, node]));
   const [forward, others] = [new Ports(), new Ports()];
+  const placed: Label[] = [];
   const edges = ways().flatMap((edge): PlacedEdge[] => {
     const [from, to] = [at.get(edge.from), at.get(edge.to)];
     if (from === undefined || to === undefined) return [];
     const points = pointsOf(from, to, edge.kind === 'forward' ? forward : others);
-    return [{ ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})`, points, label: labelOf(edge.labels, points) }];
+    const label = labelOf(edge.labels, points, placed);
+    if (label !== null && edge.kind === 'forward') placed.push(label);
+    return [{ ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})`, points, label }];
   });
   return { id: 'map', kind: 'map', title: 'Map of all pages', description: chart.state('').description, nodes, edges };
 }
 
 /** Every page, the address decision, and what leads from one to the other. */
 export const PAGES_MAP = pagesMap();
+
+/** What a change would alter on the map, in words by the id of a card or a way: where the decision leads to. Empty without a change or without numbers. */
+export function effectsOnMap(effect: Effect | null, change: Change): ReadonlyMap<string, string> {
+  const words = (path: string) => {
+    const step = stepOf(path);
+    return (step && effect?.pages.get(step)) ?? { now: 0, would: 0 };
+  };
+  const ahead = PAGES_MAP.edges.filter(({ from }) => from === DECISION?.path);
+  return effect === null || writeChange(change) === null ? new Map() : new Map(ahead.flatMap(({ id, to }) => [id, to].map((one) => [one, shiftWords(words(to))])));
+}
 
 /** The pages that only the backend leads to (decision F8). */
 export function isBackendPage(path: string): boolean {

@@ -1,18 +1,17 @@
-import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
+import { Button } from '#src/components/Button.tsx';
 import { isRecord } from '#src/domain/is-record.ts';
+import { counted } from '#src/domain/number-words.ts';
 import { PORT_OF } from '#src/model/cases/case.ts';
 import { readCoverage, strangeness, type Coverage, type CoverageReport, type Journey, type TransitionCoverage } from '#src/model/coverage-report.ts';
 import { placeWords } from '#src/model/places.ts';
 import { labelOf, nameOf, type Move } from '#src/model/moves.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/model/variants.ts';
-import { inQuotes, PORT_WORDS, transitionWords } from '#src/model/words.ts';
+import { PORT_WORDS, transitionWords } from '#src/model/words.ts';
 import type { Moment } from './explorer-store.ts';
-import { canJumpTo } from './jump.ts';
 import { COVERAGE_LOOK, verdictLines } from './overlays.ts';
-import { StoryLink, type DetailsProps } from './Details.tsx';
 import { chart } from './pictures.ts';
-import { findStates } from './state-search.ts';
 import { decidedBy } from './way.ts';
 import styles from './Explorer.module.css';
 
@@ -67,9 +66,9 @@ function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (m
     <ul className={styles['cases']}>
       {moves.map((move) => (
         <li key={nameOf(move)}>
-          <button type="button" data-event={move.type} onClick={() => onChoose(move)}>
+          <Button small variant="outline" data-event={move.type} onClick={() => onChoose(move)}>
             {labelOf(move)}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -162,57 +161,6 @@ export function HistoryPanel({ moments, at, onGo }: { moments: readonly Moment[]
   );
 }
 
-interface StatesPanelProps extends Pick<DetailsProps, 'onJump' | 'storyOf'> {
-  active: ReadonlySet<string>;
-  onLook: (path: string) => void;
-}
-
-/** Further matches are only counted. */
-const MATCHES_SHOWN = 3;
-
-function matchedWords(matched: readonly string[]): string {
-  const more = matched.length - MATCHES_SHOWN;
-  return `${matched.slice(0, MATCHES_SHOWN).map(inQuotes).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** Every state in words, to search, highlight and jump to. */
-export function StatesPanel({ active, onLook, onJump, storyOf }: StatesPanelProps) {
-  const [sought, setSought] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const words = sought.trim();
-  const found = useMemo(() => findStates(words), [words]);
-  return (
-    <section aria-label="All states">
-      <h2>All states</h2>
-      <label className={styles['search']}>
-        Search <input type="search" value={sought} onChange={(event) => setSought(event.target.value)} />
-      </label>
-      <details open={isOpen || words !== ''} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          {found.length} of {chart.chart.states.length - 1} states
-        </summary>
-        <ul className={styles['states']}>
-          {(isOpen || words !== '' ? found : []).map(({ state: { path, description }, matched }) => (
-            <li key={path} data-active={active.has(path) || undefined}>
-              <button type="button" className={styles['quiet']} onClick={() => onLook(path)}>
-                {placeWords(chart, path)}
-              </button>
-              {active.has(path) ? <strong> (here)</strong> : null} {description}{' '}
-              {matched.length === 0 ? null : <span className={styles['small']}>Found: {matchedWords(matched)} </span>}
-              {canJumpTo(path) ? (
-                <button type="button" aria-label={`Jump to ${placeWords(chart, path)}`} onClick={() => onJump(path)}>
-                  Jump
-                </button>
-              ) : null}{' '}
-              {chart.state(path).step === null ? null : <StoryLink path={path} storyOf={storyOf} />}
-            </li>
-          ))}
-        </ul>
-      </details>
-    </section>
-  );
-}
-
 interface JourneyPanelProps {
   report: CoverageReport | null;
   present: { id: string; step: number } | null;
@@ -290,18 +238,18 @@ export function JourneyPanel({ report, present, isStuck, onPlay }: JourneyPanelP
         </select>
       </label>
       <p className={styles['buttons']}>
-        <button type="button" className={styles['main']} onClick={() => void start()}>
+        <Button small onClick={() => void start()}>
           {isOn ? 'Pause' : 'Play'}
-        </button>
-        <button type="button" disabled={at === 0} onClick={() => void onPlay(journey, at - 1)}>
+        </Button>
+        <Button small variant="outline" disabled={at === 0} onClick={() => void onPlay(journey, at - 1)}>
           Previous step
-        </button>
-        <button type="button" disabled={at >= steps.length} onClick={() => void onPlay(journey, at + 1)}>
+        </Button>
+        <Button small variant="outline" disabled={at >= steps.length} onClick={() => void onPlay(journey, at + 1)}>
           Next step
-        </button>
-        <button type="button" disabled={at >= steps.length} onClick={() => void onPlay(journey, steps.length)}>
+        </Button>
+        <Button small variant="outline" disabled={at >= steps.length} onClick={() => void onPlay(journey, steps.length)}>
           Play to the end
-        </button>
+        </Button>
       </p>
       <p className={styles['small']} data-journey={isPresent ? present.id : undefined} data-journey-step={at}>
         {isPresent ? `Step ${at} of ${steps.length}` : `Begins at ${journey.start.url}`}
@@ -415,6 +363,12 @@ function CoverageTable({ rows }: { rows: readonly CoverageRow[] }) {
       </tbody>
     </table>
   );
+}
+
+/** How often tests take a transition, in words; null if the report does not say. */
+export function timesTaken(report: CoverageReport | null, id: string): string | null {
+  const hits = Object.values(report?.transitions.get(id)?.hits ?? {}).filter((count) => count !== null);
+  return hits.length === 0 ? null : `taken ${counted(Math.max(...hits), 'time')} in tests`;
 }
 
 function writtenOn({ startedAt, commit }: CoverageReport): string {

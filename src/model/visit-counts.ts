@@ -14,6 +14,8 @@ export interface PageCounts {
 /** What visitors did, summed over the chosen groups. */
 export interface Visits {
   visitors: number;
+  /** Bots that were left out. */
+  bots: number;
   pages: Map<string, PageCounts>;
   /** Page → following pages, including pages gone back to, with visitor counts. */
   next: Map<string, Map<string, number>>;
@@ -61,9 +63,15 @@ function isChosen({ day, variant, revision, isBot }: VisitGroup, chosen: VisitCh
   );
 }
 
+/** How many bots the choice leaves out for being bots. */
+function botsIn(groups: readonly VisitGroup[], chosen: VisitChoice): number {
+  const left = groups.filter((group) => !chosen.withBots && group.isBot && isChosen(group, { ...chosen, withBots: true }));
+  return left.flatMap(({ states }) => states).reduce((sum, state) => sum + state.left, 0);
+}
+
 /** Adds up the visits that were chosen, in one pass. */
-export function countVisits({ groups }: FunnelReport, chosen: VisitChoice = ALL_PEOPLE): Visits {
-  const visits: Visits = { visitors: 0, pages: new Map(), next: new Map() };
+export function countVisits({ groups }: Pick<FunnelReport, 'groups'>, chosen: VisitChoice = ALL_PEOPLE): Visits {
+  const visits: Visits = { visitors: 0, bots: botsIn(groups, chosen), pages: new Map(), next: new Map() };
   for (const { states, transitions } of groups.filter((group) => isChosen(group, chosen))) {
     for (const { state, count, wentOn, left, stays } of states) {
       const page = visits.pages.get(state) ?? { reached: 0, wentOn: 0, left: 0, stays: new Map<number, number>() };
@@ -83,7 +91,7 @@ export function countVisits({ groups }: FunnelReport, chosen: VisitChoice = ALL_
 export type Vitals = Map<string, Map<Vital, Map<number, number>>>;
 
 /** What browsers measured in the visits that were chosen. */
-export function countVitals({ groups }: FunnelReport, chosen: VisitChoice = ALL_PEOPLE): Vitals {
+export function countVitals({ groups }: Pick<FunnelReport, 'groups'>, chosen: VisitChoice = ALL_PEOPLE): Vitals {
   const pages: Vitals = new Map();
   for (const { state, vital, values } of groups.filter((group) => isChosen(group, chosen)).flatMap(({ vitals }) => vitals)) {
     const page = pages.get(state) ?? new Map<Vital, Map<number, number>>();

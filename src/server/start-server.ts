@@ -67,6 +67,8 @@ export interface StartOptions {
   closingGraceMs?: number;
   /** Overrides the default times. */
   outboxTimes?: Partial<OutboxTimes>;
+  /** Whether a new database with the demo data gets a month of made-up visits, for the flow explorer to count. Default: no. */
+  withDemoVisits?: boolean;
 }
 
 export interface RunningServer {
@@ -140,7 +142,7 @@ function withDemoOf(text: string | undefined): boolean {
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 /** Opens and prepares the database, and listens. @throws SettingsError for a wrong setting, and what `listen` throws when the port is in use */
-export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS, folders = SOURCE_FOLDERS, outboxTimes = {} }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS, folders = SOURCE_FOLDERS, outboxTimes = {}, withDemoVisits = false }: StartOptions = {}): Promise<RunningServer> {
   const port = portOf(env.PORT);
   const level = logLevelOf(env.LOG_LEVEL);
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
@@ -156,7 +158,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   try {
     if (env.DATABASE_URL) await requireSessions(env.DATABASE_URL);
     await migrate(database, new Date());
-    const unfilled = await seed(database, new Date(), { withDemo });
+    const unfilled = await seed(database, new Date(), { withDemo, withVisits: withDemoVisits });
     const app = await buildApp({
       database,
       webRoot: existing(folders.web),

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { Funnel } from '#src/explorer/Funnel.tsx';
+import { useFunnel } from '#src/explorer/use-funnel.ts';
 import { withResolvers } from '#tests/support/with-resolvers.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -9,7 +10,11 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 /** What the server answers if `count` visitors left the landing page. */
 function counted(count: number): FunnelReport {
   const states = [{ state: 'home', count, wentOn: 0, left: count, stays: [] }];
-  return { groups: [{ day: '2026-11-16', variant: 'standard', revision: null, isBot: false, states, transitions: [], vitals: [] }] };
+  return { groups: [{ day: '2026-11-16', variant: 'standard', revision: null, isBot: false, states, transitions: [], vitals: [] }], decided: [], amounts: [], leftOut: 0 };
+}
+
+function OfServer() {
+  return <Funnel numbers={useFunnel('/api/funnel')} onShow={() => undefined} onSeek={() => undefined} />;
 }
 
 test('what the server counted last is shown at once with its time, and what it counts now once that is there', async () => {
@@ -19,7 +24,7 @@ test('what the server counted last is shown at once with its time, and what it c
     const mayBeOld = new Request(new URL('http://127.0.0.1/'), asked[1]).headers.get('cache-control') === 'max-stale';
     return mayBeOld ? Response.json(counted(3), { headers: { age: '90' } }) : again.promise;
   });
-  render(<Funnel url="/api/funnel" onShow={() => undefined} onSeek={() => undefined} />);
+  render(<OfServer />);
   const said = async (visitors: string) => {
     await screen.findByText(visitors);
     return screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -39,7 +44,7 @@ test('where the new count fails, the old one stays with its time', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW.getTime());
   const answers = [Response.json(counted(3), { headers: { age: '90' } }), new Response(null, { status: 503 })];
   vi.stubGlobal('fetch', async () => answers.shift());
-  render(<Funnel url="/api/funnel" onShow={() => undefined} onSeek={() => undefined} />);
+  render(<OfServer />);
   const alert = await screen.findByRole('alert');
 
   const time = new Date('2026-11-20T11:58:30Z').toLocaleString('en-US');

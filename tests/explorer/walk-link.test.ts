@@ -9,7 +9,7 @@ import { ADDRESS, CONTACT, HOMEOWNERS, usualAfter } from '#tests/support/booking
 
 /** The address of the visit that a store shows. */
 function linkOf(store: ExplorerStore): string {
-  return writeLink({ variant: store.getState().variant, state: null, journey: null, step: null, walk: store.walked() });
+  return writeLink({ variant: store.getState().variant, state: null, journey: null, step: null, whatIf: null, walk: store.walked() });
 }
 
 /** What a store shows, apart from the time of day. */

@@ -8,7 +8,7 @@ function group(visitors: number, rest: Partial<VisitGroup>): VisitGroup {
 }
 
 /** Each group has a different power of two as its number of visitors, so that a sum reveals which groups were counted. */
-const report: FunnelReport = {
+const report: Pick<FunnelReport, 'groups'> = {
   groups: [
     group(1, {}),
     group(2, { day: '2026-03-05', revision: 'a' }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Frame, Page } from 'playwright';
 import type { StepId } from '#src/domain/steps.ts';
+import { seedDemoVisits } from '#src/server/seed/demo-visits.ts';
 import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
 import { openBrowser } from './browser.ts';
 import type { PageOptions, TestBrowser, TestPage } from './browser.ts';
@@ -15,14 +16,15 @@ export interface TestExplorer {
   newVisit(options?: PageOptions): Promise<TestPage>;
 }
 
-/** Starts product and browser before the tests of a file, and stops them afterwards. */
-export function startExplorer(): TestExplorer {
+/** Starts product and browser before the tests of a file, and stops them afterwards. `withVisits` adds the demo's month of visits. */
+export function startExplorer({ withVisits = false } = {}): TestExplorer {
   let product: Product;
   let browser: TestBrowser;
   let visit: TestPage | null = null;
   beforeAll(async () => {
     await ensureExplorerBuilt();
     product = await startProduct({ explorerRoot: EXPLORER_ROOT });
+    if (withVisits) await seedDemoVisits(product.database(), new Date());
     browser = await openBrowser();
   });
   afterAll(async () => {

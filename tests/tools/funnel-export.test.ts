@@ -4,7 +4,7 @@ import { countVisits, readFunnel } from '#src/model/visit-counts.ts';
 import { exportFunnel } from '#src/tools/funnel-export.ts';
 
 function stored(rows: readonly Row[]): Queries {
-  return { query: (sql) => Promise.resolve(sql.includes('from funnel') ? [...rows] : [{ first: null, last: null }]) };
+  return { query: (sql) => Promise.resolve(sql.includes('from funnel') ? [...rows] : sql.includes('from vitals') ? [{ first: null, last: null }] : []) };
 }
 
 const DAY = Date.parse('2026-03-04T12:00:00Z');

@@ -3,23 +3,16 @@ import { Type } from 'typebox';
 import type { PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
-import { integer, optionalText, text } from '../database/row.ts';
+import { optionalText, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { problems, PropertyOwnersSchema, PropertyValidationSchema, ServiceAvailabilitySchema, writeProblems } from '../schemas/responses.schema.ts';
 import { addressKey } from '../seed/address-key.ts';
-import { PROPERTY_VALUE_THRESHOLD } from '../seed/demo-data.ts';
 import { stableId } from '../seed/stable-id.ts';
 import { noteOwnerLookup } from '../store/owner-lookups.ts';
+import { findProperty, type KnownProperty, meetsThreshold } from '../store/properties.ts';
 import { marketOfZipcode } from '../store/capacity.ts';
 
 const MAX_ADDRESS_TEXT = 300;
-
-interface KnownProperty {
-  addressKey: string;
-  zipcode: string;
-  /** Dollars. */
-  value: number;
-}
 
 interface KnownOwner {
   firstName: string | null;
@@ -43,18 +36,6 @@ const AskingDraft = Type.String({ description: 'A draft of that zipcode that ask
 async function cityOfZipcode(queries: Queries, zipcode: string): Promise<string | null> {
   const [row] = await queries.query('select name from cities where first_zip <= $1 and last_zip >= $1', [zipcode]);
   return row === undefined ? null : text(row, 'name');
-}
-
-/** The known property at this zipcode that the address text starts with. City, state and zipcode may follow. */
-async function findProperty(queries: Queries, address: string, zipcode: string): Promise<KnownProperty | null> {
-  const wanted = addressKey(address);
-  const rows = await queries.query('select address_key, zipcode, value from properties where zipcode = $1', [zipcode]);
-  const known = rows.map((row) => ({
-    addressKey: text(row, 'address_key'),
-    zipcode: text(row, 'zipcode'),
-    value: integer(row, 'value'),
-  }));
-  return known.find((property) => wanted === property.addressKey || wanted.startsWith(`${property.addressKey} `)) ?? null;
 }
 
 async function ownersOf(queries: Queries, property: KnownProperty | null): Promise<KnownOwner[]> {
@@ -119,7 +100,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         const mayAsk = appointmentId !== undefined && (await refusalOf(appointmentId, `${address} ${postalCode}`)) === null;
         const owners = mayAsk ? await ownersOf(database, property) : [];
         const answer: PropertyValidation = {
-          doesPropertyValueMeetThreshold: property === null || property.value >= PROPERTY_VALUE_THRESHOLD,
+          doesPropertyValueMeetThreshold: meetsThreshold(property),
           isPropertyOwnershipValidated: owners.some((owner) => isSamePerson(owner, { firstName, lastName })),
         };
         return reply.send(answer);

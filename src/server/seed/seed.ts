@@ -14,6 +14,7 @@ import {
   type DemoMarket,
   type DemoProperty,
 } from './demo-data.ts';
+import { seedDemoVisits } from './demo-visits.ts';
 import { insertRows } from './insert-rows.ts';
 
 async function seedMarket(queries: Queries, market: DemoMarket): Promise<void> {
@@ -57,13 +58,16 @@ async function seedDemo(queries: Queries): Promise<void> {
 export interface SeedOptions {
   /** Whether to fill in the demo data; true when absent. */
   withDemo?: boolean;
+  /** Whether to add a month of made-up visits to a database without any; false when absent. */
+  withVisits?: boolean;
 }
 
 /**
  * Fills the reference tables with the demo data and makes the calendar of every market from today on. Rows that exist are left alone, so
  * it may run on every start and in several processes at once. Returns the markets whose calendar could not be filled.
  */
-export async function seed(database: Database, now: Date, { withDemo = true }: SeedOptions = {}): Promise<UnfilledMarket[]> {
+export async function seed(database: Database, now: Date, { withDemo = true, withVisits = false }: SeedOptions = {}): Promise<UnfilledMarket[]> {
   if (withDemo) await database.exclusively(seedDemo);
+  if (withDemo && withVisits) await database.exclusively((queries) => seedDemoVisits(queries, now));
   return topUpBlocks(database, now);
 }

@@ -1,4 +1,4 @@
-import type { FunnelReport, Vital, VisitGroup } from '#src/domain/funnel.ts';
+import type { Vital, VisitGroup } from '#src/domain/funnel.ts';
 
 /** One page state that a visitor entered. */
 export interface Entry {
@@ -39,7 +39,7 @@ export interface Tally {
   add(entries: readonly Entry[]): void;
   /** @param times how often this value was measured */
   measure(measurement: Measurement, times: number): void;
-  report(): FunnelReport;
+  groups(): VisitGroup[];
 }
 
 const SECOND_MS = 1000;
@@ -113,8 +113,8 @@ export function createTally(): Tally {
       vitals.set(measurement.vital, states.set(measurement.state, values));
       increase(values, measurement.value, times);
     },
-    report: () => ({
-      groups: sorted(groups).map(([, { states, transitions, vitals, ...group }]) => ({
+    groups: () =>
+      sorted(groups).map(([, { states, transitions, vitals, ...group }]) => ({
         ...group,
         states: sorted(states).map(([state, counts]) => ({ state, ...counts, stays: sorted(counts.stays) })),
         transitions: sorted(transitions).map(([name, count]) => {
@@ -123,6 +123,5 @@ export function createTally(): Tally {
         }),
         vitals: sorted(vitals).flatMap(([vital, measured]) => sorted(measured).map(([state, values]) => ({ state, vital, values: sorted(values) }))),
       })),
-    }),
   };
 }

@@ -3,6 +3,7 @@ import { VITALS, type FunnelReport } from '#src/domain/funnel.ts';
 import type { Database, Queries, Row } from '../database/database.ts';
 import { integer, number, only, optionalText, text } from '../database/row.ts';
 import { createTally, DAY_MS, type Entry, type Measurement, type Tally } from './funnel-tally.ts';
+import { countDecidedVisits } from './decided-visits.ts';
 import { deleteInBatches } from './tidying.ts';
 
 /** How far ahead the clock of a visitor may be. */
@@ -75,9 +76,9 @@ export async function pruneFunnel(database: Database, now: number, { keptSince =
   return deleted;
 }
 
-/** How many rows there are. */
+/** How many rows there are to count, drafts included. */
 export async function countFunnelRows(queries: Queries): Promise<number> {
-  return integer(only(await queries.query('select (select count(*) from funnel) + (select count(*) from vitals) as count')), 'count');
+  return integer(only(await queries.query('select (select count(*) from funnel) + (select count(*) from vitals) + (select count(*) from drafts) as count')), 'count');
 }
 
 /** The next visitors after a given one, each with all entries in one text: one row per entry takes three times as long. No part of an entry contains a space or a comma. */
@@ -142,10 +143,10 @@ async function countMeasurements(queries: Queries, tally: Tally): Promise<void> 
   }
 }
 
-/** Counts visitors and what their browsers measured. Lets other requests run in between. */
+/** Counts visitors, what their browsers measured, and what their answers led to. Lets other requests run in between. */
 export async function funnelReport(queries: Queries): Promise<FunnelReport> {
   const tally = createTally();
   await countVisitors(queries, tally);
   await countMeasurements(queries, tally);
-  return tally.report();
+  return { groups: tally.groups(), ...(await countDecidedVisits(queries)) };
 }

@@ -1,4 +1,5 @@
 import type { DraftStatus } from '#src/domain/draft.ts';
+import type { StepId } from '#src/domain/steps.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from './chart-hash.ts';
 import { indexChart, readChart } from '#src/model/chart.ts';
@@ -8,6 +9,7 @@ import { layOutAll } from './layout.ts';
 import { createStepper } from '#src/model/stepper.ts';
 import type { Note } from '#src/model/note-words.ts';
 import { readNotes } from './notes.ts';
+import { pageParts, type PageParts } from './page-parts.ts';
 import type { PlacedDiagram } from '#src/model/placed.ts';
 import type { VariantName } from '#src/model/variants.ts';
 import { waysOf, type Ways } from '#src/model/ways.ts';
@@ -27,6 +29,8 @@ export interface ExplorerData {
   lines: Record<VariantName, Record<string, LineWay>>;
   /** Names of moves, without duplicates. */
   moves: string[];
+  /** What each page shows. */
+  parts: Record<StepId, PageParts>;
   /** The notes from docs/flow-notes.json. */
   notes: Note[];
   /** Hash of the chart. A coverage report made from this chart has the same hash. */
@@ -55,6 +59,7 @@ export async function explorerData(): Promise<ExplorerData> {
     ways: forEach((variant) => found[variant].states),
     lines,
     moves: [...moves.keys()],
+    parts: pageParts(),
     notes: readNotes(),
     chartHash: chartHash(),
   };

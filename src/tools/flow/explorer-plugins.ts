@@ -20,7 +20,7 @@ export function explorerData(): Plugin {
         const { runnerImport } = await import('vite');
         const { module, dependencies } = await runnerImport<typeof Generator>(GENERATOR, { root: PROJECT_ROOT, configFile: false, logLevel: 'error' });
         for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
-        return `export const { pictures, ways, lines, moves, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
+        return `export const { pictures, ways, lines, moves, parts, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
       },
     },
     hotUpdate({ file, modules }) {

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { DecisionRow } from '#src/domain/address-decision.ts';
+import type { FunnelReport } from '#src/domain/funnel.ts';
+import { Button } from '#src/components/Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { DecisionTable, type DecisionTableProps } from './DecisionTable.tsx';
+import { countWords, effectWords, LIMIT_NAMES, limitEffect, limitWords, LIMITS, NO_CHANGE, requestOf, withLimit, writeChange } from './what-if.ts';
+import styles from './Explorer.module.css';
+
+export interface WhatIfProps extends Omit<DecisionTableProps, 'about'> {
+  /** The server's numbers; null without any. */
+  report: FunnelReport | null;
+  /** What is known of a line besides. */
+  about: (row: DecisionRow) => ReactNode;
+}
+
+/** What the present change would have altered, and what to do with it. Nothing without a change. */
+export function ChangeInWords({ change, effect, report, onChange }: Omit<WhatIfProps, 'about' | 'found'>) {
+  if (writeChange(change) === null) return null;
+  const isOfLimits = writeChange({ ...NO_CHANGE, limits: change.limits }) !== null;
+  const isOfLines = writeChange({ ...change, limits: {} }) !== null;
+  return (
+    <div className={styles['change']}>
+      <p role="status">
+        <strong>What if: </strong>
+        {effect === null ? 'no visits have been counted.' : isOfLines ? effectWords(effect) : isOfLimits ? 'the decision stays as it is.' : ''}
+      </p>
+      <CopyButton label="Copy as a request" textOf={() => requestOf(change, effect, report)} />
+      <Button small variant="flat" onClick={() => onChange(NO_CHANGE)}>
+        Take it back
+      </Button>
+    </div>
+  );
+}
+
+/** Lines and numbers of the flow to change as a thought, each with what would have become of the visits that came. */
+export function WhatIf({ change, effect, report, found, about, onChange }: WhatIfProps) {
+  return (
+    <section aria-label="What if">
+      <h2>What if …?</h2>
+      <p className={styles['small']}>
+        Switch a line off, move it, or give it another number. Nothing changes but this picture.
+        {report === null ? ' Without counted visits, nothing can be said of them.' : ` Counted: ${countWords(effect?.visits ?? 0)} visits that got past the address page${report.leftOut === 0 ? '' : `; ${countWords(report.leftOut)} more gave answers too rare to count`}.`}
+      </p>
+      <DecisionTable {...{ change, effect, found, about, onChange }} />
+      <h3>Other numbers</h3>
+      <ul className={styles['limits']}>
+        {LIMIT_NAMES.map((name) => {
+          const value = change.limits[name] ?? LIMITS[name].value;
+          return (
+            <li key={name}>
+              <label>
+                <input type="number" min={0} max={99} value={value} onChange={(event) => onChange(withLimit(change, name, Number(event.target.value)))} /> {limitWords(name, value)}
+              </label>
+              {report === null ? null : <span className={styles['small']}>{limitEffect(report, name, value)}</span>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

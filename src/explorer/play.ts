@@ -1,0 +1,83 @@
+import { lines, moves } from 'virtual:explorer-data';
+import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
+import type { DraftStatus } from '#src/domain/draft.ts';
+import { isOnward } from '#src/model/search.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
+import { movesAt, type ExplorerStore } from './explorer-store.ts';
+import { visitorsOf } from './jump.ts';
+import { chart } from './pictures.ts';
+import { termsOf } from './terms.ts';
+import { decidedBy } from './way.ts';
+
+/** What can be played: a transition, or a state where visitors encounter a limit. */
+export type Place = { kind: 'line'; id: string } | { kind: 'state'; path: string };
+
+/** A short way through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
+export function wayThrough(variant: VariantName, id: string): { moves: string[]; status: DraftStatus } | null {
+  const way = lines[variant][id];
+  return way === undefined ? null : { moves: way.moves.flatMap((at) => moves[at] ?? []), status: way.status };
+}
+
+/** The variants as which a place can be played. */
+export function playersOf(place: Place): VariantName[] {
+  return place.kind === 'state' ? visitorsOf(place.path) : VARIANT_NAMES.filter((variant) => lines[variant][place.id] !== undefined);
+}
+
+/** The variant that plays a place: the given one if it can get there, or else the first one that can. Undefined if none can. */
+export function playerOf(place: Place, variant: VariantName): VariantName | undefined {
+  const players = playersOf(place);
+  return players.includes(variant) ? variant : players[0];
+}
+
+/** The transition with this id if some variant can take it, or else its source state. A state path stands for that state. */
+export function placeFor(id: string): Place {
+  const source = chart.chart.transitions.find((transition) => transition.id === id)?.source;
+  const line: Place = { kind: 'line', id };
+  return source !== undefined && playersOf(line).length > 0 ? line : { kind: 'state', path: source ?? id };
+}
+
+/** A move with the answers that a question names: `one window` submits the form with one window, even where the short way has none. */
+function asAsked(move: string, question: string): string {
+  const step = FORM_STEPS.find((one) => move.startsWith(`form.submitted: ${one}, `));
+  const asked = termsOf(question);
+  if (step === undefined || asked.length === 0) return move;
+  const named = samplesOf(step).find(([, { says, isInvalid }]) => isInvalid !== true && asked.every((term) => termsOf(says).includes(term)));
+  return named === undefined ? move : `form.submitted: ${step}, ${named[0]}`;
+}
+
+/** Walks through a transition, then past a pending save to the next page. Returns the guard that held, in words; null if the walk does not take it. */
+async function walkThrough(store: ExplorerStore, variant: VariantName, id: string, way: readonly string[]): Promise<string | null> {
+  if (!(await store.walkAgain(variant, way))) return null;
+  const { moments, at } = store.getState();
+  const moment = moments[at];
+  if (moment === undefined || !moment.taken.includes(id)) return null;
+  const [answer] = movesAt(moment).filter((move) => isOnward(move) && 'actorId' in move.event && move.event.actorId === 'saveDraft');
+  if (moment.snapshot.hasTag('busy') && answer !== undefined) await store.apply(answer);
+  return decidedBy(moment.taken.filter((one) => one === id))[0] ?? '';
+}
+
+/** What was played: as whom, in how many steps, and which condition held; empty if none did. */
+export interface Played {
+  variant: VariantName;
+  steps: number;
+  because: string;
+}
+
+/**
+ * Plays a transition, or jumps to a state, as the given variant if that can get there, or else as the first one that can. Answers that the question
+ * names are given, as far as they lead there. Null if it cannot be played.
+ */
+export async function play(store: ExplorerStore, place: Place, variant: VariantName, question = ''): Promise<Played | null> {
+  const player = playerOf(place, variant) ?? variant;
+  let because: string | null = '';
+  if (place.kind === 'line') {
+    const way = wayThrough(player, place.id)?.moves ?? [];
+    const asked = way.map((move) => asAsked(move, question));
+    because = await walkThrough(store, player, place.id, asked);
+    if (because === null && asked.join() !== way.join()) because = await walkThrough(store, player, place.id, way);
+  } else {
+    store.choose(player);
+    await store.jumpTo(place.path);
+  }
+  return because === null ? null : { variant: player, steps: store.getState().at, because };
+}

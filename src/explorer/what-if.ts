@@ -1,0 +1,254 @@
+import { ADDRESS_DECISION, decide, type Condition, type DecisionInput, type DecisionRow } from '#src/domain/address-decision.ts';
+import {
+  BOOKING_WINDOW_DAYS,
+  MAX_DOORS,
+  MAX_WINDOWS,
+  OFFER_ACCEPTED_WITHIN_DAYS,
+  OFFER_AFTER_DAYS,
+  PAID_LEAD_WINDOW_DAYS,
+} from '#src/domain/constants.ts';
+import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
+import type { Amount, DecidedVisits, FunnelReport, Outcome } from '#src/domain/funnel.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { LIMIT_WORDS } from '#src/model/words.ts';
+
+/** A line of the address decision as somebody imagines it. */
+export interface ImaginedLine {
+  row: DecisionRow;
+  isOn: boolean;
+}
+
+/** The numbers of several questions that can be imagined otherwise, and which amounts of past visits tell what they would change. */
+export const LIMITS = {
+  MAX_WINDOWS: { value: MAX_WINDOWS, amounts: ['windows'], isMet: (amount, limit) => amount <= limit, says: 'gave more windows' },
+  MAX_DOORS: { value: MAX_DOORS, amounts: ['doors'], isMet: (amount, limit) => amount <= limit, says: 'gave more doors' },
+  BOOKING_WINDOW_DAYS: { value: BOOKING_WINDOW_DAYS, amounts: ['daysAhead'], isMet: (amount, limit) => amount < limit, says: 'booked a later day' },
+  PAID_LEAD_WINDOW_DAYS: { value: PAID_LEAD_WINDOW_DAYS, amounts: ['daysAheadOfPaidLeads'], isMet: (amount, limit) => amount < limit, says: 'booked a later day' },
+  OFFER_AFTER_DAYS: { value: OFFER_AFTER_DAYS, amounts: ['daysAhead', 'daysAheadOfPaidLeads'], isMet: (amount, limit) => amount <= limit, says: 'booked a day that shows the offer' },
+  OFFER_ACCEPTED_WITHIN_DAYS: { value: OFFER_ACCEPTED_WITHIN_DAYS, amounts: ['daysAhead', 'daysAheadOfPaidLeads'], isMet: (amount, limit) => amount > limit, says: 'booked a day that earns the offer' },
+} as const satisfies Record<string, { value: number; amounts: readonly Amount[]; isMet: (amount: number, limit: number) => boolean; says: string }>;
+
+export type LimitName = keyof typeof LIMITS;
+
+export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
+
+/** What somebody imagines otherwise. */
+export interface Change {
+  /** In order. The last one has no condition, stays last and stays on. */
+  lines: readonly ImaginedLine[];
+  limits: Partial<Record<LimitName, number>>;
+}
+
+const ROWS: readonly DecisionRow[] = ADDRESS_DECISION;
+
+/** Everything as it is. */
+export const NO_CHANGE: Change = { lines: ROWS.map((row) => ({ row, isOn: true })), limits: {} };
+
+/** The number in a condition; null if it has none. */
+export function numberIn(condition: Condition | null): number | null {
+  return condition?.kind === 'fewerWindows' ? condition.than : null;
+}
+
+function rowNow(id: string): DecisionRow | undefined {
+  return ROWS.find((row) => row.id === id);
+}
+
+/** A row with another number in its condition. */
+function withNumber(row: DecisionRow, than: number): DecisionRow {
+  return row.condition?.kind === 'fewerWindows' ? { ...row, condition: { ...row.condition, than } } : row;
+}
+
+/** The change with a line of it switched off or on, or given another number. */
+export function withLine({ lines, limits }: Change, id: string, { isOn, number }: { isOn?: boolean; number?: number }): Change {
+  return {
+    limits,
+    lines: lines.map((line) => (line.row.id === id ? { row: number === undefined ? line.row : withNumber(line.row, number), isOn: isOn ?? line.isOn } : line)),
+  };
+}
+
+/** The change with a line moved up (-1) or down (1); the same one if there is no room. */
+export function withMoved(change: Change, id: string, by: -1 | 1): Change {
+  const at = change.lines.findIndex(({ row }) => row.id === id);
+  const [moved, other] = [change.lines[at], change.lines[at + by]];
+  if (moved === undefined || other === undefined || moved.row.condition === null || other.row.condition === null) return change;
+  return { ...change, lines: change.lines.with(at, other).with(at + by, moved) };
+}
+
+/** The change with another limit; the present one takes it back. */
+export function withLimit(change: Change, name: LimitName, value: number): Change {
+  const { [name]: _before, ...others } = change.limits;
+  return { ...change, limits: value === LIMITS[name].value ? others : { ...others, [name]: value } };
+}
+
+/** The change as it stands in an address: the lines in order, those that are off with a minus, then the limits. Null if nothing is changed. */
+export function writeChange({ lines, limits }: Change): string | null {
+  const words = lines.map(({ row, isOn }) => {
+    const number = numberIn(row.condition);
+    return `${isOn ? '' : '-'}${row.id}${number === numberIn(rowNow(row.id)?.condition ?? null) ? '' : `:${number}`}`;
+  });
+  const others = Object.entries(limits).map(([name, value]) => `${name}:${value}`);
+  const isSame = words.join() === ROWS.map(({ id }) => id).join();
+  return isSame && others.length === 0 ? null : [...(isSame ? [] : words), ...others].join(' ');
+}
+
+const WORD = /^(-?)(\w+)(?::(\d{1,3}))?$/;
+
+/** Reads what {@link writeChange} wrote. Lines that it does not name are as they are now, and come before the last one; what it names and is not known any more is left out. */
+export function readChange(text: string | null): Change {
+  const parts = (text ?? '').split(' ').flatMap((word) => {
+    const [, minus = '', id = '', number] = WORD.exec(word) ?? [];
+    return id === '' ? [] : [{ id, isOn: minus === '', number: number === undefined ? null : Number(number) }];
+  });
+  const named = parts.flatMap(({ id, isOn, number }): ImaginedLine[] => {
+    const row = rowNow(id);
+    return row === undefined || row.condition === null ? [] : [{ row: number === null ? row : withNumber(row, number), isOn }];
+  });
+  const rest = NO_CHANGE.lines.filter(({ row }) => !named.some((one) => one.row.id === row.id));
+  const limits = LIMIT_NAMES.flatMap((name) => {
+    const found = parts.find(({ id, number }) => id === name && number !== null && number !== LIMITS[name].value);
+    return found === undefined ? [] : [[name, found.number]];
+  });
+  return { lines: [...named, ...rest], limits: Object.fromEntries(limits) };
+}
+
+/** The answers of visits as the decision takes them. */
+function inputOf({ windowCount, propertyType, isServed, isVerifyHomeOwnership, isUnsure, isEvent, meetsThreshold }: DecidedVisits): DecisionInput {
+  const request = emptyRequest();
+  return {
+    draft: {
+      id: '',
+      status: 'New',
+      sessionData: { ...EMPTY_SESSION, ownershipSelection: isUnsure ? 'im_not_sure' : null },
+      appointmentRequest: {
+        ...request,
+        isVerifyHomeOwnership,
+        isEvent,
+        property: { ...request.property, propertyType, zipcodeValid: isServed },
+        project: { ...request.project, windowCount },
+      },
+    },
+    validation: meetsThreshold === null ? null : { doesPropertyValueMeetThreshold: meetsThreshold, isPropertyOwnershipValidated: false },
+  };
+}
+
+/** Visits with the answers that the decision takes. */
+export type Decided = { input: DecisionInput; outcome: Outcome; count: number };
+
+export function decidedIn({ decided }: Pick<FunnelReport, 'decided'>): Decided[] {
+  return decided.map((visits) => ({ input: inputOf(visits), outcome: visits.outcome, count: visits.count }));
+}
+
+/** How many visits go somewhere now, and how many would. */
+export interface Shift {
+  now: number;
+  would: number;
+}
+
+/** What would have become of the visits that came. */
+export interface Effect {
+  visits: number;
+  /** How many of them would be led to another page. */
+  elsewhere: number;
+  /** Those that would end otherwise, the most first. Who left before the end leaves anyway. */
+  turns: { from: Outcome; to: Outcome; count: number }[];
+  /** By the id of a line: how many visits it decides. */
+  lines: ReadonlyMap<string, Shift>;
+  /** By page: how many visits are led there. */
+  pages: ReadonlyMap<StepId, Shift>;
+}
+
+/** How a visit ends on each side of the decision, if the visitor goes on to the end. */
+const OUTCOME_AT = { timeDateBooking: 'booked', projectDetails: 'call', projectDetailsSubmitted: 'call', doNotServiceArea: 'turnedAway' } as const satisfies Record<DecisionRow['target'], Outcome>;
+
+function shift<K>(shifts: Map<K, Shift>, key: K, side: keyof Shift, count: number): void {
+  const known = shifts.get(key) ?? { now: 0, would: 0 };
+  shifts.set(key, { ...known, [side]: known[side] + count });
+}
+
+/** Decides every counted visit as it is decided now and as it would be. */
+export function effectOf(decided: readonly Decided[], { lines }: Change): Effect {
+  const rows = lines.filter(({ isOn }) => isOn).map(({ row }) => row);
+  const shifts = { lines: new Map<string, Shift>(), pages: new Map<StepId, Shift>() };
+  const turns = new Map<string, Effect['turns'][number]>();
+  let [visits, elsewhere] = [0, 0];
+  for (const { input, outcome, count } of decided) {
+    const [now, would] = [decide(input), decide(input, rows)];
+    visits += count;
+    for (const [side, row] of [['now', now], ['would', would]] as const) {
+      shift(shifts.lines, row.id, side, count);
+      shift(shifts.pages, row.target, side, count);
+    }
+    if (now.target === would.target) continue;
+    elsewhere += count;
+    const to = outcome === 'left' ? outcome : OUTCOME_AT[would.target];
+    if (to === outcome) continue;
+    const key = `${outcome} ${to}`;
+    turns.set(key, { from: outcome, to, count: (turns.get(key)?.count ?? 0) + count });
+  }
+  return { visits, elsewhere, turns: [...turns.values()].toSorted((a, b) => b.count - a.count), ...shifts };
+}
+
+const OUTCOME_WORDS: Record<Outcome, readonly [one: string, many: string]> = {
+  booked: ['booking', 'bookings'],
+  call: ['call', 'calls'],
+  turnedAway: ['refusal', 'refusals'],
+  left: ['visit left early', 'visits left early'],
+};
+
+/** A count with thousands separated. */
+export function countWords(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** How many visits now, and how many it would be if that differs. */
+export function shiftWords({ now, would }: Shift = { now: 0, would: 0 }): string {
+  return now === would ? countWords(now) : `${countWords(now)} → ${countWords(would)}`;
+}
+
+/** What a change of the lines alters, in one sentence. */
+export function effectWords({ visits, elsewhere, turns }: Effect): string {
+  const parts = turns.map(({ from, to, count }) => {
+    const at = count === 1 ? 0 : 1;
+    return `${countWords(count)} ${OUTCOME_WORDS[from][at]} ${count === 1 ? `becomes a ${OUTCOME_WORDS[to][0]}` : `become ${OUTCOME_WORDS[to][1]}`}`;
+  });
+  const others = elsewhere - turns.reduce((sum, { count }) => sum + count, 0);
+  if (others > 0) parts.push(`${countWords(others)} end the same way`);
+  return `${countWords(elsewhere)} of ${countWords(visits)} would end elsewhere${parts.length === 0 ? '' : `: ${parts.join(', ')}`}.`;
+}
+
+/** How many past visits a limit would have stood in the way of, as the sentence below it. */
+export function limitEffect({ amounts }: Pick<FunnelReport, 'amounts'>, name: LimitName, value: number): string {
+  const { amounts: of, isMet, says, value: present } = LIMITS[name];
+  const own = amounts.filter((one) => of.some((amount) => amount === one.of));
+  const beyond = (limit: number) => own.reduce((sum, { amount, count }) => sum + (isMet(amount, limit) ? 0 : count), 0);
+  const all = own.reduce((sum, { count }) => sum + count, 0);
+  const now = value === present || name.startsWith('MAX_') || name.endsWith('WINDOW_DAYS') ? '' : `, ${countWords(beyond(present))} now`;
+  return `${countWords(beyond(value))} of ${countWords(all)} ${says}${now}.`;
+}
+
+/** A limit as a sentence without its end. */
+export function limitWords(name: LimitName, value: number): string {
+  const { rule, value: end } = LIMIT_WORDS[name];
+  return `${rule} ${end(value)}`;
+}
+
+/** The change in words an engineer can act on. */
+export function requestOf(change: Change, effect: Effect | null, report: Pick<FunnelReport, 'amounts'> | null): string {
+  const numbered = (id: string) => `line ${ROWS.findIndex((row) => row.id === id) + 1}, “${rowNow(id)?.description}”`;
+  const order = change.lines.map(({ row }) => row.id);
+  const parts = change.lines.flatMap(({ row, isOn }, at) => {
+    const number = numberIn(row.condition);
+    const before = ROWS[at]?.id === row.id ? null : order[at + 1];
+    return [
+      ...(isOn ? [] : [`take out ${numbered(row.id)}`]),
+      ...(number === numberIn(rowNow(row.id)?.condition ?? null) ? [] : [`in ${numbered(row.id)}, say ${number} in place of ${numberIn(rowNow(row.id)?.condition ?? null)}`]),
+      ...(before === null || before === undefined || at > ROWS.findIndex(({ id }) => id === row.id) ? [] : [`move ${numbered(row.id)}, above ${numbered(before)}`]),
+    ];
+  });
+  const decision = parts.length === 0 ? [] : [`In the address decision (src/domain/address-decision.ts), ${parts.join('; ')}.${effect === null ? '' : ` Of the visits counted, ${effectWords(effect)}`}`];
+  const limits = LIMIT_NAMES.flatMap((name) => {
+    const value = change.limits[name];
+    return value === undefined ? [] : [`Set ${name} (src/domain/constants.ts) to ${value}: ${limitWords(name, value)}; now ${LIMITS[name].value}.${report === null ? '' : ` ${limitEffect(report, name, value)}`}`];
+  });
+  return [...decision, ...limits].join('\n');
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { StepId } from '#src/domain/steps.ts';
+import { readFunnel } from '#src/model/visit-counts.ts';
+import type { VariantName } from '#src/model/variants.ts';
+import { axe, PHONE } from '#tests/support/browser.ts';
+import type { TestPage } from '#tests/support/browser.ts';
+import { screenShows, startExplorer } from '#tests/support/explorer.ts';
+
+const explorer = startExplorer({ withVisits: true });
+let visit: TestPage;
+
+/** A fresh start at a size of window, with clicks counted. */
+async function start(width = 1280, height = 800): Promise<{ page: Page; clicks: () => Promise<number> }> {
+  visit = await explorer.newVisit({ viewport: { width, height } });
+  const { page } = visit;
+  await page.addInitScript(() => {
+    const counter = { clicks: 0 };
+    Object.assign(window, { counter });
+    document.addEventListener('pointerdown', () => (counter.clicks += 1), { capture: true });
+  });
+  await page.goto(`${explorer.url()}/flow/`);
+  await page.locator('[data-node]').first().waitFor();
+  return { page, clicks: () => page.evaluate(() => (window as unknown as { counter: { clicks: number } }).counter.clicks) };
+}
+
+/** Clicks into the field beside the title, and types. */
+async function askFor(page: Page, question: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Ask in your own words' }).click();
+  await page.keyboard.type(question);
+  await answers(page).first().waitFor();
+}
+
+function answers(page: Page) {
+  return page.getByRole('region', { name: 'Answers' }).getByRole('list').first().getByRole('listitem');
+}
+
+test('“What happens with one window?” is answered and marked on the map with one click, and played with one window with two', async () => {
+  const { page, clicks } = await start();
+  await askFor(page, 'What happens with one window?');
+  expect(await answers(page).first().textContent()).toContain('line 4 of 7, “Fewer than two windows”');
+  expect(await page.locator('[data-node] tr[data-found="true"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-line')))).toEqual(['fewerThanTwoWindows']);
+  await answers(page).first().getByRole('button', { name: /^Play/ }).click();
+  await screenShows(page, 'projectDetails');
+  await page.getByRole('tab', { name: 'Walk' }).click();
+  await page.getByRole('button', { name: 'The form is submitted with one window' }).waitFor();
+  expect([await clicks(), visit.problems()]).toEqual([3, []]);
+});
+
+test('“Where do people leave?” is on the map as it opens, with bots counted in words, and listed by its losses with one click', async () => {
+  const { page, clicks } = await start(1440, 900);
+  await page.locator('[data-node="pages.start.home"]').getByText(/^\d+ % of \d+ left$/).waitFor();
+  expect(await page.getByRole('list', { name: 'Legend' }).textContent()).toMatch(/1,\d{3} visitors, \d+ bots left out/);
+  await page.getByRole('tab', { name: 'Funnel' }).click();
+  expect(await page.getByRole('list', { name: 'Biggest losses' }).getByRole('listitem').first().textContent()).toMatch(/^Start\d+ of 1,\d+ left/);
+  expect([await clicks(), await axe(page), visit.problems()]).toEqual([1, [], []]);
+});
+
+test('“What if the line of the threshold goes?” is told with one click in words and beside every way it alters, kept in the address, and copied as a request with two [F31]', async () => {
+  const { page, clicks } = await start();
+  const report = readFunnel(await (await fetch(`${explorer.url()}/api/funnel`)).json());
+  const below = report.decided.filter(({ meetsThreshold }) => meetsThreshold === false).length;
+  expect(below).toBeGreaterThan(0);
+  await page.locator('[data-node]').getByRole('checkbox', { name: /^Line 6: The property value is below/ }).click();
+  const said = page.getByText(/^What if: /);
+  await said.waitFor();
+  expect(await said.textContent()).toMatch(/^What if: \d+ of \d+ would end elsewhere: \d+ calls become bookings/);
+  const beside = await page.locator('[data-effect]').allTextContents();
+  expect([beside.length, beside.filter((words) => words.includes('→')).length]).toEqual([6, 4]);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy as a request' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('take out line 6, “The property value is below the threshold”');
+  expect([await clicks(), await axe(page)]).toEqual([2, []]);
+  const told = await said.textContent();
+  await page.reload();
+  await said.waitFor();
+  expect([await said.textContent(), visit.problems()]).toEqual([told, []]);
+});
+
+test('“Which screens use the offer?” lists them with what they show of it, with one click, and shows one with two', async () => {
+  const { page, clicks } = await start(1440, 900);
+  await askFor(page, 'Which screens use the offer?');
+  expect((await answers(page).allTextContents()).map((words) => words.split(':')[0])).toEqual(expect.arrayContaining(['Start', 'Date and time']));
+  await answers(page).filter({ hasText: 'offer bar' }).filter({ hasText: 'Date and time' }).getByRole('button', { name: /^Show/ }).click();
+  await page.locator('[data-node="pages.appointment.timeDateBooking"][data-looked]').waitFor();
+  expect([await clicks(), await axe(page), visit.problems()]).toEqual([2, [], []]);
+});
+
+test('lines are moved and given numbers, and limits of questions too, by keyboard; at 1280, 1440 and 1920 pixels nothing is scrolled sideways, nor on a phone, and axe finds nothing', async () => {
+  const { page } = await start();
+  await page.getByRole('tab', { name: 'Map' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const panel = page.getByRole('region', { name: 'What if' });
+  await panel.getByRole('spinbutton', { name: 'Fewer than how many windows' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByText(/^What if: \d+ of \d+ would end elsewhere: \d+ bookings become calls/).waitFor();
+  await panel.getByRole('button', { name: 'Move line 5 up' }).focus();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('spinbutton', { name: /^A project may have up to \w+ windows/ }).fill('10');
+  await panel.getByText(/^\d+ of \d+ gave more windows\.$/).waitFor();
+  expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('whatIf')).toBe(
+    'outsideServiceArea otherPropertyType nonPrimaryResidence unsureOfOwnership fewerThanTwoWindows:3 belowValueThreshold otherwise MAX_WINDOWS:10',
+  );
+  const widths: number[] = [];
+  for (const width of [1280, 1440, 1920, PHONE.width]) {
+    await page.setViewportSize({ width, height: 800 });
+    widths.push(await page.evaluate(() => document.documentElement.scrollWidth));
+  }
+  expect([widths, await axe(page), visit.problems()]).toEqual([[1280, 1440, 1920, PHONE.width], [], []]);
+});
+
+interface Asked {
+  question: string;
+  step: StepId;
+  variant: VariantName;
+  /** How the reason begins. */
+  because: string;
+}
+
+/**
+ * A line of the address decision; one for another variant that can also be played for others; and one whose page takes the focus.
+ * tests/explorer/ask.test.ts tests other questions.
+ */
+const ASKED: readonly Asked[] = [
+  { question: 'What happens with a renter?', step: 'projectDetails', variant: 'standard', because: 'Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial.' },
+  { question: 'not sure who owns the home', step: 'projectDetails', variant: 'verification', because: 'Line 5 of 7, “The visitor is not sure who owns the home”: it is not an event, ownership is to be verified, and the visitor is unsure who owns the home.' },
+  { question: 'hold expired', step: 'timeDateBooking', variant: 'verification', because: 'Played for “Verification” in' },
+];
+
+test('one question after another, asked by keyboard, is played on the chart and on the screen', async () => {
+  const { page } = await start();
+  const search = page.getByRole('searchbox', { name: 'Ask in your own words' });
+  for (const { question, step, variant, because } of ASKED) {
+    await search.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(question);
+    await answers(page).first().getByRole('button', { name: /^Play/ }).focus();
+    await page.keyboard.press('Enter');
+    const told = answers(page).first().locator('p').first();
+    await told.waitFor();
+    await screenShows(page, step);
+    expect([question, await page.getByLabel('Variant').inputValue(), (await told.textContent())?.startsWith(because)]).toEqual([question, variant, true]);
+  }
+  expect(visit.problems()).toEqual([]);
+});

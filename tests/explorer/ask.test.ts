@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from '#src/explorer/ask.ts';
+
+const DECISION = 'pages.project.address.form.deciding ▸ @always';
+const LINE = (row: string) => `${DECISION} [isDecidedBy ${row}]`;
+
+/** What owners of booking and lead flows ask in public forums, issue trackers and guides, in their words, and what answers it. */
+const QUESTIONS: readonly (readonly [question: string, id: string])[] = [
+  ['What happens to somebody outside our service area?', LINE('outsideServiceArea')],
+  ['Can renters book an appointment?', LINE('nonPrimaryResidence')],
+  ['What if it is a vacation home?', LINE('nonPrimaryResidence')],
+  ['Do we take commercial buildings?', LINE('nonPrimaryResidence')],
+  ['What about a job with just one window?', LINE('fewerThanTwoWindows')],
+  ['What if somebody wants doors only and no windows?', LINE('fewerThanTwoWindows')],
+  ['What if they are not sure who owns the home?', LINE('unsureOfOwnership')],
+  ['What if the home is worth too little?', LINE('belowValueThreshold')],
+  ['Where do six windows lead?', DECISION],
+  ['The slot was taken by someone else while they were booking', 'pages.appointment.timeDateBooking.saving ▸ xstate.error.actor.saveDraft [isSlotTaken]'],
+  ['What happens when we are fully booked?', 'pages.appointment.timeDateBooking.loading ▸ xstate.done.actor.loadSlots'],
+  ['How far in advance can people book?', 'BOOKING_WINDOW_DAYS'],
+  ['How many days can paid leads choose from?', 'PAID_LEAD_WINDOW_DAYS'],
+  ['How long do we hold a picked time?', 'HOLD_SECONDS'],
+  ['What happens when the hold expires?', 'hold.running ▸ hold.expired'],
+  ['Who is offered Sundays?', 'SUNDAY_MIN_WINDOWS'],
+  ['Why are there no evening appointments?', 'EVENING_AND_SATURDAY_MIN_WINDOWS'],
+  ['If they pick a day far ahead, do they see the discount?', 'offer.waiting ▸ offer.considered [isOfferDue]'],
+  ['What if none of these times work for them?', 'pages.appointment.timeDateBooking ▸ noneWorks.chosen'],
+  ['What is the maximum number of windows?', 'MAX_WINDOWS'],
+  ['What if the browser blocks the pop-up?', 'pages.start.embedGetStarted.handingOver ▸ xstate.done.actor.handOver [isWindowBlocked]'],
+  ['When do we give up on a backend that does not answer?', 'REQUEST_TIMEOUT_MS'],
+];
+
+describe('a question in a product owner’s own words', () => {
+  test.each(QUESTIONS)('“%s” finds its rule first', (question, id) => {
+    expect(ask(question)[0]?.id).toBe(id);
+  });
+
+  test.each(['one window', '1 window', 'single window', 'one windows', 'What if somebody has 1 window?'])('a number may be a word or digits, and the noun singular or plural: %s', (question) => {
+    expect(ask(question)[0]?.id).toBe(LINE('fewerThanTwoWindows'));
+  });
+
+  test.each(['rent', 'rental', 'landlord', 'tenants'])('%s means the same', (question) => {
+    expect(ask(question)[0]?.id).toBe(LINE('nonPrimaryResidence'));
+  });
+
+  test('asks for screens, and finds pages only, with what they show of it', () => {
+    const found = ask('Which screens use the offer?');
+    expect([found.every(({ kind }) => kind === 'page'), Object.fromEntries(found.map(({ id, where }) => [id.split('.').at(-1), where]))]).toEqual([
+      true,
+      {
+        additionalComments: 'Shows: offer words',
+        commentsSubmitted: 'Shows: offer words',
+        exploreResources: 'Shows: offer words',
+        home: 'Shows: offer bar',
+        timeDateBooking: 'Shows: offer terms, offer words, offer row, offer bar',
+      },
+    ]);
+  });
+
+  test.each([
+    ['time-date', 'pages.appointment.timeDateBooking'],
+    ['which pages show reviews', 'pages.start.home'],
+    ['offline', 'pages.project.windowCount.saving'],
+  ])('a state is found by its address and by what happens in it: %s', (question, path) => {
+    expect(ask(question).map(({ id }) => id)).toContain(path);
+  });
+
+  test.each(['', ' ', 'What happens when …?', 'flying carpet'])('that says nothing the flow knows finds nothing: “%s”', (question) => {
+    expect(ask(question)).toEqual([]);
+  });
+});
