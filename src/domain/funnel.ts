@@ -1,4 +1,5 @@
 import { MAX_DOORS, MAX_WINDOWS } from './constants.ts';
+import { STATUS } from './draft.ts';
 import { count, flag, list, nullable, number, object, oneOf, text, type TypeOf } from './schema.ts';
 
 /** More than any number of visitors. */
@@ -78,3 +79,13 @@ export const FUNNEL = object({ groups: list(VISIT_GROUP), decided: list(DECIDED_
 export type FunnelReport = TypeOf<typeof FUNNEL>;
 export type DecidedVisits = FunnelReport['decided'][number];
 export type VisitGroup = FunnelReport['groups'][number];
+
+/** The way of one draft's visit, as the flow explorer shows it to the office: without names, numbers and addresses. */
+export const PAST_VISIT = object({
+  status: STATUS,
+  /** Pages entered, in order; `at` is in epoch milliseconds. None where pages are not counted. */
+  pages: list(object({ state: text(), at: number() })),
+  answers: list(object({ name: text(), value: text() })),
+});
+
+export type PastVisit = TypeOf<typeof PAST_VISIT>;

@@ -22,6 +22,7 @@ import { ExplorerStore, movesAt } from './explorer-store.ts';
 import { Funnel } from './Funnel.tsx';
 import { Miniatures } from './Miniatures.tsx';
 import type { Overlay } from './overlays.ts';
+import { PastVisitPanel, usePastVisit } from './PastVisit.tsx';
 import { DECISION, effectsOnMap, PAGES_MAP } from './pages-map.ts';
 import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, readOrNull, timesTaken, VariantOptions } from './panels.tsx';
 import { chart, insideOf, pathOf, stepOf } from './pictures.ts';
@@ -55,7 +56,7 @@ function diagramFor(view: string, active: ReadonlySet<string>): PlacedDiagram {
 /** Name of the frame with the page that a visitor sees. */
 const FRAME = 'screens';
 
-type Sheet = 'map' | 'whatIf' | 'ask' | 'walk' | 'coverage' | 'funnel';
+type Sheet = 'visit' | 'map' | 'whatIf' | 'ask' | 'walk' | 'coverage' | 'funnel';
 
 /** Id of the transition that a line of the address decision is on the chart. */
 function transitionOf(row: DecisionRow): string {
@@ -78,7 +79,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const [pointed, setPointed] = useState<string | null>(null);
   /** Id of a journey that the URL names but the loaded report does not contain. */
   const [missing, setMissing] = useState<string | null>(null);
-  const [sheet, setSheet] = useState<Sheet>('map');
+  const [sheet, setSheet] = useState<Sheet>(() => (new URLSearchParams(window.location.search).has('visit') ? 'visit' : 'map'));
   const [change, setChange] = useState(() => readChange(readLink(window.location.hash).whatIf));
   const [question, setQuestion] = useState('');
   const answers = useMemo(() => ask(question), [question]);
@@ -96,10 +97,13 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const effect = useMemo(() => (decided.length === 0 ? null : effectOf(decided, change)), [decided, change]);
   const effects = useMemo(() => effectsOnMap(effect, change), [effect, change]);
   const [visits, setVisits] = useState<Visits | null>(null);
+  const pastVisit = usePastVisit();
   const onCounted = useCallback((chosen: Visits) => {
     setVisits(chosen);
     setOverlay({ kind: 'funnel', visits: chosen });
   }, []);
+  const isVisit = typeof pastVisit === 'object' && pastVisit !== null;
+  const shownOverlay = useMemo((): Overlay => (isVisit && sheet === 'visit' ? { kind: 'visit', visit: pastVisit } : overlay), [isVisit, pastVisit, sheet, overlay]);
   const decision = useMemo(() => <DecisionTable {...{ change, effect, found }} onChange={setChange} />, [change, effect, found]);
   const aboutLine = (row: DecisionRow) => {
     const id = transitionOf(row);
@@ -282,7 +286,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         taken={taken}
         moves={moves}
         hidden={hidden}
-        overlay={overlay}
+        overlay={shownOverlay}
         report={report}
         pointed={highlighted}
         miniatures={miniatures}
@@ -343,6 +347,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           chosen={sheet}
           onChoose={setSheet}
           tabs={[
+            ...(pastVisit === null ? [] : [{ name: 'visit' as const, title: 'This visit', content: <PastVisitPanel visit={pastVisit} /> }]),
             { name: 'map', title: 'Map', content: null },
             { name: 'whatIf', title: 'What if', content: <WhatIf {...{ change, effect, found }} report={numbers.report} about={aboutLine} onChange={setChange} /> },
             { name: 'ask', title: 'Ask', content: <Ask {...{ question, answers, played, storyOf }} variant={state.variant} onPlay={(place) => void onPlay(place, question)} onLook={point} /> },

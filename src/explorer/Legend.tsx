@@ -17,6 +17,8 @@ function entriesOf(overlay: Overlay, hidden: ReadonlySet<EdgeKind>): Entry[] {
     }
     case 'coverage':
       return Object.values(COVERAGE_LOOK);
+    case 'visit':
+      return [{ colour: EDGE_LOOK.forward.stroke, dash: null, words: 'the way of this visit' }];
     case 'funnel':
       return Object.values(FUNNEL_LOOK).map(({ colour, words }) => ({ colour, dash: null, words }));
   }

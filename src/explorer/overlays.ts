@@ -1,11 +1,13 @@
+import type { PastVisit } from '#src/domain/funnel.ts';
 import { isOfKind, isStepId, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { coverageOfAll, hitsInWords, type Coverage, type CoverageReport, type TransitionCoverage } from '#src/model/coverage-report.ts';
 import { percentages, type PageCounts, type Visits } from '#src/model/visit-counts.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
 import { stateWords } from '#src/model/words.ts';
+import { DECISION } from './pages-map.ts';
 import { chart, stepOf } from './pictures.ts';
 
-export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits };
+export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits } | { kind: 'visit'; visit: PastVisit };
 
 /** How an overlay draws a box or an edge. */
 export interface Tint {
@@ -51,7 +53,27 @@ function tintOfTraffic(visits: Visits, edge: PlacedEdge): Tint {
   return { colour: count === 0 ? '#6b7a90' : '#0d4694', dash: null, mark: count === 0 ? 'empty' : 'taken', badge: '', width };
 }
 
+/** How a page or a way of one visit is drawn. */
+const VISIT_COLOUR = '#0d4694';
+const UNVISITED = '#8f9bab';
+
+/** The pages of a visit as paths, in order. The address page leads on through the decision. */
+function pathsOf({ pages }: PastVisit): string[] {
+  const paths = pages.flatMap(({ state }) => chart.chart.states.find(({ step }) => step === state.split('.')[0])?.path ?? []);
+  return paths.flatMap((path, at) => (stepOf(path) === 'address' && at + 1 < paths.length && DECISION !== undefined ? [path, DECISION.path] : [path]));
+}
+
+/** Which pages of a visit, counted from 1, this was; empty if none. */
+function placesOf(visit: PastVisit, path: string): number[] {
+  return pathsOf(visit).filter((one) => one !== DECISION?.path).flatMap((one, at) => (one === path ? [at + 1] : []));
+}
+
 function tintOfEdge(overlay: Overlay, edge: PlacedEdge): Tint | null {
+  if (overlay.kind === 'visit') {
+    const paths = pathsOf(overlay.visit);
+    const isTaken = paths.some((path, at) => path === edge.from && paths[at + 1] === edge.to);
+    return isTaken ? { colour: VISIT_COLOUR, dash: null, mark: 'visited', badge: '', width: 6 } : { colour: UNVISITED, dash: null, mark: 'empty', badge: '', width: 1 };
+  }
   if (overlay.kind === 'funnel') return tintOfTraffic(overlay.visits, edge);
   if (overlay.kind !== 'coverage' || edge.transitions.length === 0) return null;
   const { status } = coverageOfAll(overlay.report, edge.transitions);
@@ -98,6 +120,11 @@ function badgeOf(step: string, counts: PageCounts): string {
 }
 
 function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
+  if (overlay.kind === 'visit') {
+    const places = placesOf(overlay.visit, node.id);
+    if (places.length === 0) return node.id === DECISION?.path ? null : { colour: UNVISITED, dash: null, mark: 'empty', badge: '', width: 1 };
+    return { colour: VISIT_COLOUR, dash: null, mark: 'visited', badge: `page ${places.join(', ')}`, width: 3 };
+  }
   if (overlay.kind !== 'funnel' || node.kind !== 'page') return null;
   const step = chart.state(node.id).step ?? '';
   const counts = overlay.visits.pages.get(step) ?? NOBODY;

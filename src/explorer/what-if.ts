@@ -8,6 +8,7 @@ import {
   PAID_LEAD_WINDOW_DAYS,
 } from '#src/domain/constants.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
+import type { AppointmentRequest } from '#src/domain/draft.ts';
 import type { Amount, DecidedVisits, FunnelReport, Outcome } from '#src/domain/funnel.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { LIMIT_WORDS } from '#src/model/words.ts';
@@ -111,9 +112,8 @@ export function readChange(text: string | null): Change {
   return { lines: [...named, ...rest], limits: Object.fromEntries(limits) };
 }
 
-/** The answers of visits as the decision takes them. */
-function inputOf({ windowCount, propertyType, isServed, isVerifyHomeOwnership, isUnsure, isEvent, meetsThreshold }: DecidedVisits): DecisionInput {
-  const request = emptyRequest();
+/** The answers of visits as the decision takes them. @param request one without answers */
+function inputOf({ windowCount, propertyType, isServed, isVerifyHomeOwnership, isUnsure, isEvent, meetsThreshold }: DecidedVisits, request: AppointmentRequest): DecisionInput {
   return {
     draft: {
       id: '',
@@ -132,10 +132,15 @@ function inputOf({ windowCount, propertyType, isServed, isVerifyHomeOwnership, i
 }
 
 /** Visits with the answers that the decision takes. */
-export type Decided = { input: DecisionInput; outcome: Outcome; count: number };
+export interface Decided {
+  input: DecisionInput;
+  outcome: Outcome;
+  count: number;
+}
 
 export function decidedIn({ decided }: Pick<FunnelReport, 'decided'>): Decided[] {
-  return decided.map((visits) => ({ input: inputOf(visits), outcome: visits.outcome, count: visits.count }));
+  const blank = emptyRequest();
+  return decided.map((visits) => ({ input: inputOf(visits, blank), outcome: visits.outcome, count: visits.count }));
 }
 
 /** How many visits go somewhere now, and how many would. */

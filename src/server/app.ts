@@ -29,6 +29,7 @@ import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
 import { appointmentRoutes } from './routes/appointments.routes.ts';
 import { funnelRoutes } from './routes/funnel.routes.ts';
 import { healthRoutes } from './routes/health.routes.ts';
+import { pastVisitRoutes } from './routes/past-visits.routes.ts';
 import { marketingRoutes } from './routes/marketing.routes.ts';
 import { propertyRoutes } from './routes/property.routes.ts';
 import { visitRoutes } from './routes/visit.routes.ts';
@@ -218,7 +219,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limitRates = await createRateLimiter(app, limits, context.clock);
   await app.register((api) => registerApi(api.addHook('onRequest', limitRates).addHook('preValidation', createBytesLimiter(limits.bytes, context.clock)), context, pageTokens), { prefix: '/api' });
   await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
-  if (options.explorerRoot && options.webRoot) await registerExplorer(app, options.explorerRoot, options.webRoot);
+  if (options.explorerRoot && options.webRoot) {
+    await registerExplorer(app, options.explorerRoot, options.webRoot);
+    await app.register(pastVisitRoutes(context.database));
+  }
   if (options.inspectedMails) registerInspector(app, context, options.inspectedMails);
   if (options.webRoot) await registerWeb(app, options.webRoot, pageTokens);
   else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '#src/explorer/ask.ts';
+import { chart } from '#src/explorer/pictures.ts';
+import { rulesOf } from '#src/model/rules.ts';
+import { limitRules } from '#src/model/words.ts';
 
 const DECISION = 'pages.project.address.form.deciding ▸ @always';
 const LINE = (row: string) => `${DECISION} [isDecidedBy ${row}]`;
@@ -68,4 +71,18 @@ describe('a question in a product owner’s own words', () => {
   test.each(['', ' ', 'What happens when …?', 'flying carpet'])('that says nothing the flow knows finds nothing: “%s”', (question) => {
     expect(ask(question)).toEqual([]);
   });
+});
+
+test('a rule says where it is asked, which line it is, and what the chart calls it', () => {
+  expect(rulesOf(chart).find(({ id }) => id === LINE('nonPrimaryResidence'))).toEqual({
+    id: LINE('nonPrimaryResidence'),
+    says: 'If the property type is rental, vacation or commercial: on to “Project details”.',
+    description: 'Nobody lives there as their main home',
+    there: 'The address and where it leads are being saved.',
+    where: 'Address › Form › Deciding, line 3 of 7, “Nobody lives there as their main home”',
+  });
+});
+
+test('every state in which a limit is met is one of the chart', () => {
+  expect(limitRules().filter(({ at }) => at !== null && chart.chart.states.every(({ path }) => path !== at))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type { Product } from './product.ts';
 export interface TestExplorer {
   /** Address of the running product, without a slash at the end. */
   url(): string;
+  product(): Product;
   /** Opens a page, with reduced motion by default. It is closed after the test. */
   newVisit(options?: PageOptions): Promise<TestPage>;
 }
@@ -34,6 +35,7 @@ export function startExplorer({ withVisits = false } = {}): TestExplorer {
   beforeEach(() => () => visit?.close());
   return {
     url: () => product.url,
+    product: () => product,
     newVisit: async (options = {}) => {
       visit = await browser.newPage({ reducedMotion: 'reduce', ...options });
       return visit;

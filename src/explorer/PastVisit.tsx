@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { PAST_VISIT, type PastVisit } from '#src/domain/funnel.ts';
+import { isStepId, STEPS } from '#src/domain/steps.ts';
+import { keyWords } from '#src/model/words.ts';
+import { durationWords } from './durations.ts';
+import { TableHead } from './panels.tsx';
+import styles from './Explorer.module.css';
+
+/** The visit of the draft that the page's address names (`?visit=`), as the server tells it; null without one, or why there is none. */
+export function usePastVisit(): PastVisit | string | null {
+  const [visit, setVisit] = useState<PastVisit | string | null>(null);
+  useEffect(() => {
+    const id = new URLSearchParams(window.location.search).get('visit');
+    if (id === null) return;
+    const ask = async () => {
+      try {
+        const answer = await fetch(`visits/${encodeURIComponent(id)}`, { headers: { accept: 'application/json' } });
+        setVisit((answer.ok && PAST_VISIT.read(await answer.json(), true)) || 'The server knows no such draft, or does not tell of visits here.');
+      } catch {
+        setVisit('The server does not answer.');
+      }
+    };
+    void ask();
+  }, []);
+  return visit;
+}
+
+function pageWords(state: string): string {
+  const [page] = state.split('.');
+  return isStepId(page) ? STEPS[page].title : state;
+}
+
+/** The codes of these answers have names. */
+const CODES: Readonly<Record<string, Readonly<Record<string, number>>>> = { 'property › propertyType': PROPERTY_TYPE, insideSalesReasonEnum: INSIDE_SALES_REASON };
+
+function valueWords({ name, value }: PastVisit['answers'][number]): string {
+  const [named] = Object.entries(CODES[name] ?? {}).find(([, code]) => String(code) === value) ?? [];
+  return named === undefined ? value : keyWords(named).toLowerCase();
+}
+
+/** The way that one visit took, and its answers. */
+export function PastVisitPanel({ visit }: { visit: PastVisit | string }) {
+  if (typeof visit === 'string') return <p role="alert">{visit}</p>;
+  const { pages, status, answers } = visit;
+  return (
+    <section aria-label="This visit">
+      <h2>This visit</h2>
+      <p>Status: {status}. Names, numbers, addresses and typed texts are left out.</p>
+      {pages.length === 0 ? <p>Its pages were not counted: `funnel` is off in config.json, or the browser asked for privacy.</p> : null}
+      <ol>
+        {pages.map(({ state, at }, position) => (
+          <li key={`${state} ${at}`}>
+            {pageWords(state)} <span className={styles['small']}>{durationWords(position === 0 ? null : (at - (pages[0]?.at ?? at)) / 1000)}</span>
+          </li>
+        ))}
+      </ol>
+      <table className={styles['table']}>
+        <TableHead names={['Answer', 'Value']} />
+        <tbody>
+          {answers.map((answer) => (
+            <tr key={answer.name}>
+              <th scope="row">{answer.name}</th>
+              <td>{valueWords(answer)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
