@@ -63,7 +63,7 @@ test('“What if the line of the threshold goes?” is told with one click in wo
   const below = report.decided.filter(({ meetsThreshold }) => meetsThreshold === false).length;
   expect(below).toBeGreaterThan(0);
   await page.locator('[data-node]').getByRole('checkbox', { name: /^Line 6: The property value is below/ }).click();
-  const said = page.getByText(/^What if: /);
+  const said = page.getByRole('status').filter({ hasText: 'What if: ' });
   await said.waitFor();
   expect(await said.textContent()).toMatch(/^What if: \d+ of \d+ would end elsewhere: \d+ calls become bookings/);
   const beside = await page.locator('[data-effect]').allTextContents();
