@@ -74,7 +74,7 @@ export function goingOnTo(index: ChartIndex, pages: readonly string[]): ChartTra
   return index.transitionsOf(GOING_ON).filter(({ guard }) => pages.includes(String(guard?.params?.['step'])));
 }
 
-interface Way {
+interface Route {
   first: ChartTransition;
   to: string;
   asked: string | null;
@@ -84,11 +84,11 @@ interface Way {
   isFailure: boolean;
 }
 
-interface Walk {
+interface Tracing {
   index: ChartIndex;
   place: string;
   first: ChartTransition;
-  ways: Way[];
+  ways: Route[];
 }
 
 interface Progress {
@@ -105,7 +105,7 @@ function automaticOf(index: ChartIndex, entered: readonly string[]): ChartTransi
 }
 
 /** Where a saved draft goes on after a transition: at a page of the backend's choosing, or at the one asked for. */
-function goingOnAfter({ guard }: ChartTransition, { index }: Walk, asked: string | null): ChartTransition[] {
+function goingOnAfter({ guard }: ChartTransition, { index }: Tracing, asked: string | null): ChartTransition[] {
   const pages = guard?.name === SENT_ELSEWHERE ? stepsOfKind('backend') : asked === null ? [] : [asked];
   return goingOnTo(index, pages);
 }
@@ -116,8 +116,8 @@ function isFork(index: ChartIndex, { event, source }: ChartTransition): boolean 
   return event === ALWAYS && new Set(lines.map((line) => [...line.targets, pageAskedBy(line)].join(' '))).size !== 1;
 }
 
-function follow(walk: Walk, transition: ChartTransition, before: Progress): void {
-  const { index, place } = walk;
+function follow(tracing: Tracing, transition: ChartTransition, before: Progress): void {
+  const { index, place } = tracing;
   const progress: Progress = {
     ...before,
     asked: pageAskedBy(transition) ?? before.asked,
@@ -127,13 +127,13 @@ function follow(walk: Walk, transition: ChartTransition, before: Progress): void
   };
   for (const target of transition.targets) {
     if (target === GOING_ON) {
-      for (const line of goingOnAfter(transition, walk, progress.asked)) follow(walk, line, progress);
+      for (const line of goingOnAfter(transition, tracing, progress.asked)) follow(tracing, line, progress);
       continue;
     }
     if (!index.isWithin(target, place)) {
       const to = arrivalOf(index, target)?.path;
       const isFailure = transition.event.startsWith('xstate.error.');
-      if (to !== undefined) walk.ways.push({ ...progress, first: walk.first, to, isFailure });
+      if (to !== undefined) tracing.ways.push({ ...progress, first: tracing.first, to, isFailure });
       continue;
     }
     const entered = index.settled(target);
@@ -143,21 +143,21 @@ function follow(walk: Walk, transition: ChartTransition, before: Progress): void
     const events = [...new Set(next.map(({ event }) => event))];
     for (const event of events) {
       const lines = next.filter((line) => line.event === event);
-      for (const line of lines) follow(walk, line, { ...progress, seen: new Set([...before.seen, key]) });
+      for (const line of lines) follow(tracing, line, { ...progress, seen: new Set([...before.seen, key]) });
     }
   }
 }
 
-function kindOf(index: ChartIndex, { first, isElsewhere, isFailure, to }: Way): EdgeKind {
+function kindOf(index: ChartIndex, { first, isElsewhere, isFailure, to }: Route): EdgeKind {
   if (isElsewhere) return 'elsewhere';
   if (isFailure || index.state(to).tags.includes('failed')) return 'failure';
   return LEAVING.has(first.event) ? 'back' : 'forward';
 }
 
-function waysFrom(index: ChartIndex, place: ChartState): Way[] {
+function waysFrom(index: ChartIndex, place: ChartState): Route[] {
   const own = index.chart.transitions.filter(({ source }) => index.isWithin(source, place.path));
   const firsts = place.step === null ? own : own.filter(({ event }) => !isAutomatic(event) && !NOT_A_WAY.has(event));
-  const ways: Way[] = [];
+  const ways: Route[] = [];
   for (const first of firsts) {
     const start: Progress = { asked: null, label: transitionWords(first), ids: [], seen: new Set(), isElsewhere: false };
     follow({ index, place: place.path, first, ways }, first, start);

@@ -23,7 +23,7 @@ function stepOf(snapshot: BookingSnapshot): StepId | null {
   return STEP_IDS.find((step) => paths.has(step)) ?? null;
 }
 
-interface Way extends Found {
+interface Arrival extends Found {
   step: StepId;
   byAddress: boolean;
 }
@@ -43,8 +43,8 @@ function wayKey(step: StepId, { snapshot, path }: Found): string {
 }
 
 /** The shortest way to every page with every possible status: by going forward, or by URL if there is no other way. */
-function waysOf(stepper: Stepper, variant: VariantName): Way[] {
-  const ways = new Map<string, Way>();
+function waysOf(stepper: Stepper, variant: VariantName): Arrival[] {
+  const ways = new Map<string, Arrival>();
   const rememberWay = (found: Found, byAddress: boolean): void => {
     const step = stepOf(found.snapshot);
     if (step === null || found.snapshot.hasTag('busy')) return;

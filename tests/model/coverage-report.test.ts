@@ -44,12 +44,17 @@ describe('a coverage report', () => {
 
   test('of another chart says so, even where every transition keeps its name', () => {
     const report = reportWith([SUBMIT, SAVED].map((id) => ({ id, hits: NOWHERE, journeys: NONE, unreachable: null })));
-    expect([strangeness(report, [SUBMIT, SAVED], 'hash'), strangeness(report, [SUBMIT, SAVED], 'other'), strangeness(report, [SUBMIT], 'other'), strangeness(report, [SUBMIT, 'x ▸ y'], 'hash')]).toEqual([
-      null,
-      'This report was made from another revision of the chart.',
-      'This report was made from another revision of the chart: 1 transition differs.',
-      'This report was made from another revision of the chart: 2 transitions differ.',
-    ]);
+    expect({
+      same: strangeness(report, [SUBMIT, SAVED], 'hash'),
+      other: strangeness(report, [SUBMIT, SAVED], 'other'),
+      oneGone: strangeness(report, [SUBMIT], 'other'),
+      oneRenamed: strangeness(report, [SUBMIT, 'x ▸ y'], 'hash'),
+    }).toEqual({
+      same: null,
+      other: 'This report was made from another revision of the chart.',
+      oneGone: 'This report was made from another revision of the chart: 1 transition differs.',
+      oneRenamed: 'This report was made from another revision of the chart: 2 transitions differ.',
+    });
   });
 
   test('something else is refused, and another shape too', () => {

@@ -1,6 +1,6 @@
 import { messageOf } from '#src/domain/message-of.ts';
 import type { Stepper } from '#src/model/stepper.ts';
-import { callsIn, happenedBetween, lookAt } from './observed.ts';
+import { callsIn, happenedBetween, visitIn } from './observed.ts';
 import { type Beginning, BEGINNINGS, NOT_AT_ONCE } from './expected/beginnings.ts';
 import { differences, type Fault, judge } from './expected/judge.ts';
 import { type Row, shown, type Table } from './expected/rows.ts';
@@ -94,7 +94,7 @@ export class Expectations {
       if (isWalked) this.#met(beginning, id);
       this.#steps.set(beginning, (this.#steps.get(beginning) ?? 0) + 1);
       const calls = callsIn(opening).filter((call) => NOT_AT_ONCE.includes(call));
-      const faults = differences(beginning.shows(start.kept), shown(lookAt(opening), { save: null, calls }), '').map((says) => ({ row: beginning, says }));
+      const faults = differences(beginning.shows(start.kept), shown(visitIn(opening), { save: null, calls }), '').map((says) => ({ row: beginning, says }));
       this.#break(faults, { start, steps: [] });
     }
     for (const [index, step] of steps.entries()) {

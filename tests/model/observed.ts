@@ -4,18 +4,18 @@ import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { activeNodes } from '#src/model/active.ts';
 import { type InvocationId, type ModelEvent, PORT_OF, type World } from '#src/model/cases/case.ts';
-import type { Call, Happened, Look, Save } from './expected/visit.ts';
+import type { Call, Happened, Visit, Save } from './expected/visit.ts';
 
 const MESSAGES = ['serviceUnknown', 'propertyUnknown', 'notSaved', 'timesUnknown', 'draftUnknown', 'windowBlocked', 'inactive'] as const;
 const CALLS = Object.keys(PORT_OF).filter((id): id is InvocationId => Object.hasOwn(PORT_OF, id));
 
-function messageOf(snapshot: BookingSnapshot): Look['message'] {
+function messageOf(snapshot: BookingSnapshot): Visit['message'] {
   const keys = new Set(activeNodes(snapshot).map(({ key }) => key));
   return MESSAGES.find((message) => keys.has(message)) ?? null;
 }
 
 /** What somebody who knows nothing of the chart sees of a visit. */
-export function lookAt({ snapshot, answered }: World): Look {
+export function visitIn({ snapshot, answered }: World): Visit {
   const { context } = snapshot;
   const { draft, saved, forms, facts, deferred, hold, slots, isFirstLook, offerShown, offerText, offerDay, offerLeft, offerSince } = context;
   const message = messageOf(snapshot);
@@ -76,10 +76,10 @@ export function callsIn({ snapshot }: World): Call[] {
 export function happenedBetween(before: World, { event, at }: { event: ModelEvent; at: number }, after: World): Happened {
   const made = CALLS.filter((id) => after.snapshot.children[id] !== undefined && after.snapshot.children[id] !== before.snapshot.children[id]);
   return {
-    before: lookAt(before),
+    before: visitIn(before),
     event,
     at,
-    after: lookAt(after),
+    after: visitIn(after),
     save: made.includes('saveDraft') ? saveOf(after.snapshot.children.saveDraft) : null,
     calls: made.filter((id): id is Call => id !== 'saveDraft').toSorted(),
   };

@@ -14,7 +14,7 @@ import { type BrowserReplay, emptyGallery, type Gallery, replayInBrowser, type R
 import { builtHere, deployedAt, type Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
 import { vocabularyProblems } from './cases.ts';
-import { caseId, countHits, coverageProblems, type Hits, stateId, statesOf } from './coverage.ts';
+import { caseId, countHits, coverageProblems, type Hits, stateId, statesOf } from './hits.ts';
 import { type Edge, type Watch, wayTo } from '#src/model/explore.ts';
 import { journeyAlong } from './explore/cover.ts';
 import { goalsOf, inWords, type Journey } from './explore/journey.ts';

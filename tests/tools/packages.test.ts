@@ -19,7 +19,7 @@ test('every package runs on the oldest Node that the README promises', () => {
     engines?.node !== undefined && !WARNED_OF.test(name) && !semver.satisfies(oldest, engines.node) ? [`${name} asks for Node ${engines.node}`] : [],
   );
 
-  expect([String(oldest), refusing]).toEqual(['20.19.0', []]);
+  expect({ oldest: String(oldest), refusing }).toEqual({ oldest: '20.19.0', refusing: [] });
 });
 
 const manifest: { dependencies: Record<string, string>; devDependencies: Record<string, string> } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));

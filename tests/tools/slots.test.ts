@@ -48,7 +48,7 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
     const told = await run('close Denver 2026-11-17 2026-11-17');
     expect(told.text.split('\n').slice(0, 3)).toEqual(['Denver 2026-11-17 09:00: 3 → 1', `    booked: José O'Brien, 303-555-0123 (${visit.id})`, 'Denver 2026-11-17 10:30: 3 → 0']);
     expect(told.text.split('\n').at(-1)).toBe('7 times change. 1 booked visits have no room any more.');
-    expect([await times('2026-11-17'), (await read(url, visit.id)).body.status]).toEqual([[], 'Completed']);
+    expect({ times: await times('2026-11-17'), status: (await read(url, visit.id)).body.status }).toEqual({ times: [], status: 'Completed' });
   });
 
   test('says in a dry run what would change, and changes nothing [L24.slots]', async () => {
@@ -68,14 +68,16 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
     await run('close Denver 2027-01-04 2027-01-05');
     clock.advance(45 * DAY);
     await topUpBlocks(database, clock());
-    expect([(await times('2027-01-04')).length, (await times('2027-01-06')).length]).toEqual([0, 7]);
+    expect({ closed: (await times('2027-01-04')).length, open: (await times('2027-01-06')).length }).toEqual({ closed: 0, open: 7 });
     await run('import slots.csv', `${HEADER}\nDenver,2027-01-04,09:00,11:00,1\n`);
     expect(await times('2027-01-04')).toEqual(['09:00–11:00']);
   });
 
   test('sets how long before its start a time can be booked at last [L24.notice]', async () => {
     const { run, times } = await serving();
-    expect([await times(MONDAY), await run('notice Denver 2'), (await times(MONDAY))[0]]).toEqual([[], { text: 'Denver: 12 → 2 hours before a visit.', exitCode: 0 }, '10:30–12:00']);
+    expect(await times(MONDAY)).toEqual([]);
+    expect(await run('notice Denver 2')).toEqual({ text: 'Denver: 12 → 2 hours before a visit.', exitCode: 0 });
+    expect((await times(MONDAY))[0]).toBe('10:30–12:00');
   });
 
   test.each([
@@ -92,7 +94,7 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
     const { run, times } = await serving();
     const before = await times('2026-11-17');
     const told = await run(typed, csv);
-    expect([told.exitCode, told.text]).toEqual([1, expect.stringMatching(message)]);
+    expect(told).toEqual({ exitCode: 1, text: expect.stringMatching(message) });
     expect(await times('2026-11-17')).toEqual(before);
   });
 });

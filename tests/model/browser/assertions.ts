@@ -4,7 +4,7 @@ import { bundledCopy } from '#src/content/model/bundle.ts';
 import { leavesOf } from '#src/model/active.ts';
 import type { Universe } from '#src/model/outcomes.ts';
 import { pageInWords, stateDifference } from '../state-words.ts';
-import { statesOf } from '../coverage.ts';
+import { statesOf } from '../hits.ts';
 import { isOpen, PAGE_IDS } from '../expected/project.ts';
 import { PAGES, QUESTIONS } from '../expected/steps.ts';
 import type { Sight, Want } from './sight.ts';

@@ -17,7 +17,7 @@ export function ofPlaywright(page: Page): JourneyPage {
 }
 
 /** One step of a chained locator. */
-type Way =
+type Locating =
   | { css: string }
   | { label: string }
   | { role: string; name: { source: string; flags: string } | { text: string; isWhole: boolean } | null }
@@ -26,21 +26,21 @@ type Way =
 type Deed = 'count' | 'click' | 'fill' | 'select' | 'blur' | 'value' | 'isChecked' | 'attribute';
 
 /** Performs an action on the first element that a chained locator finds, or counts the elements; null if there is none. Runs in the page. */
-function act(ways: Way[], deed: Deed, text: string): { is: string | number | boolean | null } | null {
+function act(locating: Locating[], deed: Deed, text: string): { is: string | number | boolean | null } | null {
   const { queryAllByRole, queryAllByLabelText, fireEvent } = window.TestingLibraryDom;
-  const matches = (wanted: Extract<Way, { role: string }>['name']) => {
+  const matches = (wanted: Extract<Locating, { role: string }>['name']) => {
     if (wanted === null) return {};
     if ('source' in wanted) return { name: new RegExp(wanted.source, wanted.flags) };
     return { name: (name: string) => (wanted.isWhole ? name === wanted.text : name.toLowerCase().includes(wanted.text.toLowerCase())) };
   };
   const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[aria-hidden=true]') === null;
-  const within = (root: HTMLElement, way: Way): HTMLElement[] => {
+  const within = (root: HTMLElement, way: Locating): HTMLElement[] => {
     if ('css' in way) return [...root.querySelectorAll<HTMLElement>(way.css)];
     if ('label' in way) return queryAllByLabelText(root, way.label, { exact: false });
     if ('role' in way) return queryAllByRole(root, way.role, { hidden: true, ...matches(way.name) }).filter(isSeen);
     return [];
   };
-  const found = ways.reduce<HTMLElement[]>((parts, way) => ('nth' in way ? parts.slice(way.nth).slice(0, 1) : [...new Set(parts.flatMap((part) => within(part, way)))]), [document.documentElement]);
+  const found = locating.reduce<HTMLElement[]>((parts, way) => ('nth' in way ? parts.slice(way.nth).slice(0, 1) : [...new Set(parts.flatMap((part) => within(part, way)))]), [document.documentElement]);
   if (deed === 'count') return { is: found.length };
   const [part] = found;
   if (part === undefined) return null;
@@ -71,19 +71,19 @@ function act(ways: Way[], deed: Deed, text: string): { is: string | number | boo
 
 /** Wraps a driver's page. A script does what journeys otherwise do with Playwright; the page must provide `TestingLibraryDom`. */
 export function ofDriver(page: Pick<DrivenPage, 'run' | 'point'>): JourneyPage {
-  const finding = (ways: Way[]): Finding => ({
-    locator: (css) => control([...ways, { css }]),
-    getByLabel: (label) => control([...ways, { label }]),
+  const finding = (locating: Locating[]): Finding => ({
+    locator: (css) => control([...locating, { css }]),
+    getByLabel: (label) => control([...locating, { label }]),
     getByRole: (role, { name, exact = false } = {}) => {
       const wanted = name === undefined ? null : typeof name === 'string' ? { text: name, isWhole: exact } : { source: name.source, flags: name.flags };
-      return control([...ways, { role, name: wanted }]);
+      return control([...locating, { role, name: wanted }]);
     },
   });
-  const control = (ways: Way[]): Control => {
+  const control = (locating: Locating[]): Control => {
     const on = (deed: Deed, text = '') =>
       waitFor(async () => {
-        const done = await page.run(act, ways, deed, text);
-        if (done === null) throw new Error(`${JSON.stringify(ways)} is not on the page`);
+        const done = await page.run(act, locating, deed, text);
+        if (done === null) throw new Error(`${JSON.stringify(locating)} is not on the page`);
         return done.is;
       });
     const count = async () => Number(await on('count'));
@@ -91,11 +91,11 @@ export function ofDriver(page: Pick<DrivenPage, 'run' | 'point'>): JourneyPage {
       await on('click');
     };
     return {
-      ...finding(ways),
-      first: () => control([...ways, { nth: 0 }]),
-      last: () => control([...ways, { nth: -1 }]),
+      ...finding(locating),
+      first: () => control([...locating, { nth: 0 }]),
+      last: () => control([...locating, { nth: -1 }]),
       count,
-      all: async () => Array.from({ length: await count() }, (_, nth) => control([...ways, { nth }])),
+      all: async () => Array.from({ length: await count() }, (_, nth) => control([...locating, { nth }])),
       waitFor: async () => {
         await on('value');
       },

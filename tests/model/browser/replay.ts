@@ -10,7 +10,7 @@ import { type InvocationId, NOON, PORT_OF, type World } from '#src/model/cases/c
 import { leavesOf } from '#src/model/active.ts';
 import type { Stepper } from '#src/model/stepper.ts';
 import { outcomesOf, type Universe } from '#src/model/outcomes.ts';
-import { caseId, stateId } from '../coverage.ts';
+import { caseId, stateId } from '../hits.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { type FlowPath, pathOf } from '../explore/paths.ts';
 import type { Start } from '#src/model/variants.ts';
@@ -190,7 +190,7 @@ export async function replayInBrowser(journey: Journey, { stage, stepper, galler
   const begun = performance.now();
   if (traceFolder !== undefined) await stage.chromium?.tracing.start({ screenshots: true, snapshots: true });
   const path = pathOf(stepper, journey, { stateMatcher: ({ snapshot }, page) => pageOf(snapshot) === page });
-  const walk: Walk = { stops: stopsOf(path, journey), done: -1, heard: 0, journey: journey.id, gallery };
+  const walk: Progress = { stops: stopsOf(path, journey), done: -1, heard: 0, journey: journey.id, gallery };
   let opened: OpenedPage | null = null;
   let failure: string | null = null;
   let measured: string[] = [];
@@ -216,7 +216,7 @@ function nameOf(event: string): string {
 }
 
 /** Which events the page sent to the chart instead of the expected one. Null if it did send that one, or if none was expected. */
-async function toldInstead(booking: BookingPage, { stops, done, heard }: Walk): Promise<string | null> {
+async function toldInstead(booking: BookingPage, { stops, done, heard }: Progress): Promise<string | null> {
   const expected = stops[done + 1]?.step?.type;
   if (expected === undefined) return null;
   const { microsteps } = await booking.told();
@@ -225,7 +225,7 @@ async function toldInstead(booking: BookingPage, { stops, done, heard }: Walk): 
   return `the page told the chart ${told.map(nameOf).join(', ') || 'nothing'}, and not ${nameOf(expected)}`;
 }
 
-interface Walk {
+interface Progress {
   stops: readonly Stop[];
   /** Index of the last stop that was checked; -1 before the first. */
   done: number;
@@ -242,14 +242,14 @@ function pageOf(snapshot: BookingSnapshot): string {
   return selectStep(snapshot) ?? OPENING;
 }
 
-async function drive(path: FlowPath, walk: Walk, opened: OpenedPage): Promise<void> {
+async function drive(path: FlowPath, walk: Progress, opened: OpenedPage): Promise<void> {
   const gestures = Object.entries(GESTURES).map(([type, gesture]) => [type, () => performStep(opened.booking, walk, gesture)] as const);
   const answers = walk.stops.flatMap(({ step }) => (step !== null && 'actorId' in step.event ? [[step.type, () => performStep(opened.booking, walk, answer)] as const] : []));
   const pages = [OPENING, ...STEP_IDS].map((page) => [page, () => lookAtStep(opened, walk)] as const);
   await path.test({ events: Object.fromEntries([...gestures, ...answers]), states: Object.fromEntries(pages) });
 }
 
-async function performStep(booking: BookingPage, { stops, done, gallery }: Walk, perform: (occasion: never) => Promise<void>): Promise<void> {
+async function performStep(booking: BookingPage, { stops, done, gallery }: Progress, perform: (occasion: never) => Promise<void>): Promise<void> {
   const stop = stops[done + 1];
   if (stop === undefined || stop.step === null || stop.before === null) throw new Error('The journey is over');
   const { step, before, after } = stop;
@@ -267,7 +267,7 @@ async function performStep(booking: BookingPage, { stops, done, gallery }: Walk,
   await booking.beginCalls(callsBegun(step, before, after), () => perform(occasion as never));
 }
 
-async function lookAtStep(opened: OpenedPage, walk: Walk): Promise<void> {
+async function lookAtStep(opened: OpenedPage, walk: Progress): Promise<void> {
   const stop = walk.stops[walk.done + 1];
   if (stop === undefined) throw new Error('The journey is over');
   if (!isPassing(stop.after.snapshot)) {

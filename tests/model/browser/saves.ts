@@ -5,7 +5,7 @@ import type { Answered } from '../expected/project.ts';
 import { ANY, type Expected } from '../expected/rows.ts';
 import { isBooked } from '../expected/steps.ts';
 import { TABLES } from '../expected/tables.ts';
-import type { Happened, Look } from '../expected/visit.ts';
+import type { Happened, Visit } from '../expected/visit.ts';
 
 /** Flattens a value into paths and JSON: `customer.firstName` → `"Jane"`. */
 function valuesIn(value: unknown, way = ''): [string, string][] {
@@ -50,13 +50,13 @@ function requestWith(request: object, answers: Answered): object {
 const DAY_MS = 86_400_000;
 
 /** What a booked time saves about the offer (spec §4, Promotion): its text if shown, accepted if the day is within three days of the start day. */
-function promotionOf({ offer, calendar }: Look): object {
+function promotionOf({ offer, calendar }: Visit): object {
   const days = calendar.day === null || calendar.startDay === null ? -1 : (Date.parse(calendar.day) - Date.parse(calendar.startDay)) / DAY_MS;
   const displayedPromotion = offer.wasShown ? offer.text : null;
   return { displayedPromotion, acceptedPromotion: displayedPromotion !== null && days >= 0 && days <= 3 };
 }
 
-function appointmentOf(booked: string | null, look: Look): object | null {
+function appointmentOf(booked: string | null, look: Visit): object | null {
   const { appointment } = look.draft.appointmentRequest;
   const [appointmentBlockGuid, appointmentDateTime] = booked?.split(' ') ?? [];
   if (booked === null) return null;

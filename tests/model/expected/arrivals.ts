@@ -2,7 +2,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import { ownersOnArrival } from './owners.ts';
 import { PAGES } from './steps.ts';
 import { ANY, type Expected, type Row, type Table } from './rows.ts';
-import type { Call, Happened, Look } from './visit.ts';
+import type { Call, Happened, Visit } from './visit.ts';
 
 const OWN_FORM = { typed: ANY, owners: ANY } as const satisfies Partial<Expected>;
 
@@ -20,13 +20,13 @@ export function withCalls({ calls }: Expected, more: readonly Call[]): Expected[
 }
 
 /** The owners are looked up at once if the address is complete (spec §2, address). */
-function withOwners(look: Look, sofar: Expected): Partial<Expected> {
+function withOwners(look: Visit, sofar: Expected): Partial<Expected> {
   const owners = ownersOnArrival(look);
   return { ...OWN_FORM, owners, calls: withCalls(sofar, ['prefetchFirstWeek', ...(owners === 'lookingUp' ? (['lookUpOwners'] as const) : [])]) };
 }
 
 /** The offer is requested once. Its terms are requested again if a reload has lost them. */
-export function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Look): Call[] {
+export function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Visit): Call[] {
   if (text !== null) return [];
   if (wasShown) return ['recallOffer'];
   return isOfferAskedFor ? [] : ['loadOffer'];

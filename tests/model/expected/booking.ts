@@ -2,7 +2,7 @@ import { firstDayOf, freeDays, isNothingFree, weekOf, weeksOf } from './calendar
 import { restored } from './restore.ts';
 import { isEvent } from './steps.ts';
 import { type Expected, HOLD_MS, NOT_BOOKED_YET, saving, type Table } from './rows.ts';
-import type { Happened, Look } from './visit.ts';
+import type { Happened, Visit } from './visit.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -29,12 +29,12 @@ function takenBack({ before }: Happened): Partial<Expected> {
 }
 
 /** Whether booking the picked day accepts the offer: it must be within three days of the start day (spec §4). */
-function isEarly({ day, startDay }: Look['calendar']): boolean {
+function isEarly({ day, startDay }: Visit['calendar']): boolean {
   return day !== null && startDay !== null && Date.parse(day) - Date.parse(startDay) <= 3 * DAY_MS;
 }
 
 /** Shows a known week at its first day with a free time, or else at its first day. An unknown week is loaded. */
-function turnedTo({ calendar, draft, message }: Look, week: number): Partial<Expected> {
+function turnedTo({ calendar, draft, message }: Visit, week: number): Partial<Expected> {
   if (!weeksOf(calendar).includes(week)) return { day: null, calls: ['loadSlots'], calendar: 'loading', message: null };
   const free = freeDays(draft, calendar).find(({ date }) => weekOf(date, calendar) === week);
   const day = free?.date ?? firstDayOf(week, calendar);

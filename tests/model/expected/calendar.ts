@@ -1,13 +1,13 @@
 import type { AppointmentDay, Draft, TimeBlock } from '#src/domain/draft.ts';
 import { isPaidLead } from './project.ts';
-import type { Look } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = { window: 14, week: 7, paidLead: 7 } as const;
 const SUNDAY = 0;
 const SATURDAY = 6;
 
-type Calendar = Look['calendar'];
+type Calendar = Visit['calendar'];
 
 /** The time saved with a draft, as the message about a lost time names it (decision F14): day, start and part of the day. */
 export function timeKeptBy({ sessionData: { appointmentInfo: kept } }: Draft): string | null {
@@ -56,7 +56,7 @@ export function freeDays(draft: Draft, { startDay, days }: Pick<Calendar, 'start
 }
 
 /** Whether the times are known and none of them is free. */
-export function isNothingFree({ calendar, draft }: Look): boolean {
+export function isNothingFree({ calendar, draft }: Visit): boolean {
   return calendar.startDay !== null && freeDays(draft, calendar).length === 0;
 }
 

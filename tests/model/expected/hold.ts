@@ -6,12 +6,12 @@ import { AFTER_BOOKING, pageOfPath, questionsOf } from './project.ts';
 import { mayBook } from './address.ts';
 import { ELSEWHERE, isBooked } from './steps.ts';
 import { ANY, type Expected, HOLD_MS, isSaving, NO_TIME, NOT_BOOKED_YET, saving, shown, type Table } from './rows.ts';
-import type { Happened, Look } from './visit.ts';
+import type { Happened, Visit } from './visit.ts';
 
 const NO_HOLD = { hold: 'none', held: null, deadline: null, secondsLeft: 0, isAlertKept: false } as const satisfies Partial<Expected>;
 const EXPIRED = { hold: 'expired', secondsLeft: 0, isAlertKept: true } as const satisfies Partial<Expected>;
 
-function is({ before, event }: Happened, state: Look['hold']['state'], type: Happened['event']['type']): boolean {
+function is({ before, event }: Happened, state: Visit['hold']['state'], type: Happened['event']['type']): boolean {
   return before.hold.state === state && event.type === type;
 }
 
@@ -26,7 +26,7 @@ function heldElsewhere({ event }: Happened): string | null {
 }
 
 /** Whether the answers allow booking a time, and also the value of the home if the backend was asked about it (F6, lines 1 to 6). */
-function mayBookBy({ draft, meetsThreshold }: Look): boolean {
+function mayBookBy({ draft, meetsThreshold }: Visit): boolean {
   const { isEvent, isVerifyHomeOwnership } = draft.appointmentRequest;
   return mayBook(draft) && (meetsThreshold !== false || isEvent || isVerifyHomeOwnership);
 }

@@ -3,7 +3,7 @@ import { type Answered, answersOf } from './project.ts';
 import { startOf } from './start.ts';
 import { isEvent } from './steps.ts';
 import { ANY, type Expected, isSaving, type Row, type Table, textsOf } from './rows.ts';
-import type { Happened, Look } from './visit.ts';
+import type { Happened, Visit } from './visit.ts';
 
 /** What a visit shows of a blank draft. */
 export const BLANK = {
@@ -47,12 +47,12 @@ function withoutPerson(answers: Answered): Answered {
 }
 
 /** The draft that a visit starts over with: the one it began with, plus the event if the form is restarted at one (decision F9). */
-function begunAnew({ blank }: Look, { appointmentRequest: { isEvent: atEvent, eventDetails } }: Draft, { isRestart }: { isRestart: boolean }): Draft {
+function begunAnew({ blank }: Visit, { appointmentRequest: { isEvent: atEvent, eventDetails } }: Draft, { isRestart }: { isRestart: boolean }): Draft {
   return isRestart && atEvent ? { ...blank, appointmentRequest: { ...blank.appointmentRequest, isEvent: true, eventDetails } } : blank;
 }
 
 /** What remains of a visit without its draft: the campaign, and the event if the visit starts over at one (decision F17). */
-export function left(look: Look, draft: Draft, { isRestart = false } = {}): Partial<Expected> {
+export function left(look: Visit, draft: Draft, { isRestart = false } = {}): Partial<Expected> {
   const begun = begunAnew(look, draft, { isRestart });
   const answers = withoutPerson(answersOf(begun));
   const query = isRestart && isEvent(draft) ? withEvent(look.parameters, { ...draft.appointmentRequest.eventDetails }) : look.parameters;
@@ -60,7 +60,7 @@ export function left(look: Look, draft: Draft, { isRestart = false } = {}): Part
 }
 
 /** The start page without the draft (decision F9). */
-function toStart(look: Look, draft: Draft, { isRestart }: { isRestart: boolean }): Partial<Expected> {
+function toStart(look: Visit, draft: Draft, { isRestart }: { isRestart: boolean }): Partial<Expected> {
   return { ...left(look, draft, { isRestart }), ...startOf(look, begunAnew(look, draft, { isRestart })), owners: ANY, typed: ANY, calendar: ANY };
 }
 

@@ -4,7 +4,7 @@ import { needsEvent, type Opened, pageFor } from './order.ts';
 import { startOf } from './start.ts';
 import { ANY, type Expected, isSaving, type Table } from './rows.ts';
 import { stored } from './saves.ts';
-import type { Look } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const NEW_PAGE = { isConfirmed: false, typed: ANY, owners: ANY, calendar: ANY, conflict: null } as const satisfies Partial<Expected>;
 
@@ -19,7 +19,7 @@ function shownOf(opened: Opened): Partial<Expected> {
   return { page, isBusy: false, message: page === 'event' && opened.agents === null ? 'inactive' : null };
 }
 
-function askedFor({ step, id, resume }: Look['visit']): Pick<Expected, 'asked' | 'askedId' | 'isResumed'> {
+function askedFor({ step, id, resume }: Visit['visit']): Pick<Expected, 'asked' | 'askedId' | 'isResumed'> {
   return { asked: step, askedId: id, isResumed: resume };
 }
 

@@ -3,10 +3,10 @@ import type { StepId } from '#src/domain/steps.ts';
 import { mayBook } from './address.ts';
 import { AFTER_BOOKING, isOpen, pageOfPath, questionsOf, STARTS } from './project.ts';
 import { isBooked, isEvent, OF_BACKEND, QUESTIONS } from './steps.ts';
-import type { Look } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 /** What is known about a visit when a page is opened by its address. */
-export type Opened = Pick<Look, 'draft' | 'visit' | 'keptPage' | 'agents' | 'isEmbedded'>;
+export type Opened = Pick<Visit, 'draft' | 'visit' | 'keptPage' | 'agents' | 'isEmbedded'>;
 
 /** The draft-bound pages that a draft may show: what has been answered, the next question, and the page that `nextPage` names (F3, F4). */
 function reachable(draft: Draft): StepId[] {

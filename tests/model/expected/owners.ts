@@ -1,4 +1,4 @@
-import type { Look } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const ADDRESS = ['street1', 'street2', 'city', 'state', 'zipcode'];
 
@@ -18,14 +18,14 @@ export function namesOf(owners: readonly { firstName: string | null; lastName: s
 }
 
 /** What the page says about the owners when it is shown. */
-export function ownersOnArrival({ draft: { appointmentRequest }, typed }: Look): Look['owners'] {
+export function ownersOnArrival({ draft: { appointmentRequest }, typed }: Visit): Visit['owners'] {
   const { isVerifyHomeOwnership, property } = appointmentRequest;
   if (!isVerifyHomeOwnership) return 'notNeeded';
   return isWhole({ ...property, ...typed?.values }) ? 'lookingUp' : 'incomplete';
 }
 
 /** What the page says about the owners while the visitor types. They are looked up only for another complete address (spec §5). */
-export function ownersAfterTyping({ owners, page, draft, typed }: Look, values: object): Look['owners'] {
+export function ownersAfterTyping({ owners, page, draft, typed }: Visit, values: object): Visit['owners'] {
   if (owners === 'notNeeded' || page !== 'address') return owners;
   const shown = { ...draft.appointmentRequest.property, ...typed?.values };
   if (ADDRESS.every((name) => textOf(name, shown) === textOf(name, values))) return owners;

@@ -2,7 +2,7 @@ import { firstDayOf, freeDays, timeKeptBy, weekOf, weeksOf, withDays } from './c
 import { isPaidLead } from './project.ts';
 import { type Expected, HOLD_MS } from './rows.ts';
 import { isEvent } from './steps.ts';
-import type { Happened, Look } from './visit.ts';
+import type { Happened, Visit } from './visit.ts';
 
 interface Time {
   block: string;
@@ -10,15 +10,15 @@ interface Time {
   start: string;
 }
 
-type Known = Pick<Look['calendar'], 'startDay' | 'days'>;
+type Known = Pick<Visit['calendar'], 'startDay' | 'days'>;
 
 /** Every time that may be picked. */
-function offered(draft: Look['draft'], known: Known): Time[] {
+function offered(draft: Visit['draft'], known: Known): Time[] {
   return freeDays(draft, known).flatMap(({ date, blocks }) => blocks.map(({ id, startTime }) => ({ block: id, date, start: startTime })));
 }
 
 /** The week in which to look for the earlier choice; null if there is none to look for. */
-function weekToLookIn({ calendar, draft, hold }: Look, known: Known, times: readonly Time[], at: number): number | null {
+function weekToLookIn({ calendar, draft, hold }: Visit, known: Known, times: readonly Time[], at: number): number | null {
   const saved = draft.sessionData.appointmentInfo;
   if (calendar.day !== null) return weekOf(calendar.day, known);
   if (calendar.conflict !== null) return null;
@@ -28,7 +28,7 @@ function weekToLookIn({ calendar, draft, hold }: Look, known: Known, times: read
 }
 
 /** The time to choose again: the one chosen now, else the saved one, else, on the first look, the held one (spec §4). */
-function chosenAgain({ calendar, draft, hold }: Look, times: readonly Time[], at: number): Time | null {
+function chosenAgain({ calendar, draft, hold }: Visit, times: readonly Time[], at: number): Time | null {
   const saved = draft.sessionData.appointmentInfo;
   if (calendar.block !== null) return times.find(({ block, date }) => block === calendar.block && date === saved?.selectedTimeDate) ?? null;
   const found = times.find(({ block, date, start }) => `${block}_${start}` === saved?.selectedTime && date === saved.selectedTimeDate);
@@ -38,7 +38,7 @@ function chosenAgain({ calendar, draft, hold }: Look, times: readonly Time[], at
 }
 
 /** The picked time that is no longer free, as the message names it (decision F14); null if nothing is lost. */
-function lostOf({ calendar, draft, hold }: Look, known: Known): string | null {
+function lostOf({ calendar, draft, hold }: Visit, known: Known): string | null {
   const saved = draft.sessionData.appointmentInfo;
   if (saved === null) return null;
   const isLost = calendar.block !== null || (hold.block !== null && weeksOf(known).includes(weekOf(saved.selectedTimeDate, known)));
@@ -46,7 +46,7 @@ function lostOf({ calendar, draft, hold }: Look, known: Known): string | null {
 }
 
 /** A hold of a time that is lost, or that is nowhere in the calendar, ends (decision F14). */
-function holdAfter({ hold, draft }: Look, known: Known, conflict: string | null): Partial<Expected> {
+function holdAfter({ hold, draft }: Visit, known: Known, conflict: string | null): Partial<Expected> {
   const weeks = isPaidLead(draft) ? [0] : [0, 1];
   const isGone = weeks.every((week) => weeksOf(known).includes(week)) && !offered(draft, known).some(({ block }) => block === hold.block);
   if (hold.block === null || (conflict === null && !isGone)) return {};
@@ -55,7 +55,7 @@ function holdAfter({ hold, draft }: Look, known: Known, conflict: string | null)
 }
 
 /** A time that comes back outside events is held again, unless its hold still runs or has run out (decision F26). */
-function heldAgain({ hold, draft }: Look, time: Time, at: number): Partial<Expected> {
+function heldAgain({ hold, draft }: Visit, time: Time, at: number): Partial<Expected> {
   if (isEvent(draft) || hold.state !== 'none') return {};
   return { hold: 'running', held: `${draft.id} ${time.block}`, deadline: at + HOLD_MS, secondsLeft: 300, calls: ['prefetchNextWeek', 'reserveSlot'] };
 }

@@ -3,7 +3,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import { weeksOf } from './calendar.ts';
 import { type Answered, answersOf } from './project.ts';
 import { PAGES } from './steps.ts';
-import type { Call, Happened, Look, Save, Unsent } from './visit.ts';
+import type { Call, Happened, Visit, Save, Unsent } from './visit.ts';
 
 /** What a visit shows after something has happened. */
 export interface Shown {
@@ -17,7 +17,7 @@ export interface Shown {
   /** The page that the browser stored for the visit. */
   keptPage: StepId | null;
   isBusy: boolean;
-  message: Look['message'];
+  message: Visit['message'];
   failure: string | null;
   isConfirmed: boolean;
   waiting: string | null;
@@ -44,14 +44,14 @@ export interface Shown {
   promotion: string | null;
   /** The time saved with the draft. */
   chosen: string | null;
-  hold: Look['hold']['state'];
+  hold: Visit['hold']['state'];
   /** Draft and block. */
   held: string | null;
   /** Epoch milliseconds; null without a hold. */
   deadline: number | null;
   secondsLeft: number;
   isAlertKept: boolean;
-  bar: Look['offer']['bar'];
+  bar: Visit['offer']['bar'];
   wasOfferShown: boolean;
   isOfferAskedFor: boolean;
   offerText: string | null;
@@ -59,7 +59,7 @@ export interface Shown {
   /** Milliseconds that the offer stays, counted from `offerSince`. */
   offerLeft: number;
   offerSince: number;
-  calendar: Look['calendar']['state'];
+  calendar: Visit['calendar']['state'];
   /** Which of the weeks 0 and 1 are known. */
   weeks: readonly number[];
   isFirstLook: boolean;
@@ -69,7 +69,7 @@ export interface Shown {
   day: string | null;
   block: string | null;
   conflict: string | null;
-  owners: Look['owners'];
+  owners: Visit['owners'];
   registered: readonly string[];
 }
 
@@ -109,7 +109,7 @@ export function bookedOf({ appointmentRequest: { appointment } }: Draft): Pick<S
 
 export const NOT_BOOKED_YET = { booked: null, promotion: null } as const satisfies Partial<Shown>;
 
-export function shown(look: Look, { save, calls }: Pick<Shown, 'save' | 'calls'> = { save: null, calls: [] }): Shown {
+export function shown(look: Visit, { save, calls }: Pick<Shown, 'save' | 'calls'> = { save: null, calls: [] }): Shown {
   const { page, isBusy, message, failure, isConfirmed, waiting, unsent, draft, saved, etag, hold, offer, isOfferAskedFor, calendar, owners, registered } = look;
   const { insideSales, insideSalesReasonEnum: reason } = draft.appointmentRequest;
   return {
@@ -173,7 +173,7 @@ export function isSaving({ before }: Pick<Happened, 'before'>): boolean {
 }
 
 /** The unsent forms, with this page's values added. A submitted form is valid, hence the default. */
-export function withTyped({ unsent }: Pick<Look, 'unsent'>, page: StepId, values: object, isValid = true): Unsent {
+export function withTyped({ unsent }: Pick<Visit, 'unsent'>, page: StepId, values: object, isValid = true): Unsent {
   return { ...unsent, [page]: { values, isValid } };
 }
 

@@ -10,7 +10,7 @@ import { answersOf, pageOfPath } from './project.ts';
 import { startOf } from './start.ts';
 import { isBooked, OF_BACKEND } from './steps.ts';
 import { ANY, bookedOf, type Expected, NO_TIME, NOT_BOOKED_YET, type Row, saving, type Table } from './rows.ts';
-import type { Happened, Look } from './visit.ts';
+import type { Happened, Visit } from './visit.ts';
 
 /** The draft becomes what the backend has (decision F16). */
 export function stored({ draft, etag }: SavedDraft): Partial<Expected> {
@@ -61,7 +61,7 @@ function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft
  * The unsent forms without the one just sent, unless something else has been typed since: another tab may change the answers (decision F16). An invalid
  * form stays as it was typed (decision F15).
  */
-function withoutSent({ page, typed, draft, unsent }: Look): Expected['unsent'] {
+function withoutSent({ page, typed, draft, unsent }: Visit): Expected['unsent'] {
   if (page === null || typed === null || !typed.isValid) return unsent;
   return isDeepStrictEqual(answered(page, typed.values, draft).changes.answers, answersOf(draft)) ? Object.fromEntries(Object.entries(unsent).filter(([one]) => one !== page)) : unsent;
 }

@@ -93,7 +93,7 @@ const EMBEDDED = { says: 'inside another site', holds: ({ before }: Happened) =>
 const BOOKED = { says: 'once booked', holds: ({ before }: Happened) => isBooked(before.draft) };
 
 /** Where a button leads. `when` limits it to some visits. */
-export interface Way {
+export interface PageTurn {
   id: string;
   from: StepId;
   when?: { says: string; holds: (happened: Happened) => boolean };
@@ -103,7 +103,7 @@ export interface Way {
 }
 
 /** Next (spec §2, step configuration). */
-export const NEXT: readonly Way[] = [
+export const NEXT: readonly PageTurn[] = [
   { id: 'S2.landing-submit', from: 'home', to: 'windowCount' },
   { id: 'F13', from: 'embedGetStarted', to: 'windowCount' },
   { id: 'F7', from: 'windowCount', when: WITHOUT_WINDOWS, to: 'homeownerList' },
@@ -118,7 +118,7 @@ export const NEXT: readonly Way[] = [
 ];
 
 /** Back, of the button and of the browser (spec §2, step configuration; decisions F5, F7). */
-export const BACK: readonly Way[] = [
+export const BACK: readonly PageTurn[] = [
   { id: 'S2.steps', from: 'windowCount', to: 'home' },
   { id: 'S2.steps', from: 'windowIssues', to: 'windowCount' },
   { id: 'S2.homeowner-back', from: 'homeownerList', when: WITHOUT_WINDOWS, to: 'windowCount' },
@@ -130,7 +130,7 @@ export const BACK: readonly Way[] = [
 ];
 
 /** Ways that save nothing. */
-export const UNSAVED: readonly (Way & { by: Happened['event']['type'] })[] = [
+export const UNSAVED: readonly (PageTurn & { by: Happened['event']['type'] })[] = [
   { id: 'S2.agents-start', by: 'form.submitted', from: 'fieldAgents', to: 'home' },
   { id: 'S2.agents', by: 'back', from: 'fieldAgents', to: 'event' },
   { id: 'S2.event', by: 'agents.opened', from: 'event', to: 'fieldAgents' },

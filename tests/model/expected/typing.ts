@@ -2,10 +2,10 @@ import { weeksOf, withDays } from './calendar.ts';
 import { namesOf, ownersAfterTyping } from './owners.ts';
 import { pageOfPath } from './project.ts';
 import { ANY, type Expected, saving, type Table, withTyped } from './rows.ts';
-import type { Call, Happened, Look } from './visit.ts';
+import type { Call, Happened, Visit } from './visit.ts';
 
 /** The call that Try again repeats, for messages that are not about a save. */
-const RETRIED: Partial<Record<NonNullable<Look['message']>, Call>> = { serviceUnknown: 'checkService', propertyUnknown: 'validateProperty', draftUnknown: 'loadDraft', timesUnknown: 'loadSlots' };
+const RETRIED: Partial<Record<NonNullable<Visit['message']>, Call>> = { serviceUnknown: 'checkService', propertyUnknown: 'validateProperty', draftUnknown: 'loadDraft', timesUnknown: 'loadSlots' };
 
 const CALL_REQUEST = { page: 'requestCall', section: 'contact', nextPage: null, status: 'CallRequested' } as const;
 

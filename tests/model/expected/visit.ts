@@ -12,7 +12,7 @@ export interface Typed {
 export type Unsent = Readonly<Record<string, Typed>>;
 
 /** A visit at one moment, as seen by somebody who knows nothing of the chart. */
-export interface Look {
+export interface Visit {
   /** The current page; null while it is being determined. */
   page: StepId | null;
   /** A call of the page is under way. */
@@ -92,11 +92,11 @@ export type Call = Exclude<InvocationId, 'saveDraft'>;
 
 /** One thing that happened on a visit. */
 export interface Happened {
-  before: Look;
+  before: Visit;
   event: ModelEvent;
   /** When, in epoch milliseconds. */
   at: number;
-  after: Look;
+  after: Visit;
   /** The save that the page made in response; null if none. */
   save: Save | null;
   /** The other calls that it made, sorted. */

@@ -2,10 +2,10 @@ import { answered } from './answers.ts';
 import { startOf } from './start.ts';
 import { withEvent } from './leaving.ts';
 import { ANY, type Expected, type Row, saving, type Table, textsOf, withTyped } from './rows.ts';
-import { BACK, formOf, isEvent, NEXT, UNSAVED, type Way } from './steps.ts';
-import type { Happened, Look } from './visit.ts';
+import { BACK, formOf, isEvent, NEXT, UNSAVED, type PageTurn } from './steps.ts';
+import type { Happened, Visit } from './visit.ts';
 
-function rowOf(what: string, by: Happened['event']['type'], { id, from, when, to }: Way, shows: Row['shows']): Row {
+function rowOf(what: string, by: Happened['event']['type'], { id, from, when, to }: PageTurn, shows: Row['shows']): Row {
   const whom = when === undefined ? '' : `, ${when.says},`;
   return {
     id,
@@ -16,7 +16,7 @@ function rowOf(what: string, by: Happened['event']['type'], { id, from, when, to
 }
 
 /** The form is saved on the way; the page goes on when the save is answered. */
-function saved({ from, to, status }: Way, happened: Happened): Partial<Expected> {
+function saved({ from, to, status }: PageTurn, happened: Happened): Partial<Expected> {
   const { before, event } = happened;
   const form = formOf(happened);
   const given = form === null ? null : answered(from, form, before.draft);
@@ -30,19 +30,19 @@ function saved({ from, to, status }: Way, happened: Happened): Partial<Expected>
   };
 }
 
-function arrived({ to }: Way): Partial<Expected> {
+function arrived({ to }: PageTurn): Partial<Expected> {
   return { page: to, message: null, failure: null, isConfirmed: false };
 }
 
 /** A visitor who has chosen a field agent also starts over with them (decision F9). */
-function begunBy(form: object, { blank, draft, parameters }: Look): Partial<Expected> {
+function begunBy(form: object, { blank, draft, parameters }: Visit): Partial<Expected> {
   const { answers } = answered('fieldAgents', form, blank).changes;
   const [agent = null] = Object.values(form);
   return { anew: answers ?? ANY, parameters: textsOf(withEvent(parameters, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: agent })) };
 }
 
 /** Back from an invalid form saves nothing (spec §5). */
-function leftInvalid(way: Way): Row {
+function leftInvalid(way: PageTurn): Row {
   const row = rowOf('Back, with a form that is not valid,', 'back', way, ({ before }) => ({ ...arrived(way), ...(way.to === 'home' ? { ...startOf(before, before.draft), typed: ANY } : {}) }));
   return { ...row, id: 'S4.next', when: (happened, sofar) => row.when(happened, sofar) && happened.before.typed?.isValid === false };
 }

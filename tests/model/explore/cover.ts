@@ -3,7 +3,7 @@ import { type Edge, type Explorer, type GraphNode, type StartEdge, wayTo } from 
 import { type Move, moveIn } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
-import { caseId, stateId } from '../coverage.ts';
+import { caseId, stateId } from '../hits.ts';
 import type { Journey } from './journey.ts';
 import { journeyOf, modelOfExplorer, pathAlong, type RawPath, walk } from './paths.ts';
 

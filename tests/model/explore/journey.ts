@@ -1,4 +1,4 @@
-import { caseId, stateId } from '../coverage.ts';
+import { caseId, stateId } from '../hits.ts';
 import type { ModelEvent } from '#src/model/cases/case.ts';
 import type { Start } from '#src/model/variants.ts';
 

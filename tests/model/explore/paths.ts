@@ -4,7 +4,7 @@ import type { Explorer } from '#src/model/explore.ts';
 import type { Move } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
-import { caseId } from '../coverage.ts';
+import { caseId } from '../hits.ts';
 import type { Journey, JourneyStep } from './journey.ts';
 
 /** A moment as a snapshot of the logic that `@xstate/test` walks. A snapshot of the chart alone tells neither the time nor which calls were answered. */

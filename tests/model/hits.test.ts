@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { readUniverse } from '#src/model/outcomes.ts';
-import { countHits, coverageProblems, everythingOf } from './coverage.ts';
+import { countHits, coverageProblems, everythingOf } from './hits.ts';
 
 // That the flow goes as the specification says, and that all of it is reached, is shown by `npm run coverage`, which is part of `npm test`.
 
