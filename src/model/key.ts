@@ -142,9 +142,7 @@ export type ViewOf = (world: World) => View;
 export function viewOf(machine: AnyStateMachine): ViewOf {
   const asked: Partial<Record<string, (situation: Situation, params: object | undefined) => boolean>> = ASKED_ONLY;
   const guards = contextGuards(machine).map((guard) => ({ ...guard, implementation: machine.implementations.guards[guard.type], isAsked: asked[guard.type] }));
-  const isCoupled = couplingOf(machine);
   const askedBy = askersOf(machine);
-  const known = new Set(guards.map(({ type }) => type));
   const plainSteps = new Set(nodesWithin(machine.root).flatMap((node) => (isStepNode(node.meta) && isPlainNode(node) ? [node.key] : [])));
 
   function atomsOf({ context, step, isBusy }: Situation, leaves: readonly string[], holding: readonly ContextGuard[], values: Record<string, string>): string[] {
@@ -154,9 +152,8 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
     const facts = isPlain ? [`embedded ${context.facts.isEmbedded}, typed ${values['typed'] ?? ''}`] : [...holding.map(({ id }) => id), ...Object.entries(values).map((entry) => entry.join(' '))];
     const next = isBusy ? [`slots ${values['slots'] ?? ''}, next ${values['next'] ?? ''}`] : [];
     const beside = others.flatMap((other) => {
-      const isClose = isCoupled(step, other) || [...askedBy(other)].some((name) => known.has(name));
       const holds = holding.filter(({ type }) => askedBy(other).has(type)).map(({ id }) => id).join();
-      return [...(isClose ? [`${other} if ${holds}`] : []), ...(isBusy ? [`${other} during a save to ${values['next'] ?? ''} if ${holds}`] : [])];
+      return [`${other} if ${holds}`, ...(isBusy ? [`${other} during a save to ${values['next'] ?? ''} if ${holds}`] : [])];
     });
     return [...pages.flatMap((page) => [...facts, ...next, ...beside].map((fact) => `${page} & ${fact}`)), ...pairsOf(pages), ...pairsOf(others)];
   }
@@ -201,37 +198,8 @@ function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<strin
   return (leaf) => asked.get(leaf) ?? new Set();
 }
 
-/** Name of a condition or an action, in any notation; empty if there is none. */
+/** Name of a condition, in any notation; empty if there is none. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
   return typeof named === 'object' && named !== null && 'type' in named && typeof named.type === 'string' ? named.type : '';
-}
-
-/** Type of the event that an action of the chart raises; null if it raises none. */
-function raisedBy(action: unknown): string | null {
-  if (typeof action !== 'function' || !('event' in action)) return null;
-  const event: unknown = typeof action.event === 'function' ? action.event({ event: { type: '', at: 0 } }, {}) : action.event;
-  return typeof event === 'object' && event !== null && 'type' in event ? String(event.type) : null;
-}
-
-/**
- * Whether it matters which states of a page and another region are active together: both handle the same event, a transition of the page raises an event
- * that the region handles, or a transition of the region raises an event that all pages handle in the same way.
- */
-function couplingOf(machine: AnyStateMachine): (step: string | null, leaf: string) => boolean {
-  const eventsIn = (node: AnyStateNode) => new Set(nodesWithin(node).flatMap((one) => [...one.transitions.keys()]));
-  const raisedIn = (node: AnyStateNode) =>
-    nodesWithin(node)
-      .flatMap((one) => declaredBy(one).flatMap(({ actions }) => actions))
-      .flatMap((action) => raisedBy(machine.implementations.actions[nameOf(action)]) ?? []);
-  const steps = new Map(nodesWithin(machine.root).filter(({ meta }) => isStepNode(meta)).map((node) => [node.key, new Set([...eventsIn(node), ...raisedIn(node)])]));
-  const regions = new Map(Object.values(machine.root.states).map((node: AnyStateNode) => [node.key, eventsIn(node)]));
-  const everywhere = new Set(machine.root.states['pages']?.transitions.keys());
-  const raising = new Set(nodesWithin(machine.root).filter((node) => raisedIn(node).some((event) => everywhere.has(event))).map(({ path }) => path.join('.')));
-  return (step, leaf) => {
-    if (raising.has(leaf)) return true;
-    const own = steps.get(step ?? '');
-    const region = regions.get(leaf.split('.')[0] ?? '');
-    return own !== undefined && region !== undefined && [...own].some((event) => region.has(event));
-  };
 }
