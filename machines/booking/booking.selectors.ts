@@ -28,6 +28,16 @@ export function selectFailure(snapshot: BookingSnapshot): Failure | null {
   return snapshot.context.failure;
 }
 
+/** The calls whose failure a page tells the visitor of: a save, or a lookup on the address page. */
+export type FailedCall = 'save' | 'service' | 'property';
+
+/** Which call failed, if {@link selectFailure} says that one did. */
+export function selectFailedCall(snapshot: BookingSnapshot): FailedCall {
+  const at = (state: 'serviceUnknown' | 'propertyUnknown') => snapshot.matches({ pages: { project: { address: { form: { editing: state } } } } });
+  if (at('serviceUnknown')) return 'service';
+  return at('propertyUnknown') ? 'property' : 'save';
+}
+
 /** The initial values of a step's form. A new object on every call: read it once per form. */
 export function selectValues<S extends FormStep>(snapshot: BookingSnapshot, step: S): FormValues[S] {
   return valuesOf(step, snapshot.context.draft, snapshot.context.forms);
@@ -161,17 +171,20 @@ export interface HoldView {
   secondsLeft: number;
   /** Less than a minute is left (spec §9). */
   isUrgent: boolean;
+  /** The backend has said that it keeps the time; until then the clock runs, and nothing is promised. */
+  isReserved: boolean;
 }
 
 /** The hold on the visitor's time (decision F11). */
 export function selectHold(snapshot: BookingSnapshot): HoldView {
   const { holdSecondsLeft } = snapshot.context;
-  if (snapshot.hasTag('alert')) return { state: 'expired', secondsLeft: 0, isUrgent: false };
+  if (snapshot.hasTag('alert')) return { state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false };
   const isRunning = snapshot.matches({ hold: 'running' });
   return {
     state: isRunning ? 'running' : 'none',
     secondsLeft: isRunning ? holdSecondsLeft : 0,
     isUrgent: isRunning && holdSecondsLeft < HOLD_DANGER_SECONDS,
+    isReserved: snapshot.matches({ hold: { running: 'kept' } }),
   };
 }
 

@@ -36,5 +36,5 @@ export const PostsWithoutLinks = meta.story({
 });
 
 export const WithHeldTime = meta.story({
-  args: { frame: { ...READING_FRAME, onBack: null, hold: { state: 'running', secondsLeft: 212, isUrgent: false } } },
+  args: { frame: { ...READING_FRAME, onBack: null, hold: { state: 'running', secondsLeft: 212, isUrgent: false, isReserved: true } } },
 });

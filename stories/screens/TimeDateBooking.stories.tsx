@@ -38,7 +38,7 @@ const meta = preview.meta({
 });
 
 const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
-const RUNNING = { state: 'running', secondsLeft: 272, isUrgent: false } as const;
+const RUNNING = { state: 'running', secondsLeft: 272, isUrgent: false, isReserved: true } as const;
 const OFFER_TEXT = 'Save $200 on your project when your visit is within 3 days.';
 
 export const Empty = meta.story();
@@ -50,7 +50,7 @@ export const Invalid = meta.story({ play: press('Book appointment') });
 export const LastMinute = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
-    frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 48, isUrgent: true } }),
+    frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 48, isUrgent: true, isReserved: true } }),
   },
 });
 

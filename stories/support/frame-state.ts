@@ -15,7 +15,7 @@ export function frameState(overrides: Partial<StepFrameState> = {}): StepFrameSt
     failure: null,
     onRetry: nothing,
     phone: site.callUs.phone,
-    hold: { state: 'none', secondsLeft: 0, isUrgent: false },
+    hold: { state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false },
     onKeepTime: nothing,
     ...overrides,
   };

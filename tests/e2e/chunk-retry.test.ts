@@ -269,5 +269,5 @@ test('code that a save waits for is not waited for longer than an answer [S8.tim
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expectStep(page, 'windowCount');
 
-  expect(words).toBe('This is taking too long. Everything you typed is still here. Please try again.');
+  expect(words).toBe('We couldn\'t save your answers in time. Everything you typed is still here. Please try again.');
 });

@@ -84,7 +84,7 @@ test('picture, words and screen agree at every step of a whole booking: on the s
     if (step === 'sourceType') {
       await press(page, 'Saving the draft fails: time-out');
       const frame = await screensOf(page);
-      await frame.getByText('This is taking too long', { exact: false }).first().waitFor();
+      await frame.getByText('save your answers in time', { exact: false }).first().waitFor();
       await press(page, '“Try again” is pressed');
     }
     if (step === 'address') {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import { usualAfter } from '../support/booking.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
@@ -141,4 +142,63 @@ test('two tabs that book at once end with one appointment [F15, F16, B3]', async
   const { status, appointmentRequest: request } = await storedDraft(product, id);
   expect(status).toBe('Completed');
   expect(await reservationsOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
+});
+
+/** Two tabs of one draft that are at the calendar. */
+async function openTwoCalendars(): Promise<{ id: string; page: Page; other: Page }> {
+  const { page, newTab } = await open({ allow: [...STALE, /^409 /, /console error/] });
+  const other = await newTab();
+  const id = await draftAtAddress(product.url, BOOKABLE);
+  for (const tab of [page, other]) {
+    await openTab(tab, 'time-date-booking', id);
+    await expectStep(tab, 'timeDateBooking');
+  }
+  return { id, page, other };
+}
+
+async function book(tab: Page): Promise<void> {
+  await tab.bringToFront();
+  await tab.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(tab, 'additionalComments');
+}
+
+/** What the comments of a tab say after another tab has booked, beside the visit that stands. */
+async function afterwards(tab: Page, id: string) {
+  const visit = (await storedDraft(product, id)).appointmentRequest.appointment;
+  const [date = '', time = ''] = visit?.appointmentDateTime.split('T') ?? [];
+  const heading = (await tab.locator('main h1').innerText()).replaceAll(/\s+/g, ' ');
+  const alert = (await tab.locator('main').getByRole('alert').innerText()).replaceAll(/\s+/g, ' ');
+  return { visit, isVisitShown: heading.includes(`${formatDay(date)} at ${formatTime(time)}`), alert, namesVisit: alert.includes(formatTime(time)) };
+}
+
+const NOT_BOOKED = /^You had already booked in another tab .* \d\d:\d\d [AP]M, the time you just chose here, was not booked\.$/;
+
+test('a time picked in a tab after another one has booked the draft is never said to be kept: the comments show the visit that stands, and say so [F27]', async () => {
+  const { id, page, other } = await openTwoCalendars();
+  await pickTime(page);
+  await book(page);
+  const { appointment } = (await storedDraft(product, id)).appointmentRequest;
+  await other.bringToFront();
+  await other.evaluate(() => {
+    const texts = new Set<string>();
+    Object.assign(window, { texts });
+    new MutationObserver(() => texts.add(document.body.textContent)).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await other.getByRole('toolbar').getByRole('button', { disabled: false }).nth(1).click();
+  await other.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ }).nth(1).click();
+  await expectStep(other, 'additionalComments');
+  const texts = await other.evaluate(() => [...Reflect.get(window, 'texts')].join());
+  expect(await afterwards(other, id)).toEqual({ visit: appointment, isVisitShown: true, alert: expect.stringMatching(NOT_BOOKED), namesVisit: false });
+  expect(texts).not.toContain('holding your time');
+});
+
+test('a time picked in a tab before another one books the draft is not booked either, and the comments say so [F27]', async () => {
+  const { id, page, other } = await openTwoCalendars();
+  await pickTime(page);
+  await other.bringToFront();
+  await pickTime(other, { time: 1 });
+  await book(page);
+  const { appointment } = (await storedDraft(product, id)).appointmentRequest;
+  await book(other);
+  expect(await afterwards(other, id)).toEqual({ visit: appointment, isVisitShown: true, alert: expect.stringMatching(NOT_BOOKED), namesVisit: false });
 });

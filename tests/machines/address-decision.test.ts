@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
+import { selectFailedCall } from '#machines/booking/booking.selectors.ts';
+import { ServiceError } from '#src/services/service-error.ts';
 import { ADDRESS, answeredDraft, startBooking, walkTo } from '../support/booking.ts';
+
+async function fails(): Promise<never> {
+  throw new ServiceError({ kind: 'unexpected', message: 'The server answered 500.' });
+}
 
 test.each([
   ['12 Oak St', 'Apt 4', '12 Oak St Apt 4 Minneapolis MN'],
@@ -36,6 +42,25 @@ test.each([
   const saved = booking.saves.at(-1);
 
   expect({ reached, status: saved?.status, insideSalesReasonEnum: saved?.appointmentRequest.insideSalesReasonEnum }).toEqual({ reached: step, status, insideSalesReasonEnum: null });
+});
+
+test.each([
+  ['service', { checkService: fails }],
+  ['property', { validateProperty: fails }],
+] as const)('the page can tell the visitor that it was the lookup of the %s that failed [F28]', async (failed, ports) => {
+  const booking = startBooking({ ports });
+  await walkTo(booking, 'address');
+  await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
+  expect(selectFailedCall(booking.actor.getSnapshot())).toBe(failed);
+});
+
+test('the page can tell the visitor that it was the save of the address that failed [F28]', async () => {
+  let isDown = false;
+  const booking = startBooking({ ports: { saveDraft: async ({ draft }) => (isDown ? fails() : { draft: { ...draft, id: 'draft-1' }, etag: null }) } });
+  await walkTo(booking, 'address');
+  isDown = true;
+  await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
+  expect(selectFailedCall(booking.actor.getSnapshot())).toBe('save');
 });
 
 test('a project that was handed to inside sales and is answered anew is booked like any other [F6.reason, S4.status-inside-sales]', async () => {

@@ -27,10 +27,10 @@ test('picking a time starts 300 seconds that are counted one by one [F11, S4.pic
   seen.push(hold());
 
   expect(seen).toEqual([
-    { state: 'none', secondsLeft: 0, isUrgent: false },
-    { state: 'running', secondsLeft: 300, isUrgent: false },
-    { state: 'running', secondsLeft: 299, isUrgent: false },
-    { state: 'running', secondsLeft: 298, isUrgent: false },
+    { state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false },
+    { state: 'running', secondsLeft: 300, isUrgent: false, isReserved: false },
+    { state: 'running', secondsLeft: 299, isUrgent: false, isReserved: false },
+    { state: 'running', secondsLeft: 298, isUrgent: false, isReserved: false },
   ]);
   expect(calendar().time).toEqual(NINE);
 });
@@ -43,8 +43,8 @@ test('the countdown is urgent under sixty seconds, not at sixty [S9.timer-danger
   seconds(1);
 
   expect({ atSixty, hold: hold() }).toEqual({
-    atSixty: { state: 'running', secondsLeft: 60, isUrgent: false },
-    hold: { state: 'running', secondsLeft: 59, isUrgent: true },
+    atSixty: { state: 'running', secondsLeft: 60, isUrgent: false, isReserved: false },
+    hold: { state: 'running', secondsLeft: 59, isUrgent: true, isReserved: false },
   });
 });
 
@@ -58,7 +58,7 @@ test('after 300 seconds an alert stands and the button opens a fresh calendar wi
   const step = await say({ type: 'hold.acknowledged' });
   await answersArrive();
 
-  expect(expired).toEqual({ state: 'expired', secondsLeft: 0, isUrgent: false });
+  expect(expired).toEqual({ state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false });
   expect(loadSlots.mock.calls.map(([{ weekIndex, fresh }]) => [weekIndex, fresh])).toEqual([[0, true], [1, true]]);
   expect({ step, state: hold().state, time: calendar().time, appointmentInfo: draft().sessionData.appointmentInfo }).toEqual({ step: 'timeDateBooking', state: 'none', time: null, appointmentInfo: null });
 });
@@ -68,7 +68,7 @@ test('a reload brings back the seconds that are left and the picked time [F11, S
   const { hold, calendar } = await openCalendar({ kept });
 
   expect({ hold: hold(), day: calendar().day, time: calendar().time }).toEqual({
-    hold: { state: 'running', secondsLeft: 120, isUrgent: false },
+    hold: { state: 'running', secondsLeft: 120, isUrgent: false, isReserved: true },
     day: '2026-03-03',
     time: ELEVEN,
   });
@@ -88,7 +88,7 @@ describe('a time that the draft brings back', () => {
     const { hold, calendar } = await openCalendar({ drafts: [withSavedTime()], ports: { reserveSlot } });
 
     expect(reserveSlot.mock.calls.map(([{ blockId }]) => blockId)).toEqual([NINE.blockId]);
-    expect({ hold: hold(), time: calendar().time }).toEqual({ hold: { state: 'running', secondsLeft: 300, isUrgent: false }, time: NINE });
+    expect({ hold: hold(), time: calendar().time }).toEqual({ hold: { state: 'running', secondsLeft: 300, isUrgent: false, isReserved: true }, time: NINE });
   });
 
   test('is not held at events [F26, F11]', async () => {

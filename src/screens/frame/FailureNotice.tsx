@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import type { FailedCall } from '#machines/booking/booking.selectors.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { phoneHref } from '#src/domain/links.ts';
@@ -7,6 +8,8 @@ import { failureText } from './failure-text.ts';
 /** A request that failed, if any, and how to retry it. */
 export interface FailureState {
   failure: Failure | null;
+  /** Default: a save. */
+  failed?: FailedCall;
   onRetry: () => void;
   isBusy: boolean;
   /** The number to call, as shown. */
@@ -30,13 +33,13 @@ export interface FailureNoticeProps extends FailureState {
 }
 
 /** Says what failed and offers to try again; renders nothing if nothing failed. */
-export function FailureNotice({ failure, onRetry, isBusy, phone, ref }: FailureNoticeProps) {
+export function FailureNotice({ failure, failed, onRetry, isBusy, phone, ref }: FailureNoticeProps) {
   if (failure === null) return null;
   // A retry cannot bring back a draft that is gone.
   const action = failure.kind === 'notFound' ? undefined : { label: 'Try again', onClick: onRetry, busy: isBusy };
   return (
     <FormMessage ref={ref} tone="alert" action={action}>
-      <Callable text={failureText(failure, phone)} />
+      <Callable text={failureText(failure, phone, failed)} />
     </FormMessage>
   );
 }

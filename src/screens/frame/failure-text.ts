@@ -1,19 +1,26 @@
 import { assertNever } from '#src/domain/assert.ts';
+import type { FailedCall } from '#machines/booking/booking.selectors.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 
+const WHAT_FAILED: Readonly<Record<FailedCall, string>> = {
+  save: 'save your answers',
+  service: 'check whether we serve your zipcode',
+  property: 'look up your home',
+};
+
 /**
- * What a visitor reads when a call failed: what happened, and that nothing is lost (decision F15).
+ * What a visitor reads when a call failed: what did not work, and that nothing is lost (decisions F15, F28).
  *
  * @param phone the number to call, as shown
  */
-export function failureText(failure: Failure, phone: string): string {
+export function failureText(failure: Failure, phone: string, failed: FailedCall = 'save'): string {
   switch (failure.kind) {
     case 'offline':
       return 'You seem to be offline. Everything you typed is still here. Please try again when you\'re back online.';
     case 'unreachable':
       return 'We can\'t reach our server right now. Everything you typed is still here. Please check your connection and try again.';
     case 'timeout':
-      return 'This is taking too long. Everything you typed is still here. Please try again.';
+      return `We couldn't ${WHAT_FAILED[failed]} in time. Everything you typed is still here. Please try again.`;
     case 'tooManyRequests':
       return `That was a bit too fast for us. Everything you typed is still here. Please wait a moment and try again, or call us at ${phone}.`;
     case 'slotTaken':
@@ -26,7 +33,7 @@ export function failureText(failure: Failure, phone: string): string {
       return `We couldn't find your saved answers. Please start again, or call us at ${phone}.`;
     case 'stale':
     case 'unexpected':
-      return 'Something went wrong on our side. Everything you typed is still here. Please try again.';
+      return `We couldn't ${WHAT_FAILED[failed]} just now. Everything you typed is still here. Please try again.`;
     default:
       return assertNever(failure);
   }

@@ -1,4 +1,4 @@
-import { selectDraft, selectFailure, selectHold, selectIsEvent, selectStep, type BookingSnapshot, type HoldView } from '#machines/booking/booking.selectors.ts';
+import { selectDraft, selectFailedCall, selectFailure, selectHold, selectIsEvent, selectStep, type BookingSnapshot, type HoldView } from '#machines/booking/booking.selectors.ts';
 import { isDraftBound, STEPS, stepsTaken, type StepsTaken } from '#src/domain/steps.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ContentById } from '#src/content/parse.ts';
@@ -26,13 +26,14 @@ function selectFrame(snapshot: BookingSnapshot) {
     canLeave: step !== null && isDraftBound(step),
     isEvent: selectIsEvent(snapshot),
     failure: selectFailure(snapshot),
+    failed: selectFailedCall(snapshot),
     hold: selectHold(snapshot),
   };
 }
 
 /** The frame of the current step, bound to the flow. */
 export function useStepFrame(): StepFrameState {
-  const { progress, hasBack, canLeave, isEvent, failure, hold } = useBooking(selectFrame);
+  const { progress, hasBack, canLeave, isEvent, failure, failed, hold } = useBooking(selectFrame);
   const isBusy = useIsWaiting();
   const { steps } = useContent('progressBar');
   const { phone } = useContent('site').callUs;
@@ -47,6 +48,7 @@ export function useStepFrame(): StepFrameState {
       : null,
     isBusy,
     failure,
+    failed,
     onRetry: () => send({ type: 'retry' }),
     phone,
     hold,

@@ -1,4 +1,4 @@
-import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
+import { type BookingSnapshot, selectFailedCall, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { RecallText } from '#src/content/content.functions.ts';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import { failureText, NOT_MARKED, openingFailureText } from '#src/screens/frame/failure-text.ts';
@@ -20,5 +20,5 @@ export function failureWording(snapshot: BookingSnapshot): string | null {
   if (failure === null) return null;
   if (selectStep(snapshot) === null || snapshot.matches({ pages: { appointment: { timeDateBooking: 'timesUnknown' } } })) return openingFailureText(failure);
   if (snapshot.matches({ pages: { elsewhere: {} } }) && selectStep(snapshot) !== 'projectDetails') return NOT_MARKED;
-  return failureText(failure, '#').split('#')[0] ?? '';
+  return failureText(failure, '#', selectFailedCall(snapshot)).split('#')[0] ?? '';
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { HoldView } from '#machines/booking/booking.selectors.ts';
 import { HoldNotice } from '#src/screens/frame/HoldNotice.tsx';
 
-function running(secondsLeft: number): HoldView {
-  return { state: 'running', secondsLeft, isUrgent: secondsLeft < 60 };
+function running(secondsLeft: number, isReserved = true): HoldView {
+  return { state: 'running', secondsLeft, isUrgent: secondsLeft < 60, isReserved };
 }
 
 /** Shows the notice through the given seconds and returns what was spoken after each. */
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('says that a time is kept when that begins, and not of one that has long been kept [F11, V5]', () => {
-  const none: HoldView = { state: 'none', secondsLeft: 0, isUrgent: false };
+  const none: HoldView = { state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false };
   const spokenAt = (secondsLeft: number) => {
     const { container, rerender, unmount } = render(<HoldNotice hold={none} onKeepTime={() => undefined} />);
     rerender(<HoldNotice hold={running(secondsLeft)} onKeepTime={() => undefined} />);
@@ -42,6 +42,16 @@ test('says that a time is kept when that begins, and not of one that has long be
   };
 
   expect([spokenAt(300), spokenAt(120)]).toEqual(['We\'re holding your time for 5 minutes.', '']);
+});
+
+test('says that a time is kept once the backend has said so, and never of a time that it refuses [F27, V5]', () => {
+  const none: HoldView = { state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false };
+  const { container, rerender } = render(<HoldNotice hold={none} onKeepTime={() => undefined} />);
+  const said = [running(300, false), running(293, false), running(293), running(292)].map((hold) => {
+    rerender(<HoldNotice hold={hold} onKeepTime={() => undefined} />);
+    return container.querySelector('[aria-live]')?.textContent;
+  });
+  expect(said).toEqual(['', '', 'We\'re holding your time for 5 minutes.', 'We\'re holding your time for 5 minutes.']);
 });
 
 test('shows the time as a silent timer and, in the last minute, words and a way to keep it [S9.timer-danger, V5]', async () => {
@@ -60,7 +70,7 @@ test('shows the time as a silent timer and, in the last minute, words and a way 
 });
 
 test('without a kept time there is nothing to see or hear [F11]', () => {
-  const { container } = render(<HoldNotice hold={{ state: 'none', secondsLeft: 0, isUrgent: false }} onKeepTime={() => undefined} />);
+  const { container } = render(<HoldNotice hold={{ state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false }} onKeepTime={() => undefined} />);
 
   expect(container.textContent).toBe('');
 });

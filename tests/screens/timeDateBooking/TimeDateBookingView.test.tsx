@@ -407,7 +407,7 @@ describe('the offer', () => {
 });
 
 test('the chosen time and its countdown stand with the Book button; the project, the place and the tip are on the page [S2.booking-aids]', () => {
-  show({ calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 299, isUrgent: false } }) });
+  show({ calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 299, isUrgent: false, isReserved: true } }) });
 
   expect(screen.getByRole('timer', { name: 'Time left to book: 4:59' }).textContent).toBe('Time left to book4:59');
   const line = screen.getByRole('timer').closest('p, div:has(> p)');
@@ -420,7 +420,7 @@ test('the chosen time and its countdown stand with the Book button; the project,
 });
 
 test('after the alert that the time ran out, focus is on the calendar [S4.expiry, V5]', () => {
-  const { again } = show({ frame: frameState({ progress: null, hold: { state: 'expired', secondsLeft: 0, isUrgent: false } }) });
+  const { again } = show({ frame: frameState({ progress: null, hold: { state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false } }) });
   again({ frame: frameState({ progress: null }) });
 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a day' }));
