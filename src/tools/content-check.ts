@@ -26,21 +26,28 @@ function otherPhones(content: object, phone: string): string[] {
   return [...new Set(said)].filter((one) => lastDigits(one) !== lastDigits(phone));
 }
 
-async function checkOne(id: string, read: (report: Report) => Promise<object | null>, phone: string | undefined): Promise<PageReport> {
+/** The years until which something is said to hold, and which have begun: `0% interest until 2027`. */
+function pastYears(content: object, today: Date): string[] {
+  const said = JSON.stringify(content).match(/\buntil \d{4}\b/g);
+  return [...new Set(said)].filter((one) => Number(one.slice(-4)) <= today.getFullYear());
+}
+
+async function checkOne(id: string, read: (report: Report) => Promise<object | null>, { phone, today }: { phone: string | undefined; today: Date }): Promise<PageReport> {
   const problems: ContentProblem[] = [];
   const content = await read((problem) => problems.push(problem));
   const others = content === null || phone === undefined ? [] : otherPhones(content, phone);
   for (const other of others) problems.push({ kind: 'untrue', at: id, detail: `Says ${other}, but the number to call is ${phone}.` });
+  for (const past of content === null ? [] : pastYears(content, today)) problems.push({ kind: 'untrue', at: id, detail: `Says “${past}”, and it is ${today.getFullYear()}.` });
   return { id, isUsable: content !== null, problems };
 }
 
 /** Checks every page, every part of the shell and every mail; rejects when the service does not answer. */
-export async function checkContent(client: ContentClient): Promise<PageReport[]> {
+export async function checkContent(client: ContentClient, today: Date = new Date()): Promise<PageReport[]> {
   const cached = cachedClient(client);
-  const phone = (await readContent(cached, 'site'))?.callUs.phone;
+  const facts = { phone: (await readContent(cached, 'site'))?.callUs.phone, today };
   return Promise.all([
-    ...CONTENT_IDS.map((id) => checkOne(id, (report) => readContent(cached, id, { report }), phone)),
-    ...MAIL_NAMES.map((name) => checkOne(`mail ${name}`, (report) => readMail(cached, name, report), phone)),
+    ...CONTENT_IDS.map((id) => checkOne(id, (report) => readContent(cached, id, { report }), facts)),
+    ...MAIL_NAMES.map((name) => checkOne(`mail ${name}`, (report) => readMail(cached, name, report), facts)),
   ]);
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
+import { OFFER_ACCEPTED_WITHIN_DAYS } from '#src/domain/constants.ts';
+import { parseAmount } from '#src/domain/financing.ts';
 import { numbersIn } from '#src/domain/number-words.ts';
-import { DEMO_HOURS } from '#src/server/seed/demo-data.ts';
+import { DEMO_HOURS, DEMO_OFFERS } from '#src/server/seed/demo-data.ts';
 
 const embedGetStarted = await bundledCopy('embedGetStarted');
 const home = await bundledCopy('home');
@@ -39,4 +41,29 @@ test('wherever the copy says how long a visit takes, the demo calendar keeps as 
   const lengths = DEMO_HOURS.flat().map(({ startTime, endTime }) => minutesOf(endTime) - minutesOf(startTime));
   expect(said.length).toBe(2);
   expect([...new Set(said.flatMap(numbersIn))]).toEqual([...new Set(lengths)]);
+});
+
+test('an offer for an early visit names the days within which it is earned [S3.content-true, S4.offer-accepted]', () => {
+  const days = DEMO_OFFERS.flatMap((offer) => /(?:within|in the next) ([\w]+) days/.exec(offer)?.[1] ?? []).flatMap(numbersIn);
+  expect(days).toEqual([OFFER_ACCEPTED_WITHIN_DAYS]);
+});
+
+test('the totals of the loans follow from the rates below them, which are those of the plans [S3.content-true, S2.financing]', async () => {
+  const { results, disclaimer, downPayments } = await bundledCopy('financingEducation');
+  const { plans } = await bundledCopy('financingPlans');
+  const rates = new Map([...disclaimer.matchAll(/(\d+) (months|years) at ([\d.]+)%/g)].map(([, length, unit, rate]) => [unit === 'years' ? Number(length) * 12 : Number(length), Number(rate)]));
+  const totalOf = (term: string, share: string): number => {
+    const [length = '', unit] = term.split('_');
+    const months = unit === 'years' ? Number(length) * 12 : Number(length);
+    const rate = (rates.get(months) ?? Number.NaN) / 1200;
+    const down = 12_000 * (Number.parseInt(share) / 100);
+    const monthly = rate === 0 ? (12_000 - down) / months : ((12_000 - down) * rate) / (1 - (1 + rate) ** -months);
+    return Math.round(100 * (down + (Math.round(monthly * 100) / 100) * months)) / 100;
+  };
+  expect(Object.fromEntries(Object.entries(results).map(([name, { finalSum }]) => [name, parseAmount(finalSum)]))).toEqual(
+    Object.fromEntries(Object.keys(results).map((name) => [name, totalOf(name.split('+')[0] ?? '', name.split('+')[1] ?? '')])),
+  );
+  expect(downPayments.map(({ name }) => parseAmount(name))).toEqual(downPayments.map(({ uniqueName }) => 120 * Number.parseInt(uniqueName)));
+  const valueOf = (items: (typeof plans)[number]['items'], name: string) => Number.parseFloat(items.find(({ uniqueName }) => uniqueName === name)?.value ?? '');
+  expect(plans.map(({ items }) => valueOf(items, 'interest'))).toEqual(plans.map(({ items }) => rates.get(12 * valueOf(items, 'loan_period'))));
 });

@@ -10,13 +10,22 @@ import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { packageCommand } from '#src/tools/processes.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 
+/** A day on which the offers of the snapshot hold. */
+const TODAY = new Date('2026-06-01T12:00:00');
+
 test('the snapshot has nothing missing, unknown or too long', async () => {
-  expect(describeReports(await checkContent(snapshotClient))).toEqual([]);
+  expect(describeReports(await checkContent(snapshotClient, TODAY))).toEqual([]);
 });
 
-test('the command runs outside of the build and the tests, which know more kinds of files than Node', () => {
+test('the command runs outside of the build and the tests, which know more kinds of files than Node', async () => {
+  // Some day, the offers of the snapshot are over.
+  const over = describeReports(await checkContent(snapshotClient));
   const { status, stdout, stderr } = spawnSync(process.execPath, [packageCommand('tsx', 'dist/cli.mjs'), 'src/tools/content-check.ts'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
-  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: `${CONTENT_IDS.length + MAIL_NAMES.length} pages, parts and mails, nothing missing, unknown or too long.\n`, stderr: '' });
+  expect({ status, stdout, stderr }).toEqual({
+    status: over.length === 0 ? 0 : 1,
+    stdout: over.length === 0 ? `${CONTENT_IDS.length + MAIL_NAMES.length} pages, parts and mails, nothing missing, unknown or too long.\n` : expect.stringContaining(over.join('\n')),
+    stderr: '',
+  });
 });
 
 test('the command answers --help with its usage', async () => {
@@ -46,7 +55,7 @@ test('what is wrong is listed page by page, and mail by mail', async () => {
       return entries.map((entry) => (isRecord(entry) ? { ...entry, title: 'T'.repeat(80), note: 'x' } : entry));
     },
   };
-  expect(describeReports(await checkContent(client))).toEqual([
+  expect(describeReports(await checkContent(client, TODAY))).toEqual([
     'event (not usable, the bundled copy is shown)',
     '  missing: /event There is no such entry.',
     'address',
@@ -66,5 +75,11 @@ test('a text with another number to call than the site\'s is not true [S3.conten
       return query?.url === '/request-call' ? JSON.parse(JSON.stringify(entries).replaceAll('business day from (800) 555-0142', 'business day from (800) 555-0143')) : entries;
     },
   };
-  expect(describeReports(await checkContent(client))).toEqual(['requestCall', '  not true: requestCall Says (800) 555-0143, but the number to call is (800) 555-0142.']);
+  expect(describeReports(await checkContent(client, TODAY))).toEqual(['requestCall', '  not true: requestCall Says (800) 555-0143, but the number to call is (800) 555-0142.']);
+});
+
+test('an offer is no longer true in the year until which it holds [S3.content-true]', async () => {
+  const on = async (date: string) => describeReports(await checkContent(snapshotClient, new Date(`${date}T12:00:00`)));
+  expect(await on('2026-12-31')).toEqual([]);
+  expect(await on('2027-01-01')).toEqual(['embedGetStarted', '  not true: embedGetStarted Says “until 2027”, and it is 2027.']);
 });
