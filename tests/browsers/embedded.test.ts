@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { storedDraft } from '../support/drafts.ts';
-import { embeddingPage, type HostSite, startHostSite } from '../support/host-page.ts';
+import { embeddingPage, startHostSite } from '../support/host-page.ts';
+import type { SmallServer } from '../support/listen.ts';
 import type { DrivenPage } from '../support/driven.ts';
 import { draftIdOf, inEngines, pickTime, type Visitor, visitorAt, walk } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
@@ -10,11 +11,11 @@ const step = (name: string): object => ({ type: 'step', event: 'page_view', step
 
 /** A site that embeds the product. Read its `url` only inside tests. */
 function hostOf(product: { readonly url: string }): { readonly url: string } {
-  let host: HostSite | null = null;
+  let host: SmallServer | null = null;
   beforeAll(async () => {
     host = await startHostSite(embeddingPage(product.url));
   });
-  afterAll(() => host?.stop());
+  afterAll(() => host?.close());
   return {
     get url() {
       return host?.url ?? '';

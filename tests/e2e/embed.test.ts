@@ -11,20 +11,20 @@ import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { embedded, fill, press, pressWhenValid } from '../support/embedded.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
-import type { HostSite } from '../support/host-page.ts';
+import type { SmallServer } from '../support/listen.ts';
 import { intercept } from '../support/intercept.ts';
 import { answerAll } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, pickTime } from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
-let host: HostSite;
+let host: SmallServer;
 
 beforeAll(async () => {
   host = await startHostSite(embeddingPage(product.url));
 });
 
-afterAll(() => host.stop());
+afterAll(() => host.close());
 
 /** Fills in and submits the embedded form. Returns the window in which the booking continues. */
 async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
@@ -246,7 +246,7 @@ test('messages of other windows and other origins change nothing and are told no
     expect(await find()?.evaluate(() => Reflect.get(window, 'told'))).toEqual([]);
     expect(await page.locator('iframe').first().evaluate((element) => element.clientHeight)).toBeLessThan(height + 1);
   } finally {
-    await stranger.stop();
+    await stranger.close();
   }
 });
 
@@ -324,7 +324,7 @@ test('a page script mounts, listens, stops listening and takes the frame away [F
       frameCount: 0,
     });
   } finally {
-    await scripted.stop();
+    await scripted.close();
   }
 });
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +11,7 @@ import { productInBrowser } from '../support/e2e.ts';
 import { embedded, fill, pressWhenValid } from '../support/embedded.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import { intercept } from '../support/intercept.ts';
-import { listenOn, stopListening } from '../support/listen.ts';
+import { serve } from '../support/listen.ts';
 import { expectStep } from '../support/walk.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
@@ -21,7 +20,7 @@ const { product, open } = productInBrowser();
 /** A host page of its own for the running test. */
 async function hostOf(page: string, options?: Parameters<typeof startHostSite>[1]): Promise<string> {
   const site = await startHostSite(page, options);
-  onTestFinished(() => site.stop());
+  onTestFinished(() => site.close());
   return site.url;
 }
 
@@ -197,9 +196,8 @@ test('in Android’s WebView, which would open it in place of the host page, no 
 
 /** A script of another site, which may not be read from here. */
 async function bundleOf(script: string): Promise<string> {
-  const server = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(script));
-  const url = await listenOn(server, 'localhost');
-  onTestFinished(() => stopListening(server));
+  const { url, close } = await serve((_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(script), 'localhost');
+  onTestFinished(close);
   return url;
 }
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test } from 'vitest';
 import { ConfigurationError, loadConfig, parseConfig } from '#src/services/config.ts';
-import { listen, rejectionOf } from './support.ts';
+import { serve } from '#tests/support/listen.ts';
+import { rejectionOf } from './support.ts';
 
 const LEAST = {
   siteName: 'Site',
@@ -15,8 +16,8 @@ const LEAST = {
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => void (await Promise.all(closers.splice(0).map((close) => close()))));
 
-async function serve(status: number, body: string): Promise<string> {
-  const server = await listen((_, response) => response.writeHead(status).end(body));
+async function configAnswering(status: number, body: string): Promise<string> {
+  const server = await serve((_, response) => response.writeHead(status).end(body));
   closers.push(server.close);
   return `${server.url}/config.json`;
 }
@@ -72,16 +73,16 @@ test.each([[null], ['text'], [[]]])('a configuration that is %j is invalid', (va
 });
 
 test('a configuration is read from its address [B1]', async () => {
-  expect((await loadConfig(await serve(200, JSON.stringify(LEAST)))).siteName).toBe('Site');
+  expect((await loadConfig(await configAnswering(200, JSON.stringify(LEAST)))).siteName).toBe('Site');
 });
 
 test('a configuration that is not there is missing [B1]', async () => {
-  const url = await serve(404, '{}');
+  const url = await configAnswering(404, '{}');
   expect(await rejectionOf(loadConfig(url))).toMatchObject({ kind: 'missing', problems: [`${url} answered 404`] });
 });
 
 test('a page in the place of the configuration is malformed [B1]', async () => {
-  const url = await serve(200, '<!doctype html>');
+  const url = await configAnswering(200, '<!doctype html>');
   expect(await rejectionOf(loadConfig(url))).toMatchObject({ kind: 'malformed', problems: [`${url} is not JSON`] });
 });
 

@@ -3,7 +3,8 @@ import { failureOf as readFailure } from '#machines/booking/booking.ports.ts';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp, type HttpRequest } from '#src/services/http.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { clientOver, json, listen, problem, rejectionOf, type Responder } from './support.ts';
+import { clientOver, json, problem, rejectionOf, type Responder } from './support.ts';
+import { serve } from '#tests/support/listen.ts';
 
 const READ: HttpRequest = { method: 'GET', path: 'things', name: 'GET /things', activity: 'delayed' };
 const WRITE: HttpRequest = { method: 'PUT', path: 'things', name: 'PUT /things', activity: 'immediate', body: { a: 1 } };
@@ -96,7 +97,7 @@ describe('the time-out of 90 seconds', () => {
 
   test('covers an answer whose body never ends', async () => {
     vi.useRealTimers();
-    const server = await listen((_, response) => {
+    const server = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"a":');
     });

@@ -1,9 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp, type Http, type HttpOptions } from '#src/services/http.ts';
-import { listenOn, stopListening } from '#tests/support/listen.ts';
 
 export interface SentRequest {
   method: string;
@@ -70,12 +68,6 @@ export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
     },
     (error: unknown) => error,
   );
-}
-
-/** A small HTTP server on a free port. */
-export async function listen(handler: RequestListener): Promise<{ url: string; close: () => Promise<void> }> {
-  const server = createServer(handler);
-  return { url: await listenOn(server), close: () => stopListening(server) };
 }
 
 /** A fake browser storage. `map` gives tests access to its content. */

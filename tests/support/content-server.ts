@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { listenOn, stopListening } from './listen.ts';
+import { serve } from './listen.ts';
 
 export interface ContentRequest {
   readonly method: string;
@@ -34,14 +33,14 @@ function requestOf(incoming: IncomingMessage): ContentRequest {
 /** Starts a content service on a free local port that answers with `answer` and records every request. */
 export async function startContentServer(answer: ContentAnswer): Promise<ContentServer> {
   const requests: ContentRequest[] = [];
-  const server = createServer((incoming, response) => {
+  const { url, [Symbol.asyncDispose]: dispose } = await serve((incoming, response) => {
     const request = requestOf(incoming);
     requests.push(request);
     answer(request, response);
   });
   return {
-    endpoint: `${await listenOn(server)}/cms/v3`,
+    endpoint: `${url}/cms/v3`,
     requests,
-    [Symbol.asyncDispose]: () => stopListening(server),
+    [Symbol.asyncDispose]: dispose,
   };
 }

@@ -1,20 +1,8 @@
-import { createServer } from 'node:http';
-import { listenOn, stopListening } from './listen.ts';
+import { serve, type SmallServer } from './listen.ts';
 
-/** Another company's site, on its own origin. */
-export interface HostSite {
-  /** Without a trailing slash. On `localhost`, the product on 127.0.0.1 is cross-site to it, not just cross-origin. */
-  url: string;
-  stop(): Promise<void>;
-}
-
-/** Serves one page at every path, by default on `localhost`. */
-export async function startHostSite(page: string, { headers = {}, host = 'localhost' }: { headers?: Record<string, string>; host?: string } = {}): Promise<HostSite> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers });
-    response.end(page);
-  });
-  return { url: await listenOn(server, host), stop: () => stopListening(server) };
+/** Serves one page of another company at every path, by default on `localhost`: the product on 127.0.0.1 is cross-site to it, not just cross-origin. */
+export function startHostSite(page: string, { headers = {}, host = 'localhost' }: { headers?: Record<string, string>; host?: string } = {}): Promise<SmallServer> {
+  return serve((_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(page), host);
 }
 
 declare global {

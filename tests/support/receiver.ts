@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listenOn, stopListening } from './listen.ts';
+import { serve } from './listen.ts';
 
 export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
@@ -17,7 +17,7 @@ export interface Receiver {
 /** Starts a webhook receiver on 127.0.0.1. Answers 204 by default. */
 export async function startReceiver(answer: (response: ServerResponse, request: ReceivedWebhook) => void = (response) => void response.writeHead(204).end()): Promise<Receiver> {
   const requests: ReceivedWebhook[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     void text(request).then(
       (body) => {
         const received = { headers: request.headers, body };
@@ -27,5 +27,5 @@ export async function startReceiver(answer: (response: ServerResponse, request: 
       () => undefined,
     );
   });
-  return { url: `${await listenOn(server)}/leads`, requests, close: () => stopListening(server) };
+  return { url: `${url}/leads`, requests, close };
 }
