@@ -4,7 +4,7 @@ import path from 'node:path';
 import { spawn, type ChildProcess } from 'node:child_process';
 import lighthouse from 'lighthouse';
 import { quantile, table } from './bench-product.ts';
-import { launchChromium } from './chromium.ts';
+import { launchChromium } from './browsers.ts';
 import { takeNoArguments } from './usage.ts';
 import { PROJECT_ROOT } from './paths.ts';
 import { freePort, stop, untilAnswers } from './processes.ts';

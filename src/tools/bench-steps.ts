@@ -3,7 +3,7 @@ import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
 import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, saveDraftAt, slowDown, startBenchProduct, table, type Answer } from './bench-product.ts';
-import { launchChromium } from './chromium.ts';
+import { launchChromium } from './browsers.ts';
 import { fillIn, type Given } from './fill-form.ts';
 import { takeNoArguments } from './usage.ts';
 

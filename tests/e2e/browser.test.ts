@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { chromium } from 'playwright';
 import { expect, test } from 'vitest';
-import { findChromium, launchChromium } from '#src/tools/chromium.ts';
+import { findChromium, launchChromium } from '#src/tools/browsers.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
-import { launchChromium } from '#src/tools/chromium.ts';
+import { launchChromium } from '#src/tools/browsers.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';

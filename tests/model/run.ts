@@ -6,7 +6,7 @@ import { messageOf } from '#src/domain/message-of.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { webSourcesDigest } from '#src/tools/web-build.ts';
-import { installEngines } from '#src/tools/engines.ts';
+import { sayLeftOut } from '#src/tools/browsers.ts';
 import { launchForTests } from '#tests/support/browser.ts';
 import { DRIVEN_ENGINES, type EngineName } from '#tests/support/driven.ts';
 import { assertionProblems } from './browser/assertions.ts';
@@ -298,10 +298,10 @@ async function walkedIn(engine: EngineName, suite: Suite): Promise<EngineRow> {
   return engineRow(engine, took[engine] ?? 0, universe, replays);
 }
 
-/** The engines to walk other than Chromium. One that is missing and cannot be installed is reported and left out. */
+/** The engines to walk other than Chromium. One that is missing is reported and left out. */
 function otherEngines(): EngineName[] {
   const wanted = DRIVEN_ENGINES.filter(({ name }) => name !== 'Chromium' && options.engines.includes(name));
-  if (wanted.length > 0) installEngines();
+  if (wanted.length > 0) sayLeftOut();
   return wanted.filter(({ isHere }) => isHere()).map(({ name }) => name);
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type axeCore from 'axe-core';
 import type { Result } from 'axe-core';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright';
-import { forgetSites, launchChromium } from '#src/tools/chromium.ts';
+import { forgetSites, launchChromium } from '#src/tools/browsers.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 /** A small desktop window: the wide layout with a third less to draw than {@link DESKTOP}. */

@@ -1,10 +1,9 @@
-import { shareChromium } from '#src/tools/chromium.ts';
-import { installEngines } from '#src/tools/engines.ts';
+import { sayLeftOut, shareChromium } from '#src/tools/browsers.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 
-/** Runs once before all tests in other browsers: builds the front end from the current sources, and finds or installs the browsers. */
+/** Runs once before all tests in other browsers: builds the front end from the current sources, and finds Chromium, and says which of the others are left out. */
 export async function setup(): Promise<void> {
   await ensureWebBuilt((message) => console.log(message));
   await shareChromium();
-  installEngines();
+  sayLeftOut();
 }

@@ -12,8 +12,7 @@ import puppeteer from 'puppeteer-core';
 import type { Browser, BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
-import { findChromium } from '#src/tools/chromium.ts';
-import { enginesAtHand } from '#src/tools/engines.ts';
+import { findChromium, findEngines } from '#src/tools/browsers.ts';
 import { listenOn } from './listen.ts';
 
 /** Time limit for any wait, in case a browser hangs. */
@@ -376,9 +375,9 @@ function found<T>(browser: T | undefined): T {
   return browser;
 }
 
-/** The engines that visitors use. Whether one is installed is checked on every call, as it may be installed in between. */
+/** The engines that visitors use. */
 export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
   { name: 'Chromium', isHere: () => true, start: (options = {}) => startChromium(options) },
-  { name: 'Firefox', isHere: () => enginesAtHand().firefox !== undefined, start: async (options = {}) => startFirefox(found(enginesAtHand().firefox), options) },
-  { name: 'WebKit', isHere: () => enginesAtHand().webkit !== undefined, start: async (options = {}) => startWebKit(found(enginesAtHand().webkit), options) },
+  { name: 'Firefox', isHere: () => findEngines().firefox !== undefined, start: async (options = {}) => startFirefox(found(findEngines().firefox), options) },
+  { name: 'WebKit', isHere: () => findEngines().webkit !== undefined, start: async (options = {}) => startWebKit(found(findEngines().webkit), options) },
 ];

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { hasApt, installPackages, isRoot, onSearchPath, run, say, updatePackageLists } from './distribution.ts';
+import { PROJECT_ROOT } from './paths.ts';
 
 /** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
 export interface Chromium {
@@ -48,12 +48,26 @@ const OFF_FOR_PLAYWRIGHT = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ];
 
+/** The files on the PATH that a command name resolves to. */
+function onSearchPath(command: string): string[] {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => path.join(folder, command)).filter((file) => existsSync(file));
+}
+
+function say(message: string): void {
+  process.stderr.write(`${message}\n`);
+}
+
+/** Runs a command to completion with its output shown. Returns true if it exits with 0. */
+function run(command: string, args: readonly string[], options: { timeout?: number; env?: NodeJS.ProcessEnv } = {}): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options }).status === 0;
+}
+
 const PROBE_TIMEOUT_MS = 30_000;
 const PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS = 180_000;
 
 const SYSTEM_COMMANDS = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const HEADLESS_COMMANDS = ['chromium-headless-shell', 'chrome-headless-shell'];
-const DISTRIBUTION_PACKAGES = ['chromium', 'chromium-headless-shell'];
 
 function fixedPaths(): string[] {
   switch (process.platform) {
@@ -93,43 +107,24 @@ function headlessChromium(): string | undefined {
 /** Root, and containers that forbid user namespaces, cannot use Chromium's sandbox; everywhere else it stays on. */
 function sandboxWorks(executablePath: string): boolean {
   if (process.env['CHROMIUM_SANDBOX'] === 'on') return true;
-  if (process.env['CHROMIUM_SANDBOX'] === 'off' || isRoot()) return false;
+  if (process.env['CHROMIUM_SANDBOX'] === 'off' || process.getuid?.() === 0) return false;
   if (process.platform !== 'linux') return true;
   const page = ['--headless=new', ...QUIET_FLAGS, '--dump-dom', 'about:blank'];
   return spawnSync(executablePath, page, { stdio: 'ignore', timeout: PROBE_TIMEOUT_MS }).status === 0;
 }
 
-async function playwrightChromium(): Promise<string> {
-  const { chromium } = await import('playwright');
-  return chromium.executablePath();
-}
-
-function playwrightCommand(args: readonly string[]): boolean {
-  const cli = path.resolve(import.meta.dirname, '../../node_modules/playwright/cli.js');
+/** Downloads Playwright's own Chromium. */
+function downloadChromium(): boolean {
+  say("No Chrome or Chromium found. Downloading Playwright's own …");
   const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env };
-  return run(process.execPath, [cli, ...args], { timeout: PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS, env });
-}
-
-function installDistributionPackage(): string | undefined {
-  if (!hasApt()) return undefined;
-  say("Installing the distribution's Chromium package …");
-  // Older releases have no headless build.
-  if (!updatePackageLists() || !(installPackages(DISTRIBUTION_PACKAGES) || installPackages(['chromium']))) return undefined;
-  return systemChromium();
-}
-
-function installPlaywrightLibraries(executablePath: string): string | undefined {
-  if (process.platform !== 'linux' || !existsSync(executablePath)) return undefined;
-  say("Installing the system libraries of Playwright's Chromium …");
-  return playwrightCommand(['install-deps', 'chromium']) && starts(executablePath) ? executablePath : undefined;
+  return run(process.execPath, [path.join(PROJECT_ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { timeout: PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS, env });
 }
 
 async function installChromium(): Promise<string> {
-  const own = await playwrightChromium();
-  if (starts(own)) return own;
-  say("No Chrome or Chromium found. Downloading Playwright's own …");
-  if (playwrightCommand(['install', 'chromium']) && starts(own)) return own;
-  const installed = installDistributionPackage() ?? installPlaywrightLibraries(own);
+  const { chromium } = await import('playwright');
+  const own = chromium.executablePath();
+  if (starts(own) || (downloadChromium() && starts(own))) return own;
+  const installed = run(path.join(PROJECT_ROOT, '.ci/install'), ['chromium']) ? systemChromium() : undefined;
   if (installed !== undefined) return installed;
   throw new Error(
     'No Chrome or Chromium could be found or installed. Install one (on Debian: apt-get install chromium), ' +
@@ -196,4 +191,30 @@ export async function forgetSites(page: Page, origins: Iterable<string>): Promis
   const session = await context.newCDPSession(page);
   await Promise.all([...origins].map((origin) => session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })));
   await Promise.all([session.detach(), context.clearCookies()]);
+}
+
+/** Paths of the browsers with engines other than Chromium's; undefined for one that is not installed. */
+export interface Engines {
+  /** Mozilla's own, unpatched build. */
+  firefox: string | undefined;
+  /** Safari's engine: WebKitGTK's WebDriver, and the Xvfb display its browser needs. */
+  webkit: { driver: string; display: string } | undefined;
+}
+
+/** The path that a variable names, or else the first of these commands; undefined if there is none, or the variable is empty. */
+function chosenOr(variable: string, ...commands: string[]): string | undefined {
+  return (process.env[variable] ?? commands.flatMap(onSearchPath)[0]) || undefined;
+}
+
+/** Finds the browsers on this machine. `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH` override the paths; set to empty, they skip a browser. */
+export function findEngines(): Engines {
+  const [driver, display] = [chosenOr('WEBKIT_DRIVER_PATH', 'WebKitWebDriver'), onSearchPath('Xvfb')[0]];
+  return { firefox: chosenOr('FIREFOX_PATH', 'firefox-esr', 'firefox'), webkit: driver === undefined || display === undefined ? undefined : { driver, display } };
+}
+
+/** Says which of the browsers are left out, because they are not installed. */
+export function sayLeftOut(): void {
+  const { firefox, webkit } = findEngines();
+  if (firefox === undefined) say('Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).');
+  if (webkit === undefined) say('Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).');
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { enginesAtHand, installEngines } from '#src/tools/engines.ts';
+import { findEngines, sayLeftOut } from '#src/tools/browsers.ts';
 
 let folder: string;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 test('both browsers are found where their commands are, WebKit with the display it needs', () => {
   place('firefox-esr', 'WebKitWebDriver', 'Xvfb');
 
-  expect(enginesAtHand()).toEqual({
+  expect(findEngines()).toEqual({
     firefox: path.join(folder, 'firefox-esr'),
     webkit: { driver: path.join(folder, 'WebKitWebDriver'), display: path.join(folder, 'Xvfb') },
   });
@@ -32,7 +32,7 @@ test('both browsers are found where their commands are, WebKit with the display 
 test('WebKit is not here without a display', () => {
   place('WebKitWebDriver');
 
-  expect(enginesAtHand()).toEqual({ firefox: undefined, webkit: undefined });
+  expect(findEngines()).toEqual({ firefox: undefined, webkit: undefined });
 });
 
 test('another browser is taken, or none, where the environment says so', () => {
@@ -40,7 +40,7 @@ test('another browser is taken, or none, where the environment says so', () => {
   vi.stubEnv('FIREFOX_PATH', '/opt/firefox/firefox');
   vi.stubEnv('WEBKIT_DRIVER_PATH', '');
 
-  expect(enginesAtHand()).toEqual({ firefox: '/opt/firefox/firefox', webkit: undefined });
+  expect(findEngines()).toEqual({ firefox: '/opt/firefox/firefox', webkit: undefined });
 });
 
 /** What is written to the terminal while `work` runs. */
@@ -54,6 +54,6 @@ function saidBy(work: () => void): string[] {
   return said;
 }
 
-test('where apt is not here either, what is left out is said in words', () => {
-  expect(saidBy(installEngines)).toEqual(['Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).\n', 'Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).\n']);
+test('what is not here is left out, and said in words', () => {
+  expect(saidBy(sayLeftOut)).toEqual(['Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).\n', 'Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).\n']);
 });
