@@ -138,7 +138,7 @@ function git(...args: string[]): string {
 }
 
 /** Tells what changed since a git reference. Returns the exit code. @throws in a sentence if git or the chart cannot be read */
-export async function flowDiff(args: readonly string[], say: (text: string) => void): Promise<number> {
+export function flowDiff(args: readonly string[], say: (text: string) => void): number {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { markdown: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
   const [ref] = positionals;
   if (values.help || ref === undefined || positionals.length > 1) {
@@ -147,14 +147,14 @@ export async function flowDiff(args: readonly string[], say: (text: string) => v
   }
   const before = git('show', `${ref}:${DOCUMENT_FILE}`);
   const sources = git('diff', '--name-only', ref, '--', ...SOURCES).split('\n').filter((file) => file.endsWith('.ts'));
-  const sections = changesBetween(before, (await generateFlow()).get(DOCUMENT_FILE) ?? '');
+  const sections = changesBetween(before, generateFlow().get(DOCUMENT_FILE) ?? '');
   say(changesInWords(sections, sources, values));
   return sections.length + sources.length === 0 ? EXIT.same : EXIT.changed;
 }
 
 if (import.meta.filename === process.argv[1]) {
   try {
-    process.exitCode = await flowDiff(process.argv.slice(2), (text) => console.log(text));
+    process.exitCode = flowDiff(process.argv.slice(2), (text) => console.log(text));
   } catch (error) {
     console.error(`The comparison could not be made: ${messageOf(error)}`);
     process.exitCode = EXIT.failed;

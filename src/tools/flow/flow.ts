@@ -26,14 +26,14 @@ function write(generated: ReadonlyMap<string, string>): void {
   }
 }
 
-async function main(options: readonly string[]): Promise<number> {
+function main(options: readonly string[]): number {
   if (options.some((option) => option !== '--check')) {
     console.log(USAGE);
     return options.includes('--help') ? 0 : 2;
   }
   const begun = performance.now();
   for (const lost of lostNotes(readNotes(), readChart(bookingMachine))) console.warn(`Warning: ${lost}`);
-  const generated = await generateFlow();
+  const generated = generateFlow();
   const stale = staleFiles(generated);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   if (stale.length === 0) {
@@ -51,7 +51,7 @@ async function main(options: readonly string[]): Promise<number> {
 
 if (import.meta.filename === process.argv[1]) {
   try {
-    process.exitCode = await main(process.argv.slice(2));
+    process.exitCode = main(process.argv.slice(2));
   } catch (error) {
     console.error(`The flow could not be drawn. ${messageOf(error)}`);
     process.exitCode = 1;

@@ -21,12 +21,12 @@ export function unsaid({ states }: Chart, routes: Readonly<Record<string, string
 }
 
 /** Every generated file: path from the project root → content. The same on every machine. @throws with a sentence for everything the chart lacks */
-export async function generateFlow(): Promise<Map<string, string>> {
+export function generateFlow(): Map<string, string> {
   const index = indexChart(readChart(bookingMachine));
   const missing = unsaid(index.chart, ROUTES);
   if (missing.length > 0) throw new Error(missing.join('\n'));
   const diagrams = diagramsOf(index, { routes: ROUTES });
-  const statuses = await statusTable();
+  const statuses = statusTable();
   const notes = readNotes().map((note) => ({ on: aboutWords(index, note), says: note.says }));
   return new Map([[DOCUMENT_FILE, toMarkdown({ index, diagrams, statuses, notes })]]);
 }
