@@ -8,6 +8,10 @@ const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,w
 const PROXIES = ['tests/server/{proxies,calendar-readers}.test.ts'];
 /** Tests of the flow explorer in a browser. */
 const EXPLORER = ['tests/e2e/explorer*.test.ts'];
+/** Slow tests of what seldom changes: every page at every size, host pages of every kind, the built bundle, measuring, decoration that is missing. */
+const SLOW_IN_BROWSER = ['tests/e2e/{bundle,embedded-anywhere,fit,measuring,missing-decoration}.test.ts'];
+/** Slow tests of the server: requests made up at random, and processes that are killed again and again. */
+const SLOW_SERVER = ['tests/server/{fuzz,outbox-killed}.test.ts'];
 /** Tests that read the data of the explorer, beside those of its views. */
 const WITH_THE_EXPLORER = ['tests/explorer/**/*.test.ts'];
 
@@ -43,7 +47,7 @@ const testConfig = defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], exclude: PROXIES, globalSetup: ['tests/support/server.setup.ts'] },
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], exclude: [...PROXIES, ...SLOW_SERVER], globalSetup: ['tests/support/server.setup.ts'] },
       },
       {
         extends: true,
@@ -51,7 +55,7 @@ const testConfig = defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: EXPLORER,
+          exclude: [...EXPLORER, ...SLOW_IN_BROWSER],
           globalSetup: ['tests/support/product.setup.ts'],
         },
       },
@@ -59,6 +63,10 @@ const testConfig = defineConfig({
       {
         extends: true,
         test: { name: 'proxies', environment: 'node', include: PROXIES },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', environment: 'node', include: [...SLOW_IN_BROWSER, ...SLOW_SERVER], globalSetup: ['tests/support/product.setup.ts'] },
       },
       {
         extends: true,

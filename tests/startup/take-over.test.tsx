@@ -167,6 +167,35 @@ test.each(['a span', 'button span', 'label span', '[name=b]'])('a press of %s ma
   });
 });
 
+test.each(['a span', 'button span', 'label span', '[name=b]'])('a press of %s that begins before React rebuilds a changed page, and ends after, takes effect once [V8]', async (css) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const seen: string[] = [];
+  const page = (
+    <form onChange={({ target }) => seen.push(String(Reflect.get(target, 'name')))}>
+      <p>New windows</p>
+      <a href="#top" onClick={() => seen.push('link')}><span>Read</span></a>
+      <button type="button" onClick={() => seen.push('button')}><span>Next</span></button>
+      <label><input type="checkbox" name="a" /><span>Doors</span></label>
+      <label><input type="checkbox" name="b" />Windows</label>
+    </form>
+  );
+  const root = document.createElement('div');
+  root.setAttribute('data-prerendered', '');
+  root.innerHTML = renderToString(page);
+  document.body.append(root);
+  root.querySelector('p')?.remove();
+  const mouse = (name: string) => root.querySelector(css)?.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
+  await act(async () => {
+    takeOver(root, page, () => undefined);
+    mouse('mousedown');
+  });
+  await act(async () => endPrerendered(root));
+  await act(async () => mouse('mouseup'));
+  await act(async () => mouse('mousedown'));
+  await act(async () => mouse('mouseup'));
+  expect(seen).toEqual([{ 'a span': 'link', 'button span': 'button', 'label span': 'a', '[name=b]': 'b' }[css]]);
+});
+
 test('the page counts as the one that came until the application stands in it [V8]', async () => {
   const root = paint();
   await act(async () => takeOver(root, PAGE, () => undefined));
