@@ -2,7 +2,6 @@ import { memo, use, useEffect, useId, useRef } from 'react';
 import { ButtonLink, IconButton } from '#src/components/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon.tsx';
-import { keepFocusIn } from '#src/components/keepFocusIn.ts';
 import { useScrolledPast } from '#src/components/useScrolledPast.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { safeHref } from '#src/domain/links.ts';
@@ -30,15 +29,12 @@ export function Header({ content, notice = '', isOverStep = false, isMenuOpen, o
   const companySite = use(ServicesContext).companySite;
   const isScrolled = useScrolledPast(0);
   const toggle = useRef<HTMLButtonElement>(null);
-  const header = useRef<HTMLElement>(null);
   const menuId = useId();
   useEffect(() => {
-    const element = header.current;
-    if (!isMenuOpen || element === null) return undefined;
+    if (!isMenuOpen) return undefined;
     const narrow = window.matchMedia(MOBILE_MENU);
     const close = () => onMenuChange(false);
     const handleKeyDown = (event: KeyboardEvent) => {
-      keepFocusIn(element, event);
       if (event.key !== 'Escape') return;
       close();
       toggle.current?.focus();
@@ -52,7 +48,7 @@ export function Header({ content, notice = '', isOverStep = false, isMenuOpen, o
   }, [isMenuOpen, onMenuChange]);
 
   return (
-    <header ref={header} className={classNames(styles['header'], isOverStep && styles['low'])} data-scrolled={isScrolled} data-menu={isMenuOpen}>
+    <header className={classNames(styles['header'], isOverStep && styles['low'])} data-scrolled={isScrolled} data-menu={isMenuOpen}>
       <div className={styles['utility']}>
         <div className={styles['inner']}>
           {notice === '' ? null : <p className={styles['notice']}>{notice}</p>}

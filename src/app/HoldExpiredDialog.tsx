@@ -21,7 +21,6 @@ export function HoldExpiredAlert({ isOpen, content, hasOpenQuestion, onAcknowled
   return (
     <Dialog
       open={isOpen}
-      role="alertdialog"
       title="Your time ran out"
       onClose={onAcknowledge}
       picture={<span className={styles['picture']}><Icon name="clock" size={36} /></span>}

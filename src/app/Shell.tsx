@@ -75,7 +75,7 @@ export function Shell({ activity }: ShellProps) {
   return (
     <>
       {isEmbedded ? null : (
-        <a href={`#${MAIN_ID}`} className="skip-link" onClick={skipToMain}>
+        <a href={`#${MAIN_ID}`} className="skip-link" inert={isMenuOpen} onClick={skipToMain}>
           Skip to main content
         </a>
       )}

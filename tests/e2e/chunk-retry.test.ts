@@ -157,6 +157,12 @@ test('the alert that the time has run out on another step is there though its st
   await alert.waitFor();
   const words = await alert.locator('p').innerText();
   const focused = await page.evaluate(() => document.activeElement?.textContent);
+  const reached = new Set<string | null | undefined>();
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => document.activeElement?.textContent));
+  }
+  expect([...reached].filter((text) => text?.startsWith('Back'))).toEqual([]);
   await page.keyboard.press('Escape');
   await expectStep(page, 'timeDateBooking');
   await page.getByRole('radio').first().waitFor();

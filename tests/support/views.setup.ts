@@ -8,6 +8,14 @@ configure({ asyncUtilTimeout: 60_000 });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 document.elementFromPoint = () => null;
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+  this.querySelector('button')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 // jsdom also lacks `CSS.supports`: pretend to be a browser that supports scroll anchoring.
 Object.defineProperty(globalThis, 'CSS', { value: { supports: () => true }, configurable: true });
 
