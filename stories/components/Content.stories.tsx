@@ -3,7 +3,7 @@ import { BlogCard } from '#src/components/BlogCard.tsx';
 import { BarRow, RingChart } from '#src/components/Charts.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
-import { ScenePicture } from '#src/components/illustrations/Scenes.tsx';
+import { Illustration } from '#src/components/illustrations/Illustration.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
 import preview from '../../.storybook/preview.tsx';
@@ -45,7 +45,7 @@ export const Blog = meta.story({
           key={name}
           title="Lower bills, warmer rooms"
           text="How modern glass keeps heat where it belongs."
-          image={<ScenePicture name={name} />}
+          image={<Illustration name={name} />}
           action={{ label: 'Read more', href: '#energy-efficiency' }}
         />
       ))}

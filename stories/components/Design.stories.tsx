@@ -3,7 +3,8 @@ import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon, ICON_NAMES } from '#src/components/Icon.tsx';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
-import { Illustration, ILLUSTRATION_NAMES } from '#src/components/illustrations/Illustration.tsx';
+import { FILE_NAMES } from '#src/components/illustrations/FilePicture.tsx';
+import { COMPONENT_NAMES, Illustration } from '#src/components/illustrations/Illustration.tsx';
 import { TextField } from '#src/components/TextField.tsx';
 import preview from '../../.storybook/preview.tsx';
 
@@ -186,7 +187,7 @@ export const Icons = meta.story({
 export const Illustrations = meta.story({
   render: () => (
     <div style={{ ...GRID, gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))' }}>
-      {ILLUSTRATION_NAMES.map((name) => (
+      {[...COMPONENT_NAMES, ...FILE_NAMES].map((name) => (
         <div key={name}>
           <Illustration name={name} />
           <p style={{ color: 'var(--color-muted)', fontSize: 'var(--text-xs)' }}>{name}</p>

@@ -3,7 +3,7 @@ import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Card, Columns, Stack } from '#src/components/Layout.tsx';
-import { DoorPicture } from '#src/components/illustrations/DoorPictures.tsx';
+import { DoorPicture } from '#src/components/illustrations/DoorPicture.tsx';
 import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
 import { NumberCounter, type NumberCounterProps } from '#src/components/NumberCounter.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';

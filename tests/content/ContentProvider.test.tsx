@@ -84,7 +84,7 @@ test('a page prefetched opens without waiting', async () => {
 
 test('the drawings of a page prefetched are there with its first rendering', async () => {
   await createContentStore(null).prefetch(['address']);
-  expect(renderToStaticMarkup(<Illustration name="address-map" alt="Map" />)).toMatch(/^<svg [^>]*aria-label="Map".*<\/svg>$/);
+  expect(renderToStaticMarkup(<Illustration name="address-map" alt="Map" />)).toMatch(/<img [^>]*address-map\.svg[^>]*alt="Map"/);
 });
 
 test('stories and tests can bring their own copy', () => {

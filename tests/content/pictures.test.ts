@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isIconName } from '#src/components/Icon.tsx';
-import { isIllustrationName } from '#src/components/illustrations/Illustration.tsx';
+import { FILE_NAMES } from '#src/components/illustrations/FilePicture.tsx';
+import { COMPONENT_NAMES } from '#src/components/illustrations/Illustration.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { CONTENT_IDS } from '#src/content/parse.ts';
 
@@ -14,6 +15,6 @@ test.each(CONTENT_IDS)('every picture and icon of %s is one that we draw', async
   const content = await bundledCopy(id);
   const pictures = textsNamed(content, ['url']);
   const icons = textsNamed(content, ['icon', 'iconMobile', 'network']).filter((icon) => icon !== '');
-  expect(pictures.filter((url) => !isIllustrationName(url.replace('illustration:', '')))).toEqual([]);
+  expect(pictures.filter((url) => ![...COMPONENT_NAMES, ...FILE_NAMES].includes(url.replace('illustration:', '')))).toEqual([]);
   expect(icons.filter((icon) => !isIconName(icon))).toEqual([]);
 });

@@ -38,7 +38,7 @@ function noteMoves(): void {
 
 /** What moved while the page loaded. Waits for its pictures and fonts. */
 async function movedOnArrival(page: Page): Promise<Window['moves']> {
-  await page.waitForFunction(() => document.querySelector('main :is(svg, [class*="picture_"]):empty') === null);
+  await page.waitForFunction(() => document.querySelector('main :is(svg, [class*="picture_"]:not(img)):empty') === null);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const moves = await page.evaluate(() => window.moves);
   return moves.filter(({ share }) => share >= MOVED_AT_MOST);

@@ -78,7 +78,7 @@ function sightOf(mainButton: string): Sight {
 
 /** What the window shows once nothing moves any more. */
 export async function seen(page: Page): Promise<Sight> {
-  await page.waitForFunction(() => document.querySelector('main :is(svg, [class*="picture_"]):empty') === null && document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity));
+  await page.waitForFunction(() => document.querySelector('main :is(svg, [class*="picture_"]:not(img)):empty') === null && document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity));
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -22,12 +22,8 @@ export const INK = {
   green: '#5fa777',
   greenDeep: '#3f8460',
   greenPale: '#cfe6d6',
-  grey: '#8a97ab',
   greyPale: '#dfe5ee',
-  red: '#d9533f',
-  skin: '#e9b08a',
   skinDeep: '#b97a55',
-  hair: '#3d2b23',
 } as const;
 
 /** Props of every drawing. */

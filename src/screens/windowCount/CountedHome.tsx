@@ -1,4 +1,4 @@
-import { DoorPicture } from '#src/components/illustrations/DoorPictures.tsx';
+import { DoorPicture } from '#src/components/illustrations/DoorPicture.tsx';
 import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
 import { imageOfCount } from '#src/content/content.functions.ts';
 import type { ContentImage } from '#src/content/model/fields.ts';

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ContentIcon, ContentPicture } from '#src/screens/content/ContentPicture.tsx';
 
@@ -18,9 +18,9 @@ test('an https address is an image that loads when it is near', () => {
 
 test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'http://example.com/a.png', 'icon:nothing', 'illustration:nothing', ''])(
   'nothing is drawn for %j [S2.links-safe]',
-  (url) => {
+  async (url) => {
     const { container } = render(<ContentPicture image={{ url, alt: '' }} />);
-    expect(container.innerHTML).toBe('');
+    await waitFor(() => expect(container.innerHTML).toBe(''));
   },
 );
 

@@ -59,7 +59,7 @@ test('a window form has a style, a quantity, options and Remove; a door form typ
     types: [...select('Door 1', 'Type').options].map(({ text }) => text),
     locations: [...select('Door 1', 'Location').options].map(({ text }) => text),
     doorStyles: radios('Door 1', 'Style'),
-    stylePictures: card('Door 1').getByRole('radiogroup', { name: 'Style' }).querySelectorAll('svg').length,
+    stylePictures: card('Door 1').getByRole('radiogroup', { name: 'Style' }).querySelectorAll('svg, img').length,
     colors: radios('Door 1', 'Color'),
     custom: card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked,
     comments: card('Door 1').getByRole('textbox', { name: 'Comments' }).getAttribute('placeholder'),
