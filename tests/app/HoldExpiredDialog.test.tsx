@@ -16,11 +16,9 @@ test('the alert has the specification’s words, its button has the focus, and c
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   await userEvent.click(button);
 
-  expect([description, isFocused, acknowledged]).toEqual([
-    'Whoops! We\'ve released your appointment time because your time to book has expired.',
-    true,
-    2,
-  ]);
+  expect(description).toBe('Whoops! We\'ve released your appointment time because your time to book has expired.');
+  expect(isFocused).toBe(true);
+  expect(acknowledged).toBe(2);
 });
 
 test('where the answers given since leave a question open, the alert says so and its button leads there [F18]', async () => {
@@ -28,10 +26,8 @@ test('where the answers given since leave a question open, the alert says so and
   const dialog = screen.getByRole('alertdialog', { name: 'Your time ran out' });
   const paragraphs = [...dialog.querySelectorAll('p')].map(({ textContent }) => textContent);
 
-  expect([paragraphs, screen.getAllByRole('button').map(({ textContent }) => textContent)]).toEqual([
-    [site.holdExpired.text, 'Your project answers have changed since you picked that time. Please review them before selecting a new one.'],
-    ['Go to your answers'],
-  ]);
+  expect(paragraphs).toEqual([site.holdExpired.text, 'Your project answers have changed since you picked that time. Please review them before selecting a new one.']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Go to your answers']);
 });
 
 test('without an expiry there is no alert [S4.timer-alert]', () => {

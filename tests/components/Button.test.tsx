@@ -9,7 +9,10 @@ test('a disabled button can still be focused and pressed', async () => {
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect([document.activeElement, button.getAttribute('aria-disabled'), button.disabled, presses]).toEqual([button, 'true', false, 1]);
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.disabled).toBe(false);
+  expect(presses).toBe(1);
 });
 
 test('a busy button keeps its name and swallows presses and submits', async () => {
@@ -39,5 +42,6 @@ test('a press does not take focus from a field, so that no message can move the 
 test('an external link says that it opens a new tab and gives nothing away', () => {
   render(<TextLink href="https://example.com/" external>Our site</TextLink>);
   const link = screen.getByRole('link', { name: 'Our site (opens in a new tab)' });
-  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer');
 });

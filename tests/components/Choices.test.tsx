@@ -20,7 +20,8 @@ test('radio cards are native radio buttons with the given ids and values [V1]', 
     />,
   );
   const group = screen.getByRole('radiogroup', { name: 'Who owns the home?', description: 'Error: Field is required.' });
-  expect([group.getAttribute('aria-required'), group.getAttribute('aria-invalid')]).toEqual(['true', 'true']);
+  expect(group.getAttribute('aria-required')).toBe('true');
+  expect(group.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.id, radio.value, radio.checked])).toEqual([
     ['the_only_homeowner', 'the_only_homeowner', false],
     ['owner-multiple_homeowners', 'multiple_homeowners', false],

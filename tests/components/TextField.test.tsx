@@ -38,5 +38,6 @@ test('a counter counts an emoji as one symbol, or as the rule of its field count
       <TextField name="other" label="Other" value=" b " counter={<CharacterCounter id="other-counter" text=" b " max={5} count={(text) => text.trim().length} />} onChange={() => undefined} />
     </>,
   );
-  expect([document.getElementById('comments-counter')?.textContent, document.getElementById('other-counter')?.textContent]).toEqual(['3/5', '1/5']);
+  expect(document.getElementById('comments-counter')?.textContent).toBe('3/5');
+  expect(document.getElementById('other-counter')?.textContent).toBe('1/5');
 });

@@ -22,5 +22,6 @@ test('two choices make one key', () => {
 
 test('without any picture for so small a count there is none', () => {
   const images = [{ number: 3, image: { url: 'illustration:windows-3', alt: '' } }];
-  expect([imageOfCount(images, 2), imageOfCount(images, 3)?.url]).toEqual([null, 'illustration:windows-3']);
+  expect(imageOfCount(images, 2)).toBe(null);
+  expect(imageOfCount(images, 3)?.url).toBe('illustration:windows-3');
 });

@@ -104,7 +104,8 @@ test('what the browser fills in loses its country code, and leaving changes noth
   renderDigits();
   fireEvent.change(phone(), { target: { value: '+13035550123' } });
   act(() => phone().blur());
-  expect([phone().value, kept.phone]).toEqual(['303-555-0123', '3035550123']);
+  expect(phone().value).toBe('303-555-0123');
+  expect(kept.phone).toBe('3035550123');
 });
 
 describe('the caret stays where the visitor works [S5.phone-mask]', () => {
@@ -125,10 +126,8 @@ describe('the caret stays where the visitor works [S5.phone-mask]', () => {
     await userEvent.type(phone(), '{Backspace}', at(4));
     const first = state();
     await userEvent.keyboard('{Backspace}');
-    expect([first, state()]).toEqual([
-      { shown: '303-555-0123', kept: '3035550123', caret: 3 },
-      { shown: '305-550-123', kept: '305550123', caret: 2 },
-    ]);
+    expect(first).toEqual({ shown: '303-555-0123', kept: '3035550123', caret: 3 });
+    expect(state()).toEqual({ shown: '305-550-123', kept: '305550123', caret: 2 });
   });
 
   test('behind a hyphen that Delete ran into, so that the next one deletes the digit', async () => {
@@ -136,9 +135,7 @@ describe('the caret stays where the visitor works [S5.phone-mask]', () => {
     await userEvent.type(phone(), '{Delete}', at(3));
     const first = state();
     await userEvent.keyboard('{Delete}');
-    expect([first, state()]).toEqual([
-      { shown: '303-555-0123', kept: '3035550123', caret: 4 },
-      { shown: '303-550-123', kept: '303550123', caret: 4 },
-    ]);
+    expect(first).toEqual({ shown: '303-555-0123', kept: '3035550123', caret: 4 });
+    expect(state()).toEqual({ shown: '303-550-123', kept: '303550123', caret: 4 });
   });
 });

@@ -58,7 +58,8 @@ test('a text set in a list without an event that several entries contain, or non
     setSilently('Denver', text, true);
     await press('Next');
     await waitFor(() => expect(messageOf(state())).toBe(REQUIRED));
-    expect([state().value, submitted]).toEqual([text, []]);
+    expect(state().value).toEqual(text);
+    expect(submitted).toEqual([]);
     cleanup();
   }
 });

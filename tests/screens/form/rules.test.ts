@@ -22,7 +22,8 @@ test('an email address is judged without the invisible characters around and in 
 });
 
 test('full-width digits in a name and in an email address are fine as they will be saved [V7]', () => {
-  expect([nameRule().isValidSync('Louis １４'), emailRule({ required: true }).isValidSync('ann３@example.com')]).toEqual([true, true]);
+  expect(nameRule().isValidSync('Louis １４')).toBe(true);
+  expect(emailRule({ required: true }).isValidSync('ann３@example.com')).toBe(true);
 });
 
 test.each(Object.entries(HOSTILE))('a text that attacks %s is neither name, email address, phone number nor zipcode [S5.text-pattern, S5.email, B4]', (_, text) => {

@@ -241,7 +241,9 @@ test('the field that people never see is no part of the page for keyboard, scree
   const evidence = watchContactForm(document);
   renderHome();
   const trap = document.querySelector<HTMLInputElement>(`input[name="${TRAP_FIELD}"]`);
-  expect([trap?.closest('[inert]') !== null, trap?.tabIndex, trap?.autocomplete]).toEqual([true, -1, 'off']);
+  expect(trap?.closest('[inert]') !== null).toBe(true);
+  expect(trap?.tabIndex).toBe(-1);
+  expect(trap?.autocomplete).toBe('off');
   if (trap !== null) trap.value = 'https://spam.example.com';
   expect(await shownBy(evidence)).toMatchObject({ trapped: true });
 });

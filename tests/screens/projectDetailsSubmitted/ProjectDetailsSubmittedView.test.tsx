@@ -16,13 +16,12 @@ test.each([
   const image = { url: 'icon:check', alt: 'Done' };
   render(<ProjectDetailsSubmittedView content={{ ...projectDetailsSubmitted, image }} frame={frame} callUs={site.callUs} phone="3035550123" />);
 
-  expect([screen.getByRole('img', { name: 'Done' }).tagName, projectDetailsSubmitted.image.url]).toEqual(['svg', 'illustration:checkmark']);
-  expect([heading(), screen.getByText(projectDetailsSubmitted.introduction.text).tagName, links(), buttons()]).toEqual([
-    'Your project details are submitted!',
-    'P',
-    [['(800) 555-0142', 'tel:+18005550142']],
-    [label],
-  ]);
+  expect(screen.getByRole('img', { name: 'Done' }).tagName).toBe('svg');
+  expect(projectDetailsSubmitted.image.url).toBe('illustration:checkmark');
+  expect(heading()).toBe('Your project details are submitted!');
+  expect(screen.getByText(projectDetailsSubmitted.introduction.text).tagName).toBe('P');
+  expect(links()).toEqual([['(800) 555-0142', 'tel:+18005550142']]);
+  expect(buttons()).toEqual([label]);
 });
 
 test('the promised call says at which number, and whom to tell that it is wrong; unknown, none is promised [S2.details-submitted]', () => {

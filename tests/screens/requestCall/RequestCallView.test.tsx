@@ -35,17 +35,10 @@ const messages = () => FIELDS.map((name) => messageOf(textBox(name)));
 test('it shows what happens in order, beside a form of five required fields in theirs [S2.request-call, F24]', () => {
   show();
 
-  expect([
-    screen.getAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent),
-    screen.getAllByRole('textbox').map((box) => [box.getAttribute('name'), box.getAttribute('aria-required')]),
-    FIELDS.map((name) => textBox(name).getAttribute('autocomplete')),
-    submit().getAttribute('aria-disabled'),
-  ]).toEqual([
-    ['We call you', 'We find a time', 'We visit'],
-    ['firstName', 'lastName', 'phone', 'email', 'zipcode'].map((name) => [name, 'true']),
-    ['given-name', 'family-name', 'tel', 'postal-code', 'email'],
-    'true',
-  ]);
+  expect(screen.getAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent)).toEqual(['We call you', 'We find a time', 'We visit']);
+  expect(screen.getAllByRole('textbox').map((box) => [box.getAttribute('name'), box.getAttribute('aria-required')])).toEqual(['firstName', 'lastName', 'phone', 'email', 'zipcode'].map((name) => [name, 'true']));
+  expect(FIELDS.map((name) => textBox(name).getAttribute('autocomplete'))).toEqual(['given-name', 'family-name', 'tel', 'postal-code', 'email']);
+  expect(submit().getAttribute('aria-disabled')).toBe('true');
 });
 
 test('submitting an empty form shows every message and goes to the first field [S5.request-call, V2]', async () => {
@@ -53,7 +46,8 @@ test('submitting an empty form shows every message and goes to the first field [
   await press('Request a call');
   await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
 
-  expect([messages(), submitted]).toEqual([FIELDS.map(() => 'Field is required.'), []]);
+  expect(messages()).toEqual(FIELDS.map(() => 'Field is required.'));
+  expect(submitted).toEqual([]);
 });
 
 test.each<[Partial<CallRequestValues>, string, string]>([
@@ -69,7 +63,9 @@ test.each<[Partial<CallRequestValues>, string, string]>([
   await press('Request a call');
   await waitFor(() => expect(document.activeElement).toBe(textBox(name)));
 
-  expect([isDisabled, messageOf(textBox(name)), submitted]).toEqual(['true', message, []]);
+  expect(isDisabled).toBe('true');
+  expect(messageOf(textBox(name))).toEqual(message);
+  expect(submitted).toEqual([]);
 });
 
 test('a valid form is handed on, the phone as its digits [S5.request-call]', async () => {
@@ -79,7 +75,8 @@ test('a valid form is handed on, the phone as its digits [S5.request-call]', asy
   await press('Request a call');
   await waitFor(() => expect(submitted).toHaveLength(1));
 
-  expect([isDisabled, submitted]).toEqual([null, [FULL]]);
+  expect(isDisabled).toBe(null);
+  expect(submitted).toEqual([FULL]);
 });
 
 test('once it is saved the form turns into its confirmation, whose heading takes the focus [S2.request-call, S4.call-confirmation, V1]', () => {
@@ -87,13 +84,12 @@ test('once it is saved the form turns into its confirmation, whose heading takes
   const { becomes } = show(FULL);
   becomes({ isConfirmed: true, content: { ...requestCall, success: { ...requestCall.success, image } } });
 
-  expect([screen.getByRole('img', { name: image.alt }).getAttribute('src'), requestCall.success.image.url]).toEqual([image.url, 'illustration:call-requested']);
-  expect([heading(), screen.getByText(requestCall.success.text).tagName, screen.queryAllByRole('textbox'), document.activeElement?.textContent]).toEqual([
-    'Thank you. We\'ll call you soon.',
-    'P',
-    [],
-    'Thank you. We\'ll call you soon.',
-  ]);
+  expect(screen.getByRole('img', { name: image.alt }).getAttribute('src')).toEqual(image.url);
+  expect(requestCall.success.image.url).toBe('illustration:call-requested');
+  expect(heading()).toBe('Thank you. We\'ll call you soon.');
+  expect(screen.getByText(requestCall.success.text).tagName).toBe('P');
+  expect(screen.queryAllByRole('textbox')).toEqual([]);
+  expect(document.activeElement?.textContent).toBe('Thank you. We\'ll call you soon.');
 });
 
 test('the confirmation names the number that was sent, and whom to tell that it is wrong [S2.request-call, S4.call-confirmation]', async () => {
@@ -113,17 +109,15 @@ test('a request is filled in from what is known, saved as CallRequested, confirm
   await press('Back');
   const step = await settled();
 
-  expect([title.startsWith('Thank you. We\'ll call you soon. – '), step, saves.map(({ status, sessionData, appointmentRequest: { customer } }) => ({ status, sessionData, customer }))]).toEqual([
-    true,
-    'home',
-    [
+  expect(title.startsWith('Thank you. We\'ll call you soon. – ')).toBe(true);
+  expect(step).toBe('home');
+  expect(saves.map(({ status, sessionData, appointmentRequest: { customer } }) => ({ status, sessionData, customer }))).toEqual([
       {
         status: 'CallRequested',
         sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null },
         customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: '2025550143', email: 'ann@example.com' },
       },
-    ],
-  ]);
+    ]);
 });
 
 test('a save that fails leaves the form as it was and Try again saves it [F15]', async () => {
@@ -145,7 +139,9 @@ test('a save that fails leaves the form as it was and Try again saves it [F15]',
   await screen.findByText('Thank you. We\'ll call you soon.');
   const step = selectStep(actor.getSnapshot());
 
-  expect([kept, saves.length, step]).toEqual(['Ann', 2, 'requestCall']);
+  expect(kept).toBe('Ann');
+  expect(saves.length).toBe(2);
+  expect(step).toBe('requestCall');
 });
 
 test('Try again by keyboard keeps the focus on the page while it saves, and on the message when that fails again [F15, V5]', async () => {
@@ -174,5 +170,6 @@ test('Try again by keyboard keeps the focus on the page while it saves, and on t
   const message = await fail(2);
   const afterwards = document.activeElement;
 
-  expect([meanwhile, afterwards]).toEqual(['H1', message]);
+  expect(meanwhile).toBe('H1');
+  expect(afterwards).toEqual(message);
 });

@@ -85,10 +85,8 @@ describe('the days', () => {
     }
     const stops = within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.tabIndex);
 
-    expect([visited, stops]).toEqual([
-      ['2026-03-04', '2026-03-03', '2026-03-02', '2026-03-02', '2026-03-08', '2026-03-08', '2026-03-02'],
-      [0, -1, -1, -1, -1, -1, -1],
-    ]);
+    expect(visited).toEqual(['2026-03-04', '2026-03-03', '2026-03-02', '2026-03-02', '2026-03-08', '2026-03-08', '2026-03-02']);
+    expect(stops).toEqual([0, -1, -1, -1, -1, -1, -1]);
   });
 
   test('picked by keyboard, lead on to the first group of times, which is announced [V5, S4.change-day]', async () => {
@@ -96,11 +94,9 @@ describe('the days', () => {
     day('Wednesday, March 4th').focus();
     await user.keyboard('{Enter}');
 
-    expect([sent, document.activeElement, document.querySelector('#polite-announcer')?.textContent]).toEqual([
-      [{ type: 'day.picked', date: '2026-03-04' }],
-      screen.getByRole('group', { name: 'Morning' }),
-      '4 times on Wednesday, March 4th',
-    ]);
+    expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-04' }]);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
+    expect(document.querySelector('#polite-announcer')?.textContent).toBe('4 times on Wednesday, March 4th');
   });
 
   test('say whether they are full, or closed to a project of this size [S9.sunday, S2.calendar]', () => {
@@ -114,12 +110,10 @@ describe('the days', () => {
     const { user, sent } = show({ calendar: calendarView({ day: '2026-03-04' }) });
     await user.click(screen.getByRole('button', { name: 'First free evening: Tue, Mar 3' }));
 
-    expect([sent, document.activeElement, screen.getByRole('button', { name: 'First free Saturday: Sat, Mar 7' }).tagName, screen.queryByRole('button', { name: /^First free evening/ })]).toEqual([
-      [{ type: 'day.picked', date: '2026-03-03' }],
-      screen.getByRole('group', { name: 'Evening' }),
-      'BUTTON',
-      null,
-    ]);
+    expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-03' }]);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Evening' }));
+    expect(screen.getByRole('button', { name: 'First free Saturday: Sat, Mar 7' }).tagName).toBe('BUTTON');
+    expect(screen.queryByRole('button', { name: /^First free evening/ })).toBe(null);
   });
 
   test('without times say so in the specification’s words [S8.no-slots-day]', async () => {
@@ -136,7 +130,8 @@ describe('the days', () => {
     const { user, sent } = show({ calendar: calendarView({ day: '2026-03-07' }, { free: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0] }) });
     await user.click(screen.getByRole('button', { name: 'Next free day: Wednesday, March 11th' }));
 
-    expect([sent, document.activeElement]).toEqual([[{ type: 'day.picked', date: '2026-03-11' }], screen.getByRole('group', { name: 'Morning' })]);
+    expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-11' }]);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
   });
 
   test('without times offer no other day where none is free later [S8.no-slots-day, S9.paid-lead]', () => {
@@ -160,11 +155,9 @@ describe('the weeks', () => {
     const { user, sent } = show();
     await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
 
-    expect([sent, document.activeElement, document.querySelector('#polite-announcer')?.textContent]).toEqual([
-      [{ type: 'week.turned', weekIndex: 1 }],
-      screen.getByRole('button', { name: 'Next week (not open for booking)' }),
-      'March 9th to March 15th. 6 days with times available.',
-    ]);
+    expect(sent).toEqual([{ type: 'week.turned', weekIndex: 1 }]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next week (not open for booking)' }));
+    expect(document.querySelector('#polite-announcer')?.textContent).toBe('March 9th to March 15th. 6 days with times available.');
     expect(screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' })).toBeDefined();
   });
 
@@ -183,12 +176,10 @@ describe('the weeks', () => {
     await user.click(day('Monday, March 9th'));
     const days = within(screen.getByRole('toolbar')).getAllByRole('button');
 
-    expect([before, screen.getByText(why).tagName, sent, document.querySelector('#polite-announcer')?.textContent]).toEqual([
-      null,
-      'P',
-      [{ type: 'week.turned', weekIndex: 1 }],
-      `March 9th to March 15th. No days with times available. ${why}`,
-    ]);
+    expect(before).toBe(null);
+    expect(screen.getByText(why).tagName).toBe('P');
+    expect(sent).toEqual([{ type: 'week.turned', weekIndex: 1 }]);
+    expect(document.querySelector('#polite-announcer')?.textContent).toBe(`March 9th to March 15th. No days with times available. ${why}`);
     expect(days.map((button) => [button.getAttribute('aria-disabled'), button.getAttribute('aria-pressed'), button.textContent?.includes(', Closed')])).toEqual(
       Array.from({ length: 7 }, () => ['true', 'false', true]),
     );
@@ -199,7 +190,8 @@ describe('the weeks', () => {
     const asked = screen.queryByText(/select another day/);
     await user.click(screen.getByRole('button', { name }));
 
-    expect([asked, sent]).toEqual([null, [{ type: 'week.turned', weekIndex: 0 }]]);
+    expect(asked).toBe(null);
+    expect(sent).toEqual([{ type: 'week.turned', weekIndex: 0 }]);
   });
 });
 
@@ -221,10 +213,8 @@ describe('the times', () => {
     const description = document.querySelector(`#${book.getAttribute('aria-describedby')}`)?.textContent;
     await user.click(book);
 
-    expect([description, sent]).toEqual([
-      'Tuesday, March 3rd, 09:00 AM to 10:30 AM',
-      [{ type: 'time.picked', time: TIME }, { type: 'booking.submitted' }],
-    ]);
+    expect(description).toBe('Tuesday, March 3rd, 09:00 AM to 10:30 AM');
+    expect(sent).toEqual([{ type: 'time.picked', time: TIME }, { type: 'booking.submitted' }]);
   });
 
   test('are required: Book says so at the times and moves there [S5.booking, S5.required, V2]', async () => {
@@ -233,7 +223,9 @@ describe('the times', () => {
     const first = screen.getByRole('radio', { name: '08:00 AM' });
     const described = (first.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.querySelector(`[id="${id}"]`)?.textContent);
 
-    expect([sent, document.activeElement, described]).toEqual([[], first, ['to 09:30 AM', 'Error: Field is required.']]);
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(first);
+    expect(described).toEqual(['to 09:30 AM', 'Error: Field is required.']);
     await user.click(first);
     expect(screen.queryByText('Field is required.')).toBeNull();
   });
@@ -242,10 +234,8 @@ describe('the times', () => {
     const { user } = show({ calendar: calendarView({ day: '2026-03-02' }) });
     await user.click(screen.getByRole('button', { name: 'Book appointment' }));
 
-    expect([paragraphOf('Field is required.').textContent, document.activeElement]).toEqual([
-      'Error: Field is required.',
-      day('Monday, March 2nd'),
-    ]);
+    expect(paragraphOf('Field is required.').textContent).toBe('Error: Field is required.');
+    expect(document.activeElement).toBe(day('Monday, March 2nd'));
   });
 
   test('stay as they are while the booking is being saved [F15]', async () => {
@@ -271,18 +261,17 @@ describe('ways on without a time', () => {
     const none = screen.getByRole('button', { name: 'None of these times work for me' });
     const book = screen.getByRole('button', { name: 'Book appointment' });
 
-    expect([
-      screen.getByRole('region', { name: 'Calendar' }).contains(none),
-      book.parentElement?.querySelectorAll('button').length,
-      none.compareDocumentPosition(book) === Node.DOCUMENT_POSITION_FOLLOWING,
-    ]).toEqual([true, 1, true]);
+    expect(screen.getByRole('region', { name: 'Calendar' }).contains(none)).toBe(true);
+    expect(book.parentElement?.querySelectorAll('button').length).toBe(1);
+    expect(none.compareDocumentPosition(book) === Node.DOCUMENT_POSITION_FOLLOWING).toBe(true);
   });
 
   test('with nothing free at all the page says so, offers the call, and has a Next of its own [S8.no-slots, S4.booking-next]', async () => {
     const { user, sent } = show({ calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) });
     const words = screen.getAllByText('*No appointment slots available for this day');
     expect(words.map((element) => element.getAttribute('aria-live') ?? element.tagName)).toEqual(['polite', 'P']);
-    expect([screen.getByRole('heading', { level: 1 }).textContent, screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')]).toEqual(['All visits are booked right now', 'tel:+18005550142']);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All visits are booked right now');
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142');
     expect(screen.queryByRole('button', { name: 'Book appointment' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
 
@@ -295,24 +284,19 @@ describe('ways on without a time', () => {
     const { user } = show({ calendar: calendarView({ state: 'failed', days: [], day: null, startDay: null }), frame });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect([
-      retries,
-      screen.getByRole('alert').textContent,
-      screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href'),
-      screen.getAllByRole('button').map((button) => button.textContent),
-    ]).toEqual([
-      1,
-      'We couldn\'t load the available timesThis is taking too long. Please try again.Try again',
-      'tel:+18005550142',
-      ['Back', 'Exit', 'Try again', 'None of these times work for me'],
-    ]);
+    expect(retries).toBe(1);
+    expect(screen.getByRole('alert').textContent).toBe('We couldn\'t load the available timesThis is taking too long. Please try again.Try again');
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142');
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back', 'Exit', 'Try again', 'None of these times work for me']);
   });
 
   test('while times are on their way nothing can be booked and it is said [S7.blocks]', async () => {
     const { user, sent } = show({ calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }) });
     await user.click(screen.getByRole('button', { name: 'Book appointment' }));
 
-    expect([sent, screen.getByText('Loading the available times').getAttribute('aria-live'), screen.queryByRole('alert')]).toEqual([[], 'polite', null]);
+    expect(sent).toEqual([]);
+    expect(screen.getByText('Loading the available times').getAttribute('aria-live')).toBe('polite');
+    expect(screen.queryByRole('alert')).toBe(null);
   });
 });
 
@@ -326,12 +310,10 @@ describe('a time taken meanwhile', () => {
     const offered = within(alert).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
     await user.click(screen.getByRole('button', { name: 'Morning on Thursday, March 5th' }));
 
-    expect([isFocused, alert.querySelector('p')?.textContent, offered, sent]).toEqual([
-      true,
-      'That time is no longer available',
-      ['Morning on Tuesday, March 3rd', 'Morning on Wednesday, March 4th', 'Morning on Thursday, March 5th'],
-      [{ type: 'day.picked', date: '2026-03-05' }],
-    ]);
+    expect(isFocused).toBe(true);
+    expect(alert.querySelector('p')?.textContent).toBe('That time is no longer available');
+    expect(offered).toEqual(['Morning on Tuesday, March 3rd', 'Morning on Wednesday, March 4th', 'Morning on Thursday, March 5th']);
+    expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-05' }]);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
   });
 
@@ -360,7 +342,9 @@ describe('the offer', () => {
     const before = screen.queryByRole('region', { name: 'Offer terms' });
     again({ offer: { bar: 'hidden', text: OFFER } });
 
-    expect([before, screen.getByText(OFFER_IN_WORDS).tagName, screen.queryByRole('complementary')]).toEqual([null, 'H2', null]);
+    expect(before).toBe(null);
+    expect(screen.getByText(OFFER_IN_WORDS).tagName).toBe('H2');
+    expect(screen.queryByRole('complementary')).toBe(null);
   });
 
   test('is said to be earned by a time within three days, and no longer by a later one [S4.offer-accepted]', async () => {
@@ -379,7 +363,8 @@ describe('the offer', () => {
   test('makes room where a save has failed, its terms stay [S4.offer-due, F15]', () => {
     show({ offer: { bar: 'shown', text: OFFER }, frame: frameState({ progress: null, failure: { kind: 'offline' } }) });
 
-    expect([screen.queryByRole('complementary'), screen.getByText(OFFER_IN_WORDS).tagName]).toEqual([null, 'H2']);
+    expect(screen.queryByRole('complementary')).toBe(null);
+    expect(screen.getByText(OFFER_IN_WORDS).tagName).toBe('H2');
   });
 
   test('says its condition first and whole, and leads to the first day that earns it [V13]', async () => {
@@ -388,7 +373,8 @@ describe('the offer', () => {
     const said = within(bar).getByRole('status').textContent;
     await user.click(within(bar).getByRole('button', { name: 'See Tue, Mar 3' }));
 
-    expect([said, sent.at(-1)]).toEqual([OFFER_IN_WORDS, { type: 'day.picked', date: '2026-03-03' }]);
+    expect(said).toEqual(OFFER_IN_WORDS);
+    expect(sent.at(-1)).toEqual({ type: 'day.picked', date: '2026-03-03' });
   });
 
   test('leads nowhere where no day that earns it has a time [V13]', async () => {
@@ -411,11 +397,9 @@ test('the chosen time and its countdown stand with the Book button; the project,
 
   expect(screen.getByRole('timer', { name: 'Time left to book: 4:59' }).textContent).toBe('Time left to book4:59');
   const line = screen.getByRole('timer').closest('p, div:has(> p)');
-  expect([line?.querySelector('p')?.textContent, screen.getByText('6 windows, 1 door').tagName, screen.getByText('12 Oak St').tagName]).toEqual([
-    'Tuesday, March 3rd, 09:00 AM to 10:30 AMTue, Mar 3 · 9:00 AM',
-    'DD',
-    'DD',
-  ]);
+  expect(line?.querySelector('p')?.textContent).toBe('Tuesday, March 3rd, 09:00 AM to 10:30 AMTue, Mar 3 · 9:00 AM');
+  expect(screen.getByText('6 windows, 1 door').tagName).toBe('DD');
+  expect(screen.getByText('12 Oak St').tagName).toBe('DD');
   expect(screen.getByRole('heading', { name: timeDateBooking.tip.title }).tagName).toBe('H2');
 });
 

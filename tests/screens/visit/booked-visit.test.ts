@@ -46,7 +46,8 @@ test('a draft that has lost what was picked gets two hours, within the day', () 
     return bookedVisitOf(draft, null)?.endTime;
   };
 
-  expect([at('2026-03-08T09:00'), at('2026-03-08T22:30')]).toEqual(['11:00', '23:30']);
+  expect(at('2026-03-08T09:00')).toBe('11:00');
+  expect(at('2026-03-08T22:30')).toBe('23:30');
 });
 
 test('a visit soon enough for the offer that was shown earns it, any other does not [S4.offer-accepted]', () => {
@@ -57,7 +58,9 @@ test('a visit soon enough for the offer that was shown earns it, any other does 
     return bookedVisitOf(draft, null)?.offer;
   };
 
-  expect([offered('Save $200.', true), offered('Save $200.', false), offered(null, false)]).toEqual(['Save $200.', null, null]);
+  expect(offered('Save $200.', true)).toBe('Save $200.');
+  expect(offered('Save $200.', false)).toBe(null);
+  expect(offered(null, false)).toBe(null);
 });
 
 test('a draft without an appointment has no visit [S2.comments-heading]', () => {
@@ -80,12 +83,10 @@ test.each([
   if (component === null) throw new Error('The file has no event.');
   const event = new ICAL.Event(component);
 
-  expect([event.startDate.toJSDate().toISOString(), event.duration.toSeconds(), event.summary, event.location]).toEqual([
-    instant,
-    7200,
-    'Hearth & Pane: free in-home estimate',
-    '12 Oak St Apt 3, Minneapolis, MN 55401',
-  ]);
+  expect(event.startDate.toJSDate().toISOString()).toEqual(instant);
+  expect(event.duration.toSeconds()).toBe(7200);
+  expect(event.summary).toBe('Hearth & Pane: free in-home estimate');
+  expect(event.location).toBe('12 Oak St Apt 3, Minneapolis, MN 55401');
   expect(text).not.toContain('secret-draft');
 });
 
@@ -101,10 +102,10 @@ test.each([
   const words = ['Hearth & Pane: free in-home estimate', visit.address, 'To change or cancel this visit, call (800) 555-0142.'];
   const said = (url: URL | undefined, names: readonly string[]) => names.map((name) => url?.searchParams.get(name) ?? null);
 
-  expect([google?.origin, said(google, ['text', 'location', 'details']), said(google, ['action', 'dates', 'ctz'])]).toEqual([
-    'https://calendar.google.com',
-    words,
-    ['TEMPLATE', `${date.replaceAll('-', '')}T090000/${date.replaceAll('-', '')}T110000`, timeZone],
-  ]);
-  expect([outlook?.origin, said(outlook, ['subject', 'location', 'body']), said(outlook, ['startdt'])]).toEqual(['https://outlook.live.com', words, [start]]);
+  expect(google?.origin).toBe('https://calendar.google.com');
+  expect(said(google, ['text', 'location', 'details'])).toEqual(words);
+  expect(said(google, ['action', 'dates', 'ctz'])).toEqual(['TEMPLATE', `${date.replaceAll('-', '')}T090000/${date.replaceAll('-', '')}T110000`, timeZone]);
+  expect(outlook?.origin).toBe('https://outlook.live.com');
+  expect(said(outlook, ['subject', 'location', 'body'])).toEqual(words);
+  expect(said(outlook, ['startdt'])).toEqual([start]);
 });
