@@ -4,6 +4,7 @@ import { STEP_IDS, stepOfPath } from '#src/domain/steps.ts';
 import { MONDAY_MORNING, testClock } from '../support/api.ts';
 import { DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { productInBrowser } from '../support/e2e.ts';
+import { table } from '#src/tools/bench-product.ts';
 import { CALENDARS, calendarSights, openAt, seen, STEPS_WITH_BUTTON, WINDOWS } from '../support/fit.ts';
 import { draftOn, everyPage, unreadableWords } from '../support/every-page.ts';
 import { addressSettled } from '../support/visits.ts';
@@ -140,20 +141,27 @@ describe('on a Monday morning', () => {
   test('the main button of every step is in sight on arrival, in the windows of a laptop, a tablet and two phones; on the lower phone the landing page shows its first fields instead [V11]', async () => {
     const { page } = await openAtWork();
     const out: string[] = [];
+    const rows = [['', ...STEPS_WITH_BUTTON]];
     for (const size of WINDOWS) {
+      const row = [`${size.width}×${size.height}`];
+      rows.push(row);
       for (const step of STEPS_WITH_BUTTON) {
         await openAt(page, atWork.url, step, size);
         const { isButtonWhole, button, fields } = await seen(page);
+        row.push(`${isButtonWhole ? 'in sight' : 'not'} ${button.join('–')}`);
         const isLowPhone = step === 'home' && size.height === 667;
         if (isLowPhone ? fields < FIELDS_ON_A_LOW_PHONE : !isButtonWhole) out.push(`${step} at ${size.width}×${size.height}: ${button.join('–')}`);
       }
     }
+    console.log(`Is the main button in sight on arrival? Its top and bottom:\n${table(rows)}`);
     expect(out).toEqual([]);
   });
 
   test.each(CALENDARS)('the booking page shows times on arrival, and the first group of them after a day is picked, above the offer; bars take up at most 30 % of a phone ($width × $height) [V12]', async ({ times, ...size }) => {
     const { page } = await openAtWork();
     const sights = await calendarSights(page, atWork.url, size);
+    const inWords = Object.entries(sights).map(([moment, { times: whole, allTimes, bars }]) => `${moment}: ${whole} of ${allTimes} times whole, bars ${Math.round(100 * bars)} %`);
+    console.log(`The calendar at ${size.width}×${size.height}. ${inWords.join('; ')}`);
     const least = { arrival: times, sixthDay: 0, chosen: 0 } as const;
 
     expect(
