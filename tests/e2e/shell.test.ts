@@ -91,9 +91,10 @@ const MENU = [
   'Find a showroom',
   'Help center',
   'Customer care',
-  expect.stringContaining('Hearth'),
+  // The browser's own controls.
+  expect.any(String),
+  expect.stringMatching(/^Hearth/),
   'Menu',
-  'Windows',
 ];
 
 test('the menu of small screens takes the place of the navigation at 767 px, is closed by a window that grows wider, and is opened, walked and closed by keyboard on a phone and on the narrowest [S2.mobile-menu, S9.breakpoints, V5]', async () => {
