@@ -107,6 +107,11 @@ function useCityOfZip(): void {
   }, [zipcode, cityOf, setValues]);
 }
 
+/** A state's name within a sentence. */
+function inSentence(name: string): string {
+  return name.startsWith('District') ? `the ${name}` : name;
+}
+
 /** Asks once about a zipcode of another state than the one chosen. It stops nobody. */
 function StateQuestion() {
   const { values, setFieldValue } = useFormikContext<AddressValues>();
@@ -119,7 +124,7 @@ function StateQuestion() {
     <div role="status" className={styles['question']}>
       {isAsked && (
         <>
-          <p>{`Zipcode ${cleanZip(values.zipcode)} is in ${found.name}. Is the home in ${chosen.name}?`}</p>
+          <p>{`Zipcode ${cleanZip(values.zipcode)} is in ${inSentence(found.name)}. Is the home in ${inSentence(chosen.name)}?`}</p>
           <div className={styles['answers']}>
             <LinkButton onClick={() => setKept(pair)}>{`Yes, keep ${chosen.name}`}</LinkButton>
             <LinkButton onClick={() => void setFieldValue('state', found.code)}>{`No, change to ${found.name}`}</LinkButton>

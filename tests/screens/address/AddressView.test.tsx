@@ -293,6 +293,11 @@ test('a zipcode of another state is asked about once and never refused [S2.state
   await waitFor(() => expect(submitted).toEqual([{ ...FULL, state: 'TX' }]));
 });
 
+test('the question names the District of Columbia as people do [S2.state-of-zip]', () => {
+  renderAddress({ values: { ...FULL, state: 'DC' } });
+  expect(screen.getByText(/Is the home in/).textContent).toBe('Zipcode 80202 is in Colorado. Is the home in the District of Columbia?');
+});
+
 test('the answer that the state is wrong changes it [S2.state-of-zip]', async () => {
   renderAddress({ values: { ...FULL, state: 'TX' } });
   await userEvent.click(screen.getByRole('button', { name: 'No, change to Colorado' }));
