@@ -42,11 +42,6 @@ function answered({ draft: before }: BookingContext, draft: Draft): Partial<Book
   return isSameZipcode ? { draft } : { draft: withChosenTime(draft, null), slots: null, isFirstLook: true, weekIndex: 0, day: null, time: null };
 }
 
-/** Takes over the draft as the backend has it. */
-function adopted(saved: SavedDraft) {
-  return { draft: saved.draft, saved, failure: null };
-}
-
 /** Keeps the submitted values as typed ones until the save has settled. */
 function withForm({ forms }: BookingContext, { step, values }: FormSubmitted): Pick<BookingContext, 'forms'> {
   return { forms: { ...forms, [step]: { values, isValid: true } } };
@@ -67,8 +62,7 @@ export const bookingSetup = bookingGuarded.extend({
     })),
     visitBooked: assign(({ context }) => ({ visit: { step: 'additionalComments' as const, id: context.draft.id, resume: false }, failure: null })),
     visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
-    storeLoaded: assign((_, params: SavedDraft) => adopted(params)),
-    storeSaved: assign((_, params: SavedDraft) => adopted(params)),
+    storeSaved: assign((_, saved: SavedDraft) => ({ draft: saved.draft, saved, failure: null })),
     storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),
     storeAgent: assign(({ context }, params: FormSubmitted) => {
       const draft = withAnswers(context.draft, params);

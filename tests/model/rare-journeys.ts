@@ -28,11 +28,6 @@ const HAPPENS = {
   book: ['booking.submitted', 'book'],
   house: ['form.submitted', 'address, house'],
   owner: ['form.submitted', 'address, owner'],
-  typedHouse: ['form.changed', 'address, house'],
-  sixWindows: ['form.submitted', 'windowCount, six'],
-  ownHome: ['form.submitted', 'homeownerList, home'],
-  contact: ['form.submitted', 'home, whole'],
-  contactEmbedded: ['form.submitted', 'embedGetStarted, whole'],
   owners: ['xstate.done.actor.lookUpOwners', 'known'],
   call: ['form.submitted', 'requestCall, whole'],
   served: ['xstate.done.actor.checkService', 'served'],
@@ -63,12 +58,6 @@ export const RARE_JOURNEYS: readonly (readonly [start: string, happens: string])
   // Why an address is checked again: the project was handed over, or abandoned.
   ['address-again', 'found house'],
   ['outside-area', 'found house'],
-  // What takes a project back from inside sales: another answer than the one that sent it there.
-  ['windows-again', 'found sixWindows saved'],
-  ['sales-rental', 'found ownHome saved'],
-  ['sales-elsewhere', 'found typedHouse back saved'],
-  ['sales-home', 'found contact saved'],
-  ['sales-embedded', 'found contactEmbedded saved'],
   // What waits for the answer to a save that few pages make.
   ['address', 'found house served above back saved'],
   // A visitor asks for a call after booking, and at an event that is inactive.

@@ -1,4 +1,4 @@
-import { samplesOf } from '#machines/booking/booking.answers.ts';
+import { type FormOf, SAMPLES, samplesOf } from '#machines/booking/booking.answers.ts';
 import { type QuestionStep, STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
 import type { Persisted } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
@@ -22,6 +22,11 @@ function holdOf(draft: DraftId, blockId: string, { alert = false, deadline = NOO
 function halfFilledIn(step: QuestionStep): Partial<Persisted> {
   const [, sample] = samplesOf(step).find(([, { isInvalid }]) => isInvalid === true) ?? [];
   return sample === undefined ? {} : { forms: { [step]: { values: sample.values, isValid: false } } };
+}
+
+/** What the browser stored of a form that is filled in and not submitted. */
+function typed(form: FormOf): Partial<Persisted> {
+  return { forms: { [form.step]: { values: form.values, isValid: true } } };
 }
 
 /** The project of a draft in words, read from its id. */
@@ -71,6 +76,11 @@ export const STARTS: readonly Start[] = [
   resumed('booking-kept', 'timeDateBooking', 'A homeowner comes back to the time that was picked after it ran out', holdOf('booking-kept', '2026-03-03-09', { alert: true }), 'booking-kept-expired'),
   resumed('booking-later', 'timeDateBooking', 'A homeowner comes back to a time of next week'),
   resumed('details', 'projectDetails', 'A homeowner comes back to the project details'),
+  resumed('address-again', 'windowCount', 'A homeowner whom inside sales knows of comes back to the windows and doors', {}, 'windows-again'),
+  resumed('sales-rental', 'homeownerList', 'A landlord whom inside sales knows of comes back to the homeowners, with another property typed', typed({ step: 'homeownerList', values: SAMPLES.homeownerList.home.values })),
+  resumed('sales-elsewhere', 'address', 'A homeowner of another town whom inside sales knows of comes back to the address, with another one typed', typed({ step: 'address', values: SAMPLES.address.house.values })),
+  opened('sales-home', 'A homeowner of another town whom inside sales knows of opens the landing page, with details typed', '/?id=sales-elsewhere', typed({ step: 'home', values: SAMPLES.home.whole.values })),
+  opened('sales-embedded', 'A homeowner of another town whom inside sales knows of opens the form inside another site, with details typed', '/embed-get-started?id=sales-elsewhere', typed({ step: 'embedGetStarted', values: SAMPLES.embedGetStarted.whole.values })),
   resumed('outside-area-unmarked', 'doNotServiceArea', 'A homeowner outside the service area comes back'),
   resumed('not-an-owner', 'notAHomeowner', 'Somebody comes back who does not own the home'),
   resumed('booked', 'additionalComments', 'A homeowner comes back after booking'),
@@ -81,11 +91,6 @@ export const STARTS: readonly Start[] = [
 /** Starts that only the rare journeys use (rare-journeys.ts). */
 export const RARE_STARTS: readonly Start[] = [
   resumed('address-again', 'address', 'A homeowner whom inside sales knows of comes back to the address'),
-  resumed('address-again', 'windowCount', 'A homeowner whom inside sales knows of comes back to the windows and doors', {}, 'windows-again'),
-  resumed('sales-rental', 'homeownerList', 'A landlord whom inside sales knows of comes back to the homeowners'),
-  resumed('sales-elsewhere', 'address', 'A homeowner of another town whom inside sales knows of comes back to the address'),
-  opened('sales-home', 'A homeowner of another town whom inside sales knows of opens the landing page', '/?id=sales-elsewhere'),
-  opened('sales-embedded', 'A homeowner of another town whom inside sales knows of opens the form inside another site', '/embed-get-started?id=sales-elsewhere'),
   resumed('outside-area', 'address', 'A homeowner who was outside the service area comes back to the address'),
   opened('details-expired', 'A homeowner comes back to the pages to read after the kept time ran out', '/explore-resources?id=details-picked', holdOf('details-picked', '2026-03-03-09', { alert: true })),
   opened('call-whats-next', 'A homeowner who has booked opens the page to ask for a call', '/request-call?id=whats-next'),

@@ -16,6 +16,7 @@ import {
   financingPlans,
   installationProcess,
 } from '../states/resources.states.ts';
+import { storeFailure, storeSaved, storeTyped } from '../states/saving.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
 
 /** A page to show if it is the one that the guard looks up. */
@@ -51,7 +52,7 @@ const opening = bookingSetup.createStateConfig({
         onDone: {
           target: 'checkingCampaign',
           description: 'The draft is there',
-          actions: { type: 'storeLoaded', params: ({ event }) => event.output },
+          actions: storeSaved,
         },
         onError: [
           {
@@ -64,12 +65,12 @@ const opening = bookingSetup.createStateConfig({
             guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
             target: '#choosingStart',
             description: 'There is no such draft',
-            actions: ['forgetId', 'forgetOffer', { type: 'storeFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['forgetId', 'forgetOffer', storeFailure],
           },
           {
             target: 'draftUnknown',
             description: 'No answer',
-            actions: { type: 'storeFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: storeFailure,
           },
         ],
       },
@@ -204,7 +205,7 @@ export const pages = bookingSetup.createStateConfig({
       description: 'A page is asked for by its address',
       actions: ['forgetConflict', { type: 'storeVisit', params: ({ event }) => event }],
     },
-    'form.changed': { description: 'Something is typed', actions: { type: 'storeTyped', params: ({ event }) => ({ form: event }) } },
+    'form.changed': { description: 'Something is typed', actions: storeTyped },
     exited: { target: '#choosingStart', description: 'Exit', actions: leave },
     restarted: { target: '#choosingStart', description: 'Restart Form', actions: ['keepEvent', ...leave] },
     'hold.acknowledged': [

@@ -1,12 +1,9 @@
-import type { ErrorActorEvent } from 'xstate';
 import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.forms.ts';
-import { answeredOn, backFrom, bookedMeanwhile, busy, formOf, goingOn, sentElsewhere, storeAnswers, storeSaved, typedAnew } from './saving.ts';
-
-const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
+import { answeredOn, backFrom, bookedMeanwhile, busy, formOf, goingOn, sentElsewhere, storeAnswers, storeFailure, storeSaved, storeTyped, typedAnew } from './saving.ts';
 
 const typed = { params: ({ event }: { event: FormChanged }) => ({ form: event }) } as const;
 
@@ -17,10 +14,10 @@ const onTyping = [
     target: 'pausing',
     reenter: true,
     description: 'The address changed and is complete',
-    actions: { type: 'storeTyped', ...typed },
+    actions: storeTyped,
   },
-  { guard: { type: 'isSameAddress', ...typed }, description: 'Something else of the form changed', actions: { type: 'storeTyped', ...typed } },
-  { target: 'incomplete', description: 'The address is not complete', actions: { type: 'storeTyped', ...typed } },
+  { guard: { type: 'isSameAddress', ...typed }, description: 'Something else of the form changed', actions: storeTyped },
+  { target: 'incomplete', description: 'The address is not complete', actions: storeTyped },
 ] as const;
 
 /** The address decision: the first row that holds says where the draft goes on, and for which reason (decision F6). */

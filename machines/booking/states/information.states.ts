@@ -2,7 +2,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import { opening } from './resources.states.ts';
-import { busy, storeSaved } from './saving.ts';
+import { busy, storeFailure, storeSaved } from './saving.ts';
 
 /** A page that ends the visit with a message. Its only button is Exit Form (spec §2). */
 function message<const S extends StepId>(step: S, { description }: { description: string }) {
@@ -46,18 +46,14 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
           src: 'saveDraft',
           input: ({ context }: { context: Parameters<typeof saveRequest>[0] }) => saveRequest(context, step),
           onDone: { target: 'shown', description: 'Saved', actions: storeSaved },
-          onError: {
-            target: 'notSaved',
-            description: 'The save did not go through',
-            actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-          },
+          onError: { target: 'notSaved', description: 'The save did not go through', actions: storeFailure },
         },
       },
       shown: { description: 'The message is shown.' },
       notSaved: {
         description: 'The message is shown; the draft could not be marked yet and the visitor can try again.',
         tags: 'failed',
-              on: { retry: { target: 'saving', description: 'Try again' } },
+        on: { retry: { target: 'saving', description: 'Try again' } },
       },
     },
   } as const;

@@ -6,6 +6,12 @@ import { saveRequest, type SavedStep } from '../booking.saves.ts';
 import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
 import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.ts';
 
+/** Stores what is typed. */
+export const storeTyped = { type: 'storeTyped', params: ({ event }: { event: FormChanged }) => ({ form: event }) } as const;
+
+/** Stores why a call failed. */
+export const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
+
 /**
  * Typing after a failed save removes Try again, which would send the old answers. Next and Back send the new ones (decision F15: nothing is
  * lost).
@@ -13,7 +19,7 @@ import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.
 export const typedAnew = {
   target: 'open',
   description: 'Something is typed, which Next will send',
-  actions: { type: 'storeTyped', params: ({ event }: { event: FormChanged }) => ({ form: event }) },
+  actions: storeTyped,
 } as const;
 
 /** The editing state of a step with a form, with a child state for a failed save (decision F15). */
@@ -112,12 +118,7 @@ export const busy = {
   tags: 'busy',
   exit: 'replayDeferred',
   on: {
-    'form.changed': {
-      actions: {
-        type: 'storeTyped',
-        params: ({ event }: { event: Extract<BookingEvent, { type: 'form.changed' }> }) => ({ form: event }),
-      },
-    },
+    'form.changed': { actions: storeTyped },
     '*': { actions: { type: 'deferEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) } },
   },
 } as const;
@@ -126,7 +127,7 @@ export const busy = {
 export const notSaved = {
   target: 'editing.notSaved',
   description: 'The save did not go through',
-  actions: { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) },
+  actions: storeFailure,
 } as const;
 
 /** Stores the response to a save. */

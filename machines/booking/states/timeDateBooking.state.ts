@@ -1,7 +1,8 @@
+import type { DoneActorEvent } from 'xstate';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import type { BookingContext, BookingEvent } from '../booking.types.ts';
-import { bookedMeanwhile, busy, editingOf, notSaved, sentElsewhere, storeSaved } from './saving.ts';
+import type { BookingContext, BookingEvent, Slots } from '../booking.types.ts';
+import { bookedMeanwhile, busy, editingOf, notSaved, sentElsewhere, storeFailure, storeSaved } from './saving.ts';
 
 function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: number) {
   return {
@@ -12,6 +13,8 @@ function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: num
     fresh: needsFreshSlots,
   };
 }
+
+const storeSlots = { type: 'storeSlots', params: ({ event }: { event: DoneActorEvent<Slots> }) => ({ slots: event.output }) } as const;
 
 type WeekTurned = Extract<BookingEvent, { type: 'week.turned' }>;
 
@@ -89,31 +92,31 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             target: 'loading',
             reenter: true,
             description: 'The kept day or time may lie in the next week, which is asked for too',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'lookFurther'],
+            actions: [storeSlots, 'lookFurther'],
           },
           {
             guard: { type: 'offersSomeTime', params: ({ event }) => ({ slots: event.output }) },
             target: 'editing',
             description: 'There are free times',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'showTimes'],
+            actions: [storeSlots, 'chooseDay', 'showTimes'],
           },
           {
             guard: 'canLookFurther',
             target: 'loading',
             reenter: true,
             description: 'Nothing free this week; the next one is asked for',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'lookFurther'],
+            actions: [storeSlots, 'lookFurther'],
           },
           {
             target: 'editing.noTimes',
             description: 'Nothing is free at all',
-            actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'chooseDay', 'showTimes'],
+            actions: [storeSlots, 'chooseDay', 'showTimes'],
           },
         ],
         onError: {
           target: 'timesUnknown',
           description: 'No answer',
-          actions: { type: 'storeFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: storeFailure,
         },
       },
     },
@@ -165,7 +168,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         input: ({ context }) => ({ ...slotsRequest(context, 1), isPrefetch: true }),
         onDone: {
           description: 'The next week is at hand before it is asked for',
-          actions: [{ type: 'storeSlots', params: ({ event }) => ({ slots: event.output }) }, 'trustSlots'],
+          actions: [storeSlots, 'trustSlots'],
         },
         onError: { description: 'The next week will be asked for when it is turned to' },
       },
