@@ -108,7 +108,8 @@ export const SAVES: Table = [
       isBusy: false,
       message: 'notSaved',
       ...(before.page === 'timeDateBooking' ? { calls: ['prefetchNextWeek'], calendar: isNothingFree(before) ? 'noTimes' : 'open' } : {}),
-      ...(before.page === 'address' || before.page === 'projectDetails' ? { status: before.saved?.status ?? 'New' } : {}),
+      // A mark of where the project ends is not kept; a project that is taken back stays so for the next try (decision F22).
+      ...((before.page === 'address' || before.page === 'projectDetails') && before.draft.status !== 'New' ? { status: before.saved?.status ?? 'New' } : {}),
       ...(before.page === 'projectDetails' && before.draft.status === 'InsideSales' && before.saved?.status !== 'InsideSales' ? { insideSales: false } : {}),
     }),
   },
