@@ -190,8 +190,9 @@ function pagesMap(): PlacedDiagram {
     const [from, to] = [at.get(edge.from), at.get(edge.to)];
     if (from === undefined || to === undefined) return [];
     const points = pointsOf(from, to, edge.kind === 'forward' ? forward : others);
-    const label = labelOf(edge.labels, points, placed);
-    if (label !== null && edge.kind === 'forward') placed.push(label);
+    // Other ways are drawn for a selected card only, whose details have their words.
+    const label = edge.kind === 'forward' ? labelOf(edge.labels, points, placed) : null;
+    if (label !== null) placed.push(label);
     return [{ ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})`, points, label }];
   });
   return { id: 'map', kind: 'map', title: 'Map of all pages', description: chart.state('').description, nodes, edges };

@@ -33,7 +33,9 @@ function partsOf(file: string, seen: Set<string>): string[] {
   return importsOf(file).flatMap(({ from, names }) => {
     const components = names.filter((name) => /^[A-Z][a-z]/.test(name));
     if (from === DECORATIONS) return components;
-    return [...components, ...(components.length === 0 ? [path.posix.basename(from).replace(/\.tsx?$/, '')] : []), ...partsOf(from, seen)];
+    // What a component is made of in its turn says nothing about the page.
+    const within = from.startsWith(`${SCREENS}/`) ? partsOf(from, seen) : [];
+    return [...components, ...(components.length === 0 ? [path.posix.basename(from).replace(/\.tsx?$/, '')] : []), ...within];
   });
 }
 
