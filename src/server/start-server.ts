@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { isRoutePath } from '#src/domain/steps.ts';
+import { VISIT_PATH } from '#src/domain/visit.ts';
 import { contentServiceOf, folderClient } from './cms/content-clients.ts';
 import type { Database } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
@@ -153,7 +155,7 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
   // The inspector shows everything about everyone, and a laptop's configuration is easily left in place.
   const isInspected = isSwitchedOn('outboxInspector', folders.web) && LOCAL_HOSTS.includes(host) && trustProxy === false && env.NODE_ENV !== 'production';
   const visits = visitsOf(folders.web);
-  const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected, hasVisitPages: visits !== null });
+  const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected, hasVisitPages: visits !== null && isRoutePath(VISIT_PATH) });
   const database = openDatabase(databaseSettingsOf(env));
   try {
     if (env.DATABASE_URL) await requireSessions(env.DATABASE_URL);
