@@ -1,6 +1,7 @@
-import { startServer } from '#src/server/start-server.ts';
+import { SOURCE_FOLDERS, startServer } from '#src/server/start-server.ts';
 import { QUICK_RETRIES } from './outbox-times.ts';
 
-// Runs the server as its own process, with an outbox that waits milliseconds instead of minutes.
-const { url } = await startServer(process.env, { outboxTimes: QUICK_RETRIES });
+// Runs the server as its own process, with an outbox that waits milliseconds instead of minutes, and with the configuration in `WEB_ROOT` if that is set.
+const web = process.env['WEB_ROOT'] ?? SOURCE_FOLDERS.web;
+const { url } = await startServer(process.env, { outboxTimes: QUICK_RETRIES, folders: { ...SOURCE_FOLDERS, web } });
 console.log(`Listening on ${url}`);
