@@ -21,7 +21,9 @@ async function takenFrom(frame: HTMLIFrameElement, step: StepId): Promise<string
     const page = frame.contentDocument;
     const main = page?.querySelector(`main[data-step="${step}"]:has(h1)`) ?? null;
     if (page === null || main === null) continue;
-    const looks = [...page.querySelectorAll('link[rel="stylesheet"], style')].map(({ outerHTML }) => outerHTML).join('');
+    const looks = [...page.querySelectorAll('link[rel="stylesheet"], style')]
+      .map(({ outerHTML }) => outerHTML)
+      .join('');
     return `<!doctype html><html lang="en"><head>${looks}</head><body>${main.outerHTML}</body></html>`;
   }
   return null;
@@ -38,7 +40,11 @@ export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
   const tell = useEffectEvent(onTaken);
   useEffect(() => {
     const store = new ExplorerStore('standard');
-    const withdraw = offerScreens(FRAME, { subscribe: store.subscribe, actor: () => store.screens, takeOver: () => undefined });
+    const withdraw = offerScreens(FRAME, {
+      subscribe: store.subscribe,
+      actor: () => store.screens,
+      takeOver: () => undefined,
+    });
     let isWanted = true;
     const takeAll = async () => {
       for (const step of STEP_IDS) {
@@ -58,6 +64,17 @@ export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
       withdraw();
     };
   }, []);
-  // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which reads the flow of this one
-  return <iframe ref={frame} name={FRAME} className={styles['aside']} title="Pages for the map" src={screenUrl} tabIndex={-1} aria-hidden="true" inert />;
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which reads the flow of this one
+    <iframe
+      ref={frame}
+      name={FRAME}
+      className={styles['aside']}
+      title="Pages for the map"
+      src={screenUrl}
+      tabIndex={-1}
+      aria-hidden="true"
+      inert
+    />
+  );
 }
