@@ -17,7 +17,10 @@ const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
 
 /** The name of a class of a style sheet: its own and a few letters of the sheet. Vite's would have the line too, which compresses badly. */
 function classNameIn(name: string, sheet: string): string {
-  return `${name}_${createHash('sha256').update(relative(import.meta.dirname, sheet)).digest('base64url').slice(0, 5)}`;
+  return `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, sheet))
+    .digest('base64url')
+    .slice(0, 5)}`;
 }
 
 /** Lodash looks for old browsers as it loads, and React has had the store's shim built in since version 18. */
@@ -25,7 +28,10 @@ const ALIASES = [
   { find: /^lodash-es\/(\w+)$/, replacement: 'es-toolkit/compat/$1' },
   { find: /^lodash$/, replacement: resolve(import.meta.dirname, 'src/services/content/lodash.ts') },
   { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-  { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+  {
+    find: /^use-sync-external-store\/shim\/with-selector$/,
+    replacement: 'use-sync-external-store/with-selector',
+  },
 ];
 
 export default defineConfig({
@@ -43,7 +49,9 @@ export default defineConfig({
     license: { fileName: LICENSES },
     rolldownOptions: {
       // One file for all that the entry imports, and one for the landing screen: shared parts of a few lines each compress badly and take their own way over the network.
-      output: { codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'] }, LANDING_CHUNK] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'] }, LANDING_CHUNK] },
+      },
       treeshake: { moduleSideEffects: [{ test: UNUSED_PARTS, sideEffects: false }] },
     },
   },

@@ -3,13 +3,17 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
 /** Tests of services that need a document. */
-const SERVICES_IN_A_PAGE = ['tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts'];
+const SERVICES_IN_A_PAGE = [
+  'tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts',
+];
 /** Tests with real programs of the system: proxies, and readers of calendar entries. */
 const PROXIES = ['tests/server/{proxies,calendar-readers}.test.ts'];
 /** Tests of the flow explorer in a browser. */
 const EXPLORER = ['tests/e2e/explorer*.test.ts'];
 /** Slow tests of what seldom changes: every page at every size, host pages of every kind, the built bundle, measuring, decoration that is missing. */
-const SLOW_IN_BROWSER = ['tests/e2e/{bundle,embedded-anywhere,fit,measuring,missing-decoration}.test.ts'];
+const SLOW_IN_BROWSER = [
+  'tests/e2e/{bundle,embedded-anywhere,fit,measuring,missing-decoration}.test.ts',
+];
 /** Slow tests of the server: requests made up at random, and processes that are killed again and again. */
 const SLOW_SERVER = ['tests/server/{fuzz,outbox-killed}.test.ts'];
 /** Tests that read the data of the explorer, beside those of its views. */
@@ -32,7 +36,9 @@ const testConfig = defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{machines,domain,services,startup,flow,model,tools,content}/**/*.test.ts'],
+          include: [
+            'tests/{machines,domain,services,startup,flow,model,tools,content}/**/*.test.ts',
+          ],
           exclude: [...SERVICES_IN_A_PAGE, ...WITH_THE_EXPLORER],
         },
       },
@@ -41,13 +47,24 @@ const testConfig = defineConfig({
         test: {
           name: 'views',
           environment: 'jsdom',
-          include: ['tests/{components,screens,content,startup,app,explorer}/**/*.test.tsx', 'tests/screens/**/*.test.ts', ...SERVICES_IN_A_PAGE, ...WITH_THE_EXPLORER],
+          include: [
+            'tests/{components,screens,content,startup,app,explorer}/**/*.test.tsx',
+            'tests/screens/**/*.test.ts',
+            ...SERVICES_IN_A_PAGE,
+            ...WITH_THE_EXPLORER,
+          ],
           setupFiles: ['tests/support/views.setup.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], exclude: [...PROXIES, ...SLOW_SERVER], globalSetup: ['tests/support/server.setup.ts'] },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: [...PROXIES, ...SLOW_SERVER],
+          globalSetup: ['tests/support/server.setup.ts'],
+        },
       },
       {
         extends: true,
@@ -66,11 +83,21 @@ const testConfig = defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', environment: 'node', include: [...SLOW_IN_BROWSER, ...SLOW_SERVER], globalSetup: ['tests/support/product.setup.ts'] },
+        test: {
+          name: 'slow',
+          environment: 'node',
+          include: [...SLOW_IN_BROWSER, ...SLOW_SERVER],
+          globalSetup: ['tests/support/product.setup.ts'],
+        },
       },
       {
         extends: true,
-        test: { name: 'explorer', environment: 'node', include: EXPLORER, globalSetup: ['tests/support/product.setup.ts'] },
+        test: {
+          name: 'explorer',
+          environment: 'node',
+          include: EXPLORER,
+          globalSetup: ['tests/support/product.setup.ts'],
+        },
       },
       {
         extends: true,

@@ -9,14 +9,20 @@ function isNamed(plugin: unknown, name: string): plugin is Plugin {
 }
 
 function withNarrowDocs(plugin: PluginOption): PluginOption {
-  if (!isNamed(plugin, 'storybook:react-docgen-plugin') || typeof plugin.transform !== 'function') return plugin;
+  if (!isNamed(plugin, 'storybook:react-docgen-plugin') || typeof plugin.transform !== 'function')
+    return plugin;
   return { ...plugin, transform: { filter: { id: DESCRIBED }, handler: plugin.transform } };
 }
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   // Those of screens are called as their files.
-  stories: ['../stories/*.mdx', '../stories/*.stories.tsx', '../stories/components/*.stories.tsx', { directory: '../stories/screens', titlePrefix: 'Screens', files: '*.stories.tsx' }],
+  stories: [
+    '../stories/*.mdx',
+    '../stories/*.stories.tsx',
+    '../stories/components/*.stories.tsx',
+    { directory: '../stories/screens', titlePrefix: 'Screens', files: '*.stories.tsx' },
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
   staticDirs: ['../public', { from: '../docs/design.md', to: '/design.md' }],

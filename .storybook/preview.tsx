@@ -6,7 +6,9 @@ import type { ComponentType } from 'react';
 
 /** What files of stories need. In the library's own type, a story cannot give a property of another type than its file does, such as `null`. */
 interface StoriesOf {
-  meta<Props extends object>(file: Meta<ComponentType<NoInfer<Props>>> & { component?: ComponentType<Props> }): {
+  meta<Props extends object>(
+    file: Meta<ComponentType<NoInfer<Props>>> & { component?: ComponentType<Props> },
+  ): {
     story(story?: StoryObj<ComponentType<Props>>): object;
   };
 }
@@ -31,10 +33,22 @@ const preview: StoriesOf = definePreview({
     },
     viewport: {
       options: {
-        small: { name: 'Smallest, 320', styles: { width: '320px', height: '640px' }, type: 'mobile' },
+        small: {
+          name: 'Smallest, 320',
+          styles: { width: '320px', height: '640px' },
+          type: 'mobile',
+        },
         phone: { name: 'Phone, 390', styles: { width: '390px', height: '844px' }, type: 'mobile' },
-        tablet: { name: 'Tablet, 768', styles: { width: '768px', height: '1024px' }, type: 'tablet' },
-        desktop: { name: 'Desktop, 1280', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
+        tablet: {
+          name: 'Tablet, 768',
+          styles: { width: '768px', height: '1024px' },
+          type: 'tablet',
+        },
+        desktop: {
+          name: 'Desktop, 1280',
+          styles: { width: '1280px', height: '800px' },
+          type: 'desktop',
+        },
       },
     },
   },

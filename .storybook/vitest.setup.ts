@@ -31,8 +31,14 @@ beforeEach(() => {
 
 /** Requests to other sites, and those that were refused. */
 function wrongRequests(): string[] {
-  const isWrong = (entry: PerformanceEntry): boolean => !/^(data|blob):/.test(entry.name) && (!entry.name.startsWith(location.origin) || (entry instanceof PerformanceResourceTiming && entry.responseStatus >= 400));
-  return performance.getEntriesByType('resource').filter(isWrong).map(({ name }) => name);
+  const isWrong = (entry: PerformanceEntry): boolean =>
+    !/^(data|blob):/.test(entry.name) &&
+    (!entry.name.startsWith(location.origin) ||
+      (entry instanceof PerformanceResourceTiming && entry.responseStatus >= 400));
+  return performance
+    .getEntriesByType('resource')
+    .filter(isWrong)
+    .map(({ name }) => name);
 }
 
 /** Overlays are pictured as the window shows them, everything else at full height. */
@@ -40,7 +46,11 @@ async function matchPictures({ id, tags }: NonNullable<TestContext['story']>): P
   for (const { width, height } of WINDOWS) {
     await page.viewport(width, height);
     await document.fonts.ready;
-    if (!tags.includes('picture-of-window')) await page.viewport(width, Math.min(Math.max(document.documentElement.scrollHeight, height), TALLEST));
+    if (!tags.includes('picture-of-window'))
+      await page.viewport(
+        width,
+        Math.min(Math.max(document.documentElement.scrollHeight, height), TALLEST),
+      );
     await expect(document.documentElement).toMatchScreenshot(`${id}-${width}`);
   }
 }
@@ -51,7 +61,11 @@ afterEach(async ({ story }) => {
   // Storybook's own page does this, and the addon does not.
   document.body.style.padding = story.parameters.layout === 'padded' ? '1rem' : '0';
   await page.viewport(MAGNIFIED.width, MAGNIFIED.height);
-  await expect.poll(() => document.documentElement.scrollWidth, { message: 'the width of the page in a window of 320 px' }).toBeLessThanOrEqual(MAGNIFIED.width);
+  await expect
+    .poll(() => document.documentElement.scrollWidth, {
+      message: 'the width of the page in a window of 320 px',
+    })
+    .toBeLessThanOrEqual(MAGNIFIED.width);
   expect(console.error, 'errors in the console').not.toHaveBeenCalled();
   expect(wrongRequests(), 'requests to other sites, or refused').toEqual([]);
   const isPictured = story.tags.includes('picture') || story.tags.includes('picture-of-window');

@@ -34,7 +34,11 @@ declare global {
   }
 }
 
-async function startFlow(ports: Services['ports'], persistence: Persistence, history: BrowserHistory) {
+async function startFlow(
+  ports: Services['ports'],
+  persistence: Persistence,
+  history: BrowserHistory,
+) {
   const machine = withEventTimes(bookingMachine.provide({ actors: ports }));
   await nextTask();
   const { href, search, pathname } = window.location;
@@ -57,7 +61,10 @@ async function startFlow(ports: Services['ports'], persistence: Persistence, his
 }
 
 /** The services that pages may use. */
-function pageServices({ cityOf, loadReviews, handOver }: Services, { companySiteUrl, mapsKey, productionSiteUrl }: RuntimeConfig): PageServices {
+function pageServices(
+  { cityOf, loadReviews, handOver }: Services,
+  { companySiteUrl, mapsKey, productionSiteUrl }: RuntimeConfig,
+): PageServices {
   return {
     companySite: companySiteUrl,
     // Only the address page fetches this code and the maps script.
@@ -74,7 +81,12 @@ function pageServices({ cityOf, loadReviews, handOver }: Services, { companySite
     reviews: {
       load: async () => {
         const loaded = await loadReviews();
-        return loaded && { reviews: loaded.reviews, summary: { rating: loaded.rating, count: loaded.count } };
+        return (
+          loaded && {
+            reviews: loaded.reviews,
+            summary: { rating: loaded.rating, count: loaded.count },
+          }
+        );
       },
     },
     handOver: {
@@ -84,7 +96,9 @@ function pageServices({ cityOf, loadReviews, handOver }: Services, { companySite
       linkTo: (draftId, query) => handOverUrl(productionSiteUrl, { draftId, query }),
     },
     offerCalendarFile: (draftId, textOf) => {
-      void retryImport(() => import('./services/calendar-file.ts')).then(({ downloadCalendarFile }) => downloadCalendarFile(draftId, textOf));
+      void retryImport(() => import('./services/calendar-file.ts')).then(
+        ({ downloadCalendarFile }) => downloadCalendarFile(draftId, textOf),
+      );
     },
   };
 }
@@ -92,20 +106,27 @@ function pageServices({ cityOf, loadReviews, handOver }: Services, { companySite
 /** Reports what happens to the page that frames or opened this one, if any (docs/guides/embedding.md). Fetches the code for it only then. */
 async function tellHost(flow: FlowPort, root: Element): Promise<void> {
   if (window.parent === window && window.opener === null) return;
-  const [{ tellNews }, { openEmbedChannel }] = await retryImport(() => Promise.all([import('./flow/embed-messages.ts'), import('./services/embed-channel.ts')]));
+  const [{ tellNews }, { openEmbedChannel }] = await retryImport(() =>
+    Promise.all([import('./flow/embed-messages.ts'), import('./services/embed-channel.ts')]),
+  );
   tellNews(flow, openEmbedChannel(window, root).tell);
 }
 
 /** Reports what happens to the configured tag manager, if any (docs/guides/measuring.md). Fetches the code for it only then. */
 async function tellTagManager(flow: FlowPort, { tagManager }: RuntimeConfig): Promise<void> {
   if (tagManager === null) return;
-  const [{ tellNews }, { openDataLayer }] = await retryImport(() => Promise.all([import('./flow/embed-messages.ts'), import('./services/data-layer.ts')]));
+  const [{ tellNews }, { openDataLayer }] = await retryImport(() =>
+    Promise.all([import('./flow/embed-messages.ts'), import('./services/data-layer.ts')]),
+  );
   const tell = openDataLayer(window, tagManager);
   if (tell !== null) tellNews(flow, tell);
 }
 
 /** Measures how fast pages are, if the configuration says so (docs/guides/measuring.md). Fetches the code for it only then. */
-async function measureVitals(flow: FlowPort, { funnel, requestTokenCookie }: RuntimeConfig): Promise<void> {
+async function measureVitals(
+  flow: FlowPort,
+  { funnel, requestTokenCookie }: RuntimeConfig,
+): Promise<void> {
   if (funnel?.vitals !== true) return;
   await idle();
   const { watchVitals } = await retryImport(() => import('./services/vitals.ts'));
@@ -129,7 +150,8 @@ function readForms(container: Element): void {
 /** Sets the consent check box to what was kept of this visit, unless the visitor has touched it. Text boxes need no such help. */
 function fillConsent(container: Element, actor: BookingActor): void {
   const box = container.querySelector<HTMLInputElement>('input[name="marketingConsent"]');
-  if (box !== null && box.checked === box.defaultChecked) box.checked = selectValues(actor.getSnapshot(), 'home').marketingConsent;
+  if (box !== null && box.checked === box.defaultChecked)
+    box.checked = selectValues(actor.getSnapshot(), 'home').marketingConsent;
 }
 
 /** Hydrates a prerendered landing screen, with everything typed into it; renders any other page from scratch. */
@@ -155,8 +177,13 @@ async function start(): Promise<void> {
     const history = openBrowserHistory();
     await nextTask();
     // Must be added before the flow's listener for Back: the window calls its listeners in the order in which they were added.
-    for (const leave of ['popstate', 'pagehide']) window.addEventListener(leave, () => readForms(container));
-    const actor = await startFlow(services.ports, { shared: services.localStorage, tab: services.sessionStorage }, history);
+    for (const leave of ['popstate', 'pagehide'])
+      window.addEventListener(leave, () => readForms(container));
+    const actor = await startFlow(
+      services.ports,
+      { shared: services.localStorage, tab: services.sessionStorage },
+      history,
+    );
     void tellHost(actor, container);
     if (isPrerendered(container)) await screen;
     await nextTask();

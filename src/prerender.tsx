@@ -32,10 +32,19 @@ export async function prerenderLanding(): Promise<{ html: string; title: string 
   await SCREENS.home.load();
   const { prelude } = await prerender(
     <StrictMode>
-      <App actor={startVisit()} contentClient={null} phone="" services={{ ...NO_SERVICES, companySite: COMPANY_SITE_PLACEHOLDER }} activity={NO_ACTIVITY} />
+      <App
+        actor={startVisit()}
+        contentClient={null}
+        phone=""
+        services={{ ...NO_SERVICES, companySite: COMPANY_SITE_PLACEHOLDER }}
+        activity={NO_ACTIVITY}
+      />
     </StrictMode>,
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const { home, site } = FIRST_CONTENT;
-  return { html: await new Response(prelude).text(), title: `${home.introduction.title} – ${site.siteName}` };
+  return {
+    html: await new Response(prelude).text(),
+    title: `${home.introduction.title} – ${site.siteName}`,
+  };
 }

@@ -8,7 +8,12 @@ const meta = preview.meta({
   title: 'Flow/Explorer',
   component: Explorer,
   tags: ['!autodocs', '!picture'],
-  args: { screenUrl: 'iframe.html?id=flow-explorer--screens&viewMode=story', storyOf, coverage: COVERAGE_AT_HAND, funnelUrl: null },
+  args: {
+    screenUrl: 'iframe.html?id=flow-explorer--screens&viewMode=story',
+    storyOf,
+    coverage: COVERAGE_AT_HAND,
+    funnelUrl: null,
+  },
 });
 
 /** The live chart next to the real screens. To jump to a state, append `#variant=event&state=pages.project.address` to the story's own URL. */

@@ -56,7 +56,9 @@ export const SAMPLES = {
 } satisfies { [S in FormStep]: Samples<FormValues[S]> };
 
 /** The samples of a step's form, by name. */
-export function samplesOf<S extends FormStep>(step: S): [name: string, sample: Sample<FormValues[S]>][] {
+export function samplesOf<S extends FormStep>(
+  step: S,
+): [name: string, sample: Sample<FormValues[S]>][] {
   const all: { [K in FormStep]: Samples<FormValues[K]> } = SAMPLES;
   return Object.entries(all[step]);
 }
@@ -70,7 +72,9 @@ export interface TypedForm<V> {
 export type TypedForms = { [S in FormStep]?: TypedForm<FormValues[S]> };
 
 /** A form's values with the step they belong to. */
-export type FormOf<S extends FormStep = FormStep> = { [K in S]: { step: K; values: FormValues[K] } }[S];
+export type FormOf<S extends FormStep = FormStep> = {
+  [K in S]: { step: K; values: FormValues[K] };
+}[S];
 
 /** The draft with a form's answers. */
 export function withAnswers<S extends FormStep>(draft: Draft, { step, values }: FormOf<S>): Draft {
@@ -88,6 +92,13 @@ export function withTyped<S extends FormStep>(draft: Draft, step: S, forms: Type
  * The initial values of a step's form: what was typed and not submitted, or else what the draft holds. The call request also starts with what
  * was typed on the landing page, so that nobody types it twice.
  */
-export function valuesOf<S extends FormStep>(step: S, draft: Draft, forms: TypedForms): FormValues[S] {
-  return forms[step]?.values ?? ANSWERS[step].read(step === 'requestCall' ? withTyped(draft, 'home', forms) : draft);
+export function valuesOf<S extends FormStep>(
+  step: S,
+  draft: Draft,
+  forms: TypedForms,
+): FormValues[S] {
+  return (
+    forms[step]?.values ??
+    ANSWERS[step].read(step === 'requestCall' ? withTyped(draft, 'home', forms) : draft)
+  );
 }

@@ -1,7 +1,13 @@
 import { fromCallback, setup, type AnyEventObject } from 'xstate';
 import { ADDRESS_DEBOUNCE_MS, OFFER_FADE_MS } from '#src/domain/constants.ts';
 import { PORTS } from './booking.ports.ts';
-import type { BookingContext, BookingEvent, BookingInput, BookingMeta, WatchHoldInput } from './booking.types.ts';
+import type {
+  BookingContext,
+  BookingEvent,
+  BookingInput,
+  BookingMeta,
+  WatchHoldInput,
+} from './booking.types.ts';
 
 /** The flow's types, delays, and ports without an implementation. */
 export const bookingBase = setup({

@@ -13,24 +13,37 @@ import { periodOf } from '#src/domain/period.ts';
 import { withSession } from './booking.draft.ts';
 import type { BookingContext, ChosenTime, Conflict, Hold, Slots } from './booking.types.ts';
 
-function rulesOf({ appointmentRequest: { project, isEvent, isPPL } }: Draft, { startDay }: Slots): CalendarRules {
+function rulesOf(
+  { appointmentRequest: { project, isEvent, isPPL } }: Draft,
+  { startDay }: Slots,
+): CalendarRules {
   return { windowCount: project.windowCount, isEvent, isPaidLead: isPPL, startDay };
 }
 
 export function withChosenTime(draft: Draft, time: ChosenTime | null): Draft {
   if (time === null) return withSession(draft, { appointmentInfo: null });
   const { date, blockId: id, startTime, endTime, period: periodOfTheDay } = time;
-  return withSession(draft, { appointmentInfo: appointmentInfoOf(date, { id, startTime, endTime, periodOfTheDay }) });
+  return withSession(draft, {
+    appointmentInfo: appointmentInfoOf(date, { id, startTime, endTime, periodOfTheDay }),
+  });
 }
 
-const calendars = new WeakMap<Slots, WeakMap<Draft['appointmentRequest'], readonly CalendarDay[]>>();
+const calendars = new WeakMap<
+  Slots,
+  WeakMap<Draft['appointmentRequest'], readonly CalendarDay[]>
+>();
 
 /** The fourteen days that a visitor sees, after the rules of spec §9. Empty until slots have loaded. Memoized by slots and request. */
-export function calendarOf({ draft, slots }: Pick<BookingContext, 'draft' | 'slots'>): readonly CalendarDay[] {
+export function calendarOf({
+  draft,
+  slots,
+}: Pick<BookingContext, 'draft' | 'slots'>): readonly CalendarDay[] {
   if (slots === null) return [];
-  const byRequest = calendars.get(slots) ?? new WeakMap<Draft['appointmentRequest'], readonly CalendarDay[]>();
+  const byRequest =
+    calendars.get(slots) ?? new WeakMap<Draft['appointmentRequest'], readonly CalendarDay[]>();
   calendars.set(slots, byRequest);
-  const calendar = byRequest.get(draft.appointmentRequest) ?? visibleDays(slots.days, rulesOf(draft, slots));
+  const calendar =
+    byRequest.get(draft.appointmentRequest) ?? visibleDays(slots.days, rulesOf(draft, slots));
   byRequest.set(draft.appointmentRequest, calendar);
   return calendar;
 }
@@ -42,12 +55,23 @@ export function merged(known: Slots | null, more: Slots): Slots {
   return { ...more, days: [...known.days.filter(({ date }) => !dates.has(date)), ...more.days] };
 }
 
-function isOffered(calendar: readonly CalendarDay[], time: Pick<ChosenTime, 'blockId' | 'date'>): boolean {
-  return calendar.some((day) => day.date === time.date && !day.disabled && day.timeBlocks.some(({ id }) => id === time.blockId));
+function isOffered(
+  calendar: readonly CalendarDay[],
+  time: Pick<ChosenTime, 'blockId' | 'date'>,
+): boolean {
+  return calendar.some(
+    (day) =>
+      day.date === time.date &&
+      !day.disabled &&
+      day.timeBlocks.some(({ id }) => id === time.blockId),
+  );
 }
 
 /** The saved selection if it is still offered. A past one never is: the calendar begins at the start day (spec §4). */
-function savedTime({ draft, slots }: BookingContext, calendar: readonly CalendarDay[]): ChosenTime | null {
+function savedTime(
+  { draft, slots }: BookingContext,
+  calendar: readonly CalendarDay[],
+): ChosenTime | null {
   const saved = draft.sessionData.appointmentInfo;
   if (saved === null || slots === null) return null;
   const block = blockOfSelection(calendar, saved);
@@ -58,19 +82,38 @@ function savedTime({ draft, slots }: BookingContext, calendar: readonly Calendar
 
 /** Whether the week of a date has loaded. Days that the backend leaves out have no times. */
 function isKnownWeek(slots: Slots | null, date: string): boolean {
-  return slots !== null && slots.days.some((day) => weekIndexOf(day.date, slots.startDay) === weekIndexOf(date, slots.startDay));
+  return (
+    slots !== null &&
+    slots.days.some(
+      (day) => weekIndexOf(day.date, slots.startDay) === weekIndexOf(date, slots.startDay),
+    )
+  );
 }
 
 /** The time that the calendar no longer offers: the chosen one, or the saved one that was on hold (decision F14). */
 function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
   if (time !== null) return { date: time.date, startTime: time.startTime, period: time.period };
   const saved = draft.sessionData.appointmentInfo;
-  if (hold === null || saved === null || !isDateText(saved.selectedTimeDate) || !isKnownWeek(slots, saved.selectedTimeDate)) return null;
-  return { date: saved.selectedTimeDate, startTime: saved.selectedStartTime, period: periodOf(saved.selectedStartTime) };
+  if (
+    hold === null ||
+    saved === null ||
+    !isDateText(saved.selectedTimeDate) ||
+    !isKnownWeek(slots, saved.selectedTimeDate)
+  )
+    return null;
+  return {
+    date: saved.selectedTimeDate,
+    startTime: saved.selectedStartTime,
+    period: periodOf(saved.selectedStartTime),
+  };
 }
 
 /** The time that is still on hold, at `now`, from before the visitor left the page. */
-function heldTime({ hold }: BookingContext, calendar: readonly CalendarDay[], now: number): ChosenTime | null {
+function heldTime(
+  { hold }: BookingContext,
+  calendar: readonly CalendarDay[],
+  now: number,
+): ChosenTime | null {
   return hold === null || hold.deadline <= now ? null : blockOf(hold, calendar);
 }
 
@@ -78,7 +121,14 @@ function heldTime({ hold }: BookingContext, calendar: readonly CalendarDay[], no
 function blockOf({ blockId }: Hold, calendar: readonly CalendarDay[]): ChosenTime | null {
   for (const { date, disabled, timeBlocks } of calendar) {
     const block = disabled ? undefined : timeBlocks.find(({ id }) => id === blockId);
-    if (block !== undefined) return { blockId, date, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay };
+    if (block !== undefined)
+      return {
+        blockId,
+        date,
+        startTime: block.startTime,
+        endTime: block.endTime,
+        period: block.periodOfTheDay,
+      };
   }
   return null;
 }
@@ -87,13 +137,19 @@ function blockOf({ blockId }: Hold, calendar: readonly CalendarDay[]): ChosenTim
 export function chosenDay(context: BookingContext, now: number) {
   const { isFirstLook } = context;
   const calendar = calendarOf(context);
-  const kept = context.time ?? savedTime(context, calendar) ?? (isFirstLook && context.conflict === null ? heldTime(context, calendar, now) : null);
+  const kept =
+    context.time ??
+    savedTime(context, calendar) ??
+    (isFirstLook && context.conflict === null ? heldTime(context, calendar, now) : null);
   const time = kept !== null && isOffered(calendar, kept) ? kept : null;
   const startDay = context.slots?.startDay ?? '';
-  const week = isFirstLook ? calendar : calendar.filter(({ date }) => weekIndexOf(date, startDay) === context.weekIndex);
+  const week = isFirstLook
+    ? calendar
+    : calendar.filter(({ date }) => weekIndexOf(date, startDay) === context.weekIndex);
   const shown = calendar.find(({ date }) => date === context.day);
   const isStillShown = shown !== undefined && (!isFirstLook || hasOpenDay([shown]));
-  const day = time?.date ?? (isStillShown ? shown.date : null) ?? firstOpenDay(week) ?? week[0]?.date ?? null;
+  const day =
+    time?.date ?? (isStillShown ? shown.date : null) ?? firstOpenDay(week) ?? week[0]?.date ?? null;
   return {
     time,
     day,
@@ -112,7 +168,11 @@ export function isKeptTimeStillUnknown(context: BookingContext, more: Slots, now
   const slots = merged(context.slots, more);
   if (day !== null) return weekIndexOf(day, slots.startDay) === 1;
   if (conflict !== null || (saved === null && hold === null)) return false;
-  if (saved !== null) return isDateText(saved.selectedTimeDate) && weekIndexOf(saved.selectedTimeDate, slots.startDay) === 1;
+  if (saved !== null)
+    return (
+      isDateText(saved.selectedTimeDate) &&
+      weekIndexOf(saved.selectedTimeDate, slots.startDay) === 1
+    );
   return heldTime(context, calendarOf({ draft, slots }), now) === null;
 }
 
@@ -120,5 +180,10 @@ export function isKeptTimeStillUnknown(context: BookingContext, more: Slots, now
 export function isHeldBlockGone(context: BookingContext): boolean {
   const { hold, slots } = context;
   const calendar = calendarOf(context);
-  return hold !== null && slots !== null && blockOf(hold, calendar) === null && calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date));
+  return (
+    hold !== null &&
+    slots !== null &&
+    blockOf(hold, calendar) === null &&
+    calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date))
+  );
 }

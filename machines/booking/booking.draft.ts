@@ -2,7 +2,16 @@ import type { Address } from '#src/domain/address-decision.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { homeownerOptionOf, verificationOptionOf } from '#src/domain/names.ts';
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
-import type { AppointmentRequest, Draft, DraftStatus, EventDetails, Property, PropertyValidation, ServiceAvailability, SessionData } from '#src/domain/draft.ts';
+import type {
+  AppointmentRequest,
+  Draft,
+  DraftStatus,
+  EventDetails,
+  Property,
+  PropertyValidation,
+  ServiceAvailability,
+  SessionData,
+} from '#src/domain/draft.ts';
 
 export function withRequest(draft: Draft, change: Partial<AppointmentRequest>): Draft {
   return { ...draft, appointmentRequest: { ...draft.appointmentRequest, ...change } };
@@ -41,9 +50,18 @@ export function atAddress(draft: Draft, lines: Partial<Address>): Draft {
   const { property } = draft.appointmentRequest;
   const given = { ...property, ...lines };
   if (isSame(property, given)) return draft;
-  const moved = withRequest(draft, { property: { ...withZipcode(given, given.zipcode), ownership: { ...property.ownership, ownershipValidated: null } } });
+  const moved = withRequest(draft, {
+    property: {
+      ...withZipcode(given, given.zipcode),
+      ownership: { ...property.ownership, ownershipValidated: null },
+    },
+  });
   const isVerified = verificationOptionOf(draft.sessionData.ownershipSelection) !== null;
-  return isVerified ? withSession(moved, { ownershipSelection: homeownerOptionOf(property.ownership.multipleOwners) }) : moved;
+  return isVerified
+    ? withSession(moved, {
+        ownershipSelection: homeownerOptionOf(property.ownership.multipleOwners),
+      })
+    : moved;
 }
 
 export function withEvent(draft: Draft, eventDetails: EventDetails): Draft {
@@ -65,7 +83,10 @@ export function withService(draft: Draft, service: ServiceAvailability): Draft {
 
 export function withValidation(draft: Draft, validation: PropertyValidation): Draft {
   const { property } = draft.appointmentRequest;
-  const ownership = { ...property.ownership, ownershipValidated: validation.isPropertyOwnershipValidated };
+  const ownership = {
+    ...property.ownership,
+    ownershipValidated: validation.isPropertyOwnershipValidated,
+  };
   return withRequest(draft, { property: { ...property, ownership } });
 }
 

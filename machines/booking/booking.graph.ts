@@ -4,7 +4,8 @@ import { isStepId, STEP_IDS, type StepId } from '#src/domain/steps.ts';
 
 /** The step that a state belongs to; null if it is outside every step. */
 function stepOf(node: AnyStateNode): StepId | null {
-  for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) if (isStepId(at.id)) return at.id;
+  for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent)
+    if (isStepId(at.id)) return at.id;
   return null;
 }
 
@@ -14,20 +15,34 @@ function nodesWithin(node: AnyStateNode): AnyStateNode[] {
 
 /** The page that an action makes the next one; null if it makes none. */
 function pageAskedBy(action: unknown): StepId | null {
-  const { type, params } = typeof action === 'object' && action !== null && 'type' in action && 'params' in action ? action : {};
-  const step = type === 'headFor' && typeof params === 'object' && params !== null && 'step' in params ? params.step : null;
+  const { type, params } =
+    typeof action === 'object' && action !== null && 'type' in action && 'params' in action
+      ? action
+      : {};
+  const step =
+    type === 'headFor' && typeof params === 'object' && params !== null && 'step' in params
+      ? params.step
+      : null;
   return isStepId(step) ? step : null;
 }
 
 /** The steps that a step's own transitions lead to, at once or by way of a save, read from the chart. */
 export function stepsAfter(machine: BookingMachine, step: StepId): StepId[] {
-  const transitions = nodesWithin(machine.getStateNodeById(step)).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]);
-  const targets = transitions.flatMap(({ target, actions }) => [...(target ?? []).map(stepOf), ...actions.map(pageAskedBy)]);
+  const transitions = nodesWithin(machine.getStateNodeById(step)).flatMap((node) => [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+  ]);
+  const targets = transitions.flatMap(({ target, actions }) => [
+    ...(target ?? []).map(stepOf),
+    ...actions.map(pageAskedBy),
+  ]);
   return STEP_IDS.filter((other) => other !== step && targets.includes(other));
 }
 
 /** What to prefetch while a step is shown: the steps it leads to, then the steps after those. */
 export function stepsToPrefetch(step: StepId): StepId[] {
   const next = stepsAfter(bookingMachine, step);
-  return [...new Set([...next, ...next.flatMap((other) => stepsAfter(bookingMachine, other))])].filter((other) => other !== step);
+  return [
+    ...new Set([...next, ...next.flatMap((other) => stepsAfter(bookingMachine, other))]),
+  ].filter((other) => other !== step);
 }

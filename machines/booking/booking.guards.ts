@@ -1,14 +1,35 @@
-import { decide, holds, isSameAddress, rowOf, type DecisionRowId } from '#src/domain/address-decision.ts';
+import {
+  decide,
+  holds,
+  isSameAddress,
+  rowOf,
+  type DecisionRowId,
+} from '#src/domain/address-decision.ts';
 import { hasOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
 import type { Draft, ServiceAvailability } from '#src/domain/draft.ts';
 import { isTakenBack } from '#src/domain/inside-sales.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
-import { isOfKind, pageBefore, questionAfter, type PageBefore, type QuestionStep, type StepId } from '#src/domain/steps.ts';
+import {
+  isOfKind,
+  pageBefore,
+  questionAfter,
+  type PageBefore,
+  type QuestionStep,
+  type StepId,
+} from '#src/domain/steps.ts';
 import { valuesOf, withAnswers, type FormStep, type FormValues } from './booking.answers.ts';
 import { bookingBase } from './booking.base.ts';
 import { calendarOf, isHeldBlockGone, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
 import { failureOf } from './booking.ports.ts';
-import { arrivalOf, firstOpenQuestion, isBooked, isSentElsewhere, mayBook, nextStepOf, pageAfterSave } from './booking.reach.ts';
+import {
+  arrivalOf,
+  firstOpenQuestion,
+  isBooked,
+  isSentElsewhere,
+  mayBook,
+  nextStepOf,
+  pageAfterSave,
+} from './booking.reach.ts';
 import { timeOf } from './booking.time.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
 import type { BookingContext, BookingEvent, Hold, SavedDraft, Slots } from './booking.types.ts';
@@ -59,65 +80,102 @@ export const bookingGuarded = bookingBase.extend({
     isEmbedded: ({ context }) => context.facts.isEmbedded,
     isBooked: ({ context }) => isBooked(context.draft),
     mayBook: ({ context }) => mayBook(context),
-    isFirstOpenQuestion: ({ context }, params: { step: QuestionStep }) => firstOpenQuestion(context.draft) === params.step,
-    isTakenBack: ({ context: { draft, saved } }, params: { step: FormStep }) => saved !== null && isTakenBack(saved.draft, draft, params.step),
-    isMarkUnsaved: ({ context: { draft, saved } }) => (draft.status === 'Abandoned' || draft.status === 'InsideSales') && saved?.draft.status !== draft.status,
+    isFirstOpenQuestion: ({ context }, params: { step: QuestionStep }) =>
+      firstOpenQuestion(context.draft) === params.step,
+    isTakenBack: ({ context: { draft, saved } }, params: { step: FormStep }) =>
+      saved !== null && isTakenBack(saved.draft, draft, params.step),
+    isMarkUnsaved: ({ context: { draft, saved } }) =>
+      (draft.status === 'Abandoned' || draft.status === 'InsideSales') &&
+      saved?.draft.status !== draft.status,
     isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
-    hasInvalidTyping: ({ context }, params: { step: FormStep }) => context.forms[params.step]?.isValid === false,
+    hasInvalidTyping: ({ context }, params: { step: FormStep }) =>
+      context.forms[params.step]?.isValid === false,
     isFormOf: ({ event }, params: { step: FormStep }) => isFormOf(event, params.step),
-    isFormAtEvent: ({ context, event }, params: { step: FormStep }) => isFormOf(event, params.step) && context.draft.appointmentRequest.isEvent,
+    isFormAtEvent: ({ context, event }, params: { step: FormStep }) =>
+      isFormOf(event, params.step) && context.draft.appointmentRequest.isEvent,
     isAnsweredBefore: ({ context, event }, params: { step: QuestionStep; page: QuestionStep }) =>
-      isFormOf(event, params.step) && questionAfter(params.step, withAnswers(context.draft, event)) === params.page,
-    isAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) => pageBefore(params.step, context.draft) === params.page,
+      isFormOf(event, params.step) &&
+      questionAfter(params.step, withAnswers(context.draft, event)) === params.page,
+    isAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) =>
+      pageBefore(params.step, context.draft) === params.page,
     isInvalidAfter: ({ context }, params: { step: QuestionStep; page: PageBefore }) =>
-      context.forms[params.step]?.isValid === false && pageBefore(params.step, context.draft) === params.page,
-    isGoingTo: ({ context }, params: { step: StepId }) => pageAfterSave(context.draft) === params.step,
-    isSentElsewhere: ({ context }, params: { saved: SavedDraft }) => sentTo(context.draft, params.saved.draft) !== null,
-    isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) => isBooked(params.saved.draft) && !isBooked(context.draft),
+      context.forms[params.step]?.isValid === false &&
+      pageBefore(params.step, context.draft) === params.page,
+    isGoingTo: ({ context }, params: { step: StepId }) =>
+      pageAfterSave(context.draft) === params.step,
+    isSentElsewhere: ({ context }, params: { saved: SavedDraft }) =>
+      sentTo(context.draft, params.saved.draft) !== null,
+    isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) =>
+      isBooked(params.saved.draft) && !isBooked(context.draft),
     isAnsweredElsewhere: ({ context: { draft, validation } }, params: { saved: SavedDraft }) => {
       const decided = decide({ draft, validation });
-      return nextStepOf(draft) === decided.target && decide({ draft: params.saved.draft, validation }).id !== decided.id;
+      return (
+        nextStepOf(draft) === decided.target &&
+        decide({ draft: params.saved.draft, validation }).id !== decided.id
+      );
     },
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
     isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
     isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
     isServed: (_, params: { service: ServiceAvailability }) => params.service.isServiceAvailable,
-    isDecidedBy: ({ context }, params: { row: DecisionRowId }) => holds(rowOf(params.row).condition, context),
+    isDecidedBy: ({ context }, params: { row: DecisionRowId }) =>
+      holds(rowOf(params.row).condition, context),
     isVerificationOff: ({ context }) => !context.draft.appointmentRequest.isVerifyHomeOwnership,
     isKnownAddress: ({ context }) => isWhole(valuesOf('address', context.draft, context.forms)),
-    isSameAddress: ({ context }, params: { form: FormChanged }) => isAddressUntouched(context, params.form),
+    isSameAddress: ({ context }, params: { form: FormChanged }) =>
+      isAddressUntouched(context, params.form),
     isNewWholeAddress: ({ context }, params: { form: FormChanged }) =>
-      params.form.step === 'address' && !isAddressUntouched(context, params.form) && isWhole(params.form.values),
+      params.form.step === 'address' &&
+      !isAddressUntouched(context, params.form) &&
+      isWhole(params.form.values),
     offersSomeTime: ({ context }, params: { slots: Slots }) =>
       hasOpenDay(calendarOf({ draft: context.draft, slots: merged(context.slots, params.slots) })),
     offersNothing: ({ context }) => context.slots !== null && !hasOpenDay(calendarOf(context)),
-    canLookFurther: ({ context }) => context.weekIndex === 0 && !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
+    canLookFurther: ({ context }) =>
+      context.weekIndex === 0 &&
+      !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
     isWeekKnown: ({ context }, params: { weekIndex: number }) =>
-      context.slots?.days.some(({ date }) => weekIndexOf(date, context.slots?.startDay ?? date) === params.weekIndex) === true,
-    mayKeepLaterTime: ({ context, event }, params: { slots: Slots }) => isKeptTimeStillUnknown(context, params.slots, timeOf(event)),
-    isOpening: ({ event }, params: { step: StepId }) => event.type === 'page.opened' && event.step === params.step,
+      context.slots?.days.some(
+        ({ date }) => weekIndexOf(date, context.slots?.startDay ?? date) === params.weekIndex,
+      ) === true,
+    mayKeepLaterTime: ({ context, event }, params: { slots: Slots }) =>
+      isKeptTimeStillUnknown(context, params.slots, timeOf(event)),
+    isOpening: ({ event }, params: { step: StepId }) =>
+      event.type === 'page.opened' && event.step === params.step,
     lacksOfferText: ({ context }) => context.offerText === null,
     isBookingSaved: ({ context }) => isSavedAsBooked(context.saved),
-    isTimeRestored: ({ context }) => context.time !== null && !context.draft.appointmentRequest.isEvent,
+    isTimeRestored: ({ context }) =>
+      context.time !== null && !context.draft.appointmentRequest.isEvent,
     isTimeSaved: ({ context }) => hasSavedTime(context),
     mayBookButTimeIsSaved: ({ context }) => mayBook(context) && hasSavedTime(context),
     hasChosenTime: ({ context }) => context.time !== null,
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
-    isHeldTimeLost: ({ context }) => context.time === null && context.hold !== null && (context.conflict !== null || isHeldBlockGone(context)),
+    isHeldTimeLost: ({ context }) =>
+      context.time === null &&
+      context.hold !== null &&
+      (context.conflict !== null || isHeldBlockGone(context)),
     hasHold: ({ context }) => context.hold !== null,
     hasKeptAlert: ({ context }) => context.keptAlert,
     holdsElsewhere: ({ context: { draft, saved }, event }, params: { hold: Hold | null }) =>
-      params.hold !== null && params.hold.deadline > timeOf(event) && !isSentElsewhere(draft) && !isSavedAsBooked(saved),
-    isOverElsewhere: ({ event }, params: { hold: Hold | null }) => params.hold !== null && params.hold.deadline <= timeOf(event),
+      params.hold !== null &&
+      params.hold.deadline > timeOf(event) &&
+      !isSentElsewhere(draft) &&
+      !isSavedAsBooked(saved),
+    isOverElsewhere: ({ event }, params: { hold: Hold | null }) =>
+      params.hold !== null && params.hold.deadline <= timeOf(event),
     isHoldSuperseded: (_, params: { answer: { kind: string } }) => params.answer.kind === 'booked',
     isHoldRefused: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
     isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',
     wasOfferShown: ({ context }) => context.offerShown,
     hasOfferText: (_, params: { text: string | null }) => params.text !== null,
     isOfferAwaited: ({ context: { offerDay, day, slots } }, params: { text: string | null }) =>
-      params.text !== null && offerDay !== null && offerDay === day && slots !== null && isOfferDue(offerDay, slots.startDay),
+      params.text !== null &&
+      offerDay !== null &&
+      offerDay === day &&
+      slots !== null &&
+      isOfferDue(offerDay, slots.startDay),
     isOfferDue: ({ context }, params: { date: string }) =>
       context.slots !== null && isOfferDue(params.date, context.slots.startDay),
   },

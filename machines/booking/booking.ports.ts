@@ -1,7 +1,23 @@
 import { fromPromise, type InputFrom, type OutputFrom } from 'xstate';
-import type { Campaign, NameValue, PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
+import type {
+  Campaign,
+  NameValue,
+  PropertyOwner,
+  PropertyValidation,
+  PropertyValidationRequest,
+  ServiceAvailability,
+} from '#src/domain/draft.ts';
 import { isRecord } from '#src/domain/is-record.ts';
-import type { Failure, HandOverAnswer, HoldAnswer, OwnersRequest, SavedDraft, SaveRequest, Slots, SlotsRequest } from './booking.types.ts';
+import type {
+  Failure,
+  HandOverAnswer,
+  HoldAnswer,
+  OwnersRequest,
+  SavedDraft,
+  SaveRequest,
+  Slots,
+  SlotsRequest,
+} from './booking.types.ts';
 
 /** A placeholder. `main.tsx` provides the implementation; running the placeholder throws. */
 function port<Input, Output>() {
@@ -32,7 +48,12 @@ export function isPortName(name: unknown): name is PortName {
   return typeof name === 'string' && Object.hasOwn(PORTS, name);
 }
 
-export type Ports = { [Name in PortName]: { input: InputFrom<(typeof PORTS)[Name]>; output: OutputFrom<(typeof PORTS)[Name]> } };
+export type Ports = {
+  [Name in PortName]: {
+    input: InputFrom<(typeof PORTS)[Name]>;
+    output: OutputFrom<(typeof PORTS)[Name]>;
+  };
+};
 
 /** Ports reject with nothing else: the type of `ServiceError` says that its `failure` is one. */
 function isFailure(value: unknown): value is Failure {

@@ -1,6 +1,15 @@
 import { leadsToBooking, type DecisionInput } from '#src/domain/address-decision.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { FIRST_QUESTION, isAnswered, isAsked, isDraftBound, isOfKind, QUESTIONS, stepOfPath, STEPS } from '#src/domain/steps.ts';
+import {
+  FIRST_QUESTION,
+  isAnswered,
+  isAsked,
+  isDraftBound,
+  isOfKind,
+  QUESTIONS,
+  stepOfPath,
+  STEPS,
+} from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Visit } from './booking.types.ts';
 
@@ -15,8 +24,17 @@ export function isBooked(draft: Draft): boolean {
  */
 export function mayBook({ draft, validation }: DecisionInput): boolean {
   const next = nextStepOf(draft);
-  const goesOnElsewhere = next !== null && next !== 'timeDateBooking' && !(isOfKind(next, 'question') && isAsked(next, draft));
-  if (draft.id === '' || draft.status === 'InsideSales' || goesOnElsewhere || !isAnswered('address', draft)) return false;
+  const goesOnElsewhere =
+    next !== null &&
+    next !== 'timeDateBooking' &&
+    !(isOfKind(next, 'question') && isAsked(next, draft));
+  if (
+    draft.id === '' ||
+    draft.status === 'InsideSales' ||
+    goesOnElsewhere ||
+    !isAnswered('address', draft)
+  )
+    return false;
   return leadsToBooking({ draft, validation });
 }
 
@@ -38,7 +56,11 @@ export function pageAfterSave(draft: Draft): StepId {
 /** Whether the address decision or the backend sent the draft to a page where nothing can be booked (decisions F6, F8). */
 export function isSentElsewhere(draft: Draft): boolean {
   const next = nextStepOf(draft);
-  return next !== null && next !== 'timeDateBooking' && (isOfKind(next, 'decided') || isOfKind(next, 'backend'));
+  return (
+    next !== null &&
+    next !== 'timeDateBooking' &&
+    (isOfKind(next, 'decided') || isOfKind(next, 'backend'))
+  );
 }
 
 /**
@@ -47,7 +69,8 @@ export function isSentElsewhere(draft: Draft): boolean {
  */
 export function firstOpenQuestion(draft: Draft): QuestionStep | null {
   const next = nextStepOf(draft);
-  if (draft.id === '' || isSentElsewhere(draft) || (next !== null && isOfKind(next, 'booked'))) return null;
+  if (draft.id === '' || isSentElsewhere(draft) || (next !== null && isOfKind(next, 'booked')))
+    return null;
   return questionsOf(draft).find((step) => !isAnswered(step, draft)) ?? 'address';
 }
 
@@ -55,7 +78,10 @@ export function firstOpenQuestion(draft: Draft): QuestionStep | null {
 function questionsDone(draft: Draft, questions: readonly QuestionStep[]): number {
   const answered = questions.findLastIndex((step) => isAnswered(step, draft)) + 1;
   const next = nextStepOf(draft);
-  return Math.max(answered, questions.findIndex((step) => step === next));
+  return Math.max(
+    answered,
+    questions.findIndex((step) => step === next),
+  );
 }
 
 /**
@@ -71,9 +97,18 @@ export function reachableSteps(draft: Draft): StepId[] {
   const questions = questionsOf(draft);
   const done = questionsDone(draft, questions);
   const reached = questions.slice(0, done + 1);
-  if (next === null || !isDraftBound(next) || isOfKind(next, 'question') || isOfKind(next, 'booked')) return reached;
-  if (isOfKind(next, 'decided') && STEPS[next].back && !isAnswered('address', draft)) return reached;
-  return next === 'projectDetailsSubmitted' ? [...reached, 'projectDetails', next] : [...reached, next];
+  if (
+    next === null ||
+    !isDraftBound(next) ||
+    isOfKind(next, 'question') ||
+    isOfKind(next, 'booked')
+  )
+    return reached;
+  if (isOfKind(next, 'decided') && STEPS[next].back && !isAnswered('address', draft))
+    return reached;
+  return next === 'projectDetailsSubmitted'
+    ? [...reached, 'projectDetails', next]
+    : [...reached, next];
 }
 
 /**
@@ -83,10 +118,12 @@ export function reachableSteps(draft: Draft): StepId[] {
 export function currentStep(draft: Draft, keptStep: StepId | null): StepId {
   const reachable = reachableSteps(draft);
   if (keptStep !== null && reachable.includes(keptStep)) return keptStep;
-  if (keptStep === 'timeDateBooking' && !isBooked(draft) && mayBook({ draft, validation: null })) return keptStep;
+  if (keptStep === 'timeDateBooking' && !isBooked(draft) && mayBook({ draft, validation: null }))
+    return keptStep;
   const next = nextStepOf(draft);
   if (next !== null && reachable.includes(next)) return next;
-  if (isBooked(draft)) return next !== null && isOfKind(next, 'reading') ? next : 'additionalComments';
+  if (isBooked(draft))
+    return next !== null && isOfKind(next, 'reading') ? next : 'additionalComments';
   if (next === null) return FIRST_QUESTION;
   return reachable.at(-1) ?? FIRST_QUESTION;
 }
@@ -109,7 +146,9 @@ function asked(visit: Visit, context: BookingContext): StepId {
   if (visit.step === 'notFound') return 'notFound';
   if (hasDraft && visit.resume) return resumedStep(draft);
   if (!isDraftBound(visit.step)) {
-    return hasDraft && isBooked(draft) && isOfKind(visit.step, 'start') ? currentStep(draft, keptStep) : visit.step;
+    return hasDraft && isBooked(draft) && isOfKind(visit.step, 'start')
+      ? currentStep(draft, keptStep)
+      : visit.step;
   }
   if (!hasDraft) return startPage(context);
   return reachableSteps(draft).includes(visit.step) ? visit.step : currentStep(draft, keptStep);
@@ -127,7 +166,12 @@ export function arrivalOf(context: BookingContext): StepId {
   if (resolved === 'fieldAgents' || (isEvent && isOfKind(resolved, 'start'))) {
     if (campaign === null) return 'event';
     const { eventFieldAgentId: agent } = eventDetails;
-    if (resolved === 'home' && agent !== null && !campaign.fieldAgents.some(({ id }) => id === agent)) return 'fieldAgents';
+    if (
+      resolved === 'home' &&
+      agent !== null &&
+      !campaign.fieldAgents.some(({ id }) => id === agent)
+    )
+      return 'fieldAgents';
   }
   return resolved;
 }

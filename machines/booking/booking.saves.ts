@@ -4,7 +4,9 @@ import { isBooked } from './booking.reach.ts';
 import type { BookingContext, SaveRequest } from './booking.types.ts';
 
 /** The steps that have a data section (spec §2). */
-export type SavedStep = { [S in StepId]: (typeof STEPS)[S]['section'] extends null ? never : S }[StepId];
+export type SavedStep = {
+  [S in StepId]: (typeof STEPS)[S]['section'] extends null ? never : S;
+}[StepId];
 
 /** What a step's save sends: the whole draft, and the section that the visitor has just answered (decision F16). */
 export function saveRequest(context: BookingContext, step: SavedStep): SaveRequest {

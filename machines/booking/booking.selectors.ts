@@ -33,13 +33,17 @@ export type FailedCall = 'save' | 'service' | 'property';
 
 /** Which call failed, if {@link selectFailure} says that one did. */
 export function selectFailedCall(snapshot: BookingSnapshot): FailedCall {
-  const at = (state: 'serviceUnknown' | 'propertyUnknown') => snapshot.matches({ pages: { project: { address: { form: { editing: state } } } } });
+  const at = (state: 'serviceUnknown' | 'propertyUnknown') =>
+    snapshot.matches({ pages: { project: { address: { form: { editing: state } } } } });
   if (at('serviceUnknown')) return 'service';
   return at('propertyUnknown') ? 'property' : 'save';
 }
 
 /** The initial values of a step's form. A new object on every call: read it once per form. */
-export function selectValues<S extends FormStep>(snapshot: BookingSnapshot, step: S): FormValues[S] {
+export function selectValues<S extends FormStep>(
+  snapshot: BookingSnapshot,
+  step: S,
+): FormValues[S] {
   return valuesOf(step, snapshot.context.draft, snapshot.context.forms);
 }
 
@@ -48,7 +52,10 @@ export function selectUrl(snapshot: BookingSnapshot): { path: string; query: Nam
   const step = selectStep(snapshot);
   if (step === null || step === 'notFound') return null;
   const { draft, query } = snapshot.context;
-  return { path: `/${pathOfStep(step)}`, query: draft.id === '' ? query : [{ name: 'id', value: draft.id }, ...query] };
+  return {
+    path: `/${pathOfStep(step)}`,
+    query: draft.id === '' ? query : [{ name: 'id', value: draft.id }, ...query],
+  };
 }
 
 export function selectDraft(snapshot: BookingSnapshot): Draft {
@@ -83,7 +90,11 @@ export interface EventView {
 export function selectEvent({ context: { campaign, draft } }: BookingSnapshot): EventView {
   const agentId = draft.appointmentRequest.eventDetails.eventFieldAgentId;
   const agents = campaign?.fieldAgents ?? [];
-  return { name: campaign?.name ?? null, agents, agentName: agents.find(({ id }) => id === agentId)?.name ?? null };
+  return {
+    name: campaign?.name ?? null,
+    agents,
+    agentName: agents.find(({ id }) => id === agentId)?.name ?? null,
+  };
 }
 
 /** What brought the visitor here. Unknown names are null. */
@@ -100,7 +111,12 @@ export interface Occasion {
 export function selectOccasion(snapshot: BookingSnapshot): Occasion {
   const isEvent = selectIsEvent(snapshot);
   const { name, agentName } = selectEvent(snapshot);
-  return { isEvent, eventName: isEvent ? name : null, agentName: isEvent ? agentName : null, marketName: snapshot.context.facts.marketName };
+  return {
+    isEvent,
+    eventName: isEvent ? name : null,
+    agentName: isEvent ? agentName : null,
+    marketName: snapshot.context.facts.marketName,
+  };
 }
 
 export interface OwnersView {
@@ -111,7 +127,10 @@ export interface OwnersView {
 
 /** The registered owners of the address (spec §2, address). */
 export function selectOwners(snapshot: BookingSnapshot): OwnersView {
-  return { state: ownersState(snapshot), names: registeredOwnerNames(snapshot.context.owners ?? []) };
+  return {
+    state: ownersState(snapshot),
+    names: registeredOwnerNames(snapshot.context.owners ?? []),
+  };
 }
 
 function ownersState(snapshot: BookingSnapshot): OwnersView['state'] {
@@ -151,13 +170,17 @@ export function selectCalendar(snapshot: BookingSnapshot): CalendarView {
     day: context.day,
     time: context.time,
     conflict,
-    alternatives: conflict === null ? [] : nearestDaysWithPeriod(days, conflict.date, conflict.period),
+    alternatives:
+      conflict === null ? [] : nearestDaysWithPeriod(days, conflict.date, conflict.period),
     startDay: slots?.startDay ?? null,
     timeZone: context.timeZone,
   };
 }
 
-function calendarState(snapshot: BookingSnapshot, days: readonly CalendarDay[]): CalendarView['state'] {
+function calendarState(
+  snapshot: BookingSnapshot,
+  days: readonly CalendarDay[],
+): CalendarView['state'] {
   const at = (state: 'loading' | 'timesUnknown' | 'saving' | { editing: 'noTimes' }) =>
     snapshot.matches({ pages: { appointment: { timeDateBooking: state } } });
   if (at('loading') || (at('saving') && snapshot.context.slots === null)) return 'loading';
@@ -178,7 +201,8 @@ export interface HoldView {
 /** The hold on the visitor's time (decision F11). */
 export function selectHold(snapshot: BookingSnapshot): HoldView {
   const { holdSecondsLeft } = snapshot.context;
-  if (snapshot.hasTag('alert')) return { state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false };
+  if (snapshot.hasTag('alert'))
+    return { state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false };
   const isRunning = snapshot.matches({ hold: 'running' });
   return {
     state: isRunning ? 'running' : 'none',
@@ -202,24 +226,37 @@ export interface OfferView {
 /** The promotional offer (spec §4). */
 export function selectOffer(snapshot: BookingSnapshot): OfferView {
   const { offerShown, offerText } = snapshot.context;
-  const bar = snapshot.matches({ offer: 'shown' }) ? 'shown' : snapshot.matches({ offer: 'fading' }) ? 'fading' : 'hidden';
+  const bar = snapshot.matches({ offer: 'shown' })
+    ? 'shown'
+    : snapshot.matches({ offer: 'fading' })
+      ? 'fading'
+      : 'hidden';
   return { bar, text: offerShown ? offerText : null };
 }
 
 /** The booked appointment; null if the time will be set in a call. */
-export function selectAppointment(snapshot: BookingSnapshot): Draft['appointmentRequest']['appointment'] {
+export function selectAppointment(
+  snapshot: BookingSnapshot,
+): Draft['appointmentRequest']['appointment'] {
   return snapshot.context.draft.appointmentRequest.appointment;
 }
 
 /** The time chosen in this tab that was not booked, because another tab had booked before (decision F27); null if there is none. */
-export function selectUnbooked({ context: { conflict, time, draft } }: BookingSnapshot): Conflict | null {
+export function selectUnbooked({
+  context: { conflict, time, draft },
+}: BookingSnapshot): Conflict | null {
   const chosen = conflict ?? time;
-  return chosen === null || draft.appointmentRequest.appointment?.appointmentDateTime === `${chosen.date}T${chosen.startTime}` ? null : chosen;
+  return chosen === null ||
+    draft.appointmentRequest.appointment?.appointmentDateTime ===
+      `${chosen.date}T${chosen.startTime}`
+    ? null
+    : chosen;
 }
 
 /** Whether the embedded landing page has handed the booking over to a new window (decision F13). */
 export function selectHandOver(snapshot: BookingSnapshot): 'none' | 'handedOver' | 'blocked' {
-  const at = (state: 'handedOver' | 'windowBlocked') => snapshot.matches({ pages: { start: { embedGetStarted: state } } });
+  const at = (state: 'handedOver' | 'windowBlocked') =>
+    snapshot.matches({ pages: { start: { embedGetStarted: state } } });
   if (at('handedOver')) return 'handedOver';
   return at('windowBlocked') ? 'blocked' : 'none';
 }

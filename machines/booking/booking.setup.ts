@@ -1,7 +1,18 @@
 import { assign, enqueueActions, raise } from 'xstate';
 import { weekIndexOf } from '#src/domain/calendar.ts';
-import { HOLD_MS, HOLD_SECONDS, INSIDE_SALES_REASON, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
-import type { Campaign, Draft, PropertyOwner, PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
+import {
+  HOLD_MS,
+  HOLD_SECONDS,
+  INSIDE_SALES_REASON,
+  OFFER_VISIBLE_MS,
+} from '#src/domain/constants.ts';
+import type {
+  Campaign,
+  Draft,
+  PropertyOwner,
+  PropertyValidation,
+  ServiceAvailability,
+} from '#src/domain/draft.ts';
 import { withoutInsideSales } from '#src/domain/inside-sales.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
@@ -24,7 +35,14 @@ import { begun } from './booking.context.ts';
 import { bookingGuarded } from './booking.guards.ts';
 import { timeOf } from './booking.time.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
-import type { BookingContext, BookingEvent, ChosenTime, Hold, SavedDraft, Slots } from './booking.types.ts';
+import type {
+  BookingContext,
+  BookingEvent,
+  ChosenTime,
+  Hold,
+  SavedDraft,
+  Slots,
+} from './booking.types.ts';
 
 /** The status to restore when a save that would have changed it failed. */
 function statusBefore(saved: SavedDraft | null): Draft['status'] {
@@ -38,12 +56,25 @@ function revived(draft: Draft): Draft {
 
 /** Stores an answered draft. A new zipcode has a different calendar, so the slots and the chosen time are cleared. */
 function answered({ draft: before }: BookingContext, draft: Draft): Partial<BookingContext> {
-  const isSameZipcode = draft.appointmentRequest.property.zipcode === before.appointmentRequest.property.zipcode;
-  return isSameZipcode ? { draft } : { draft: withChosenTime(draft, null), slots: null, isFirstLook: true, weekIndex: 0, day: null, time: null };
+  const isSameZipcode =
+    draft.appointmentRequest.property.zipcode === before.appointmentRequest.property.zipcode;
+  return isSameZipcode
+    ? { draft }
+    : {
+        draft: withChosenTime(draft, null),
+        slots: null,
+        isFirstLook: true,
+        weekIndex: 0,
+        day: null,
+        time: null,
+      };
 }
 
 /** Keeps the submitted values as typed ones until the save has settled. */
-function withForm({ forms }: BookingContext, { step, values }: FormSubmitted): Pick<BookingContext, 'forms'> {
+function withForm(
+  { forms }: BookingContext,
+  { step, values }: FormSubmitted,
+): Pick<BookingContext, 'forms'> {
   return { forms: { ...forms, [step]: { values, isValid: true } } };
 }
 
@@ -60,27 +91,46 @@ export const bookingSetup = bookingGuarded.extend({
       keptStep: params.from,
       failure: null,
     })),
-    visitBooked: assign(({ context }) => ({ visit: { step: 'additionalComments' as const, id: context.draft.id, resume: false }, failure: null })),
+    visitBooked: assign(({ context }) => ({
+      visit: { step: 'additionalComments' as const, id: context.draft.id, resume: false },
+      failure: null,
+    })),
     visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
     storeSaved: assign((_, saved: SavedDraft) => ({ draft: saved.draft, saved, failure: null })),
     storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),
     storeAgent: assign(({ context }, params: FormSubmitted) => {
       const draft = withAnswers(context.draft, params);
-      return { draft, blank: withAnswers(context.blank, params), forms: {}, query: withEventParameters(context.query, draft.appointmentRequest.eventDetails) };
+      return {
+        draft,
+        blank: withAnswers(context.blank, params),
+        forms: {},
+        query: withEventParameters(context.query, draft.appointmentRequest.eventDetails),
+      };
     }),
     keepEvent: assign(({ context: { draft, blank, query } }) => {
       const { isEvent, eventDetails } = draft.appointmentRequest;
-      return isEvent ? { blank: withEvent(blank, eventDetails), query: withEventParameters(query, eventDetails) } : {};
+      return isEvent
+        ? { blank: withEvent(blank, eventDetails), query: withEventParameters(query, eventDetails) }
+        : {};
     }),
     storeTyped: assign(({ context }, params: { form: FormChanged }) => ({
-      forms: { ...context.forms, [params.form.step]: { values: params.form.values, isValid: params.form.isValid } },
+      forms: {
+        ...context.forms,
+        [params.form.step]: { values: params.form.values, isValid: params.form.isValid },
+      },
     })),
-    keepTyped: assign(({ context }, params: { step: FormStep }) => answered(context, withTyped(context.draft, params.step, context.forms))),
+    keepTyped: assign(({ context }, params: { step: FormStep }) =>
+      answered(context, withTyped(context.draft, params.step, context.forms)),
+    ),
     forgetSent: assign(({ context: { draft, forms } }, params: { step: FormStep }) => {
       const { [params.step]: typed, ...others } = forms;
-      return typed?.isValid === true && isSame(withTyped(draft, params.step, forms), draft) ? { forms: others } : {};
+      return typed?.isValid === true && isSame(withTyped(draft, params.step, forms), draft)
+        ? { forms: others }
+        : {};
     }),
-    headFor: assign(({ context }, params: { step: NextPage }) => ({ draft: withNextPage(context.draft, params.step) })),
+    headFor: assign(({ context }, params: { step: NextPage }) => ({
+      draft: withNextPage(context.draft, params.step),
+    })),
     storeAnswers: assign(({ context }, params: FormSubmitted) => ({
       ...answered(context, withAnswers(context.draft, params)),
       ...withForm(context, params),
@@ -93,20 +143,30 @@ export const bookingSetup = bookingGuarded.extend({
       draft: revived(context.draft),
       validation: null,
     })),
-    storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({ draft: withService(context.draft, params.service) })),
+    storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({
+      draft: withService(context.draft, params.service),
+    })),
     storeValidation: assign(({ context }, params: { validation: PropertyValidation }) => ({
       validation: params.validation,
       draft: withValidation(context.draft, params.validation),
     })),
-    storeOwners: assign((_, params: { owners: PropertyOwner[] | null }) => ({ owners: params.owners })),
+    storeOwners: assign((_, params: { owners: PropertyOwner[] | null }) => ({
+      owners: params.owners,
+    })),
     giveReason: assign(({ context }, params: { reason: keyof typeof INSIDE_SALES_REASON }) => ({
       draft: withInsideSalesReason(context.draft, INSIDE_SALES_REASON[params.reason]),
     })),
     forgetReason: assign(({ context }) => ({ draft: withInsideSalesReason(context.draft, null) })),
-    markStatus: assign(({ context }, params: { status: Draft['status'] }) => ({ draft: withStatus(context.draft, params.status) })),
-    handToInsideSales: assign(({ context }) => ({ draft: withInsideSales(context.draft, true, 'InsideSales') })),
+    markStatus: assign(({ context }, params: { status: Draft['status'] }) => ({
+      draft: withStatus(context.draft, params.status),
+    })),
+    handToInsideSales: assign(({ context }) => ({
+      draft: withInsideSales(context.draft, true, 'InsideSales'),
+    })),
     takeBack: assign(({ context }) => ({ draft: withoutInsideSales(context.draft) })),
-    undoMark: assign(({ context: { draft, saved } }) => ({ draft: withInsideSales(draft, false, statusBefore(saved)) })),
+    undoMark: assign(({ context: { draft, saved } }) => ({
+      draft: withInsideSales(draft, false, statusBefore(saved)),
+    })),
     storeSlots: assign(({ context }, params: { slots: Slots }) => ({
       slots: merged(context.slots, params.slots),
       timeZone: params.slots.timeZone ?? context.timeZone,
@@ -126,7 +186,10 @@ export const bookingSetup = bookingGuarded.extend({
       if (params.date === context.day) return {};
       return {
         day: params.date,
-        weekIndex: context.slots === null ? context.weekIndex : weekIndexOf(params.date, context.slots.startDay),
+        weekIndex:
+          context.slots === null
+            ? context.weekIndex
+            : weekIndexOf(params.date, context.slots.startDay),
         time: null,
         draft: withChosenTime(context.draft, null),
       };
@@ -147,7 +210,13 @@ export const bookingSetup = bookingGuarded.extend({
     })),
     noteConflict: assign(({ context }) => ({
       conflict:
-        context.time === null ? context.conflict : { date: context.time.date, startTime: context.time.startTime, period: context.time.period },
+        context.time === null
+          ? context.conflict
+          : {
+              date: context.time.date,
+              startTime: context.time.startTime,
+              period: context.time.period,
+            },
     })),
     forgetConflict: assign({ conflict: null }),
     completeBooking: assign(({ context }) => {
@@ -193,22 +262,33 @@ export const bookingSetup = bookingGuarded.extend({
     })),
     forgetId: assign(({ context }) => cleared(context, context.blank)),
     startHold: assign(({ context, event }, params: { blockId: string }) => ({
-      hold: { draftId: context.draft.id, blockId: params.blockId, deadline: timeOf(event) + HOLD_MS },
+      hold: {
+        draftId: context.draft.id,
+        blockId: params.blockId,
+        deadline: timeOf(event) + HOLD_MS,
+      },
       holdSecondsLeft: HOLD_SECONDS,
     })),
     extendHold: assign(({ context, event }) =>
       context.hold === null
         ? {}
-        : { hold: { ...context.hold, deadline: timeOf(event) + HOLD_MS }, holdSecondsLeft: HOLD_SECONDS },
+        : {
+            hold: { ...context.hold, deadline: timeOf(event) + HOLD_MS },
+            holdSecondsLeft: HOLD_SECONDS,
+          },
     ),
-    storeSecondsLeft: assign((_, params: { secondsLeft: number }) => ({ holdSecondsLeft: params.secondsLeft })),
+    storeSecondsLeft: assign((_, params: { secondsLeft: number }) => ({
+      holdSecondsLeft: params.secondsLeft,
+    })),
     adoptHold: assign((_, params: { hold: Hold | null }) => ({ hold: params.hold })),
     forgetHold: assign({ hold: null, holdSecondsLeft: 0 }),
     noteOfferDay: assign((_, params: { date: string }) => ({ offerDay: params.date })),
     storeOffer: assign((_, params: { text: string | null }) => ({ offerText: params.text })),
     showOffer: assign({ offerShown: true, offerLeft: OFFER_VISIBLE_MS }),
     countOffer: assign(({ event }) => ({ offerSince: timeOf(event) })),
-    pauseOffer: assign(({ context, event }) => ({ offerLeft: Math.max(0, context.offerLeft - (timeOf(event) - context.offerSince)) })),
+    pauseOffer: assign(({ context, event }) => ({
+      offerLeft: Math.max(0, context.offerLeft - (timeOf(event) - context.offerSince)),
+    })),
     deferEvent: assign((_, params: { event: BookingEvent }) => {
       const { event } = params;
       switch (event.type) {
@@ -228,13 +308,21 @@ export const bookingSetup = bookingGuarded.extend({
       enqueue.raise(deferred);
     }),
     openCalendar: raise({ type: 'calendar.opened' }),
-    reserveTime: raise(({ event }, params: { time: ChosenTime }) => ({ type: 'hold.started' as const, time: params.time, at: timeOf(event) })),
+    reserveTime: raise(({ event }, params: { time: ChosenTime }) => ({
+      type: 'hold.started' as const,
+      time: params.time,
+      at: timeOf(event),
+    })),
     releaseHold: raise({ type: 'hold.released' }),
     showTimes: raise(({ event }) => ({ type: 'times.shown' as const, at: timeOf(event) })),
     refuseHold: raise({ type: 'hold.refused' }),
     supersedeHold: raise({ type: 'hold.superseded' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),
-    considerOffer: raise(({ event }, params: { date: string }) => ({ type: 'offer.considered' as const, date: params.date, at: timeOf(event) })),
+    considerOffer: raise(({ event }, params: { date: string }) => ({
+      type: 'offer.considered' as const,
+      date: params.date,
+      at: timeOf(event),
+    })),
     forgetOffer: raise({ type: 'offer.forgotten' }),
   },
 });

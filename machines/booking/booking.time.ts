@@ -7,5 +7,7 @@ import type { EventObject } from 'xstate';
  */
 export function timeOf(event: EventObject): number {
   if ('at' in event && typeof event.at === 'number') return event.at;
-  throw new Error(`The event "${event.type}" does not say when it happened: run the chart through withEventTimes`);
+  throw new Error(
+    `The event "${event.type}" does not say when it happened: run the chart through withEventTimes`,
+  );
 }

@@ -115,7 +115,11 @@ export interface OwnersRequest {
  * The backend's answer to a request for a hold. `unsupported`: it has no holds, so the timer runs on the client alone. `booked`: the draft has its
  * appointment already (decision F27).
  */
-export type HoldAnswer = { kind: 'held' } | { kind: 'unsupported' } | { kind: 'taken' } | { kind: 'booked' };
+export type HoldAnswer =
+  | { kind: 'held' }
+  | { kind: 'unsupported' }
+  | { kind: 'taken' }
+  | { kind: 'booked' };
 
 /** Whether the browser let us open the window for the hand-over (decision F13). */
 export type HandOverAnswer = { kind: 'opened' } | { kind: 'blocked' };

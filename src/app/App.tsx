@@ -8,7 +8,9 @@ import { firstPaint } from '#src/startup/schedule.ts';
 import { StartFailure } from './FailureMessage.tsx';
 import { Shell, type ActivitySource } from './Shell.tsx';
 
-const Navigation = partAfterFirstPaint(async () => (await import('#src/flow/Navigation.tsx')).Navigation);
+const Navigation = partAfterFirstPaint(
+  async () => (await import('#src/flow/Navigation.tsx')).Navigation,
+);
 
 export interface AppProps {
   actor: BookingActor;

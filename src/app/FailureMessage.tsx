@@ -23,7 +23,10 @@ function FailureMessage({ title, text, phone }: FailureMessageProps) {
         </span>
         <h1 tabIndex={-1}>{title}</h1>
         <p role="alert">{text}</p>
-        <Button onClick={() => window.location.reload()} iconBefore={<Icon name="restart" size={20} />}>
+        <Button
+          onClick={() => window.location.reload()}
+          iconBefore={<Icon name="restart" size={20} />}
+        >
           Try again
         </Button>
         {href === null ? null : (
@@ -36,7 +39,8 @@ function FailureMessage({ title, text, phone }: FailureMessageProps) {
   );
 }
 
-const NOT_ARRIVED = 'Your connection may have been interrupted, or the site has just been updated. What you\'ve entered so far is saved.';
+const NOT_ARRIVED =
+  "Your connection may have been interrupted, or the site has just been updated. What you've entered so far is saved.";
 
 /** Shown if the application cannot start or continue. `phone` is the number to call, as shown. */
 export function StartFailure({ phone }: { phone: string }) {
@@ -53,6 +57,10 @@ export function ScreenFailure({ isMissing }: { isMissing: boolean }) {
   return isMissing ? (
     <FailureMessage title="This step didn't load" text={NOT_ARRIVED} phone={phone} />
   ) : (
-    <FailureMessage title="Something went wrong on this step" text="It's our fault, not yours. What you've entered so far is saved. Please try again." phone={phone} />
+    <FailureMessage
+      title="Something went wrong on this step"
+      text="It's our fault, not yours. What you've entered so far is saved. Please try again."
+      phone={phone}
+    />
   );
 }

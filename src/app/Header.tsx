@@ -25,7 +25,13 @@ export interface HeaderProps {
 }
 
 /** The company's header. It is fixed: on wide screens 80 px below the top of the window, 32 px once the page is scrolled (spec §2, Shell). */
-export function Header({ content, notice = '', isOverStep = false, isMenuOpen, onMenuChange }: HeaderProps) {
+export function Header({
+  content,
+  notice = '',
+  isOverStep = false,
+  isMenuOpen,
+  onMenuChange,
+}: HeaderProps) {
   const companySite = use(ServicesContext).companySite;
   const isScrolled = useScrolledPast(0);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -48,7 +54,11 @@ export function Header({ content, notice = '', isOverStep = false, isMenuOpen, o
   }, [isMenuOpen, onMenuChange]);
 
   return (
-    <header className={classNames(styles['header'], isOverStep && styles['low'])} data-scrolled={isScrolled} data-menu={isMenuOpen}>
+    <header
+      className={classNames(styles['header'], isOverStep && styles['low'])}
+      data-scrolled={isScrolled}
+      data-menu={isMenuOpen}
+    >
       <div className={styles['utility']}>
         <div className={styles['inner']}>
           {notice === '' ? null : <p className={styles['notice']}>{notice}</p>}
@@ -87,7 +97,11 @@ export function Header({ content, notice = '', isOverStep = false, isMenuOpen, o
   );
 }
 
-const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: ContentById['header']['utilityNav'] }) {
+const UtilityNavigation = memo(function UtilityNavigation({
+  links,
+}: {
+  links: ContentById['header']['utilityNav'];
+}) {
   const companySite = use(ServicesContext).companySite;
   const shown = links.flatMap((link) => {
     const href = safeHref(link.target, companySite);
@@ -110,7 +124,13 @@ const UtilityNavigation = memo(function UtilityNavigation({ links }: { links: Co
   );
 });
 
-function CallToAction({ button, fullWidth }: { button: ContentById['header']['ctaButton'] | null; fullWidth?: boolean }) {
+function CallToAction({
+  button,
+  fullWidth,
+}: {
+  button: ContentById['header']['ctaButton'] | null;
+  fullWidth?: boolean;
+}) {
   const href = safeHref(button?.target ?? '', use(ServicesContext).companySite);
   if (button === null || href === null) return null;
   return (

@@ -17,17 +17,35 @@ export interface HoldExpiredAlertProps {
 }
 
 /** The alert that the hold has expired (spec §8, Timer expiry). */
-export function HoldExpiredAlert({ isOpen, content, hasOpenQuestion, onAcknowledge }: HoldExpiredAlertProps) {
+export function HoldExpiredAlert({
+  isOpen,
+  content,
+  hasOpenQuestion,
+  onAcknowledge,
+}: HoldExpiredAlertProps) {
   return (
     <Dialog
       open={isOpen}
       title="Your time ran out"
       onClose={onAcknowledge}
-      picture={<span className={styles['picture']}><Icon name="clock" size={36} /></span>}
-      actions={<Button onClick={onAcknowledge}>{hasOpenQuestion ? 'Go to your answers' : content.buttonText}</Button>}
+      picture={
+        <span className={styles['picture']}>
+          <Icon name="clock" size={36} />
+        </span>
+      }
+      actions={
+        <Button onClick={onAcknowledge}>
+          {hasOpenQuestion ? 'Go to your answers' : content.buttonText}
+        </Button>
+      }
     >
       <p>{content.text}</p>
-      {hasOpenQuestion && <p>Your project answers have changed since you picked that time. Please review them before selecting a new one.</p>}
+      {hasOpenQuestion && (
+        <p>
+          Your project answers have changed since you picked that time. Please review them before
+          selecting a new one.
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -38,5 +56,12 @@ export function HoldExpiredDialog() {
   const hasOpenQuestion = useBooking(selectHasOpenQuestion);
   const { holdExpired } = useContent('site');
   const send = useSend();
-  return <HoldExpiredAlert isOpen={state === 'expired'} content={holdExpired} hasOpenQuestion={hasOpenQuestion} onAcknowledge={() => send({ type: 'hold.acknowledged' })} />;
+  return (
+    <HoldExpiredAlert
+      isOpen={state === 'expired'}
+      content={holdExpired}
+      hasOpenQuestion={hasOpenQuestion}
+      onAcknowledge={() => send({ type: 'hold.acknowledged' })}
+    />
+  );
 }

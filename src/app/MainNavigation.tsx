@@ -6,7 +6,11 @@ import { navEntries } from './nav-links.ts';
 import { NavItems } from './NavItems.tsx';
 
 /** The main navigation on wider screens. At most one item is open; a click outside the items, Esc, or moving focus out of the navigation closes it. */
-export const MainNavigation = memo(function MainNavigation({ items }: { items: readonly NavItem[] }) {
+export const MainNavigation = memo(function MainNavigation({
+  items,
+}: {
+  items: readonly NavItem[];
+}) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const entries = navEntries(items, use(ServicesContext).companySite);
@@ -22,7 +26,8 @@ export const MainNavigation = memo(function MainNavigation({ items }: { items: r
   }, [open]);
 
   const closeLeft = (event: FocusEvent<HTMLElement>) => {
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) setOpen(null);
+    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget))
+      setOpen(null);
   };
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || open === null) return;
@@ -33,7 +38,15 @@ export const MainNavigation = memo(function MainNavigation({ items }: { items: r
   if (entries.length === 0) return null;
   return (
     <nav aria-label="Main" className={styles['nav']} onBlur={closeLeft} onKeyDown={closeOnEscape}>
-      <NavItems ref={list} entries={entries} open={open} onOpen={setOpen} icon={() => 'chevron-down'} iconSize={18} styles={styles} />
+      <NavItems
+        ref={list}
+        entries={entries}
+        open={open}
+        onOpen={setOpen}
+        icon={() => 'chevron-down'}
+        iconSize={18}
+        styles={styles}
+      />
     </nav>
   );
 });

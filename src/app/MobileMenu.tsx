@@ -26,12 +26,21 @@ function useScrollLock(): void {
 /** Content of the full-screen menu on small screens. Mount it when the menu opens: it expands the first item that has links (spec §2, Shell). */
 export function MobileMenu({ items, children }: MobileMenuProps) {
   const entries = navEntries(items, use(ServicesContext).companySite);
-  const [open, setOpen] = useState(() => entries.find(({ links }) => links.length > 0)?.text ?? null);
+  const [open, setOpen] = useState(
+    () => entries.find(({ links }) => links.length > 0)?.text ?? null,
+  );
   useScrollLock();
   return (
     <div className={styles['menu']}>
       <nav aria-label="Main">
-        <NavItems entries={entries} open={open} onOpen={setOpen} icon={(isOpen) => (isOpen ? 'minus' : 'plus')} iconSize={20} styles={styles} />
+        <NavItems
+          entries={entries}
+          open={open}
+          onOpen={setOpen}
+          icon={(isOpen) => (isOpen ? 'minus' : 'plus')}
+          iconSize={20}
+          styles={styles}
+        />
       </nav>
       <div className={styles['more']}>{children}</div>
     </div>

@@ -25,10 +25,18 @@ export function NavItems({ entries, open, onOpen, icon, iconSize, styles, ref }:
         return (
           <li key={text} className={styles['item']}>
             {links.length === 0 && href !== null ? (
-              <a href={href} className={styles['title']}>{text}</a>
+              <a href={href} className={styles['title']}>
+                {text}
+              </a>
             ) : (
               <>
-                <button type="button" className={styles['title']} aria-expanded={isOpen} aria-controls={linksId} onClick={() => onOpen(isOpen ? null : text)}>
+                <button
+                  type="button"
+                  className={styles['title']}
+                  aria-expanded={isOpen}
+                  aria-controls={linksId}
+                  onClick={() => onOpen(isOpen ? null : text)}
+                >
                   <span>{text}</span>
                   <Icon name={icon(isOpen)} size={iconSize} />
                 </button>

@@ -1,6 +1,10 @@
 import { memo, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { selectIsEmbedded, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import {
+  selectIsEmbedded,
+  selectStep,
+  type BookingSnapshot,
+} from '#machines/booking/booking.selectors.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { isDraftBound } from '#src/domain/steps.ts';
@@ -11,7 +15,9 @@ import { Header, type HeaderProps } from './Header.tsx';
 import styles from './Shell.module.css';
 import { MAIN_ID, Stage } from './Stage.tsx';
 
-const ExpiryAlert = partAfterFirstPaint(async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog);
+const ExpiryAlert = partAfterFirstPaint(
+  async () => (await import('./HoldExpiredDialog.tsx')).HoldExpiredDialog,
+);
 const ShellFooter = partAfterFirstPaint(async () => (await import('./Footer.tsx')).ShellFooter);
 
 type MenuProps = Pick<HeaderProps, 'isMenuOpen' | 'onMenuChange'>;
@@ -36,7 +42,14 @@ const ShellHeader = memo(function ShellHeader(menu: MenuProps) {
   usePageTurn(() => {
     if (menu.isMenuOpen) flushSync(() => menu.onMenuChange(false));
   });
-  return <Header content={useContent('header')} notice={callUs.text} isOverStep={useBooking(selectIsOverStep)} {...menu} />;
+  return (
+    <Header
+      content={useContent('header')}
+      notice={callUs.text}
+      isOverStep={useBooking(selectIsOverStep)}
+      {...menu}
+    />
+  );
 });
 
 /** What the visitor is waiting for, in words; undefined if the flow is not working on anything of theirs. */
@@ -44,7 +57,8 @@ export function selectWait(snapshot: BookingSnapshot): string | undefined {
   const { saveDraft, checkService, validateProperty } = snapshot.children;
   if (checkService !== undefined || validateProperty !== undefined) return 'Checking your address';
   if (saveDraft === undefined) return undefined;
-  const isBooking = selectStep(snapshot) === 'timeDateBooking' && snapshot.context.draft.status === 'Completed';
+  const isBooking =
+    selectStep(snapshot) === 'timeDateBooking' && snapshot.context.draft.status === 'Completed';
   return isBooking ? 'Booking your time' : 'Saving your answers';
 }
 
@@ -54,7 +68,9 @@ function selectNothing(): undefined {
 
 /** The loading overlay, labeled with what the flow is waiting for. Selects no label while the overlay is hidden. */
 function ShellOverlay({ isBusy }: { isBusy: boolean }) {
-  return <LoadingOverlay visible={isBusy} label={useBooking(isBusy ? selectWait : selectNothing)} />;
+  return (
+    <LoadingOverlay visible={isBusy} label={useBooking(isBusy ? selectWait : selectNothing)} />
+  );
 }
 
 /** Whether requests are running that the visitor should see; shaped for `useSyncExternalStore`. */
@@ -80,7 +96,10 @@ export function Shell({ activity }: ShellProps) {
         </a>
       )}
       {isEmbedded ? null : <ShellHeader isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />}
-      <div className={classNames(styles['page'], isEmbedded && styles['embedded'])} inert={isMenuOpen}>
+      <div
+        className={classNames(styles['page'], isEmbedded && styles['embedded'])}
+        inert={isMenuOpen}
+      >
         <OverlayContext value={isBusy}>
           <Stage />
         </OverlayContext>

@@ -1,5 +1,11 @@
 import { createElement, memo, Suspense, use, useEffect, useState } from 'react';
-import { selectFailure, selectHold, selectIsBusy, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import {
+  selectFailure,
+  selectHold,
+  selectIsBusy,
+  selectStep,
+  type BookingSnapshot,
+} from '#machines/booking/booking.selectors.ts';
 import { stepsToPrefetch } from '#machines/booking/booking.graph.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { FormMessage } from '#src/components/FormMessage.tsx';
@@ -80,7 +86,10 @@ function Opening({ siteName }: { siteName: string }) {
     <Page width="narrow">
       <Stack gap="large">
         <h1 tabIndex={-1}>We couldn't open your estimate</h1>
-        <FormMessage tone="alert" action={{ label: 'Try again', onClick: () => send({ type: 'retry' }) }}>
+        <FormMessage
+          tone="alert"
+          action={{ label: 'Try again', onClick: () => send({ type: 'retry' }) }}
+        >
           {openingFailureText(failure)}
         </FormMessage>
         <p>
@@ -95,7 +104,12 @@ function Opening({ siteName }: { siteName: string }) {
 /** Whether the visitor has turned on the browser's data saver. */
 function savesData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
 }
 
 /** Prefetches the screens and the copy that the chart leads to next, once the current page has been painted. */
@@ -174,9 +188,17 @@ export function Stage() {
   return (
     // A new page gets a new element, so that whatever foreign code put into the old one goes with it (decision V8).
     <main key={step} id={MAIN_ID} tabIndex={-1} data-step={step ?? undefined} aria-busy={isBusy}>
-      <ErrorBoundary renderFailure={() => <FailedStep isMissing={isHopeless()} step={step} siteName={siteName} />}>
+      <ErrorBoundary
+        renderFailure={() => (
+          <FailedStep isMissing={isHopeless()} step={step} siteName={siteName} />
+        )}
+      >
         <Suspense fallback={<Late step={step} siteName={siteName} />}>
-          {step === null ? <Opening siteName={siteName} /> : <ScreenOf step={step} siteName={siteName} />}
+          {step === null ? (
+            <Opening siteName={siteName} />
+          ) : (
+            <ScreenOf step={step} siteName={siteName} />
+          )}
         </Suspense>
       </ErrorBoundary>
     </main>

@@ -17,7 +17,10 @@ export interface NavEntry {
 }
 
 /** Links from content with real addresses, without those that cannot be followed (spec §2, Link rewriting). */
-export function navLinks(links: ContentById['footer']['policyLinks'], companySite: string): NavLink[] {
+export function navLinks(
+  links: ContentById['footer']['policyLinks'],
+  companySite: string,
+): NavLink[] {
   return links.flatMap(({ text, target }) => {
     const href = safeHref(target, companySite);
     return href === null ? [] : [{ text, href }];
@@ -30,7 +33,8 @@ export function navEntries(items: readonly NavItem[], companySite: string): NavE
     .map(({ text, target, items: below }) => {
       const href = safeHref(target, companySite);
       const links = navLinks(below, companySite);
-      const overview = href === null || links.length === 0 ? [] : [{ text: `${text} overview`, href }];
+      const overview =
+        href === null || links.length === 0 ? [] : [{ text: `${text} overview`, href }];
       return { text, href, links: [...overview, ...links] };
     })
     .filter(({ href, links }) => href !== null || links.length > 0);

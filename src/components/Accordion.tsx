@@ -44,12 +44,19 @@ export function Accordion({ items, onOpenChange }: AccordionProps) {
                 <span className={styles['number']}>{index + 1}</span>{' '}
                 <span className={styles['titles']}>
                   <span>{item.title}</span>{' '}
-                  {item.subtitle !== undefined && <span className={styles['subtitle']}>{item.subtitle}</span>}
+                  {item.subtitle !== undefined && (
+                    <span className={styles['subtitle']}>{item.subtitle}</span>
+                  )}
                 </span>
                 <Icon name={isOpen ? 'minus' : 'plus'} size={22} />
               </button>
             </h2>
-            <div id={panelId} hidden={!isOpen} className={styles['panel']} {...(isRegion ? { role: 'region', 'aria-labelledby': buttonId } : {})}>
+            <div
+              id={panelId}
+              hidden={!isOpen}
+              className={styles['panel']}
+              {...(isRegion ? { role: 'region', 'aria-labelledby': buttonId } : {})}
+            >
               {item.content}
             </div>
           </div>

@@ -9,7 +9,13 @@ export interface BlogCardProps {
   /** An image or illustration; it is cropped to 16:10. */
   image?: ReactNode;
   /** The read-more link. `onClick` may route inside the application. */
-  action?: { label: string; href: string; onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined } | undefined;
+  action?:
+    | {
+        label: string;
+        href: string;
+        onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
+      }
+    | undefined;
 }
 
 /** A teaser for an article. */
@@ -21,7 +27,12 @@ export function BlogCard({ title, text, image, action }: BlogCardProps) {
         <h3 className={styles['blogTitle']}>{title}</h3>
         {text !== undefined && text !== null && <div className={styles['blogText']}>{text}</div>}
         {action !== undefined && (
-          <ButtonLink variant="readMore" href={action.href} onClick={action.onClick} className={styles['blogAction']}>
+          <ButtonLink
+            variant="readMore"
+            href={action.href}
+            onClick={action.onClick}
+            className={styles['blogAction']}
+          >
             <span>{action.label}</span>
             <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
           </ButtonLink>

@@ -16,7 +16,8 @@ interface ButtonLook {
   iconAfter?: ReactNode;
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+export interface ButtonProps
+  extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
   /** Looks and is announced as disabled, yet stays focusable and clickable so that a click can show what is missing. */
   disabled?: boolean | undefined;
   /** Shows a spinner and swallows clicks, so a double click acts once. */
@@ -24,7 +25,10 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-function lookClass({ variant = 'filled', fullWidth, uppercase, small }: ButtonLook, className: string | undefined) {
+function lookClass(
+  { variant = 'filled', fullWidth, uppercase, small }: ButtonLook,
+  className: string | undefined,
+) {
   return classNames(
     styles['button'],
     styles[variant],
@@ -36,7 +40,8 @@ function lookClass({ variant = 'filled', fullWidth, uppercase, small }: ButtonLo
 }
 
 function ButtonBody({ look, children }: { look: ButtonLook; children: ReactNode }) {
-  const after = look.iconAfter ?? (look.variant === 'readMore' ? <Icon name="arrow-right" size={18} /> : null);
+  const after =
+    look.iconAfter ?? (look.variant === 'readMore' ? <Icon name="arrow-right" size={18} /> : null);
   return (
     <>
       {look.iconBefore}
@@ -48,7 +53,21 @@ function ButtonBody({ look, children }: { look: ButtonLook; children: ReactNode 
 
 /** A button; `type` is "button" unless given. */
 export function Button(props: ButtonProps) {
-  const { variant, fullWidth, uppercase, small, iconBefore, iconAfter, disabled, busy, className, children, onClick, onMouseDown, ...rest } = props;
+  const {
+    variant,
+    fullWidth,
+    uppercase,
+    small,
+    iconBefore,
+    iconAfter,
+    disabled,
+    busy,
+    className,
+    children,
+    onClick,
+    onMouseDown,
+    ...rest
+  } = props;
   const look = { variant, fullWidth, uppercase, small, iconBefore, iconAfter };
   // Keeps focus where it is: a message that appears when a field loses focus would move the button away between press and release.
   const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
@@ -85,7 +104,17 @@ export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAn
 
 /** An anchor that looks like a Button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { variant, fullWidth, uppercase, small, iconBefore, iconAfter, className, children, ...rest } = props;
+  const {
+    variant,
+    fullWidth,
+    uppercase,
+    small,
+    iconBefore,
+    iconAfter,
+    className,
+    children,
+    ...rest
+  } = props;
   const look = { variant, fullWidth, uppercase, small, iconBefore, iconAfter };
   return (
     <a {...rest} className={lookClass(look, className)}>
@@ -109,7 +138,10 @@ export function LinkButton({ icon, className, children, ...rest }: LinkButtonPro
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'aria-label' | 'children'> {
+export interface IconButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'disabled' | 'aria-label' | 'children'
+> {
   icon: IconName;
   /** Accessible name, for example "Remove other". */
   label: string;
@@ -120,7 +152,14 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A 44-px round button that shows an icon only. */
-export function IconButton({ icon, label, disabled, outlined, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  disabled,
+  outlined,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -144,9 +183,18 @@ export interface TextLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A text link. */
 export function TextLink({ external = false, className, children, ...rest }: TextLinkProps) {
   return (
-    <a {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest} className={classNames(styles['textLink'], className)}>
+    <a
+      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...rest}
+      className={classNames(styles['textLink'], className)}
+    >
       <span>{children}</span>
-      {external && <>{' '}<Icon name="external" size={16} label="(opens in a new tab)" /></>}
+      {external && (
+        <>
+          {' '}
+          <Icon name="external" size={16} label="(opens in a new tab)" />
+        </>
+      )}
     </a>
   );
 }

@@ -34,7 +34,12 @@ export function RingChart({ title, segments, center, centerLabel }: RingChartPro
   const first = ROUND * Math.min(1, Math.max(0, share));
   return (
     <div className={styles['ring']}>
-      <svg viewBox="0 0 200 200" className={styles['ringDrawing']} aria-hidden="true" focusable="false">
+      <svg
+        viewBox="0 0 200 200"
+        className={styles['ringDrawing']}
+        aria-hidden="true"
+        focusable="false"
+      >
         <circle cx="100" cy="100" r={RADIUS} className={styles['ringSecond']} />
         <circle
           cx="100"
@@ -44,8 +49,21 @@ export function RingChart({ title, segments, center, centerLabel }: RingChartPro
           strokeDasharray={`${first} ${ROUND - first}`}
           transform="rotate(-90 100 100)"
         />
-        {center !== undefined && <text x="100" y={centerLabel === undefined ? 110 : 104} className={styles['ringCenter']} style={{ fontSize: centerSize(center) }}>{center}</text>}
-        {centerLabel !== undefined && <text x="100" y="128" className={styles['ringLabel']}>{centerLabel}</text>}
+        {center !== undefined && (
+          <text
+            x="100"
+            y={centerLabel === undefined ? 110 : 104}
+            className={styles['ringCenter']}
+            style={{ fontSize: centerSize(center) }}
+          >
+            {center}
+          </text>
+        )}
+        {centerLabel !== undefined && (
+          <text x="100" y="128" className={styles['ringLabel']}>
+            {centerLabel}
+          </text>
+        )}
       </svg>
       <table className={styles['table']}>
         <caption className={styles['tableTitle']}>{title}</caption>
@@ -53,7 +71,10 @@ export function RingChart({ title, segments, center, centerLabel }: RingChartPro
           {segments.map((segment, index) => (
             <tr key={segment.label}>
               <th scope="row">
-                <span className={index === 0 ? styles['keyFirst'] : styles['keySecond']} aria-hidden="true" />
+                <span
+                  className={index === 0 ? styles['keyFirst'] : styles['keySecond']}
+                  aria-hidden="true"
+                />
                 <span>{segment.label}</span>
               </th>
               <td>{segment.display}</td>

@@ -16,7 +16,20 @@ export interface CheckCardsProps extends ChoiceGroupOptions {
 }
 
 function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
-  const { name, id = name, legend, hideLegend, hint, required, optional, error, options, columns = 2, layout = 'row', onBlur } = props;
+  const {
+    name,
+    id = name,
+    legend,
+    hideLegend,
+    hint,
+    required,
+    optional,
+    error,
+    options,
+    columns = 2,
+    layout = 'row',
+    onBlur,
+  } = props;
   const { values, onChange, max, chips } = props;
   const [isOverMax, setOverMax] = useState(false);
   const toggle = (value: string) => {
@@ -42,7 +55,11 @@ function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
         )
       }
     >
-      <div className={chips ? styles['chips'] : classNames(styles['grid'], styles[`columns${columns}`])}>
+      <div
+        className={
+          chips ? styles['chips'] : classNames(styles['grid'], styles[`columns${columns}`])
+        }
+      >
         {options.map((option) => (
           <ChoiceCard
             key={option.value}

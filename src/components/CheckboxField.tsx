@@ -4,7 +4,10 @@ import { classNames } from './classNames.ts';
 import { fieldAria, FieldError, FieldMarks, partId, type FieldOptions } from './Field.tsx';
 import styles from './Field.module.css';
 
-export interface CheckboxFieldProps extends Pick<FieldOptions, 'name' | 'id' | 'required' | 'error'> {
+export interface CheckboxFieldProps extends Pick<
+  FieldOptions,
+  'name' | 'id' | 'required' | 'error'
+> {
   /** Label text or rich text; all of it is clickable. */
   label: ReactNode;
   checked: boolean;
@@ -15,7 +18,17 @@ export interface CheckboxFieldProps extends Pick<FieldOptions, 'name' | 'id' | '
 }
 
 /** One check box with its label beside it. */
-export function CheckboxField({ name, id = name, label, checked, onChange, onBlur, required, small, error }: CheckboxFieldProps) {
+export function CheckboxField({
+  name,
+  id = name,
+  label,
+  checked,
+  onChange,
+  onBlur,
+  required,
+  small,
+  error,
+}: CheckboxFieldProps) {
   const box = useCheck({ checked, onChange });
   return (
     <div className={classNames(styles['field'], error !== undefined && styles['invalid'])}>

@@ -28,13 +28,27 @@ export interface ChoiceCardProps {
 }
 
 /** A native radio button or check box drawn as a card; the whole card is clickable. */
-export function ChoiceCard({ type, name, option, checked, onChange, onBlur, layout = 'row', invalid, describedBy }: ChoiceCardProps) {
+export function ChoiceCard({
+  type,
+  name,
+  option,
+  checked,
+  onChange,
+  onBlur,
+  layout = 'row',
+  invalid,
+  describedBy,
+}: ChoiceCardProps) {
   const fallbackId = useId();
   const id = option.id ?? `${name}-${option.value}`.replaceAll(/\s+/g, '-');
   const hasDescription = option.description !== undefined && option.description !== null;
-  const described = [hasDescription ? `${fallbackId}-description` : '', describedBy ?? ''].filter((part) => part !== '').join(' ');
+  const described = [hasDescription ? `${fallbackId}-description` : '', describedBy ?? '']
+    .filter((part) => part !== '')
+    .join(' ');
   return (
-    <div className={classNames(styles['card'], styles[layout], invalid === true && styles['invalid'])}>
+    <div
+      className={classNames(styles['card'], styles[layout], invalid === true && styles['invalid'])}
+    >
       <input
         id={id}
         className={styles['input']}
@@ -47,10 +61,20 @@ export function ChoiceCard({ type, name, option, checked, onChange, onBlur, layo
         onChange={(event) => onChange(event.target.checked)}
         onBlur={onBlur}
       />
-      {option.icon !== undefined && option.icon !== null && <span className={styles['icon']} aria-hidden="true">{option.icon}</span>}
+      {option.icon !== undefined && option.icon !== null && (
+        <span className={styles['icon']} aria-hidden="true">
+          {option.icon}
+        </span>
+      )}
       <span className={styles['text']}>
-        <label htmlFor={id} className={styles['title']}>{option.label}</label>
-        {hasDescription && <span id={`${fallbackId}-description`} className={styles['description']}>{option.description}</span>}
+        <label htmlFor={id} className={styles['title']}>
+          {option.label}
+        </label>
+        {hasDescription && (
+          <span id={`${fallbackId}-description`} className={styles['description']}>
+            {option.description}
+          </span>
+        )}
       </span>
     </div>
   );

@@ -46,23 +46,38 @@ export interface ComboBoxProps extends FieldOptions {
 
 /** `Washington, D.C.` as `washington dc`. */
 function normalize(text: string): string {
-  return text.normalize('NFKD').replace(/[\p{M}.,]/gu, '').trim().toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}.,]/gu, '')
+    .trim()
+    .toLowerCase();
 }
 
 function wordsOf(option: ComboBoxOption): string[] {
-  return [option.label, ...(option.detail === undefined ? [] : [option.detail]), ...(option.keywords ?? [])].map(normalize);
+  return [
+    option.label,
+    ...(option.detail === undefined ? [] : [option.detail]),
+    ...(option.keywords ?? []),
+  ].map(normalize);
 }
 
 /** Entries that contain the text, those that start with it first. */
 export function filterOptions(options: readonly ComboBoxOption[], text: string): ComboBoxOption[] {
   const wanted = normalize(text);
   if (wanted === '') return [...options];
-  const starts = options.filter((option) => wordsOf(option).some((word) => word.startsWith(wanted)));
-  const contains = options.filter((option) => !starts.includes(option) && wordsOf(option).some((word) => word.includes(wanted)));
+  const starts = options.filter((option) =>
+    wordsOf(option).some((word) => word.startsWith(wanted)),
+  );
+  const contains = options.filter(
+    (option) => !starts.includes(option) && wordsOf(option).some((word) => word.includes(wanted)),
+  );
   return [...starts, ...contains];
 }
 
-function firstMatch(options: readonly ComboBoxOption[], text: string | null): ComboBoxOption | undefined {
+function firstMatch(
+  options: readonly ComboBoxOption[],
+  text: string | null,
+): ComboBoxOption | undefined {
   return text === null || text.trim() === '' ? undefined : filterOptions(options, text)[0];
 }
 
@@ -78,7 +93,10 @@ const LOWEST = 66;
 const BETWEEN = { down: 12, up: 40 } as const;
 
 /** On which side of the box its list fits into the window, and how high it may be. */
-function placeBeside({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>, wanted: 'down' | 'up'): ListPlace {
+function placeBeside(
+  { top, bottom }: Pick<DOMRect, 'top' | 'bottom'>,
+  wanted: 'down' | 'up',
+): ListPlace {
   const room = { down: window.innerHeight - bottom - BETWEEN.down, up: top - BETWEEN.up };
   const other = wanted === 'up' ? 'down' : 'up';
   const side = room[wanted] >= Math.min(PANEL_HEIGHT, room[other]) ? wanted : other;
@@ -98,7 +116,20 @@ function onlyMatch(options: readonly ComboBoxOption[], text: string): ComboBoxOp
  * chooses by the same rules, but at once; if it does not settle on one entry, nothing is chosen and the text stays (decision V7).
  */
 export function ComboBox(props: ComboBoxProps) {
-  const { name, id = name, label, hint, required, optional, options, value, onChange, onBlur, autoComplete, explain } = props;
+  const {
+    name,
+    id = name,
+    label,
+    hint,
+    required,
+    optional,
+    options,
+    value,
+    onChange,
+    onBlur,
+    autoComplete,
+    explain,
+  } = props;
   const { placeholder = 'Type to search', loading = false, opens = 'down' } = props;
   const selected = options.find((option) => option.value === value) ?? null;
   const [typed, setTyped] = useState<string | null>(null);
@@ -128,14 +159,17 @@ export function ComboBox(props: ComboBoxProps) {
   const take = (words: string) => {
     const earlier = typed === null ? value : before;
     isGiven.current = document.activeElement !== textBox.ref.current;
-    const next = isGiven.current ? (meant(words)?.value ?? '') : (findExact(words)?.value ?? earlier);
+    const next = isGiven.current
+      ? (meant(words)?.value ?? '')
+      : (findExact(words)?.value ?? earlier);
     setTyped(words);
     setExplained(null);
     setBefore(earlier);
     if (next !== value) onChange(next);
   };
   const meant = (words: string) => findExact(words) ?? onlyMatch(options, words);
-  const findExact = (entry: string) => options.find((option) => wordsOf(option).includes(normalize(entry)));
+  const findExact = (entry: string) =>
+    options.find((option) => wordsOf(option).includes(normalize(entry)));
 
   const list = useCombobox<ComboBoxOption>({
     id,
@@ -186,7 +220,16 @@ export function ComboBox(props: ComboBoxProps) {
   };
   const textBox = useBox<HTMLInputElement>({ text, onText: take, onBlur: handleBlur });
 
-  const { isOpen, highlightedIndex, setHighlightedIndex, getInputProps, getMenuProps, getItemProps, getLabelProps, getToggleButtonProps } = list;
+  const {
+    isOpen,
+    highlightedIndex,
+    setHighlightedIndex,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+    getLabelProps,
+    getToggleButtonProps,
+  } = list;
   const search = useEffectEvent((words: string) => {
     setSearched(words);
     const only = onlyMatch(options, words);
@@ -202,7 +245,8 @@ export function ComboBox(props: ComboBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<ListPlace | null>(null);
   useLayoutEffect(() => {
-    if (isOpen && box.current !== null) setPlace(placeBeside(box.current.getBoundingClientRect(), opens));
+    if (isOpen && box.current !== null)
+      setPlace(placeBeside(box.current.getBoundingClientRect(), opens));
   }, [isOpen, opens]);
   const { panelRef, rows, onScroll } = useListWindow({
     count: items.length,
@@ -227,12 +271,16 @@ export function ComboBox(props: ComboBoxProps) {
     if (LIST_KEYS.includes(event.key) && typed !== searched) flushSync(() => setSearched(typed));
     if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     // A list that the pointer only passed over was not asked for an entry.
-    const highlighted = event.key === 'Tab' && highlightedIndex === hovered ? undefined : items[highlightedIndex];
+    const highlighted =
+      event.key === 'Tab' && highlightedIndex === hovered ? undefined : items[highlightedIndex];
     const option = typed === searched ? highlighted : firstMatch(options, typed);
     if (event.key === 'Enter') choose(option ?? firstMatch(options, typed));
     else if (option !== undefined) choose(option);
   };
-  const found = isOpen && searched !== null && items.length > 0 ? `${items.length} ${items.length === 1 ? 'result' : 'results'}` : '';
+  const found =
+    isOpen && searched !== null && items.length > 0
+      ? `${items.length} ${items.length === 1 ? 'result' : 'results'}`
+      : '';
   const status = loading ? LOADING_TEXT : items.length === 0 ? NO_ITEMS_TEXT : null;
 
   return (
@@ -256,45 +304,76 @@ export function ComboBox(props: ComboBoxProps) {
           spellCheck={false}
           {...fieldAria(id, { required, optional, hint, error })}
         />
-        <button {...getToggleButtonProps({ tabIndex: -1 })} type="button" className={styles['toggle']} aria-label={`Show ${label} list`}>
+        <button
+          {...getToggleButtonProps({ tabIndex: -1 })}
+          type="button"
+          className={styles['toggle']}
+          aria-label={`Show ${label} list`}
+        >
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} size={22} />
         </button>
         <div
           ref={panelRef}
           // Chromium makes a scroller a tab stop, and this one is gone as soon as Tab closes the list.
           tabIndex={-1}
-          className={classNames(styles['panel'], styles[place?.side ?? opens], !isOpen && styles['closed'])}
+          className={classNames(
+            styles['panel'],
+            styles[place?.side ?? opens],
+            !isOpen && styles['closed'],
+          )}
           style={place === null ? undefined : { maxHeight: place.height }}
           onScroll={onScroll}
         >
           <ul
             {...getMenuProps({ 'aria-label': `${label} list` })}
             className={styles['list']}
-            style={isOpen && !loading ? { height: `calc(${items.length} * var(--target))` } : undefined}
+            style={
+              isOpen && !loading ? { height: `calc(${items.length} * var(--target))` } : undefined
+            }
           >
-            {isOpen && !loading && rows.map((index) => {
-              const item = items[index];
-              return item === undefined ? null : (
-                <li
-                  key={item.value}
-                  {...getItemProps({ item, index, onMouseMove: () => setHovered(index) })}
-                  aria-selected={item.value === value}
-                  aria-describedby={item.detail === undefined ? undefined : `${id}-detail-${index}`}
-                  aria-setsize={items.length}
-                  aria-posinset={index + 1}
-                  className={classNames(styles['item'], index === highlightedIndex && styles['active'])}
-                  style={{ top: `calc(${index} * var(--target))` }}
-                >
-                  <span className={styles['text']}>
-                    <span>{item.label}</span>
-                    {item.detail !== undefined && <> <span id={`${id}-detail-${index}`} className={styles['detail']} aria-hidden="true">{item.detail}</span></>}
-                  </span>
-                  {item.value === value && <Icon name="check" size={18} />}
-                </li>
-              );
-            })}
+            {isOpen &&
+              !loading &&
+              rows.map((index) => {
+                const item = items[index];
+                return item === undefined ? null : (
+                  <li
+                    key={item.value}
+                    {...getItemProps({ item, index, onMouseMove: () => setHovered(index) })}
+                    aria-selected={item.value === value}
+                    aria-describedby={
+                      item.detail === undefined ? undefined : `${id}-detail-${index}`
+                    }
+                    aria-setsize={items.length}
+                    aria-posinset={index + 1}
+                    className={classNames(
+                      styles['item'],
+                      index === highlightedIndex && styles['active'],
+                    )}
+                    style={{ top: `calc(${index} * var(--target))` }}
+                  >
+                    <span className={styles['text']}>
+                      <span>{item.label}</span>
+                      {item.detail !== undefined && (
+                        <>
+                          {' '}
+                          <span
+                            id={`${id}-detail-${index}`}
+                            className={styles['detail']}
+                            aria-hidden="true"
+                          >
+                            {item.detail}
+                          </span>
+                        </>
+                      )}
+                    </span>
+                    {item.value === value && <Icon name="check" size={18} />}
+                  </li>
+                );
+              })}
           </ul>
-          <p className={styles['status']} aria-live="polite">{isOpen ? status : null}</p>
+          <p className={styles['status']} aria-live="polite">
+            {isOpen ? status : null}
+          </p>
         </div>
         <LiveRegion message={found} />
       </div>

@@ -15,7 +15,11 @@ const LABEL = 'Time left to book';
 /** Shows the time left. Screen readers do not announce a timer: announce the milestones in a LiveRegion. */
 export function CountdownBadge({ text, danger = false }: CountdownBadgeProps) {
   return (
-    <div role="timer" aria-label={`${LABEL}: ${text}`} className={classNames(styles['countdown'], danger && styles['danger'])}>
+    <div
+      role="timer"
+      aria-label={`${LABEL}: ${text}`}
+      className={classNames(styles['countdown'], danger && styles['danger'])}
+    >
       <Icon name={danger ? 'warning' : 'clock'} size={20} />
       <span>{danger ? 'Almost out of time' : LABEL}</span>
       <strong className={styles['time']}>{text}</strong>

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -43,11 +50,22 @@ export function Dialog({ open, onClose, title, children, actions, picture }: Dia
 
   if (!open) return null;
   return (
-    <dialog ref={dialog} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} className={styles['dialog']} onCancel={handleCancel}>
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className={styles['dialog']}
+      onCancel={handleCancel}
+    >
       <div className={styles['panel']}>
         {picture !== undefined && <div className={styles['picture']}>{picture}</div>}
-        <h2 id={`${id}-title`} className={styles['title']}>{title}</h2>
-        <div id={`${id}-text`} className={styles['text']}>{children}</div>
+        <h2 id={`${id}-title`} className={styles['title']}>
+          {title}
+        </h2>
+        <div id={`${id}-text`} className={styles['text']}>
+          {children}
+        </div>
         <div className={styles['actions']}>{actions}</div>
       </div>
     </dialog>

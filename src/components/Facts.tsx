@@ -19,8 +19,13 @@ export interface FactProps {
 export function Fact({ icon, label, id, className, children }: FactProps) {
   return (
     <div>
-      <dt><Icon name={icon} size={20} /><span className="sr-only">{label}</span></dt>
-      <dd id={id} className={className}>{children}</dd>
+      <dt>
+        <Icon name={icon} size={20} />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd id={id} className={className}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -31,8 +31,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
     <p id={id} className={styles['error']}>
       <Icon name="warning" size={18} />
       <span>
-        <VisuallyHidden>Error:</VisuallyHidden>{' '}
-        <span>{children}</span>
+        <VisuallyHidden>Error:</VisuallyHidden> <span>{children}</span>
       </span>
     </p>
   );
@@ -47,8 +46,12 @@ export function partId(id: string, part: Part): string {
 }
 
 /** ARIA attributes of a field's control: whether it is required, whether it is invalid, and which of the parts present describe it. */
-export function fieldAria(id: string, { required, ...parts }: Partial<Record<Part, ReactNode>> & { required?: boolean | undefined }) {
-  const isThere = (part: Part) => parts[part] !== undefined && parts[part] !== null && parts[part] !== false;
+export function fieldAria(
+  id: string,
+  { required, ...parts }: Partial<Record<Part, ReactNode>> & { required?: boolean | undefined },
+) {
+  const isThere = (part: Part) =>
+    parts[part] !== undefined && parts[part] !== null && parts[part] !== false;
   const described = PARTS.filter(isThere).map((part) => partId(id, part));
   return {
     'aria-required': required === true ? true : undefined,
@@ -58,11 +61,27 @@ export function fieldAria(id: string, { required, ...parts }: Partial<Record<Par
 }
 
 /** The marks beside a label; outside the label element, so that they are not part of the field's accessible name. */
-export function FieldMarks({ id, required, optional }: { id: string; required?: boolean | undefined; optional?: boolean | undefined }) {
+export function FieldMarks({
+  id,
+  required,
+  optional,
+}: {
+  id: string;
+  required?: boolean | undefined;
+  optional?: boolean | undefined;
+}) {
   return (
     <>
-      {required === true && <span className={styles['required']} aria-hidden="true">*</span>}
-      {optional === true && <span id={partId(id, 'optional')} className={styles['optional']}>(optional)</span>}
+      {required === true && (
+        <span className={styles['required']} aria-hidden="true">
+          *
+        </span>
+      )}
+      {optional === true && (
+        <span id={partId(id, 'optional')} className={styles['optional']}>
+          (optional)
+        </span>
+      )}
     </>
   );
 }
@@ -78,14 +97,33 @@ export interface FieldFrameProps extends Omit<FieldOptions, 'name'> {
 }
 
 /** Lays out label, hint, control, message and counter. */
-export function FieldFrame({ id, label, labelId, hint, required, optional, error, counter, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  labelId,
+  hint,
+  required,
+  optional,
+  error,
+  counter,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
-    <div className={classNames(styles['field'], error !== undefined && styles['invalid'], className)}>
+    <div
+      className={classNames(styles['field'], error !== undefined && styles['invalid'], className)}
+    >
       <div className={styles['labelRow']}>
-        <label htmlFor={id} id={labelId} className={styles['label']}>{label}</label>
+        <label htmlFor={id} id={labelId} className={styles['label']}>
+          {label}
+        </label>
         <FieldMarks id={id} required={required} optional={optional} />
       </div>
-      {hint !== undefined && hint !== null && <div id={partId(id, 'hint')} className={styles['hint']}>{hint}</div>}
+      {hint !== undefined && hint !== null && (
+        <div id={partId(id, 'hint')} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
       {children}
       {(error !== undefined || (counter !== undefined && counter !== null)) && (
         <div className={styles['below']}>

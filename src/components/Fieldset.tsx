@@ -18,7 +18,19 @@ export interface FieldsetProps extends Omit<FieldOptions, 'name' | 'label'> {
 
 /** A group of controls under one legend. */
 export function Fieldset(props: FieldsetProps) {
-  const { id, legend, hideLegend, hint, required, optional, error, role, notice, className, children } = props;
+  const {
+    id,
+    legend,
+    hideLegend,
+    hint,
+    required,
+    optional,
+    error,
+    role,
+    notice,
+    className,
+    children,
+  } = props;
   return (
     <fieldset
       id={id}
@@ -26,15 +38,25 @@ export function Fieldset(props: FieldsetProps) {
       tabIndex={-1}
       className={classNames(styles['fieldset'], className)}
       aria-describedby={fieldAria(id, { optional, hint, error })['aria-describedby']}
-      {...(role === undefined ? {} : { 'aria-required': required === true, 'aria-invalid': error !== undefined })}
+      {...(role === undefined
+        ? {}
+        : { 'aria-required': required === true, 'aria-invalid': error !== undefined })}
       aria-labelledby={`${id}-legend`}
     >
       <legend className={hideLegend === true ? 'sr-only' : styles['legend']}>
         <span id={`${id}-legend`}>{legend}</span>
         <FieldMarks id={id} required={required} optional={optional} />
       </legend>
-      {hint !== undefined && hint !== null && <div id={partId(id, 'hint')} className={styles['hint']}>{hint}</div>}
-      {error !== undefined && <div className={styles['message']}><FieldError id={partId(id, 'error')}>{error}</FieldError></div>}
+      {hint !== undefined && hint !== null && (
+        <div id={partId(id, 'hint')} className={styles['hint']}>
+          {hint}
+        </div>
+      )}
+      {error !== undefined && (
+        <div className={styles['message']}>
+          <FieldError id={partId(id, 'error')}>{error}</FieldError>
+        </div>
+      )}
       {children}
       {notice}
     </fieldset>

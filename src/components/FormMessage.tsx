@@ -1,4 +1,11 @@
-import { useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './classNames.ts';
 import styles from './FormMessage.module.css';
@@ -6,7 +13,10 @@ import { Icon, type IconName } from './Icon.tsx';
 
 export type MessageTone = 'alert' | 'info' | 'success';
 
-const ICONS = { alert: 'warning', info: 'info', success: 'check-circle' } as const satisfies Record<MessageTone, IconName>;
+const ICONS = { alert: 'warning', info: 'info', success: 'check-circle' } as const satisfies Record<
+  MessageTone,
+  IconName
+>;
 
 export interface FormMessageProps {
   /** "alert" interrupts (role alert); the others are read politely (role status). */
@@ -43,13 +53,24 @@ export function FormMessage({ tone, title, children, action, ref }: FormMessageP
   useImperativeHandle<HTMLDivElement | null, HTMLDivElement | null>(ref, () => message.current);
   useKeptFocus(message, action !== undefined);
   return (
-    <div ref={message} tabIndex={-1} role={tone === 'alert' ? 'alert' : 'status'} className={classNames(styles['message'], styles[tone])}>
+    <div
+      ref={message}
+      tabIndex={-1}
+      role={tone === 'alert' ? 'alert' : 'status'}
+      className={classNames(styles['message'], styles[tone])}
+    >
       <Icon name={ICONS[tone]} size={24} />
       <div className={styles['body']}>
         {title !== undefined && <p className={styles['title']}>{title}</p>}
         <div>{children}</div>
         {action !== undefined && (
-          <Button variant="outline" small busy={action.busy} onClick={action.onClick} iconBefore={<Icon name="restart" size={18} />}>
+          <Button
+            variant="outline"
+            small
+            busy={action.busy}
+            onClick={action.onClick}
+            iconBefore={<Icon name="restart" size={18} />}
+          >
             {action.label}
           </Button>
         )}

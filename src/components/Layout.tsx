@@ -13,7 +13,11 @@ export interface PageProps {
 
 /** Centered content with gutters. */
 export function Page({ width = 'default', tight, className, children }: PageProps) {
-  return <div className={classNames(styles['page'], styles[width], tight && styles['tight'], className)}>{children}</div>;
+  return (
+    <div className={classNames(styles['page'], styles[width], tight && styles['tight'], className)}>
+      {children}
+    </div>
+  );
 }
 
 export interface StackProps {
@@ -26,7 +30,11 @@ export interface StackProps {
 
 /** Children stacked vertically with even space between them. */
 export function Stack({ gap = 'medium', align = 'stretch', className, children }: StackProps) {
-  return <div className={classNames(styles['stack'], styles[gap], styles[align], className)}>{children}</div>;
+  return (
+    <div className={classNames(styles['stack'], styles[gap], styles[align], className)}>
+      {children}
+    </div>
+  );
 }
 
 export interface CardProps {
@@ -49,5 +57,9 @@ export interface ColumnsProps {
 
 /** Two even columns that fold into one on narrow screens. */
 export function Columns({ align = 'stretch', className, children }: ColumnsProps) {
-  return <div className={classNames(styles['columns'], styles[`align-${align}`], className)}>{children}</div>;
+  return (
+    <div className={classNames(styles['columns'], styles[`align-${align}`], className)}>
+      {children}
+    </div>
+  );
 }

@@ -8,7 +8,9 @@ export interface SpinnerProps {
 
 /** A turning ring; decoration, so say in words elsewhere what is loading. */
 export function Spinner({ size = 40 }: SpinnerProps) {
-  return <span className={styles['spinner']} style={{ width: size, height: size }} aria-hidden="true" />;
+  return (
+    <span className={styles['spinner']} style={{ width: size, height: size }} aria-hidden="true" />
+  );
 }
 
 export interface LoadingOverlayProps {
@@ -45,7 +47,11 @@ export function Skeleton({ height = '1em', width = '100%', lines = 1 }: Skeleton
   return (
     <span className={styles['skeleton']} aria-hidden="true">
       {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={styles['line']} style={{ height, width: lines > 1 && line === lines - 1 ? '60%' : width }} />
+        <span
+          key={line}
+          className={styles['line']}
+          style={{ height, width: lines > 1 && line === lines - 1 ? '60%' : width }}
+        />
       ))}
     </span>
   );

@@ -47,7 +47,22 @@ function shown(value: number | string | null): string {
  * `7.5`: its digits alone would be another number.
  */
 export function NumberCounter(props: NumberCounterProps) {
-  const { name, id = name, label, hint, required, error, value: entry, onChange, onBlur, min, max, removeLabel, addLabel, icon } = props;
+  const {
+    name,
+    id = name,
+    label,
+    hint,
+    required,
+    error,
+    value: entry,
+    onChange,
+    onBlur,
+    min,
+    max,
+    removeLabel,
+    addLabel,
+    icon,
+  } = props;
   const { inWords = (count: number) => `${count} ${label}` } = props;
   const { maxMessage = `${max} ${label} Maximum`, minMessage = `${min} ${label} Minimum` } = props;
   const value = typeof entry === 'string' ? null : entry;
@@ -95,17 +110,35 @@ export function NumberCounter(props: NumberCounterProps) {
     move();
   };
 
-  const limit = value !== null && value > max ? maxMessage : value !== null && value < min ? minMessage : null;
+  const limit =
+    value !== null && value > max ? maxMessage : value !== null && value < min ? minMessage : null;
   const attempt = attempted === 'above' ? maxMessage : attempted === 'below' ? minMessage : null;
   const message = error ?? limit ?? undefined;
   const notice = message === undefined ? attempt : null;
 
   return (
     <div className={styles['counter']}>
-      {icon !== undefined && icon !== null && <span className={styles['icon']} aria-hidden="true">{icon}</span>}
-      <FieldFrame id={id} label={label} hint={hint} required={required} error={message} className={styles['frame']}>
+      {icon !== undefined && icon !== null && (
+        <span className={styles['icon']} aria-hidden="true">
+          {icon}
+        </span>
+      )}
+      <FieldFrame
+        id={id}
+        label={label}
+        hint={hint}
+        required={required}
+        error={message}
+        className={styles['frame']}
+      >
         <div className={styles['controls']}>
-          <IconButton icon="minus" label={removeLabel} outlined disabled={value !== null && value <= min} onClick={() => press(-1)} />
+          <IconButton
+            icon="minus"
+            label={removeLabel}
+            outlined
+            disabled={value !== null && value <= min}
+            onClick={() => press(-1)}
+          />
           <input
             {...box}
             id={id}
@@ -124,11 +157,21 @@ export function NumberCounter(props: NumberCounterProps) {
             onKeyDown={handleKeyDown}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <IconButton icon="plus" label={addLabel} outlined disabled={value !== null && value >= max} onClick={() => press(1)} />
+          <IconButton
+            icon="plus"
+            label={addLabel}
+            outlined
+            disabled={value !== null && value >= max}
+            onClick={() => press(1)}
+          />
         </div>
-        <p id={partId(id, 'notice')} className={styles['notice']} aria-live="polite">{notice}</p>
+        <p id={partId(id, 'notice')} className={styles['notice']} aria-live="polite">
+          {notice}
+        </p>
       </FieldFrame>
-      <span className="sr-only" aria-live="polite">{limit ?? announcement}</span>
+      <span className="sr-only" aria-live="polite">
+        {limit ?? announcement}
+      </span>
     </div>
   );
 }

@@ -22,7 +22,14 @@ export interface OfferBarProps {
 }
 
 /** A promotional offer, announced politely. */
-export function OfferBar({ title, children, onClose, fading, placement = 'page', onHold }: OfferBarProps) {
+export function OfferBar({
+  title,
+  children,
+  onClose,
+  fading,
+  placement = 'page',
+  onHold,
+}: OfferBarProps) {
   const bar = useRootHeight<HTMLElement>('--bottom-inset', placement === 'page');
   const isUnder = useRef({ pointer: false, focus: false });
   const note = (change: Partial<typeof isUnder.current>) => {
@@ -44,12 +51,28 @@ export function OfferBar({ title, children, onClose, fading, placement = 'page',
       onFocus={() => note({ focus: true })}
       onBlur={leave}
     >
-      <span className={styles['icon']} aria-hidden="true"><Icon name="gift" size={placement === 'row' ? 20 : 26} /></span>
+      <span className={styles['icon']} aria-hidden="true">
+        <Icon name="gift" size={placement === 'row' ? 20 : 26} />
+      </span>
       <div className={styles['body']}>
-        <p role="status" className={styles['title']}>{title}</p>
-        {children !== undefined && children !== null && <> <div className={styles['text']}>{children}</div></>}
+        <p role="status" className={styles['title']}>
+          {title}
+        </p>
+        {children !== undefined && children !== null && (
+          <>
+            {' '}
+            <div className={styles['text']}>{children}</div>
+          </>
+        )}
       </div>
-      {onClose !== undefined && <IconButton icon="close" label="Close offer" className={styles['close']} onClick={onClose} />}
+      {onClose !== undefined && (
+        <IconButton
+          icon="close"
+          label="Close offer"
+          className={styles['close']}
+          onClick={onClose}
+        />
+      )}
     </aside>
   );
 }

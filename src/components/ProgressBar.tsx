@@ -29,7 +29,11 @@ function itemState(index: number, current: number, reached: number): 'done' | 'c
   return index <= reached ? 'done' : 'todo';
 }
 
-function Mark({ icon, narrowIcon, number }: Pick<ProgressItem, 'icon' | 'narrowIcon'> & { number: number }) {
+function Mark({
+  icon,
+  narrowIcon,
+  number,
+}: Pick<ProgressItem, 'icon' | 'narrowIcon'> & { number: number }) {
   const wide = icon ?? <span>{number}</span>;
   if (narrowIcon === undefined) return wide;
   return (
@@ -43,7 +47,13 @@ function Mark({ icon, narrowIcon, number }: Pick<ProgressItem, 'icon' | 'narrowI
 const STATE_TEXT = { done: 'Completed:', current: 'Current:', todo: 'To do:' } as const;
 
 /** Shows where the visitor is. Sticks below the header; on scroll it shrinks to the active item but keeps its space, so nothing jumps. */
-export function ProgressBar({ items, current, reached = current, step, collapseAt }: ProgressBarProps) {
+export function ProgressBar({
+  items,
+  current,
+  reached = current,
+  step,
+  collapseAt,
+}: ProgressBarProps) {
   const isCollapsed = useScrolledPast(collapseAt);
   return (
     <nav aria-label="Progress" className={styles['bar']} data-collapsed={isCollapsed}>
@@ -51,14 +61,30 @@ export function ProgressBar({ items, current, reached = current, step, collapseA
         {items.map((item, index) => {
           const state = itemState(index, current, reached);
           return (
-            <li key={item.title} className={classNames(styles['item'], styles[state], state !== 'todo' && styles['reached'])} aria-current={state === 'current' ? 'step' : undefined}>
+            <li
+              key={item.title}
+              className={classNames(
+                styles['item'],
+                styles[state],
+                state !== 'todo' && styles['reached'],
+              )}
+              aria-current={state === 'current' ? 'step' : undefined}
+            >
               <span className={styles['mark']} aria-hidden="true">
-                {state === 'done' ? <Icon name="check" size={20} strokeWidth={2.5} /> : <Mark icon={item.icon} narrowIcon={item.narrowIcon} number={index + 1} />}
+                {state === 'done' ? (
+                  <Icon name="check" size={20} strokeWidth={2.5} />
+                ) : (
+                  <Mark icon={item.icon} narrowIcon={item.narrowIcon} number={index + 1} />
+                )}
               </span>
               <span className={styles['title']}>
-                <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden>{' '}
-                <span>{item.title}</span>
-                {state === 'current' && step !== undefined && <>{' '}<span className={styles['step']}>{step}</span></>}
+                <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden> <span>{item.title}</span>
+                {state === 'current' && step !== undefined && (
+                  <>
+                    {' '}
+                    <span className={styles['step']}>{step}</span>
+                  </>
+                )}
               </span>
             </li>
           );

@@ -24,7 +24,22 @@ export interface RadioCardsProps extends ChoiceGroupOptions {
 
 /** Single choice: native radio buttons drawn as cards. */
 export function RadioCards(props: RadioCardsProps) {
-  const { name, id = name, legend, hideLegend, hint, required, optional, error, options, columns = 2, layout = 'row', value, onChange, onBlur } = props;
+  const {
+    name,
+    id = name,
+    legend,
+    hideLegend,
+    hint,
+    required,
+    optional,
+    error,
+    options,
+    columns = 2,
+    layout = 'row',
+    value,
+    onChange,
+    onBlur,
+  } = props;
   return (
     <Fieldset {...{ id, legend, hideLegend, hint, required, optional, error }} role="radiogroup">
       <div className={classNames(styles['grid'], styles[`columns${columns}`])}>

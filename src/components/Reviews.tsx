@@ -14,7 +14,10 @@ const STAR_WIDTH = 24;
 const STARS = 5;
 
 /** Stars side by side as one path, for a drawing `STAR_WIDTH` high. */
-const PATH = Array.from({ length: STARS }, (_, star) => `M${star * STAR_WIDTH + 12} 3.5${STAR}`).join('');
+const PATH = Array.from(
+  { length: STARS },
+  (_, star) => `M${star * STAR_WIDTH + 12} 3.5${STAR}`,
+).join('');
 
 /** Stars filled from the left. All of them are one drawing: otherwise, most elements of a review list would be stars. */
 export function StarRating({ rating, size = 20 }: StarRatingProps) {
@@ -89,7 +92,11 @@ export function ReviewList({ title, reviews, summary }: ReviewListProps) {
           </li>
         ))}
       </ul>
-      {count < reviews.length && <LinkButton onClick={() => setCount(count + AT_ONCE)}>{`Show ${Math.min(AT_ONCE, reviews.length - count)} more reviews`}</LinkButton>}
+      {count < reviews.length && (
+        <LinkButton
+          onClick={() => setCount(count + AT_ONCE)}
+        >{`Show ${Math.min(AT_ONCE, reviews.length - count)} more reviews`}</LinkButton>
+      )}
     </section>
   );
 }

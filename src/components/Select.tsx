@@ -23,7 +23,21 @@ export interface SelectProps extends FieldOptions {
 
 /** A native select. */
 export function Select(props: SelectProps) {
-  const { name, id = name, label, hint, required, optional, error, options, value, onChange, onBlur, autoComplete, placeholder = 'Select' } = props;
+  const {
+    name,
+    id = name,
+    label,
+    hint,
+    required,
+    optional,
+    error,
+    options,
+    value,
+    onChange,
+    onBlur,
+    autoComplete,
+    placeholder = 'Select',
+  } = props;
   const box = useBox<HTMLSelectElement>({ text: value, onText: onChange, onBlur });
   return (
     <FieldFrame {...{ id, label, hint, required, optional, error }}>
@@ -36,8 +50,14 @@ export function Select(props: SelectProps) {
           autoComplete={autoComplete}
           {...fieldAria(id, { required, optional, hint, error })}
         >
-          <option value="" disabled hidden>{placeholder}</option>
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <Icon name="chevron-down" size={22} />
       </div>

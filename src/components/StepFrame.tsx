@@ -50,7 +50,15 @@ export interface StepFrameProps {
   children?: ReactNode;
 }
 
-function ToolButton({ action, label, icon }: { action: StepAction; label: string; icon: 'arrow-left' | 'exit' | 'restart' }) {
+function ToolButton({
+  action,
+  label,
+  icon,
+}: {
+  action: StepAction;
+  label: string;
+  icon: 'arrow-left' | 'exit' | 'restart';
+}) {
   return (
     <Button
       variant="flat"
@@ -70,7 +78,21 @@ function ToolButton({ action, label, icon }: { action: StepAction; label: string
  * (decision V11).
  */
 export function StepFrame(props: StepFrameProps) {
-  const { title, headingRef, intro, progress, notice, back, exit, restart, next, error, centered, width = 'default', children } = props;
+  const {
+    title,
+    headingRef,
+    intro,
+    progress,
+    notice,
+    back,
+    exit,
+    restart,
+    next,
+    error,
+    centered,
+    width = 'default',
+    children,
+  } = props;
   const hasTools = back !== undefined || exit !== undefined || restart !== undefined;
   const actionBar = useRootHeight<HTMLDivElement>('--action-bar-height', next !== undefined);
   const hasError = error !== undefined && error !== null;
@@ -78,17 +100,30 @@ export function StepFrame(props: StepFrameProps) {
     <div className={styles['frame']}>
       {progress}
       {hasTools && (
-        <div className={classNames(styles['tools'], layout[width], restart === undefined && styles['slim'])} {...ONCE}>
+        <div
+          className={classNames(
+            styles['tools'],
+            layout[width],
+            restart === undefined && styles['slim'],
+          )}
+          {...ONCE}
+        >
           {back !== undefined && <ToolButton action={back} label="Back" icon="arrow-left" />}
           <span className={styles['spacer']} />
-          {restart !== undefined && <ToolButton action={restart} label="Restart Form" icon="restart" />}
+          {restart !== undefined && (
+            <ToolButton action={restart} label="Restart Form" icon="restart" />
+          )}
           {exit !== undefined && <ToolButton action={exit} label="Exit" icon="exit" />}
         </div>
       )}
       <div className={classNames(styles['body'], layout[width])}>
-        {notice !== undefined && notice !== null && <div className={styles['notice']}>{notice}</div>}
+        {notice !== undefined && notice !== null && (
+          <div className={styles['notice']}>{notice}</div>
+        )}
         <header className={classNames(styles['header'], centered && styles['middle'])}>
-          <h1 ref={headingRef} tabIndex={-1}>{title}</h1>
+          <h1 ref={headingRef} tabIndex={-1}>
+            {title}
+          </h1>
           {intro !== undefined && intro !== null && <div className={styles['intro']}>{intro}</div>}
         </header>
         <div className={styles['content']}>{children}</div>
@@ -97,9 +132,22 @@ export function StepFrame(props: StepFrameProps) {
       {next !== undefined && (
         <div ref={actionBar} className={styles['actions']}>
           {next.above}
-          {hasError && <div className={classNames(styles['error'], styles['errorRow'], layout[width])}>{error}</div>}
-          <div className={classNames(styles['actionRow'], layout[width], centered && styles['centered'])} {...ONCE}>
-            {next.note !== undefined && next.note !== null && <div className={styles['note']}>{next.note}</div>}
+          {hasError && (
+            <div className={classNames(styles['error'], styles['errorRow'], layout[width])}>
+              {error}
+            </div>
+          )}
+          <div
+            className={classNames(
+              styles['actionRow'],
+              layout[width],
+              centered && styles['centered'],
+            )}
+            {...ONCE}
+          >
+            {next.note !== undefined && next.note !== null && (
+              <div className={styles['note']}>{next.note}</div>
+            )}
             <Button
               type={next.form === undefined ? 'button' : 'submit'}
               form={next.form}

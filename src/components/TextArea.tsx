@@ -15,18 +15,46 @@ export interface TextAreaProps extends FieldOptions, CounterOptions {
 
 /** A box for longer text. */
 export function TextArea(props: TextAreaProps) {
-  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, placeholder, counterMax, count, small } = props;
+  const {
+    name,
+    id = name,
+    label,
+    hint,
+    required,
+    optional,
+    error,
+    value,
+    onChange,
+    onBlur,
+    placeholder,
+    counterMax,
+    count,
+    small,
+  } = props;
   const box = useBox<HTMLTextAreaElement>({ text: value, onText: onChange, onBlur });
   return (
     <FieldFrame
       {...{ id, label, hint, required, optional, error }}
-      counter={counterMax === undefined ? undefined : <CharacterCounter id={partId(id, 'counter')} text={value} max={counterMax} count={count} />}
+      counter={
+        counterMax === undefined ? undefined : (
+          <CharacterCounter
+            id={partId(id, 'counter')}
+            text={value}
+            max={counterMax}
+            count={count}
+          />
+        )
+      }
     >
       <textarea
         {...box}
         id={id}
         name={name}
-        className={classNames(styles['control'], styles['textarea'], small === true && styles['textareaSmall'])}
+        className={classNames(
+          styles['control'],
+          styles['textarea'],
+          small === true && styles['textareaSmall'],
+        )}
         placeholder={placeholder}
         {...fieldAria(id, { required, optional, hint, counter: counterMax, error })}
         autoComplete="off"

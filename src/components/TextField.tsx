@@ -25,8 +25,29 @@ export interface TextFieldProps extends FieldOptions {
 
 /** A one-line text box with label, hint, message and optional mask. */
 export function TextField(props: TextFieldProps) {
-  const { name, id = name, label, hint, required, optional, error, value, onChange, onBlur, counter, format, formatOnLeave, ...attributes } = props;
-  const box = useBox<HTMLInputElement>({ text: format?.(value) ?? value, onText: onChange, onBlur, format, formatOnLeave });
+  const {
+    name,
+    id = name,
+    label,
+    hint,
+    required,
+    optional,
+    error,
+    value,
+    onChange,
+    onBlur,
+    counter,
+    format,
+    formatOnLeave,
+    ...attributes
+  } = props;
+  const box = useBox<HTMLInputElement>({
+    text: format?.(value) ?? value,
+    onText: onChange,
+    onBlur,
+    format,
+    formatOnLeave,
+  });
 
   return (
     <FieldFrame {...{ id, label, hint, required, optional, error, counter }}>

@@ -16,7 +16,10 @@ export function readBoxes(form: HTMLFormElement): void {
 }
 
 /** Calls `read` after every render and whenever {@link readBoxes} asks. The first render counts too: a page may be painted, and filled in, before its code runs. */
-export function useReader<Control extends Element>(ref: RefObject<Control | null>, read: (control: Control) => void): void {
+export function useReader<Control extends Element>(
+  ref: RefObject<Control | null>,
+  read: (control: Control) => void,
+): void {
   useLayoutEffect(() => {
     const control = ref.current;
     if (control === null) return;
@@ -42,7 +45,13 @@ export interface BoxOptions {
  * Props for an input, text area or select. They leave it uncontrolled: React would overwrite a value that no event reported. The hook writes
  * `text` into the box when it changes, and reads the box on every event, after every render and on {@link readBoxes}.
  */
-export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>({ text, onText, onBlur, format, formatOnLeave }: BoxOptions) {
+export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>({
+  text,
+  onText,
+  onBlur,
+  format,
+  formatOnLeave,
+}: BoxOptions) {
   const ref = useRef<Box>(null);
   const known = useRef(text);
   const isComposing = useRef(false);
@@ -51,18 +60,25 @@ export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTML
     const input = event instanceof InputEvent ? event : null;
     const box = ref.current;
     isComposing.current = input?.isComposing === true;
-    if (box === null || box.value === known.current || (isComposing.current && format !== undefined)) return false;
+    if (
+      box === null ||
+      box.value === known.current ||
+      (isComposing.current && format !== undefined)
+    )
+      return false;
     const typed = box.value;
     const masked = format?.(typed) ?? typed;
     const next = box === document.activeElement ? masked : (formatOnLeave?.(masked) ?? masked);
     if (next !== typed) {
-      const focused = box instanceof HTMLInputElement && box === document.activeElement ? box : null;
+      const focused =
+        box instanceof HTMLInputElement && box === document.activeElement ? box : null;
       const caret = focused?.selectionStart ?? typed.length;
       box.value = next;
       if (format !== undefined && caret < typed.length) {
         const kept = format(typed.slice(0, caret)).length;
         // Delete must not leave the caret before a mask character, which it cannot delete.
-        const isStuck = input?.inputType === 'deleteContentForward' && (next === known.current || kept < caret);
+        const isStuck =
+          input?.inputType === 'deleteContentForward' && (next === known.current || kept < caret);
         const moved = isStuck ? kept + 1 : kept;
         focused?.setSelectionRange(moved, moved);
       }
@@ -90,7 +106,8 @@ export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTML
       read();
     },
     onBlur: () => {
-      if (ref.current !== null && formatOnLeave !== undefined) ref.current.value = formatOnLeave(ref.current.value);
+      if (ref.current !== null && formatOnLeave !== undefined)
+        ref.current.value = formatOnLeave(ref.current.value);
       read();
       onBlur?.();
     },
@@ -98,7 +115,13 @@ export function useBox<Box extends HTMLInputElement | HTMLTextAreaElement | HTML
 }
 
 /** Props for a check box, uncontrolled for the same reason as {@link useBox}. */
-export function useCheck({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+export function useCheck({
+  checked,
+  onChange,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
   const ref = useRef<HTMLInputElement>(null);
   const known = useRef(checked);
   const read = () => {

@@ -10,7 +10,11 @@ function ignoreSecondHalf(event: MouseEvent): void {
   if ((event.detail > 1 || isTap) && event.timeStamp - pressedAt < DOUBLE_PRESS_MS) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else pressedAt = event.target instanceof Element && event.target.closest('[data-once]') !== null ? event.timeStamp : -Infinity;
+  } else
+    pressedAt =
+      event.target instanceof Element && event.target.closest('[data-once]') !== null
+        ? event.timeStamp
+        : -Infinity;
 }
 
 if (typeof window !== 'undefined') window.addEventListener('click', ignoreSecondHalf, true);

@@ -32,25 +32,36 @@ function rowHeightIn(panel: HTMLElement): number {
 }
 
 /** The rows of a long list that are worth rendering: those in view, four more on either side, and the active one. */
-export function useListWindow({ count, active, sought, height = PANEL_HEIGHT }: ListWindowOptions): ListWindow {
+export function useListWindow({
+  count,
+  active,
+  sought,
+  height = PANEL_HEIGHT,
+}: ListWindowOptions): ListWindow {
   const panelRef = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
 
   const onScroll = () => {
-    if (panelRef.current !== null) setTop(Math.floor(panelRef.current.scrollTop / rowHeightIn(panelRef.current)));
+    if (panelRef.current !== null)
+      setTop(Math.floor(panelRef.current.scrollTop / rowHeightIn(panelRef.current)));
   };
   const reveal = useEffectEvent((row: number, usualHeight: number) => {
     const panel = panelRef.current;
     if (panel === null || row < 0) return;
     const rowHeight = rowHeightIn(panel);
     const start = row * rowHeight;
-    panel.scrollTop = Math.min(start, Math.max(panel.scrollTop, start + rowHeight - (panel.clientHeight || usualHeight)));
+    panel.scrollTop = Math.min(
+      start,
+      Math.max(panel.scrollTop, start + rowHeight - (panel.clientHeight || usualHeight)),
+    );
     onScroll();
   });
   useLayoutEffect(() => reveal(sought, height), [sought, height]);
 
   const first = Math.min(top, Math.max(0, count - ROWS_IN_VIEW)) - BUFFER_ROWS;
   const end = top + ROWS_IN_VIEW + BUFFER_ROWS;
-  const rows = Array.from({ length: count }, (_, index) => index).filter((index) => (index >= first && index < end) || index === active);
+  const rows = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => (index >= first && index < end) || index === active,
+  );
   return { panelRef, rows, onScroll };
 }

@@ -19,7 +19,10 @@ function publish(property: string, value: string): void {
  * Publishes the height in pixels that an element covers as a custom property of the root element while `active`,
  * so that other fixed bars and the scroll padding make room for it. An element that scrolls with the page covers nothing.
  */
-export function useRootHeight<Element extends HTMLElement>(property: `--${string}`, active = true): RefObject<Element | null> {
+export function useRootHeight<Element extends HTMLElement>(
+  property: `--${string}`,
+  active = true,
+): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useEffect(() => {
     const element = ref.current;
@@ -33,7 +36,12 @@ export function useRootHeight<Element extends HTMLElement>(property: `--${string
     return () => {
       observer.disconnect();
       // Wait: the next page may publish the same property in the very same update.
-      if (count(property, -1) === 0) queueMicrotask(() => publishers.get(property) === 0 && document.documentElement.style.removeProperty(property));
+      if (count(property, -1) === 0)
+        queueMicrotask(
+          () =>
+            publishers.get(property) === 0 &&
+            document.documentElement.style.removeProperty(property),
+        );
     };
   }, [active, property]);
   return ref;

@@ -1,4 +1,11 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { ContentClient } from './content.client.ts';
 import { createContentStore, type ContentStore } from './content.store.ts';
 import type { ContentById, ContentId } from './parse.ts';
@@ -17,7 +24,9 @@ export interface ContentProviderProps {
 
 /** Provides the content of the pages to every view below it. Needs a `Suspense` boundary for pages whose copy has not loaded yet. */
 export function ContentProvider({ client, initial, ready, children }: ContentProviderProps) {
-  const [store] = useState(() => createContentStore(client, { ...(initial && { initial }), ...(ready && { ready }) }));
+  const [store] = useState(() =>
+    createContentStore(client, { ...(initial && { initial }), ...(ready && { ready }) }),
+  );
   return <ContentContext value={store}>{children}</ContentContext>;
 }
 

@@ -17,7 +17,9 @@ export function RichText({ value, className }: RichTextProps) {
   if (html === null) {
     return (
       <div className={className}>
-        {plainText(value).map((paragraph, index) => <p key={`${index}-${paragraph}`}>{paragraph}</p>)}
+        {plainText(value).map((paragraph, index) => (
+          <p key={`${index}-${paragraph}`}>{paragraph}</p>
+        ))}
       </div>
     );
   }

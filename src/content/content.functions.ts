@@ -9,7 +9,11 @@ export interface RecallText {
 }
 
 /** The text with the first name filled in; the fallback if the name is missing or blank (spec §2, source-type). */
-export function fillFirstName(text: string, fallback: string, firstName: string | null | undefined): string {
+export function fillFirstName(
+  text: string,
+  fallback: string,
+  firstName: string | null | undefined,
+): string {
   const name = firstName?.trim() ?? '';
   return name === '' ? fallback : text.split(PLACEHOLDER).join(name);
 }
@@ -29,5 +33,8 @@ export function imageOfCount(
   images: readonly { readonly number: number; readonly image: ContentImage }[],
   count: number,
 ): ContentImage | null {
-  return images.reduce<ContentImage | null>((best, entry) => (entry.number <= count ? entry.image : best), null);
+  return images.reduce<ContentImage | null>(
+    (best, entry) => (entry.number <= count ? entry.image : best),
+    null,
+  );
 }

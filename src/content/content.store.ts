@@ -19,7 +19,9 @@ const AT_HAND = markSettled(Promise.resolve());
 
 /** Prefetches the drawings that a page's content names, so that they appear together with the page. Never rejects. */
 async function fetchPictures(content: unknown): Promise<void> {
-  const names = new Set(Array.from(JSON.stringify(content).matchAll(OWN_PICTURE), ([, name = '']) => name));
+  const names = new Set(
+    Array.from(JSON.stringify(content).matchAll(OWN_PICTURE), ([, name = '']) => name),
+  );
   await Promise.all(Array.from(names, fetchIllustration));
 }
 
@@ -51,7 +53,10 @@ function logWarning(message: string, error: unknown): void {
 }
 
 /** The store of one visit; if `client` is null, it serves the bundled copy only. */
-export function createContentStore(client: ContentClient | null, options: ContentStoreOptions = {}): ContentStore {
+export function createContentStore(
+  client: ContentClient | null,
+  options: ContentStoreOptions = {},
+): ContentStore {
   const { warn = logWarning, now = Date.now, ready = idle } = options;
   const contents: { [Id in ContentId]?: ContentById[Id] } = { ...options.initial };
   const listeners = new Set<() => void>();
@@ -81,7 +86,11 @@ export function createContentStore(client: ContentClient | null, options: Conten
       if (now() < pausedUntil) return false;
       const { fetchContent } = await import('./fetch.ts');
       const content = await fetchContent(source, id);
-      if (content === null) fail(`The content service has no usable content for ${id}; the bundled copy is shown.`, null);
+      if (content === null)
+        fail(
+          `The content service has no usable content for ${id}; the bundled copy is shown.`,
+          null,
+        );
       else put(id, content);
       return true;
     } catch (error) {

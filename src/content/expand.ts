@@ -30,16 +30,26 @@ export async function expandReferences(value: unknown, readType: ReadType): Prom
     if (!isRecord(one)) return one;
     const reference = referenceOf(one);
     if (reference !== null) return expandOne(reference, one, depth);
-    return Object.fromEntries(Object.entries(one).map(([name, field]) => [name, expand(field, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(one).map(([name, field]) => [name, expand(field, depth + 1)]),
+    );
   }
 
-  function expandOne(reference: { type: string; uid: string }, bare: unknown, depth: number): unknown {
+  function expandOne(
+    reference: { type: string; uid: string },
+    bare: unknown,
+    depth: number,
+  ): unknown {
     const known = entries.get(reference.type);
     if (known === undefined) unread.add(reference.type);
     if (known === undefined || left <= 0) return bare;
     left -= 1;
-    const entry = known.find((candidate) => isRecord(candidate) && candidate['uid'] === reference.uid);
-    return isRecord(entry) ? expand({ ...entry, _content_type_uid: reference.type }, depth + 1) : bare;
+    const entry = known.find(
+      (candidate) => isRecord(candidate) && candidate['uid'] === reference.uid,
+    );
+    return isRecord(entry)
+      ? expand({ ...entry, _content_type_uid: reference.type }, depth + 1)
+      : bare;
   }
 
   async function read(type: string): Promise<void> {

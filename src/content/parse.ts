@@ -1,13 +1,34 @@
-import { DEFAULT_PROPERTY_TYPE, MAX_TOPICS, MIN_WINDOWS_FOR_BOOKING, PROPERTY_TYPE, SOURCE_OTHER } from '#src/domain/constants.ts';
+import {
+  DEFAULT_PROPERTY_TYPE,
+  MAX_TOPICS,
+  MIN_WINDOWS_FOR_BOOKING,
+  PROPERTY_TYPE,
+  SOURCE_OTHER,
+} from '#src/domain/constants.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { numbersIn } from '#src/domain/number-words.ts';
 import { combinationKey, type RecallText } from './content.functions.ts';
 import { expandReferences } from './expand.ts';
 import { dcePage, footer, header, progressBar, siteSettings } from './model/content-types.ts';
-import type { blogPost, callUs, glassOption, offerCopy, pageBlocks, propertyType, selectOption } from './model/content-types.ts';
+import type {
+  blogPost,
+  callUs,
+  glassOption,
+  offerCopy,
+  pageBlocks,
+  propertyType,
+  selectOption,
+} from './model/content-types.ts';
 import { MalformedContent, readFields } from './model/fields.ts';
-import type { ContentImage, ContentType, EntryOf, Fields, Report, ValuesOf } from './model/fields.ts';
+import type {
+  ContentImage,
+  ContentType,
+  EntryOf,
+  Fields,
+  Report,
+  ValuesOf,
+} from './model/fields.ts';
 
 /** Title and text; the text is empty if there is none. */
 export interface Introduction {
@@ -51,12 +72,21 @@ class PageBlocks {
   }
 
   one<Name extends BlockName>(name: Name): BlockValue<Name> {
-    return this.maybe(name) ?? this.missing(`page_components.${name}`, `The page needs a block "${name}".`);
+    return (
+      this.maybe(name) ??
+      this.missing(`page_components.${name}`, `The page needs a block "${name}".`)
+    );
   }
 
   notice(uniqueName: string): BlockValue<'notice'> {
     const found = this.all('notice').find((notice) => notice.unique_name === uniqueName);
-    return found ?? this.missing(`page_components.notice(${uniqueName})`, `The page needs a notice "${uniqueName}".`);
+    return (
+      found ??
+      this.missing(
+        `page_components.notice(${uniqueName})`,
+        `The page needs a notice "${uniqueName}".`,
+      )
+    );
   }
 
   introduction(): Introduction {
@@ -67,16 +97,32 @@ class PageBlocks {
   /** The introduction's title, with the fallback for a missing first name. */
   recallTitle(): RecallText {
     const block = this.one('dce_page_introduction');
-    return this.recall(block.title, block.title_without_first_name, 'page_components.dce_page_introduction');
+    return this.recall(
+      block.title,
+      block.title_without_first_name,
+      'page_components.dce_page_introduction',
+    );
   }
 
   recall(text: string, fallback: string, at: string): RecallText {
     if (!text.includes('{')) return { text, fallback: text };
-    return { text, fallback: fallback === '' ? this.missing(`${at}.title_without_first_name`, 'Required where the title has {firstName}.') : fallback };
+    return {
+      text,
+      fallback:
+        fallback === ''
+          ? this.missing(
+              `${at}.title_without_first_name`,
+              'Required where the title has {firstName}.',
+            )
+          : fallback,
+    };
   }
 
   picture(): ContentImage {
-    return this.one('dce_page_introduction').image ?? this.missing('page_components.dce_page_introduction.image', 'The page needs a picture.');
+    return (
+      this.one('dce_page_introduction').image ??
+      this.missing('page_components.dce_page_introduction.image', 'The page needs a picture.')
+    );
   }
 
   missing(at: string, detail: string): never {
@@ -87,20 +133,34 @@ class PageBlocks {
   /** Reports a text whose numbers are not the limit that the product keeps to. The text is still shown. */
   agrees(text: string, at: string, limit: number): void {
     const other = numbersIn(text).find((number) => number !== limit);
-    if (other !== undefined) this.#report({ kind: 'untrue', at: `page_components.${at}`, detail: `Says ${other}, but the product keeps to ${limit}.` });
+    if (other !== undefined)
+      this.#report({
+        kind: 'untrue',
+        at: `page_components.${at}`,
+        detail: `Says ${other}, but the product keeps to ${limit}.`,
+      });
   }
 
   /** Reports the blocks that the page's screen does not show. */
   reportUnused(): void {
     for (const component of this.#components.filter((one) => !this.#used.has(one))) {
-      this.#report({ kind: 'unknown', at: `page_components.${component.name}`, detail: 'This page does not show such a block.' });
+      this.#report({
+        kind: 'unknown',
+        at: `page_components.${component.name}`,
+        detail: 'This page does not show such a block.',
+      });
     }
   }
 }
 
 /** `phone` as shown: `(555) 555-0142`; `phoneLink` as dialed: `tel:+15555550142`. */
 function toCallUs(value: EntryOf<typeof callUs>) {
-  return { text: value.text, buttonText: value.button_text, phone: value.phone, phoneLink: value.phone_link };
+  return {
+    text: value.text,
+    buttonText: value.button_text,
+    phone: value.phone,
+    phoneLink: value.phone_link,
+  };
 }
 
 function toOffer(value: EntryOf<typeof offerCopy>) {
@@ -127,13 +187,26 @@ function toPost(post: EntryOf<typeof blogPost>) {
 
 /** A choice whose value is a fixed backend code; `icon` is empty for none. */
 function toCodeOption(option: EntryOf<typeof propertyType>) {
-  return { code: option.code, uniqueName: option.unique_name, title: option.title, icon: option.icon };
+  return {
+    code: option.code,
+    uniqueName: option.unique_name,
+    title: option.title,
+    icon: option.icon,
+  };
 }
 
 /** Options, which must include the codes that the flow's rules use (decision V3); reports a missing one and throws. */
-function toCodeOptions(options: readonly EntryOf<typeof propertyType>[], required: readonly number[], page: PageBlocks) {
+function toCodeOptions(
+  options: readonly EntryOf<typeof propertyType>[],
+  required: readonly number[],
+  page: PageBlocks,
+) {
   const missing = required.find((code) => !options.some((option) => option.code === code));
-  if (missing !== undefined) return page.missing(`page_components.code(${missing})`, 'The flow needs a choice with this code.');
+  if (missing !== undefined)
+    return page.missing(
+      `page_components.code(${missing})`,
+      'The flow needs a choice with this code.',
+    );
   return options.map(toCodeOption);
 }
 
@@ -158,13 +231,23 @@ const SWATCH = /^#[0-9a-f]{6}$/i;
 
 /** `swatch` is a CSS color, `#rrggbb`. */
 function toDoorColor(option: SelectOption, page: PageBlocks) {
-  if (!SWATCH.test(option.swatch)) return page.missing(`page_components.project_options.door_colors(${option.title}).swatch`, 'A colour needs #rrggbb.');
+  if (!SWATCH.test(option.swatch))
+    return page.missing(
+      `page_components.project_options.door_colors(${option.title}).swatch`,
+      'A colour needs #rrggbb.',
+    );
   return { ...toDoorStyle(option), swatch: option.swatch };
 }
 
 function toContactForm(page: PageBlocks) {
   const block = page.one('contact_form');
-  return { title: block.title, text: block.text, consentLabel: block.consent_label, buttonText: block.button_text, version: page.version };
+  return {
+    title: block.title,
+    text: block.text,
+    consentLabel: block.consent_label,
+    buttonText: block.button_text,
+    version: page.version,
+  };
 }
 
 function toForm(block: BlockValue<'form'>) {
@@ -176,7 +259,11 @@ function toSubmitted(page: PageBlocks) {
 }
 
 function toCallInfo(page: PageBlocks) {
-  return { introduction: page.introduction(), image: page.picture(), callUs: toCallUs(page.one('call_us').call_us) };
+  return {
+    introduction: page.introduction(),
+    image: page.picture(),
+    callUs: toCallUs(page.one('call_us').call_us),
+  };
 }
 
 function toStepsInfo(page: PageBlocks) {
@@ -208,7 +295,8 @@ function byCombination<Entry extends { readonly combination: string }, Result>(
   for (const first of firsts) {
     for (const second of seconds) {
       const key = combinationKey(first.unique_name, second.unique_name);
-      if (!results.has(key)) page.missing(`page_components.maps(${key})`, 'No result for this pair of choices.');
+      if (!results.has(key))
+        page.missing(`page_components.maps(${key})`, 'No result for this pair of choices.');
     }
   }
   return Object.fromEntries(results);
@@ -228,11 +316,20 @@ interface Content<Value> {
   read(entries: readonly unknown[], report: Report): Value;
 }
 
-function singleton<F extends Fields, Value>(type: ContentType<F>, toContent: (value: ValuesOf<F>) => Value): Content<Value> {
-  return { sources: [{ type: type.uid, url: null }], read: ([entry], report) => toContent(readFields(type.fields, entry, '', report)) };
+function singleton<F extends Fields, Value>(
+  type: ContentType<F>,
+  toContent: (value: ValuesOf<F>) => Value,
+): Content<Value> {
+  return {
+    sources: [{ type: type.uid, url: null }],
+    read: ([entry], report) => toContent(readFields(type.fields, entry, '', report)),
+  };
 }
 
-function pages<Value>(urls: readonly string[], toContent: (first: PageBlocks, second: PageBlocks) => Value): Content<Value> {
+function pages<Value>(
+  urls: readonly string[],
+  toContent: (first: PageBlocks, second: PageBlocks) => Value,
+): Content<Value> {
   return {
     sources: urls.map((url) => ({ type: dcePage.uid, url })),
     read(entries, report) {
@@ -261,9 +358,16 @@ export const CONTENTS = {
     const button = value.cta_button_reference[0];
     return {
       logo: value.logo,
-      utilityNav: value.utility_nav.map((link) => ({ text: link.text, target: link.target, icon: link.icon === 'none' ? null : link.icon })),
+      utilityNav: value.utility_nav.map((link) => ({
+        text: link.text,
+        target: link.target,
+        icon: link.icon === 'none' ? null : link.icon,
+      })),
       navItems: value.nav_items.map(({ text, target, items }) => ({ text, target, items })),
-      ctaButton: button === undefined ? null : { text: button.text, target: button.target, variant: button.variant },
+      ctaButton:
+        button === undefined
+          ? null
+          : { text: button.text, target: button.target, variant: button.variant },
     };
   }),
   footer: singleton(footer, (value) => ({
@@ -275,7 +379,11 @@ export const CONTENTS = {
     policyLinks: value.policy_links,
   })),
   progressBar: singleton(progressBar, (value) => ({
-    steps: value.steps.map((step) => ({ title: step.title, icon: step.icon, iconMobile: step.icon_mobile })),
+    steps: value.steps.map((step) => ({
+      title: step.title,
+      icon: step.icon,
+      iconMobile: step.icon_mobile,
+    })),
   })),
   home: pages(['/home', '/contact'], (home, contact) => {
     const offer = home.maybe('offer');
@@ -299,7 +407,11 @@ export const CONTENTS = {
       blocked: { text: blocked.text, linkText: blocked.button_text },
     };
   }),
-  event: onePage('/event', (page) => ({ introduction: page.introduction(), buttonText: page.one('button').text, invalidText: page.notice('invalid').text })),
+  event: onePage('/event', (page) => ({
+    introduction: page.introduction(),
+    buttonText: page.one('button').text,
+    invalidText: page.notice('invalid').text,
+  })),
   fieldAgents: onePage('/field-agents', (page) => ({
     introduction: page.introduction(),
     selectLabel: page.one('select').label,
@@ -312,18 +424,30 @@ export const CONTENTS = {
       introduction: page.introduction(),
       process: toProcess(page.one('process')),
       form: toForm(page.one('form')),
-      success: { title, text, image: image ?? page.missing('page_components.notice(success).image', 'The page needs a picture.') },
+      success: {
+        title,
+        text,
+        image:
+          image ??
+          page.missing('page_components.notice(success).image', 'The page needs a picture.'),
+      },
     };
   }),
   windowCount: onePage('/window-count', (page) => {
     const { images, door_image } = page.one('window_images');
-    const windowImages = images.map(({ number, image }) => ({ number, image })).toSorted((one, other) => one.number - other.number);
+    const windowImages = images
+      .map(({ number, image }) => ({ number, image }))
+      .toSorted((one, other) => one.number - other.number);
     page.agrees(page.introduction().text, 'dce_page_introduction.text', MIN_WINDOWS_FOR_BOOKING);
     return { introduction: page.introduction(), windowImages, doorImage: door_image };
   }),
   windowIssues: onePage('/window-issues', (page) => {
     const list = page.one('issue_list');
-    return { introduction: page.introduction(), issues: list.issues.map(toCodeOption), otherPlaceholder: list.other_placeholder };
+    return {
+      introduction: page.introduction(),
+      issues: list.issues.map(toCodeOption),
+      otherPlaceholder: list.other_placeholder,
+    };
   }),
   homeownerList: onePage('/homeowner-list', (page) => {
     const ownership = page.one('ownership');
@@ -331,10 +455,18 @@ export const CONTENTS = {
     return {
       introduction: page.introduction(),
       ownershipLegend: ownership.legend,
-      ownershipOptions: ownership.choices.map((option) => ({ id: option.unique_name, title: option.title, icon: option.icon })),
+      ownershipOptions: ownership.choices.map((option) => ({
+        id: option.unique_name,
+        title: option.title,
+        icon: option.icon,
+      })),
       additionalTitle: ownership.additional_title,
       propertyTypeLegend: types.legend,
-      propertyTypes: toCodeOptions(types.property_types, [DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE.other], page),
+      propertyTypes: toCodeOptions(
+        types.property_types,
+        [DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE.other],
+        page,
+      ),
       otherPlaceholder: types.other_placeholder,
     };
   }),
@@ -396,7 +528,11 @@ export const CONTENTS = {
     const process = page.one('process');
     return {
       title: page.recallTitle(),
-      titleWithoutDate: page.recall(withoutDate.title, withoutDate.title_without_first_name, 'page_components.notice(without-date)'),
+      titleWithoutDate: page.recall(
+        withoutDate.title,
+        withoutDate.title_without_first_name,
+        'page_components.notice(without-date)',
+      ),
       text,
       textWithoutDate: withoutDate.text === '' ? text : withoutDate.text,
       image: page.picture(),
@@ -432,7 +568,13 @@ export const CONTENTS = {
       postsTitle: list.title,
       posts: list.posts.map(toPost),
       linksTitle: resources.title,
-      links: resources.links.map((link) => ({ title: link.title, text: link.text, image: link.image, buttonText: link.button_text, path: link.path })),
+      links: resources.links.map((link) => ({
+        title: link.title,
+        text: link.text,
+        image: link.image,
+        buttonText: link.button_text,
+        path: link.path,
+      })),
     };
   }),
   energyEfficiency: onePage('/energy-efficiency', (page) => {
@@ -445,7 +587,13 @@ export const CONTENTS = {
       gasOptions: block.gas_options.map(toToggle),
       uValueLabel: block.uvalue_label,
       uValueHint: block.uvalue_hint,
-      results: byCombination(block.glass_options, block.gas_options, block.logic_maps, page, ({ image, uvalue }) => ({ image, uValue: uvalue })),
+      results: byCombination(
+        block.glass_options,
+        block.gas_options,
+        block.logic_maps,
+        page,
+        ({ image, uvalue }) => ({ image, uValue: uvalue }),
+      ),
       productsTitle: block.products_title,
       products: block.products,
     };
@@ -458,7 +606,11 @@ export const CONTENTS = {
         uniqueName: plan.unique_name,
         title: plan.title,
         text: plan.text,
-        items: plan.description_list.map((item) => ({ name: item.name, uniqueName: item.unique_name, value: item.value })),
+        items: plan.description_list.map((item) => ({
+          name: item.name,
+          uniqueName: item.unique_name,
+          value: item.value,
+        })),
       })),
       disclaimer: block.disclaimer,
     };
@@ -474,13 +626,18 @@ export const CONTENTS = {
       initialLabel: block.initial_label,
       interestLabel: block.interest_label,
       finalLabel: block.final_label,
-      results: byCombination(block.terms, block.down_payments, block.maps, page, (map) => ({ initialSum: map.initial_sum, finalSum: map.final_sum })),
+      results: byCombination(block.terms, block.down_payments, block.maps, page, (map) => ({
+        initialSum: map.initial_sum,
+        finalSum: map.final_sum,
+      })),
       disclaimer: block.disclaimer,
     };
   }),
   installationProcess: onePage('/installation-process', (page) => ({
     introduction: page.introduction(),
-    steps: page.one('installation').steps.map(({ title, subtitle, text, image }) => ({ title, subtitle, text, image })),
+    steps: page
+      .one('installation')
+      .steps.map(({ title, subtitle, text, image }) => ({ title, subtitle, text, image })),
   })),
   notFound: onePage('/not-found', (page) => ({
     eyebrow: page.notice('error').title,
@@ -495,7 +652,9 @@ type Contents = typeof CONTENTS;
 export type ContentId = keyof Contents;
 
 /** What views get: the copy of every page, already validated, with references resolved (spec §2, §3 "Content entries"). */
-export type ContentById = { readonly [Id in ContentId]: Contents[Id] extends Content<infer Value> ? Value : never };
+export type ContentById = {
+  readonly [Id in ContentId]: Contents[Id] extends Content<infer Value> ? Value : never;
+};
 
 export type BlogPost = ReturnType<typeof toPost>;
 export type CallUs = ReturnType<typeof toCallUs>;
@@ -505,10 +664,17 @@ export type OfferCopy = ReturnType<typeof toOffer>;
 export type TextOption = ReturnType<typeof toTextOption>;
 export type ToggleOption = ReturnType<typeof toToggle>;
 
-export const CONTENT_IDS = Object.keys(CONTENTS).filter((id): id is ContentId => Object.hasOwn(CONTENTS, id));
+export const CONTENT_IDS = Object.keys(CONTENTS).filter((id): id is ContentId =>
+  Object.hasOwn(CONTENTS, id),
+);
 
 /** What the first paint needs: the shell above the fold and the landing screen. */
-export const FIRST_CONTENT_IDS = ['site', 'header', 'progressBar', 'home'] as const satisfies readonly ContentId[];
+export const FIRST_CONTENT_IDS = [
+  'site',
+  'header',
+  'progressBar',
+  'home',
+] as const satisfies readonly ContentId[];
 
 /** References to expand when a page (by url) or a part of the shell (by type) is read. */
 export type Includes = Readonly<Record<string, readonly string[]>>;
@@ -517,9 +683,16 @@ function ignore(): void {
   // Views ignore what an editor got wrong; `content:check` reports it.
 }
 
-async function readSource(client: ContentClient, { type, url }: ContentSource, includes: Includes): Promise<unknown> {
+async function readSource(
+  client: ContentClient,
+  { type, url }: ContentSource,
+  includes: Includes,
+): Promise<unknown> {
   const include = includes[url ?? type];
-  const [entry] = await client.entries(type, { ...(url !== null && { url }), ...(include && { include }) });
+  const [entry] = await client.entries(type, {
+    ...(url !== null && { url }),
+    ...(include && { include }),
+  });
   return expandReferences(entry, (referenced) => client.entries(referenced));
 }
 

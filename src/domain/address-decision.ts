@@ -1,4 +1,9 @@
-import { INSIDE_SALES_REASON, MIN_WINDOWS_FOR_BOOKING, NON_PRIMARY_RESIDENCES, PROPERTY_TYPE } from './constants.ts';
+import {
+  INSIDE_SALES_REASON,
+  MIN_WINDOWS_FOR_BOOKING,
+  NON_PRIMARY_RESIDENCES,
+  PROPERTY_TYPE,
+} from './constants.ts';
 import type { Draft, DraftStatus, Property, PropertyValidation } from './draft.ts';
 import { counted } from './number-words.ts';
 import type { StepId, StepOfKind } from './steps.ts';
@@ -91,7 +96,14 @@ export const ADDRESS_DECISION = [
     status: null,
     description: 'The property value is below the threshold',
   },
-  { id: 'otherwise', condition: null, target: 'timeDateBooking', reason: null, status: null, description: 'An estimate can be booked' },
+  {
+    id: 'otherwise',
+    condition: null,
+    target: 'timeDateBooking',
+    reason: null,
+    status: null,
+    description: 'An estimate can be booked',
+  },
 ] as const satisfies readonly DecisionRow[];
 
 export type DecisionRowId = (typeof ADDRESS_DECISION)[number]['id'];
@@ -118,9 +130,13 @@ export function holds(condition: Condition | null, { draft, validation }: Decisi
     case 'fewerWindows':
       return project.windowCount < condition.than;
     case 'unsureOfOwnership':
-      return !isEvent && isVerifyHomeOwnership && draft.sessionData.ownershipSelection === 'im_not_sure';
+      return (
+        !isEvent && isVerifyHomeOwnership && draft.sessionData.ownershipSelection === 'im_not_sure'
+      );
     case 'belowValueThreshold':
-      return !isEvent && !isVerifyHomeOwnership && validation?.doesPropertyValueMeetThreshold !== true;
+      return (
+        !isEvent && !isVerifyHomeOwnership && validation?.doesPropertyValueMeetThreshold !== true
+      );
   }
 }
 
@@ -161,7 +177,10 @@ export function dependsOn(condition: Condition | null): readonly Dependency[] {
 
 /** Whether the answers lead to the calendar. While the property has not been looked up, the rows that depend on its value do not count. */
 export function leadsToBooking(input: DecisionInput, rows: readonly DecisionRow[] = ROWS): boolean {
-  const known = input.validation === null ? rows.filter(({ condition }) => !dependsOn(condition).includes('propertyValue')) : rows;
+  const known =
+    input.validation === null
+      ? rows.filter(({ condition }) => !dependsOn(condition).includes('propertyValue'))
+      : rows;
   return decide(input, known).target === 'timeDateBooking';
 }
 
@@ -179,7 +198,9 @@ const TO_INSIDE_SALES = ROWS.filter(({ target }) => target === 'projectDetails')
 
 /** Whether a page asks for something that may send a project to inside sales. */
 export function mayAnswerReason(page: StepId): boolean {
-  return TO_INSIDE_SALES.some(({ condition }) => dependsOn(condition).some((dependency) => ASKED_ON[dependency].includes(page)));
+  return TO_INSIDE_SALES.some(({ condition }) =>
+    dependsOn(condition).some((dependency) => ASKED_ON[dependency].includes(page)),
+  );
 }
 
 function isSameAnswer(dependency: Dependency, before: Draft, after: Draft): boolean {
@@ -192,7 +213,8 @@ function isSameAnswer(dependency: Dependency, before: Draft, after: Draft): bool
     case 'windowCount':
       return was.project.windowCount === is.project.windowCount;
     case 'ownership': {
-      const isUnsure = (draft: Draft) => holds({ kind: 'unsureOfOwnership' }, { draft, validation: null });
+      const isUnsure = (draft: Draft) =>
+        holds({ kind: 'unsureOfOwnership' }, { draft, validation: null });
       return isUnsure(before) === isUnsure(after);
     }
     case 'propertyValue':
@@ -209,16 +231,28 @@ export function codeOf({ reason }: Pick<DecisionRow, 'reason'>): number | null {
  * Whether the answer that sent a draft to inside sales has changed: one that the rows with the draft's reason depend on (decision F22). `after` still has that reason. With a page, only
  * what that page asks for counts.
  */
-export function isReasonAnsweredAnew(before: Draft, after: Draft, page: StepId | null = null): boolean {
-  const rows = TO_INSIDE_SALES.filter((row) => codeOf(row) === after.appointmentRequest.insideSalesReasonEnum);
+export function isReasonAnsweredAnew(
+  before: Draft,
+  after: Draft,
+  page: StepId | null = null,
+): boolean {
+  const rows = TO_INSIDE_SALES.filter(
+    (row) => codeOf(row) === after.appointmentRequest.insideSalesReasonEnum,
+  );
   return rows
     .flatMap(({ condition }) => dependsOn(condition))
-    .some((dependency) => (page === null || ASKED_ON[dependency].includes(page)) && !isSameAnswer(dependency, before, after));
+    .some(
+      (dependency) =>
+        (page === null || ASKED_ON[dependency].includes(page)) &&
+        !isSameAnswer(dependency, before, after),
+    );
 }
 
 function typeWords(code: number): string {
   const [name] = Object.entries(PROPERTY_TYPE).find(([, one]) => one === code) ?? [];
-  return name === undefined ? `code ${code}` : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return name === undefined
+    ? `code ${code}`
+    : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** A condition in words that complete “if …”. */
@@ -227,7 +261,10 @@ export function conditionWords(condition: Condition): string {
     case 'notServed':
       return 'the zipcode is not served';
     case 'propertyType':
-      return `the property type is ${condition.types.map(typeWords).join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
+      return `the property type is ${condition.types
+        .map(typeWords)
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' or $1')}`;
     case 'fewerWindows':
       return `the project has fewer than ${counted(condition.than, 'window')}, or no windows at all`;
     case 'unsureOfOwnership':

@@ -10,7 +10,15 @@ import type { AppointmentDay, AppointmentInfo, TimeBlock } from './draft.ts';
 import { type PeriodOfTheDay, PERIODS } from './period.ts';
 
 const DAY_MS = 86_400_000;
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
@@ -58,7 +66,10 @@ export function weekIndexOf(date: string, startDay: string): number {
 }
 
 /** How many days may be booked, today included (spec §9). */
-export function bookingWindowDays({ isPaidLead, isEvent }: Pick<CalendarRules, 'isPaidLead' | 'isEvent'>): number {
+export function bookingWindowDays({
+  isPaidLead,
+  isEvent,
+}: Pick<CalendarRules, 'isPaidLead' | 'isEvent'>): number {
   return isPaidLead && !isEvent ? PAID_LEAD_WINDOW_DAYS : BOOKING_WINDOW_DAYS;
 }
 
@@ -74,8 +85,12 @@ export function visibleDays(days: readonly AppointmentDay[], rules: CalendarRule
     const date = dateOf(first + index);
     const weekday = weekdayOf(first + index);
     const sent = days.filter((day) => day.date === date).flatMap((day) => day.timeBlocks);
-    const timeBlocks = withoutRepeats(sent).filter((block) => isOffered(block, weekday, rules)).toSorted(byStart);
-    const closed = PERIODS.every((period) => !isOffered({ periodOfTheDay: period }, weekday, rules));
+    const timeBlocks = withoutRepeats(sent)
+      .filter((block) => isOffered(block, weekday, rules))
+      .toSorted(byStart);
+    const closed = PERIODS.every(
+      (period) => !isOffered({ periodOfTheDay: period }, weekday, rules),
+    );
     return { date, dayOfTheWeek: weekday, timeBlocks, disabled: index >= lastOpen, closed };
   });
 }
@@ -92,9 +107,10 @@ export function hasOpenDay(days: readonly CalendarDay[]): boolean {
 
 /** Groups a day's blocks into Morning, Afternoon and Evening, in that order, each sorted by start. Periods without blocks are left out. */
 export function groupByPeriod(blocks: readonly TimeBlock[]): PeriodBlocks[] {
-  return PERIODS.map((period) => ({ period, blocks: blocks.filter((block) => block.periodOfTheDay === period).toSorted(byStart) })).filter(
-    (group) => group.blocks.length > 0,
-  );
+  return PERIODS.map((period) => ({
+    period,
+    blocks: blocks.filter((block) => block.periodOfTheDay === period).toSorted(byStart),
+  })).filter((group) => group.blocks.length > 0);
 }
 
 /** The id of a chosen time: block id and start time, joined by an underscore (spec §3). */
@@ -113,7 +129,10 @@ export function appointmentInfoOf(date: string, block: TimeBlock): AppointmentIn
 }
 
 /** The block that a saved selection refers to; null if it is no longer offered. */
-export function blockOfSelection(days: readonly CalendarDay[], saved: AppointmentInfo): TimeBlock | null {
+export function blockOfSelection(
+  days: readonly CalendarDay[],
+  saved: AppointmentInfo,
+): TimeBlock | null {
   const day = days.find(({ date }) => date === saved.selectedTimeDate);
   if (day === undefined || day.disabled) return null;
   return day.timeBlocks.find((block) => selectedTimeOf(block) === saved.selectedTime) ?? null;
@@ -123,7 +142,12 @@ export function blockOfSelection(days: readonly CalendarDay[], saved: Appointmen
  * For the message that a time was taken (decision F14): the `limit` open days nearest to `date` that have a slot in the same part of the day, in
  * calendar order. Of two equally near days, the earlier one counts as nearer.
  */
-export function nearestDaysWithPeriod(days: readonly CalendarDay[], date: string, period: PeriodOfTheDay, limit = 3): string[] {
+export function nearestDaysWithPeriod(
+  days: readonly CalendarDay[],
+  date: string,
+  period: PeriodOfTheDay,
+  limit = 3,
+): string[] {
   return days
     .filter((day) => isOpen(day) && day.timeBlocks.some((block) => block.periodOfTheDay === period))
     .map((day) => ({ date: day.date, distance: Math.abs(daysBetween(date, day.date)) }))
@@ -135,7 +159,11 @@ export function nearestDaysWithPeriod(days: readonly CalendarDay[], date: string
 
 /** The wall-clock time in a time zone, `yyyy-MM-dd'T'HH:mm`. Falls back to the browser's own zone if the zone is null or unknown (decision F12). */
 export function wallClockIn(timeZone: string | null, now: Date): string {
-  const parts = new Map(wallClockFormat(timeZone).formatToParts(now).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    wallClockFormat(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
@@ -149,10 +177,17 @@ function isOpen(day: CalendarDay): boolean {
   return !day.disabled && day.timeBlocks.length > 0;
 }
 
-function isOffered(block: Pick<TimeBlock, 'periodOfTheDay'>, weekday: Weekday, { windowCount, isEvent }: CalendarRules): boolean {
+function isOffered(
+  block: Pick<TimeBlock, 'periodOfTheDay'>,
+  weekday: Weekday,
+  { windowCount, isEvent }: CalendarRules,
+): boolean {
   if (isEvent) return true;
   if (windowCount < SUNDAY_MIN_WINDOWS && weekday === 'Sunday') return false;
-  return windowCount >= EVENING_AND_SATURDAY_MIN_WINDOWS || (weekday !== 'Saturday' && block.periodOfTheDay !== 'Evening');
+  return (
+    windowCount >= EVENING_AND_SATURDAY_MIN_WINDOWS ||
+    (weekday !== 'Saturday' && block.periodOfTheDay !== 'Evening')
+  );
 }
 
 function withoutRepeats(blocks: readonly TimeBlock[]): TimeBlock[] {
@@ -160,7 +195,11 @@ function withoutRepeats(blocks: readonly TimeBlock[]): TimeBlock[] {
 }
 
 function byStart(a: TimeBlock, b: TimeBlock): number {
-  return compareText(a.startTime, b.startTime) || compareText(a.endTime, b.endTime) || compareText(a.id, b.id);
+  return (
+    compareText(a.startTime, b.startTime) ||
+    compareText(a.endTime, b.endTime) ||
+    compareText(a.id, b.id)
+  );
 }
 
 function compareText(a: string, b: string): number {

@@ -1,7 +1,8 @@
 /** A random number generator for [0, 1) that repeats for the same seed (mulberry32 over an FNV-1a hash). */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
-  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of seed)
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -25,8 +26,18 @@ function shuffle<T>(items: readonly T[], seed: string): T[] {
  * Shuffles items the same way for the same seed and items. Those that match `isOther` stay last (spec §9, "Topic and source lists shuffled;
  * Other kept last"). Seed it with the draft's id, so that Back never reorders.
  */
-export function stableShuffle<T>(items: readonly T[], seed: string, isOther: (item: T) => boolean): T[] {
-  return [...shuffle(items.filter((item) => !isOther(item)), seed), ...items.filter(isOther)];
+export function stableShuffle<T>(
+  items: readonly T[],
+  seed: string,
+  isOther: (item: T) => boolean,
+): T[] {
+  return [
+    ...shuffle(
+      items.filter((item) => !isOther(item)),
+      seed,
+    ),
+    ...items.filter(isOther),
+  ];
 }
 
 /**
@@ -40,5 +51,11 @@ export function choosePosts<T extends { readonly topics: readonly string[] }>(
   count: number,
 ): T[] {
   const isMatch = (post: T): boolean => post.topics.some((topic) => topics.includes(topic));
-  return [...posts.filter(isMatch), ...shuffle(posts.filter((post) => !isMatch(post)), seed)].slice(0, count);
+  return [
+    ...posts.filter(isMatch),
+    ...shuffle(
+      posts.filter((post) => !isMatch(post)),
+      seed,
+    ),
+  ].slice(0, count);
 }

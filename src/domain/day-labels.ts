@@ -42,7 +42,10 @@ export function timeInShort(time: string): string {
 export function zoneName(timeZone: string | null): string | null {
   if (timeZone === null) return null;
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      timeZoneName: 'longGeneric',
+    }).formatToParts();
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? null;
   } catch {
     return null;

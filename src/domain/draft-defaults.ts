@@ -1,5 +1,11 @@
 import { MAX_URL_LENGTH } from './constants.ts';
-import { REQUEST, SESSION, type AppointmentRequest, type Draft, type SessionData } from './draft.ts';
+import {
+  REQUEST,
+  SESSION,
+  type AppointmentRequest,
+  type Draft,
+  type SessionData,
+} from './draft.ts';
 import type { VisitParameters } from './query.ts';
 import { read } from './schema.ts';
 import { withBoundedParameters } from './stored-parameters.ts';
@@ -42,7 +48,10 @@ export function newDraft(visit: VisitParameters, { referrer, pageUrl }: VisitEnv
       externalAgentId: visit.externalAgentId,
       isVerifyHomeOwnership: visit.isVerifyHomeOwnership,
       isEvent: visit.isEvent,
-      eventDetails: { eventCampaignId: visit.eventCampaignId, eventFieldAgentId: visit.eventFieldAgentId },
+      eventDetails: {
+        eventCampaignId: visit.eventCampaignId,
+        eventFieldAgentId: visit.eventFieldAgentId,
+      },
       otherParameters: visit.other,
     }),
   };

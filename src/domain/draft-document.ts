@@ -1,4 +1,11 @@
-import { REQUEST, SESSION, STATUS, type Draft, type DraftDocument, type DraftStatus } from './draft.ts';
+import {
+  REQUEST,
+  SESSION,
+  STATUS,
+  type Draft,
+  type DraftDocument,
+  type DraftStatus,
+} from './draft.ts';
 import { isRecord } from './is-record.ts';
 import { read } from './schema.ts';
 
@@ -12,7 +19,11 @@ export function isDraftIdText(text: string): boolean {
 
 /** The draft as it is sent: session data as a JSON string, and no status if it equals the one on the backend (spec §4). */
 export function toDocument(draft: Draft, savedStatus: DraftStatus | null): DraftDocument {
-  const document = { id: draft.id, sessionData: JSON.stringify(draft.sessionData), appointmentRequest: draft.appointmentRequest };
+  const document = {
+    id: draft.id,
+    sessionData: JSON.stringify(draft.sessionData),
+    appointmentRequest: draft.appointmentRequest,
+  };
   return draft.status === savedStatus ? document : { ...document, status: draft.status };
 }
 
@@ -24,7 +35,12 @@ export function fromDocument(document: unknown): Draft | null {
   if (!isRecord(document)) return null;
   const { id, status, sessionData, appointmentRequest } = document;
   if (typeof id !== 'string' || id === '' || !isRecord(appointmentRequest)) return null;
-  return { id, status: read(STATUS, status), sessionData: read(SESSION, parsed(sessionData)), appointmentRequest: read(REQUEST, appointmentRequest) };
+  return {
+    id,
+    status: read(STATUS, status),
+    sessionData: read(SESSION, parsed(sessionData)),
+    appointmentRequest: read(REQUEST, appointmentRequest),
+  };
 }
 
 function parsed(value: unknown): unknown {

@@ -1,4 +1,11 @@
-import { REQUEST, SESSION, type AppointmentRequest, type Draft, type DraftStatus, type Project } from './draft.ts';
+import {
+  REQUEST,
+  SESSION,
+  type AppointmentRequest,
+  type Draft,
+  type DraftStatus,
+  type Project,
+} from './draft.ts';
 import { isTakenBack, withoutInsideSales } from './inside-sales.ts';
 import { isRecord } from './is-record.ts';
 import { detailsWithin, withCounts, withDescribed } from './project.ts';
@@ -10,7 +17,10 @@ const BOOKED: readonly DraftStatus[] = ['Completed', 'CallToSet'];
 /** Entering the address again reopens a draft with one of these statuses (decision F6). */
 const ENDED: readonly DraftStatus[] = ['Abandoned', 'InsideSales'];
 /** Where Back leads from the address. Any other next page comes from the address decision. */
-const BEFORE_ADDRESS: readonly (string | null)[] = [...pagesBefore('address').map(pathOfStep), null];
+const BEFORE_ADDRESS: readonly (string | null)[] = [
+  ...pagesBefore('address').map(pathOfStep),
+  null,
+];
 
 /** What a tab saves. */
 export interface DraftSave {
@@ -29,24 +39,44 @@ export function mergeDraft(latest: Draft, save: DraftSave): Draft {
   const { draft, base, answers } = save;
   const isCall = draft.status === 'CallRequested' && answers === 'contact';
   const isBookingHere = draft.status === latest.status && base?.status !== latest.status;
-  const isBookingUnknown = BOOKED.includes(latest.status) && (!BOOKED.includes(draft.status) || isBookingHere);
+  const isBookingUnknown =
+    BOOKED.includes(latest.status) && (!BOOKED.includes(draft.status) || isBookingHere);
   if (isBookingUnknown && isCall) return { ...draft, id: '' };
   const own = ownOf(latest, save);
-  const sessionData = isCall ? draft.sessionData : mergeFields(SESSION, answers, own.sessionData, latest.sessionData);
-  const appointmentRequest = mergeFields(REQUEST, answers, own.appointmentRequest, latest.appointmentRequest);
+  const sessionData = isCall
+    ? draft.sessionData
+    : mergeFields(SESSION, answers, own.sessionData, latest.sessionData);
+  const appointmentRequest = mergeFields(
+    REQUEST,
+    answers,
+    own.appointmentRequest,
+    latest.appointmentRequest,
+  );
   if (isBookingUnknown) {
     const { nextPage, appointmentInfo } = latest.sessionData;
     const { appointment, insideSales, insideSalesReasonEnum } = latest.appointmentRequest;
     return {
       ...latest,
       sessionData: { ...sessionData, nextPage, appointmentInfo },
-      appointmentRequest: { ...appointmentRequest, appointment, insideSales, insideSalesReasonEnum },
+      appointmentRequest: {
+        ...appointmentRequest,
+        appointment,
+        insideSales,
+        insideSalesReasonEnum,
+      },
     };
   }
   const { nextPage } = draft.sessionData;
-  const merged = { id: latest.id, status: statusOf(latest, save), sessionData: { ...sessionData, nextPage }, appointmentRequest };
+  const merged = {
+    id: latest.id,
+    status: statusOf(latest, save),
+    sessionData: { ...sessionData, nextPage },
+    appointmentRequest,
+  };
   // The details of a project never take it back from inside sales, which they are for (decision F22).
-  return !isDecided(save) && answers !== 'projectDetails' && isTakenBack(latest, merged) ? withoutInsideSales(merged) : merged;
+  return !isDecided(save) && answers !== 'projectDetails' && isTakenBack(latest, merged)
+    ? withoutInsideSales(merged)
+    : merged;
 }
 
 /** Whether this save follows the address decision, rather than Back from the address. */
@@ -60,29 +90,44 @@ function ownOf(latest: Draft, save: DraftSave): Draft {
   const { appointmentRequest: mine, sessionData } = draft;
   const { appointmentRequest: theirs } = latest;
   // Fields that two sections store count as answered only if this tab changed them.
-  const isZipLeft = answers === 'contact' && mine.property.zipcode === base?.appointmentRequest.property.zipcode;
+  const isZipLeft =
+    answers === 'contact' && mine.property.zipcode === base?.appointmentRequest.property.zipcode;
   const isEmailLeft = mine.customer.email === base?.appointmentRequest.customer.email;
   const isOwnerLeft = sessionData.ownershipSelection === base?.sessionData.ownershipSelection;
   const { insideSales, insideSalesReasonEnum } = isDecided(save) ? mine : theirs;
   return {
     ...draft,
-    sessionData: isOwnerLeft ? { ...sessionData, ownershipSelection: latest.sessionData.ownershipSelection } : sessionData,
+    sessionData: isOwnerLeft
+      ? { ...sessionData, ownershipSelection: latest.sessionData.ownershipSelection }
+      : sessionData,
     appointmentRequest: {
       ...mine,
       customer: isEmailLeft ? { ...mine.customer, email: theirs.customer.email } : mine.customer,
       property: isZipLeft ? theirs.property : mine.property,
       project: projectOf(theirs.project, mine, answers),
-      marketingAttribution: mine.marketingAttribution.sourceTypeEnum === null ? theirs.marketingAttribution : mine.marketingAttribution,
-      projectDetails: answers === 'windowCount' ? detailsWithin(theirs.projectDetails, mine.project) : (mine.projectDetails ?? theirs.projectDetails),
+      marketingAttribution:
+        mine.marketingAttribution.sourceTypeEnum === null
+          ? theirs.marketingAttribution
+          : mine.marketingAttribution,
+      projectDetails:
+        answers === 'windowCount'
+          ? detailsWithin(theirs.projectDetails, mine.project)
+          : (mine.projectDetails ?? theirs.projectDetails),
       insideSales: insideSales || (answers === 'projectDetails' && mine.insideSales),
       insideSalesReasonEnum,
     },
   };
 }
 
-function projectOf(theirs: Project, { project, projectDetails }: AppointmentRequest, answers: SavedAnswers): Project {
+function projectOf(
+  theirs: Project,
+  { project, projectDetails }: AppointmentRequest,
+  answers: SavedAnswers,
+): Project {
   if (answers === 'windowCount') return withCounts(theirs, project);
-  return answers === 'projectDetails' && projectDetails !== null ? withDescribed(theirs, projectDetails) : project;
+  return answers === 'projectDetails' && projectDetails !== null
+    ? withDescribed(theirs, projectDetails)
+    : project;
 }
 
 function statusOf(latest: Draft, save: DraftSave): DraftStatus {
@@ -99,9 +144,17 @@ function mergeFields<T>(schema: Group<T>, section: string, mine: T, latest: T): 
   return chosen(schema, section, mine, latest) as T;
 }
 
-function chosen({ storedBy, properties = {} }: Schema<unknown>, section: string, mine: unknown, latest: unknown): unknown {
+function chosen(
+  { storedBy, properties = {} }: Schema<unknown>,
+  section: string,
+  mine: unknown,
+  latest: unknown,
+): unknown {
   if (storedBy !== undefined) return storedBy.includes(section) ? mine : latest;
-  const fields = Object.entries(properties).map(([name, schema]) => [name, chosen(schema, section, partOf(mine, name), partOf(latest, name))] as const);
+  const fields = Object.entries(properties).map(
+    ([name, schema]) =>
+      [name, chosen(schema, section, partOf(mine, name), partOf(latest, name))] as const,
+  );
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 

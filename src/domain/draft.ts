@@ -16,7 +16,21 @@ import {
 } from './constants.ts';
 import { isDateText, isTimeText } from './date-text.ts';
 import type { PeriodOfTheDay } from './period.ts';
-import { count, field, flag, group, list, neededText, nullable, number, object, oneOf, text, unasked, type TypeOf } from './schema.ts';
+import {
+  count,
+  field,
+  flag,
+  group,
+  list,
+  neededText,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+  unasked,
+  type TypeOf,
+} from './schema.ts';
 
 /**
  * The only description of the appointment draft that travels between browser and backend (spec §3). Its types, the empty draft, the reader, what
@@ -44,13 +58,29 @@ const url = nullable(line(MAX_URL_LENGTH));
 const answer = nullable(flag);
 const code = number({ type: 'integer', minimum: 0, maximum: MAX_CODE });
 /** Without a maximum: what is beyond that of the whole list is dropped, and refuses no save (`stored-parameters.ts`). */
-const parameter = object({ name: neededText(() => true, { format: 'line' }), value: text({ format: 'line' }) });
+const parameter = object({
+  name: neededText(() => true, { format: 'line' }),
+  value: text({ format: 'line' }),
+});
 const parameters = list(parameter);
 
 const OWNER = object({ firstName: name, lastName: name, phone });
-export const WINDOW = object({ style: label, amount: count(1, MAX_WINDOW_AMOUNT), options: list(label, { maxItems: 20 }) });
-export const DOOR = object({ type: label, location: label, color: nullable(line(MAX_LABEL_LENGTH)), style: label, styleComments: comments });
-export const PROJECT_DETAILS = object({ windows: list(WINDOW, { maxItems: MAX_WINDOWS }), doors: list(DOOR, { maxItems: MAX_DOORS }) });
+export const WINDOW = object({
+  style: label,
+  amount: count(1, MAX_WINDOW_AMOUNT),
+  options: list(label, { maxItems: 20 }),
+});
+export const DOOR = object({
+  type: label,
+  location: label,
+  color: nullable(line(MAX_LABEL_LENGTH)),
+  style: label,
+  styleComments: comments,
+});
+export const PROJECT_DETAILS = object({
+  windows: list(WINDOW, { maxItems: MAX_WINDOWS }),
+  doors: list(DOOR, { maxItems: MAX_DOORS }),
+});
 
 const appointment = object({
   /** `yyyy-MM-dd'T'HH:mm`, the property's wall-clock time. */
@@ -120,7 +150,10 @@ export const PROPERTY = group({
   zipcodeGuid: field(id, ...ZIPCODE),
   marketSegmentGuid: field(id, ...ZIPCODE),
   ownership: OWNERSHIP,
-  propertyType: field(number({ enum: Object.values(PROPERTY_TYPE) }, DEFAULT_PROPERTY_TYPE), 'homeownerInfo'),
+  propertyType: field(
+    number({ enum: Object.values(PROPERTY_TYPE) }, DEFAULT_PROPERTY_TYPE),
+    'homeownerInfo',
+  ),
   propertyTypeOtherText: field(otherText, 'homeownerInfo'),
 });
 
@@ -141,7 +174,10 @@ export const REQUEST = group({
   project: PROJECT,
   appointment: field(nullable(appointment), 'timeDateBooking'),
   insideSales: field(flag, 'addressInfo', 'projectDetails'),
-  insideSalesReasonEnum: field(nullable(number({ enum: Object.values(INSIDE_SALES_REASON) })), 'addressInfo'),
+  insideSalesReasonEnum: field(
+    nullable(number({ enum: Object.values(INSIDE_SALES_REASON) })),
+    'addressInfo',
+  ),
   customerComments: field(comments, 'additionalComments'),
   isPPL: unasked(flag),
   originationSource: unasked(id),
@@ -149,7 +185,10 @@ export const REQUEST = group({
   externalAgentId: unasked(id),
   isVerifyHomeOwnership: unasked(flag),
   isEvent: field(flag, 'contact'),
-  eventDetails: group({ eventCampaignId: field(id, 'contact'), eventFieldAgentId: field(id, 'contact') }),
+  eventDetails: group({
+    eventCampaignId: field(id, 'contact'),
+    eventFieldAgentId: field(id, 'contact'),
+  }),
   otherParameters: unasked(parameters),
   projectDetails: field(nullable(PROJECT_DETAILS), ...DETAILS),
 });
@@ -159,7 +198,9 @@ export const SESSION = group({
   /** Route path of the page at which the visitor resumes; null if none was recorded. */
   nextPage: unasked(nullable(text())),
   ownershipSelection: field(
-    nullable(oneOf(['the_only_homeowner', 'multiple_homeowners', 'lead_is_the_homeowner', 'im_not_sure'])),
+    nullable(
+      oneOf(['the_only_homeowner', 'multiple_homeowners', 'lead_is_the_homeowner', 'im_not_sure']),
+    ),
     'homeownerInfo',
     'addressInfo',
   ),
@@ -167,7 +208,10 @@ export const SESSION = group({
   appointmentInfo: field(nullable(appointmentInfo), 'timeDateBooking'),
 });
 
-export const STATUS = oneOf(['New', 'CallRequested', 'Abandoned', 'Completed', 'CallToSet', 'InsideSales'], 'New');
+export const STATUS = oneOf(
+  ['New', 'CallRequested', 'Abandoned', 'Completed', 'CallToSet', 'InsideSales'],
+  'New',
+);
 
 export type AppointmentRequest = TypeOf<typeof REQUEST>;
 export type SessionData = TypeOf<typeof SESSION>;

@@ -25,5 +25,10 @@ function isLocalPart(text: string): boolean {
 function isDomain(text: string): boolean {
   const labels = text.split('.');
   const last = labels.at(-1);
-  return labels.length > 1 && last !== undefined && TOP_LEVEL_DOMAIN.test(last) && labels.every((label) => DOMAIN_LABEL.test(label));
+  return (
+    labels.length > 1 &&
+    last !== undefined &&
+    TOP_LEVEL_DOMAIN.test(last) &&
+    labels.every((label) => DOMAIN_LABEL.test(label))
+  );
 }

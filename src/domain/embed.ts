@@ -35,11 +35,19 @@ export function toEmbedMessage(news: EmbedNews): EmbedNews & { protocol: string;
 
 /** Reads news from data that any window may have posted; null if it is none. Copies known properties only. */
 export function readEmbedNews(data: unknown): EmbedNews | null {
-  if (typeof data !== 'object' || data === null || !('protocol' in data) || data.protocol !== EMBED_PROTOCOL) return null;
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    !('protocol' in data) ||
+    data.protocol !== EMBED_PROTOCOL
+  )
+    return null;
   if (!('type' in data)) return null;
   const { type } = data;
   if (type === 'step') {
-    return 'step' in data && typeof data.step === 'string' && isRoutePath(data.step) ? { type, step: data.step } : null;
+    return 'step' in data && typeof data.step === 'string' && isRoutePath(data.step)
+      ? { type, step: data.step }
+      : null;
   }
   const plain = PLAIN.find((known) => known === type);
   return plain === undefined ? null : { type: plain };
@@ -47,5 +55,12 @@ export function readEmbedNews(data: unknown): EmbedNews | null {
 
 /** Whether data is a host page's request to receive news. */
 export function isEmbedConnect(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'protocol' in data && data.protocol === EMBED_PROTOCOL && 'type' in data && data.type === 'connect';
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'protocol' in data &&
+    data.protocol === EMBED_PROTOCOL &&
+    'type' in data &&
+    data.type === 'connect'
+  );
 }

@@ -68,13 +68,22 @@ export const AMOUNTS = ['windows', 'doors', 'daysAhead', 'daysAheadOfPaidLeads']
 
 export type Amount = (typeof AMOUNTS)[number];
 
-const VISITS_BY_AMOUNT = object({ of: oneOf(AMOUNTS), amount: count(0, Math.max(MAX_WINDOWS, MAX_DOORS)), count: visitors });
+const VISITS_BY_AMOUNT = object({
+  of: oneOf(AMOUNTS),
+  amount: count(0, Math.max(MAX_WINDOWS, MAX_DOORS)),
+  count: visitors,
+});
 
 /**
  * What `GET /api/funnel` returns and `npm run funnel:export` writes: counts only, nothing about a single visitor. `leftOut` visits got past the
  * address page, too, with answers that too few others gave.
  */
-export const FUNNEL = object({ groups: list(VISIT_GROUP), decided: list(DECIDED_VISITS), amounts: list(VISITS_BY_AMOUNT), leftOut: visitors });
+export const FUNNEL = object({
+  groups: list(VISIT_GROUP),
+  decided: list(DECIDED_VISITS),
+  amounts: list(VISITS_BY_AMOUNT),
+  leftOut: visitors,
+});
 
 export type FunnelReport = TypeOf<typeof FUNNEL>;
 export type DecidedVisits = FunnelReport['decided'][number];

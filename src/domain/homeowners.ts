@@ -10,9 +10,15 @@ export interface Homeowners {
 export const EMPTY_OWNER: AdditionalOwner = { firstName: '', lastName: '', phone: '' };
 
 /** Changes the answer. "multiple" adds the first additional homeowner. "only" keeps the list, in case the visitor changes their mind. */
-export function withOwnership({ additionalOwners }: Homeowners, ownership: HomeownerOption): Homeowners {
+export function withOwnership(
+  { additionalOwners }: Homeowners,
+  ownership: HomeownerOption,
+): Homeowners {
   if (ownership === 'the_only_homeowner') return { ownership, additionalOwners };
-  return { ownership, additionalOwners: additionalOwners.length === 0 ? [EMPTY_OWNER] : additionalOwners };
+  return {
+    ownership,
+    additionalOwners: additionalOwners.length === 0 ? [EMPTY_OWNER] : additionalOwners,
+  };
 }
 
 /** The answer to submit. The only homeowner has no others, whatever the page still keeps. */
@@ -28,5 +34,7 @@ export function withAddedOwner({ additionalOwners }: Homeowners): Homeowners {
 /** Removes the homeowner at `index`. Removing the last one resets the answer to the only homeowner (spec §5). */
 export function withoutOwner(homeowners: Homeowners, index: number): Homeowners {
   const additionalOwners = homeowners.additionalOwners.filter((_, position) => position !== index);
-  return additionalOwners.length === 0 ? { ownership: 'the_only_homeowner', additionalOwners } : { ...homeowners, additionalOwners };
+  return additionalOwners.length === 0
+    ? { ownership: 'the_only_homeowner', additionalOwners }
+    : { ...homeowners, additionalOwners };
 }

@@ -34,7 +34,10 @@ export interface Invitation {
 
 /** Nobody is asked to accept: the visitor has booked the visit. */
 function invitationLines({ organizer, attendee }: Invitation): string[] {
-  return [`ORGANIZER:mailto:${organizer}`, `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`];
+  return [
+    `ORGANIZER:mailto:${organizer}`,
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`,
+  ];
 }
 
 /**
@@ -80,14 +83,29 @@ interface Transition {
 /** VTIMEZONE with the zone's transitions in the year of the appointment and in the year before, whose last rule still applies in January. */
 function timeZoneLines(timeZone: string, year: number): string[] {
   const offsetAt = offsetsOf(timeZone);
-  const transitions = transitionsBetween(offsetAt, Date.UTC(year - 1, 0, 1), Date.UTC(year + 1, 0, 1));
-  const kinds = [...new Set(transitions.map(kindOf))].map((kind) => transitions.filter((transition) => kindOf(transition) === kind));
-  const lines = kinds.length === 0 ? fixedLines(offsetAt(Date.UTC(year, 0, 1))) : kinds.flatMap(observanceLines);
+  const transitions = transitionsBetween(
+    offsetAt,
+    Date.UTC(year - 1, 0, 1),
+    Date.UTC(year + 1, 0, 1),
+  );
+  const kinds = [...new Set(transitions.map(kindOf))].map((kind) =>
+    transitions.filter((transition) => kindOf(transition) === kind),
+  );
+  const lines =
+    kinds.length === 0
+      ? fixedLines(offsetAt(Date.UTC(year, 0, 1)))
+      : kinds.flatMap(observanceLines);
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];
 }
 
 function fixedLines(offset: number): string[] {
-  return ['BEGIN:STANDARD', 'DTSTART:19700101T000000', `TZOFFSETFROM:${offsetText(offset)}`, `TZOFFSETTO:${offsetText(offset)}`, 'END:STANDARD'];
+  return [
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    `TZOFFSETFROM:${offsetText(offset)}`,
+    `TZOFFSETTO:${offsetText(offset)}`,
+    'END:STANDARD',
+  ];
 }
 
 function observanceLines(transitions: Transition[]): string[] {
@@ -107,7 +125,11 @@ function observanceLines(transitions: Transition[]): string[] {
 /** A yearly rule if the change always falls on the same weekday of its month; otherwise the dates one by one. */
 function repeatLines(first: Transition, later: Transition[]): string[] {
   const rule = yearlyRule(first.at);
-  if (later.length > 0 && later.every(({ at }) => yearlyRule(at) === rule && at.slice(10) === first.at.slice(10))) return [`RRULE:${rule}`];
+  if (
+    later.length > 0 &&
+    later.every(({ at }) => yearlyRule(at) === rule && at.slice(10) === first.at.slice(10))
+  )
+    return [`RRULE:${rule}`];
   return later.map(({ at }) => `RDATE:${stamp(at)}`);
 }
 
@@ -129,7 +151,11 @@ function transitionsBetween(offsetAt: OffsetAt, start: number, end: number): Tra
     const to = offsetAt(day + DAY_MS);
     if (from === to) continue;
     const instant = firstInstantWith(offsetAt, to, day);
-    transitions.push({ at: new Date(instant + from * MINUTE_MS).toISOString().slice(0, 16), from, to });
+    transitions.push({
+      at: new Date(instant + from * MINUTE_MS).toISOString().slice(0, 16),
+      from,
+      to,
+    });
   }
   return transitions;
 }
@@ -152,7 +178,8 @@ type OffsetAt = (instant: number) => number;
 function offsetsOf(timeZone: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   return (instant) => {
-    const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const name =
+      format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
     const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   };

@@ -7,12 +7,19 @@ export function withoutInsideSales(draft: Draft): Draft {
   return {
     ...draft,
     status: draft.status === 'InsideSales' ? 'New' : draft.status,
-    appointmentRequest: { ...draft.appointmentRequest, insideSales: false, insideSalesReasonEnum: null },
+    appointmentRequest: {
+      ...draft.appointmentRequest,
+      insideSales: false,
+      insideSalesReasonEnum: null,
+    },
   };
 }
 
 /** Whether new answers, with a page those of that page alone, take a draft back from inside sales, because the one that sent it there has changed (decision F22). */
 export function isTakenBack(before: Draft, after: Draft, page: StepId | null = null): boolean {
   const { insideSales, insideSalesReasonEnum } = after.appointmentRequest;
-  return (insideSales || insideSalesReasonEnum !== null || after.status === 'InsideSales') && isReasonAnsweredAnew(before, after, page);
+  return (
+    (insideSales || insideSalesReasonEnum !== null || after.status === 'InsideSales') &&
+    isReasonAnsweredAnew(before, after, page)
+  );
 }

@@ -12,9 +12,11 @@ const SAFE_SCHEMES: readonly string[] = ['http', 'https', 'tel', 'mailto'];
  */
 export function safeHref(target: string, companySite: string): string | null {
   const link = target.trim();
-  if (link === '' || link.length > MAX_LINK_LENGTH || /[\p{Cc}\p{Cf}\\<>"]/u.test(link)) return null;
+  if (link === '' || link.length > MAX_LINK_LENGTH || /[\p{Cc}\p{Cf}\\<>"]/u.test(link))
+    return null;
   const scheme = /^([a-z][a-z\d+-]*):/i.exec(link)?.[1]?.toLowerCase();
-  if (scheme !== undefined) return SAFE_SCHEMES.includes(scheme) && isWhole(link, scheme) ? link : null;
+  if (scheme !== undefined)
+    return SAFE_SCHEMES.includes(scheme) && isWhole(link, scheme) ? link : null;
   if (link.startsWith('//')) return isUrl(`https:${link}`) ? link : null;
   if (/^[^/?#]*www\./i.test(link)) return isUrl(`https://${link}`) ? `https://${link}` : null;
   const site = `${trimEndSlashes(companySite)}/${link.replace(/^\/+/, '')}`;
@@ -24,7 +26,9 @@ export function safeHref(target: string, companySite: string): string | null {
 /** A `tel:` link for a formatted number, such as `(303) 555-0123 ext. 4`, without its extension; null if it contains no number. */
 export function phoneHref(number: string): string | null {
   const digits = digitsOf(/\d[^\p{L}#,;]*/u.exec(number)?.[0] ?? '');
-  return digits.length < 3 || digits.length > 15 ? null : `tel:${number.trim().startsWith('+') ? '+' : ''}${digits}`;
+  return digits.length < 3 || digits.length > 15
+    ? null
+    : `tel:${number.trim().startsWith('+') ? '+' : ''}${digits}`;
 }
 
 /** The route of a link inside the application, with or without slashes around it; null if it is not a route. */

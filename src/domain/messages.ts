@@ -1,7 +1,8 @@
 /** Error messages of fields, word for word (spec §5, decision V10). */
 
 export const REQUIRED = 'Field is required.';
-export const INVALID_CHARACTERS = 'Please make sure your input does not contain invalid characters.';
+export const INVALID_CHARACTERS =
+  'Please make sure your input does not contain invalid characters.';
 export const INVALID_EMAIL = 'Invalid email.';
 export const INVALID_PHONE = 'Please enter a valid phone number';
 export const PHONE_LENGTH = 'Phone number must be 10 digits.';
@@ -12,7 +13,9 @@ export const CONSENT_REQUIRED = '*This box must be checked to continue';
 
 /** The message for a name with a character that is not allowed. It names the character if one can see it. */
 export function characterMessage(character: string): string {
-  return /[\p{P}\p{S}\p{N}]/u.test(character) ? `${INVALID_CHARACTERS} “${character}” is not allowed.` : INVALID_CHARACTERS;
+  return /[\p{P}\p{S}\p{N}]/u.test(character)
+    ? `${INVALID_CHARACTERS} “${character}” is not allowed.`
+    : INVALID_CHARACTERS;
 }
 
 /** The message for a text that is empty or longer than `max` symbols (spec §5). */

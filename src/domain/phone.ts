@@ -3,7 +3,13 @@ import { digitsOf } from './digits.ts';
 import { INVALID_PHONE, PHONE_LENGTH, PHONE_NOT_ALLOWED } from './messages.ts';
 import { withoutInvisible } from './text.ts';
 
-const FORBIDDEN_SEQUENCES: ReadonlySet<string> = new Set(['1234567890', '0987654321', '1231231234', '3213214321', '1231231231']);
+const FORBIDDEN_SEQUENCES: ReadonlySet<string> = new Set([
+  '1234567890',
+  '0987654321',
+  '1231231234',
+  '3213214321',
+  '1231231231',
+]);
 const REPEATED_DIGIT = /^(\d)\1{9}$/;
 const REPEATED_PAIR = /^(\d\d)\1{4}$/;
 const LAST_FORBIDDEN_PAIR = '89';
@@ -40,7 +46,9 @@ function nationalEntry(text: string): string {
 
 /** Digits as `303-555-0123`, also when only partly typed (spec §5, mask). Surplus digits stay at the end. */
 export function formatPhone(digits: string): string {
-  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter((part) => part !== '').join('-');
+  return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+    .filter((part) => part !== '')
+    .join('-');
 }
 
 /** What a phone box shows for a text: the mask if it holds digits, else the text as typed (spec §5, mask; decision V10). */
@@ -58,7 +66,8 @@ export function cleanPhone(typed: string): string {
 
 /** Whether ten digits are on the list of numbers that nobody has (spec §5). */
 export function isForbiddenPhone(digits: string): boolean {
-  if (/^[01]/.test(digits) || REPEATED_DIGIT.test(digits) || FORBIDDEN_SEQUENCES.has(digits)) return true;
+  if (/^[01]/.test(digits) || REPEATED_DIGIT.test(digits) || FORBIDDEN_SEQUENCES.has(digits))
+    return true;
   return REPEATED_PAIR.test(digits) && digits.slice(0, 2) <= LAST_FORBIDDEN_PAIR;
 }
 

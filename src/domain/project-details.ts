@@ -33,43 +33,76 @@ export type DoorErrors = { [Field in 'type' | 'location' | 'style' | 'styleComme
  * The colors or styles that a door type offers. Those that do not name their types follow the specification: panels are for sliding doors, glass
  * and Grey for the others, and anything else is for all (spec §3).
  */
-export function offeredFor<Choice extends DoorChoice>(type: string, choices: readonly Choice[]): Choice[] {
+export function offeredFor<Choice extends DoorChoice>(
+  type: string,
+  choices: readonly Choice[],
+): Choice[] {
   const others = type === SLIDING ? NEVER_SLIDING : ONLY_SLIDING;
-  return choices.filter(({ value, doorTypes }) => (doorTypes.length > 0 ? doorTypes.includes(type) : !others.includes(value)));
+  return choices.filter(({ value, doorTypes }) =>
+    doorTypes.length > 0 ? doorTypes.includes(type) : !others.includes(value),
+  );
 }
 
 /** The first wanted value that a door type offers, or else the first that it offers at all; null if it offers none. */
-function firstOffered(wanted: readonly string[], type: string, choices: readonly DoorChoice[]): string | null {
+function firstOffered(
+  wanted: readonly string[],
+  type: string,
+  choices: readonly DoorChoice[],
+): string | null {
   const offered = offeredFor(type, choices).map(({ value }) => value);
   return wanted.find((value) => offered.includes(value)) ?? offered[0] ?? null;
 }
 
 /** Changes the door's type. On a sliding door, Grey becomes White. A style that the type does not offer becomes its default (spec §5). */
-export function withDoorType(door: ProjectDoor, type: string, { doorColors, doorStyles }: DoorChoices): ProjectDoor {
+export function withDoorType(
+  door: ProjectDoor,
+  type: string,
+  { doorColors, doorStyles }: DoorChoices,
+): ProjectDoor {
   return {
     ...door,
     type,
-    color: door.color === null ? null : firstOffered([door.color, DEFAULT_DOOR_COLOR], type, doorColors),
-    style: door.style === CUSTOM_STYLE ? CUSTOM_STYLE : (firstOffered([door.style, ...DEFAULT_DOOR_STYLES], type, doorStyles) ?? ''),
+    color:
+      door.color === null ? null : firstOffered([door.color, DEFAULT_DOOR_COLOR], type, doorColors),
+    style:
+      door.style === CUSTOM_STYLE
+        ? CUSTOM_STYLE
+        : (firstOffered([door.style, ...DEFAULT_DOOR_STYLES], type, doorStyles) ?? ''),
   };
 }
 
 /** Changes the door's style. Custom clears the color (spec §5), and leaving Custom restores the default color. */
-export function withDoorStyle(door: ProjectDoor, style: string, { doorColors }: DoorChoices): ProjectDoor {
+export function withDoorStyle(
+  door: ProjectDoor,
+  style: string,
+  { doorColors }: DoorChoices,
+): ProjectDoor {
   if (style === CUSTOM_STYLE) return { ...door, style, color: null };
-  return { ...door, style, color: door.color ?? firstOffered([DEFAULT_DOOR_COLOR], door.type, doorColors) };
+  return {
+    ...door,
+    style,
+    color: door.color ?? firstOffered([DEFAULT_DOOR_COLOR], door.type, doorColors),
+  };
 }
 
 /** Checks or unchecks "Custom Style". Unchecking it restores the type's default style. */
-export function withCustomStyle(door: ProjectDoor, isCustom: boolean, choices: DoorChoices): ProjectDoor {
-  const style = isCustom ? CUSTOM_STYLE : firstOffered(DEFAULT_DOOR_STYLES, door.type, choices.doorStyles);
+export function withCustomStyle(
+  door: ProjectDoor,
+  isCustom: boolean,
+  choices: DoorChoices,
+): ProjectDoor {
+  const style = isCustom
+    ? CUSTOM_STYLE
+    : firstOffered(DEFAULT_DOOR_STYLES, door.type, choices.doorStyles);
   return withDoorStyle(door, style ?? '', choices);
 }
 
 /** The list with a copy of the item at `index` inserted after it; unchanged if there is no such item. */
 export function duplicatedAt<T extends object>(items: readonly T[], index: number): T[] {
   const item = items[index];
-  return item === undefined ? [...items] : [...items.slice(0, index + 1), structuredClone(item), ...items.slice(index + 1)];
+  return item === undefined
+    ? [...items]
+    : [...items.slice(0, index + 1), structuredClone(item), ...items.slice(index + 1)];
 }
 
 /** The list without the item at `index`. */
@@ -78,7 +111,13 @@ export function removedAt<T>(items: readonly T[], index: number): T[] {
 }
 
 /** Error messages of a window form, by field; empty if it is valid (spec §5). */
-export function windowErrors({ style, amount }: { style: string; amount: CountEntry }): WindowErrors {
+export function windowErrors({
+  style,
+  amount,
+}: {
+  style: string;
+  amount: CountEntry;
+}): WindowErrors {
   const errors: WindowErrors = {};
   const amountError = countError(amount, WINDOW_AMOUNT_COUNTER);
   if (style === '') errors.style = REQUIRED;
@@ -89,7 +128,10 @@ export function windowErrors({ style, amount }: { style: string; amount: CountEn
 /** Error messages of a door form, by field; empty if it is valid (spec §5). */
 export function doorErrors(door: ProjectDoor): DoorErrors {
   const errors: DoorErrors = {};
-  const commentsError = textError(door.styleComments, { required: false, max: maxOf(DOOR.properties.styleComments) });
+  const commentsError = textError(door.styleComments, {
+    required: false,
+    max: maxOf(DOOR.properties.styleComments),
+  });
   if (door.type === '') errors.type = REQUIRED;
   if (door.location === '') errors.location = REQUIRED;
   if (door.style === '') errors.style = REQUIRED;

@@ -1,20 +1,38 @@
-import type { AppointmentRequest, Project, ProjectDetails, ProjectDoor, ProjectWindow } from './draft.ts';
+import type {
+  AppointmentRequest,
+  Project,
+  ProjectDetails,
+  ProjectDoor,
+  ProjectWindow,
+} from './draft.ts';
 
 export const DEFAULT_DOOR_COLOR = 'White';
 
 /** The project with new counts. Zero windows clear the window issues (decision F22). */
-export function withCounts(project: Project, { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>): Project {
+export function withCounts(
+  project: Project,
+  { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>,
+): Project {
   const issues = windowCount === 0 ? { windowReasonEnum: [], windowReasonOtherText: null } : {};
   return { ...project, windowCount, doorCount, ...issues };
 }
 
 /** How many windows and doors are described. */
-function describedIn({ windows, doors }: ProjectDetails): Pick<Project, 'windowCount' | 'doorCount'> {
-  return { windowCount: windows.reduce((sum, { amount }) => sum + amount, 0), doorCount: doors.length };
+function describedIn({
+  windows,
+  doors,
+}: ProjectDetails): Pick<Project, 'windowCount' | 'doorCount'> {
+  return {
+    windowCount: windows.reduce((sum, { amount }) => sum + amount, 0),
+    doorCount: doors.length,
+  };
 }
 
 /** The details of as many windows and doors as were counted: the first ones. Null if none of them is left (decision F25). */
-export function detailsWithin(details: ProjectDetails | null, { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>): ProjectDetails | null {
+export function detailsWithin(
+  details: ProjectDetails | null,
+  { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>,
+): ProjectDetails | null {
   if (details === null) return null;
   const described = describedIn(details);
   if (described.windowCount <= windowCount && described.doorCount <= doorCount) return details;
@@ -24,7 +42,10 @@ export function detailsWithin(details: ProjectDetails | null, { windowCount, doo
     left -= amount;
     return { ...window, amount };
   });
-  const within = { windows: windows.filter(({ amount }) => amount > 0), doors: details.doors.slice(0, doorCount) };
+  const within = {
+    windows: windows.filter(({ amount }) => amount > 0),
+    doors: details.doors.slice(0, doorCount),
+  };
   return within.windows.length + within.doors.length > 0 ? within : null;
 }
 
@@ -36,7 +57,11 @@ export function withDetailsWithin(request: AppointmentRequest): AppointmentReque
 /** The project with counts that cover its details. Who describes more than was counted has counted again (decision F25). */
 export function withDescribed(project: Project, details: ProjectDetails): Project {
   const { windowCount, doorCount } = describedIn(details);
-  return { ...project, windowCount: Math.max(project.windowCount, windowCount), doorCount: Math.max(project.doorCount, doorCount) };
+  return {
+    ...project,
+    windowCount: Math.max(project.windowCount, windowCount),
+    doorCount: Math.max(project.doorCount, doorCount),
+  };
 }
 
 /** A window as "Add a window" adds it. */
@@ -46,11 +71,23 @@ export function newWindow(amount = 1): ProjectWindow {
 
 /** A door as "Add a door" adds it. The visitor has to choose the location. */
 export function newDoor(): ProjectDoor {
-  return { type: 'Swinging', location: '', color: DEFAULT_DOOR_COLOR, style: 'No Glass', styleComments: '' };
+  return {
+    type: 'Swinging',
+    location: '',
+    color: DEFAULT_DOOR_COLOR,
+    style: 'No Glass',
+    styleComments: '',
+  };
 }
 
 /** What project-details starts with: one window form for all counted windows, and one form per door. */
-export function initialProjectDetails({ windowCount, doorCount }: { windowCount: number; doorCount: number }): ProjectDetails {
+export function initialProjectDetails({
+  windowCount,
+  doorCount,
+}: {
+  windowCount: number;
+  doorCount: number;
+}): ProjectDetails {
   return {
     windows: windowCount > 0 ? [newWindow(windowCount)] : [],
     doors: Array.from({ length: doorCount }, () => newDoor()),

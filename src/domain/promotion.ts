@@ -18,7 +18,9 @@ export function isOfferAccepted(finalDate: string, startDay: string): boolean {
 function asOneLine(text: string): string {
   const line = cleanLine(text);
   if (symbolCount(line) <= MAX_OFFER_LENGTH) return line;
-  return `${Array.from(line).slice(0, MAX_OFFER_LENGTH - 1).join('')}…`;
+  return `${Array.from(line)
+    .slice(0, MAX_OFFER_LENGTH - 1)
+    .join('')}…`;
 }
 
 /** The offer as saved with the appointment: the text that was shown, and whether it was accepted. An offer never shown counts as not accepted. */

@@ -1,4 +1,9 @@
-import { MAX_NAME_LENGTH, MAX_PARAMETER_NAME_LENGTH, MAX_PARAMETERS, MAX_STORED_PARAMETERS } from './constants.ts';
+import {
+  MAX_NAME_LENGTH,
+  MAX_PARAMETER_NAME_LENGTH,
+  MAX_PARAMETERS,
+  MAX_STORED_PARAMETERS,
+} from './constants.ts';
 import type { EventDetails, NameValue } from './draft.ts';
 import { isEmail } from './email.ts';
 import { cleanPhone, phoneError } from './phone.ts';
@@ -21,7 +26,13 @@ export const MARKETING_PARAMETERS = [
 ] as const;
 
 /** Contact details in the query. They are read once, then removed from the address bar. */
-export const PREFILL_PARAMETERS = ['firstName', 'lastName', 'emailAddress', 'phoneNumber', 'addressZipcode'] as const;
+export const PREFILL_PARAMETERS = [
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'phoneNumber',
+  'addressZipcode',
+] as const;
 
 /** Set by the content service's preview; not stored in drafts. */
 const PREVIEW_PARAMETERS = ['live_preview', 'preview_timestamp', 'release_id'];
@@ -32,13 +43,28 @@ const VISIT_PARAMETERS = ['id', 'resume', 'leadId'];
 const EVENT_PARAMETERS = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
 
 /** Parameters of the campaign that brought the visitor, besides the marketing parameters. */
-const CAMPAIGN_PARAMETERS = ['market_name', 'isPPL', 'externalAgentId', 'isVerifyHomeOwnership', 'originationSource'];
+const CAMPAIGN_PARAMETERS = [
+  'market_name',
+  'isPPL',
+  'externalAgentId',
+  'isVerifyHomeOwnership',
+  'originationSource',
+];
 
 const MARKETING: ReadonlySet<string> = new Set(MARKETING_PARAMETERS);
 const PREFILL: ReadonlySet<string> = new Set(PREFILL_PARAMETERS);
 const EVENT: ReadonlySet<string> = new Set(EVENT_PARAMETERS);
-const OF_CAMPAIGN: ReadonlySet<string> = new Set([...CAMPAIGN_PARAMETERS, ...MARKETING_PARAMETERS, ...PREVIEW_PARAMETERS]);
-const KNOWN: ReadonlySet<string> = new Set([...VISIT_PARAMETERS, ...PREFILL_PARAMETERS, ...EVENT_PARAMETERS, ...OF_CAMPAIGN]);
+const OF_CAMPAIGN: ReadonlySet<string> = new Set([
+  ...CAMPAIGN_PARAMETERS,
+  ...MARKETING_PARAMETERS,
+  ...PREVIEW_PARAMETERS,
+]);
+const KNOWN: ReadonlySet<string> = new Set([
+  ...VISIT_PARAMETERS,
+  ...PREFILL_PARAMETERS,
+  ...EVENT_PARAMETERS,
+  ...OF_CAMPAIGN,
+]);
 
 /** What switches a flag on. An advert's unfilled macro, such as `isPPL=` or `isPPL={ppl}`, does not (decision F29). */
 const FLAG_ON: readonly string[] = ['true', '1', 'yes'];
@@ -85,9 +111,13 @@ export interface VisitParameters {
 /** Parses an untrusted query (`?a=b` or `a=b`). Never throws. */
 export function readVisit(search: string): VisitParameters {
   const parameters = readParameters(search);
-  const all = (name: string) => parameters.filter((parameter) => parameter.name === name).map(({ value }) => value);
+  const all = (name: string) =>
+    parameters.filter((parameter) => parameter.name === name).map(({ value }) => value);
   const first = (name: string) => all(name).find((value) => value !== '') ?? null;
-  const flag = (name: string) => all(name).slice(0, 1).some((value) => FLAG_ON.includes(value.toLowerCase()));
+  const flag = (name: string) =>
+    all(name)
+      .slice(0, 1)
+      .some((value) => FLAG_ON.includes(value.toLowerCase()));
   const identifier = (name: string) => {
     const value = first(name);
     return value === null || value.length > MAX_IDENTIFIER_LENGTH ? null : value;
@@ -113,7 +143,10 @@ export function readVisit(search: string): VisitParameters {
     originationSource: identifier('originationSource'),
     leadId: identifier('leadId'),
     marketing: joined(parameters.filter(({ name }) => MARKETING.has(name))),
-    other: joined(parameters.filter(({ name }) => !KNOWN.has(name))).slice(0, MAX_STORED_PARAMETERS),
+    other: joined(parameters.filter(({ name }) => !KNOWN.has(name))).slice(
+      0,
+      MAX_STORED_PARAMETERS,
+    ),
   };
 }
 
@@ -122,21 +155,31 @@ export function readVisit(search: string): VisitParameters {
  * `id` do not; {@link keptQuery} adds the id.
  */
 export function keptParameters(search: string): NameValue[] {
-  return readParameters(search).filter(({ name }) => name !== 'id' && name !== 'resume' && !PREFILL.has(name));
+  return readParameters(search).filter(
+    ({ name }) => name !== 'id' && name !== 'resume' && !PREFILL.has(name),
+  );
 }
 
 /** The parameters that stay after the visitor leaves: the campaign's and, at an event, the event's (decision F17). */
-export function campaignParameters(parameters: readonly NameValue[], { isEvent }: { isEvent: boolean }): NameValue[] {
+export function campaignParameters(
+  parameters: readonly NameValue[],
+  { isEvent }: { isEvent: boolean },
+): NameValue[] {
   return parameters.filter(({ name }) => OF_CAMPAIGN.has(name) || (isEvent && EVENT.has(name)));
 }
 
 /** Replaces the event's parameters. */
-export function withEventParameters(parameters: readonly NameValue[], { eventCampaignId, eventFieldAgentId }: EventDetails): NameValue[] {
+export function withEventParameters(
+  parameters: readonly NameValue[],
+  { eventCampaignId, eventFieldAgentId }: EventDetails,
+): NameValue[] {
   return [
     ...parameters.filter(({ name }) => !EVENT.has(name)),
     { name: 'isEvent', value: 'true' },
     ...(eventCampaignId === null ? [] : [{ name: 'eventCampaignId', value: eventCampaignId }]),
-    ...(eventFieldAgentId === null ? [] : [{ name: 'eventFieldAgentId', value: eventFieldAgentId }]),
+    ...(eventFieldAgentId === null
+      ? []
+      : [{ name: 'eventFieldAgentId', value: eventFieldAgentId }]),
   ];
 }
 
@@ -166,7 +209,12 @@ function readParameters(search: string): NameValue[] {
   for (const [rawName, rawValue] of new URLSearchParams(whole)) {
     const name = plain(rawName);
     const value = plain(rawValue);
-    if (name === '' || name.length > MAX_PARAMETER_NAME_LENGTH || value.length > MAX_PARAMETER_VALUE_LENGTH) continue;
+    if (
+      name === '' ||
+      name.length > MAX_PARAMETER_NAME_LENGTH ||
+      value.length > MAX_PARAMETER_VALUE_LENGTH
+    )
+      continue;
     parameters.push({ name, value });
     if (parameters.length === MAX_PARAMETERS) break;
   }
@@ -185,7 +233,10 @@ function cut(text: string, max: number): string {
 function joined(parameters: readonly NameValue[]): NameValue[] {
   const values = new Map<string, string[]>();
   for (const { name, value } of parameters) values.set(name, [...(values.get(name) ?? []), value]);
-  return [...values].map(([name, list]) => ({ name, value: cut(list.join(', '), MAX_PARAMETER_VALUE_LENGTH) }));
+  return [...values].map(([name, list]) => ({
+    name,
+    value: cut(list.join(', '), MAX_PARAMETER_VALUE_LENGTH),
+  }));
 }
 
 function prefilledName(value: string | null): string {

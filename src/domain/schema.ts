@@ -17,7 +17,16 @@ export interface Facts {
 }
 
 /** Named rules for texts. `src/server/schemas/formats.ts` implements them for the backend. */
-export type TextFormat = 'line' | 'lines' | 'optional-email' | 'optional-state' | 'person-name' | 'phone' | 'session-data' | 'wall-clock' | 'zipcode';
+export type TextFormat =
+  | 'line'
+  | 'lines'
+  | 'optional-email'
+  | 'optional-state'
+  | 'person-name'
+  | 'phone'
+  | 'session-data'
+  | 'wall-clock'
+  | 'zipcode';
 
 /** Describes the values of a type. */
 export interface Schema<T> {
@@ -51,9 +60,13 @@ interface Optional<T> extends Schema<T> {
 export type TypeOf<S> = S extends Schema<infer T> ? T : never;
 
 type ObjectOf<P extends Properties> = {
-  -readonly [Name in keyof P as P[Name] extends { isOptional: true } ? never : Name]: TypeOf<P[Name]>;
+  -readonly [Name in keyof P as P[Name] extends { isOptional: true } ? never : Name]: TypeOf<
+    P[Name]
+  >;
 } & {
-  -readonly [Name in keyof P as P[Name] extends { isOptional: true } ? Name : never]?: TypeOf<P[Name]>;
+  -readonly [Name in keyof P as P[Name] extends { isOptional: true } ? Name : never]?: TypeOf<
+    P[Name]
+  >;
 } extends infer Parts
   ? { [Name in keyof Parts]: Parts[Name] }
   : never;
@@ -67,13 +80,21 @@ function leaf<T>(is: (value: unknown) => value is T, facts: Facts, blank?: T): S
 }
 
 /** A text. A missing one reads as ''. */
-export function text(limits: Pick<Facts, 'format' | 'maxLength' | 'minLength'> = {}): Schema<string> {
+export function text(
+  limits: Pick<Facts, 'format' | 'maxLength' | 'minLength'> = {},
+): Schema<string> {
   return leaf((value) => typeof value === 'string', { type: 'string', ...limits }, '');
 }
 
 /** A required text that must pass a test. Without it, its whole object reads as missing. */
-export function neededText(isRight: (text: string) => boolean, limits: Pick<Facts, 'format' | 'maxLength'>): Schema<string> {
-  return leaf((value): value is string => typeof value === 'string' && isRight(value), { type: 'string', ...limits });
+export function neededText(
+  isRight: (text: string) => boolean,
+  limits: Pick<Facts, 'format' | 'maxLength'>,
+): Schema<string> {
+  return leaf((value): value is string => typeof value === 'string' && isRight(value), {
+    type: 'string',
+    ...limits,
+  });
 }
 
 /** A boolean. A missing one reads as false. */
@@ -86,22 +107,38 @@ export function number(facts: Facts = { type: 'number' }, blank?: number): Schem
 
 /** An integer. A missing one reads as the minimum. */
 export function count(minimum: number, maximum: number): Schema<number> {
-  return leaf((value): value is number => Number.isInteger(value) && Number(value) >= minimum, { type: 'integer', minimum, maximum }, minimum);
+  return leaf(
+    (value): value is number => Number.isInteger(value) && Number(value) >= minimum,
+    { type: 'integer', minimum, maximum },
+    minimum,
+  );
 }
 
 /** One of several texts. */
 export function oneOf<const T extends string>(texts: readonly T[], blank?: T): Schema<T> {
-  return leaf((value): value is T => texts.some((known) => known === value), { enum: texts }, blank);
+  return leaf(
+    (value): value is T => texts.some((known) => known === value),
+    { enum: texts },
+    blank,
+  );
 }
 
 /** A value of either type. A missing one reads as the first type's. */
 export function either<A, B>(one: Schema<A>, other: Schema<B>): Schema<A | B> {
-  return { ...one, read: (value, isStrict) => one.read(value, isStrict) ?? other.read(value, isStrict) };
+  return {
+    ...one,
+    read: (value, isStrict) => one.read(value, isStrict) ?? other.read(value, isStrict),
+  };
 }
 
 /** Also accepts null. A missing value reads as null. */
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
-  return { ...schema, isNullable: true, blank: () => null, read: (value, isStrict) => (value === null ? null : schema.read(value, isStrict)) };
+  return {
+    ...schema,
+    isNullable: true,
+    blank: () => null,
+    read: (value, isStrict) => (value === null ? null : schema.read(value, isStrict)),
+  };
 }
 
 /** An optional property. */
@@ -110,14 +147,19 @@ export function optional<T>(schema: Schema<T>): Optional<T> {
 }
 
 /** A list. A missing one reads as empty. */
-export function list<T>(items: Schema<T>, limits: Pick<Facts, 'maxItems' | 'uniqueItems'> = {}): Schema<T[]> {
+export function list<T>(
+  items: Schema<T>,
+  limits: Pick<Facts, 'maxItems' | 'uniqueItems'> = {},
+): Schema<T[]> {
   return {
     facts: limits,
     items,
     blank: () => [],
     read: (value, isStrict) => {
       if (!Array.isArray(value)) return undefined;
-      const found = value.map((item: unknown) => items.read(item, isStrict)).filter((item) => item !== undefined);
+      const found = value
+        .map((item: unknown) => items.read(item, isStrict))
+        .filter((item) => item !== undefined);
       return isStrict === true && found.length < value.length ? undefined : found;
     },
   };
@@ -155,12 +197,17 @@ export interface Group<T> extends Schema<T> {
 type Fields = Readonly<Record<string, Field<unknown> | Group<unknown>>>;
 
 /** A field of the draft, and the data sections (spec §2) whose saves store it (decision F16). */
-export function field<S extends Schema<unknown>>(schema: S, ...storedBy: [string, ...string[]]): S & { readonly storedBy: readonly string[] } {
+export function field<S extends Schema<unknown>>(
+  schema: S,
+  ...storedBy: [string, ...string[]]
+): S & { readonly storedBy: readonly string[] } {
   return { ...schema, storedBy };
 }
 
 /** A field of the draft that no step asks for. Only the first save stores it. */
-export function unasked<S extends Schema<unknown>>(schema: S): S & { readonly storedBy: readonly string[] } {
+export function unasked<S extends Schema<unknown>>(
+  schema: S,
+): S & { readonly storedBy: readonly string[] } {
   return { ...schema, storedBy: [] };
 }
 

@@ -10,7 +10,12 @@ export interface UsState {
  * The 50 states and the District of Columbia, ordered by abbreviation (spec §2, address): abbreviation, name, the first three digits of their
  * zipcodes, other spellings.
  */
-const ROWS: readonly (readonly [code: string, name: string, prefixes: string, ...spellings: string[]])[] = [
+const ROWS: readonly (readonly [
+  code: string,
+  name: string,
+  prefixes: string,
+  ...spellings: string[],
+])[] = [
   ['AK', 'Alaska', '995-999'],
   ['AL', 'Alabama', '350-369'],
   ['AR', 'Arkansas', '716-729'],
@@ -64,7 +69,11 @@ const ROWS: readonly (readonly [code: string, name: string, prefixes: string, ..
   ['WY', 'Wyoming', '820-831'],
 ];
 
-export const US_STATES: readonly UsState[] = ROWS.map(([code, name, , ...spellings]) => ({ code, name, spellings }));
+export const US_STATES: readonly UsState[] = ROWS.map(([code, name, , ...spellings]) => ({
+  code,
+  name,
+  spellings,
+}));
 
 /** Territories and military mail, which the specification's list does not have. */
 const TERRITORIES: readonly UsState[] = [
@@ -72,7 +81,11 @@ const TERRITORIES: readonly UsState[] = [
   { code: 'GU', name: 'Guam', spellings: [] },
   { code: 'MP', name: 'the Northern Mariana Islands', spellings: ['Northern Mariana Islands'] },
   { code: 'PR', name: 'Puerto Rico', spellings: [] },
-  { code: 'VI', name: 'the U.S. Virgin Islands', spellings: ['US Virgin Islands', 'Virgin Islands'] },
+  {
+    code: 'VI',
+    name: 'the U.S. Virgin Islands',
+    spellings: ['US Virgin Islands', 'Virgin Islands'],
+  },
   { code: 'AE', name: 'military addresses overseas', spellings: ['AP', 'AA', 'APO', 'FPO'] },
 ];
 
@@ -90,7 +103,11 @@ function plain(text: string): string {
 
 function namedIn(states: readonly UsState[], text: string): UsState | null {
   const wanted = plain(text);
-  return states.find(({ code, name, spellings }) => [code, name, ...spellings].some((word) => plain(word) === wanted)) ?? null;
+  return (
+    states.find(({ code, name, spellings }) =>
+      [code, name, ...spellings].some((word) => plain(word) === wanted),
+    ) ?? null
+  );
 }
 
 /** Finds a state by abbreviation or name, in any case, with dots or without, as people, maps and browsers write it. Null if there is none. */

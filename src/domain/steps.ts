@@ -47,11 +47,46 @@ export type Step = Page | Question;
 
 /** Every page of the flow, one row each (spec §2, decisions F1 and F2). */
 export const STEPS = {
-  home: { path: '', kind: 'start', progress: null, section: 'contact', back: false, title: 'Start' },
-  embedGetStarted: { path: 'embed-get-started', kind: 'start', progress: null, section: 'contact', back: false, title: 'Embedded start' },
-  event: { path: 'event', kind: 'start', progress: null, section: null, back: false, title: 'Event' },
-  fieldAgents: { path: 'field-agents', kind: 'start', progress: null, section: null, back: false, title: 'Field agent' },
-  requestCall: { path: 'request-call', kind: 'aside', progress: null, section: 'contact', back: true, title: 'Request a call' },
+  home: {
+    path: '',
+    kind: 'start',
+    progress: null,
+    section: 'contact',
+    back: false,
+    title: 'Start',
+  },
+  embedGetStarted: {
+    path: 'embed-get-started',
+    kind: 'start',
+    progress: null,
+    section: 'contact',
+    back: false,
+    title: 'Embedded start',
+  },
+  event: {
+    path: 'event',
+    kind: 'start',
+    progress: null,
+    section: null,
+    back: false,
+    title: 'Event',
+  },
+  fieldAgents: {
+    path: 'field-agents',
+    kind: 'start',
+    progress: null,
+    section: null,
+    back: false,
+    title: 'Field agent',
+  },
+  requestCall: {
+    path: 'request-call',
+    kind: 'aside',
+    progress: null,
+    section: 'contact',
+    back: true,
+    title: 'Request a call',
+  },
   windowCount: {
     path: 'window-count',
     kind: 'question',
@@ -65,8 +100,12 @@ export const STEPS = {
     path: 'window-issues',
     kind: 'question',
     // Decision F7.
-    asked: { if: 'there are windows', test: ({ appointmentRequest: { project } }) => project.windowCount > 0 },
-    answered: ({ appointmentRequest: { project } }) => project.windowReasonEnum.length > 0 || project.windowReasonOtherText !== null,
+    asked: {
+      if: 'there are windows',
+      test: ({ appointmentRequest: { project } }) => project.windowCount > 0,
+    },
+    answered: ({ appointmentRequest: { project } }) =>
+      project.windowReasonEnum.length > 0 || project.windowReasonOtherText !== null,
     progress: 1,
     section: 'windowIssues',
     back: true,
@@ -86,7 +125,8 @@ export const STEPS = {
     kind: 'question',
     // Spec §2, homeowner-list.
     asked: { if: 'it is not at an event', test: ({ appointmentRequest: { isEvent } }) => !isEvent },
-    answered: ({ appointmentRequest: { marketingAttribution } }) => marketingAttribution.sourceTypeEnum !== null,
+    answered: ({ appointmentRequest: { marketingAttribution } }) =>
+      marketingAttribution.sourceTypeEnum !== null,
     progress: 1,
     section: 'sourceType',
     back: true,
@@ -95,34 +135,149 @@ export const STEPS = {
   address: {
     path: 'address',
     kind: 'question',
-    answered: ({ appointmentRequest: { property } }) => property.street1 !== '' && property.zipcodeValid !== null,
+    answered: ({ appointmentRequest: { property } }) =>
+      property.street1 !== '' && property.zipcodeValid !== null,
     progress: 1,
     section: 'addressInfo',
     back: true,
     title: 'Address',
   },
-  timeDateBooking: { path: 'time-date-booking', kind: 'decided', progress: null, section: 'timeDateBooking', back: true, title: 'Date and time' },
-  additionalComments: { path: 'additional-comments', kind: 'booked', progress: null, section: 'additionalComments', back: false, title: 'Additional comments' },
-  commentsSubmitted: { path: 'comments-submitted', kind: 'booked', progress: null, section: 'insideSales', back: false, title: 'Comments submitted' },
-  whatsNext: { path: 'whats-next', kind: 'booked', progress: null, section: 'whatsNext', back: false, title: 'What happens next' },
-  projectDetails: { path: 'project-details', kind: 'decided', progress: 1, section: 'sourceType', back: true, title: 'Project details' },
-  projectDetailsSubmitted: { path: 'project-details-submitted', kind: 'decided', progress: null, section: 'insideSales', back: false, title: 'Project details submitted' },
-  insideSales: { path: 'inside-sales', kind: 'backend', progress: null, section: 'insideSales', back: false, title: 'Inside sales' },
-  doNotServiceArea: { path: 'do-not-service-area', kind: 'decided', progress: null, section: 'doNotServiceArea', back: false, title: 'Outside the service area' },
-  notAHomeowner: { path: 'not-a-homeowner', kind: 'backend', progress: null, section: 'notAHomeowner', back: false, title: 'Not a homeowner' },
-  callCenter: { path: 'call-center', kind: 'backend', progress: null, section: 'callCenter', back: false, title: 'Call center' },
-  exploreResources: { path: 'explore-resources', kind: 'reading', progress: null, section: 'exploreResources', back: false, title: 'Explore resources' },
-  energyEfficiency: { path: 'energy-efficiency', kind: 'reading', progress: null, section: null, back: true, title: 'Energy efficiency' },
-  financingPlans: { path: 'financing-plans', kind: 'reading', progress: null, section: null, back: true, title: 'Financing plans' },
-  financingEducation: { path: 'financing-education', kind: 'reading', progress: null, section: null, back: true, title: 'Financing education' },
-  installationProcess: { path: 'installation-process', kind: 'reading', progress: null, section: 'installationProcess', back: true, title: 'Installation process' },
-  notFound: { path: '*', kind: 'aside', progress: null, section: null, back: false, title: 'Page not found' },
+  timeDateBooking: {
+    path: 'time-date-booking',
+    kind: 'decided',
+    progress: null,
+    section: 'timeDateBooking',
+    back: true,
+    title: 'Date and time',
+  },
+  additionalComments: {
+    path: 'additional-comments',
+    kind: 'booked',
+    progress: null,
+    section: 'additionalComments',
+    back: false,
+    title: 'Additional comments',
+  },
+  commentsSubmitted: {
+    path: 'comments-submitted',
+    kind: 'booked',
+    progress: null,
+    section: 'insideSales',
+    back: false,
+    title: 'Comments submitted',
+  },
+  whatsNext: {
+    path: 'whats-next',
+    kind: 'booked',
+    progress: null,
+    section: 'whatsNext',
+    back: false,
+    title: 'What happens next',
+  },
+  projectDetails: {
+    path: 'project-details',
+    kind: 'decided',
+    progress: 1,
+    section: 'sourceType',
+    back: true,
+    title: 'Project details',
+  },
+  projectDetailsSubmitted: {
+    path: 'project-details-submitted',
+    kind: 'decided',
+    progress: null,
+    section: 'insideSales',
+    back: false,
+    title: 'Project details submitted',
+  },
+  insideSales: {
+    path: 'inside-sales',
+    kind: 'backend',
+    progress: null,
+    section: 'insideSales',
+    back: false,
+    title: 'Inside sales',
+  },
+  doNotServiceArea: {
+    path: 'do-not-service-area',
+    kind: 'decided',
+    progress: null,
+    section: 'doNotServiceArea',
+    back: false,
+    title: 'Outside the service area',
+  },
+  notAHomeowner: {
+    path: 'not-a-homeowner',
+    kind: 'backend',
+    progress: null,
+    section: 'notAHomeowner',
+    back: false,
+    title: 'Not a homeowner',
+  },
+  callCenter: {
+    path: 'call-center',
+    kind: 'backend',
+    progress: null,
+    section: 'callCenter',
+    back: false,
+    title: 'Call center',
+  },
+  exploreResources: {
+    path: 'explore-resources',
+    kind: 'reading',
+    progress: null,
+    section: 'exploreResources',
+    back: false,
+    title: 'Explore resources',
+  },
+  energyEfficiency: {
+    path: 'energy-efficiency',
+    kind: 'reading',
+    progress: null,
+    section: null,
+    back: true,
+    title: 'Energy efficiency',
+  },
+  financingPlans: {
+    path: 'financing-plans',
+    kind: 'reading',
+    progress: null,
+    section: null,
+    back: true,
+    title: 'Financing plans',
+  },
+  financingEducation: {
+    path: 'financing-education',
+    kind: 'reading',
+    progress: null,
+    section: null,
+    back: true,
+    title: 'Financing education',
+  },
+  installationProcess: {
+    path: 'installation-process',
+    kind: 'reading',
+    progress: null,
+    section: 'installationProcess',
+    back: true,
+    title: 'Installation process',
+  },
+  notFound: {
+    path: '*',
+    kind: 'aside',
+    progress: null,
+    section: null,
+    back: false,
+    title: 'Page not found',
+  },
 } as const satisfies Record<string, Step>;
 
 export type StepId = keyof typeof STEPS;
 
 /** The steps of a kind. */
-export type StepOfKind<K extends PageKind> = { [S in StepId]: (typeof STEPS)[S]['kind'] extends K ? S : never }[StepId];
+export type StepOfKind<K extends PageKind> = {
+  [S in StepId]: (typeof STEPS)[S]['kind'] extends K ? S : never;
+}[StepId];
 
 export const STEP_IDS = Object.keys(STEPS) as StepId[];
 
@@ -143,7 +298,12 @@ export function isDraftBound(step: StepId): boolean {
 }
 
 /** A page at which a saved draft may go on: every page that needs a draft, the start, and the one after the comments. */
-export type NextPage = { [S in StepId]: (typeof NEEDS_DRAFT)[(typeof STEPS)[S]['kind']] extends true ? S : never }[StepId] | 'home' | 'exploreResources';
+export type NextPage =
+  | {
+      [S in StepId]: (typeof NEEDS_DRAFT)[(typeof STEPS)[S]['kind']] extends true ? S : never;
+    }[StepId]
+  | 'home'
+  | 'exploreResources';
 
 function isNextPage(step: StepId): step is NextPage {
   return isDraftBound(step) || step === 'home' || step === 'exploreResources';
@@ -190,7 +350,11 @@ export function askedIf(step: QuestionStep): string | null {
  * @param own the question's own condition; null if it has none
  * @param conditionOf the condition of a page; null if it has none
  */
-export function neighbors<Asked>(pages: readonly Asked[], own: string | null, conditionOf: (page: Asked) => string | null): Asked[] {
+export function neighbors<Asked>(
+  pages: readonly Asked[],
+  own: string | null,
+  conditionOf: (page: Asked) => string | null,
+): Asked[] {
   const found = new Map<string | null, Asked>();
   for (const page of pages) {
     const condition = conditionOf(page);
@@ -216,7 +380,9 @@ export type PageBefore = QuestionStep | 'home';
 /** The pages that may come before a question, nearest last. */
 export function pagesBefore(step: QuestionStep): PageBefore[] {
   const row: PageBefore[] = ['home', ...QUESTIONS.slice(0, QUESTIONS.indexOf(step))];
-  return neighbors(row.toReversed(), askedIf(step), (page) => (page === 'home' ? null : askedIf(page))).toReversed();
+  return neighbors(row.toReversed(), askedIf(step), (page) =>
+    page === 'home' ? null : askedIf(page),
+  ).toReversed();
 }
 
 /** The page before a question, for this project. */
@@ -236,11 +402,22 @@ export interface StepsTaken {
 /** How far along a page is for this project. Until the windows have been counted, it is taken to have some. */
 export function stepsTaken(step: StepId, draft: Draft): StepsTaken {
   const { appointmentRequest: request } = draft;
-  const counted = isAnswered(FIRST_QUESTION, draft) ? draft : { ...draft, appointmentRequest: { ...request, project: { ...request.project, windowCount: 1 } } };
+  const counted = isAnswered(FIRST_QUESTION, draft)
+    ? draft
+    : {
+        ...draft,
+        appointmentRequest: { ...request, project: { ...request.project, windowCount: 1 } },
+      };
   const asked = QUESTIONS.filter((question) => isAsked(question, counted));
   const place = asked.findIndex((question) => question === step);
   const number = place === -1 ? asked.length + 1 : place + 1;
-  return { number, of: asked.length + 1, reached: Math.max(...[...asked.slice(0, number), step].map((page) => STEPS[page].progress ?? 0)) };
+  return {
+    number,
+    of: asked.length + 1,
+    reached: Math.max(
+      ...[...asked.slice(0, number), step].map((page) => STEPS[page].progress ?? 0),
+    ),
+  };
 }
 
 export type RoutePath = Exclude<(typeof STEPS)[StepId]['path'], '*'>;
@@ -249,7 +426,9 @@ export type RoutePath = Exclude<(typeof STEPS)[StepId]['path'], '*'>;
  * The route paths of the flow, without a leading slash (spec §2, decision F2). For the backend, they are the only valid values of `nextPage`, and
  * the only paths that it serves with status 200.
  */
-export const ROUTE_PATHS: readonly RoutePath[] = STEP_IDS.map((step) => STEPS[step].path).filter((path) => path !== '*');
+export const ROUTE_PATHS: readonly RoutePath[] = STEP_IDS.map((step) => STEPS[step].path).filter(
+  (path) => path !== '*',
+);
 
 /** Whether `value` is exactly a route path of the table. */
 export function isRoutePath(value: string): value is RoutePath {

@@ -14,11 +14,16 @@ export function withBoundedParameters(request: AppointmentRequest): AppointmentR
   const { submissionPageUrlParameters } = marketingAttribution;
   const all = [...submissionPageUrlParameters, ...otherParameters].slice(0, MAX_STORED_PARAMETERS);
   let bytes = 0;
-  const tooMany = all.findIndex((parameter) => (bytes += sizeOf(parameter)) > MAX_STORED_PARAMETERS_BYTES);
+  const tooMany = all.findIndex(
+    (parameter) => (bytes += sizeOf(parameter)) > MAX_STORED_PARAMETERS_BYTES,
+  );
   const kept = tooMany === -1 ? all : all.slice(0, tooMany);
   return {
     ...request,
-    marketingAttribution: { ...marketingAttribution, submissionPageUrlParameters: kept.slice(0, submissionPageUrlParameters.length) },
+    marketingAttribution: {
+      ...marketingAttribution,
+      submissionPageUrlParameters: kept.slice(0, submissionPageUrlParameters.length),
+    },
     otherParameters: kept.slice(submissionPageUrlParameters.length),
   };
 }

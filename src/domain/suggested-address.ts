@@ -2,9 +2,11 @@ import type { Address } from './address-decision.ts';
 import { cleanLine } from './text.ts';
 
 /** `4711`, `123-45`, `12A`, `1205 1/2`, and grid numbers: `N6W23001`, `1N345`. Not `5th`, which names a street. */
-const HOUSE_NUMBER = /^((?:\d+[nsew]\d+|[nsew]\d+(?: ?[nsew]\d+)?|\d+(?:-\d+)*)(?:-?[a-z])?(?: ?[½¼¾]| \d\/\d)?)(?:,? |,?$)/i;
+const HOUSE_NUMBER =
+  /^((?:\d+[nsew]\d+|[nsew]\d+(?: ?[nsew]\d+)?|\d+(?:-\d+)*)(?:-?[a-z])?(?: ?[½¼¾]| \d\/\d)?)(?:,? |,?$)/i;
 
-const KIND = 'apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|building|lot|spc|space|trlr|trailer|slip|ofc|office|ph|penthouse';
+const KIND =
+  'apt|apartment|unit|ste|suite|fl|floor|rm|room|bldg|building|lot|spc|space|trlr|trailer|slip|ofc|office|ph|penthouse';
 /** `Apt 4B`, `Ste. 200`, `Unit12`, `#4B`; but `FL 32801` is a state and a zipcode. */
 const NUMBERED = String.raw`(?!fl \d{5})(?:\b(?:${KIND})(?:\.? ?#? ?(?=\d)|[. #]+)|# ?)(?:\d[a-z\d-]*|[a-z](?:-?\d+)?)(?![\w/])`;
 const FLOOR = String.raw`\b\d+(?:st|nd|rd|th) (?:floor|fl)\b(?! \d{5})`;
@@ -41,11 +43,15 @@ function searchable(text: string): string {
 function streetLine(typed: Line, found: Line): string {
   const suggested = `${found.number} ${found.street}`.trim();
   // `42 St` is the start of 42nd Street, not house number 42.
-  const isNameOfStreet = searchable(suggested).includes(searchable(`${typed.number} ${typed.street}`.trim()));
+  const isNameOfStreet = searchable(suggested).includes(
+    searchable(`${typed.number} ${typed.street}`.trim()),
+  );
   if (typed.number === '' || isNameOfStreet) return suggested;
   // The suggestion's “number” is part of the typed street's name: `4711 7 Mile Rd`.
-  if (found.number === '' || searchable(typed.street).startsWith(searchable(found.number))) return `${typed.number} ${suggested}`;
-  const isMoreExact = typed.number.startsWith(found.number) && !/^\d/.test(typed.number.slice(found.number.length));
+  if (found.number === '' || searchable(typed.street).startsWith(searchable(found.number)))
+    return `${typed.number} ${suggested}`;
+  const isMoreExact =
+    typed.number.startsWith(found.number) && !/^\d/.test(typed.number.slice(found.number.length));
   return isMoreExact ? `${typed.number} ${found.street}` : suggested;
 }
 

@@ -44,7 +44,12 @@ const OTHER_APOSTROPHES = /[\u00b4\u2032\u201b\uff07]/g;
 
 /** Removes invisible characters other than joiners inside a word, and replaces hyphens, apostrophes and digits with those of the keyboard. */
 export function withoutInvisible(text: string): string {
-  return withPlainDigits(text.replace(INVISIBLE, (found, letter?: string) => (letter === undefined ? '' : found)).replace(OTHER_HYPHENS, '-').replace(OTHER_APOSTROPHES, "'"));
+  return withPlainDigits(
+    text
+      .replace(INVISIBLE, (found, letter?: string) => (letter === undefined ? '' : found))
+      .replace(OTHER_HYPHENS, '-')
+      .replace(OTHER_APOSTROPHES, "'"),
+  );
 }
 
 /** Normalizes a name or an email address for saving: like {@link cleanLine}, without invisible characters. */
@@ -78,6 +83,7 @@ export function textError(text: string, { required, max }: TextRule): string | n
 export function nameError(text: string, rule: TextRule): string | null {
   const error = textError(text, rule);
   if (error !== null) return error;
-  const [forbidden] = FORBIDDEN_IN_NAME.exec(text.normalize('NFC').trim().replace(JOINED, '$1')) ?? [];
+  const [forbidden] =
+    FORBIDDEN_IN_NAME.exec(text.normalize('NFC').trim().replace(JOINED, '$1')) ?? [];
   return forbidden === undefined ? null : characterMessage(forbidden);
 }

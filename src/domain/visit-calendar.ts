@@ -33,23 +33,46 @@ export interface VisitCalendarOptions {
 }
 
 /** What every calendar says of a visit. */
-function entryOf({ date, startTime, endTime, address }: PlannedVisit, { company, phone, pageLink = null }: Pick<VisitCalendarOptions, 'company' | 'phone' | 'pageLink'>) {
+function entryOf(
+  { date, startTime, endTime, address }: PlannedVisit,
+  { company, phone, pageLink = null }: Pick<VisitCalendarOptions, 'company' | 'phone' | 'pageLink'>,
+) {
   return {
     start: `${date}T${startTime}`,
     end: `${date}T${endTime}`,
     title: `${company}: free in-home estimate`,
     location: address,
-    description: pageLink === null ? `To change or cancel this visit, call ${phone}.` : `To change or cancel this visit, open ${pageLink} or call ${phone}.`,
+    description:
+      pageLink === null
+        ? `To change or cancel this visit, call ${phone}.`
+        : `To change or cancel this visit, open ${pageLink} or call ${phone}.`,
   };
 }
 
 /** Pages of web calendars with the visit filled in, for browsers that download no files, such as those inside other apps. */
-export function visitCalendarLinks(visit: PlannedVisit, options: Pick<VisitCalendarOptions, 'company' | 'phone'>): { google: string; outlook: string } {
+export function visitCalendarLinks(
+  visit: PlannedVisit,
+  options: Pick<VisitCalendarOptions, 'company' | 'phone'>,
+): { google: string; outlook: string } {
   const { start, end, title, location, description } = entryOf(visit, options);
   const [from, to] = [start, end].map((time) => `${time.replace(/[-:]/g, '')}00`);
   const zone = visit.timeZone === null ? {} : { ctz: visit.timeZone };
-  const google = { action: 'TEMPLATE', text: title, dates: `${from}/${to}`, ...zone, location, details: description };
-  const outlook = { rru: 'addevent', subject: title, startdt: utcOf(start, visit.timeZone), enddt: utcOf(end, visit.timeZone), location, body: description };
+  const google = {
+    action: 'TEMPLATE',
+    text: title,
+    dates: `${from}/${to}`,
+    ...zone,
+    location,
+    details: description,
+  };
+  const outlook = {
+    rru: 'addevent',
+    subject: title,
+    startdt: utcOf(start, visit.timeZone),
+    enddt: utcOf(end, visit.timeZone),
+    location,
+    body: description,
+  };
   return {
     google: `https://calendar.google.com/calendar/render?${new URLSearchParams(google).toString()}`,
     outlook: `https://outlook.live.com/calendar/0/action/compose?${new URLSearchParams(outlook).toString().replaceAll('+', '%20')}`,
@@ -57,7 +80,18 @@ export function visitCalendarLinks(visit: PlannedVisit, options: Pick<VisitCalen
 }
 
 /** The visit as an iCalendar file. */
-export function visitCalendarFile(visit: PlannedVisit, { company, phone, now, draftHash, sequence = 0, pageLink = null, invitation = null }: VisitCalendarOptions): string {
+export function visitCalendarFile(
+  visit: PlannedVisit,
+  {
+    company,
+    phone,
+    now,
+    draftHash,
+    sequence = 0,
+    pageLink = null,
+    invitation = null,
+  }: VisitCalendarOptions,
+): string {
   const { date, startTime, timeZone } = visit;
   return appointmentCalendarFile({
     ...entryOf(visit, { company, phone, pageLink }),

@@ -26,10 +26,15 @@ export interface VisitAnswer {
 }
 
 /** What becomes of a draft whose visit is given up: the company calls to find another time, or the project ends. */
-export const GIVEN_UP_STATUSES = ['CallToSet', 'Abandoned'] as const satisfies readonly DraftStatus[];
+export const GIVEN_UP_STATUSES = [
+  'CallToSet',
+  'Abandoned',
+] as const satisfies readonly DraftStatus[];
 
 /** The body of `PUT /Appointments/{id}/visit`: the block to move the visit to, or the status that gives it up. */
-export type VisitChange = { appointmentBlockGuid: string } | { status: (typeof GIVEN_UP_STATUSES)[number] };
+export type VisitChange =
+  | { appointmentBlockGuid: string }
+  | { status: (typeof GIVEN_UP_STATUSES)[number] };
 
 /** The path of a visit's page, without a leading slash. */
 export const VISIT_PATH = 'your-visit';

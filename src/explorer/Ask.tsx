@@ -23,10 +23,20 @@ export interface PlayProps {
 /** Plays a rule as the chosen variant, or as the first one that can get there. */
 export function PlayButton({ place, name, variant, onPlay }: PlayProps) {
   const player = playerOf(place, variant);
-  if (player === undefined) return <span className={styles['small']}>Only with a draft kept from an earlier visit, or in another tab</span>;
+  if (player === undefined)
+    return (
+      <span className={styles['small']}>
+        Only with a draft kept from an earlier visit, or in another tab
+      </span>
+    );
   const whose = player === variant ? '' : ` as ${inQuotes(VARIANTS[player].label)}`;
   return (
-    <Button small variant="outline" aria-label={`Play${whose}: ${name}`} onClick={() => onPlay(place)}>
+    <Button
+      small
+      variant="outline"
+      aria-label={`Play${whose}: ${name}`}
+      onClick={() => onPlay(place)}
+    >
       Play{whose}
     </Button>
   );
@@ -50,12 +60,22 @@ export function usePlay(store: ExplorerStore, variant: VariantName) {
 }
 
 /** What became of playing a place; nothing if another one was played. */
-export function PlayedWords({ place, played, isBrief = false }: { place: Place | null; played: PlayedPlace | null; isBrief?: boolean }) {
-  if (place === null || played === null || JSON.stringify(played.place) !== JSON.stringify(place)) return null;
+export function PlayedWords({
+  place,
+  played,
+  isBrief = false,
+}: {
+  place: Place | null;
+  played: PlayedPlace | null;
+  isBrief?: boolean;
+}) {
+  if (place === null || played === null || JSON.stringify(played.place) !== JSON.stringify(place))
+    return null;
   return (
     <p className={styles['played']}>
       {isBrief || played.because === '' ? '' : `${played.because}. `}
-      Played for {inQuotes(VARIANTS[played.variant].label)} in {counted(played.steps, 'step')}, which stand under “Walk”.
+      Played for {inQuotes(VARIANTS[played.variant].label)} in {counted(played.steps, 'step')},
+      which stand under “Walk”.
     </p>
   );
 }
@@ -78,16 +98,27 @@ export function Ask({ question, answers, variant, played, onPlay, onLook, storyO
     <section aria-label="Answers">
       <h2>What happens when …?</h2>
       <p role="status" className={styles['small']}>
-        {question.trim() === '' ? 'Ask above, in your own words: one window, rental, sold out, screens with the offer.' : answers.length === 0 ? 'Nothing in the flow says that.' : `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`}
+        {question.trim() === ''
+          ? 'Ask above, in your own words: one window, rental, sold out, screens with the offer.'
+          : answers.length === 0
+            ? 'Nothing in the flow says that.'
+            : `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`}
       </p>
       <ol className={styles['answers']}>
         {shown.map(({ id, kind, says, where, place }) => (
           <li key={`${kind} ${id}`} data-kind={kind}>
             {says} <span className={styles['small']}>{where}</span>
             <span className={styles['cases']}>
-              {place === null || (place.kind === 'state' && !canJumpTo(place.path)) ? null : <PlayButton place={place} name={says} variant={variant} onPlay={onPlay} />}
+              {place === null || (place.kind === 'state' && !canJumpTo(place.path)) ? null : (
+                <PlayButton place={place} name={says} variant={variant} onPlay={onPlay} />
+              )}
               {place?.kind === 'state' ? (
-                <Button small variant="flat" aria-label={`Show: ${says}`} onClick={() => onLook(place.path)}>
+                <Button
+                  small
+                  variant="flat"
+                  aria-label={`Show: ${says}`}
+                  onClick={() => onLook(place.path)}
+                >
                   Show
                 </Button>
               ) : null}

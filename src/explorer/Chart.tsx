@@ -34,10 +34,30 @@ export interface ChartProps {
 }
 
 /** The diagram of the flow, with details of the selected thing. */
-export function Chart({ diagram, active, taken, moves, hidden, overlay, report, pointed, miniatures, decision, effects, storyOf, onApply, onJump, onOpen, onPlayTo }: ChartProps) {
+export function Chart({
+  diagram,
+  active,
+  taken,
+  moves,
+  hidden,
+  overlay,
+  report,
+  pointed,
+  miniatures,
+  decision,
+  effects,
+  storyOf,
+  onApply,
+  onJump,
+  onOpen,
+  onPlayTo,
+}: ChartProps) {
   const [looked, setLooked] = useState<string | null>(null);
   // Drop the selection if its diagram is no longer shown.
-  const thing = useMemo(() => (looked === null ? null : thingIn(diagram, looked)), [diagram, looked]);
+  const thing = useMemo(
+    () => (looked === null ? null : thingIn(diagram, looked)),
+    [diagram, looked],
+  );
   const open = useMemo(() => new Set(moves.flatMap(({ transitions }) => transitions)), [moves]);
   const tints = useMemo(() => tintsOf(overlay, diagram), [overlay, diagram]);
   return (
@@ -68,7 +88,13 @@ export function Chart({ diagram, active, taken, moves, hidden, overlay, report, 
           <Details
             thing={thing}
             diagram={diagram}
-            moves={thing.kind === 'line' ? moves.filter(({ transitions }) => transitions.some((id) => thing.edge.transitions.includes(id))) : []}
+            moves={
+              thing.kind === 'line'
+                ? moves.filter(({ transitions }) =>
+                    transitions.some((id) => thing.edge.transitions.includes(id)),
+                  )
+                : []
+            }
             overlay={overlay}
             report={report}
             storyOf={storyOf}
@@ -80,7 +106,9 @@ export function Chart({ diagram, active, taken, moves, hidden, overlay, report, 
           />
         )}
       </div>
-      {diagram.kind === 'map' && overlay.kind === 'none' ? null : <Legend overlay={overlay} hidden={hidden} />}
+      {diagram.kind === 'map' && overlay.kind === 'none' ? null : (
+        <Legend overlay={overlay} hidden={hidden} />
+      )}
     </section>
   );
 }

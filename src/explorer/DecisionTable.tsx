@@ -24,7 +24,15 @@ function Condition({ row, onNumber }: { row: DecisionRow; onNumber: (number: num
   return (
     <label className={styles['number']}>
       Fewer than{' '}
-      <input type="number" min={0} max={50} value={number} aria-label="Fewer than how many windows" onChange={(event) => onNumber(Number(event.target.value))} /> windows
+      <input
+        type="number"
+        min={0}
+        max={50}
+        value={number}
+        aria-label="Fewer than how many windows"
+        onChange={(event) => onNumber(Number(event.target.value))}
+      />{' '}
+      windows
     </label>
   );
 }
@@ -33,11 +41,19 @@ function Condition({ row, onNumber }: { row: DecisionRow; onNumber: (number: num
 export function DecisionTable({ change, effect, found, onChange, about }: DecisionTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keeps clicks on its controls from the card around it
-    <table className={classNames(styles['decision'], 'nopan', 'nodrag')} onClick={(event) => event.stopPropagation()}>
+    <table
+      className={classNames(styles['decision'], 'nopan', 'nodrag')}
+      onClick={(event) => event.stopPropagation()}
+    >
       <TableHead names={['Line', 'If', 'Then']} />
       <tbody>
         {change.lines.map(({ row, isOn }, at) => (
-          <tr key={row.id} data-line={row.id} data-off={!isOn || undefined} data-found={found.size === 0 ? undefined : found.has(row.id)}>
+          <tr
+            key={row.id}
+            data-line={row.id}
+            data-off={!isOn || undefined}
+            data-found={found.size === 0 ? undefined : found.has(row.id)}
+          >
             <th scope="row">
               <label className={styles['switch']}>
                 <input
@@ -51,23 +67,40 @@ export function DecisionTable({ change, effect, found, onChange, about }: Decisi
               </label>
               {about === undefined || row.condition === null ? null : (
                 <>
-                  <button type="button" aria-label={`Move line ${at + 1} up`} disabled={at === 0} onClick={() => onChange(withMoved(change, row.id, -1))}>
+                  <button
+                    type="button"
+                    aria-label={`Move line ${at + 1} up`}
+                    disabled={at === 0}
+                    onClick={() => onChange(withMoved(change, row.id, -1))}
+                  >
                     ↑
                   </button>
-                  <button type="button" aria-label={`Move line ${at + 1} down`} disabled={change.lines[at + 1]?.row.condition === null} onClick={() => onChange(withMoved(change, row.id, 1))}>
+                  <button
+                    type="button"
+                    aria-label={`Move line ${at + 1} down`}
+                    disabled={change.lines[at + 1]?.row.condition === null}
+                    onClick={() => onChange(withMoved(change, row.id, 1))}
+                  >
                     ↓
                   </button>
                 </>
               )}
             </th>
             <td>
-              <Condition row={row} onNumber={(number) => onChange(withLine(change, row.id, { number }))} />
-              {about === undefined || row.condition === null ? null : <span className={styles['condition']}>{conditionWords(row.condition)}</span>}
+              <Condition
+                row={row}
+                onNumber={(number) => onChange(withLine(change, row.id, { number }))}
+              />
+              {about === undefined || row.condition === null ? null : (
+                <span className={styles['condition']}>{conditionWords(row.condition)}</span>
+              )}
               {about?.(row)}
             </td>
             <td>
               {STEPS[row.target].title}
-              {effect === null ? null : <span className={styles['visits']}>{shiftWords(effect.lines.get(row.id))}</span>}
+              {effect === null ? null : (
+                <span className={styles['visits']}>{shiftWords(effect.lines.get(row.id))}</span>
+              )}
             </td>
           </tr>
         ))}

@@ -33,19 +33,28 @@ export interface DetailsProps {
   onClose: () => void;
 }
 
-type LineProps = Pick<DetailsProps, 'moves' | 'overlay' | 'report' | 'onApply' | 'onPlayTo'> & { thing: Extract<Thing, { kind: 'line' }> };
+type LineProps = Pick<DetailsProps, 'moves' | 'overlay' | 'report' | 'onApply' | 'onPlayTo'> & {
+  thing: Extract<Thing, { kind: 'line' }>;
+};
 
-function LineDetails({ thing: { edge, from, to }, moves, overlay, report, onApply, onPlayTo }: LineProps) {
+function LineDetails({
+  thing: { edge, from, to },
+  moves,
+  overlay,
+  report,
+  onApply,
+  onPlayTo,
+}: LineProps) {
   const coverage = report === null ? null : coverageOfAll(report, edge.transitions);
-  const whole = report?.journeys.filter((journey) => endOfWay(journey, edge) !== null).map(({ id }) => id) ?? [];
+  const whole =
+    report?.journeys.filter((journey) => endOfWay(journey, edge) !== null).map(({ id }) => id) ??
+    [];
   return (
     <>
       <h2>
         {from} → {to}
       </h2>
-      <p className={styles['small']}>
-        A way {EDGE_LOOK[edge.kind].words}
-      </p>
+      <p className={styles['small']}>A way {EDGE_LOOK[edge.kind].words}</p>
       <ul className={styles['plain']}>
         {edge.labels.map((label) => (
           <li key={label}>{label}</li>
@@ -60,7 +69,11 @@ function LineDetails({ thing: { edge, from, to }, moves, overlay, report, onAppl
           ))}
         </div>
       )}
-      {overlay.kind === 'funnel' && traffic(overlay.visits, edge) > 0 ? <p className={styles['verdict']}>Visitors who went this way: {traffic(overlay.visits, edge).toLocaleString('en-US')}</p> : null}
+      {overlay.kind === 'funnel' && traffic(overlay.visits, edge) > 0 ? (
+        <p className={styles['verdict']}>
+          Visitors who went this way: {traffic(overlay.visits, edge).toLocaleString('en-US')}
+        </p>
+      ) : null}
       {coverage === null || edge.transitions.length === 0 ? null : (
         <>
           {overlay.kind === 'coverage' ? (
@@ -72,11 +85,19 @@ function LineDetails({ thing: { edge, from, to }, moves, overlay, report, onAppl
             <p className={styles['chips']}>
               Play to here:{' '}
               {whole.slice(0, JOURNEYS_OFFERED).map((id) => (
-                <Button small variant="outline" key={id} aria-label={`Play journey ${id} to here`} onClick={() => onPlayTo(id, edge)}>
+                <Button
+                  small
+                  variant="outline"
+                  key={id}
+                  aria-label={`Play journey ${id} to here`}
+                  onClick={() => onPlayTo(id, edge)}
+                >
                   {id}
                 </Button>
               ))}
-              {whole.length > JOURNEYS_OFFERED ? ` and ${whole.length - JOURNEYS_OFFERED} more` : ''}
+              {whole.length > JOURNEYS_OFFERED
+                ? ` and ${whole.length - JOURNEYS_OFFERED} more`
+                : ''}
             </p>
           )}
         </>
@@ -97,7 +118,17 @@ export function StoryLink({ path, storyOf }: { path: string; storyOf: DetailsPro
 }
 
 /** The ways that lead to a box, or on from it, in words. */
-function Ways({ title, node, end, diagram: { nodes, edges } }: { title: string; node: PlacedNode; end: 'from' | 'to'; diagram: PlacedDiagram }) {
+function Ways({
+  title,
+  node,
+  end,
+  diagram: { nodes, edges },
+}: {
+  title: string;
+  node: PlacedNode;
+  end: 'from' | 'to';
+  diagram: PlacedDiagram;
+}) {
   const own = edges.filter((edge) => edge[end] === node.id && edge.kind !== 'elsewhere');
   const other = end === 'to' ? 'from' : 'to';
   return own.length === 0 ? null : (
@@ -114,7 +145,9 @@ function Ways({ title, node, end, diagram: { nodes, edges } }: { title: string; 
   );
 }
 
-type BoxProps = Pick<DetailsProps, 'diagram' | 'overlay' | 'storyOf' | 'onJump' | 'onOpen'> & { thing: Extract<Thing, { kind: 'box' }> };
+type BoxProps = Pick<DetailsProps, 'diagram' | 'overlay' | 'storyOf' | 'onJump' | 'onOpen'> & {
+  thing: Extract<Thing, { kind: 'box' }>;
+};
 
 function BoxDetails({ thing: { node }, diagram, overlay, storyOf, onJump, onOpen }: BoxProps) {
   const step = stepOf(node.id);
@@ -122,9 +155,15 @@ function BoxDetails({ thing: { node }, diagram, overlay, storyOf, onJump, onOpen
   return (
     <>
       <h2>{node.title}</h2>
-      <p className={styles['small']}>{node.kind === 'portal' ? `Drawn in another picture${node.note === '' ? '' : `: ${node.note}`}` : NODE_LOOK[node.kind].words}</p>
+      <p className={styles['small']}>
+        {node.kind === 'portal'
+          ? `Drawn in another picture${node.note === '' ? '' : `: ${node.note}`}`
+          : NODE_LOOK[node.kind].words}
+      </p>
       <p>{node.description}</p>
-      {overlay.kind === 'funnel' && step !== null ? <p className={styles['verdict']}>{funnelWords(overlay.visits, step)}</p> : null}
+      {overlay.kind === 'funnel' && step !== null ? (
+        <p className={styles['verdict']}>{funnelWords(overlay.visits, step)}</p>
+      ) : null}
       {isState ? (
         <p className={styles['chips']}>
           {canJumpTo(node.id) ? (
@@ -165,7 +204,11 @@ export function Details(props: DetailsProps) {
         ×
       </button>
       <div aria-live="polite">
-        {thing.kind === 'line' ? <LineDetails {...props} thing={thing} /> : <BoxDetails {...props} thing={thing} />}
+        {thing.kind === 'line' ? (
+          <LineDetails {...props} thing={thing} />
+        ) : (
+          <BoxDetails {...props} thing={thing} />
+        )}
         <NotesOn thing={thing} />
       </div>
     </aside>

@@ -1,4 +1,13 @@
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { pictures } from 'virtual:explorer-data';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { Button } from '#src/components/Button.tsx';
@@ -24,7 +33,15 @@ import { Miniatures } from './Miniatures.tsx';
 import type { Overlay } from './overlays.ts';
 import { PastVisitPanel, usePastVisit } from './PastVisit.tsx';
 import { DECISION, effectsOnMap, PAGES_MAP } from './pages-map.ts';
-import { CasesPanel, CoveragePanel, HistoryPanel, JourneyPanel, readOrNull, timesTaken, VariantOptions } from './panels.tsx';
+import {
+  CasesPanel,
+  CoveragePanel,
+  HistoryPanel,
+  JourneyPanel,
+  readOrNull,
+  timesTaken,
+  VariantOptions,
+} from './panels.tsx';
 import { chart, insideOf, pathOf, stepOf } from './pictures.ts';
 import { placeFor, playerOf, wayThrough, type Place } from './play.ts';
 import { offerScreens } from './screen-link.ts';
@@ -49,7 +66,8 @@ export interface ExplorerProps {
 const INSIDE_VIEW = 'inside';
 
 function diagramFor(view: string, active: ReadonlySet<string>): PlacedDiagram {
-  const inside = view === INSIDE_VIEW ? insideOf(placeOf(active) ?? '') : pictures.find(({ id }) => id === view);
+  const inside =
+    view === INSIDE_VIEW ? insideOf(placeOf(active) ?? '') : pictures.find(({ id }) => id === view);
   return inside ?? PAGES_MAP;
 }
 
@@ -70,31 +88,55 @@ const AS_GOOD = 0.6;
 export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerProps) {
   const [store] = useState(() => new ExplorerStore(readLink(window.location.hash).variant));
   const state = useSyncExternalStore(store.subscribe, store.getState);
-  const [report, setReport] = useState<CoverageReport | null>(() => readOrNull(coverage, readCoverage));
+  const [report, setReport] = useState<CoverageReport | null>(() =>
+    readOrNull(coverage, readCoverage),
+  );
   const [overlay, setOverlay] = useState<Overlay>({ kind: 'none' });
   const [hidden, setHidden] = useState<ReadonlySet<EdgeKind>>(new Set());
   const [view, setView] = useState<string>(PAGES_MAP.id);
   const [miniatures, setMiniatures] = useState<ReadonlyMap<StepId, string>>(new Map());
-  const onTaken = useCallback((page: StepId, html: string) => setMiniatures((before) => new Map(before).set(page, html)), []);
+  const onTaken = useCallback(
+    (page: StepId, html: string) => setMiniatures((before) => new Map(before).set(page, html)),
+    [],
+  );
   const [pointed, setPointed] = useState<string | null>(null);
   /** Id of a journey that the URL names but the loaded report does not contain. */
   const [missing, setMissing] = useState<string | null>(null);
-  const [sheet, setSheet] = useState<Sheet>(() => (new URLSearchParams(window.location.search).has('visit') ? 'visit' : 'map'));
+  const [sheet, setSheet] = useState<Sheet>(() =>
+    new URLSearchParams(window.location.search).has('visit') ? 'visit' : 'map',
+  );
   const [change, setChange] = useState(() => readChange(readLink(window.location.hash).whatIf));
   const [question, setQuestion] = useState('');
   const answers = useMemo(() => ask(question), [question]);
   const found = useMemo(
-    () => new Set(answers.flatMap(({ kind, id, score }) => (kind === 'decision' && score >= AS_GOOD * (answers[0]?.score ?? 0) ? ADDRESS_DECISION.filter((row) => transitionOf(row) === id).map((row) => row.id) : []))),
+    () =>
+      new Set(
+        answers.flatMap(({ kind, id, score }) =>
+          kind === 'decision' && score >= AS_GOOD * (answers[0]?.score ?? 0)
+            ? ADDRESS_DECISION.filter((row) => transitionOf(row) === id).map((row) => row.id)
+            : [],
+        ),
+      ),
     [answers],
   );
   const highlighted = useMemo(() => {
     const pages = answers.every(({ kind }) => kind === 'page') ? answers.map(({ id }) => id) : [];
-    return [...(pointed === null ? [] : [pointed]), ...(found.size > 0 && DECISION !== undefined ? [DECISION.path] : []), ...pages];
+    return [
+      ...(pointed === null ? [] : [pointed]),
+      ...(found.size > 0 && DECISION !== undefined ? [DECISION.path] : []),
+      ...pages,
+    ];
   }, [answers, found, pointed]);
   const { played, onPlay } = usePlay(store, state.variant);
   const numbers = useFunnel(funnelUrl);
-  const decided = useMemo(() => (numbers.report === null ? [] : decidedIn(numbers.report)), [numbers.report]);
-  const effect = useMemo(() => (decided.length === 0 ? null : effectOf(decided, change)), [decided, change]);
+  const decided = useMemo(
+    () => (numbers.report === null ? [] : decidedIn(numbers.report)),
+    [numbers.report],
+  );
+  const effect = useMemo(
+    () => (decided.length === 0 ? null : effectOf(decided, change)),
+    [decided, change],
+  );
   const effects = useMemo(() => effectsOnMap(effect, change), [effect, change]);
   const [visits, setVisits] = useState<Visits | null>(null);
   const pastVisit = usePastVisit();
@@ -103,17 +145,32 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     setOverlay({ kind: 'funnel', visits: chosen });
   }, []);
   const isVisit = typeof pastVisit === 'object' && pastVisit !== null;
-  const shownOverlay = useMemo((): Overlay => (isVisit && sheet === 'visit' ? { kind: 'visit', visit: pastVisit } : overlay), [isVisit, pastVisit, sheet, overlay]);
-  const decision = useMemo(() => <DecisionTable {...{ change, effect, found }} onChange={setChange} />, [change, effect, found]);
+  const shownOverlay = useMemo(
+    (): Overlay => (isVisit && sheet === 'visit' ? { kind: 'visit', visit: pastVisit } : overlay),
+    [isVisit, pastVisit, sheet, overlay],
+  );
+  const decision = useMemo(
+    () => <DecisionTable {...{ change, effect, found }} onChange={setChange} />,
+    [change, effect, found],
+  );
   const aboutLine = (row: DecisionRow) => {
     const id = transitionOf(row);
     const place: Place = { kind: 'line', id };
     const status = wayThrough(playerOf(place, state.variant) ?? state.variant, id)?.status;
-    const notes = [row.reason === null ? null : `reason: ${row.reason}`, status === undefined ? null : `status: ${status}`, timesTaken(report, id)];
+    const notes = [
+      row.reason === null ? null : `reason: ${row.reason}`,
+      status === undefined ? null : `status: ${status}`,
+      timesTaken(report, id),
+    ];
     return (
       <>
         <span className={styles['small']}>{notes.filter((note) => note !== null).join('; ')}</span>
-        <PlayButton place={place} name={row.description} variant={state.variant} onPlay={(one) => void onPlay(one)} />
+        <PlayButton
+          place={place}
+          name={row.description}
+          variant={state.variant}
+          onPlay={(one) => void onPlay(one)}
+        />
         <PlayedWords place={place} played={played} isBrief />
       </>
     );
@@ -129,10 +186,21 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const diagram = useMemo(() => diagramFor(view, active), [view, active]);
   const step = selectStep(snapshot);
 
-  useEffect(() => offerScreens(FRAME, { subscribe: store.subscribe, actor: () => store.screens, takeOver: () => store.takeOver() }), [store]);
+  useEffect(
+    () =>
+      offerScreens(FRAME, {
+        subscribe: store.subscribe,
+        actor: () => store.screens,
+        takeOver: () => store.takeOver(),
+      }),
+    [store],
+  );
 
   const apply = useCallback((move: Move) => void store.apply(move), [store]);
-  const play = useCallback(async (walked: Journey, upTo: number) => void (await store.play(walked, upTo)), [store]);
+  const play = useCallback(
+    async (walked: Journey, upTo: number) => void (await store.play(walked, upTo)),
+    [store],
+  );
   const onJump = useCallback(
     (path: string) => {
       // Push a history entry, so that the browser's Back returns to the previous walk.
@@ -145,7 +213,13 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   /** Highlights a state in a picture that shows it. */
   const point = useCallback((path: string) => {
     setPointed(path);
-    setView(PAGES_MAP.nodes.some(({ id }) => id === path) ? PAGES_MAP.id : (pictures.find(({ nodes }) => nodes.some(({ id, kind }) => id === path && kind !== 'portal'))?.id ?? PAGES_MAP.id));
+    setView(
+      PAGES_MAP.nodes.some(({ id }) => id === path)
+        ? PAGES_MAP.id
+        : (pictures.find(({ nodes }) =>
+            nodes.some(({ id, kind }) => id === path && kind !== 'portal'),
+          )?.id ?? PAGES_MAP.id),
+    );
   }, []);
   const onOpen = useCallback((path: string) => {
     const inside = stepOf(path) === null ? null : insideOf(path);
@@ -154,7 +228,14 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
   const linkToHere = () => {
     const { variant, journey } = store.getState();
     const walk = journey === null ? store.walked() : null;
-    const link = { variant, whatIf: writeChange(change), state: journey === null && walk === null ? placeOf(active) : null, journey: journey?.id ?? null, step: journey?.step ?? null, walk };
+    const link = {
+      variant,
+      whatIf: writeChange(change),
+      state: journey === null && walk === null ? placeOf(active) : null,
+      journey: journey?.id ?? null,
+      step: journey?.step ?? null,
+      walk,
+    };
     return new URL(writeLink(link), window.location.href).href;
   };
   const keepLink = useEffectEvent(() => window.history.replaceState(null, '', linkToHere()));
@@ -185,7 +266,9 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
       void onPlay(placeFor(link.play));
     } else if (link.walk !== null || (link.journey === null && link.state !== null)) {
       setSheet('walk');
-      void (link.walk === null ? store.jumpTo(link.state ?? '') : store.walkAgain(link.variant, link.walk));
+      void (link.walk === null
+        ? store.jumpTo(link.state ?? '')
+        : store.walkAgain(link.variant, link.walk));
     }
   });
   const opened = useRef(false);
@@ -211,7 +294,12 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
     });
 
   return (
-    <div className={styles['explorer']} data-ready data-sheet={sheet} data-walked={state.at > 0 || undefined}>
+    <div
+      className={styles['explorer']}
+      data-ready
+      data-sheet={sheet}
+      data-walked={state.at > 0 || undefined}
+    >
       <header className={styles['bar']}>
         <h1>Flow explorer</h1>
         <input
@@ -231,7 +319,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           <select
             value={state.variant}
             onChange={(event) => {
-              const variant = VARIANT_NAMES.find((name) => name === event.target.value) ?? 'standard';
+              const variant =
+                VARIANT_NAMES.find((name) => name === event.target.value) ?? 'standard';
               store.choose(variant);
             }}
           >
@@ -253,10 +342,20 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         {diagram.kind === 'map' ? null : (
           <>
             <label>
-              <input type="checkbox" checked={!hidden.has('back')} onChange={() => toggle(['back'])} /> Ways back
+              <input
+                type="checkbox"
+                checked={!hidden.has('back')}
+                onChange={() => toggle(['back'])}
+              />{' '}
+              Ways back
             </label>
             <label>
-              <input type="checkbox" checked={!hidden.has('failure')} onChange={() => toggle(['failure', 'elsewhere'])} /> Failures
+              <input
+                type="checkbox"
+                checked={!hidden.has('failure')}
+                onChange={() => toggle(['failure', 'elsewhere'])}
+              />{' '}
+              Failures
             </label>
           </>
         )}
@@ -265,7 +364,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           <select
             value={overlay.kind}
             onChange={(event) => {
-              if (event.target.value === 'coverage' && report !== null) setOverlay({ kind: 'coverage', report });
+              if (event.target.value === 'coverage' && report !== null)
+                setOverlay({ kind: 'coverage', report });
               else if (event.target.value === 'none') setOverlay({ kind: 'none' });
               else if (visits !== null) setOverlay({ kind: 'funnel', visits });
             }}
@@ -311,10 +411,20 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             </p>
           ))}
           <p className={styles['buttons']}>
-            <Button small variant="outline" disabled={state.at === 0} onClick={() => store.goTo(state.at - 1)}>
+            <Button
+              small
+              variant="outline"
+              disabled={state.at === 0}
+              onClick={() => store.goTo(state.at - 1)}
+            >
               Step back
             </Button>
-            <Button small variant="outline" disabled={state.at >= state.moments.length - 1} onClick={() => store.goTo(state.at + 1)}>
+            <Button
+              small
+              variant="outline"
+              disabled={state.at >= state.moments.length - 1}
+              onClick={() => store.goTo(state.at + 1)}
+            >
               Step forward
             </Button>
             <Button small variant="outline" onClick={() => store.choose(state.variant)}>
@@ -324,7 +434,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
         </div>
         {state.problem === null && missing === null ? null : (
           <p className={styles['problem']} role="alert">
-            {state.problem ?? `The link asks for journey ${missing}, which is in no report at hand. Open the report under “Coverage”.`}
+            {state.problem ??
+              `The link asks for journey ${missing}, which is in no report at hand. Open the report under “Coverage”.`}
             {state.elsewhere === null ? null : (
               <>
                 {' '}
@@ -347,17 +458,51 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           chosen={sheet}
           onChoose={setSheet}
           tabs={[
-            ...(pastVisit === null ? [] : [{ name: 'visit' as const, title: 'This visit', content: <PastVisitPanel visit={pastVisit} /> }]),
+            ...(pastVisit === null
+              ? []
+              : [
+                  {
+                    name: 'visit' as const,
+                    title: 'This visit',
+                    content: <PastVisitPanel visit={pastVisit} />,
+                  },
+                ]),
             { name: 'map', title: 'Map', content: null },
-            { name: 'whatIf', title: 'What if', content: <WhatIf {...{ change, effect, found }} report={numbers.report} about={aboutLine} onChange={setChange} /> },
-            { name: 'ask', title: 'Ask', content: <Ask {...{ question, answers, played, storyOf }} variant={state.variant} onPlay={(place) => void onPlay(place, question)} onLook={point} /> },
+            {
+              name: 'whatIf',
+              title: 'What if',
+              content: (
+                <WhatIf
+                  {...{ change, effect, found }}
+                  report={numbers.report}
+                  about={aboutLine}
+                  onChange={setChange}
+                />
+              ),
+            },
+            {
+              name: 'ask',
+              title: 'Ask',
+              content: (
+                <Ask
+                  {...{ question, answers, played, storyOf }}
+                  variant={state.variant}
+                  onPlay={(place) => void onPlay(place, question)}
+                  onLook={point}
+                />
+              ),
+            },
             {
               name: 'walk',
               title: 'Walk',
               content: (
                 <>
                   <CasesPanel moves={moves} onChoose={apply} />
-                  <HistoryPanel moments={state.moments} at={state.at} onGo={(at) => store.goTo(at)} />
+                  <HistoryPanel
+                    moments={state.moments}
+                    at={state.at}
+                    onGo={(at) => store.goTo(at)}
+                  />
                 </>
               ),
             },
@@ -366,7 +511,12 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
               title: 'Coverage',
               content: (
                 <>
-                  <JourneyPanel report={report} present={state.journey} isStuck={state.problem !== null} onPlay={play} />
+                  <JourneyPanel
+                    report={report}
+                    present={state.journey}
+                    isStuck={state.problem !== null}
+                    onPlay={play}
+                  />
                   <CoveragePanel
                     report={report}
                     onOpen={(read) => {
@@ -381,7 +531,13 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
             {
               name: 'funnel',
               title: 'Funnel',
-              content: <Funnel numbers={numbers} onShow={onCounted} onSeek={(page) => point(pathOf(page))} />,
+              content: (
+                <Funnel
+                  numbers={numbers}
+                  onShow={onCounted}
+                  onSeek={(page) => point(pathOf(page))}
+                />
+              ),
             },
           ]}
         />
@@ -389,7 +545,8 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
       <section className={styles['screens']} aria-label="The page a visitor sees">
         {state.journey === null ? null : (
           <p className={styles['follows']}>
-            Journey {state.journey.id}, step {state.journey.step}. Press anything on the page to go on by hand from here.
+            Journey {state.journey.id}, step {state.journey.step}. Press anything on the page to go
+            on by hand from here.
           </p>
         )}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which reads the running flow of this one */}
@@ -402,7 +559,9 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
 
 /** The innermost active state inside the pages; the first one if there are several. */
 function placeOf(active: ReadonlySet<string>): string | null {
-  const inner = [...active].filter((path) => path.startsWith(`${PAGES}.`)).toSorted((a, b) => b.split('.').length - a.split('.').length);
+  const inner = [...active]
+    .filter((path) => path.startsWith(`${PAGES}.`))
+    .toSorted((a, b) => b.split('.').length - a.split('.').length);
   return inner[0] ?? null;
 }
 
@@ -412,5 +571,7 @@ function here(active: ReadonlySet<string>): string {
   if (place === null) return '';
   const [inner, ...around] = chart.lineage(place);
   const page = around.find(({ step }) => step !== null);
-  return [page, inner].flatMap((state) => (state === undefined ? [] : [state.description])).join(' ');
+  return [page, inner]
+    .flatMap((state) => (state === undefined ? [] : [state.description]))
+    .join(' ');
 }

@@ -1,4 +1,17 @@
-import { Background, Controls, Handle, MiniMap, Position, ReactFlow, useReactFlow, useStore, type Edge, type EdgeProps, type Node, type NodeProps } from '@xyflow/react';
+import {
+  Background,
+  Controls,
+  Handle,
+  MiniMap,
+  Position,
+  ReactFlow,
+  useReactFlow,
+  useStore,
+  type Edge,
+  type EdgeProps,
+  type Node,
+  type NodeProps,
+} from '@xyflow/react';
 import { useEffect, useMemo, type CSSProperties, type ReactNode } from 'react';
 import '@xyflow/react/dist/style.css';
 import type { StepId } from '#src/domain/steps.ts';
@@ -37,15 +50,40 @@ export interface FlowMapProps {
   onOpen: (path: string) => void;
 }
 
-type BoxNode = Node<{ node: PlacedNode; isCard: boolean; isLit: boolean; isPointed: boolean; tint: Tint | null; miniature: string | null; decision: ReactNode; effect: string | null }, 'box'>;
-type WayEdge = Edge<{ edge: PlacedEdge; isOpen: boolean; isTaken: boolean; tint: Tint | null; effect: string | null }, 'way'>;
+type BoxNode = Node<
+  {
+    node: PlacedNode;
+    isCard: boolean;
+    isLit: boolean;
+    isPointed: boolean;
+    tint: Tint | null;
+    miniature: string | null;
+    decision: ReactNode;
+    effect: string | null;
+  },
+  'box'
+>;
+type WayEdge = Edge<
+  { edge: PlacedEdge; isOpen: boolean; isTaken: boolean; tint: Tint | null; effect: string | null },
+  'way'
+>;
 
 /** React Flow draws an edge only between boxes that have handles; where it starts and ends is computed before. */
 function Handles() {
   return (
     <>
-      <Handle type="target" position={Position.Top} isConnectable={false} className={styles['handle'] ?? ''} />
-      <Handle type="source" position={Position.Bottom} isConnectable={false} className={styles['handle'] ?? ''} />
+      <Handle
+        type="target"
+        position={Position.Top}
+        isConnectable={false}
+        className={styles['handle'] ?? ''}
+      />
+      <Handle
+        type="source"
+        position={Position.Bottom}
+        isConnectable={false}
+        className={styles['handle'] ?? ''}
+      />
     </>
   );
 }
@@ -53,15 +91,30 @@ function Handles() {
 function Miniature({ html }: { html: string | null }) {
   return (
     <span className={styles['miniature']} aria-hidden="true" inert>
-      {html === null ? null : <iframe title="What the page looks like" tabIndex={-1} srcDoc={html} sandbox="allow-same-origin" loading="lazy" />}
+      {html === null ? null : (
+        <iframe
+          title="What the page looks like"
+          tabIndex={-1}
+          srcDoc={html}
+          sandbox="allow-same-origin"
+          loading="lazy"
+        />
+      )}
     </span>
   );
 }
 
-function Box({ data: { node, isCard, isLit, isPointed, tint, miniature, decision, effect }, selected }: NodeProps<BoxNode>) {
+function Box({
+  data: { node, isCard, isLit, isPointed, tint, miniature, decision, effect },
+  selected,
+}: NodeProps<BoxNode>) {
   const { fill, stroke, dash } = NODE_LOOK[node.kind];
   const isDecision = isCard && node.id === DECISION?.path;
-  const look: CSSProperties = { backgroundColor: isLit ? undefined : fill, borderColor: tint?.colour ?? stroke, borderStyle: dash === null ? 'solid' : 'dashed' };
+  const look: CSSProperties = {
+    backgroundColor: isLit ? undefined : fill,
+    borderColor: tint?.colour ?? stroke,
+    borderStyle: dash === null ? 'solid' : 'dashed',
+  };
   return (
     <div
       className={styles['box']}
@@ -85,7 +138,9 @@ function Box({ data: { node, isCard, isLit, isPointed, tint, miniature, decision
           {tint.badge}
         </span>
       )}
-      {isCard && tint === null && isBackendPage(node.id) ? <span className={styles['badge']}>sent by the backend</span> : null}
+      {isCard && tint === null && isBackendPage(node.id) ? (
+        <span className={styles['badge']}>sent by the backend</span>
+      ) : null}
     </div>
   );
 }
@@ -100,15 +155,52 @@ function Way({ data, selected }: EdgeProps<WayEdge>) {
   const { label } = edge;
   const head = `head-${colour.slice(1)}`;
   return (
-    <g data-edge={edge.id} data-open={isOpen || undefined} data-taken={isTaken || undefined} data-coverage={tint?.mark} data-width={tint?.width}>
-      <marker id={head} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto">
+    <g
+      data-edge={edge.id}
+      data-open={isOpen || undefined}
+      data-taken={isTaken || undefined}
+      data-coverage={tint?.mark}
+      data-width={tint?.width}
+    >
+      <marker
+        id={head}
+        viewBox="0 0 10 10"
+        refX="9"
+        refY="5"
+        markerWidth="9"
+        markerHeight="9"
+        markerUnits="userSpaceOnUse"
+        orient="auto"
+      >
         <path d="M0 0L10 5L0 10z" fill={colour} />
       </marker>
-      {isOpen || selected ? <path d={path} className={styles[selected ? 'looked' : 'glow']} /> : null}
-      <path d={path} fill="none" stroke={colour} strokeWidth={width} strokeDasharray={tint?.dash ?? dash ?? undefined} markerEnd={`url(#${head})`} />
-      <path d={path} className="react-flow__edge-interaction" fill="none" strokeOpacity={0} strokeWidth={16} />
+      {isOpen || selected ? (
+        <path d={path} className={styles[selected ? 'looked' : 'glow']} />
+      ) : null}
+      <path
+        d={path}
+        fill="none"
+        stroke={colour}
+        strokeWidth={width}
+        strokeDasharray={tint?.dash ?? dash ?? undefined}
+        markerEnd={`url(#${head})`}
+      />
+      <path
+        d={path}
+        className="react-flow__edge-interaction"
+        fill="none"
+        strokeOpacity={0}
+        strokeWidth={16}
+      />
       {label === null ? null : (
-        <foreignObject x={label.x} y={label.y} width={label.width} height={label.height} className={styles['words']} data-narrow={label.height > label.width || undefined}>
+        <foreignObject
+          x={label.x}
+          y={label.y}
+          width={label.width}
+          height={label.height}
+          className={styles['words']}
+          data-narrow={label.height > label.width || undefined}
+        >
           <div>
             <span style={{ color: EDGE_LOOK[edge.kind].text }}>{label.lines.join(' / ')}</span>
             {effect === null ? null : <strong data-effect>{effect}</strong>}
@@ -129,7 +221,9 @@ const READABLE = 0.7;
 /** Where to look for `centre` so that nothing beyond the picture is shown, in its coordinates. `seen` is how much of the window there is, in pixels. */
 function within(centre: number, seen: number, start: number, length: number): number {
   const half = seen / READABLE / 2;
-  return half * 2 >= length ? start + length / 2 : Math.min(Math.max(centre, start + half), start + length - half);
+  return half * 2 >= length
+    ? start + length / 2
+    : Math.min(Math.max(centre, start + half), start + length - half);
 }
 
 /** Shows everything as long as it can be read, or else what is around a box, whenever the room or the box changes. */
@@ -139,40 +233,106 @@ function KeepInSight({ box }: { box: PlacedNode | undefined }) {
   useEffect(() => {
     if (width === 0 || height === 0) return;
     const whole = getNodesBounds(getNodes());
-    if (box === undefined || Math.min(width / whole.width, height / whole.height) >= READABLE) void fitView({ ...FIT, minZoom: READABLE });
-    else void setCenter(within(box.x + box.width / 2, width, whole.x, whole.width), within(box.y + box.height / 2, height, whole.y, whole.height), { zoom: READABLE });
+    if (box === undefined || Math.min(width / whole.width, height / whole.height) >= READABLE)
+      void fitView({ ...FIT, minZoom: READABLE });
+    else
+      void setCenter(
+        within(box.x + box.width / 2, width, whole.x, whole.width),
+        within(box.y + box.height / 2, height, whole.y, whole.height),
+        { zoom: READABLE },
+      );
   }, [fitView, getNodes, getNodesBounds, setCenter, width, height, box]);
   return null;
 }
 
 /** A diagram of the flow, lit by a running flow: to pan, to zoom, and to walk through by keyboard. */
-export function FlowMap({ diagram, active, taken, open, hidden, looked, pointed, tints, miniatures, decision, effects, onLook, onOpen }: FlowMapProps) {
+export function FlowMap({
+  diagram,
+  active,
+  taken,
+  open,
+  hidden,
+  looked,
+  pointed,
+  tints,
+  miniatures,
+  decision,
+  effects,
+  onLook,
+  onOpen,
+}: FlowMapProps) {
   const isMap = diagram.kind === 'map';
   const nodes = useMemo(
     () =>
       diagram.nodes.map((node): BoxNode => {
         const step = stepOf(node.id);
         const isLit = node.kind !== 'portal' && active.has(node.id);
-        const data = { node, isCard: isMap, isLit, isPointed: pointed.includes(node.id), tint: tints.get(node.id) ?? null, miniature: (step && miniatures.get(step)) ?? null, decision, effect: effects.get(node.id) ?? null };
+        const data = {
+          node,
+          isCard: isMap,
+          isLit,
+          isPointed: pointed.includes(node.id),
+          tint: tints.get(node.id) ?? null,
+          miniature: (step && miniatures.get(step)) ?? null,
+          decision,
+          effect: effects.get(node.id) ?? null,
+        };
         const { id, x, y, width, height } = node;
-        return { id, type: 'box', position: { x, y }, width, height, measured: { width, height }, data, selected: looked === id, ariaLabel: `${node.title}. ${node.description}` };
+        return {
+          id,
+          type: 'box',
+          position: { x, y },
+          width,
+          height,
+          measured: { width, height },
+          data,
+          selected: looked === id,
+          ariaLabel: `${node.title}. ${node.description}`,
+        };
       }),
     [diagram, isMap, active, pointed, looked, tints, miniatures, decision, effects],
   );
   const edges = useMemo(() => {
     const ways = takenEdges(diagram, taken);
     // On the map, ways back and those that the backend decides are drawn for what is selected only.
-    const isShown = ({ id, from, to, kind }: PlacedEdge) => (isMap && kind !== 'forward' ? [id, from, to].includes(looked ?? '') || ways.has(id) : !hidden.has(kind));
+    const isShown = ({ id, from, to, kind }: PlacedEdge) =>
+      isMap && kind !== 'forward'
+        ? [id, from, to].includes(looked ?? '') || ways.has(id)
+        : !hidden.has(kind);
     return diagram.edges.filter(isShown).map((edge): WayEdge => {
       const { id, from, to, labels } = edge;
-      const data = { edge, isOpen: edge.transitions.some((one) => open.has(one)), isTaken: ways.has(id), tint: tints.get(id) ?? null, effect: effects.get(id) ?? null };
-      const titleOf = (path: string) => diagram.nodes.find((node) => node.id === path)?.title ?? path;
-      return { id, type: 'way', source: from, target: to, data, selected: looked === id, ariaLabel: `${titleOf(from)} to ${titleOf(to)}: ${labels.join(', ')}` };
+      const data = {
+        edge,
+        isOpen: edge.transitions.some((one) => open.has(one)),
+        isTaken: ways.has(id),
+        tint: tints.get(id) ?? null,
+        effect: effects.get(id) ?? null,
+      };
+      const titleOf = (path: string) =>
+        diagram.nodes.find((node) => node.id === path)?.title ?? path;
+      return {
+        id,
+        type: 'way',
+        source: from,
+        target: to,
+        data,
+        selected: looked === id,
+        ariaLabel: `${titleOf(from)} to ${titleOf(to)}: ${labels.join(', ')}`,
+      };
     });
   }, [diagram, isMap, hidden, taken, open, looked, tints, effects]);
-  const inSight = diagram.nodes.find(({ id }) => id === pointed[0]) ?? diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id));
+  const inSight =
+    diagram.nodes.find(({ id }) => id === pointed[0]) ??
+    diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id));
   const follow = (changes: readonly { type: string }[]) => {
-    for (const change of changes) if (change.type === 'select' && 'id' in change && 'selected' in change && change.selected === true) onLook(String(change.id));
+    for (const change of changes)
+      if (
+        change.type === 'select' &&
+        'id' in change &&
+        'selected' in change &&
+        change.selected === true
+      )
+        onLook(String(change.id));
   };
   return (
     <div className={styles['map']} data-picture={diagram.id}>

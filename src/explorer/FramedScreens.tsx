@@ -49,5 +49,9 @@ export function FramedScreens() {
     keepFocusOutside();
     return framingExplorer();
   });
-  return source === null ? <p>The flow explorer shows the screens here.</p> : <Screens source={source} />;
+  return source === null ? (
+    <p>The flow explorer shows the screens here.</p>
+  ) : (
+    <Screens source={source} />
+  );
 }

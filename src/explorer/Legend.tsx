@@ -13,7 +13,13 @@ function entriesOf(overlay: Overlay, hidden: ReadonlySet<EdgeKind>): Entry[] {
   switch (overlay.kind) {
     case 'none': {
       const kinds = Object.keys(EDGE_LOOK) as EdgeKind[];
-      return kinds.filter((kind) => !hidden.has(kind)).map((kind) => ({ colour: EDGE_LOOK[kind].stroke, dash: EDGE_LOOK[kind].dash, words: EDGE_LOOK[kind].words }));
+      return kinds
+        .filter((kind) => !hidden.has(kind))
+        .map((kind) => ({
+          colour: EDGE_LOOK[kind].stroke,
+          dash: EDGE_LOOK[kind].dash,
+          words: EDGE_LOOK[kind].words,
+        }));
     }
     case 'coverage':
       return Object.values(COVERAGE_LOOK);

@@ -6,7 +6,8 @@ import styles from './Explorer.module.css';
 
 /** The notes on an edge's transitions, or on a box's state and everything inside it. */
 function notesOn(thing: Thing): Note[] {
-  if (thing.kind === 'line') return notes.filter(({ about }) => thing.edge.transitions.includes(about));
+  if (thing.kind === 'line')
+    return notes.filter(({ about }) => thing.edge.transitions.includes(about));
   return notes.filter(({ about }) => chart.isWithin(about.split(' ▸ ')[0] ?? '', thing.node.id));
 }
 

@@ -15,8 +15,13 @@ export function usePastVisit(): PastVisit | string | null {
     if (id === null) return;
     const ask = async () => {
       try {
-        const answer = await fetch(`visits/${encodeURIComponent(id)}`, { headers: { accept: 'application/json' } });
-        setVisit((answer.ok && PAST_VISIT.read(await answer.json(), true)) || 'The server knows no such draft, or does not tell of visits here.');
+        const answer = await fetch(`visits/${encodeURIComponent(id)}`, {
+          headers: { accept: 'application/json' },
+        });
+        setVisit(
+          (answer.ok && PAST_VISIT.read(await answer.json(), true)) ||
+            'The server knows no such draft, or does not tell of visits here.',
+        );
       } catch {
         setVisit('The server does not answer.');
       }
@@ -32,10 +37,14 @@ function pageWords(state: string): string {
 }
 
 /** The codes of these answers have names. */
-const CODES: Readonly<Record<string, Readonly<Record<string, number>>>> = { 'property › propertyType': PROPERTY_TYPE, insideSalesReasonEnum: INSIDE_SALES_REASON };
+const CODES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'property › propertyType': PROPERTY_TYPE,
+  insideSalesReasonEnum: INSIDE_SALES_REASON,
+};
 
 function valueWords({ name, value }: PastVisit['answers'][number]): string {
-  const [named] = Object.entries(CODES[name] ?? {}).find(([, code]) => String(code) === value) ?? [];
+  const [named] =
+    Object.entries(CODES[name] ?? {}).find(([, code]) => String(code) === value) ?? [];
   return named === undefined ? value : keyWords(named).toLowerCase();
 }
 
@@ -47,11 +56,19 @@ export function PastVisitPanel({ visit }: { visit: PastVisit | string }) {
     <section aria-label="This visit">
       <h2>This visit</h2>
       <p>Status: {status}. Names, numbers, addresses and typed texts are left out.</p>
-      {pages.length === 0 ? <p>Its pages were not counted: `funnel` is off in config.json, or the browser asked for privacy.</p> : null}
+      {pages.length === 0 ? (
+        <p>
+          Its pages were not counted: `funnel` is off in config.json, or the browser asked for
+          privacy.
+        </p>
+      ) : null}
       <ol>
         {pages.map(({ state, at }, position) => (
           <li key={`${state} ${at}`}>
-            {pageWords(state)} <span className={styles['small']}>{durationWords(position === 0 ? null : (at - (pages[0]?.at ?? at)) / 1000)}</span>
+            {pageWords(state)}{' '}
+            <span className={styles['small']}>
+              {durationWords(position === 0 ? null : (at - (pages[0]?.at ?? at)) / 1000)}
+            </span>
           </li>
         ))}
       </ol>

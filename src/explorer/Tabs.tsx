@@ -21,7 +21,12 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ name }) => name === chosen);
-    const targets: Record<string, number | undefined> = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
+    const targets: Record<string, number | undefined> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1 + tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const target = targets[event.key];
     const next = target === undefined ? undefined : tabs[target % tabs.length];
     if (next === undefined) return;
@@ -32,7 +37,14 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
 
   return (
     <>
-      <div ref={list} className={styles['tabs']} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        className={styles['tabs']}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map(({ name, title }) => (
           <button
             key={name}
@@ -49,7 +61,14 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
         ))}
       </div>
       {tabs.map(({ name, content }) => (
-        <div key={name} className={styles['sheet']} role="tabpanel" id={`${id}-${name}`} aria-labelledby={`${id}-${name}-tab`} hidden={name !== chosen}>
+        <div
+          key={name}
+          className={styles['sheet']}
+          role="tabpanel"
+          id={`${id}-${name}`}
+          aria-labelledby={`${id}-${name}-tab`}
+          hidden={name !== chosen}
+        >
           {content}
         </div>
       ))}

@@ -25,21 +25,32 @@ export function Vitals({ title, measured }: { title: string; measured: Measured 
         <TableHead names={['Page', ...VITALS, 'Views']} />
         <tbody>
           {steps.map((step) => {
-            const counts = VITALS.map((vital) => measured.get(step)?.get(vital) ?? new Map<number, number>());
+            const counts = VITALS.map(
+              (vital) => measured.get(step)?.get(vital) ?? new Map<number, number>(),
+            );
             return (
               <tr key={step}>
                 <th scope="row">{STEPS[step].title}</th>
                 {VITALS.map((vital, at) => (
-                  <td key={vital}>{valueWords(vital, timeWithin({ stays: counts[at] ?? new Map() }, SHARE))}</td>
+                  <td key={vital}>
+                    {valueWords(vital, timeWithin({ stays: counts[at] ?? new Map() }, SHARE))}
+                  </td>
                 ))}
-                <td>{Math.max(...counts.map((values) => [...values.values()].reduce((sum, times) => sum + times, 0))).toLocaleString('en-US')}</td>
+                <td>
+                  {Math.max(
+                    ...counts.map((values) =>
+                      [...values.values()].reduce((sum, times) => sum + times, 0),
+                    ),
+                  ).toLocaleString('en-US')}
+                </td>
               </tr>
             );
           })}
         </tbody>
       </table>
       <p className={explorer['small']}>
-        Three of four views were no slower: until the largest part was drawn (LCP), until the slowest press was answered (INP), and how far parts jumped (CLS).
+        Three of four views were no slower: until the largest part was drawn (LCP), until the
+        slowest press was answered (INP), and how far parts jumped (CLS).
       </p>
     </>
   );

@@ -4,7 +4,18 @@ import type { FunnelReport } from '#src/domain/funnel.ts';
 import { Button } from '#src/components/Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { DecisionTable, type DecisionTableProps } from './DecisionTable.tsx';
-import { countWords, effectWords, LIMIT_NAMES, limitEffect, limitWords, LIMITS, NO_CHANGE, requestOf, withLimit, writeChange } from './what-if.ts';
+import {
+  countWords,
+  effectWords,
+  LIMIT_NAMES,
+  limitEffect,
+  limitWords,
+  LIMITS,
+  NO_CHANGE,
+  requestOf,
+  withLimit,
+  writeChange,
+} from './what-if.ts';
 import styles from './Explorer.module.css';
 
 export interface WhatIfProps extends Omit<DecisionTableProps, 'about'> {
@@ -15,7 +26,12 @@ export interface WhatIfProps extends Omit<DecisionTableProps, 'about'> {
 }
 
 /** What the present change would have altered, and what to do with it. Nothing without a change. */
-export function ChangeInWords({ change, effect, report, onChange }: Omit<WhatIfProps, 'about' | 'found'>) {
+export function ChangeInWords({
+  change,
+  effect,
+  report,
+  onChange,
+}: Omit<WhatIfProps, 'about' | 'found'>) {
   if (writeChange(change) === null) return null;
   const isOfLimits = writeChange({ ...NO_CHANGE, limits: change.limits }) !== null;
   const isOfLines = writeChange({ ...change, limits: {} }) !== null;
@@ -23,7 +39,13 @@ export function ChangeInWords({ change, effect, report, onChange }: Omit<WhatIfP
     <div className={styles['change']}>
       <p role="status">
         <strong>What if: </strong>
-        {effect === null ? 'no visits have been counted.' : isOfLines ? effectWords(effect) : isOfLimits ? 'the decision stays as it is.' : ''}
+        {effect === null
+          ? 'no visits have been counted.'
+          : isOfLines
+            ? effectWords(effect)
+            : isOfLimits
+              ? 'the decision stays as it is.'
+              : ''}
       </p>
       <CopyButton label="Copy as a request" textOf={() => requestOf(change, effect, report)} />
       <Button small variant="flat" onClick={() => onChange(NO_CHANGE)}>
@@ -40,7 +62,9 @@ export function WhatIf({ change, effect, report, found, about, onChange }: WhatI
       <h2>What if …?</h2>
       <p className={styles['small']}>
         Switch a line off, move it, or give it another number. Nothing changes but this picture.
-        {report === null ? ' Without counted visits, nothing can be said of them.' : ` Counted: ${countWords(effect?.visits ?? 0)} visits that got past the address page${report.leftOut === 0 ? '' : `; ${countWords(report.leftOut)} more gave answers too rare to count`}.`}
+        {report === null
+          ? ' Without counted visits, nothing can be said of them.'
+          : ` Counted: ${countWords(effect?.visits ?? 0)} visits that got past the address page${report.leftOut === 0 ? '' : `; ${countWords(report.leftOut)} more gave answers too rare to count`}.`}
       </p>
       <DecisionTable {...{ change, effect, found, about, onChange }} />
       <h3>Other numbers</h3>
@@ -50,9 +74,20 @@ export function WhatIf({ change, effect, report, found, about, onChange }: WhatI
           return (
             <li key={name}>
               <label>
-                <input type="number" min={0} max={99} value={value} onChange={(event) => onChange(withLimit(change, name, Number(event.target.value)))} /> {limitWords(name, value)}
+                <input
+                  type="number"
+                  min={0}
+                  max={99}
+                  value={value}
+                  onChange={(event) =>
+                    onChange(withLimit(change, name, Number(event.target.value)))
+                  }
+                />{' '}
+                {limitWords(name, value)}
               </label>
-              {report === null ? null : <span className={styles['small']}>{limitEffect(report, name, value)}</span>}
+              {report === null ? null : (
+                <span className={styles['small']}>{limitEffect(report, name, value)}</span>
+              )}
             </li>
           );
         })}

@@ -45,24 +45,48 @@ function decidedWords(): Map<string, string> {
   const request = emptyRequest();
   const lineOf = (windowCount: number, propertyType: number) =>
     decide({
-      draft: { id: '', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: { ...request, property: { ...request.property, zipcodeValid: true, propertyType }, project: { ...request.project, windowCount } } },
+      draft: {
+        id: '',
+        status: 'New',
+        sessionData: EMPTY_SESSION,
+        appointmentRequest: {
+          ...request,
+          property: { ...request.property, zipcodeValid: true, propertyType },
+          project: { ...request.project, windowCount },
+        },
+      },
       validation: { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: true },
     }).id;
   const found = new Map<string, string>();
   const add = (id: string, words: string) => found.set(id, `${found.get(id) ?? ''} ${words}`);
-  for (let windows = 0; windows <= MENTIONED; windows += 1) add(lineOf(windows, PROPERTY_TYPE.singleFamily), `${windows} window`);
-  for (const [name, type] of Object.entries(PROPERTY_TYPE)) add(lineOf(MENTIONED, type), keyWords(name));
+  for (let windows = 0; windows <= MENTIONED; windows += 1)
+    add(lineOf(windows, PROPERTY_TYPE.singleFamily), `${windows} window`);
+  for (const [name, type] of Object.entries(PROPERTY_TYPE))
+    add(lineOf(MENTIONED, type), keyWords(name));
   return found;
 }
 
 /** What can happen in a state, in words: its events and the answers to its calls, with their conditions. */
 function happensIn(state: ChartState): string {
   const transitions = chart.transitionsOf(state.path);
-  const port = (event: string) => state.invokes.find(({ id }) => event.endsWith(`.actor.${id}`))?.src;
+  const port = (event: string) =>
+    state.invokes.find(({ id }) => event.endsWith(`.actor.${id}`))?.src;
   const cases = [...new Set(transitions.map(({ event }) => event))].flatMap((type) =>
-    (CASES_BY_HAND.get(type) ?? []).filter(({ id }) => !type.startsWith('form.') || state.path.split('.').includes(id.split(', ')[0] ?? '')).map((one) => labelOf({ case: one })),
+    (CASES_BY_HAND.get(type) ?? [])
+      .filter(
+        ({ id }) =>
+          !type.startsWith('form.') || state.path.split('.').includes(id.split(', ')[0] ?? ''),
+      )
+      .map((one) => labelOf({ case: one })),
   );
-  return [...transitions.flatMap(({ event, guard, description }) => [description, eventWords(event, port(event)), guardWords(guard)]), ...cases].join(' ');
+  return [
+    ...transitions.flatMap(({ event, guard, description }) => [
+      description,
+      eventWords(event, port(event)),
+      guardWords(guard),
+    ]),
+    ...cases,
+  ].join(' ');
 }
 
 function stateEntry(state: ChartState): Entry {
@@ -83,16 +107,45 @@ function stateEntry(state: ChartState): Entry {
 
 function entries(): Entry[] {
   const decided = decidedWords();
-  const lineOf = (id: string) => ADDRESS_DECISION[DECISION?.lines.findIndex((line) => line.id === id) ?? -1];
+  const lineOf = (id: string) =>
+    ADDRESS_DECISION[DECISION?.lines.findIndex((line) => line.id === id) ?? -1];
   const rules = rulesOf(chart).map(({ id, says, where, description, there }): Entry => {
     const line = lineOf(id);
-    return { id, kind: line === undefined ? 'rule' : 'decision', says, where, place: { kind: 'line', id }, called: `${description}${(line && decided.get(line.id)) ?? ''}`, more: there, facts: [] };
+    return {
+      id,
+      kind: line === undefined ? 'rule' : 'decision',
+      says,
+      where,
+      place: { kind: 'line', id },
+      called: `${description}${(line && decided.get(line.id)) ?? ''}`,
+      more: there,
+      facts: [],
+    };
   });
-  const limits = limitRules().map(({ name, says, at }): Entry => ({ id: name, kind: 'limit', says, where: 'A time or a limit', place: at === null ? null : { kind: 'state', path: at }, called: name.toLowerCase().replaceAll('_', ' '), more: '', facts: [] }));
-  return [...rules, ...limits, ...chart.chart.states.filter(({ path }) => path !== '').map(stateEntry)];
+  const limits = limitRules().map(({ name, says, at }): Entry => ({
+    id: name,
+    kind: 'limit',
+    says,
+    where: 'A time or a limit',
+    place: at === null ? null : { kind: 'state', path: at },
+    called: name.toLowerCase().replaceAll('_', ' '),
+    more: '',
+    facts: [],
+  }));
+  return [
+    ...rules,
+    ...limits,
+    ...chart.chart.states.filter(({ path }) => path !== '').map(stateEntry),
+  ];
 }
 
-const IMPORTANCE: Record<Answer['kind'], number> = { decision: 4, limit: 2, rule: 1.5, page: 0.6, state: 0.3 };
+const IMPORTANCE: Record<Answer['kind'], number> = {
+  decision: 4,
+  limit: 2,
+  rule: 1.5,
+  page: 0.6,
+  state: 0.3,
+};
 
 let index: MiniSearch<Entry> | null = null;
 const known = new Map<string, Entry>();
@@ -101,11 +154,24 @@ function searched(): MiniSearch<Entry> {
   if (index !== null) return index;
   index = new MiniSearch<Entry>({
     idField: 'key',
-    extractField: (entry, field) => (field === 'key' ? `${entry.kind} ${entry.id}` : field === 'says' ? entry.says : field === 'called' ? entry.called : field === 'where' ? entry.where : entry.more),
+    extractField: (entry, field) =>
+      field === 'key'
+        ? `${entry.kind} ${entry.id}`
+        : field === 'says'
+          ? entry.says
+          : field === 'called'
+            ? entry.called
+            : field === 'where'
+              ? entry.where
+              : entry.more,
     fields: ['says', 'called', 'where', 'more'],
     tokenize: wordsIn,
     processTerm: termOf,
-    searchOptions: { boost: { called: 2, says: 1.5, where: 0.5, more: 0.3 }, prefix: (term) => term.length > 3, fuzzy: (term) => (term.length > 5 ? 0.2 : false) },
+    searchOptions: {
+      boost: { called: 2, says: 1.5, where: 0.5, more: 0.3 },
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+    },
   });
   const all = entries();
   for (const entry of all) known.set(`${entry.kind} ${entry.id}`, entry);
@@ -128,18 +194,26 @@ export function ask(question: string): Answer[] {
   const found = searched().search(asked.join(' '), {
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
-    filter: ({ id, queryTerms }) => (!isOfPages || String(id).startsWith('page ')) && queryTerms.length * 2 >= asked.length,
+    filter: ({ id, queryTerms }) =>
+      (!isOfPages || String(id).startsWith('page ')) && queryTerms.length * 2 >= asked.length,
     boostDocument: (id) => {
       const entry = known.get(String(id));
       if (entry === undefined) return 1;
-      return IMPORTANCE[entry.kind] * (entry.place !== null && playersOf(entry.place).length > 0 ? 1 : 0.5);
+      return (
+        IMPORTANCE[entry.kind] *
+        (entry.place !== null && playersOf(entry.place).length > 0 ? 1 : 0.5)
+      );
     },
   });
-  const saysAsMuch = found.filter(({ queryTerms }) => queryTerms.length >= (found[0]?.queryTerms.length ?? 0));
+  const saysAsMuch = found.filter(
+    ({ queryTerms }) => queryTerms.length >= (found[0]?.queryTerms.length ?? 0),
+  );
   return saysAsMuch.flatMap(({ id, score }) => {
     const entry = known.get(String(id));
     if (entry?.kind !== 'page') return entry === undefined ? [] : { ...entry, score };
-    const facts = entry.facts.flatMap(({ name, values }) => (values.some(isAsked) ? [`${name}: ${values.filter(isAsked).join(', ')}`] : []));
+    const facts = entry.facts.flatMap(({ name, values }) =>
+      values.some(isAsked) ? [`${name}: ${values.filter(isAsked).join(', ')}`] : [],
+    );
     return { ...entry, score, where: facts.join('. ') };
   });
 }

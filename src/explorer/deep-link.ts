@@ -52,7 +52,14 @@ export function readLink(hash: string): DeepLink {
   };
 }
 
-export function writeLink({ variant, state, journey, step, whatIf, walk }: Omit<DeepLink, 'play'>): string {
+export function writeLink({
+  variant,
+  state,
+  journey,
+  step,
+  whatIf,
+  walk,
+}: Omit<DeepLink, 'play'>): string {
   const parameters = new URLSearchParams({ variant });
   if (state !== null) parameters.set('state', state);
   if (journey !== null) parameters.set('journey', journey);

@@ -15,7 +15,13 @@ import { labelOf, movesOffered, nameOf, type Move, type OfferedMove } from '#src
 import { startSession, type Session } from '#src/model/session.ts';
 import { visitorsOf, whyNoWay } from './jump.ts';
 import { withStandIns, type WalkStep } from './walk-step.ts';
-import { inputOf, inputOfAddress, readPersistedOf, VARIANTS, type VariantName } from '#src/model/variants.ts';
+import {
+  inputOf,
+  inputOfAddress,
+  readPersistedOf,
+  VARIANTS,
+  type VariantName,
+} from '#src/model/variants.ts';
 import { eventWords, inQuotes } from '#src/model/words.ts';
 
 /** One moment of a walk: what happened, and the flow right after it. */
@@ -76,7 +82,14 @@ export class ExplorerStore {
   constructor(variant: VariantName) {
     this.#input = inputOf(variant);
     this.#session = this.#open(null);
-    this.#state = { variant, moments: [this.#moment('Start', null)], at: 0, journey: null, problem: null, elsewhere: null };
+    this.#state = {
+      variant,
+      moments: [this.#moment('Start', null)],
+      at: 0,
+      journey: null,
+      problem: null,
+      elsewhere: null,
+    };
     this.#screens = this.#mirror();
   }
 
@@ -130,7 +143,12 @@ export class ExplorerStore {
     this.#session = this.#open(moment.persisted);
     this.#screens = this.#mirror();
     const id = this.#state.journey?.id ?? null;
-    this.#change({ ...this.#state, at, journey: id === null || moment.step === null ? null : { id, step: moment.step }, problem: null });
+    this.#change({
+      ...this.#state,
+      at,
+      journey: id === null || moment.step === null ? null : { id, step: moment.step },
+      problem: null,
+    });
   }
 
   /** Walks a short way to a state from the start. False if there is none, or if another command intervened. */
@@ -163,7 +181,12 @@ export class ExplorerStore {
       return true;
     });
     if (wish !== this.#wish) return false;
-    if (!isWhole) this.#change({ ...this.#state, problem: 'The walk cannot go on here: the link may have been made from another revision of the chart.' });
+    if (!isWhole)
+      this.#change({
+        ...this.#state,
+        problem:
+          'The walk cannot go on here: the link may have been made from another revision of the chart.',
+      });
     return isWhole;
   }
 
@@ -199,26 +222,48 @@ export class ExplorerStore {
     return this.#wish;
   }
 
-  #begin(variant: VariantName, input: BookingInput, now: number | null, journey: ExplorerState['journey']): void {
+  #begin(
+    variant: VariantName,
+    input: BookingInput,
+    now: number | null,
+    journey: ExplorerState['journey'],
+  ): void {
     this.#isFromStart = journey === null;
     this.#input = input;
     this.#now = now;
     this.#step = journey?.step ?? null;
     this.#session = this.#open(null);
     this.#screens = this.#mirror();
-    this.#change({ variant, moments: [this.#moment('Start', null)], at: 0, journey, problem: null, elsewhere: null });
+    this.#change({
+      variant,
+      moments: [this.#moment('Start', null)],
+      at: 0,
+      journey,
+      problem: null,
+      elsewhere: null,
+    });
   }
 
   #beginJourney({ id, start }: Journey): void {
-    this.#begin(this.#state.variant, inputOfAddress(start.url, readPersistedOf(start.kept)), start.at, { id, step: 0 });
+    this.#begin(
+      this.#state.variant,
+      inputOfAddress(start.url, readPersistedOf(start.kept)),
+      start.at,
+      { id, step: 0 },
+    );
   }
 
   async #follow(step: JourneyStep): Promise<boolean> {
     const { journey } = this.#state;
     const { event } = step;
-    const isPossible = isModelEvent(event) && (!('actorId' in event) || event.actorId in this.actor.getSnapshot().children);
+    const isPossible =
+      isModelEvent(event) &&
+      (!('actorId' in event) || event.actorId in this.actor.getSnapshot().children);
     if (journey === null || !isPossible) {
-      this.#change({ ...this.#state, problem: `The journey cannot go on here: ${inQuotes(step.says)} is not possible. ${OTHER_CHART}` });
+      this.#change({
+        ...this.#state,
+        problem: `The journey cannot go on here: ${inQuotes(step.says)} is not possible. ${OTHER_CHART}`,
+      });
       return false;
     }
     const taken = journey.step + 1;
@@ -234,7 +279,10 @@ export class ExplorerStore {
     const reached = leavesOf(this.actor.getSnapshot());
     if (!isAsked || isSame(leaves, reached)) return true;
     const missing = leaves.filter((leaf) => !reached.includes(leaf));
-    this.#change({ ...this.#state, problem: `The journey goes another way here: it expects ${missing.join(', ')}. ${OTHER_CHART}` });
+    this.#change({
+      ...this.#state,
+      problem: `The journey goes another way here: it expects ${missing.join(', ')}. ${OTHER_CHART}`,
+    });
     return false;
   }
 
@@ -304,7 +352,15 @@ export class ExplorerStore {
     const { actor } = this.#session;
     const taken = this.#taken;
     this.#taken = [];
-    return { label, did, taken, snapshot: actor.getSnapshot(), persisted: actor.getPersistedSnapshot(), now: this.#now, step: this.#step };
+    return {
+      label,
+      did,
+      taken,
+      snapshot: actor.getSnapshot(),
+      persisted: actor.getPersistedSnapshot(),
+      now: this.#now,
+      step: this.#step,
+    };
   }
 
   #record(): void {
@@ -319,10 +375,18 @@ export class ExplorerStore {
       this.#change({ ...this.#state, moments: moments.with(at, kept) });
       return;
     }
-    const moment = this.#moment(isTyping ? eventWords(TYPED) : (this.#label ?? eventWords(event?.type ?? '')), this.#step === null ? (this.#did ?? event) : null);
+    const moment = this.#moment(
+      isTyping ? eventWords(TYPED) : (this.#label ?? eventWords(event?.type ?? '')),
+      this.#step === null ? (this.#did ?? event) : null,
+    );
     const isMoreTyping = isTyping && at > 0 && present?.label === moment.label;
     const before = moments.slice(0, isMoreTyping ? at : at + 1);
-    this.#change({ ...this.#state, moments: [...before, moment], at: before.length, problem: null });
+    this.#change({
+      ...this.#state,
+      moments: [...before, moment],
+      at: before.length,
+      problem: null,
+    });
   }
 
   #change(state: ExplorerState): void {
@@ -333,14 +397,25 @@ export class ExplorerStore {
 }
 
 /** Why a variant's visitors cannot be led to a state, and a variant that can. */
-function whyNotFor(variant: VariantName, path: string): Pick<ExplorerState, 'problem' | 'elsewhere'> {
+function whyNotFor(
+  variant: VariantName,
+  path: string,
+): Pick<ExplorerState, 'problem' | 'elsewhere'> {
   const problem = whyNoWay(path);
   if (problem !== null) return { problem, elsewhere: null };
   const visitors = visitorsOf(path);
   const [other] = visitors;
-  if (other === undefined) return { problem: 'No visitor comes there from the beginning of a visit; a journey under “Coverage” may, which begins with a kept draft.', elsewhere: null };
+  if (other === undefined)
+    return {
+      problem:
+        'No visitor comes there from the beginning of a visit; a journey under “Coverage” may, which begins with a kept draft.',
+      elsewhere: null,
+    };
   const others = visitors.map((one) => inQuotes(VARIANTS[one].label)).join(', ');
-  return { problem: `No short way leads ${inQuotes(VARIANTS[variant].label)} visitors there; ${others} visitors come there.`, elsewhere: { variant: other, path } };
+  return {
+    problem: `No short way leads ${inQuotes(VARIANTS[variant].label)} visitors there; ${others} visitors come there.`,
+    elsewhere: { variant: other, path },
+  };
 }
 
 /** A proxy of the running flow that drops events while `isHeard` is false. */

@@ -8,7 +8,9 @@ const PATHS = new Set(chart.chart.states.map(({ path }) => path));
 /** Why nobody can stop in a state, as far as the chart itself tells; null if somebody can. */
 export function whyNoWay(path: string): string | null {
   if (!PATHS.has(path)) return 'There is no such state any more.';
-  return isPassedThrough(chart, path) ? 'Nobody stops there: it is a question that the flow answers at once.' : null;
+  return isPassedThrough(chart, path)
+    ? 'Nobody stops there: it is a question that the flow answers at once.'
+    : null;
 }
 
 /** Whether a jump to a state is offered. */

@@ -1,13 +1,23 @@
 import type { PastVisit } from '#src/domain/funnel.ts';
 import { isOfKind, isStepId, STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
-import { coverageOfAll, hitsInWords, type Coverage, type CoverageReport, type TransitionCoverage } from '#src/model/coverage-report.ts';
+import {
+  coverageOfAll,
+  hitsInWords,
+  type Coverage,
+  type CoverageReport,
+  type TransitionCoverage,
+} from '#src/model/coverage-report.ts';
 import { percentages, type PageCounts, type Visits } from '#src/model/visit-counts.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
 import { stateWords } from '#src/model/words.ts';
 import { DECISION } from './pages-map.ts';
 import { chart, stepOf } from './pictures.ts';
 
-export type Overlay = { kind: 'none' } | { kind: 'coverage'; report: CoverageReport } | { kind: 'funnel'; visits: Visits } | { kind: 'visit'; visit: PastVisit };
+export type Overlay =
+  | { kind: 'none' }
+  | { kind: 'coverage'; report: CoverageReport }
+  | { kind: 'funnel'; visits: Visits }
+  | { kind: 'visit'; visit: PastVisit };
 
 /** How an overlay draws a box or an edge. */
 export interface Tint {
@@ -34,23 +44,42 @@ export function verdictLines({ status, hits, journeys, reason }: TransitionCover
   const more = journeys.length - JOURNEYS_NAMED;
   const named = `${journeys.slice(0, JOURNEYS_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const { words } = COVERAGE_LOOK[status];
-  const lines = [status === 'hit' ? `${words}: ${hitsInWords(hits)}` : words, reason, journeys.length === 0 ? '' : `Journeys: ${named}`];
+  const lines = [
+    status === 'hit' ? `${words}: ${hitsInWords(hits)}` : words,
+    reason,
+    journeys.length === 0 ? '' : `Journeys: ${named}`,
+  ];
   return lines.filter((line) => line !== '');
 }
 
 /** How many visitors went from the page at one end of an edge to the page at the other. 0 within a page, and for failures, which are not counted. */
-export function traffic({ next }: Visits, { from, to, kind }: Pick<PlacedEdge, 'from' | 'to' | 'kind'>): number {
+export function traffic(
+  { next }: Visits,
+  { from, to, kind }: Pick<PlacedEdge, 'from' | 'to' | 'kind'>,
+): number {
   const [step, target] = [stepOf(from), stepOf(to)];
-  return step === null || target === null || step === target || kind === 'failure' ? 0 : (next.get(step)?.get(target) ?? 0);
+  return step === null || target === null || step === target || kind === 'failure'
+    ? 0
+    : (next.get(step)?.get(target) ?? 0);
 }
 
 const WIDTH = { empty: 1, thin: 2, thick: 14 } as const;
 
 function tintOfTraffic(visits: Visits, edge: PlacedEdge): Tint {
   const count = traffic(visits, edge);
-  const most = Math.max(1, ...[...visits.next.values()].flatMap((targets) => [...targets.values()]));
-  const width = count === 0 ? WIDTH.empty : WIDTH.thin + (WIDTH.thick - WIDTH.thin) * (count / most);
-  return { colour: count === 0 ? '#6b7a90' : '#0d4694', dash: null, mark: count === 0 ? 'empty' : 'taken', badge: '', width };
+  const most = Math.max(
+    1,
+    ...[...visits.next.values()].flatMap((targets) => [...targets.values()]),
+  );
+  const width =
+    count === 0 ? WIDTH.empty : WIDTH.thin + (WIDTH.thick - WIDTH.thin) * (count / most);
+  return {
+    colour: count === 0 ? '#6b7a90' : '#0d4694',
+    dash: null,
+    mark: count === 0 ? 'empty' : 'taken',
+    badge: '',
+    width,
+  };
 }
 
 /** How a page or a way of one visit is drawn. */
@@ -59,20 +88,30 @@ const UNVISITED = '#8f9bab';
 
 /** The pages of a visit as paths, in order. The address page leads on through the decision. */
 function pathsOf({ pages }: PastVisit): string[] {
-  const paths = pages.flatMap(({ state }) => chart.chart.states.find(({ step }) => step === state.split('.')[0])?.path ?? []);
-  return paths.flatMap((path, at) => (stepOf(path) === 'address' && at + 1 < paths.length && DECISION !== undefined ? [path, DECISION.path] : [path]));
+  const paths = pages.flatMap(
+    ({ state }) => chart.chart.states.find(({ step }) => step === state.split('.')[0])?.path ?? [],
+  );
+  return paths.flatMap((path, at) =>
+    stepOf(path) === 'address' && at + 1 < paths.length && DECISION !== undefined
+      ? [path, DECISION.path]
+      : [path],
+  );
 }
 
 /** Which pages of a visit, counted from 1, this was; empty if none. */
 function placesOf(visit: PastVisit, path: string): number[] {
-  return pathsOf(visit).filter((one) => one !== DECISION?.path).flatMap((one, at) => (one === path ? [at + 1] : []));
+  return pathsOf(visit)
+    .filter((one) => one !== DECISION?.path)
+    .flatMap((one, at) => (one === path ? [at + 1] : []));
 }
 
 function tintOfEdge(overlay: Overlay, edge: PlacedEdge): Tint | null {
   if (overlay.kind === 'visit') {
     const paths = pathsOf(overlay.visit);
     const isTaken = paths.some((path, at) => path === edge.from && paths[at + 1] === edge.to);
-    return isTaken ? { colour: VISIT_COLOUR, dash: null, mark: 'visited', badge: '', width: 6 } : { colour: UNVISITED, dash: null, mark: 'empty', badge: '', width: 1 };
+    return isTaken
+      ? { colour: VISIT_COLOUR, dash: null, mark: 'visited', badge: '', width: 6 }
+      : { colour: UNVISITED, dash: null, mark: 'empty', badge: '', width: 1 };
   }
   if (overlay.kind === 'funnel') return tintOfTraffic(overlay.visits, edge);
   if (overlay.kind !== 'coverage' || edge.transitions.length === 0) return null;
@@ -96,7 +135,10 @@ export const NOBODY: PageCounts = { reached: 0, wentOn: 0, left: 0, stays: new M
 const TO_GO_ON_FROM: readonly string[] = ['start', 'question', 'decided', 'aside'];
 
 function isEnd(step: string): boolean {
-  return isStepId(step) && (!TO_GO_ON_FROM.includes(STEPS[step].kind) || (isOfKind(step, 'decided') && !STEPS[step].back));
+  return (
+    isStepId(step) &&
+    (!TO_GO_ON_FROM.includes(STEPS[step].kind) || (isOfKind(step, 'decided') && !STEPS[step].back))
+  );
 }
 
 function lossOf(step: string, { reached, left }: PageCounts): keyof typeof FUNNEL_LOOK {
@@ -110,7 +152,11 @@ function lossOf(step: string, { reached, left }: PageCounts): keyof typeof FUNNE
 export function partsOf({ reached, wentOn, left }: PageCounts) {
   const back = reached - wentOn - left;
   const [onShare = 0, leftShare = 0, backShare = 0] = percentages([wentOn, left, back]);
-  return { wentOn: { count: wentOn, share: onShare }, left: { count: left, share: leftShare }, back: { count: back, share: backShare } };
+  return {
+    wentOn: { count: wentOn, share: onShare },
+    left: { count: left, share: leftShare },
+    back: { count: back, share: backShare },
+  };
 }
 
 function badgeOf(step: string, counts: PageCounts): string {
@@ -122,14 +168,29 @@ function badgeOf(step: string, counts: PageCounts): string {
 function tintOfNode(overlay: Overlay, node: PlacedNode): Tint | null {
   if (overlay.kind === 'visit') {
     const places = placesOf(overlay.visit, node.id);
-    if (places.length === 0) return node.id === DECISION?.path ? null : { colour: UNVISITED, dash: null, mark: 'empty', badge: '', width: 1 };
-    return { colour: VISIT_COLOUR, dash: null, mark: 'visited', badge: `page ${places.join(', ')}`, width: 3 };
+    if (places.length === 0)
+      return node.id === DECISION?.path
+        ? null
+        : { colour: UNVISITED, dash: null, mark: 'empty', badge: '', width: 1 };
+    return {
+      colour: VISIT_COLOUR,
+      dash: null,
+      mark: 'visited',
+      badge: `page ${places.join(', ')}`,
+      width: 3,
+    };
   }
   if (overlay.kind !== 'funnel' || node.kind !== 'page') return null;
   const step = chart.state(node.id).step ?? '';
   const counts = overlay.visits.pages.get(step) ?? NOBODY;
   const mark = lossOf(step, counts);
-  return { colour: FUNNEL_LOOK[mark].colour, dash: null, mark, badge: badgeOf(step, counts), width: 3 };
+  return {
+    colour: FUNNEL_LOOK[mark].colour,
+    dash: null,
+    mark,
+    badge: badgeOf(step, counts),
+    width: 3,
+  };
 }
 
 /** The pages where leaving is a loss and someone left, the biggest loss first. */
@@ -143,7 +204,9 @@ export function lossesOf({ pages }: Visits): { step: StepId; counts: PageCounts 
 /** How many visitors were counted, and how many programs were not because they say what they are. */
 export function countedWords({ visitors, bots }: Visits): string {
   const people = `${visitors.toLocaleString('en-US')} ${visitors === 1 ? 'visitor' : 'visitors'}`;
-  return bots === 0 ? people : `${people}, ${bots.toLocaleString('en-US')} ${bots === 1 ? 'bot' : 'bots'} left out`;
+  return bots === 0
+    ? people
+    : `${people}, ${bots.toLocaleString('en-US')} ${bots === 1 ? 'bot' : 'bots'} left out`;
 }
 
 /** A page's funnel numbers in words. */
@@ -153,14 +216,24 @@ export function funnelWords(visits: Visits, step: string): string {
   const visitors = `${reached} ${reached === 1 ? 'visitor' : 'visitors'} reached it`;
   if (reached === 0) return visitors;
   const { wentOn, left, back } = partsOf(counts);
-  const part = ({ count, share }: typeof left, what: string): string => `${count} ${what} (${share} %)`;
-  const parts = [part(wentOn, 'went on'), part(left, isEnd(step) ? 'ended here' : 'left'), ...(back.count === 0 ? [] : [part(back, 'went back')])];
-  const next = [...(visits.next.get(step) ?? [])].map(([to, count]) => `${stateWords({ key: to, step: to })} ${count}`).join(', ');
+  const part = ({ count, share }: typeof left, what: string): string =>
+    `${count} ${what} (${share} %)`;
+  const parts = [
+    part(wentOn, 'went on'),
+    part(left, isEnd(step) ? 'ended here' : 'left'),
+    ...(back.count === 0 ? [] : [part(back, 'went back')]),
+  ];
+  const next = [...(visits.next.get(step) ?? [])]
+    .map(([to, count]) => `${stateWords({ key: to, step: to })} ${count}`)
+    .join(', ');
   return `${visitors}: ${parts.join(', ')}${next === '' ? '' : `. Next: ${next}`}`;
 }
 
 /** The tints of everything drawn, by id. */
 export function tintsOf(overlay: Overlay, { nodes, edges }: PlacedDiagram): Map<string, Tint> {
-  const tints = [...nodes.map((node) => [node.id, tintOfNode(overlay, node)] as const), ...edges.map((edge) => [edge.id, tintOfEdge(overlay, edge)] as const)];
+  const tints = [
+    ...nodes.map((node) => [node.id, tintOfNode(overlay, node)] as const),
+    ...edges.map((edge) => [edge.id, tintOfEdge(overlay, edge)] as const),
+  ];
   return new Map(tints.flatMap(([id, tint]) => (tint === null ? [] : [[id, tint]])));
 }

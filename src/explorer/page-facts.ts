@@ -18,14 +18,25 @@ export function aboutPage(step: StepId): PageFact[] {
   const path = pathOf(step);
   const own = chart.chart.states.filter((state) => chart.isWithin(state.path, path));
   const calls = own.flatMap(({ invokes }) => invokes.map(({ src }) => PORTS[src] ?? src));
-  const beside = own.flatMap((state) => chart.transitionsOf(state.path)).filter(({ event }) => /^(hold|offer)\./.test(event)).map(({ event }) => eventWords(event));
+  const beside = own
+    .flatMap((state) => chart.transitionsOf(state.path))
+    .filter(({ event }) => /^(hold|offer)\./.test(event))
+    .map(({ event }) => eventWords(event));
   const visitors = visitorsOf(path);
   const facts: PageFact[] = [
     { name: 'Shows', values: parts[step].shows },
     { name: 'Content entry', values: parts[step].content },
     { name: 'Waits for', values: calls },
     { name: 'Reacts to', values: beside },
-    { name: 'Reached by', values: visitors.length === VARIANT_NAMES.length ? ['every variant'] : visitors.map((one) => `${VARIANTS[one].label} visitors`) },
+    {
+      name: 'Reached by',
+      values:
+        visitors.length === VARIANT_NAMES.length
+          ? ['every variant']
+          : visitors.map((one) => `${VARIANTS[one].label} visitors`),
+    },
   ];
-  return facts.map(({ name, values }) => ({ name, values: [...new Set(values)] })).filter(({ values }) => values.length > 0);
+  return facts
+    .map(({ name, values }) => ({ name, values: [...new Set(values)] }))
+    .filter(({ values }) => values.length > 0);
 }

@@ -8,7 +8,9 @@ import { chart, stepOf } from './pictures.ts';
 import { shiftWords, writeChange, type Change, type Effect } from './what-if.ts';
 
 /** The address decision as the chart makes it: its state, and a transition for each row. */
-export const DECISION = decisionsOf(chart).find(({ lines }) => lines.length === ADDRESS_DECISION.length);
+export const DECISION = decisionsOf(chart).find(
+  ({ lines }) => lines.length === ADDRESS_DECISION.length,
+);
 
 /** A page, and the gaps around it, in CSS pixels. Everything on the map can be read without zooming at 1280 × 800. */
 const CARD = { width: 126, height: 118 } as const;
@@ -56,7 +58,11 @@ function groupOf(path: string): string {
 /** Every page, in the lane of its group; pages of a group without a lane end the first one. */
 function cards(): Card[] {
   const pages = chart.chart.states.filter(({ step }) => step !== null);
-  const laneOf = (path: string) => Math.max(0, LANES.findIndex(({ group }) => group === groupOf(path)));
+  const laneOf = (path: string) =>
+    Math.max(
+      0,
+      LANES.findIndex(({ group }) => group === groupOf(path)),
+    );
   return LANES.flatMap(({ isToTheLeft }, row) => {
     const own = pages.filter(({ path }) => laneOf(path) === row);
     const isBesideDecision = row >= DECISION_AT.row && row < DECISION_AT.row + DECISION_AT.rows;
@@ -69,7 +75,16 @@ function decisionCard(): Card[] {
   if (DECISION === undefined) return [];
   const { column, row, rows, width } = DECISION_AT;
   const card = cardOf(DECISION.path, column, row);
-  return [{ ...card, kind: 'choice', title: DECISION.title, width, height: rows * PITCH.y - GAP.y, rows: [row, row + rows - 1] }];
+  return [
+    {
+      ...card,
+      kind: 'choice',
+      title: DECISION.title,
+      width,
+      height: rows * PITCH.y - GAP.y,
+      rows: [row, row + rows - 1],
+    },
+  ];
 }
 
 /** The ways between pages. A question that the flow asks itself on the way is left out, except the address decision. */
@@ -83,15 +98,30 @@ function ways(): PlaceEdge[] {
   };
   const edges = new Map<string, PlaceEdge>();
   const add = (edge: PlaceEdge) => join(edges, `${edge.from} → ${edge.to} (${edge.kind})`, edge);
-  const rowsOf = ({ transitions }: PlaceEdge) => DECISION?.lines.flatMap(({ id }, at) => (transitions.includes(id) ? [at + 1] : [])) ?? [];
+  const rowsOf = ({ transitions }: PlaceEdge) =>
+    DECISION?.lines.flatMap(({ id }, at) => (transitions.includes(id) ? [at + 1] : [])) ?? [];
   for (const edge of all.filter(({ from }) => stepOf(from) !== null)) {
     const rows = rowsOf(edge);
     for (const to of onward(edge.to)) {
-      if (DECISION === undefined || rows.length === 0 || edge.kind === 'elsewhere') add({ ...edge, to });
+      if (DECISION === undefined || rows.length === 0 || edge.kind === 'elsewhere')
+        add({ ...edge, to });
       else {
         const [first, last] = [rows[0], rows.at(-1)];
-        add({ ...edge, to: DECISION.path, labels: ['Next'], transitions: edge.transitions.filter((id) => !DECISION.lines.some((line) => line.id === id)) });
-        add({ ...edge, from: DECISION.path, to, labels: [first === last ? `Line ${first}` : `Lines ${first} to ${last}`], events: [] });
+        add({
+          ...edge,
+          to: DECISION.path,
+          labels: ['Next'],
+          transitions: edge.transitions.filter(
+            (id) => !DECISION.lines.some((line) => line.id === id),
+          ),
+        });
+        add({
+          ...edge,
+          from: DECISION.path,
+          to,
+          labels: [first === last ? `Line ${first}` : `Lines ${first} to ${last}`],
+          events: [],
+        });
       }
     }
   }
@@ -127,11 +157,16 @@ function pointsOf(from: Card, to: Card, ports: Ports): Point[] {
   const [out, into] = sidesOf(from, to);
   if (out === 'right' || out === 'left') {
     const low = from.height < to.height ? from : to;
-    const y = low.y + low.height / 2 + ports.next(`${from.id} ${to.id}`.split(' ').toSorted().join(' '));
+    const y =
+      low.y + low.height / 2 + ports.next(`${from.id} ${to.id}`.split(' ').toSorted().join(' '));
     const [start, end] = out === 'right' ? [from.x + from.width, to.x] : [from.x, to.x + to.width];
-    return [{ x: start, y }, { x: end, y }];
+    return [
+      { x: start, y },
+      { x: end, y },
+    ];
   }
-  const middle = (card: Card, side: Side) => card.x + card.width / 2 + ports.next(`${card.id} ${side}`);
+  const middle = (card: Card, side: Side) =>
+    card.x + card.width / 2 + ports.next(`${card.id} ${side}`);
   const edgeOf = (card: Card, side: Side) => (side === 'bottom' ? card.y + card.height : card.y);
   const gapOf = (card: Card, side: Side) => {
     const row = side === 'bottom' ? card.rows[1] : card.rows[0] - 1;
@@ -139,8 +174,16 @@ function pointsOf(from: Card, to: Card, ports: Ports): Point[] {
   };
   const [start, end] = [middle(from, out), middle(to, into)];
   const first = gapOf(from, out);
-  const isNear = out === into || Math.abs(out === 'bottom' ? to.rows[0] - from.rows[1] : from.rows[0] - to.rows[1]) === 1;
-  if (isNear) return [{ x: start, y: edgeOf(from, out) }, { x: start, y: first }, { x: end, y: first }, { x: end, y: edgeOf(to, into) }];
+  const isNear =
+    out === into ||
+    Math.abs(out === 'bottom' ? to.rows[0] - from.rows[1] : from.rows[0] - to.rows[1]) === 1;
+  if (isNear)
+    return [
+      { x: start, y: edgeOf(from, out) },
+      { x: start, y: first },
+      { x: end, y: first },
+      { x: end, y: edgeOf(to, into) },
+    ];
   const beside = to.x - GAP.x / 2 + ports.next(`beside ${to.x}`);
   const second = gapOf(to, into);
   return [
@@ -154,29 +197,47 @@ function pointsOf(from: Card, to: Card, ports: Ports): Point[] {
 }
 
 /** Where along its part the words of a way may stand: from the middle outwards. */
-const PLACES: readonly number[] = Array.from({ length: 17 }, (_, at) => 0.5 + Math.ceil(at / 2) * (at % 2 === 0 ? 0.05 : -0.05));
+const PLACES: readonly number[] = Array.from(
+  { length: 17 },
+  (_, at) => 0.5 + Math.ceil(at / 2) * (at % 2 === 0 ? 0.05 : -0.05),
+);
 
 type Label = NonNullable<PlacedEdge['label']>;
 
 /** Whether two labels are nearer than a few pixels. */
 function isOver(one: Label, other: Label): boolean {
-  return Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < (one.height + other.height) / 2;
+  return (
+    Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < (one.width + other.width) / 2 &&
+    Math.abs(one.y - other.y) < (one.height + other.height) / 2
+  );
 }
 
 /** About how wide a letter is, in pixels. */
 const LETTER = 5.6;
 
 /** The words of a way stand on its longest horizontal part, clear of those placed before, and beside a short one they wrap. */
-function labelOf(labels: readonly string[], points: readonly Point[], placed: readonly Label[]): PlacedEdge['label'] {
+function labelOf(
+  labels: readonly string[],
+  points: readonly Point[],
+  placed: readonly Label[],
+): PlacedEdge['label'] {
   const parts = points.slice(1).map((point, at) => ({ from: points[at] ?? point, to: point }));
-  const across = parts.filter(({ from, to }) => from.y === to.y).toSorted((a, b) => Math.abs(b.to.x - b.from.x) - Math.abs(a.to.x - a.from.x))[0];
+  const across = parts
+    .filter(({ from, to }) => from.y === to.y)
+    .toSorted((a, b) => Math.abs(b.to.x - b.from.x) - Math.abs(a.to.x - a.from.x))[0];
   if (across === undefined) return null;
   const isBeside = parts.length === 1;
   const [shortest = '', ...others] = distinct(labels).toSorted((a, b) => a.length - b.length);
   const words = others.length === 0 ? shortest : `${shortest}, or ${others.length} more`;
   const width = isBeside ? GAP.x - 4 : words.length * LETTER + 8;
   const height = isBeside ? CARD.height : 14;
-  const at = (share: number): Label => ({ x: across.from.x + (across.to.x - across.from.x) * share - width / 2, y: across.from.y - height / 2, width, height, lines: [words] });
+  const at = (share: number): Label => ({
+    x: across.from.x + (across.to.x - across.from.x) * share - width / 2,
+    y: across.from.y - height / 2,
+    width,
+    height,
+    lines: [words],
+  });
   const free = PLACES.map(at).find((label) => !placed.some((other) => isOver(label, other)));
   return free ?? at(0.5);
 }
@@ -195,7 +256,14 @@ function pagesMap(): PlacedDiagram {
     if (label !== null) placed.push(label);
     return [{ ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})`, points, label }];
   });
-  return { id: 'map', kind: 'map', title: 'Map of all pages', description: chart.state('').description, nodes, edges };
+  return {
+    id: 'map',
+    kind: 'map',
+    title: 'Map of all pages',
+    description: chart.state('').description,
+    nodes,
+    edges,
+  };
 }
 
 /** Every page, the address decision, and what leads from one to the other. */
@@ -208,7 +276,9 @@ export function effectsOnMap(effect: Effect | null, change: Change): ReadonlyMap
     return (step && effect?.pages.get(step)) ?? { now: 0, would: 0 };
   };
   const ahead = PAGES_MAP.edges.filter(({ from }) => from === DECISION?.path);
-  return effect === null || writeChange(change) === null ? new Map() : new Map(ahead.flatMap(({ id, to }) => [id, to].map((one) => [one, shiftWords(words(to))])));
+  return effect === null || writeChange(change) === null
+    ? new Map()
+    : new Map(ahead.flatMap(({ id, to }) => [id, to].map((one) => [one, shiftWords(words(to))])));
 }
 
 /** The pages that only the backend leads to (decision F8). */

@@ -4,7 +4,14 @@ import { Button } from '#src/components/Button.tsx';
 import { isRecord } from '#src/domain/is-record.ts';
 import { counted } from '#src/domain/number-words.ts';
 import { PORT_OF } from '#src/model/cases/case.ts';
-import { readCoverage, strangeness, type Coverage, type CoverageReport, type Journey, type TransitionCoverage } from '#src/model/coverage-report.ts';
+import {
+  readCoverage,
+  strangeness,
+  type Coverage,
+  type CoverageReport,
+  type Journey,
+  type TransitionCoverage,
+} from '#src/model/coverage-report.ts';
 import { placeWords } from '#src/model/places.ts';
 import { labelOf, nameOf, type Move } from '#src/model/moves.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/model/variants.ts';
@@ -32,9 +39,11 @@ interface Group {
 }
 
 function groupOf({ event }: Move): Pick<Group, 'title' | 'isAside'> {
-  if ('actorId' in event) return { title: `Waiting: ${PORT_WORDS[PORT_OF[event.actorId]]}`, isAside: false };
+  if ('actorId' in event)
+    return { title: `Waiting: ${PORT_WORDS[PORT_OF[event.actorId]]}`, isAside: false };
   if (event.type.startsWith('xstate.after.')) return { title: 'Time passes', isAside: false };
-  if (event.type === 'url.visited') return { title: 'A page is asked for by its address', isAside: true };
+  if (event.type === 'url.visited')
+    return { title: 'A page is asked for by its address', isAside: true };
   if (event.type === 'form.changed') return { title: 'Something is typed', isAside: true };
   if (/^(hold|offer)\./.test(event.type)) return { title: 'Beside the page', isAside: true };
   return { title: 'The visitor', isAside: false };
@@ -47,7 +56,9 @@ function groupsOf(moves: readonly Move[]): Group[] {
     const known = groups.get(title) ?? { title, isAside, moves: [] };
     groups.set(title, { ...known, moves: [...known.moves, move] });
   }
-  return [...groups.values()].map((group) => ({ ...group, moves: onwardFirst(group.moves) })).toSorted((a, b) => Number(a.isAside) - Number(b.isAside));
+  return [...groups.values()]
+    .map((group) => ({ ...group, moves: onwardFirst(group.moves) }))
+    .toSorted((a, b) => Number(a.isAside) - Number(b.isAside));
 }
 
 const AWAY = ['back', 'exited', 'restarted'];
@@ -61,7 +72,13 @@ function onwardFirst(moves: readonly Move[]): Move[] {
   return moves.toSorted((a, b) => Number(isAway(a)) - Number(isAway(b)));
 }
 
-function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (move: Move) => void }) {
+function CaseButtons({
+  moves,
+  onChoose,
+}: {
+  moves: readonly Move[];
+  onChoose: (move: Move) => void;
+}) {
   return (
     <ul className={styles['cases']}>
       {moves.map((move) => (
@@ -76,7 +93,13 @@ function CaseButtons({ moves, onChoose }: { moves: readonly Move[]; onChoose: (m
 }
 
 /** Everything that can happen now, as buttons. */
-export function CasesPanel({ moves, onChoose }: { moves: readonly Move[]; onChoose: (move: Move) => void }) {
+export function CasesPanel({
+  moves,
+  onChoose,
+}: {
+  moves: readonly Move[];
+  onChoose: (move: Move) => void;
+}) {
   return (
     <section aria-label="What can happen now">
       <h2>What can happen now</h2>
@@ -117,15 +140,30 @@ function shown(value: unknown): string {
 function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (Object.is(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) {
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ path, before: shown(before), after: shown(after) }];
+    return JSON.stringify(before) === JSON.stringify(after)
+      ? []
+      : [{ path, before: shown(before), after: shown(after) }];
   }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return keys.flatMap((key) => differences(before[key], after[key], path === '' ? key : `${path}.${key}`));
+  return keys.flatMap((key) =>
+    differences(before[key], after[key], path === '' ? key : `${path}.${key}`),
+  );
 }
 
 /** What happened so far, and what the last step changed. */
-export function HistoryPanel({ moments, at, onGo }: { moments: readonly Moment[]; at: number; onGo: (at: number) => void }) {
-  const changed = differences(moments[at - 1]?.snapshot.context ?? moments[at]?.snapshot.context, moments[at]?.snapshot.context);
+export function HistoryPanel({
+  moments,
+  at,
+  onGo,
+}: {
+  moments: readonly Moment[];
+  at: number;
+  onGo: (at: number) => void;
+}) {
+  const changed = differences(
+    moments[at - 1]?.snapshot.context ?? moments[at]?.snapshot.context,
+    moments[at]?.snapshot.context,
+  );
   return (
     <section aria-label="What happened">
       <h2>What happened</h2>
@@ -133,7 +171,11 @@ export function HistoryPanel({ moments, at, onGo }: { moments: readonly Moment[]
         {moments.map(({ label, taken }, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- moments are only ever added at the end
           <li key={position}>
-            <button type="button" aria-current={position === at ? 'step' : undefined} onClick={() => onGo(position)}>
+            <button
+              type="button"
+              aria-current={position === at ? 'step' : undefined}
+              onClick={() => onGo(position)}
+            >
               {label}
             </button>
             {decidedBy(taken).map((line) => (
@@ -233,32 +275,61 @@ export function JourneyPanel({ report, present, isStuck, onPlay }: JourneyPanelP
             setChosen(event.target.value);
           }}
         >
-          <JourneyOptions title="In the product" journeys={journeys.filter(({ isBrowser }) => isBrowser)} />
-          <JourneyOptions title="On the chart" journeys={journeys.filter(({ isBrowser }) => !isBrowser)} />
+          <JourneyOptions
+            title="In the product"
+            journeys={journeys.filter(({ isBrowser }) => isBrowser)}
+          />
+          <JourneyOptions
+            title="On the chart"
+            journeys={journeys.filter(({ isBrowser }) => !isBrowser)}
+          />
         </select>
       </label>
       <p className={styles['buttons']}>
         <Button small onClick={() => void start()}>
           {isOn ? 'Pause' : 'Play'}
         </Button>
-        <Button small variant="outline" disabled={at === 0} onClick={() => void onPlay(journey, at - 1)}>
+        <Button
+          small
+          variant="outline"
+          disabled={at === 0}
+          onClick={() => void onPlay(journey, at - 1)}
+        >
           Previous step
         </Button>
-        <Button small variant="outline" disabled={at >= steps.length} onClick={() => void onPlay(journey, at + 1)}>
+        <Button
+          small
+          variant="outline"
+          disabled={at >= steps.length}
+          onClick={() => void onPlay(journey, at + 1)}
+        >
           Next step
         </Button>
-        <Button small variant="outline" disabled={at >= steps.length} onClick={() => void onPlay(journey, steps.length)}>
+        <Button
+          small
+          variant="outline"
+          disabled={at >= steps.length}
+          onClick={() => void onPlay(journey, steps.length)}
+        >
           Play to the end
         </Button>
       </p>
-      <p className={styles['small']} data-journey={isPresent ? present.id : undefined} data-journey-step={at}>
+      <p
+        className={styles['small']}
+        data-journey={isPresent ? present.id : undefined}
+        data-journey-step={at}
+      >
         {isPresent ? `Step ${at} of ${steps.length}` : `Begins at ${journey.start.url}`}
       </p>
       <ol ref={list} className={styles['history']}>
         {steps.map(({ says }, position) => (
           // oxlint-disable-next-line react/no-array-index-key -- the steps of a journey have no other name
           <li key={position}>
-            <button type="button" aria-current={position + 1 === at ? 'step' : undefined} onClick={() => void onPlay(journey, position + 1)}>
+            <button
+              type="button"
+              aria-current={position + 1 === at ? 'step' : undefined}
+              onClick={() => void onPlay(journey, position + 1)}
+            >
               {says}
             </button>
           </li>
@@ -301,7 +372,12 @@ export function FileInput<T>({ label, wrong, read, onOpen }: FileInputProps<T>) 
   return (
     <>
       <label className={styles['search']}>
-        {label} <input type="file" accept="application/json,.json" onChange={(event) => void open(event.target.files?.[0])} />
+        {label}{' '}
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={(event) => void open(event.target.files?.[0])}
+        />
       </label>
       {problem === null ? null : (
         <p className={styles['problem']} role="alert">
@@ -356,7 +432,11 @@ function CoverageTable({ rows }: { rows: readonly CoverageRow[] }) {
         {rows.map((row) => (
           <tr key={row.id} data-coverage={statusOf(row)}>
             <td title={row.id}>{row.says}</td>
-            <td>{row.coverage === null ? COVERAGE_LOOK.missed.words : verdictLines({ ...row.coverage, journeys: [] }).join('. ')}</td>
+            <td>
+              {row.coverage === null
+                ? COVERAGE_LOOK.missed.words
+                : verdictLines({ ...row.coverage, journeys: [] }).join('. ')}
+            </td>
             <td>{row.coverage?.journeys.join(', ')}</td>
           </tr>
         ))}
@@ -367,13 +447,17 @@ function CoverageTable({ rows }: { rows: readonly CoverageRow[] }) {
 
 /** How often tests take a transition, in words; null if the report does not say. */
 export function timesTaken(report: CoverageReport | null, id: string): string | null {
-  const hits = Object.values(report?.transitions.get(id)?.hits ?? {}).filter((count) => count !== null);
+  const hits = Object.values(report?.transitions.get(id)?.hits ?? {}).filter(
+    (count) => count !== null,
+  );
   return hits.length === 0 ? null : `taken ${counted(Math.max(...hits), 'time')} in tests`;
 }
 
 function writtenOn({ startedAt, commit }: CoverageReport): string {
   const at = new Date(startedAt);
-  const when = Number.isNaN(at.getTime()) ? '' : ` of ${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`;
+  const when = Number.isNaN(at.getTime())
+    ? ''
+    : ` of ${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}`;
   return `Report${when}${commit === null ? '' : `, revision ${commit}`}.`;
 }
 
@@ -381,7 +465,11 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Cove
   const [isOpen, setOpen] = useState(false);
   const rows = rowsOf(report);
   const count = (status: Coverage): number => rows.filter((row) => statusOf(row) === status).length;
-  const strange = strangeness(report, chart.chart.transitions.map(({ id }) => id), chartHash);
+  const strange = strangeness(
+    report,
+    chart.chart.transitions.map(({ id }) => id),
+    chartHash,
+  );
   return (
     <>
       <p className={styles['small']}>{writtenOn(report)}</p>
@@ -392,7 +480,8 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Cove
       )}
       <ul className={styles['plain']}>
         <li>
-          {count('hit')} of {rows.length - count('unreachable')} transitions that can be taken are covered
+          {count('hit')} of {rows.length - count('unreachable')} transitions that can be taken are
+          covered
         </li>
         <li>{count('missed')} not covered</li>
         <li>{count('unreachable')} more cannot be, each with a reason</li>
@@ -406,18 +495,30 @@ const CoverageSummary = memo(function CoverageSummary({ report }: { report: Cove
 });
 
 /** Coverage in words: every transition with its verdict, counts and journeys. */
-export function CoveragePanel({ report, onOpen }: { report: CoverageReport | null; onOpen: (report: CoverageReport) => void }) {
+export function CoveragePanel({
+  report,
+  onOpen,
+}: {
+  report: CoverageReport | null;
+  onOpen: (report: CoverageReport) => void;
+}) {
   return (
     <section aria-label="Coverage">
       <h2>Is it tested?</h2>
       {report === null ? (
         <p>
-          No report is at hand. <code>npm run coverage</code> writes one to <code>reports/coverage/coverage.json</code>: open it here, or start the product anew.
+          No report is at hand. <code>npm run coverage</code> writes one to{' '}
+          <code>reports/coverage/coverage.json</code>: open it here, or start the product anew.
         </p>
       ) : (
         <CoverageSummary report={report} />
       )}
-      <FileInput label="Open a coverage report (JSON)" wrong="This is no coverage report: look for reports/coverage/coverage.json." read={readCoverage} onOpen={onOpen} />
+      <FileInput
+        label="Open a coverage report (JSON)"
+        wrong="This is no coverage report: look for reports/coverage/coverage.json."
+        read={readCoverage}
+        onOpen={onOpen}
+      />
     </section>
   );
 }

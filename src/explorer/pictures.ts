@@ -17,13 +17,20 @@ export function pathOf(step: StepId): string {
 
 /** The page a state belongs to; null outside of pages. */
 export function stepOf(path: string): StepId | null {
-  const step = PATHS.has(path) ? (chart.lineage(path).find((state) => state.step !== null)?.step ?? null) : null;
+  const step = PATHS.has(path)
+    ? (chart.lineage(path).find((state) => state.step !== null)?.step ?? null)
+    : null;
   return isStepId(step) ? step : null;
 }
 
 /** The diagram of what happens inside a page at a state; for the page itself, the first one of it. Null if nothing does. */
 export function insideOf(path: string): PlacedDiagram | null {
   const insides = pictures.filter(({ kind }) => kind === 'inside');
-  const own = ({ nodes }: PlacedDiagram) => nodes.some(({ id, kind }) => kind !== 'portal' && chart.isWithin(id, path));
-  return insides.find(({ nodes }) => nodes.some(({ id, kind }) => kind !== 'portal' && id === path)) ?? insides.find(own) ?? null;
+  const own = ({ nodes }: PlacedDiagram) =>
+    nodes.some(({ id, kind }) => kind !== 'portal' && chart.isWithin(id, path));
+  return (
+    insides.find(({ nodes }) => nodes.some(({ id, kind }) => kind !== 'portal' && id === path)) ??
+    insides.find(own) ??
+    null
+  );
 }

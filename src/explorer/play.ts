@@ -15,14 +15,21 @@ import { decidedBy } from './way.ts';
 export type Place = { kind: 'line'; id: string } | { kind: 'state'; path: string };
 
 /** A short way through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
-export function wayThrough(variant: VariantName, id: string): { moves: string[]; status: DraftStatus } | null {
+export function wayThrough(
+  variant: VariantName,
+  id: string,
+): { moves: string[]; status: DraftStatus } | null {
   const way = lines[variant][id];
-  return way === undefined ? null : { moves: way.moves.flatMap((at) => moves[at] ?? []), status: way.status };
+  return way === undefined
+    ? null
+    : { moves: way.moves.flatMap((at) => moves[at] ?? []), status: way.status };
 }
 
 /** The variants as which a place can be played. */
 export function playersOf(place: Place): VariantName[] {
-  return place.kind === 'state' ? visitorsOf(place.path) : VARIANT_NAMES.filter((variant) => lines[variant][place.id] !== undefined);
+  return place.kind === 'state'
+    ? visitorsOf(place.path)
+    : VARIANT_NAMES.filter((variant) => lines[variant][place.id] !== undefined);
 }
 
 /** The variant that plays a place: the given one if it can get there, or else the first one that can. Undefined if none can. */
@@ -35,7 +42,9 @@ export function playerOf(place: Place, variant: VariantName): VariantName | unde
 export function placeFor(id: string): Place {
   const source = chart.chart.transitions.find((transition) => transition.id === id)?.source;
   const line: Place = { kind: 'line', id };
-  return source !== undefined && playersOf(line).length > 0 ? line : { kind: 'state', path: source ?? id };
+  return source !== undefined && playersOf(line).length > 0
+    ? line
+    : { kind: 'state', path: source ?? id };
 }
 
 /** A move with the answers that a question names: `one window` submits the form with one window, even where the short way has none. */
@@ -43,7 +52,10 @@ function asAsked(move: string, question: string): string {
   const step = FORM_STEPS.find((one) => move.startsWith(`form.submitted: ${one}, `));
   const asked = termsOf(question);
   if (step === undefined || asked.length === 0) return move;
-  const named = samplesOf(step).find(([, { says, isInvalid }]) => isInvalid !== true && asked.every((term) => termsOf(says).includes(term)));
+  const named = samplesOf(step).find(
+    ([, { says, isInvalid }]) =>
+      isInvalid !== true && asked.every((term) => termsOf(says).includes(term)),
+  );
   return named === undefined ? move : `form.submitted: ${step}, ${named[0]}`;
 }
 
@@ -60,7 +72,12 @@ function withMissing(variant: VariantName, way: readonly string[]): string[] {
   for (const name of way) {
     let wanted: OfferedMove | undefined;
     for (let missing = 0; missing <= MOST_MISSING; missing += 1) {
-      const offered = movesOffered(snapshot, (move) => nameOf(move) === name || (isOnward(move) && /^(form\.submitted|xstate\.done\.)/.test(move.type)));
+      const offered = movesOffered(
+        snapshot,
+        (move) =>
+          nameOf(move) === name ||
+          (isOnward(move) && /^(form\.submitted|xstate\.done\.)/.test(move.type)),
+      );
       wanted = offered.find((move) => nameOf(move) === name);
       const next = wanted ?? offered[0];
       if (next === undefined) return [...way];
@@ -74,12 +91,19 @@ function withMissing(variant: VariantName, way: readonly string[]): string[] {
 }
 
 /** Walks through a transition, then past a pending save to the next page. Returns the guard that held, in words; null if the walk does not take it. */
-async function walkThrough(store: ExplorerStore, variant: VariantName, id: string, way: readonly string[]): Promise<string | null> {
+async function walkThrough(
+  store: ExplorerStore,
+  variant: VariantName,
+  id: string,
+  way: readonly string[],
+): Promise<string | null> {
   if (!(await store.walkAgain(variant, way))) return null;
   const { moments, at } = store.getState();
   const moment = moments[at];
   if (moment === undefined || !moment.taken.includes(id)) return null;
-  const [answer] = movesAt(moment).filter((move) => isOnward(move) && 'actorId' in move.event && move.event.actorId === 'saveDraft');
+  const [answer] = movesAt(moment).filter(
+    (move) => isOnward(move) && 'actorId' in move.event && move.event.actorId === 'saveDraft',
+  );
   if (moment.snapshot.hasTag('busy') && answer !== undefined) await store.apply(answer);
   return decidedBy(moment.taken.filter((one) => one === id))[0] ?? '';
 }
@@ -95,7 +119,12 @@ export interface Played {
  * Plays a transition, or jumps to a state, as the given variant if that can get there, or else as the first one that can. Answers that the question
  * names are given, as far as they lead there. Null if it cannot be played.
  */
-export async function play(store: ExplorerStore, place: Place, variant: VariantName, question = ''): Promise<Played | null> {
+export async function play(
+  store: ExplorerStore,
+  place: Place,
+  variant: VariantName,
+  question = '',
+): Promise<Played | null> {
   const player = playerOf(place, variant) ?? variant;
   if (place.kind === 'state') {
     store.choose(player);
@@ -105,6 +134,8 @@ export async function play(store: ExplorerStore, place: Place, variant: VariantN
   const way = wayThrough(player, place.id)?.moves ?? [];
   const asked = way.map((move) => asAsked(move, question));
   const isOther = asked.join() !== way.join();
-  const because = (isOther ? await walkThrough(store, player, place.id, withMissing(player, asked)) : null) ?? (await walkThrough(store, player, place.id, way));
+  const because =
+    (isOther ? await walkThrough(store, player, place.id, withMissing(player, asked)) : null) ??
+    (await walkThrough(store, player, place.id, way));
   return because === null ? null : { variant: player, steps: store.getState().at, because };
 }

@@ -39,7 +39,16 @@ export function keepFocusOutside(): void {
 }
 
 /** Keys that only look around. */
-const LOOKING = new Set(['Tab', 'Shift', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']);
+const LOOKING = new Set([
+  'Tab',
+  'Shift',
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+]);
 
 /** Calls `onHand` on every pointer press or acting key, before the page itself handles it. Returns a function to stop. */
 export function watchHands(onHand: () => void): () => void {

@@ -2,16 +2,30 @@ import { numbersIn } from '#src/domain/number-words.ts';
 
 /** Words of a question that do not count. */
 const OF_QUESTIONS = new Set(
-  'what which who whom whose how when where why happens happen if a an the is are am was were be been being has have had having with there to of in on at by and or does do did can could may might will would should i we my our me us you your it its they their them he she his her this that these those for from as just only somebody someone anybody visitor customer lead user people person homeowner get gets got want wants still ever please tell show about us after before so then than see sees use uses used using many much long number up give gives given back-end backend about job while down able allow allowed let lets too make makes need needs say says said'.split(' '),
+  'what which who whom whose how when where why happens happen if a an the is are am was were be been being has have had having with there to of in on at by and or does do did can could may might will would should i we my our me us you your it its they their them he she his her this that these those for from as just only somebody someone anybody visitor customer lead user people person homeowner get gets got want wants still ever please tell show about us after before so then than see sees use uses used using many much long number up give gives given back-end backend about job while down able allow allowed let lets too make makes need needs say says said'.split(
+    ' ',
+  ),
 );
 
 /** Phrases that mean one thing. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
-  [/\b(sold out|fully booked|booked up|booked solid|nothing (is )?(at all )?free( at all)?|no (more )?(free )?(times?|slots?|appointments?|availability)( (is|are))?( left| free| available)?|not available)\b/g, ' soldout '],
-  [/\b(times? out|timed out|time-?out|does not answer|doesn['’]t answer|no answer|too long)\b/g, ' timeout '],
-  [/\b(none of (these|the) times|no time (that )?(suits|works|fits)|times? do(es)?n['’]t (suit|work|fit))\b/g, ' nonework '],
+  [
+    /\b(sold out|fully booked|booked up|booked solid|nothing (is )?(at all )?free( at all)?|no (more )?(free )?(times?|slots?|appointments?|availability)( (is|are))?( left| free| available)?|not available)\b/g,
+    ' soldout ',
+  ],
+  [
+    /\b(times? out|timed out|time-?out|does not answer|doesn['’]t answer|no answer|too long)\b/g,
+    ' timeout ',
+  ],
+  [
+    /\b(none of (these|the) times|no time (that )?(suits|works|fits)|times? do(es)?n['’]t (suit|work|fit))\b/g,
+    ' nonework ',
+  ],
   [/\b(someone|somebody|another (visitor|customer)|anybody) else\b/g, ' other '],
-  [/\b(out of|outside( of)?|beyond|not in)( our| the| your)? (service )?(area|region|territory)\b/g, ' outside area '],
+  [
+    /\b(out of|outside( of)?|beyond|not in)( our| the| your)? (service )?(area|region|territory)\b/g,
+    ' outside area ',
+  ],
   [/\bsingle[- ]family\b/g, ' family '],
   [/\bzip[ -]?codes?\b/g, ' zip '],
   [/\b(runs?|ran|running) out\b/g, ' expire '],
@@ -66,7 +80,11 @@ const SAME: readonly string[] = [
   'door doors',
 ];
 
-const SYNONYMS = new Map(SAME.flatMap((words) => words.split(' ').map((word) => [word, words.split(' ')[0] ?? word] as const)));
+const SYNONYMS = new Map(
+  SAME.flatMap((words) =>
+    words.split(' ').map((word) => [word, words.split(' ')[0] ?? word] as const),
+  ),
+);
 
 const SHORTEST_STEM = 4;
 
@@ -80,12 +98,19 @@ function stemOf(word: string): string {
 export function termOf(word: string): string | null {
   if (OF_QUESTIONS.has(word) || word === '') return null;
   const [number] = numbersIn(word);
-  return SYNONYMS.get(word) ?? SYNONYMS.get(stemOf(word)) ?? (number === undefined ? stemOf(word) : String(number));
+  return (
+    SYNONYMS.get(word) ??
+    SYNONYMS.get(stemOf(word)) ??
+    (number === undefined ? stemOf(word) : String(number))
+  );
 }
 
 /** The words of a text, with phrases that mean one thing as one word. */
 export function wordsIn(text: string): string[] {
-  const plain = PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, word), text.toLowerCase());
+  const plain = PHRASES.reduce(
+    (said, [phrase, word]) => said.replace(phrase, word),
+    text.toLowerCase(),
+  );
   return plain.split(/[^\p{L}\d]+/u);
 }
 

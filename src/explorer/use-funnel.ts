@@ -22,7 +22,10 @@ function timeOfOld({ headers }: Response): Date | null {
 
 /** The numbers of the server, asked for at once, or those of a file. @param url null if there is no server */
 export function useFunnel(url: string | null): Numbers {
-  const [{ report, countedAt }, setShown] = useState<Pick<Numbers, 'report' | 'countedAt'>>({ report: null, countedAt: null });
+  const [{ report, countedAt }, setShown] = useState<Pick<Numbers, 'report' | 'countedAt'>>({
+    report: null,
+    countedAt: null,
+  });
   const [problem, setProblem] = useState<string | null>(null);
   /** Counts requests and opened files: a response that arrives after a newer one was started is dropped. */
   const turn = useRef(0);
@@ -30,7 +33,9 @@ export function useFunnel(url: string | null): Numbers {
   const ask = async (from: string, mayBeOld = true) => {
     const mine = ++turn.current;
     try {
-      const answer = await fetch(from, { headers: { accept: 'application/json', ...(mayBeOld && { 'cache-control': 'max-stale' }) } });
+      const answer = await fetch(from, {
+        headers: { accept: 'application/json', ...(mayBeOld && { 'cache-control': 'max-stale' }) },
+      });
       const read = answer.ok ? readOrNull(await answer.json(), readFunnel) : null;
       if (mine !== turn.current) return;
       setProblem(read === null ? 'The server has no numbers.' : null);

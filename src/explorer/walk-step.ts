@@ -43,11 +43,17 @@ function standIns(): StandInOf {
 
 function replaced(schema: Schema<unknown>, value: unknown, standInOf: StandInOf): unknown {
   const { facts, items, properties } = schema;
-  if (Array.isArray(value) && items !== undefined) return value.map((item: unknown) => replaced(items, item, standInOf));
+  if (Array.isArray(value) && items !== undefined)
+    return value.map((item: unknown) => replaced(items, item, standInOf));
   if (isRecord(value) && properties !== undefined) {
-    return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (properties[name] === undefined ? [] : [[name, replaced(properties[name], part, standInOf)]])));
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, part]) =>
+        properties[name] === undefined ? [] : [[name, replaced(properties[name], part, standInOf)]],
+      ),
+    );
   }
-  const isChosen = facts.format === undefined || (facts.format === 'line' && !TYPED_LINES.includes(maxOf(schema)));
+  const isChosen =
+    facts.format === undefined || (facts.format === 'line' && !TYPED_LINES.includes(maxOf(schema)));
   return typeof value !== 'string' || isChosen ? value : standInOf(facts.format, value);
 }
 
@@ -55,7 +61,10 @@ function replaced(schema: Schema<unknown>, value: unknown, standInOf: StandInOf)
 export function withStandIns(steps: readonly WalkStep[]): WalkStep[] {
   const standInOf = standIns();
   return steps.map((step) => {
-    const form = typeof step === 'string' ? undefined : FORM_STEPS.find((one) => one === step['step']);
-    return typeof step === 'string' || form === undefined || !('values' in step) ? step : { ...step, values: replaced(ANSWERS[form].values, step['values'], standInOf) };
+    const form =
+      typeof step === 'string' ? undefined : FORM_STEPS.find((one) => one === step['step']);
+    return typeof step === 'string' || form === undefined || !('values' in step)
+      ? step
+      : { ...step, values: replaced(ANSWERS[form].values, step['values'], standInOf) };
   });
 }

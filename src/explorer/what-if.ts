@@ -1,4 +1,10 @@
-import { ADDRESS_DECISION, decide, type Condition, type DecisionInput, type DecisionRow } from '#src/domain/address-decision.ts';
+import {
+  ADDRESS_DECISION,
+  decide,
+  type Condition,
+  type DecisionInput,
+  type DecisionRow,
+} from '#src/domain/address-decision.ts';
 import {
   BOOKING_WINDOW_DAYS,
   MAX_DOORS,
@@ -21,13 +27,51 @@ export interface ImaginedLine {
 
 /** The numbers of several questions that can be imagined otherwise, and which amounts of past visits tell what they would change. */
 export const LIMITS = {
-  MAX_WINDOWS: { value: MAX_WINDOWS, amounts: ['windows'], isMet: (amount, limit) => amount <= limit, says: 'gave more windows' },
-  MAX_DOORS: { value: MAX_DOORS, amounts: ['doors'], isMet: (amount, limit) => amount <= limit, says: 'gave more doors' },
-  BOOKING_WINDOW_DAYS: { value: BOOKING_WINDOW_DAYS, amounts: ['daysAhead'], isMet: (amount, limit) => amount < limit, says: 'booked a later day' },
-  PAID_LEAD_WINDOW_DAYS: { value: PAID_LEAD_WINDOW_DAYS, amounts: ['daysAheadOfPaidLeads'], isMet: (amount, limit) => amount < limit, says: 'booked a later day' },
-  OFFER_AFTER_DAYS: { value: OFFER_AFTER_DAYS, amounts: ['daysAhead', 'daysAheadOfPaidLeads'], isMet: (amount, limit) => amount <= limit, says: 'booked a day that shows the offer' },
-  OFFER_ACCEPTED_WITHIN_DAYS: { value: OFFER_ACCEPTED_WITHIN_DAYS, amounts: ['daysAhead', 'daysAheadOfPaidLeads'], isMet: (amount, limit) => amount > limit, says: 'booked a day that earns the offer' },
-} as const satisfies Record<string, { value: number; amounts: readonly Amount[]; isMet: (amount: number, limit: number) => boolean; says: string }>;
+  MAX_WINDOWS: {
+    value: MAX_WINDOWS,
+    amounts: ['windows'],
+    isMet: (amount, limit) => amount <= limit,
+    says: 'gave more windows',
+  },
+  MAX_DOORS: {
+    value: MAX_DOORS,
+    amounts: ['doors'],
+    isMet: (amount, limit) => amount <= limit,
+    says: 'gave more doors',
+  },
+  BOOKING_WINDOW_DAYS: {
+    value: BOOKING_WINDOW_DAYS,
+    amounts: ['daysAhead'],
+    isMet: (amount, limit) => amount < limit,
+    says: 'booked a later day',
+  },
+  PAID_LEAD_WINDOW_DAYS: {
+    value: PAID_LEAD_WINDOW_DAYS,
+    amounts: ['daysAheadOfPaidLeads'],
+    isMet: (amount, limit) => amount < limit,
+    says: 'booked a later day',
+  },
+  OFFER_AFTER_DAYS: {
+    value: OFFER_AFTER_DAYS,
+    amounts: ['daysAhead', 'daysAheadOfPaidLeads'],
+    isMet: (amount, limit) => amount <= limit,
+    says: 'booked a day that shows the offer',
+  },
+  OFFER_ACCEPTED_WITHIN_DAYS: {
+    value: OFFER_ACCEPTED_WITHIN_DAYS,
+    amounts: ['daysAhead', 'daysAheadOfPaidLeads'],
+    isMet: (amount, limit) => amount > limit,
+    says: 'booked a day that earns the offer',
+  },
+} as const satisfies Record<
+  string,
+  {
+    value: number;
+    amounts: readonly Amount[];
+    isMet: (amount: number, limit: number) => boolean;
+    says: string;
+  }
+>;
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -56,14 +100,27 @@ function rowNow(id: string): DecisionRow | undefined {
 
 /** A row with another number in its condition. */
 function withNumber(row: DecisionRow, than: number): DecisionRow {
-  return row.condition?.kind === 'fewerWindows' ? { ...row, condition: { ...row.condition, than } } : row;
+  return row.condition?.kind === 'fewerWindows'
+    ? { ...row, condition: { ...row.condition, than } }
+    : row;
 }
 
 /** The change with a line of it switched off or on, or given another number. */
-export function withLine({ lines, limits }: Change, id: string, { isOn, number }: { isOn?: boolean; number?: number }): Change {
+export function withLine(
+  { lines, limits }: Change,
+  id: string,
+  { isOn, number }: { isOn?: boolean; number?: number },
+): Change {
   return {
     limits,
-    lines: lines.map((line) => (line.row.id === id ? { row: number === undefined ? line.row : withNumber(line.row, number), isOn: isOn ?? line.isOn } : line)),
+    lines: lines.map((line) =>
+      line.row.id === id
+        ? {
+            row: number === undefined ? line.row : withNumber(line.row, number),
+            isOn: isOn ?? line.isOn,
+          }
+        : line,
+    ),
   };
 }
 
@@ -71,14 +128,23 @@ export function withLine({ lines, limits }: Change, id: string, { isOn, number }
 export function withMoved(change: Change, id: string, by: -1 | 1): Change {
   const at = change.lines.findIndex(({ row }) => row.id === id);
   const [moved, other] = [change.lines[at], change.lines[at + by]];
-  if (moved === undefined || other === undefined || moved.row.condition === null || other.row.condition === null) return change;
+  if (
+    moved === undefined ||
+    other === undefined ||
+    moved.row.condition === null ||
+    other.row.condition === null
+  )
+    return change;
   return { ...change, lines: change.lines.with(at, other).with(at + by, moved) };
 }
 
 /** The change with another limit; the present one takes it back. */
 export function withLimit(change: Change, name: LimitName, value: number): Change {
   const { [name]: _before, ...others } = change.limits;
-  return { ...change, limits: value === LIMITS[name].value ? others : { ...others, [name]: value } };
+  return {
+    ...change,
+    limits: value === LIMITS[name].value ? others : { ...others, [name]: value },
+  };
 }
 
 /** The change as it stands in an address: the lines in order, those that are off with a minus, then the limits. Null if nothing is changed. */
@@ -98,22 +164,39 @@ const WORD = /^(-?)(\w+)(?::(\d{1,3}))?$/;
 export function readChange(text: string | null): Change {
   const parts = (text ?? '').split(' ').flatMap((word) => {
     const [, minus = '', id = '', number] = WORD.exec(word) ?? [];
-    return id === '' ? [] : [{ id, isOn: minus === '', number: number === undefined ? null : Number(number) }];
+    return id === ''
+      ? []
+      : [{ id, isOn: minus === '', number: number === undefined ? null : Number(number) }];
   });
   const named = parts.flatMap(({ id, isOn, number }): ImaginedLine[] => {
     const row = rowNow(id);
-    return row === undefined || row.condition === null ? [] : [{ row: number === null ? row : withNumber(row, number), isOn }];
+    return row === undefined || row.condition === null
+      ? []
+      : [{ row: number === null ? row : withNumber(row, number), isOn }];
   });
   const rest = NO_CHANGE.lines.filter(({ row }) => !named.some((one) => one.row.id === row.id));
   const limits = LIMIT_NAMES.flatMap((name) => {
-    const found = parts.find(({ id, number }) => id === name && number !== null && number !== LIMITS[name].value);
+    const found = parts.find(
+      ({ id, number }) => id === name && number !== null && number !== LIMITS[name].value,
+    );
     return found === undefined ? [] : [[name, found.number]];
   });
   return { lines: [...named, ...rest], limits: Object.fromEntries(limits) };
 }
 
 /** The answers of visits as the decision takes them. @param request one without answers */
-function inputOf({ windowCount, propertyType, isServed, isVerifyHomeOwnership, isUnsure, isEvent, meetsThreshold }: DecidedVisits, request: AppointmentRequest): DecisionInput {
+function inputOf(
+  {
+    windowCount,
+    propertyType,
+    isServed,
+    isVerifyHomeOwnership,
+    isUnsure,
+    isEvent,
+    meetsThreshold,
+  }: DecidedVisits,
+  request: AppointmentRequest,
+): DecisionInput {
   return {
     draft: {
       id: '',
@@ -127,7 +210,10 @@ function inputOf({ windowCount, propertyType, isServed, isVerifyHomeOwnership, i
         project: { ...request.project, windowCount },
       },
     },
-    validation: meetsThreshold === null ? null : { doesPropertyValueMeetThreshold: meetsThreshold, isPropertyOwnershipValidated: false },
+    validation:
+      meetsThreshold === null
+        ? null
+        : { doesPropertyValueMeetThreshold: meetsThreshold, isPropertyOwnershipValidated: false },
   };
 }
 
@@ -140,7 +226,11 @@ export interface Decided {
 
 export function decidedIn({ decided }: Pick<FunnelReport, 'decided'>): Decided[] {
   const blank = emptyRequest();
-  return decided.map((visits) => ({ input: inputOf(visits, blank), outcome: visits.outcome, count: visits.count }));
+  return decided.map((visits) => ({
+    input: inputOf(visits, blank),
+    outcome: visits.outcome,
+    count: visits.count,
+  }));
 }
 
 /** How many visits go somewhere now, and how many would. */
@@ -163,7 +253,12 @@ export interface Effect {
 }
 
 /** How a visit ends on each side of the decision, if the visitor goes on to the end. */
-const OUTCOME_AT = { timeDateBooking: 'booked', projectDetails: 'call', projectDetailsSubmitted: 'call', doNotServiceArea: 'turnedAway' } as const satisfies Record<DecisionRow['target'], Outcome>;
+const OUTCOME_AT = {
+  timeDateBooking: 'booked',
+  projectDetails: 'call',
+  projectDetailsSubmitted: 'call',
+  doNotServiceArea: 'turnedAway',
+} as const satisfies Record<DecisionRow['target'], Outcome>;
 
 function shift<K>(shifts: Map<K, Shift>, key: K, side: keyof Shift, count: number): void {
   const known = shifts.get(key) ?? { now: 0, would: 0 };
@@ -179,7 +274,10 @@ export function effectOf(decided: readonly Decided[], { lines }: Change): Effect
   for (const { input, outcome, count } of decided) {
     const [now, would] = [decide(input), decide(input, rows)];
     visits += count;
-    for (const [side, row] of [['now', now], ['would', would]] as const) {
+    for (const [side, row] of [
+      ['now', now],
+      ['would', would],
+    ] as const) {
       shift(shifts.lines, row.id, side, count);
       shift(shifts.pages, row.target, side, count);
     }
@@ -190,7 +288,12 @@ export function effectOf(decided: readonly Decided[], { lines }: Change): Effect
     const key = `${outcome} ${to}`;
     turns.set(key, { from: outcome, to, count: (turns.get(key)?.count ?? 0) + count });
   }
-  return { visits, elsewhere, turns: [...turns.values()].toSorted((a, b) => b.count - a.count), ...shifts };
+  return {
+    visits,
+    elsewhere,
+    turns: [...turns.values()].toSorted((a, b) => b.count - a.count),
+    ...shifts,
+  };
 }
 
 const OUTCOME_WORDS: Record<Outcome, readonly [one: string, many: string]> = {
@@ -222,12 +325,20 @@ export function effectWords({ visits, elsewhere, turns }: Effect): string {
 }
 
 /** How many past visits a limit would have stood in the way of, as the sentence below it. */
-export function limitEffect({ amounts }: Pick<FunnelReport, 'amounts'>, name: LimitName, value: number): string {
+export function limitEffect(
+  { amounts }: Pick<FunnelReport, 'amounts'>,
+  name: LimitName,
+  value: number,
+): string {
   const { amounts: of, isMet, says, value: present } = LIMITS[name];
   const own = amounts.filter((one) => of.some((amount) => amount === one.of));
-  const beyond = (limit: number) => own.reduce((sum, { amount, count }) => sum + (isMet(amount, limit) ? 0 : count), 0);
+  const beyond = (limit: number) =>
+    own.reduce((sum, { amount, count }) => sum + (isMet(amount, limit) ? 0 : count), 0);
   const all = own.reduce((sum, { count }) => sum + count, 0);
-  const now = value === present || name.startsWith('MAX_') || name.endsWith('WINDOW_DAYS') ? '' : `, ${countWords(beyond(present))} now`;
+  const now =
+    value === present || name.startsWith('MAX_') || name.endsWith('WINDOW_DAYS')
+      ? ''
+      : `, ${countWords(beyond(present))} now`;
   return `${countWords(beyond(value))} of ${countWords(all)} ${says}${now}.`;
 }
 
@@ -238,22 +349,42 @@ export function limitWords(name: LimitName, value: number): string {
 }
 
 /** The change in words an engineer can act on. */
-export function requestOf(change: Change, effect: Effect | null, report: Pick<FunnelReport, 'amounts'> | null): string {
-  const numbered = (id: string) => `line ${ROWS.findIndex((row) => row.id === id) + 1}, “${rowNow(id)?.description}”`;
+export function requestOf(
+  change: Change,
+  effect: Effect | null,
+  report: Pick<FunnelReport, 'amounts'> | null,
+): string {
+  const numbered = (id: string) =>
+    `line ${ROWS.findIndex((row) => row.id === id) + 1}, “${rowNow(id)?.description}”`;
   const order = change.lines.map(({ row }) => row.id);
   const parts = change.lines.flatMap(({ row, isOn }, at) => {
     const number = numberIn(row.condition);
     const before = ROWS[at]?.id === row.id ? null : order[at + 1];
     return [
       ...(isOn ? [] : [`take out ${numbered(row.id)}`]),
-      ...(number === numberIn(rowNow(row.id)?.condition ?? null) ? [] : [`in ${numbered(row.id)}, say ${number} in place of ${numberIn(rowNow(row.id)?.condition ?? null)}`]),
-      ...(before === null || before === undefined || at > ROWS.findIndex(({ id }) => id === row.id) ? [] : [`move ${numbered(row.id)}, above ${numbered(before)}`]),
+      ...(number === numberIn(rowNow(row.id)?.condition ?? null)
+        ? []
+        : [
+            `in ${numbered(row.id)}, say ${number} in place of ${numberIn(rowNow(row.id)?.condition ?? null)}`,
+          ]),
+      ...(before === null || before === undefined || at > ROWS.findIndex(({ id }) => id === row.id)
+        ? []
+        : [`move ${numbered(row.id)}, above ${numbered(before)}`]),
     ];
   });
-  const decision = parts.length === 0 ? [] : [`In the address decision (src/domain/address-decision.ts), ${parts.join('; ')}.${effect === null ? '' : ` Of the visits counted, ${effectWords(effect)}`}`];
+  const decision =
+    parts.length === 0
+      ? []
+      : [
+          `In the address decision (src/domain/address-decision.ts), ${parts.join('; ')}.${effect === null ? '' : ` Of the visits counted, ${effectWords(effect)}`}`,
+        ];
   const limits = LIMIT_NAMES.flatMap((name) => {
     const value = change.limits[name];
-    return value === undefined ? [] : [`Set ${name} (src/domain/constants.ts) to ${value}: ${limitWords(name, value)}; now ${LIMITS[name].value}.${report === null ? '' : ` ${limitEffect(report, name, value)}`}`];
+    return value === undefined
+      ? []
+      : [
+          `Set ${name} (src/domain/constants.ts) to ${value}: ${limitWords(name, value)}; now ${LIMITS[name].value}.${report === null ? '' : ` ${limitEffect(report, name, value)}`}`,
+        ];
   });
   return [...decision, ...limits].join('\n');
 }

@@ -6,7 +6,9 @@ import { HistoryContext, type MakeEntry } from './browser-history.ts';
 function UrlSync() {
   const history = use(HistoryContext);
   const navigate = useNavigate();
-  const make = useEffectEvent<MakeEntry>((url, trail, { replace }) => void navigate(url, { state: { trail }, replace }));
+  const make = useEffectEvent<MakeEntry>(
+    (url, trail, { replace }) => void navigate(url, { state: { trail }, replace }),
+  );
 
   useEffect(() => history?.handTo((...entry) => make(...entry)), [history]);
   return null;

@@ -2,7 +2,11 @@ import { useSelector } from '@xstate/react';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
-import { selectIsBusy, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import {
+  selectIsBusy,
+  selectStep,
+  type BookingSnapshot,
+} from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { sceneOf, type Scene } from './scene.ts';
@@ -15,7 +19,10 @@ export const BookingContext = createContext<BookingActor | null>(null);
 /** The running flow. Throws outside a {@link BookingContext}. */
 export function useBookingActor(): BookingActor {
   const actor = useContext(BookingContext);
-  if (actor === null) throw new Error('No booking flow is running here: wrap the tree in <BookingContext value={actor}>');
+  if (actor === null)
+    throw new Error(
+      'No booking flow is running here: wrap the tree in <BookingContext value={actor}>',
+    );
   return actor;
 }
 

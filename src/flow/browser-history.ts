@@ -12,13 +12,22 @@ export interface BrowserHistory extends HistoryPort {
 
 /** The index of the current entry, as the router counts. */
 function indexOf(state: unknown): number {
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
+  return typeof state === 'object' &&
+    state !== null &&
+    'idx' in state &&
+    typeof state.idx === 'number'
+    ? state.idx
+    : 0;
 }
 
 /** Creates an entry the way the router would, so that the router understands it once it has loaded. */
 const makeInBrowser: MakeEntry = (url, trail, { replace }) => {
   const index = indexOf(window.history.state);
-  const state = { usr: { trail }, key: Math.random().toString(36).slice(2, 10), idx: replace ? index : index + 1 };
+  const state = {
+    usr: { trail },
+    key: Math.random().toString(36).slice(2, 10),
+    idx: replace ? index : index + 1,
+  };
   if (replace) window.history.replaceState(state, '', url);
   else window.history.pushState(state, '', url);
 };
@@ -49,7 +58,8 @@ export function openBrowserHistory(): BrowserHistory {
         once.abort();
         listener();
       };
-      for (const type of ['click', 'keydown']) window.addEventListener(type, hear, { capture: true, signal: once.signal });
+      for (const type of ['click', 'keydown'])
+        window.addEventListener(type, hear, { capture: true, signal: once.signal });
       return () => once.abort();
     },
     handTo(other) {

@@ -1,5 +1,10 @@
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
-import { selectIsBusy, selectIsCallConfirmed, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import {
+  selectIsBusy,
+  selectIsCallConfirmed,
+  selectStep,
+  type BookingSnapshot,
+} from '#machines/booking/booking.selectors.ts';
 import type { EmbedNews } from '#src/domain/embed.ts';
 import type { FlowPort } from './url-sync.ts';
 
@@ -41,7 +46,8 @@ export function tellNews(flow: FlowPort, tell: (news: EmbedNews) => void): () =>
 
     if (!isReady) tell({ type: 'ready' });
     if (isReady && draftId === '' && draft.id !== '' && !isLoaded) tell({ type: 'started' });
-    if (present !== step && present !== 'notFound') tell({ type: 'step', step: pathOfStep(present) });
+    if (present !== step && present !== 'notFound')
+      tell({ type: 'step', step: pathOfStep(present) });
     if (isReady && reached !== null && reached !== outcome && !isLoaded) tell({ type: reached });
 
     isReady = true;

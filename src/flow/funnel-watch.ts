@@ -1,4 +1,8 @@
-import { selectIsCallConfirmed, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import {
+  selectIsCallConfirmed,
+  selectStep,
+  type BookingSnapshot,
+} from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 

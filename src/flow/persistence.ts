@@ -1,4 +1,11 @@
-import { ANSWERS, FORM_STEPS, type FormStep, type FormValues, type TypedForm, type TypedForms } from '#machines/booking/booking.answers.ts';
+import {
+  ANSWERS,
+  FORM_STEPS,
+  type FormStep,
+  type FormValues,
+  type TypedForm,
+  type TypedForms,
+} from '#machines/booking/booking.answers.ts';
 import { selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Hold, HoldRecord, Persisted } from '#machines/booking/booking.types.ts';
 import { HOLD_MS } from '#src/domain/constants.ts';
@@ -37,16 +44,27 @@ const UNSAVED = 'new';
 function parseHold(value: unknown): SharedRecord['hold'] {
   if (!isRecord(value)) return null;
   const { draftId, blockId, deadline, alert, savedAt } = value;
-  const isHold = typeof draftId === 'string' && typeof blockId === 'string' && typeof deadline === 'number';
-  return isHold && typeof savedAt === 'number' ? { draftId, blockId, deadline, alert: alert === true, savedAt } : null;
+  const isHold =
+    typeof draftId === 'string' && typeof blockId === 'string' && typeof deadline === 'number';
+  return isHold && typeof savedAt === 'number'
+    ? { draftId, blockId, deadline, alert: alert === true, savedAt }
+    : null;
 }
 
 function parseShared(value: unknown): SharedRecord | null {
   if (!isRecord(value)) return null;
-  return { step: isStepId(value['step']) ? value['step'] : null, hold: parseHold(value['hold']), offerSeen: value['offerSeen'] === true, timeZone: typeof value['timeZone'] === 'string' ? value['timeZone'] : null };
+  return {
+    step: isStepId(value['step']) ? value['step'] : null,
+    hold: parseHold(value['hold']),
+    offerSeen: value['offerSeen'] === true,
+    timeZone: typeof value['timeZone'] === 'string' ? value['timeZone'] : null,
+  };
 }
 
-function parseForm<S extends FormStep>(step: S, kept: unknown): { [K in S]?: TypedForm<FormValues[K]> } {
+function parseForm<S extends FormStep>(
+  step: S,
+  kept: unknown,
+): { [K in S]?: TypedForm<FormValues[K]> } {
   const form: { [K in S]?: TypedForm<FormValues[K]> } = {};
   if (!isRecord(kept) || typeof kept['isValid'] !== 'boolean') return form;
   const values = ANSWERS[step].values.read(kept['values'], true);
@@ -57,7 +75,10 @@ function parseForm<S extends FormStep>(step: S, kept: unknown): { [K in S]?: Typ
 /** Reads what was typed on an earlier visit. Drops malformed forms. Null if the value is not a record. */
 export function parseForms(value: unknown): TypedForms | null {
   if (!isRecord(value)) return null;
-  return FORM_STEPS.reduce<TypedForms>((forms, step) => ({ ...forms, ...parseForm(step, value[step]) }), {});
+  return FORM_STEPS.reduce<TypedForms>(
+    (forms, step) => ({ ...forms, ...parseForm(step, value[step]) }),
+    {},
+  );
 }
 
 /**
@@ -96,7 +117,11 @@ function isAlerting(snapshot: BookingSnapshot): boolean {
  * The record to store for a draft. Two things come from `before`, the record stored so far: the hold of an alert that a reload restored, and the
  * current page while the visitor is on a page that needs no draft (decision F3).
  */
-function sharedRecord(snapshot: BookingSnapshot, step: StepId, before: SharedRecord | null): SharedRecord {
+function sharedRecord(
+  snapshot: BookingSnapshot,
+  step: StepId,
+  before: SharedRecord | null,
+): SharedRecord {
   const { offerShown, timeZone } = snapshot.context;
   const alert = isAlerting(snapshot);
   const hold = keptHold(snapshot) ?? (alert ? (before?.hold ?? null) : null);
@@ -123,7 +148,8 @@ export function persist(flow: FlowPort, { shared, tab }: Persistence): () => voi
       const snapshot = flow.getSnapshot();
       const isAlert = isAlerting(snapshot);
       const kept = shared.read(draftId, parseShared)?.hold ?? null;
-      const hold: Hold | null = kept === null ? null : { draftId, blockId: kept.blockId, deadline: kept.deadline };
+      const hold: Hold | null =
+        kept === null ? null : { draftId, blockId: kept.blockId, deadline: kept.deadline };
       const isOver = kept !== null && (kept.alert || kept.deadline <= Date.now());
       const isKnown = isOver ? isAlert : !isAlert && isSame(hold, keptHold(snapshot));
       if (!isKnown) flow.send({ type: 'hold.synced', hold });
@@ -155,7 +181,14 @@ export function persist(flow: FlowPort, { shared, tab }: Persistence): () => voi
     }
     if (draft.id === '') return;
     const { holdSecondsLeft, offerShown, timeZone } = snapshot.context;
-    const facts = [step, keptHold(snapshot), holdSecondsLeft, isAlerting(snapshot), offerShown, timeZone];
+    const facts = [
+      step,
+      keptHold(snapshot),
+      holdSecondsLeft,
+      isAlerting(snapshot),
+      offerShown,
+      timeZone,
+    ];
     if (isSame(facts, told)) return;
     told = facts;
     shared.write(draft.id, sharedRecord(snapshot, step, shared.read(draft.id, parseShared)));

@@ -11,7 +11,10 @@ export interface Scene {
 
 /** Whether the flow goes to another page and starts a call with it. */
 function turnsToAsk(from: BookingSnapshot, to: BookingSnapshot): boolean {
-  return selectStep(from) !== selectStep(to) && Object.keys(to.children).some((call) => from.children[call] === undefined);
+  return (
+    selectStep(from) !== selectStep(to) &&
+    Object.keys(to.children).some((call) => from.children[call] === undefined)
+  );
 }
 
 /**

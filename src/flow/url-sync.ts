@@ -1,5 +1,10 @@
 import { isDraftBound, isOfKind, isStepId, stepOfPath, type StepId } from '#src/domain/steps.ts';
-import { selectIsBusy, selectStep, selectUrl, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import {
+  selectIsBusy,
+  selectStep,
+  selectUrl,
+  type BookingSnapshot,
+} from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent, Visit } from '#machines/booking/booking.types.ts';
 import { keptQuery, readVisit } from '#src/domain/query.ts';
 
@@ -10,7 +15,8 @@ export type Trail = readonly StepId[];
 export function persistedTrail(state: unknown): Trail | null {
   if (typeof state !== 'object' || state === null || !('usr' in state)) return null;
   const { usr } = state;
-  if (typeof usr !== 'object' || usr === null || !('trail' in usr) || !Array.isArray(usr.trail)) return null;
+  if (typeof usr !== 'object' || usr === null || !('trail' in usr) || !Array.isArray(usr.trail))
+    return null;
   const steps = usr.trail.filter(isStepId);
   return steps.length === 0 ? null : steps;
 }
@@ -53,7 +59,13 @@ function addressOf(snapshot: BookingSnapshot): string | null {
   const url = selectUrl(snapshot);
   if (url === null) return null;
   const id = snapshot.context.draft.id;
-  return url.path + keptQuery(snapshot.context.query, isDraftBound(selectStep(snapshot) ?? 'home') || id !== '' ? id : null);
+  return (
+    url.path +
+    keptQuery(
+      snapshot.context.query,
+      isDraftBound(selectStep(snapshot) ?? 'home') || id !== '' ? id : null,
+    )
+  );
 }
 
 /** A history move by the visitor. */
@@ -113,7 +125,8 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
 
   function guardAnew(): void {
     const step = trail.at(-1);
-    if (trail.length !== 2 || step === undefined || trail[0] !== step || mode.name !== 'following') return;
+    if (trail.length !== 2 || step === undefined || trail[0] !== step || mode.name !== 'following')
+      return;
     trail = [...trail, step];
     history.push(history.url, trail);
   }

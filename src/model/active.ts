@@ -1,4 +1,9 @@
-import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type {
+  AnyMachineSnapshot,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  InspectionEvent,
+} from 'xstate';
 
 // The only file that reads what XState keeps for itself: which states are active, and which transitions a step took.
 
@@ -52,13 +57,17 @@ export function readMicrostep(inspected: InspectionEvent): Microstep | null {
     const { source, guard, eventType } = definition;
     const path = source.path.length === 0 ? '(root)' : source.path.join('.');
     const event = (source.always ?? []).includes(definition) ? '@always' : eventType;
-    const use: { type?: unknown; params?: unknown } = typeof guard === 'object' ? guard : { type: guard };
-    const params = typeof use.params === 'object' && use.params !== null ? Object.values(use.params) : [];
+    const use: { type?: unknown; params?: unknown } =
+      typeof guard === 'object' ? guard : { type: guard };
+    const params =
+      typeof use.params === 'object' && use.params !== null ? Object.values(use.params) : [];
     return `${path} ▸ ${event}${use.type === undefined ? '' : ` [${[use.type, ...params].join(' ')}]`}`;
   };
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
   const nodes: unknown = inspected.snapshot._nodes;
-  const active = Array.isArray(nodes) ? nodes.map((node: { path: string[] }) => node.path.join('.')) : [];
+  const active = Array.isArray(nodes)
+    ? nodes.map((node: { path: string[] }) => node.path.join('.'))
+    : [];
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
   return { event: inspected.event.type, taken: inspected._transitions.map(idOf), active };
 }

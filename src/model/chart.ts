@@ -72,7 +72,11 @@ function doings(actions: readonly unknown[]): Named[] {
 function isClock(action: unknown): boolean {
   if (typeof action !== 'function' || !('type' in action)) return false;
   const event = 'sendId' in action ? action.sendId : 'id' in action ? action.id : null;
-  return (action.type === 'xstate.raise' || action.type === 'xstate.cancel') && typeof event === 'string' && event.startsWith('xstate.after.');
+  return (
+    (action.type === 'xstate.raise' || action.type === 'xstate.cancel') &&
+    typeof event === 'string' &&
+    event.startsWith('xstate.after.')
+  );
 }
 
 function stepOf({ meta }: AnyStateNode): string | null {
@@ -90,21 +94,29 @@ function readState(node: AnyStateNode): ChartState {
     step: stepOf(node),
     initial: node.type === 'compound' ? (node.initial.target.map(pathOf)[0] ?? null) : null,
     children: Object.values(node.states).map(pathOf),
-    invokes: node.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : 'inline' })),
+    invokes: node.invoke.map(({ id, src }) => ({
+      id,
+      src: typeof src === 'string' ? src : 'inline',
+    })),
     entry: doings(node.entry),
     exit: doings(node.exit),
   };
 }
 
 /** Every transition of a state with its event and its position, as the chart declares them. */
-export function declaredTransitions(node: AnyStateNode): { event: string; index: number; definition: AnyTransitionDefinition }[] {
+export function declaredTransitions(
+  node: AnyStateNode,
+): { event: string; index: number; definition: AnyTransitionDefinition }[] {
   const byEvent = [...node.transitions, [ALWAYS, node.always ?? []] as const];
-  return byEvent.flatMap(([event, definitions]) => definitions.map((definition, index) => ({ event, index, definition })));
+  return byEvent.flatMap(([event, definitions]) =>
+    definitions.map((definition, index) => ({ event, index, definition })),
+  );
 }
 
 /** The identity of a transition: among those for the same event of a state, no two have the same guard. */
 export function transitionId(source: string, event: string, guard: Named | null): string {
-  const condition = guard === null ? '' : ` [${[guard.name, ...Object.values(guard.params ?? {})].join(' ')}]`;
+  const condition =
+    guard === null ? '' : ` [${[guard.name, ...Object.values(guard.params ?? {})].join(' ')}]`;
   return `${source === '' ? '(root)' : source} ▸ ${event}${condition}`;
 }
 
@@ -156,7 +168,9 @@ export interface ChartIndex {
 
 export function indexChart(chart: Chart): ChartIndex {
   const states = new Map(chart.states.map((state) => [state.path, state]));
-  const transitions = new Map<string, ChartTransition[]>(chart.states.map(({ path }) => [path, []]));
+  const transitions = new Map<string, ChartTransition[]>(
+    chart.states.map(({ path }) => [path, []]),
+  );
   for (const transition of chart.transitions) transitions.get(transition.source)?.push(transition);
   const state = (path: string): ChartState => {
     const found = states.get(path);
@@ -177,7 +191,8 @@ export function indexChart(chart: Chart): ChartIndex {
     state,
     transitionsOf: (path) => transitions.get(path) ?? [],
     lineage,
-    isWithin: (path, ancestor) => path === ancestor || ancestor === '' || path.startsWith(`${ancestor}.`),
+    isWithin: (path, ancestor) =>
+      path === ancestor || ancestor === '' || path.startsWith(`${ancestor}.`),
     settled,
   };
 }

@@ -65,7 +65,12 @@ const SCHEMA = 1;
 /** The part of `reports/coverage/coverage.json` that is read. */
 interface ReportFile extends Pick<CoverageReport, 'commit' | 'startedAt' | 'chartHash'> {
   schema: number;
-  transitions: { id: string; hits: LevelHits; journeys: { model: string[]; browser: string[] }; unreachable: { levels: string[]; reason: string } | null }[];
+  transitions: {
+    id: string;
+    hits: LevelHits;
+    journeys: { model: string[]; browser: string[] };
+    unreachable: { levels: string[]; reason: string } | null;
+  }[];
   journeys: {
     id: string;
     kind: 'model' | 'browser';
@@ -76,11 +81,29 @@ interface ReportFile extends Pick<CoverageReport, 'commit' | 'startedAt' | 'char
 
 /** Checks only the outline: the schema version implies the contents of the rows. */
 function isReport(value: unknown): value is ReportFile {
-  return typeof value === 'object' && value !== null && 'schema' in value && 'journeys' in value && Array.isArray(value.journeys) && 'transitions' in value && Array.isArray(value.transitions);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'schema' in value &&
+    'journeys' in value &&
+    Array.isArray(value.journeys) &&
+    'transitions' in value &&
+    Array.isArray(value.transitions)
+  );
 }
 
 function readJourney({ id, kind, start, steps }: ReportFile['journeys'][number]): Journey {
-  return { id, title: start.says, isBrowser: kind === 'browser', start, steps: steps.map(({ carries, ...step }) => ({ ...step, says: upperFirst(step.says), event: carries })) };
+  return {
+    id,
+    title: start.says,
+    isBrowser: kind === 'browser',
+    start,
+    steps: steps.map(({ carries, ...step }) => ({
+      ...step,
+      says: upperFirst(step.says),
+      event: carries,
+    })),
+  };
 }
 
 /**
@@ -94,9 +117,15 @@ export function statusOfHits(hits: LevelHits, excused: readonly string[]): Cover
   return excused.includes(deepest) ? 'unreachable' : 'missed';
 }
 
-function readTransition({ id, hits, journeys, unreachable }: ReportFile['transitions'][number]): [string, TransitionCoverage] {
+function readTransition({
+  id,
+  hits,
+  journeys,
+  unreachable,
+}: ReportFile['transitions'][number]): [string, TransitionCoverage] {
   const status = statusOfHits(hits, unreachable?.levels ?? []);
-  const isTakenElsewhere = status === 'unreachable' && COVERAGE_LEVELS.some((level) => (hits[level] ?? 0) > 0);
+  const isTakenElsewhere =
+    status === 'unreachable' && COVERAGE_LEVELS.some((level) => (hits[level] ?? 0) > 0);
   const reason = `${isTakenElsewhere ? `${upperFirst(hitsInWords(hits))}. ` : ''}${unreachable?.reason ?? ''}`;
   return [id, { status, hits, journeys: [...journeys.browser, ...journeys.model], reason }];
 }
@@ -108,11 +137,23 @@ function readTransition({ id, hits, journeys, unreachable }: ReportFile['transit
 export function readCoverage(value: unknown): CoverageReport {
   if (!isReport(value)) throw new Error('This is no coverage report.');
   const { schema, commit, startedAt, chartHash, transitions, journeys } = value;
-  if (schema !== SCHEMA) throw new Error('This coverage report has another shape than this explorer reads.');
-  return { commit, startedAt, chartHash, transitions: new Map(transitions.map(readTransition)), journeys: journeys.map(readJourney) };
+  if (schema !== SCHEMA)
+    throw new Error('This coverage report has another shape than this explorer reads.');
+  return {
+    commit,
+    startedAt,
+    chartHash,
+    transitions: new Map(transitions.map(readTransition)),
+    journeys: journeys.map(readJourney),
+  };
 }
 
-const NEVER: TransitionCoverage = { status: 'missed', hits: { pure: null, executed: null, browser: null }, journeys: [], reason: '' };
+const NEVER: TransitionCoverage = {
+  status: 'missed',
+  hits: { pure: null, executed: null, browser: null },
+  journeys: [],
+  reason: '',
+};
 
 function least(level: CoverageLevel, all: readonly TransitionCoverage[]): number | null {
   const counts = all.map(({ hits }) => hits[level]).filter((count) => count !== null);
@@ -120,20 +161,31 @@ function least(level: CoverageLevel, all: readonly TransitionCoverage[]): number
 }
 
 /** Coverage of an edge that stands for several transitions: hit only if all reachable ones are. `missing` lists those that are not. */
-export function coverageOfAll(report: CoverageReport, ids: readonly string[]): TransitionCoverage & { missing: string[] } {
+export function coverageOfAll(
+  report: CoverageReport,
+  ids: readonly string[],
+): TransitionCoverage & { missing: string[] } {
   const own = ids.map((id) => ({ id, ...(report.transitions.get(id) ?? NEVER) }));
   const reachable = own.filter(({ status }) => status !== 'unreachable');
   const missing = reachable.filter(({ status }) => status === 'missed').map(({ id }) => id);
   return {
     status: reachable.length === 0 ? 'unreachable' : missing.length > 0 ? 'missed' : 'hit',
-    hits: { pure: least('pure', reachable), executed: least('executed', reachable), browser: least('browser', reachable) },
+    hits: {
+      pure: least('pure', reachable),
+      executed: least('executed', reachable),
+      browser: least('browser', reachable),
+    },
     journeys: [...new Set(own.flatMap(({ journeys }) => journeys))],
     reason: own.find(({ reason }) => reason !== '')?.reason ?? '',
     missing,
   };
 }
 
-const LEVEL_WORDS = { pure: 'on the chart', executed: 'on a running flow', browser: 'in the product, in Chromium' } satisfies Record<CoverageLevel, string>;
+const LEVEL_WORDS = {
+  pure: 'on the chart',
+  executed: 'on a running flow',
+  browser: 'in the product, in Chromium',
+} satisfies Record<CoverageLevel, string>;
 
 function times(count: number): string {
   return count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`;
@@ -148,10 +200,17 @@ export function hitsInWords(hits: LevelHits): string {
 }
 
 /** A warning if the report was made from a chart other than the one with these transitions and this hash; null if it matches. */
-export function strangeness(report: CoverageReport, ids: readonly string[], chartHash: string): string | null {
+export function strangeness(
+  report: CoverageReport,
+  ids: readonly string[],
+  chartHash: string,
+): string | null {
   const words = 'This report was made from another revision of the chart';
   const known = new Set(ids);
-  const strangers = [...report.transitions.keys()].filter((id) => !known.has(id)).length + ids.filter((id) => !report.transitions.has(id)).length;
-  if (strangers > 0) return `${words}: ${strangers} ${strangers === 1 ? 'transition differs' : 'transitions differ'}.`;
+  const strangers =
+    [...report.transitions.keys()].filter((id) => !known.has(id)).length +
+    ids.filter((id) => !report.transitions.has(id)).length;
+  if (strangers > 0)
+    return `${words}: ${strangers} ${strangers === 1 ? 'transition differs' : 'transitions differ'}.`;
   return report.chartHash === chartHash ? null : `${words}.`;
 }

@@ -12,10 +12,20 @@ export interface NodeLook {
 
 export const NODE_LOOK = {
   page: { fill: '#eef4fd', stroke: '#1259bd', dash: null, words: 'a page' },
-  choice: { fill: '#fff4d1', stroke: '#8a6100', dash: null, words: 'a question the flow answers itself' },
+  choice: {
+    fill: '#fff4d1',
+    stroke: '#8a6100',
+    dash: null,
+    words: 'a question the flow answers itself',
+  },
   rest: { fill: '#ffffff', stroke: '#4b5a70', dash: null, words: 'waiting' },
   busy: { fill: '#f0f3f8', stroke: '#4b5a70', dash: '2 3', words: 'a call under way' },
-  failed: { fill: '#fdf0ef', stroke: '#b3261e', dash: null, words: 'something failed; the visitor has a way on' },
+  failed: {
+    fill: '#fdf0ef',
+    stroke: '#b3261e',
+    dash: null,
+    words: 'something failed; the visitor has a way on',
+  },
   group: { fill: '#eef4fd', stroke: '#0b2548', dash: null, words: 'a part of the journey' },
   portal: { fill: '#ffffff', stroke: '#6b7a90', dash: '6 4', words: 'drawn in another picture' },
 } satisfies Record<NodeKind, NodeLook>;
@@ -31,7 +41,12 @@ export const EDGE_LOOK = {
   forward: { stroke: '#0d4694', text: '#0f2140', dash: null, words: 'onward' },
   back: { stroke: '#6b7a90', text: '#4b5a70', dash: '7 5', words: 'back' },
   failure: { stroke: '#b3261e', text: '#8f1d17', dash: '2 4', words: 'when something fails' },
-  elsewhere: { stroke: '#7a4b9a', text: '#5d3579', dash: '10 4 2 4', words: 'where the backend decides' },
+  elsewhere: {
+    stroke: '#7a4b9a',
+    text: '#5d3579',
+    dash: '10 4 2 4',
+    words: 'where the backend decides',
+  },
 } satisfies Record<EdgeKind, EdgeLook>;
 
 const CORNER = 8;
@@ -50,8 +65,14 @@ export function pathOfEdge({ points }: Pick<PlacedEdge, 'points'>): string {
     .join('');
 }
 
-function towards(from: { x: number; y: number }, to: { x: number; y: number }): { x: number; y: number } {
+function towards(
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): { x: number; y: number } {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const share = length === 0 ? 0 : Math.min(CORNER, length / 2) / length;
-  return { x: Math.round(from.x + (to.x - from.x) * share), y: Math.round(from.y + (to.y - from.y) * share) };
+  return {
+    x: Math.round(from.x + (to.x - from.x) * share),
+    y: Math.round(from.y + (to.y - from.y) * share),
+  };
 }

@@ -1,5 +1,19 @@
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
-import { BACKEND_CHOICES, GOING_ON, goingOnTo, isAutomatic, isPassedThrough, isPlace, join, PAGES, pagesAskedBy, placeEdges, placeOf, type EdgeKind, type PlaceEdge } from './places.ts';
+import {
+  BACKEND_CHOICES,
+  GOING_ON,
+  goingOnTo,
+  isAutomatic,
+  isPassedThrough,
+  isPlace,
+  join,
+  PAGES,
+  pagesAskedBy,
+  placeEdges,
+  placeOf,
+  type EdgeKind,
+  type PlaceEdge,
+} from './places.ts';
 import { callOf, inQuotes, keyWords, stateWords, transitionWords } from './words.ts';
 
 /** How a box is drawn: a page, a question the flow answers itself, waiting for the visitor, a pending call, a failure, a group, or a link to another diagram. */
@@ -92,24 +106,43 @@ const ANY_SAVED_NODE: DiagramNode = {
   kind: 'portal',
   title: 'Any page',
   note: 'when it is saved',
-  description: 'Every page that saves the draft: the answer may name a page of the backend’s own choosing, or say that the appointment is booked already.',
+  description:
+    'Every page that saves the draft: the answer may name a page of the backend’s own choosing, or say that the appointment is booked already.',
   isStart: false,
 };
 
 const BOOKED_MEANWHILE = 'bookedMeanwhile';
 
 /** The edges where the backend chooses the page, which can follow any save: one edge per target. */
-function backendEdges(index: ChartIndex, all: readonly PlaceEdge[], inside: ReadonlySet<string>): DiagramEdge[] {
-  const choices = new Set(index.chart.transitions.filter(({ guard }) => BACKEND_CHOICES.has(guard?.name ?? '')).map(({ id }) => id));
+function backendEdges(
+  index: ChartIndex,
+  all: readonly PlaceEdge[],
+  inside: ReadonlySet<string>,
+): DiagramEdge[] {
+  const choices = new Set(
+    index.chart.transitions
+      .filter(({ guard }) => BACKEND_CHOICES.has(guard?.name ?? ''))
+      .map(({ id }) => id),
+  );
   const chosen = all.filter(({ kind, to }) => kind === 'elsewhere' && inside.has(to));
   return [...new Set(chosen.map(({ to }) => to))].map((to) => ({
     id: `${ANY_SAVED_NODE.id} → ${to} (elsewhere)`,
     from: ANY_SAVED_NODE.id,
     to,
     kind: 'elsewhere',
-    labels: [to.split('.').at(-1) === BOOKED_MEANWHILE ? 'The appointment turns out to be booked' : 'The backend sends the visitor to a page of its own choosing'],
+    labels: [
+      to.split('.').at(-1) === BOOKED_MEANWHILE
+        ? 'The appointment turns out to be booked'
+        : 'The backend sends the visitor to a page of its own choosing',
+    ],
     events: [],
-    transitions: [...new Set(chosen.filter((edge) => edge.to === to).flatMap(({ transitions }) => transitions.filter((id) => choices.has(id))))],
+    transitions: [
+      ...new Set(
+        chosen
+          .filter((edge) => edge.to === to)
+          .flatMap(({ transitions }) => transitions.filter((id) => choices.has(id))),
+      ),
+    ],
   }));
 }
 
@@ -123,7 +156,13 @@ function withFans(edges: readonly DiagramEdge[]): DiagramEdge[] {
       others.push(edge);
       continue;
     }
-    const fan = fans.get(edge.from) ?? { ...edge, id: `${edge.from} → ${ANY_PAGE}`, to: ANY_PAGE, labels: [], transitions: [] };
+    const fan = fans.get(edge.from) ?? {
+      ...edge,
+      id: `${edge.from} → ${ANY_PAGE}`,
+      to: ANY_PAGE,
+      labels: [],
+      transitions: [],
+    };
     fans.set(edge.from, { ...fan, transitions: [...fan.transitions, ...edge.transitions] });
   }
   return [...others, ...fans.values()];
@@ -133,12 +172,19 @@ function edgeOf(edge: PlaceEdge): DiagramEdge {
   return { ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})` };
 }
 
-function nodesFor(own: readonly DiagramNode[], edges: readonly DiagramEdge[], portal: (path: string) => DiagramNode): DiagramNode[] {
+function nodesFor(
+  own: readonly DiagramNode[],
+  edges: readonly DiagramEdge[],
+  portal: (path: string) => DiagramNode,
+): DiagramNode[] {
   const known = new Set(own.map(({ id }) => id));
-  const others = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].filter((path) => !known.has(path));
+  const others = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].filter(
+    (path) => !known.has(path),
+  );
   const shared = new Map([ANY_PAGE_NODE, ANY_SAVED_NODE].map((node) => [node.id, node]));
   const portals = others.map((path) => shared.get(path) ?? portal(path));
-  const leadsIn = ({ id }: DiagramNode): boolean => edges.some(({ from, kind }) => from === id && kind !== 'back');
+  const leadsIn = ({ id }: DiagramNode): boolean =>
+    edges.some(({ from, kind }) => from === id && kind !== 'back');
   return [...portals.filter(leadsIn), ...own, ...portals.filter((node) => !leadsIn(node))];
 }
 
@@ -146,12 +192,25 @@ function startOf(index: ChartIndex, path: string): string | undefined {
   return index.settled(path).at(1);
 }
 
-function groupDiagram(index: ChartIndex, group: ChartState, all: readonly PlaceEdge[], options: DiagramOptions): Diagram {
-  const places = index.chart.states.filter((state) => index.isWithin(state.path, group.path) && isPlace(index, state));
+function groupDiagram(
+  index: ChartIndex,
+  group: ChartState,
+  all: readonly PlaceEdge[],
+  options: DiagramOptions,
+): Diagram {
+  const places = index.chart.states.filter(
+    (state) => index.isWithin(state.path, group.path) && isPlace(index, state),
+  );
   const start = startOf(index, group.path);
-  const own = places.map(({ path }) => ({ ...nodeOf(index, path, options), isStart: path === start && group.key === 'opening' }));
+  const own = places.map(({ path }) => ({
+    ...nodeOf(index, path, options),
+    isStart: path === start && group.key === 'opening',
+  }));
   const inside = new Set(places.map(({ path }) => path));
-  const touching = all.filter(({ from, to, kind }) => kind !== 'elsewhere' && (inside.has(from) || (inside.has(to) && !isFan(from, all))));
+  const touching = all.filter(
+    ({ from, to, kind }) =>
+      kind !== 'elsewhere' && (inside.has(from) || (inside.has(to) && !isFan(from, all))),
+  );
   const edges = [...withFans(touching.map(edgeOf)), ...backendEdges(index, all, inside)];
   return {
     id: group.key,
@@ -185,17 +244,34 @@ function transitionKind({ event, targets }: ChartTransition, index: ChartIndex):
 const QUIET = new Set(['form.changed', '*', 'hold.ticked']);
 
 /** Turns transitions between states into edges. Those of the same kind between the same two boxes become one; those back into the same box are left out. */
-function stateEdges(index: ChartIndex, transitions: readonly ChartTransition[], shown: ReadonlySet<string>, outside: (path: string) => string | null): DiagramEdge[] {
+function stateEdges(
+  index: ChartIndex,
+  transitions: readonly ChartTransition[],
+  shown: ReadonlySet<string>,
+  outside: (path: string) => string | null,
+): DiagramEdge[] {
   const edges = new Map<string, DiagramEdge>();
   for (const transition of transitions) {
     const from = boxOf(index, transition.source, shown);
-    if (from === null || QUIET.has(transition.event) || BACKEND_CHOICES.has(transition.guard?.name ?? '')) continue;
+    if (
+      from === null ||
+      QUIET.has(transition.event) ||
+      BACKEND_CHOICES.has(transition.guard?.name ?? '')
+    )
+      continue;
     for (const { target, label } of targetsOf(index, transition, transitions)) {
       const to = boxOf(index, target, shown) ?? outside(target);
       if (to === null || to === from) continue;
       const kind = transitionKind(transition, index);
       const events = isAutomatic(transition.event) ? [] : [transition.event];
-      const edge = edgeOf({ from, to, kind, labels: [label], events, transitions: [transition.id] });
+      const edge = edgeOf({
+        from,
+        to,
+        kind,
+        labels: [label],
+        events,
+        transitions: [transition.id],
+      });
       join(edges, edge.id, edge);
     }
   }
@@ -203,20 +279,38 @@ function stateEdges(index: ChartIndex, transitions: readonly ChartTransition[], 
 }
 
 /** Where a transition leads, and what it is called: a save leads to every page that one of the transitions heads for. */
-function targetsOf(index: ChartIndex, transition: ChartTransition, among: readonly ChartTransition[]): { target: string; label: string }[] {
+function targetsOf(
+  index: ChartIndex,
+  transition: ChartTransition,
+  among: readonly ChartTransition[],
+): { target: string; label: string }[] {
   const [target] = transition.targets;
   const label = transitionWords(transition);
   if (target === undefined) return [];
   if (target !== GOING_ON) return [{ target, label }];
-  return pagesAskedBy(among).flatMap((page) => goingOnTo(index, [page]).flatMap(({ targets }) => targets.filter((to) => !index.isWithin(transition.source, to)).map((to) => ({ target: to, label: `${label}, on the way to ${inQuotes(stateWords({ key: page, step: page }))}` }))));
+  return pagesAskedBy(among).flatMap((page) =>
+    goingOnTo(index, [page]).flatMap(({ targets }) =>
+      targets
+        .filter((to) => !index.isWithin(transition.source, to))
+        .map((to) => ({
+          target: to,
+          label: `${label}, on the way to ${inQuotes(stateWords({ key: page, step: page }))}`,
+        })),
+    ),
+  );
 }
 
 /** The diagram of a region beside the pages: one box for each of its direct children. */
 function besideDiagram(index: ChartIndex, region: ChartState, options: DiagramOptions): Diagram {
   const shown = new Set(region.children);
   const start = startOf(index, region.path);
-  const own = region.children.map((path) => ({ ...nodeOf(index, path, options), isStart: path === start }));
-  const transitions = index.chart.transitions.filter(({ source }) => source !== region.path && index.isWithin(source, region.path));
+  const own = region.children.map((path) => ({
+    ...nodeOf(index, path, options),
+    isStart: path === start,
+  }));
+  const transitions = index.chart.transitions.filter(
+    ({ source }) => source !== region.path && index.isWithin(source, region.path),
+  );
   return {
     id: region.key,
     title: stateWords(region),
@@ -234,14 +328,30 @@ function leavesOf(index: ChartIndex, path: string): string[] {
 }
 
 /** The diagram of what happens inside a page, or inside one region of a parallel page. */
-function insideDiagram(index: ChartIndex, root: ChartState, page: ChartState, options: DiagramOptions): Diagram {
+function insideDiagram(
+  index: ChartIndex,
+  root: ChartState,
+  page: ChartState,
+  options: DiagramOptions,
+): Diagram {
   const leaves = leavesOf(index, root.path);
   const shown = new Set(leaves);
   const start = index.settled(root.path).findLast((path) => shown.has(path));
-  const inOrder = leaves.map((path) => ({ ...nodeOf(index, path, options), isStart: path === start }));
-  const own = [...inOrder.filter(({ kind }) => kind !== 'failed'), ...inOrder.filter(({ kind }) => kind === 'failed')];
+  const inOrder = leaves.map((path) => ({
+    ...nodeOf(index, path, options),
+    isStart: path === start,
+  }));
+  const own = [
+    ...inOrder.filter(({ kind }) => kind !== 'failed'),
+    ...inOrder.filter(({ kind }) => kind === 'failed'),
+  ];
   const scope = index.chart.transitions.filter(({ source }) => index.isWithin(source, root.path));
-  const edges = stateEdges(index, scope, shown, (path) => placeOf(index, path)?.path ?? null).filter(({ to }) => to !== page.path);
+  const edges = stateEdges(
+    index,
+    scope,
+    shown,
+    (path) => placeOf(index, path)?.path ?? null,
+  ).filter(({ to }) => to !== page.path);
   const part = root.path === page.path ? '' : `: ${keyWords(root.key).toLowerCase()}`;
   return {
     id: root.path === page.path ? `inside-${page.key}` : `inside-${page.key}-${root.key}`,
@@ -255,10 +365,16 @@ function insideDiagram(index: ChartIndex, root: ChartState, page: ChartState, op
 
 function insideDiagrams(index: ChartIndex, page: ChartState, options: DiagramOptions): Diagram[] {
   const roots = page.type === 'parallel' ? page.children.map((path) => index.state(path)) : [page];
-  return roots.filter((root) => leavesOf(index, root.path).length > 1).map((root) => insideDiagram(index, root, page, options));
+  return roots
+    .filter((root) => leavesOf(index, root.path).length > 1)
+    .map((root) => insideDiagram(index, root, page, options));
 }
 
-function overviewDiagram(index: ChartIndex, all: readonly PlaceEdge[], options: DiagramOptions): Diagram {
+function overviewDiagram(
+  index: ChartIndex,
+  all: readonly PlaceEdge[],
+  options: DiagramOptions,
+): Diagram {
   const groups = index.state(PAGES).children.map((path) => index.state(path));
   const own = groups.map((group) => ({
     ...nodeOf(index, group.path, options),
@@ -288,7 +404,10 @@ function overviewDiagram(index: ChartIndex, all: readonly PlaceEdge[], options: 
 }
 
 function pagesOf(index: ChartIndex, group: ChartState, { routes }: DiagramOptions): string {
-  const pages = index.chart.states.filter(({ path, step }) => step !== null && routes[step] !== undefined && index.isWithin(path, group.path));
+  const pages = index.chart.states.filter(
+    ({ path, step }) =>
+      step !== null && routes[step] !== undefined && index.isWithin(path, group.path),
+  );
   return pages.length === 0 ? group.description : pages.map(stateWords).join(' · ');
 }
 
@@ -296,11 +415,16 @@ function pagesOf(index: ChartIndex, group: ChartState, { routes }: DiagramOption
 export function diagramsOf(index: ChartIndex, options: DiagramOptions): Diagram[] {
   const all = placeEdges(index);
   const groups = index.state(PAGES).children.map((path) => index.state(path));
-  const beside = index.state('').children.filter((path) => path !== PAGES).map((path) => index.state(path));
+  const beside = index
+    .state('')
+    .children.filter((path) => path !== PAGES)
+    .map((path) => index.state(path));
   const pages = index.chart.states.filter(({ step }) => step !== null);
   return [
     overviewDiagram(index, all, options),
-    ...groups.filter(({ step }) => step === null).map((group) => groupDiagram(index, group, all, options)),
+    ...groups
+      .filter(({ step }) => step === null)
+      .map((group) => groupDiagram(index, group, all, options)),
     ...beside.map((region) => besideDiagram(index, region, options)),
     ...pages.flatMap((page) => insideDiagrams(index, page, options)),
   ];

@@ -95,7 +95,8 @@ export class Explorer {
     if (known !== undefined) return { node: known, isNovel: false };
     const node: GraphNode = { key, world, leaves, via, start: null, edges: [], isFollowed: false };
     this.nodes.set(key, node);
-    if (this.nodes.size > MAX_NODES) throw new Error(`More than ${MAX_NODES} states: a case or a fact of the key multiplies them`);
+    if (this.nodes.size > MAX_NODES)
+      throw new Error(`More than ${MAX_NODES} states: a case or a fact of the key multiplies them`);
     const before = this.#seen.size;
     for (const atom of atoms()) this.#seen.add(atom);
     return { node, isNovel: this.#seen.size > before };

@@ -23,11 +23,17 @@ interface ContextGuard {
  * Where a condition can still be evaluated before the values it reads are overwritten. Elsewhere its result is left out, so that worlds that differ only
  * in their past become one. An entry that is too narrow costs a detour but never makes a claim wrong: every step of a journey is really taken.
  */
-const ASKED_ONLY: { readonly [G in GuardName]?: (situation: Situation, params: object | undefined) => boolean } = {
+const ASKED_ONLY: {
+  readonly [G in GuardName]?: (situation: Situation, params: object | undefined) => boolean;
+} = {
   needsDraft: ({ isIn }) => isIn('pages.opening'),
   isArrivingAt: ({ isIn }) => isIn('pages.opening'),
-  isGoingTo: ({ isBusy, isIn }) => isBusy || isIn('pages.project.address.form.editing.notSaved') || isIn('pages.elsewhere.projectDetails.editing.notSaved'),
-  hasInvalidTyping: ({ step }, params) => params !== undefined && 'step' in params && params.step === step,
+  isGoingTo: ({ isBusy, isIn }) =>
+    isBusy ||
+    isIn('pages.project.address.form.editing.notSaved') ||
+    isIn('pages.elsewhere.projectDetails.editing.notSaved'),
+  hasInvalidTyping: ({ step }, params) =>
+    params !== undefined && 'step' in params && params.step === step,
   isDecidedBy: ({ isIn }, params) => isDecidedByVisit(params) || isIn('pages.project.address.form'),
   isKnownAddress: ({ isIn }) => isIn('pages.project.address'),
   canLookFurther: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
@@ -38,12 +44,24 @@ const ASKED_ONLY: { readonly [G in GuardName]?: (situation: Situation, params: o
 
 /** Whether a row of the address decision depends on answers that the visitor takes along, rather than on the address. */
 function isDecidedByVisit(params: object | undefined): boolean {
-  const row = ADDRESS_DECISION.find(({ id }) => params !== undefined && 'row' in params && params.row === id);
-  return row !== undefined && dependsOn(row.condition).every((one) => one === 'propertyType' || one === 'windowCount');
+  const row = ADDRESS_DECISION.find(
+    ({ id }) => params !== undefined && 'row' in params && params.row === id,
+  );
+  return (
+    row !== undefined &&
+    dependsOn(row.condition).every((one) => one === 'propertyType' || one === 'windowCount')
+  );
 }
 
 /** Conditions about the visit as a whole instead of a page. */
-const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>(['isEmbedded', 'isVerificationOff', 'isAfter', 'isBooked', 'isBookingSaved', 'holdsTimes']);
+const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
+  'isEmbedded',
+  'isVerificationOff',
+  'isAfter',
+  'isBooked',
+  'isBookingSaved',
+  'holdsTimes',
+]);
 
 function declaredBy(node: AnyStateNode): AnyTransitionDefinition[] {
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
@@ -52,21 +70,41 @@ function declaredBy(node: AnyStateNode): AnyTransitionDefinition[] {
 /** One use of a condition; null if there is none, or if its parameters are computed from the event. */
 function contextGuard(use: unknown): ContextGuard | null {
   if (typeof use === 'string') return { id: use, type: use, params: undefined };
-  if (typeof use !== 'object' || use === null || !('type' in use) || typeof use.type !== 'string') return null;
+  if (typeof use !== 'object' || use === null || !('type' in use) || typeof use.type !== 'string')
+    return null;
   const params: unknown = 'params' in use ? use.params : undefined;
   if (typeof params === 'function') return null;
   const id = params === undefined ? use.type : `${use.type} ${JSON.stringify(params)}`;
-  return { id, type: use.type, params: typeof params === 'object' && params !== null ? params : undefined };
+  return {
+    id,
+    type: use.type,
+    params: typeof params === 'object' && params !== null ? params : undefined,
+  };
 }
 
 function contextGuards(machine: AnyStateMachine): ContextGuard[] {
-  const found = nodesWithin(machine.root).flatMap((node) => declaredBy(node).flatMap(({ guard }) => contextGuard(guard) ?? []));
+  const found = nodesWithin(machine.root).flatMap((node) =>
+    declaredBy(node).flatMap(({ guard }) => contextGuard(guard) ?? []),
+  );
   return [...new Map(found.map((guard) => [guard.id, guard])).values()];
 }
 
 /** What conditions with computed parameters, entry actions and cases read from the context, reduced to what matters: name → value. */
 function reduced({ context, step, isBusy, isIn }: Situation): Record<string, string> {
-  const { draft, slots, weekIndex, time, conflict, isFirstLook, forms, deferred, campaign, visit, hold, failure } = context;
+  const {
+    draft,
+    slots,
+    weekIndex,
+    time,
+    conflict,
+    isFirstLook,
+    forms,
+    deferred,
+    campaign,
+    visit,
+    hold,
+    failure,
+  } = context;
   const { customer, marketingConsent, property, isPPL } = draft.appointmentRequest;
   const typed = Object.entries(forms).find(([form]) => form === step)?.[1];
   const values = {
@@ -82,7 +120,9 @@ function reduced({ context, step, isBusy, isIn }: Situation): Record<string, str
     ...(isIn('pages.project.address') && { slots: slots !== null }),
     ...(isBusy && { next: draft.sessionData.nextPage }),
     ...(isIn('offer.loading') && { offerDay: isOfferAwaited(context) }),
-    ...(isIn('pages.opening') && { visit: [visit.step, visit.id, visit.resume, ...Object.keys(forms)].join() }),
+    ...(isIn('pages.opening') && {
+      visit: [visit.step, visit.id, visit.resume, ...Object.keys(forms)].join(),
+    }),
     ...(typed !== undefined && { typed: textOf(typed.values) }),
     ...(isIn('pages.appointment.timeDateBooking') && {
       weeks: `${knownWeeks(slots)} at ${weekIndex}`,
@@ -99,7 +139,9 @@ function reduced({ context, step, isBusy, isIn }: Situation): Record<string, str
 
 /** Whether the picked day will bring up the offer once it has loaded. */
 function isOfferAwaited({ offerDay, day, slots }: BookingContext): boolean {
-  return offerDay !== null && offerDay === day && slots !== null && isOfferDue(offerDay, slots.startDay);
+  return (
+    offerDay !== null && offerDay === day && slots !== null && isOfferDue(offerDay, slots.startDay)
+  );
 }
 
 const texts = new WeakMap<object, string>();
@@ -114,13 +156,22 @@ const weeks = new WeakMap<Slots, string>();
 
 function knownWeeks(slots: Slots | null): string {
   if (slots === null) return '';
-  const text = weeks.get(slots) ?? [0, 1].filter((week) => slots.days.some(({ date }) => weekIndexOf(date, slots.startDay) === week)).join('+');
+  const text =
+    weeks.get(slots) ??
+    [0, 1]
+      .filter((week) => slots.days.some(({ date }) => weekIndexOf(date, slots.startDay) === week))
+      .join('+');
   weeks.set(slots, text);
   return text;
 }
 
 function hasTimes({ draft, slots, day }: Pick<BookingContext, 'draft' | 'slots' | 'day'>): boolean {
-  return day !== null && calendarOf({ draft, slots }).some(({ date, timeBlocks }) => date === day && timeBlocks.length > 0);
+  return (
+    day !== null &&
+    calendarOf({ draft, slots }).some(
+      ({ date, timeBlocks }) => date === day && timeBlocks.length > 0,
+    )
+  );
 }
 
 /** What the explorer sees of a world. */
@@ -140,32 +191,75 @@ export type ViewOf = (world: World) => View;
  * reduced values of the context.
  */
 export function viewOf(machine: AnyStateMachine): ViewOf {
-  const asked: Partial<Record<string, (situation: Situation, params: object | undefined) => boolean>> = ASKED_ONLY;
-  const guards = contextGuards(machine).map((guard) => ({ ...guard, implementation: machine.implementations.guards[guard.type], isAsked: asked[guard.type] }));
+  const asked: Partial<
+    Record<string, (situation: Situation, params: object | undefined) => boolean>
+  > = ASKED_ONLY;
+  const guards = contextGuards(machine).map((guard) => ({
+    ...guard,
+    implementation: machine.implementations.guards[guard.type],
+    isAsked: asked[guard.type],
+  }));
   const askedBy = askersOf(machine);
-  const plainSteps = new Set(nodesWithin(machine.root).flatMap((node) => (isStepNode(node.meta) && isPlainNode(node) ? [node.key] : [])));
+  const plainSteps = new Set(
+    nodesWithin(machine.root).flatMap((node) =>
+      isStepNode(node.meta) && isPlainNode(node) ? [node.key] : [],
+    ),
+  );
 
-  function atomsOf({ context, step, isBusy }: Situation, leaves: readonly string[], holding: readonly ContextGuard[], values: Record<string, string>): string[] {
+  function atomsOf(
+    { context, step, isBusy }: Situation,
+    leaves: readonly string[],
+    holding: readonly ContextGuard[],
+    values: Record<string, string>,
+  ): string[] {
     const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
     const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
     const isPlain = step !== null && plainSteps.has(step);
-    const facts = isPlain ? [`embedded ${context.facts.isEmbedded}, typed ${values['typed'] ?? ''}`] : [...holding.map(({ id }) => id), ...Object.entries(values).map((entry) => entry.join(' '))];
+    const facts = isPlain
+      ? [`embedded ${context.facts.isEmbedded}, typed ${values['typed'] ?? ''}`]
+      : [...holding.map(({ id }) => id), ...Object.entries(values).map((entry) => entry.join(' '))];
     const next = isBusy ? [`slots ${values['slots'] ?? ''}, next ${values['next'] ?? ''}`] : [];
     const beside = others.flatMap((other) => {
-      const holds = holding.filter(({ type }) => askedBy(other).has(type)).map(({ id }) => id).join();
-      return [`${other} if ${holds}`, ...(isBusy ? [`${other} during a save to ${values['next'] ?? ''} if ${holds}`] : [])];
+      const holds = holding
+        .filter(({ type }) => askedBy(other).has(type))
+        .map(({ id }) => id)
+        .join();
+      return [
+        `${other} if ${holds}`,
+        ...(isBusy ? [`${other} during a save to ${values['next'] ?? ''} if ${holds}`] : []),
+      ];
     });
-    return [...pages.flatMap((page) => [...facts, ...next, ...beside].map((fact) => `${page} & ${fact}`)), ...pairsOf(pages), ...pairsOf(others)];
+    return [
+      ...pages.flatMap((page) => [...facts, ...next, ...beside].map((fact) => `${page} & ${fact}`)),
+      ...pairsOf(pages),
+      ...pairsOf(others),
+    ];
   }
 
   return (world) => {
     const { snapshot, answered } = world;
     const situation = situationOf(world);
     const leaves = leavesOf(snapshot);
-    const values = { ...reduced(situation), ...Object.fromEntries(Object.entries(snapshot.children).flatMap(([id, call]) => (answered.has(call) ? [[`answered ${id}`, 'yes']] : []))) };
-    const holding = guards.filter(({ implementation, params, isAsked }) => isAsked?.(situation, params) !== false && typeof implementation === 'function' && implementation({ context: snapshot.context, event: NO_EVENT }, params));
+    const values = {
+      ...reduced(situation),
+      ...Object.fromEntries(
+        Object.entries(snapshot.children).flatMap(([id, call]) =>
+          answered.has(call) ? [[`answered ${id}`, 'yes']] : [],
+        ),
+      ),
+    };
+    const holding = guards.filter(
+      ({ implementation, params, isAsked }) =>
+        isAsked?.(situation, params) !== false &&
+        typeof implementation === 'function' &&
+        implementation({ context: snapshot.context, event: NO_EVENT }, params),
+    );
     return {
-      key: [...leaves, ...holding.map(({ id }) => id), ...Object.entries(values).map((entry) => entry.join(' '))].join('\n'),
+      key: [
+        ...leaves,
+        ...holding.map(({ id }) => id),
+        ...Object.entries(values).map((entry) => entry.join(' ')),
+      ].join('\n'),
       leaves,
       atoms: () => atomsOf(situation, leaves, holding, values),
     };
@@ -175,7 +269,9 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
 const NO_EVENT = { type: '' };
 
 function pairsOf(names: readonly string[]): string[] {
-  return names.flatMap((name, index) => names.slice(index + 1).map((other) => `${name} & ${other}`));
+  return names.flatMap((name, index) =>
+    names.slice(index + 1).map((other) => `${name} & ${other}`),
+  );
 }
 
 function isStepNode(meta: unknown): boolean {
@@ -184,7 +280,9 @@ function isStepNode(meta: unknown): boolean {
 
 /** Whether a page makes no calls and has no conditions, so that it depends on nothing in the draft. */
 function isPlainNode(node: AnyStateNode): boolean {
-  return nodesWithin(node).every((one) => one.invoke.length === 0 && declaredBy(one).every(({ guard }) => guard === undefined));
+  return nodesWithin(node).every(
+    (one) => one.invoke.length === 0 && declaredBy(one).every(({ guard }) => guard === undefined),
+  );
 }
 
 /** For each state, the names of the conditions that it or a state around it evaluates, without those about the visit. */
@@ -192,8 +290,12 @@ function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<strin
   const asked = new Map<string, Set<string>>();
   for (const node of Object.values(machine.root.states).flatMap(nodesWithin)) {
     const own = declaredBy(node).map(({ guard }) => nameOf(guard));
-    const around = node.parent === undefined ? [] : [...(asked.get(node.parent.path.join('.')) ?? [])];
-    asked.set(node.path.join('.'), new Set([...around, ...own].filter((name) => name !== '' && !OF_THE_VISIT.has(name))));
+    const around =
+      node.parent === undefined ? [] : [...(asked.get(node.parent.path.join('.')) ?? [])];
+    asked.set(
+      node.path.join('.'),
+      new Set([...around, ...own].filter((name) => name !== '' && !OF_THE_VISIT.has(name))),
+    );
   }
   return (leaf) => asked.get(leaf) ?? new Set();
 }
@@ -201,5 +303,10 @@ function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<strin
 /** Name of a condition, in any notation; empty if there is none. */
 function nameOf(named: unknown): string {
   if (typeof named === 'string') return named;
-  return typeof named === 'object' && named !== null && 'type' in named && typeof named.type === 'string' ? named.type : '';
+  return typeof named === 'object' &&
+    named !== null &&
+    'type' in named &&
+    typeof named.type === 'string'
+    ? named.type
+    : '';
 }

@@ -4,7 +4,14 @@ import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { activeNodes } from './active.ts';
-import { PORT_OF, situationOf, type EventCase, type ModelEvent, type Situation, type World } from './cases/case.ts';
+import {
+  PORT_OF,
+  situationOf,
+  type EventCase,
+  type ModelEvent,
+  type Situation,
+  type World,
+} from './cases/case.ts';
 import { CASES, type CasesByType } from './cases/catalogue.ts';
 import { idOfDefinition, KEPT } from './chart.ts';
 import { isOffered } from './offered.ts';
@@ -28,7 +35,9 @@ const typesByNode = new WeakMap<AnyStateNode, readonly string[]>();
 function typesAnsweredBy(node: AnyStateNode): readonly string[] {
   const known = typesByNode.get(node);
   if (known !== undefined) return known;
-  const types = [...node.transitions.keys()].flatMap((type): readonly string[] => (type === '*' ? WAITING : [type]));
+  const types = [...node.transitions.keys()].flatMap((type): readonly string[] =>
+    type === '*' ? WAITING : [type],
+  );
   typesByNode.set(node, types);
   return types;
 }
@@ -65,7 +74,10 @@ export function movesIn(world: World, cases: CasesByType): Move[] {
 }
 
 /** The move that a case makes in a world; null if it cannot happen there. */
-export function moveIn(world: World, { type, case: one }: Pick<Move, 'type' | 'case'>): Move | null {
+export function moveIn(
+  world: World,
+  { type, case: one }: Pick<Move, 'type' | 'case'>,
+): Move | null {
   return answeredTypes(world).has(type) ? moveBy(world, situationOf(world), type, one) : null;
 }
 
@@ -81,7 +93,7 @@ export function labelOf({ case: { says } }: Pick<Move, 'case'>): string {
 
 const FAILURES = {
   'time-out': { kind: 'timeout' },
-  'offline': { kind: 'offline' },
+  offline: { kind: 'offline' },
   'no connection': { kind: 'unreachable' },
   'server error': { kind: 'unexpected', message: 'Internal error' },
   'too many requests': { kind: 'tooManyRequests' },
@@ -97,14 +109,19 @@ function failuresOf([call, port]: [string, ActorName]): [string, readonly EventC
     says: `${PORT_WORDS[port]} fails: ${id}`,
     make: (situation) => {
       const event = known[0]?.make(situation) ?? null;
-      return event !== null && 'error' in event ? { ...event, error: new ServiceError(failure) } : null;
+      return event !== null && 'error' in event
+        ? { ...event, error: new ServiceError(failure) }
+        : null;
     },
   }));
   return [type, [...known, ...others]];
 }
 
 /** The catalogue with every way a call can fail, for answering calls by hand. */
-export const CASES_BY_HAND: CasesByType = new Map<string, readonly EventCase[]>([...Object.entries(CASES), ...Object.entries(PORT_OF).map(failuresOf)]);
+export const CASES_BY_HAND: CasesByType = new Map<string, readonly EventCase[]>([
+  ...Object.entries(CASES),
+  ...Object.entries(PORT_OF).map(failuresOf),
+]);
 
 /** A move with the ids of the transitions it triggers directly. Those that follow automatically are not included. */
 export interface OfferedMove extends Move {
@@ -112,14 +129,22 @@ export interface OfferedMove extends Move {
 }
 
 /** Every wanted move that is possible in a snapshot and that the chart handles. `now` is in epoch milliseconds; default: the present. */
-export function movesOffered(snapshot: BookingSnapshot, isWanted: (move: Move) => boolean = () => true, now = Date.now()): OfferedMove[] {
+export function movesOffered(
+  snapshot: BookingSnapshot,
+  isWanted: (move: Move) => boolean = () => true,
+  now = Date.now(),
+): OfferedMove[] {
   const world = { snapshot, now, answered: new Set() };
   const situation = situationOf(world);
   return movesIn(world, CASES_BY_HAND)
     .filter((move) => isOffered(situation, move.event) && isWanted(move))
     .flatMap((move) => {
       const stamped: AnyEventObject = { ...move.event, at: move.at };
-      const definitions: AnyTransitionDefinition[] = Reflect.apply(snapshot.machine.getTransitionData, snapshot.machine, [snapshot, stamped]) ?? [];
-      return definitions.every(({ eventType }) => eventType === KEPT) ? [] : [{ ...move, transitions: definitions.map(idOfDefinition) }];
+      const definitions: AnyTransitionDefinition[] =
+        Reflect.apply(snapshot.machine.getTransitionData, snapshot.machine, [snapshot, stamped]) ??
+        [];
+      return definitions.every(({ eventType }) => eventType === KEPT)
+        ? []
+        : [{ ...move, transitions: definitions.map(idOfDefinition) }];
     });
 }

@@ -12,6 +12,7 @@ export interface Note {
 /** What a note is about, in words; its id if the place is gone. */
 export function aboutWords(index: ChartIndex, { about }: Note): string {
   const transition = index.chart.transitions.find(({ id }) => id === about);
-  if (transition !== undefined) return `${transition.source === '' ? 'Anywhere' : placeWords(index, transition.source)}: ${inQuotes(transitionWords(transition))}`;
+  if (transition !== undefined)
+    return `${transition.source === '' ? 'Anywhere' : placeWords(index, transition.source)}: ${inQuotes(transitionWords(transition))}`;
   return index.chart.states.some(({ path }) => path === about) ? placeWords(index, about) : about;
 }

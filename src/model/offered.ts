@@ -7,7 +7,10 @@ import type { ModelEvent, Situation } from './cases/case.ts';
  * Whether a page has the button (spec §2). Only pages with a draft have one: Restart Form at an event; otherwise Exit, though not once the comments
  * are submitted. The chart itself would handle both anywhere.
  */
-export function isLeavingOffered(button: 'exited' | 'restarted', { step, isEvent }: { step: StepId | null; isEvent: boolean }): boolean {
+export function isLeavingOffered(
+  button: 'exited' | 'restarted',
+  { step, isEvent }: { step: StepId | null; isEvent: boolean },
+): boolean {
   if (step === null || !isDraftBound(step) || isEvent !== (button === 'restarted')) return false;
   return button === 'restarted' || step !== 'commentsSubmitted';
 }
@@ -26,16 +29,30 @@ export function isOffered(situation: Situation, event: ModelEvent): boolean {
   switch (event.type) {
     case 'exited':
     case 'restarted':
-      return isLeavingOffered(event.type, { step, isEvent: context.draft.appointmentRequest.isEvent });
+      return isLeavingOffered(event.type, {
+        step,
+        isEvent: context.draft.appointmentRequest.isEvent,
+      });
     case 'back':
-      return step !== null && step !== 'event' && step !== 'notFound' && (STEPS[step].back || context.deferred === null);
+      return (
+        step !== null &&
+        step !== 'event' &&
+        step !== 'notFound' &&
+        (STEPS[step].back || context.deferred === null)
+      );
     // Only the calendar page shows the offer bar; its minute keeps running elsewhere.
     case 'offer.closed':
     case 'offer.paused':
     case 'offer.resumed':
       return step === 'timeDateBooking';
     case 'week.turned':
-      return !situation.isIn(NO_TIMES) && calendarOf(context).some(({ date, disabled }) => !disabled && weekIndexOf(date, context.slots?.startDay ?? date) === event.weekIndex);
+      return (
+        !situation.isIn(NO_TIMES) &&
+        calendarOf(context).some(
+          ({ date, disabled }) =>
+            !disabled && weekIndexOf(date, context.slots?.startDay ?? date) === event.weekIndex,
+        )
+      );
     // The second week is requested once the first has arrived.
     case 'xstate.done.actor.prefetchNextWeek':
     case 'xstate.error.actor.prefetchNextWeek':
@@ -49,7 +66,9 @@ export function isOffered(situation: Situation, event: ModelEvent): boolean {
     case 'noneWorks.chosen':
       return !situation.isIn(NO_TIMES);
     case 'page.opened':
-      return step === 'exploreResources' ? event.step !== step : step === 'whatsNext' && event.step === 'exploreResources';
+      return step === 'exploreResources'
+        ? event.step !== step
+        : step === 'whatsNext' && event.step === 'exploreResources';
     default:
       return true;
   }

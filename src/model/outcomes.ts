@@ -34,14 +34,23 @@ export function readUniverse(machine: AnyStateMachine): Universe {
   const answering = new Map<string, Map<string, readonly ChartTransition[]>>();
   const around = new Map(chart.states.map(({ path }) => [path, new Set(pathsAround(path))]));
   const guarded = chart.transitions.filter(({ guard }) => guard !== null);
-  const outcomesById = new Map(guarded.map(({ id }) => [id, { held: `${id} = true`, failed: `${id} = false` } as const]));
+  const outcomesById = new Map(
+    guarded.map(({ id }) => [id, { held: `${id} = true`, failed: `${id} = false` } as const]),
+  );
   return {
     chart,
     transitions: new Map(chart.transitions.map((transition) => [transition.id, transition])),
-    outcomes: [...outcomesById.values()].flatMap(({ held, failed }): GuardOutcome[] => [held, failed]),
+    outcomes: [...outcomesById.values()].flatMap(({ held, failed }): GuardOutcome[] => [
+      held,
+      failed,
+    ]),
     outcomesById,
-    vocabulary: [...new Set(chart.transitions.map(({ event }) => event))].filter((event) => event !== ALWAYS && event !== '*'),
-    invocations: new Map(chart.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src]))),
+    vocabulary: [...new Set(chart.transitions.map(({ event }) => event))].filter(
+      (event) => event !== ALWAYS && event !== '*',
+    ),
+    invocations: new Map(
+      chart.states.flatMap(({ invokes }) => invokes.map(({ id, src }) => [id, src])),
+    ),
     linesOf: (path, event) => {
       const byEvent = lines.get(path);
       if (byEvent === undefined) return NO_LINES;
@@ -49,7 +58,10 @@ export function readUniverse(machine: AnyStateMachine): Universe {
       const known = answering.get(path)?.get(event);
       if (known !== undefined) return known;
       const found = [...(byEvent.get(event) ?? NO_LINES), ...(byEvent.get('*') ?? NO_LINES)];
-      answering.set(path, (answering.get(path) ?? new Map<string, readonly ChartTransition[]>()).set(event, found));
+      answering.set(
+        path,
+        (answering.get(path) ?? new Map<string, readonly ChartTransition[]>()).set(event, found),
+      );
       return found;
     },
     isAround: (path, inner) => around.get(inner)?.has(path) === true,
@@ -61,7 +73,12 @@ function pathsAround(path: string): string[] {
   return path === '' ? [] : keys.map((_key, index) => keys.slice(0, index).join('.'));
 }
 
-function addOutcomes({ outcomesById }: Universe, outcomes: GuardOutcome[], lines: readonly ChartTransition[], taken: readonly string[]): void {
+function addOutcomes(
+  { outcomesById }: Universe,
+  outcomes: GuardOutcome[],
+  lines: readonly ChartTransition[],
+  taken: readonly string[],
+): void {
   for (const { id } of lines) {
     const isTaken = taken.includes(id);
     const outcome = outcomesById.get(id)?.[isTaken ? 'held' : 'failed'];
@@ -75,16 +92,26 @@ function addOutcomes({ outcomesById }: Universe, outcomes: GuardOutcome[], lines
  * transition held, and those before it in the same state failed; if none was taken, all failed. A state is asked only if none of the states inside it
  * handled the event.
  */
-export function outcomesOf(universe: Universe, active: readonly string[], event: string, taken: readonly string[]): GuardOutcome[] {
+export function outcomesOf(
+  universe: Universe,
+  active: readonly string[],
+  event: string,
+  taken: readonly string[],
+): GuardOutcome[] {
   const outcomes: GuardOutcome[] = [];
   const sources = taken.map((id) => universe.transitions.get(id)?.source ?? '');
   const isChoice = taken.some((id) => universe.transitions.get(id)?.event === ALWAYS);
   for (const path of isChoice ? sources : active) {
     const lines = universe.linesOf(path, isChoice ? ALWAYS : event);
-    if (lines.length === 0 || (!isChoice && sources.some((source) => universe.isAround(path, source)))) continue;
+    if (
+      lines.length === 0 ||
+      (!isChoice && sources.some((source) => universe.isAround(path, source)))
+    )
+      continue;
     addOutcomes(universe, outcomes, lines, taken);
   }
   // A choice in a state where the visitor stays: while nobody has gone on, its conditions do not hold.
-  if (!isChoice) for (const path of active) addOutcomes(universe, outcomes, universe.linesOf(path, ALWAYS), []);
+  if (!isChoice)
+    for (const path of active) addOutcomes(universe, outcomes, universe.linesOf(path, ALWAYS), []);
   return outcomes;
 }

@@ -25,7 +25,10 @@ const PAGE_ASKED = 'headFor';
 /** The state that every save leads to and that goes to the page of the saved draft. Pictures leave it out: they draw the way to that page. */
 export const GOING_ON = 'pages.opening.goingOn';
 /** Guards with which the answer to a save, not the visitor, decides where to go. */
-export const BACKEND_CHOICES: ReadonlySet<string> = new Set(['isSentElsewhere', 'isBookedMeanwhile']);
+export const BACKEND_CHOICES: ReadonlySet<string> = new Set([
+  'isSentElsewhere',
+  'isBookedMeanwhile',
+]);
 const SENT_ELSEWHERE = 'isSentElsewhere';
 
 export function isAutomatic(event: string): boolean {
@@ -42,7 +45,8 @@ export const PAGES = 'pages';
 
 /** Whether a state is a place: a page, or a leaf state outside of pages (a question the flow asks itself, a step in opening a URL). */
 export function isPlace(index: ChartIndex, state: ChartState): boolean {
-  if (!index.isWithin(state.path, PAGES) || state.path === PAGES || state.path === GOING_ON) return false;
+  if (!index.isWithin(state.path, PAGES) || state.path === PAGES || state.path === GOING_ON)
+    return false;
   if (state.step !== null) return true;
   const isInsidePage = index.lineage(state.path).some(({ step }) => step !== null);
   return !isInsidePage && state.type === 'atomic';
@@ -55,7 +59,14 @@ export function placeOf(index: ChartIndex, path: string): ChartState | null {
 
 /** The place a transition arrives at: the target's own place, or the first one that a group settles in. */
 function arrivalOf(index: ChartIndex, target: string): ChartState | null {
-  return placeOf(index, target) ?? index.settled(target).map((path) => placeOf(index, path)).find((place) => place !== null) ?? null;
+  return (
+    placeOf(index, target) ??
+    index
+      .settled(target)
+      .map((path) => placeOf(index, path))
+      .find((place) => place !== null) ??
+    null
+  );
 }
 
 /** The page a transition heads for, to be shown once the draft is saved; null if none. */
@@ -71,7 +82,9 @@ export function pagesAskedBy(transitions: readonly ChartTransition[]): string[] 
 
 /** The transitions by which a saved draft goes on at one of these pages. */
 export function goingOnTo(index: ChartIndex, pages: readonly string[]): ChartTransition[] {
-  return index.transitionsOf(GOING_ON).filter(({ guard }) => pages.includes(String(guard?.params?.['step'])));
+  return index
+    .transitionsOf(GOING_ON)
+    .filter(({ guard }) => pages.includes(String(guard?.params?.['step'])));
 }
 
 interface Route {
@@ -101,19 +114,29 @@ interface Progress {
 
 /** The automatic transitions of the states just entered. */
 function automaticOf(index: ChartIndex, entered: readonly string[]): ChartTransition[] {
-  return entered.flatMap((path) => index.transitionsOf(path)).filter(({ event }) => isAutomatic(event));
+  return entered
+    .flatMap((path) => index.transitionsOf(path))
+    .filter(({ event }) => isAutomatic(event));
 }
 
 /** Where a saved draft goes on after a transition: at a page of the backend's choosing, or at the one asked for. */
-function goingOnAfter({ guard }: ChartTransition, { index }: Tracing, asked: string | null): ChartTransition[] {
-  const pages = guard?.name === SENT_ELSEWHERE ? stepsOfKind('backend') : asked === null ? [] : [asked];
+function goingOnAfter(
+  { guard }: ChartTransition,
+  { index }: Tracing,
+  asked: string | null,
+): ChartTransition[] {
+  const pages =
+    guard?.name === SENT_ELSEWHERE ? stepsOfKind('backend') : asked === null ? [] : [asked];
   return goingOnTo(index, pages);
 }
 
 /** Whether a transition is one of several that lead to different pages, so that its description says why it is this one. */
 function isFork(index: ChartIndex, { event, source }: ChartTransition): boolean {
   const lines = index.transitionsOf(source).filter((line) => line.event === ALWAYS);
-  return event === ALWAYS && new Set(lines.map((line) => [...line.targets, pageAskedBy(line)].join(' '))).size !== 1;
+  return (
+    event === ALWAYS &&
+    new Set(lines.map((line) => [...line.targets, pageAskedBy(line)].join(' '))).size !== 1
+  );
 }
 
 function follow(tracing: Tracing, transition: ChartTransition, before: Progress): void {
@@ -121,13 +144,17 @@ function follow(tracing: Tracing, transition: ChartTransition, before: Progress)
   const progress: Progress = {
     ...before,
     asked: pageAskedBy(transition) ?? before.asked,
-    label: isFork(index, transition) && transition.description !== '' ? transition.description : before.label,
+    label:
+      isFork(index, transition) && transition.description !== ''
+        ? transition.description
+        : before.label,
     ids: [...before.ids, transition.id],
     isElsewhere: before.isElsewhere || BACKEND_CHOICES.has(transition.guard?.name ?? ''),
   };
   for (const target of transition.targets) {
     if (target === GOING_ON) {
-      for (const line of goingOnAfter(transition, tracing, progress.asked)) follow(tracing, line, progress);
+      for (const line of goingOnAfter(transition, tracing, progress.asked))
+        follow(tracing, line, progress);
       continue;
     }
     if (!index.isWithin(target, place)) {
@@ -143,7 +170,8 @@ function follow(tracing: Tracing, transition: ChartTransition, before: Progress)
     const events = [...new Set(next.map(({ event }) => event))];
     for (const event of events) {
       const lines = next.filter((line) => line.event === event);
-      for (const line of lines) follow(tracing, line, { ...progress, seen: new Set([...before.seen, key]) });
+      for (const line of lines)
+        follow(tracing, line, { ...progress, seen: new Set([...before.seen, key]) });
     }
   }
 }
@@ -156,20 +184,40 @@ function kindOf(index: ChartIndex, { first, isElsewhere, isFailure, to }: Route)
 
 function waysFrom(index: ChartIndex, place: ChartState): Route[] {
   const own = index.chart.transitions.filter(({ source }) => index.isWithin(source, place.path));
-  const firsts = place.step === null ? own : own.filter(({ event }) => !isAutomatic(event) && !NOT_A_WAY.has(event));
+  const firsts =
+    place.step === null
+      ? own
+      : own.filter(({ event }) => !isAutomatic(event) && !NOT_A_WAY.has(event));
   const ways: Route[] = [];
   for (const first of firsts) {
-    const start: Progress = { asked: null, label: transitionWords(first), ids: [], seen: new Set(), isElsewhere: false };
+    const start: Progress = {
+      asked: null,
+      label: transitionWords(first),
+      ids: [],
+      seen: new Set(),
+      isElsewhere: false,
+    };
     follow({ index, place: place.path, first, ways }, first, start);
   }
   return ways;
 }
 
 /** Adds an edge to a map. Edges with the same key are merged. */
-export function join<Edge extends PlaceEdge>(edges: Map<string, Edge>, key: string, edge: Edge): void {
+export function join<Edge extends PlaceEdge>(
+  edges: Map<string, Edge>,
+  key: string,
+  edge: Edge,
+): void {
   const known = edges.get(key);
-  const both = (name: 'labels' | 'events' | 'transitions') => [...new Set([...(known?.[name] ?? []), ...edge[name]])];
-  edges.set(key, { ...edge, labels: both('labels'), events: both('events'), transitions: both('transitions') });
+  const both = (name: 'labels' | 'events' | 'transitions') => [
+    ...new Set([...(known?.[name] ?? []), ...edge[name]]),
+  ];
+  edges.set(key, {
+    ...edge,
+    labels: both('labels'),
+    events: both('events'),
+    transitions: both('transitions'),
+  });
 }
 
 /** Every way between places, in the order of the chart. Ways of the same kind between the same two places are merged. */
@@ -179,7 +227,14 @@ export function placeEdges(index: ChartIndex): PlaceEdge[] {
     for (const way of waysFrom(index, place)) {
       const kind = kindOf(index, way);
       const events = isAutomatic(way.first.event) ? [] : [way.first.event];
-      join(edges, [place.path, way.to, kind].join(' '), { from: place.path, to: way.to, kind, labels: [way.label], events, transitions: way.ids });
+      join(edges, [place.path, way.to, kind].join(' '), {
+        from: place.path,
+        to: way.to,
+        kind,
+        labels: [way.label],
+        events,
+        transitions: way.ids,
+      });
     }
   }
   return withReturns(index, [...edges.values()]);
@@ -189,9 +244,15 @@ export function placeEdges(index: ChartIndex): PlaceEdge[] {
 function withReturns(index: ChartIndex, edges: readonly PlaceEdge[]): PlaceEdge[] {
   const isMetOnTheWayBack = (path: string): boolean => {
     const inbound = edges.filter(({ to }) => to === path);
-    return index.state(path).step === null && inbound.length > 0 && inbound.every(({ kind }) => kind === 'back');
+    return (
+      index.state(path).step === null &&
+      inbound.length > 0 &&
+      inbound.every(({ kind }) => kind === 'back')
+    );
   };
-  return edges.map((edge) => (edge.kind === 'forward' && isMetOnTheWayBack(edge.from) ? { ...edge, kind: 'back' } : edge));
+  return edges.map((edge) =>
+    edge.kind === 'forward' && isMetOnTheWayBack(edge.from) ? { ...edge, kind: 'back' } : edge,
+  );
 }
 
 /** Drops labels that another one already covers: “Back, form not valid” next to “Back”. */
@@ -204,14 +265,28 @@ export function placeWords(index: ChartIndex, path: string): string {
   const state = index.state(path);
   if (state.step !== null) return stateWords(state);
   const place = placeOf(index, path);
-  const parents = index.lineage(path).slice(1, -1).filter((parent) => parent.path !== PAGES);
+  const parents = index
+    .lineage(path)
+    .slice(1, -1)
+    .filter((parent) => parent.path !== PAGES);
   const above = place === null || place.path === path ? parents.at(-1) : place;
-  const inner = parents.filter(({ path: parent }) => above !== undefined && index.isWithin(parent, above.path) && parent !== above.path).toReversed();
-  return [...(above === undefined ? [] : [stateWords(above)]), ...inner.map(stateWords), keyWords(state.key)].join(' › ');
+  const inner = parents
+    .filter(
+      ({ path: parent }) =>
+        above !== undefined && index.isWithin(parent, above.path) && parent !== above.path,
+    )
+    .toReversed();
+  return [
+    ...(above === undefined ? [] : [stateWords(above)]),
+    ...inner.map(stateWords),
+    keyWords(state.key),
+  ].join(' › ');
 }
 
 /** The port behind the call that an event answers; undefined for other events. */
 export function portOf(index: ChartIndex, { source, event }: ChartTransition): string | undefined {
   const call = callOf(event);
-  return call === null ? undefined : index.state(source).invokes.find(({ id }) => id === call.call)?.src;
+  return call === null
+    ? undefined
+    : index.state(source).invokes.find(({ id }) => id === call.call)?.src;
 }

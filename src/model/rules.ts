@@ -18,7 +18,10 @@ export interface Rule {
 }
 
 /** The transitions that are checked in turn for an event; the first one whose guard holds wins. */
-export function linesWith(index: ChartIndex, { source, event }: Pick<ChartTransition, 'source' | 'event'>): readonly ChartTransition[] {
+export function linesWith(
+  index: ChartIndex,
+  { source, event }: Pick<ChartTransition, 'source' | 'event'>,
+): readonly ChartTransition[] {
   return index.transitionsOf(source).filter((line) => line.event === event);
 }
 
@@ -47,13 +50,19 @@ function ruleOf(index: ChartIndex, transition: ChartTransition): Rule {
     says: `${upperFirst([...happens, whenItHolds(transition)].filter((part) => part !== '').join(', '))}: ${leadsTo(index, transition)}.`,
     description,
     there: targets.map((target) => index.state(target).description).join(' '),
-    where: [place, ...(lines.length > 1 ? [`line ${transition.index + 1} of ${lines.length}`] : []), ...(description === '' ? [] : [inQuotes(description)])].join(', '),
+    where: [
+      place,
+      ...(lines.length > 1 ? [`line ${transition.index + 1} of ${lines.length}`] : []),
+      ...(description === '' ? [] : [inQuotes(description)]),
+    ].join(', '),
   };
 }
 
 /** Every transition in words, in the order of the chart. Wildcards that only defer events are left out. */
 export function rulesOf(index: ChartIndex): Rule[] {
-  return index.chart.transitions.filter(({ event }) => event !== KEPT).map((transition) => ruleOf(index, transition));
+  return index.chart.transitions
+    .filter(({ event }) => event !== KEPT)
+    .map((transition) => ruleOf(index, transition));
 }
 
 /** One branch of a decision that a page makes by itself. */
@@ -89,7 +98,14 @@ export function decisionsOf(index: ChartIndex): Decision[] {
         lines: lines.map((line) => {
           const reason = line.actions.find(({ name }) => name === 'giveReason')?.params?.['reason'];
           const page = pageAskedBy(line) ?? '';
-          return { id: line.id, when: whenItHolds(line), page, title: stateWords({ key: page, step: page }), reason: typeof reason === 'string' ? keyWords(reason) : null, description: line.description };
+          return {
+            id: line.id,
+            when: whenItHolds(line),
+            page,
+            title: stateWords({ key: page, step: page }),
+            reason: typeof reason === 'string' ? keyWords(reason) : null,
+            description: line.description,
+          };
         }),
       },
     ];

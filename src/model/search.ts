@@ -39,14 +39,21 @@ export function pageKey(snapshot: BookingSnapshot): string {
     property.propertyType,
     property.zipcodeValid,
     isVerifyHomeOwnership,
-    Object.entries(forms).flatMap(([step, form]) => (form === undefined || form.isValid ? [] : [step])),
+    Object.entries(forms).flatMap(([step, form]) =>
+      form === undefined || form.isValid ? [] : [step],
+    ),
     time !== null,
     campaign !== null,
   ]);
 }
 
 /** Visits every snapshot reachable from `starts`, shortest paths first. Stops when `visit` returns true. */
-export function explore(stepper: Stepper, starts: readonly Found[], visit: (found: Found) => boolean, options: SearchOptions): void {
+export function explore(
+  stepper: Stepper,
+  starts: readonly Found[],
+  visit: (found: Found) => boolean,
+  options: SearchOptions,
+): void {
   const { allow, isGoneOnFrom = () => true, key: keyOf, limit = Infinity, onStep } = options;
   const seen = new Set(starts.map(({ snapshot }) => keyOf(snapshot)));
   const queue = [...starts];
@@ -68,12 +75,24 @@ export function explore(stepper: Stepper, starts: readonly Found[], visit: (foun
 }
 
 /** Answers that only occur because of another tab. */
-const OF_OTHER_TABS: readonly string[] = ['booked meanwhile', 'booked and sent on', 'booked with fewer windows', 'fewer windows', 'more windows'];
+const OF_OTHER_TABS: readonly string[] = [
+  'booked meanwhile',
+  'booked and sent on',
+  'booked with fewer windows',
+  'fewer windows',
+  'more windows',
+];
 
 /** Whether a move belongs to an ordinary visit: answers, and what a visitor does on the pages. Excludes other tabs, offers, timers and typed URLs. */
 export function isOnTheWay({ type, case: { id } }: Move): boolean {
-  if (/^xstate\.done\.actor\.(reserveSlot|loadOffer|releaseHold|recallOffer)$/.test(type) || OF_OTHER_TABS.includes(id)) return false;
-  return !/^(xstate\.after\.|xstate\.error\.|url\.|hold\.|offer\.|form\.changed|week\.|day\.|exited|restarted|retry)/.test(type);
+  if (
+    /^xstate\.done\.actor\.(reserveSlot|loadOffer|releaseHold|recallOffer)$/.test(type) ||
+    OF_OTHER_TABS.includes(id)
+  )
+    return false;
+  return !/^(xstate\.after\.|xstate\.error\.|url\.|hold\.|offer\.|form\.changed|week\.|day\.|exited|restarted|retry)/.test(
+    type,
+  );
 }
 
 /** Like {@link isOnTheWay}, without going back. */

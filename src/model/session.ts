@@ -44,28 +44,44 @@ export interface SessionOptions {
   /** The time until the first event is applied, in epoch milliseconds. Default: the present. */
   now?: number | null;
   /** Runs the flow's timers. Default: none runs. */
-  clock?: { setTimeout(run: (...of: unknown[]) => void, milliseconds: number): unknown; clearTimeout(id: never): void };
+  clock?: {
+    setTimeout(run: (...of: unknown[]) => void, milliseconds: number): unknown;
+    clearTimeout(id: never): void;
+  };
   onMicrostep?: (microstep: Microstep) => void;
   /** The flow received an event, from a screen or from outside. */
   onEvent?: (event: AnyEventObject) => void;
 }
 
 /** Starts the flow from its input, or resumes it from a stored snapshot. */
-export function startSession(input: BookingInput, { machine = bookingMachine, snapshot = null, now = null, clock = STILL_CLOCK, onMicrostep, onEvent }: SessionOptions = {}): Session {
+export function startSession(
+  input: BookingInput,
+  {
+    machine = bookingMachine,
+    snapshot = null,
+    now = null,
+    clock = STILL_CLOCK,
+    onMicrostep,
+    onEvent,
+  }: SessionOptions = {},
+): Session {
   const { held, ports } = heldPorts();
   /** The time of the event being applied; null between them, when screens send theirs. */
   let standing = now;
-  const actor: BookingActor = createActor(withEventTimes(machine.provide({ actors: ports }), () => standing ?? Date.now()), {
-    input,
-    clock,
-    ...(snapshot === null ? {} : { snapshot }),
-    inspect: (inspected) => {
-      if (inspected.actorRef.sessionId !== inspected.rootId) return;
-      const microstep = readMicrostep(inspected);
-      if (microstep !== null) onMicrostep?.(microstep);
-      if (inspected.type === '@xstate.event') onEvent?.(inspected.event);
+  const actor: BookingActor = createActor(
+    withEventTimes(machine.provide({ actors: ports }), () => standing ?? Date.now()),
+    {
+      input,
+      clock,
+      ...(snapshot === null ? {} : { snapshot }),
+      inspect: (inspected) => {
+        if (inspected.actorRef.sessionId !== inspected.rootId) return;
+        const microstep = readMicrostep(inspected);
+        if (microstep !== null) onMicrostep?.(microstep);
+        if (inspected.type === '@xstate.event') onEvent?.(inspected.event);
+      },
     },
-  });
+  );
 
   actor.start();
 

@@ -1,4 +1,8 @@
-import { selectIsCallConfirmed, selectStep, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import {
+  selectIsCallConfirmed,
+  selectStep,
+  type BookingSnapshot,
+} from '#machines/booking/booking.selectors.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { movesOffered, type Move } from './moves.ts';
@@ -23,7 +27,9 @@ function isByAddress({ type }: Move): boolean {
 
 /** What the backend has stored. A request for a call is saved beside the draft. */
 function storedIn(snapshot: BookingSnapshot): DraftStatus | null {
-  return selectIsCallConfirmed(snapshot) ? 'CallRequested' : (snapshot.context.saved?.draft.status ?? null);
+  return selectIsCallConfirmed(snapshot)
+    ? 'CallRequested'
+    : (snapshot.context.saved?.draft.status ?? null);
 }
 
 function column(stepper: Stepper, variant: VariantName): Map<StepId, Reach> {
@@ -31,7 +37,12 @@ function column(stepper: Stepper, variant: VariantName): Map<StepId, Reach> {
   const onTheWay: Found[] = [];
   const note = (found: Found, how: Reach['how']): void => {
     const step = selectStep(found.snapshot);
-    if (step === null || found.snapshot.hasTag('busy') || (how === 'byAddress' && reached.get(step)?.how === 'onTheWay')) return;
+    if (
+      step === null ||
+      found.snapshot.hasTag('busy') ||
+      (how === 'byAddress' && reached.get(step)?.how === 'onTheWay')
+    )
+      return;
     const known = reached.get(step)?.statuses ?? [];
     const status = storedIn(found.snapshot);
     if (known.includes(status)) return;
@@ -42,9 +53,16 @@ function column(stepper: Stepper, variant: VariantName): Map<StepId, Reach> {
     note(found, 'onTheWay');
     return false;
   };
-  explore(stepper, [{ snapshot: stepper.start(inputOf(variant)).snapshot, path: [] }], visit, { allow: isForward, key: pageKey });
+  explore(stepper, [{ snapshot: stepper.start(inputOf(variant)).snapshot, path: [] }], visit, {
+    allow: isForward,
+    key: pageKey,
+  });
   for (const { snapshot, path } of onTheWay) {
-    for (const move of movesOffered(snapshot, isByAddress)) note({ snapshot: stepper.step(snapshot, move.event, move.at).snapshot, path: [...path, move] }, 'byAddress');
+    for (const move of movesOffered(snapshot, isByAddress))
+      note(
+        { snapshot: stepper.step(snapshot, move.event, move.at).snapshot, path: [...path, move] },
+        'byAddress',
+      );
   }
   return reached;
 }
@@ -53,5 +71,15 @@ function column(stepper: Stepper, variant: VariantName): Map<StepId, Reach> {
 export function statusTable(): Map<StepId, Map<VariantName, Reach>> {
   const stepper = createStepper();
   const columns = new Map(VARIANT_NAMES.map((variant) => [variant, column(stepper, variant)]));
-  return new Map(STEP_IDS.map((step) => [step, new Map(VARIANT_NAMES.map((variant) => [variant, columns.get(variant)?.get(step) ?? { how: 'never', statuses: [] }]))]));
+  return new Map(
+    STEP_IDS.map((step) => [
+      step,
+      new Map(
+        VARIANT_NAMES.map((variant) => [
+          variant,
+          columns.get(variant)?.get(step) ?? { how: 'never', statuses: [] },
+        ]),
+      ),
+    ]),
+  );
 }

@@ -41,7 +41,17 @@ export function createStepper(machine: AnyStateMachine = bookingMachine): Steppe
   });
   speedUp(self.getSnapshot().context);
   const nothing = () => undefined;
-  const scope = { self, id: self.id, sessionId: self.sessionId, system: self.system, logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing };
+  const scope = {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: self.system,
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
+  };
 
   function observed(before: readonly string[], run: () => BookingSnapshot): Stepped {
     microsteps = [];
@@ -59,7 +69,8 @@ export function createStepper(machine: AnyStateMachine = bookingMachine): Steppe
     machine,
     universe,
     start: (input) => observed([], () => machine.getInitialSnapshot(scope, input)),
-    step: (snapshot, event, at) => observed(activePaths(snapshot), () => machine.transition(snapshot, { ...event, at }, scope)),
+    step: (snapshot, event, at) =>
+      observed(activePaths(snapshot), () => machine.transition(snapshot, { ...event, at }, scope)),
   };
 }
 
@@ -84,9 +95,15 @@ export function opened(stepper: Stepper, { url, kept }: Pick<Start, 'url' | 'kep
 }
 
 /** The moment after an event. */
-export function moved(stepper: Stepper, { snapshot, answered }: World, { event, at }: { event: ModelEvent; at: number }): Moment {
+export function moved(
+  stepper: Stepper,
+  { snapshot, answered }: World,
+  { event, at }: { event: ModelEvent; at: number },
+): Moment {
   const stepped = stepper.step(snapshot, event, at);
   const call = 'actorId' in event ? snapshot.children[event.actorId] : undefined;
-  const still = Object.values(stepped.snapshot.children).filter((child) => child === call || answered.has(child));
+  const still = Object.values(stepped.snapshot.children).filter(
+    (child) => child === call || answered.has(child),
+  );
   return { ...stepped, now: at, answered: still.length === 0 ? NONE : new Set(still) };
 }

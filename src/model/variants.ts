@@ -18,10 +18,26 @@ export const CAMPAIGN = 'denver-home-show';
 /** The variants of the journey (spec §1). The funnel uses the same names. */
 export const VARIANTS = {
   standard: { label: 'Regular', url: '/', description: 'A homeowner on our own site.' },
-  embedded: { label: 'Embedded', url: '/embed-get-started', description: 'Shown inside another site; the booking goes on in a new window.' },
-  paidLead: { label: 'Paid lead', url: '/?isPPL=true', description: 'A bought lead: seven days to choose from.' },
-  event: { label: 'Event', url: `/event?isEvent=true&eventCampaignId=${CAMPAIGN}`, description: 'Served by a field agent at an event.' },
-  verification: { label: 'Verification', url: '/?isVerifyHomeOwnership=true', description: 'Homeownership must be verified.' },
+  embedded: {
+    label: 'Embedded',
+    url: '/embed-get-started',
+    description: 'Shown inside another site; the booking goes on in a new window.',
+  },
+  paidLead: {
+    label: 'Paid lead',
+    url: '/?isPPL=true',
+    description: 'A bought lead: seven days to choose from.',
+  },
+  event: {
+    label: 'Event',
+    url: `/event?isEvent=true&eventCampaignId=${CAMPAIGN}`,
+    description: 'Served by a field agent at an event.',
+  },
+  verification: {
+    label: 'Verification',
+    url: '/?isVerifyHomeOwnership=true',
+    description: 'Homeownership must be verified.',
+  },
 } as const satisfies Record<string, Variant>;
 
 export type VariantName = keyof typeof VARIANTS;
@@ -62,12 +78,17 @@ export function inputOf(variant: VariantName): BookingInput {
 function holdOf(value: unknown): Persisted['hold'] {
   if (!isRecord(value)) return null;
   const { draftId, blockId, deadline, alert } = value;
-  if (typeof draftId !== 'string' || typeof blockId !== 'string' || typeof deadline !== 'number') return null;
+  if (typeof draftId !== 'string' || typeof blockId !== 'string' || typeof deadline !== 'number')
+    return null;
   return { draftId, blockId, deadline, alert: alert === true };
 }
 
 /** Reads what a report says the browser had stored, as far as it is valid. */
 export function readPersistedOf(value: unknown): Partial<Persisted> {
   if (!isRecord(value)) return {};
-  return { hold: holdOf(value['hold']), forms: parseForms(value['forms']) ?? {}, offerSeen: value['offerSeen'] === true };
+  return {
+    hold: holdOf(value['hold']),
+    forms: parseForms(value['forms']) ?? {},
+    offerSeen: value['offerSeen'] === true,
+  };
 }

@@ -35,7 +35,14 @@ export interface VisitChoice {
 }
 
 /** All visitors on any device, without bots. */
-export const ALL_PEOPLE: VisitChoice = { from: '', to: '', variant: '', revision: null, withBots: false, withTablets: true };
+export const ALL_PEOPLE: VisitChoice = {
+  from: '',
+  to: '',
+  variant: '',
+  revision: null,
+  withBots: false,
+  withTablets: true,
+};
 
 /** Visitors of an event are served on a field agent's tablet, so this variant stands for tablets. */
 const ON_TABLETS = 'event';
@@ -47,7 +54,9 @@ const ON_TABLETS = 'event';
 export function readFunnel(value: unknown): FunnelReport {
   const report = FUNNEL.read(value, true);
   if (report === undefined || typeof value !== 'object' || value === null || !('groups' in value)) {
-    throw new Error('This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers.');
+    throw new Error(
+      'This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers.',
+    );
   }
   return report;
 }
@@ -65,18 +74,39 @@ function isChosen({ day, variant, revision, isBot }: VisitGroup, chosen: VisitCh
 
 /** How many bots the choice leaves out for being bots. */
 function botsIn(groups: readonly VisitGroup[], chosen: VisitChoice): number {
-  const left = groups.filter((group) => !chosen.withBots && group.isBot && isChosen(group, { ...chosen, withBots: true }));
+  const left = groups.filter(
+    (group) => !chosen.withBots && group.isBot && isChosen(group, { ...chosen, withBots: true }),
+  );
   return left.flatMap(({ states }) => states).reduce((sum, state) => sum + state.left, 0);
 }
 
 /** Adds up the visits that were chosen, in one pass. */
-export function countVisits({ groups }: Pick<FunnelReport, 'groups'>, chosen: VisitChoice = ALL_PEOPLE): Visits {
-  const visits: Visits = { visitors: 0, bots: botsIn(groups, chosen), pages: new Map(), next: new Map() };
+export function countVisits(
+  { groups }: Pick<FunnelReport, 'groups'>,
+  chosen: VisitChoice = ALL_PEOPLE,
+): Visits {
+  const visits: Visits = {
+    visitors: 0,
+    bots: botsIn(groups, chosen),
+    pages: new Map(),
+    next: new Map(),
+  };
   for (const { states, transitions } of groups.filter((group) => isChosen(group, chosen))) {
     for (const { state, count, wentOn, left, stays } of states) {
-      const page = visits.pages.get(state) ?? { reached: 0, wentOn: 0, left: 0, stays: new Map<number, number>() };
-      for (const [seconds = 0, times = 0] of stays) page.stays.set(seconds, (page.stays.get(seconds) ?? 0) + times);
-      visits.pages.set(state, { reached: page.reached + count, wentOn: page.wentOn + wentOn, left: page.left + left, stays: page.stays });
+      const page = visits.pages.get(state) ?? {
+        reached: 0,
+        wentOn: 0,
+        left: 0,
+        stays: new Map<number, number>(),
+      };
+      for (const [seconds = 0, times = 0] of stays)
+        page.stays.set(seconds, (page.stays.get(seconds) ?? 0) + times);
+      visits.pages.set(state, {
+        reached: page.reached + count,
+        wentOn: page.wentOn + wentOn,
+        left: page.left + left,
+        stays: page.stays,
+      });
       visits.visitors += left;
     }
     for (const { from, to, count } of transitions) {
@@ -91,12 +121,18 @@ export function countVisits({ groups }: Pick<FunnelReport, 'groups'>, chosen: Vi
 export type Vitals = Map<string, Map<Vital, Map<number, number>>>;
 
 /** What browsers measured in the visits that were chosen. */
-export function countVitals({ groups }: Pick<FunnelReport, 'groups'>, chosen: VisitChoice = ALL_PEOPLE): Vitals {
+export function countVitals(
+  { groups }: Pick<FunnelReport, 'groups'>,
+  chosen: VisitChoice = ALL_PEOPLE,
+): Vitals {
   const pages: Vitals = new Map();
-  for (const { state, vital, values } of groups.filter((group) => isChosen(group, chosen)).flatMap(({ vitals }) => vitals)) {
+  for (const { state, vital, values } of groups
+    .filter((group) => isChosen(group, chosen))
+    .flatMap(({ vitals }) => vitals)) {
     const page = pages.get(state) ?? new Map<Vital, Map<number, number>>();
     const counts = page.get(vital) ?? new Map<number, number>();
-    for (const [value = 0, times = 0] of values) counts.set(value, (counts.get(value) ?? 0) + times);
+    for (const [value = 0, times = 0] of values)
+      counts.set(value, (counts.get(value) ?? 0) + times);
     pages.set(state, page.set(vital, counts));
   }
   return pages;

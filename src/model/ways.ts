@@ -16,7 +16,9 @@ const BESIDE_PAGE = 200;
 
 /** Paths of the states in which a visitor can stop. */
 export function statesToStopIn(index: ChartIndex): string[] {
-  return index.chart.states.map(({ path }) => path).filter((path) => path !== '' && !isPassedThrough(index, path));
+  return index.chart.states
+    .map(({ path }) => path)
+    .filter((path) => path !== '' && !isPassedThrough(index, path));
 }
 
 function isByAddress({ type }: Move): boolean {
@@ -32,7 +34,9 @@ function isOfPage(move: Move): boolean {
 }
 
 function isBeside({ type }: Move): boolean {
-  return /^(xstate\.after\.|hold\.|offer\.|day\.|time\.|booking\.|xstate\.done\.actor\.(reserveSlot|releaseHold|loadOffer|recallOffer|saveDraft)$)/.test(type);
+  return /^(xstate\.after\.|hold\.|offer\.|day\.|time\.|booking\.|xstate\.done\.actor\.(reserveSlot|releaseHold|loadOffer|recallOffer|saveDraft)$)/.test(
+    type,
+  );
 }
 
 /** Like {@link pageKey}, plus whether any time is free. */
@@ -68,19 +72,26 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
   const through = new Map<string, WayThrough>();
   const arrivals = new Map<string, Found>();
   const lacks = (within: string): boolean =>
-    states.some((path) => !ways.has(path) && index.isWithin(path, within)) || index.chart.transitions.some(({ id, source, event }) => event !== KEPT && !through.has(id) && index.isWithin(source, within));
+    states.some((path) => !ways.has(path) && index.isWithin(path, within)) ||
+    index.chart.transitions.some(
+      ({ id, source, event }) =>
+        event !== KEPT && !through.has(id) && index.isWithin(source, within),
+    );
   const onStep = (path: Move[], { snapshot, taken }: Stepped): void => {
     const { draft }: BookingContext = snapshot.context;
-    for (const id of taken) if (!through.has(id)) through.set(id, { moves: path.map(nameOf), status: draft.status });
+    for (const id of taken)
+      if (!through.has(id)) through.set(id, { moves: path.map(nameOf), status: draft.status });
   };
 
   const note = (found: Found): void => {
-    for (const path of activePaths(found.snapshot)) if (path !== '' && !ways.has(path)) ways.set(path, found.path);
+    for (const path of activePaths(found.snapshot))
+      if (path !== '' && !ways.has(path)) ways.set(path, found.path);
     const { pages }: { pages: unknown } = found.snapshot.value;
     const key = JSON.stringify([pages, found.snapshot.context.draft.status]);
     if (!arrivals.has(key)) arrivals.set(key, found);
   };
-  const on = (step: StepId | null): Found[] => [...arrivals.values()].filter(({ snapshot }) => selectStep(snapshot) === step);
+  const on = (step: StepId | null): Found[] =>
+    [...arrivals.values()].filter(({ snapshot }) => selectStep(snapshot) === step);
 
   const lookWithin = (page: string, step: StepId | null, allow: (move: Move) => boolean): void => {
     if (!lacks(page)) return;
@@ -88,10 +99,18 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
       note(found);
       return !lacks(page);
     };
-    explore(stepper, on(step), visit, { allow, isGoneOnFrom: (snapshot) => selectStep(snapshot) === step, key: calendarKey, limit: WITHIN_PAGE, onStep });
+    explore(stepper, on(step), visit, {
+      allow,
+      isGoneOnFrom: (snapshot) => selectStep(snapshot) === step,
+      key: calendarKey,
+      limit: WITHIN_PAGE,
+      onStep,
+    });
   };
   const lookWithinPages = (): void => {
-    for (const { path, step } of index.chart.states.filter((state) => isStepId(state.step) && on(state.step).length > 0)) {
+    for (const { path, step } of index.chart.states.filter(
+      (state) => isStepId(state.step) && on(state.step).length > 0,
+    )) {
       if (!isStepId(step)) continue;
       lookWithin(path, step, isOfPage);
       lookWithin(path, step, (move) => isOfPage(move) || isOfForm(move));
@@ -120,7 +139,8 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
   }
   lookWithinPages();
   lookWithin(`${PAGES}.opening`, null, isOfPage);
-  const isWholeBeside = (): boolean => index.state('').children.every((path) => path === PAGES || !lacks(path));
+  const isWholeBeside = (): boolean =>
+    index.state('').children.every((path) => path === PAGES || !lacks(path));
   const first = on('timeDateBooking').slice(0, 3);
   explore(
     stepper,
@@ -131,5 +151,8 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
     },
     { allow: isBeside, key: besideKey, limit: BESIDE_PAGE, onStep },
   );
-  return { states: Object.fromEntries([...ways].map(([path, moves]) => [path, moves.map(nameOf)])), transitions: Object.fromEntries(through) };
+  return {
+    states: Object.fromEntries([...ways].map(([path, moves]) => [path, moves.map(nameOf)])),
+    transitions: Object.fromEntries(through),
+  };
 }

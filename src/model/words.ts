@@ -46,7 +46,8 @@ export const GUARD_WORDS = {
   isFormAtEvent: (params) => `the form is that of ${pageOf(params)}, at an event`,
   isAnsweredBefore: ({ page }) => `with these answers, ${pageOf({ step: page })} follows`,
   isAfter: ({ page }) => `the page before is ${pageOf({ step: page })}`,
-  isInvalidAfter: ({ page }) => `what is typed is not valid, and the page before is ${pageOf({ step: page })}`,
+  isInvalidAfter: ({ page }) =>
+    `what is typed is not valid, and the page before is ${pageOf({ step: page })}`,
   isGoingTo: (params) => `the draft goes on at ${pageOf(params)}`,
   isSentElsewhere: 'the backend names a page of its own choosing',
   isAnsweredElsewhere: 'another tab has given answers that lead elsewhere',
@@ -57,7 +58,8 @@ export const GUARD_WORDS = {
   isServed: 'the zipcode is served',
   isDecidedBy: rowWords,
   isVerificationOff: 'ownership need not be verified',
-  isTakenBack: (params) => `the project is with inside sales because of an answer on ${pageOf(params)} that has changed`,
+  isTakenBack: (params) =>
+    `the project is with inside sales because of an answer on ${pageOf(params)} that has changed`,
   isKnownAddress: 'the address is complete',
   isSameAddress: 'the address itself is unchanged',
   isNewWholeAddress: 'the address changed and is complete',
@@ -169,8 +171,11 @@ function codeWords(codes: Readonly<Record<string, number>>, code: number): strin
 }
 
 function timeWords(milliseconds: number): string {
-  if (milliseconds >= 60_000 && milliseconds % 60_000 === 0) return counted(milliseconds / 60_000, 'minute');
-  return milliseconds >= 1000 && milliseconds % 1000 === 0 ? counted(milliseconds / 1000, 'second') : counted(milliseconds, 'millisecond');
+  if (milliseconds >= 60_000 && milliseconds % 60_000 === 0)
+    return counted(milliseconds / 60_000, 'minute');
+  return milliseconds >= 1000 && milliseconds % 1000 === 0
+    ? counted(milliseconds / 1000, 'second')
+    : counted(milliseconds, 'millisecond');
 }
 
 function upTo(thing: string): LimitWords['value'] {
@@ -186,51 +191,165 @@ const savedAs: LimitWords['value'] = (code) => `the code ${code}`;
 
 /** What each domain constant (src/domain/constants.ts) means to visitors; null if they never encounter it. A constant without an entry does not compile. */
 export const LIMIT_WORDS = {
-  MIN_WINDOWS_FOR_BOOKING: { rule: 'Projects go to inside sales', value: fewerWindows, at: 'pages.project.address.form.deciding' },
-  SUNDAY_MIN_WINDOWS: { rule: 'Outside events, no Sundays are offered', value: fewerWindows, at: CALENDAR },
-  EVENING_AND_SATURDAY_MIN_WINDOWS: { rule: 'Outside events, no evenings and no Saturdays are offered', value: fewerWindows, at: CALENDAR },
-  HOLD_SECONDS: { rule: 'A timer keeps a picked time, outside events,', value: (count) => `for ${seconds(count)}`, at: 'hold.running' },
+  MIN_WINDOWS_FOR_BOOKING: {
+    rule: 'Projects go to inside sales',
+    value: fewerWindows,
+    at: 'pages.project.address.form.deciding',
+  },
+  SUNDAY_MIN_WINDOWS: {
+    rule: 'Outside events, no Sundays are offered',
+    value: fewerWindows,
+    at: CALENDAR,
+  },
+  EVENING_AND_SATURDAY_MIN_WINDOWS: {
+    rule: 'Outside events, no evenings and no Saturdays are offered',
+    value: fewerWindows,
+    at: CALENDAR,
+  },
+  HOLD_SECONDS: {
+    rule: 'A timer keeps a picked time, outside events,',
+    value: (count) => `for ${seconds(count)}`,
+    at: 'hold.running',
+  },
   HOLD_MS: null,
-  HOLD_TICK_MS: { rule: 'The time left of a kept time is counted', value: (time) => `every ${timeWords(time)}` },
-  HOLD_DANGER_SECONDS: { rule: 'Who keeps a time is warned, and offered to keep it on,', value: (count) => `in the last ${seconds(count)}`, at: 'hold.running' },
-  HOLD_ANNOUNCED_SECONDS: { rule: 'Who keeps a time and uses a screen reader is told the time left', value: (count) => `at ${seconds(count)}`, at: 'hold.running' },
-  REQUEST_TIMEOUT_MS: { rule: 'Visitors are told that the backend does not answer', value: (time) => `after ${timeWords(time)}` },
-  SPINNER_DELAY_MS: { rule: 'Visitors see the spinner of a save', value: (time) => `after ${timeWords(time)}` },
-  FEELS_IMMEDIATE_MS: { rule: 'Visitors see the spinner of a request that is known to be slow', value: (time) => `after ${timeWords(time)}` },
-  ADDRESS_DEBOUNCE_MS: { rule: 'Visitors whose ownership is verified have their owners looked up', value: (time) => `${timeWords(time)} after they stop typing the address`, at: 'pages.project.address.owners.pausing' },
-  BOOKING_WINDOW_DAYS: { rule: 'Visitors book ahead, from times', value: (days) => `of ${counted(days, 'day')}`, at: CALENDAR },
-  DAYS_PER_WEEK: { rule: 'Visitors turn the calendar', value: (days) => `by ${counted(days, 'day')}`, at: CALENDAR },
-  PAID_LEAD_WINDOW_DAYS: { rule: 'Paid leads book ahead, from times', value: (days) => `of ${counted(days, 'day')}`, at: CALENDAR },
-  OFFER_AFTER_DAYS: { rule: 'The offer is shown to who picks a day', value: (days) => `more than ${counted(days, 'day')} away`, at: 'offer.shown' },
-  OFFER_ACCEPTED_WITHIN_DAYS: { rule: 'The offer counts as accepted by who books a day', value: (days) => `at most ${counted(days, 'day')} away` },
-  OFFER_VISIBLE_MS: { rule: 'The offer is shown', value: (time) => `for ${timeWords(time)}`, at: 'offer.shown' },
-  OFFER_FADE_MS: { rule: 'The offer fades out', value: (time) => `in ${timeWords(time)}`, at: 'offer.fading' },
+  HOLD_TICK_MS: {
+    rule: 'The time left of a kept time is counted',
+    value: (time) => `every ${timeWords(time)}`,
+  },
+  HOLD_DANGER_SECONDS: {
+    rule: 'Who keeps a time is warned, and offered to keep it on,',
+    value: (count) => `in the last ${seconds(count)}`,
+    at: 'hold.running',
+  },
+  HOLD_ANNOUNCED_SECONDS: {
+    rule: 'Who keeps a time and uses a screen reader is told the time left',
+    value: (count) => `at ${seconds(count)}`,
+    at: 'hold.running',
+  },
+  REQUEST_TIMEOUT_MS: {
+    rule: 'Visitors are told that the backend does not answer',
+    value: (time) => `after ${timeWords(time)}`,
+  },
+  SPINNER_DELAY_MS: {
+    rule: 'Visitors see the spinner of a save',
+    value: (time) => `after ${timeWords(time)}`,
+  },
+  FEELS_IMMEDIATE_MS: {
+    rule: 'Visitors see the spinner of a request that is known to be slow',
+    value: (time) => `after ${timeWords(time)}`,
+  },
+  ADDRESS_DEBOUNCE_MS: {
+    rule: 'Visitors whose ownership is verified have their owners looked up',
+    value: (time) => `${timeWords(time)} after they stop typing the address`,
+    at: 'pages.project.address.owners.pausing',
+  },
+  BOOKING_WINDOW_DAYS: {
+    rule: 'Visitors book ahead, from times',
+    value: (days) => `of ${counted(days, 'day')}`,
+    at: CALENDAR,
+  },
+  DAYS_PER_WEEK: {
+    rule: 'Visitors turn the calendar',
+    value: (days) => `by ${counted(days, 'day')}`,
+    at: CALENDAR,
+  },
+  PAID_LEAD_WINDOW_DAYS: {
+    rule: 'Paid leads book ahead, from times',
+    value: (days) => `of ${counted(days, 'day')}`,
+    at: CALENDAR,
+  },
+  OFFER_AFTER_DAYS: {
+    rule: 'The offer is shown to who picks a day',
+    value: (days) => `more than ${counted(days, 'day')} away`,
+    at: 'offer.shown',
+  },
+  OFFER_ACCEPTED_WITHIN_DAYS: {
+    rule: 'The offer counts as accepted by who books a day',
+    value: (days) => `at most ${counted(days, 'day')} away`,
+  },
+  OFFER_VISIBLE_MS: {
+    rule: 'The offer is shown',
+    value: (time) => `for ${timeWords(time)}`,
+    at: 'offer.shown',
+  },
+  OFFER_FADE_MS: {
+    rule: 'The offer fades out',
+    value: (time) => `in ${timeWords(time)}`,
+    at: 'offer.fading',
+  },
   MAX_OFFER_LENGTH: { rule: 'The text of an offer is kept', value: upTo('symbol') },
   MAX_NAME_LENGTH: { rule: 'Visitors may type a name', value: upTo('symbol') },
   MAX_ADDRESS_LENGTH: { rule: 'Visitors may type a line of an address', value: upTo('symbol') },
   MAX_OTHER_TEXT_LENGTH: { rule: 'Who chooses Other may type', value: upTo('symbol') },
-  MAX_COMMENTS_LENGTH: { rule: 'Visitors may type comments', value: upTo('symbol'), at: 'pages.appointment.additionalComments' },
+  MAX_COMMENTS_LENGTH: {
+    rule: 'Visitors may type comments',
+    value: upTo('symbol'),
+    at: 'pages.appointment.additionalComments',
+  },
   MAX_EMAIL_LENGTH: { rule: 'Visitors may type an e-mail address', value: upTo('symbol') },
-  MAX_EMAIL_LOCAL_LENGTH: { rule: 'Before the @ of an e-mail address, visitors may type', value: upTo('symbol') },
-  MAX_TOPICS: { rule: 'Who has booked may choose', value: upTo('topic'), at: 'pages.appointment.additionalComments' },
+  MAX_EMAIL_LOCAL_LENGTH: {
+    rule: 'Before the @ of an e-mail address, visitors may type',
+    value: upTo('symbol'),
+  },
+  MAX_TOPICS: {
+    rule: 'Who has booked may choose',
+    value: upTo('topic'),
+    at: 'pages.appointment.additionalComments',
+  },
   MAX_URL_LENGTH: { rule: 'The address a visitor came from is kept', value: upTo('symbol') },
-  MAX_PARAMETER_NAME_LENGTH: { rule: 'Names of marketing parameters are kept', value: upTo('symbol') },
+  MAX_PARAMETER_NAME_LENGTH: {
+    rule: 'Names of marketing parameters are kept',
+    value: upTo('symbol'),
+  },
   MAX_PARAMETERS: { rule: 'Of an address are kept', value: upTo('marketing parameter') },
   MAX_STORED_PARAMETERS: { rule: 'With a draft are kept', value: upTo('marketing parameter') },
-  MAX_STORED_PARAMETERS_BYTES: { rule: 'The parameters of a draft have together', value: upTo('byte') },
-  MAX_ADDITIONAL_OWNERS: { rule: 'Visitors may name', value: upTo('further homeowner'), at: 'pages.project.homeownerList' },
+  MAX_STORED_PARAMETERS_BYTES: {
+    rule: 'The parameters of a draft have together',
+    value: upTo('byte'),
+  },
+  MAX_ADDITIONAL_OWNERS: {
+    rule: 'Visitors may name',
+    value: upTo('further homeowner'),
+    at: 'pages.project.homeownerList',
+  },
   PHONE_DIGITS: { rule: 'A phone number has', value: (count) => counted(count, 'digit') },
   ZIP_DIGITS: { rule: 'A zipcode has', value: (count) => counted(count, 'digit') },
-  MAX_WINDOWS: { rule: 'A project may have', value: upTo('window'), at: 'pages.project.windowCount' },
+  MAX_WINDOWS: {
+    rule: 'A project may have',
+    value: upTo('window'),
+    at: 'pages.project.windowCount',
+  },
   MAX_DOORS: { rule: 'A project may have', value: upTo('door'), at: 'pages.project.windowCount' },
-  MAX_WINDOW_AMOUNT: { rule: 'Who describes windows for inside sales may give, of each kind,', value: upTo('window'), at: 'pages.elsewhere.projectDetails' },
-  BLOG_POSTS_SHOWN: { rule: 'Who has booked is offered', value: (count) => counted(count, 'article') },
-  REVIEW_COUNT: { rule: 'Visitors are shown reviews', value: (count) => `out of the latest ${numberWord(count)}` },
-  REVIEW_RATING: { rule: 'Visitors are shown reviews', value: (count) => `of ${counted(count, 'star')}` },
-  PROGRESS_COLLAPSE_PX: { rule: 'Who scrolls sees the present step alone in the progress bar', value: (count) => `after ${counted(count, 'pixel')}` },
+  MAX_WINDOW_AMOUNT: {
+    rule: 'Who describes windows for inside sales may give, of each kind,',
+    value: upTo('window'),
+    at: 'pages.elsewhere.projectDetails',
+  },
+  BLOG_POSTS_SHOWN: {
+    rule: 'Who has booked is offered',
+    value: (count) => counted(count, 'article'),
+  },
+  REVIEW_COUNT: {
+    rule: 'Visitors are shown reviews',
+    value: (count) => `out of the latest ${numberWord(count)}`,
+  },
+  REVIEW_RATING: {
+    rule: 'Visitors are shown reviews',
+    value: (count) => `of ${counted(count, 'star')}`,
+  },
+  PROGRESS_COLLAPSE_PX: {
+    rule: 'Who scrolls sees the present step alone in the progress bar',
+    value: (count) => `after ${counted(count, 'pixel')}`,
+  },
   PROPERTY_TYPE: { rule: 'Sales gets for the property type', value: savedAs },
-  DEFAULT_PROPERTY_TYPE: { rule: 'Who chooses no property type has', value: (code) => codeWords(constants.PROPERTY_TYPE, code) },
-  NON_PRIMARY_RESIDENCES: { rule: 'Homes that go to inside sales because nobody lives there as their main home are', value: (code) => codeWords(constants.PROPERTY_TYPE, code) },
+  DEFAULT_PROPERTY_TYPE: {
+    rule: 'Who chooses no property type has',
+    value: (code) => codeWords(constants.PROPERTY_TYPE, code),
+  },
+  NON_PRIMARY_RESIDENCES: {
+    rule: 'Homes that go to inside sales because nobody lives there as their main home are',
+    value: (code) => codeWords(constants.PROPERTY_TYPE, code),
+  },
   SOURCE_OTHER: { rule: 'Sales gets of visitors who heard of us in another way', value: savedAs },
   INSIDE_SALES_REASON: { rule: 'Inside sales gets for the reason', value: savedAs },
   EVIDENCE_HEADER: null,
@@ -240,7 +359,9 @@ export const LIMIT_WORDS = {
 const LIMITS: Record<string, LimitWords | null | undefined> = LIMIT_WORDS;
 
 function listed(parts: readonly string[], last: 'and' | 'or'): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
+  return parts.length < 2
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 }
 
 /** A domain time or limit in words. */
@@ -257,7 +378,9 @@ export interface LimitRule {
 }
 
 /** By name: not every way of loading a module puts them in the same order. */
-const CONSTANTS: [string, unknown][] = Object.entries(constants).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const CONSTANTS: [string, unknown][] = Object.entries(constants).toSorted(([a], [b]) =>
+  a < b ? -1 : 1,
+);
 
 function limitRule(name: string, constant: unknown, thing = ''): LimitRule[] {
   const words = LIMITS[name];
@@ -274,7 +397,13 @@ export function limitRules(): LimitRule[] {
 
 /** Every code that sales gets. */
 export function codeRules(): LimitRule[] {
-  return CONSTANTS.flatMap(([name, codes]) => (isRecord(codes) ? Object.entries(codes).flatMap(([key, code]) => limitRule(name, code, ` ${inQuotes(keyWords(key))}`)) : []));
+  return CONSTANTS.flatMap(([name, codes]) =>
+    isRecord(codes)
+      ? Object.entries(codes).flatMap(([key, code]) =>
+          limitRule(name, code, ` ${inQuotes(keyWords(key))}`),
+        )
+      : [],
+  );
 }
 
 const WORDS: Record<string, Words | undefined> = GUARD_WORDS;
@@ -338,12 +467,16 @@ function valueWords(value: unknown): string {
 export function actionWords({ name, params }: Named): string {
   const words = spelled(name);
   if (params === null) return words;
-  if (name === 'giveReason') return `hand the project to inside sales for the reason ${inQuotes(keyWords(String(params['reason'])))}`;
+  if (name === 'giveReason')
+    return `hand the project to inside sales for the reason ${inQuotes(keyWords(String(params['reason'])))}`;
   return [words, ...Object.values(params).map(valueWords)].join(' ');
 }
 
 /** What a transition is called: its description, else what happened. */
-export function transitionWords({ description, event }: Pick<ChartTransition, 'description' | 'event'>): string {
+export function transitionWords({
+  description,
+  event,
+}: Pick<ChartTransition, 'description' | 'event'>): string {
   return description === '' ? eventWords(event) : description;
 }
 

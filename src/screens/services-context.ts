@@ -54,11 +54,20 @@ export interface PageServices {
   reviews: ReviewsSource | null;
   handOver: HandOverWindow | null;
   /** Downloads an iCalendar file. `textOf` builds its text from a hash of the draft's id, which is null if the browser cannot make one. */
-  offerCalendarFile: ((draftId: string, textOf: (draftHash: string | null) => string) => void) | null;
+  offerCalendarFile:
+    | ((draftId: string, textOf: (draftHash: string | null) => string) => void)
+    | null;
 }
 
 /** The default: no services. */
-export const NO_SERVICES: PageServices = { companySite: '/', places: null, cityOf: async () => null, reviews: null, handOver: null, offerCalendarFile: null };
+export const NO_SERVICES: PageServices = {
+  companySite: '/',
+  places: null,
+  cityOf: async () => null,
+  reviews: null,
+  handOver: null,
+  offerCalendarFile: null,
+};
 
 /** Set once, when the application starts. */
 export const ServicesContext = createContext(NO_SERVICES);

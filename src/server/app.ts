@@ -13,12 +13,24 @@ import { endConnectionsOnClose } from './http/closing.ts';
 import { ignoreForwardedPorts } from './http/forwarded-addresses.ts';
 import { loggerOptions } from './http/logging.ts';
 import { openPageTokens, type PageTokens } from './http/page-token.ts';
-import { createBytesLimiter, createRateLimiter, DEFAULT_RATE_LIMITS, type RateLimits } from './http/rate-limits.ts';
+import {
+  createBytesLimiter,
+  createRateLimiter,
+  DEFAULT_RATE_LIMITS,
+  type RateLimits,
+} from './http/rate-limits.ts';
 import { protectWrites } from './http/request-token.ts';
 import { answerSandboxes } from './http/sandboxes.ts';
 import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
 import { compileValidator } from './http/validation.ts';
-import { handleClientError, handleError, handleExpectation, Problem, problemDocument, sendProblem } from './problems.ts';
+import {
+  handleClientError,
+  handleError,
+  handleExpectation,
+  Problem,
+  problemDocument,
+  sendProblem,
+} from './problems.ts';
 import type { MailSettings } from './mail/mail-copy.ts';
 import { registerInspector } from './outbox/inspector.routes.ts';
 import { NO_OUTBOX, type OutboxSettings } from './outbox/outbox.ts';
@@ -86,7 +98,8 @@ function rewriteUrl(request: { url?: string | undefined }): string {
   const url = pathAndQuery(request.url ?? '/');
   const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   const path = url.slice(0, url.length - query.length);
-  if (path.startsWith(OWNERS_PATH)) return OWNERS_PATH + path.slice(OWNERS_PATH.length).replaceAll('/', '%2F') + query;
+  if (path.startsWith(OWNERS_PATH))
+    return OWNERS_PATH + path.slice(OWNERS_PATH.length).replaceAll('/', '%2F') + query;
   if (/^\/(api|cms)\//.test(path)) return url;
   try {
     decodeURIComponent(path);
@@ -99,13 +112,18 @@ function rewriteUrl(request: { url?: string | undefined }): string {
 /** No client compresses what it sends. @throws Problem for a body with a Content-Encoding */
 function requirePlain({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity';
-  if (encoding.toLowerCase() !== 'identity') throw new Problem('unsupported-media-type', 'Send the body as it is, without a Content-Encoding.');
+  if (encoding.toLowerCase() !== 'identity')
+    throw new Problem(
+      'unsupported-media-type',
+      'Send the body as it is, without a Content-Encoding.',
+    );
 }
 
 /** Decodes a JSON body, which is UTF-8 (RFC 8259). @throws Problem for bytes that are not UTF-8, or a content type that names another charset */
 function textOf(body: Buffer, contentType = ''): string {
   const [, charset = 'utf-8'] = /;\s*charset="?([^";\s]+)/i.exec(contentType) ?? [];
-  if (!/^utf-?8$/i.test(charset)) throw new Problem('unsupported-media-type', 'Send JSON as UTF-8.');
+  if (!/^utf-?8$/i.test(charset))
+    throw new Problem('unsupported-media-type', 'Send JSON as UTF-8.');
   if (!isUtf8(body)) throw new Problem('bad-request', 'The body is not UTF-8.');
   return body.toString();
 }
@@ -115,15 +133,19 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.decorateRequest('bodyBytes', 0);
   app.addHook('preParsing', async (request) => requirePlain(request));
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
-    request.bodyBytes = body.length;
-    const text = textOf(body, request.headers['content-type']);
-    // A request may declare JSON and have no body, such as a DELETE.
-    if (text === '') return undefined;
-    return new Promise((resolve, reject) => {
-      void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
-    });
-  });
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      request.bodyBytes = body.length;
+      const text = textOf(body, request.headers['content-type']);
+      // A request may declare JSON and have no body, such as a DELETE.
+      if (text === '') return undefined;
+      return new Promise((resolve, reject) => {
+        void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+      });
+    },
+  );
 }
 
 /** Refuses a path that no route can have, before anything looks at it (decision B17). */
@@ -135,21 +157,30 @@ function requireShortPath({ originalUrl }: FastifyRequest): void {
 /** Exactly one Host header (RFC 9112, section 3.2). Node would refuse a request without one too, but without a problem document (decision B4). */
 function requireHost({ raw }: FastifyRequest): void {
   // Names and values take turns in it.
-  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  const hosts = raw.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  ).length;
   if (hosts > 1) throw new Problem('bad-request', 'A request has only one Host header.');
-  if (hosts === 0 && raw.httpVersion === '1.1') throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
+  if (hosts === 0 && raw.httpVersion === '1.1')
+    throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
 }
 
 /** Node leaves some requests unanswered: CONNECT, those of a client that has closed its sending side, and those that follow one with an `Upgrade` header. */
 function answerEveryRequest(app: FastifyInstance): void {
-  app.server.on('connect', (_request, socket) => handleClientError({ code: 'ERR_NO_TUNNEL' }, socket));
+  app.server.on('connect', (_request, socket) =>
+    handleClientError({ code: 'ERR_NO_TUNNEL' }, socket),
+  );
   Object.assign(app.server, { httpAllowHalfOpen: true });
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (headers.upgrade !== undefined) reply.header('connection', 'close');
   });
 }
 
-async function registerApi(app: FastifyInstance, context: Context, pageTokens: PageTokens): Promise<void> {
+async function registerApi(
+  app: FastifyInstance,
+  context: Context,
+  pageTokens: PageTokens,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -169,7 +200,9 @@ async function registerApi(app: FastifyInstance, context: Context, pageTokens: P
   await app.register(funnelRoutes(context));
   await app.register(healthRoutes(context));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
+  app.setNotFoundHandler(async (_request, reply) =>
+    sendProblem(reply, problemDocument('not-found')),
+  );
 }
 
 /** Assembles the server (decisions B2 to B6): API under `/api`, content under `/cms/v3`, the front end everywhere else. */
@@ -213,19 +246,42 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   });
 
-  const context: Context = { database: options.database, clock: options.clock ?? (() => new Date()), outbox: options.outbox ?? NO_OUTBOX, guard: createGuard(options.guard), retention: options.retention ?? DEFAULT_RETENTION, visits: options.visits ?? null };
+  const context: Context = {
+    database: options.database,
+    clock: options.clock ?? (() => new Date()),
+    outbox: options.outbox ?? NO_OUTBOX,
+    guard: createGuard(options.guard),
+    retention: options.retention ?? DEFAULT_RETENTION,
+    visits: options.visits ?? null,
+  };
   const pageTokens = await openPageTokens(context.database, context.clock);
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const limitRates = await createRateLimiter(app, limits, context.clock);
-  await app.register((api) => registerApi(api.addHook('onRequest', limitRates).addHook('preValidation', createBytesLimiter(limits.bytes, context.clock)), context, pageTokens), { prefix: '/api' });
-  await app.register((cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot), { prefix: '/cms/v3' });
+  await app.register(
+    (api) =>
+      registerApi(
+        api
+          .addHook('onRequest', limitRates)
+          .addHook('preValidation', createBytesLimiter(limits.bytes, context.clock)),
+        context,
+        pageTokens,
+      ),
+    { prefix: '/api' },
+  );
+  await app.register(
+    (cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot),
+    { prefix: '/cms/v3' },
+  );
   if (options.explorerRoot && options.webRoot) {
     await registerExplorer(app, options.explorerRoot, options.webRoot);
     await app.register(pastVisitRoutes(context.database));
   }
   if (options.inspectedMails) registerInspector(app, context, options.inspectedMails);
   if (options.webRoot) await registerWeb(app, options.webRoot, pageTokens);
-  else app.setNotFoundHandler(async (_request, reply) => sendProblem(reply, problemDocument('not-found')));
+  else
+    app.setNotFoundHandler(async (_request, reply) =>
+      sendProblem(reply, problemDocument('not-found')),
+    );
   startDeliveries(app, context);
   scheduleNightly(app, context);
   await app.ready();

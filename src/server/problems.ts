@@ -36,9 +36,15 @@ export const PROBLEMS = {
   'outside-booking-window': { status: 422, title: 'This day cannot be booked.' },
   'too-soon': { status: 422, title: 'The draft is too young for an appointment.' },
   'too-many-changes': { status: 422, title: 'The visit was changed too often.' },
-  'too-many-appointments': { status: 422, title: 'There are as many appointments as one may book.' },
+  'too-many-appointments': {
+    status: 422,
+    title: 'There are as many appointments as one may book.',
+  },
   'too-many-requests': { status: 429, title: 'Too many requests. Please try again later.' },
-  'too-many-addresses': { status: 429, title: 'This draft has been asked about too many addresses.' },
+  'too-many-addresses': {
+    status: 429,
+    title: 'This draft has been asked about too many addresses.',
+  },
   'headers-too-large': { status: 431, title: 'The address or the headers are too long.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   unavailable: { status: 503, title: 'The service is not available right now.' },
@@ -70,7 +76,11 @@ export class Problem extends Error {
 const MAX_FIELD_ERRORS = 50;
 
 /** The document of a problem. */
-export function problemDocument(kind: ProblemKind, detail = '', errors: readonly FieldError[] = []): ProblemDocument {
+export function problemDocument(
+  kind: ProblemKind,
+  detail = '',
+  errors: readonly FieldError[] = [],
+): ProblemDocument {
   const { status, title } = PROBLEMS[kind];
   return {
     type: kind,
@@ -110,7 +120,10 @@ function parameter(error: SchemaError, name: string): string {
 
 function formatMessage(error: SchemaError): string {
   const format = parameter(error, 'format');
-  const message = isFormatName(format) && typeof error.data === 'string' ? FORMAT_RULES[format](error.data) : null;
+  const message =
+    isFormatName(format) && typeof error.data === 'string'
+      ? FORMAT_RULES[format](error.data)
+      : null;
   return message ?? 'Has the wrong form.';
 }
 
@@ -141,7 +154,11 @@ function pointer({ instancePath, params }: SchemaError): string {
   return typeof inner === 'string' ? `${instancePath}/${escaped(inner)}` : instancePath;
 }
 
-const PREFIXES: Readonly<Record<string, string>> = { querystring: '/query', params: '/params', headers: '/headers' };
+const PREFIXES: Readonly<Record<string, string>> = {
+  querystring: '/query',
+  params: '/params',
+  headers: '/headers',
+};
 
 function fieldErrors(error: FastifyError): FieldError[] {
   const prefix = PREFIXES[error.validationContext ?? 'body'] ?? '';
@@ -150,7 +167,14 @@ function fieldErrors(error: FastifyError): FieldError[] {
 }
 
 /** The database server cannot be reached. */
-const CONNECTION_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'];
+const CONNECTION_CODES: readonly string[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+];
 /**
  * PostgreSQL: the connection broke (08), there is no room or no connection left (53), it is starting or stopping (57P), its disk fails (58),
  * it is read-only (25006), or a wait timed out (55P03, 57014, 25P03).
@@ -162,7 +186,12 @@ const SQLITE_CODE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)/;
 /** Whether the same request may work later. */
 export function isUnavailable(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  return error instanceof DatabaseUnavailable || CONNECTION_CODES.includes(code) || SQLSTATE.test(code) || SQLITE_CODE.test(code);
+  return (
+    error instanceof DatabaseUnavailable ||
+    CONNECTION_CODES.includes(code) ||
+    SQLSTATE.test(code) ||
+    SQLITE_CODE.test(code)
+  );
 }
 
 function kindOfStatus(status: number): ProblemKind {
@@ -201,11 +230,19 @@ export function problemOf(error: FastifyError | Problem): ProblemDocument {
 
 /** Whether the request could not be fully read or answered because the client has disconnected. */
 function isOfGoneClient(error: FastifyError | Problem, { socket }: FastifyRequest): boolean {
-  return socket.destroyed && 'code' in error && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code);
+  return (
+    socket.destroyed &&
+    'code' in error &&
+    ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code)
+  );
 }
 
 /** Turns anything thrown while answering into a problem document. Logs it as an error only if its status is 500 or more and the client is still there. */
-export function handleError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const document = problemOf(error);
   if (isOfGoneClient(error, request)) request.log.debug({ err: error }, 'request failed');
   else if (document.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -217,7 +254,13 @@ export function handleError(error: FastifyError | Problem, request: FastifyReque
 export function handleExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const document = problemDocument('expectation-failed');
   const body = JSON.stringify(document);
-  const headers = { ...PROBLEM_HEADERS, 'content-type': CONTENT_TYPE, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', connection: 'close' };
+  const headers = {
+    ...PROBLEM_HEADERS,
+    'content-type': CONTENT_TYPE,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
   response.writeHead(document.status, headers).end(body);
 }
 

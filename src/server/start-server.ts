@@ -60,7 +60,11 @@ function folderOf(path: string): string {
 }
 
 /** The folders when the server runs from its sources. */
-export const SOURCE_FOLDERS: Folders = { web: folderOf('../../dist/web'), explorer: folderOf('../../dist/flow'), content: folderOf('../content/snapshot') };
+export const SOURCE_FOLDERS: Folders = {
+  web: folderOf('../../dist/web'),
+  explorer: folderOf('../../dist/flow'),
+  content: folderOf('../content/snapshot'),
+};
 
 export interface StartOptions {
   /** Default: {@link SOURCE_FOLDERS}. */
@@ -88,7 +92,8 @@ export interface RunningServer {
 export function portOf(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_PORT;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new SettingsError('PORT must be a number from 0 to 65535.');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingsError('PORT must be a number from 0 to 65535.');
   return port;
 }
 
@@ -104,7 +109,11 @@ function isNetwork(text: string): boolean {
   const [address = '', size] = text.split('/', 2);
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   if (bits === 0) return NETWORK_NAMES.includes(text);
-  return size === undefined || (/^\d{1,3}$/.test(size) && Number(size) <= bits) || (bits === 32 && isIP(size) === 4);
+  return (
+    size === undefined ||
+    (/^\d{1,3}$/.test(size) && Number(size) <= bits) ||
+    (bits === 32 && isIP(size) === 4)
+  );
 }
 
 function trustProxyOf(text: string | undefined): string | boolean {
@@ -112,7 +121,9 @@ function trustProxyOf(text: string | undefined): string | boolean {
   if (text === undefined || text === '' || text === 'false') return false;
   // A number of proxies is refused too: given one as text, Fastify would trust nobody.
   if (!text.split(',').every((part) => isNetwork(part.trim()))) {
-    throw new SettingsError('TRUST_PROXY must be true, false, or addresses and networks with commas between.');
+    throw new SettingsError(
+      'TRUST_PROXY must be true, false, or addresses and networks with commas between.',
+    );
   }
   return text;
 }
@@ -121,16 +132,29 @@ function trustProxyOf(text: string | undefined): string | boolean {
 function verifierOf(secret: string | undefined, webRoot: string): VerifyToken | null {
   const isAsked = hasTurnstile(webRoot);
   if (isAsked !== Boolean(secret)) {
-    throw new SettingsError(isAsked ? 'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.' : 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.');
+    throw new SettingsError(
+      isAsked
+        ? 'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.'
+        : 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.',
+    );
   }
   return secret ? turnstileVerifier(secret) : null;
 }
 
-const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const LOG_LEVELS: readonly string[] = [
+  'trace',
+  'debug',
+  'info',
+  'warn',
+  'error',
+  'fatal',
+  'silent',
+];
 
 function logLevelOf(text: string | undefined): string {
   if (text === undefined || text === '') return DEFAULT_LOG_LEVEL;
-  if (!LOG_LEVELS.includes(text)) throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  if (!LOG_LEVELS.includes(text))
+    throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   return text;
 }
 
@@ -144,18 +168,40 @@ function withDemoOf(text: string | undefined): boolean {
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 /** Opens and prepares the database, and listens. @throws SettingsError for a wrong setting, and what `listen` throws when the port is in use */
-export async function startServer(env: ServerEnvironment, { closingGraceMs = CLOSING_GRACE_MS, folders = SOURCE_FOLDERS, outboxTimes = {}, withDemoVisits = false }: StartOptions = {}): Promise<RunningServer> {
+export async function startServer(
+  env: ServerEnvironment,
+  {
+    closingGraceMs = CLOSING_GRACE_MS,
+    folders = SOURCE_FOLDERS,
+    outboxTimes = {},
+    withDemoVisits = false,
+  }: StartOptions = {},
+): Promise<RunningServer> {
   const port = portOf(env.PORT);
   const level = logLevelOf(env.LOG_LEVEL);
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
   const withDemo = withDemoOf(env.DEMO_DATA);
   const retention = retentionOf(env.RETENTION_DAYS);
-  const guard = { limits: limitsOf(env.BOOKING_LIMITS), leastSeconds: leastSecondsOf(env.BOOKING_LEAST_SECONDS), verify: verifierOf(env.TURNSTILE_SECRET, folders.web), phone: phoneOf(folders.web) };
+  const guard = {
+    limits: limitsOf(env.BOOKING_LIMITS),
+    leastSeconds: leastSecondsOf(env.BOOKING_LEAST_SECONDS),
+    verify: verifierOf(env.TURNSTILE_SECRET, folders.web),
+    phone: phoneOf(folders.web),
+  };
   const host = env.HOST || '127.0.0.1';
   // The inspector shows everything about everyone, and a laptop's configuration is easily left in place.
-  const isInspected = isSwitchedOn('outboxInspector', folders.web) && LOCAL_HOSTS.includes(host) && trustProxy === false && env.NODE_ENV !== 'production';
+  const isInspected =
+    isSwitchedOn('outboxInspector', folders.web) &&
+    LOCAL_HOSTS.includes(host) &&
+    trustProxy === false &&
+    env.NODE_ENV !== 'production';
   const visits = visitsOf(folders.web);
-  const { mails, ...outbox } = outboxSettingsOf(env, { content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) }, localUrl: `http://localhost:${port}`, isInspected, hasVisitPages: visits !== null && isRoutePath(VISIT_PATH) });
+  const { mails, ...outbox } = outboxSettingsOf(env, {
+    content: { service: contentServiceOf(folders.web), shipped: folderClient(folders.content) },
+    localUrl: `http://localhost:${port}`,
+    isInspected,
+    hasVisitPages: visits !== null && isRoutePath(VISIT_PATH),
+  });
   const database = openDatabase(databaseSettingsOf(env));
   try {
     if (env.DATABASE_URL) await requireSessions(env.DATABASE_URL);
@@ -164,7 +210,9 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
     const app = await buildApp({
       database,
       webRoot: existing(folders.web),
-      explorerRoot: isSwitchedOn('flowExplorer', folders.web) ? existing(folders.explorer) : undefined,
+      explorerRoot: isSwitchedOn('flowExplorer', folders.web)
+        ? existing(folders.explorer)
+        : undefined,
       contentRoot: folders.content,
       logger: { level },
       trustProxy,
@@ -182,7 +230,10 @@ export async function startServer(env: ServerEnvironment, { closingGraceMs = CLO
       url,
       isInspected,
       close: async () => {
-        const breakingOff = setTimeout(() => app.server.closeAllConnections(), closingGraceMs).unref();
+        const breakingOff = setTimeout(
+          () => app.server.closeAllConnections(),
+          closingGraceMs,
+        ).unref();
         await app.close();
         clearTimeout(breakingOff);
         await database.close();

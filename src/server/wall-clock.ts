@@ -16,7 +16,9 @@ export function isCalendarDate(text: string): boolean {
 
 /** What clocks in a time zone (IANA name) show at an instant, as `yyyy-MM-dd'T'HH:mm`. Throws a RangeError for an unknown zone: there is no fallback. */
 export function wallClockIn(timeZone: string, instant: Date): string {
-  return new Date(instant.getTime() + tzOffset(timeZone, instant) * MINUTE_MS).toISOString().slice(0, 16);
+  return new Date(instant.getTime() + tzOffset(timeZone, instant) * MINUTE_MS)
+    .toISOString()
+    .slice(0, 16);
 }
 
 /** The day in a time zone at an instant, as `yyyy-MM-dd`. Throws like {@link wallClockIn}. */
@@ -45,7 +47,8 @@ export function weekdayOf(date: string): number {
 
 /** The instant, in epoch milliseconds, at which clocks in `timeZone` show this date and `HH:mm` time. */
 export function instantOf(date: string, time: string, timeZone: string): number {
-  if (!isDateText(date) || !isTimeText(time)) throw new RangeError('Not a date of the form yyyy-MM-dd and a time of the form HH:mm.');
+  if (!isDateText(date) || !isTimeText(time))
+    throw new RangeError('Not a date of the form yyyy-MM-dd and a time of the form HH:mm.');
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new TZDate(year, month - 1, day, hours, minutes, timeZone).getTime();

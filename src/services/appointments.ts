@@ -27,7 +27,9 @@ function kindOf(error: unknown): string | null {
 
 /** A draft is gone if a read of it, or a save of it, is answered with 404 (decision F28). */
 function goneIfNotFound(error: unknown): never {
-  throw error instanceof ServiceError && error.status === 404 ? new ServiceError({ kind: 'notFound' }, { cause: error, status: 404 }) : error;
+  throw error instanceof ServiceError && error.status === 404
+    ? new ServiceError({ kind: 'notFound' }, { cause: error, status: 404 })
+    : error;
 }
 
 /** The sent draft with the id from the response, for a backend that answers a save with only the id (spec §7: "response id kept"). */
@@ -40,19 +42,32 @@ function withAnsweredId(sent: Draft | null, body: unknown): Draft | null {
  * @param evidence reads what the contact form on the page shows, as the value of the evidence header; null if there is no form, or if the backend is
  * not to get any evidence
  */
-export function createAppointmentService(http: Http, keys: IdempotencyKeys, evidence: () => Promise<string | null> = async () => null): AppointmentService {
+export function createAppointmentService(
+  http: Http,
+  keys: IdempotencyKeys,
+  evidence: () => Promise<string | null> = async () => null,
+): AppointmentService {
   let queue: Promise<unknown> = Promise.resolve();
 
   function savedDraft({ body, etag }: HttpAnswer, sent: Draft | null): SavedDraft {
     const draft = fromDocument(body) ?? withAnsweredId(sent, body);
-    if (draft === null) throw new ServiceError({ kind: 'unexpected', message: 'The answer is not a draft.' });
+    if (draft === null)
+      throw new ServiceError({ kind: 'unexpected', message: 'The answer is not a draft.' });
     return { draft, etag };
   }
 
   async function loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
     if (!isDraftIdText(id)) throw new ServiceError({ kind: 'notFound' });
-    const request = { method: 'GET', path: `Appointments/${encodeURIComponent(id)}`, name: 'GET /Appointments/{id}', activity: 'delayed' } as const;
-    return savedDraft(await http({ ...request, ...(signal && { signal }) }).catch(goneIfNotFound), null);
+    const request = {
+      method: 'GET',
+      path: `Appointments/${encodeURIComponent(id)}`,
+      name: 'GET /Appointments/{id}',
+      activity: 'delayed',
+    } as const;
+    return savedDraft(
+      await http({ ...request, ...(signal && { signal }) }).catch(goneIfNotFound),
+      null,
+    );
   }
 
   async function put({ draft, saved: held }: Put, signal?: AbortSignal): Promise<SavedDraft> {
@@ -68,7 +83,11 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
           name: 'PUT /Appointments',
           activity: 'immediate',
           body,
-          headers: { 'Idempotency-Key': key, ...(match !== null && { 'If-Match': match }), ...(shown !== null && { [EVIDENCE_HEADER]: shown }) },
+          headers: {
+            'Idempotency-Key': key,
+            ...(match !== null && { 'If-Match': match }),
+            ...(shown !== null && { [EVIDENCE_HEADER]: shown }),
+          },
           ...(signal && { signal }),
         }),
         draft,
@@ -76,7 +95,8 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
       await keys.answered(draft.id);
       return saved;
     } catch (error) {
-      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '') || isAlreadyBooked(error)) await keys.answered(draft.id);
+      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '') || isAlreadyBooked(error))
+        await keys.answered(draft.id);
       return draft.id === '' ? Promise.reject(error) : goneIfNotFound(error);
     }
   }
@@ -96,7 +116,8 @@ export function createAppointmentService(http: Http, keys: IdempotencyKeys, evid
         return await put(attempt, signal);
       } catch (error) {
         if (isAlreadyBooked(error)) return loadDraft(request.draft.id, signal);
-        if (kindOf(error) !== 'stale' || request.draft.id === '' || merges === MAX_MERGES) throw error;
+        if (kindOf(error) !== 'stale' || request.draft.id === '' || merges === MAX_MERGES)
+          throw error;
         attempt = mergedWith(await loadDraft(request.draft.id, signal), request);
       }
     }

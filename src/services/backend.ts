@@ -38,14 +38,31 @@ function evidenceFor({ apiBaseUrl, turnstile }: RuntimeConfig): () => Promise<st
   return watchContactForm(document, async () => (await taking)?.() ?? null);
 }
 
-export function createBackend(config: RuntimeConfig, { activity, handOver, storage }: BackendParts): Backend {
+export function createBackend(
+  config: RuntimeConfig,
+  { activity, handOver, storage }: BackendParts,
+): Backend {
   const { requestTokenCookie } = config;
   const http = createHttp({ baseUrl: config.apiBaseUrl, requestTokenCookie, activity });
   const property = createPropertyService(http);
   return {
-    functions: createPortFunctions({ http, storage, handOver, property, evidence: evidenceFor(config) }),
+    functions: createPortFunctions({
+      http,
+      storage,
+      handOver,
+      property,
+      evidence: evidenceFor(config),
+    }),
     cityOf: (zipcode) => property.cityOf(zipcode),
     loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
-    funnel: createFunnel(config.funnel && { endpoint: config.funnel.endpoint, requestTokenCookie, revision: chartRevision(document), storage, moment: idleOrLeaving }),
+    funnel: createFunnel(
+      config.funnel && {
+        endpoint: config.funnel.endpoint,
+        requestTokenCookie,
+        revision: chartRevision(document),
+        storage,
+        moment: idleOrLeaving,
+      },
+    ),
   };
 }

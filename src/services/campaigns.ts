@@ -24,7 +24,10 @@ export function createLoadCampaign(http: Http): LoadCampaign {
     const { name, fieldAgents } = checked(campaignSchema, body);
     const agents = usable(agentSchema, fieldAgents);
     if (agents.length === 0 && fieldAgents.length > 0) {
-      throw new ServiceError({ kind: 'unexpected', message: 'No field agent of the campaign has both an id and a name.' });
+      throw new ServiceError({
+        kind: 'unexpected',
+        message: 'No field agent of the campaign has both an id and a name.',
+      });
     }
     return { name, fieldAgents: agents.map((agent) => ({ id: agent.id, name: agent.name })) };
   };

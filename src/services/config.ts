@@ -53,14 +53,17 @@ class Fields {
     private readonly problems: string[],
     private readonly path = '',
   ) {
-    if (!isRecord(value)) problems.push(`${path === '' ? 'the configuration' : path} must be an object`);
+    if (!isRecord(value))
+      problems.push(`${path === '' ? 'the configuration' : path} must be an object`);
     this.#fields = new Map(isRecord(value) ? Object.entries(value) : []);
   }
 
   text(name: string, fallback?: string): string {
     const value = this.#fields.get(name) ?? fallback;
     if (typeof value === 'string' && value !== '') return value;
-    this.problems.push(`${this.#nameOf(name)} ${value === undefined || value === '' ? 'is a required field' : 'must be a text'}`);
+    this.problems.push(
+      `${this.#nameOf(name)} ${value === undefined || value === '' ? 'is a required field' : 'must be a text'}`,
+    );
     return '';
   }
 
@@ -68,7 +71,9 @@ class Fields {
     const before = this.problems.length;
     const value = this.text(name);
     if (this.problems.length === before && !ADDRESS.test(value)) {
-      this.problems.push(`${this.#nameOf(name)} must be a path starting with / or an http(s) address`);
+      this.problems.push(
+        `${this.#nameOf(name)} must be a path starting with / or an http(s) address`,
+      );
     }
     return value;
   }
@@ -103,12 +108,18 @@ function readContent(content: Fields): RuntimeConfig['content'] {
     branch: content.text('branch', 'main'),
     region: content.text('region', 'us'),
     host: content.has('host') ? content.text('host') : undefined,
-    livePreview: content.has('livePreview') ? readLivePreview(content.object('livePreview')) : undefined,
+    livePreview: content.has('livePreview')
+      ? readLivePreview(content.object('livePreview'))
+      : undefined,
   };
 }
 
 function readLivePreview(preview: Fields) {
-  return { enable: preview.flag('enable'), previewToken: preview.text('previewToken'), host: preview.text('host') };
+  return {
+    enable: preview.flag('enable'),
+    previewToken: preview.text('previewToken'),
+    host: preview.text('host'),
+  };
 }
 
 function readFunnel(funnel: Fields) {
@@ -116,7 +127,11 @@ function readFunnel(funnel: Fields) {
 }
 
 function readTagManager(tags: Fields) {
-  return { container: tags.text('container'), script: tags.text('script', 'https://www.googletagmanager.com/gtm.js'), isGranted: tags.flag('consentGranted') };
+  return {
+    container: tags.text('container'),
+    script: tags.text('script', 'https://www.googletagmanager.com/gtm.js'),
+    isGranted: tags.flag('consentGranted'),
+  };
 }
 
 /** Why the application cannot start: the configuration is missing, is not JSON, or has missing or wrong fields. */
@@ -125,7 +140,11 @@ export class ConfigurationError extends Error {
   /** One message per problem. */
   readonly problems: readonly string[];
 
-  constructor(kind: ConfigurationError['kind'], problems: readonly string[], options?: ErrorOptions) {
+  constructor(
+    kind: ConfigurationError['kind'],
+    problems: readonly string[],
+    options?: ErrorOptions,
+  ) {
     super(`The configuration is ${kind}: ${problems.join('; ')}`, options);
     this.name = 'ConfigurationError';
     this.kind = kind;
@@ -156,7 +175,9 @@ export function parseConfig(value: unknown): RuntimeConfig {
     productionSiteUrl: config.address('productionSiteUrl'),
     callUs: { phone: config.object('callUs').text('phone') },
     funnel: config.has('funnel') ? readFunnel(config.object('funnel')) : null,
-    turnstile: config.has('turnstile') ? { siteKey: config.object('turnstile').text('siteKey') } : null,
+    turnstile: config.has('turnstile')
+      ? { siteKey: config.object('turnstile').text('siteKey') }
+      : null,
     tagManager: config.has('tagManager') ? readTagManager(config.object('tagManager')) : null,
   };
   if (problems.length > 0) throw new ConfigurationError('invalid', problems.toSorted());
@@ -171,12 +192,17 @@ export async function loadConfig(url = '/config.json'): Promise<RuntimeConfig> {
 async function readText(url: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) });
+      const answer = await fetch(url, {
+        cache: 'no-cache',
+        signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+      });
       if (answer.ok) return await answer.text();
-      if (attempt === CONFIG_ATTEMPTS || answer.status < 500) throw new ConfigurationError('missing', [`${url} answered ${answer.status}`]);
+      if (attempt === CONFIG_ATTEMPTS || answer.status < 500)
+        throw new ConfigurationError('missing', [`${url} answered ${answer.status}`]);
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
-      if (attempt === CONFIG_ATTEMPTS) throw new ConfigurationError('missing', [`${url} could not be read`], { cause: error });
+      if (attempt === CONFIG_ATTEMPTS)
+        throw new ConfigurationError('missing', [`${url} could not be read`], { cause: error });
     }
     await pause(CONFIG_PAUSE_MS);
   }

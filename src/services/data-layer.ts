@@ -38,7 +38,10 @@ function parametersOf(news: EmbedNews, page: Page): object {
  *
  * @returns a function that reports news under its Google Analytics 4 name; null, with nothing loaded, if the visitor's browser asks for privacy
  */
-export function openDataLayer(page: Page, { container, script, isGranted }: NonNullable<RuntimeConfig['tagManager']>): ((news: EmbedNews) => void) | null {
+export function openDataLayer(
+  page: Page,
+  { container, script, isGranted }: NonNullable<RuntimeConfig['tagManager']>,
+): ((news: EmbedNews) => void) | null {
   if (asksForPrivacy(page.navigator)) return null;
   page.dataLayer ??= [];
   const layer = page.dataLayer;
@@ -49,7 +52,9 @@ export function openDataLayer(page: Page, { container, script, isGranted }: NonN
     layer.push(arguments);
   }
 
-  const consent = Object.fromEntries(STORAGES.map((storage) => [storage, isGranted ? 'granted' : 'denied']));
+  const consent = Object.fromEntries(
+    STORAGES.map((storage) => [storage, isGranted ? 'granted' : 'denied']),
+  );
   gtag('consent', 'default', { ...consent, wait_for_update: WAIT_FOR_UPDATE_MS });
   gtag('set', { page_location: placeOf(page.location), ads_data_redaction: !isGranted });
   layer.push({ event: 'gtm.js', 'gtm.start': Date.now() });

@@ -1,4 +1,10 @@
-import { EMBED_PROTOCOL, isEmbedConnect, readEmbedNews, toEmbedMessage, type EmbedNews } from '#src/domain/embed.ts';
+import {
+  EMBED_PROTOCOL,
+  isEmbedConnect,
+  readEmbedNews,
+  toEmbedMessage,
+  type EmbedNews,
+} from '#src/domain/embed.ts';
 
 /** Reports news of the booking toward the host page. */
 export interface EmbedChannel {
@@ -36,7 +42,11 @@ function hostChannel(page: Window, root: Element): EmbedChannel {
   }
 
   function postHeight(): void {
-    post({ protocol: EMBED_PROTOCOL, type: 'height', height: Math.ceil(root.getBoundingClientRect().height) });
+    post({
+      protocol: EMBED_PROTOCOL,
+      type: 'height',
+      height: Math.ceil(root.getBoundingClientRect().height),
+    });
   }
 
   function tell(news: EmbedNews): void {
@@ -54,7 +64,8 @@ function hostChannel(page: Window, root: Element): EmbedChannel {
 
   page.addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
     if (source === page.parent && isEmbedConnect(data)) connect(origin);
-    const news = source === page.parent || origin !== page.location.origin ? null : readEmbedNews(data);
+    const news =
+      source === page.parent || origin !== page.location.origin ? null : readEmbedNews(data);
     if (news !== null && news.type !== 'ready') tell(news);
   });
   new ResizeObserver(postHeight).observe(root);

@@ -7,7 +7,10 @@ import type { FormEvidence } from '#src/domain/form-evidence.ts';
  * @param takeToken gets a challenge token for one save
  * @returns a function that reads the form's evidence as a header value; null if no contact form is shown
  */
-export function watchContactForm(page: Document, takeToken: () => Promise<string | null> = async () => null): () => Promise<string | null> {
+export function watchContactForm(
+  page: Document,
+  takeToken: () => Promise<string | null> = async () => null,
+): () => Promise<string | null> {
   const changed = new WeakSet<EventTarget>();
   page.addEventListener('change', ({ target }) => {
     if (target !== null) changed.add(target);
@@ -20,7 +23,8 @@ export function watchContactForm(page: Document, takeToken: () => Promise<string
     const preChecked = shown['checked'] === 'true';
     const { origin, pathname } = page.defaultView?.location ?? { origin: '', pathname: '' };
     const evidence: FormEvidence = {
-      trapped: (page.querySelector<HTMLInputElement>(`input[name="${TRAP_FIELD}"]`)?.value ?? '') !== '',
+      trapped:
+        (page.querySelector<HTMLInputElement>(`input[name="${TRAP_FIELD}"]`)?.value ?? '') !== '',
       challenge: null,
       consent: {
         label: box.labels?.[0]?.textContent ?? '',

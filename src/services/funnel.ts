@@ -37,7 +37,11 @@ interface Consent {
 
 /** Whether the visitor's browser asks not to be tracked: Do Not Track or Global Privacy Control. */
 export function asksForPrivacy(browser: Consent): boolean {
-  return browser.doNotTrack === '1' || browser.doNotTrack === 'yes' || browser.globalPrivacyControl === true;
+  return (
+    browser.doNotTrack === '1' ||
+    browser.doNotTrack === 'yes' ||
+    browser.globalPrivacyControl === true
+  );
 }
 
 interface Sending {
@@ -47,13 +51,20 @@ interface Sending {
 }
 
 /** Posts something that no visitor waits for, even while the page unloads. Not a beacon: it could not carry the request token (decision B8). */
-export async function tellInPassing(url: string, body: object, { requestTokenCookie, cookies, fetch: send = globalThis.fetch.bind(globalThis) }: Sending): Promise<void> {
+export async function tellInPassing(
+  url: string,
+  body: object,
+  { requestTokenCookie, cookies, fetch: send = globalThis.fetch.bind(globalThis) }: Sending,
+): Promise<void> {
   const [token = null] = requestTokensFor(url, requestTokenCookie, cookies);
   await send(url, {
     method: 'POST',
     keepalive: true,
     referrerPolicy: 'no-referrer',
-    headers: { 'content-type': 'application/json', ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }),
+    },
     body: JSON.stringify(body),
   });
 }
@@ -73,7 +84,8 @@ export interface FunnelOptions extends Sending {
 const VISIT_KEY = 'funnel-visit';
 
 function visitIn(storage: SafeStorage): string {
-  const visit = storage.read(VISIT_KEY, (value) => (typeof value === 'string' ? value : null)) ?? randomKey();
+  const visit =
+    storage.read(VISIT_KEY, (value) => (typeof value === 'string' ? value : null)) ?? randomKey();
   storage.write(VISIT_KEY, visit);
   return visit;
 }
@@ -82,15 +94,33 @@ function visitIn(storage: SafeStorage): string {
 export function createFunnel(options: FunnelOptions | null): Funnel {
   const browser: Consent = options?.browser ?? globalThis.navigator ?? {};
   if (options === null || asksForPrivacy(browser)) return () => undefined;
-  const { endpoint, revision, storage, moment = () => Promise.resolve(), now = () => new Date(), ...sending } = options;
+  const {
+    endpoint,
+    revision,
+    storage,
+    moment = () => Promise.resolve(),
+    now = () => new Date(),
+    ...sending
+  } = options;
   const visit = visitIn(storage);
   const hashOf = rememberingSha256();
 
   async function tell({ draftId, state, variant }: FunnelEntry): Promise<void> {
     const at = now().toISOString();
-    const [visitHash, draftHash] = await Promise.all([hashOf(visit), hashOf(draftId || visit), moment()]);
+    const [visitHash, draftHash] = await Promise.all([
+      hashOf(visit),
+      hashOf(draftId || visit),
+      moment(),
+    ]);
     if (visitHash === null || draftHash === null) return;
-    const event: FunnelEvent = { visitHash, draftHash, state, variant, ...(revision !== null && { revision }), at };
+    const event: FunnelEvent = {
+      visitHash,
+      draftHash,
+      state,
+      variant,
+      ...(revision !== null && { revision }),
+      at,
+    };
     await tellInPassing(endpoint, event, sending);
   }
 

@@ -32,7 +32,11 @@ export interface HandOver {
  * Where the visitor continues: the production site with the parameters of the visit, the id, and `resume`, so that it opens on the step
  * after the one just saved (decision F4). Also the target of the link offered when the window was blocked.
  */
-export function handOverUrl(productionSiteUrl: string, { draftId, query }: HandOverRequest, pageUrl = location.href): string {
+export function handOverUrl(
+  productionSiteUrl: string,
+  { draftId, query }: HandOverRequest,
+  pageUrl = location.href,
+): string {
   const url = new URL(productionSiteUrl, pageUrl);
   for (const { name } of query) url.searchParams.delete(name);
   for (const { name, value } of query) url.searchParams.append(name, value);
@@ -49,7 +53,9 @@ const WAITING_PAGE = '/opening.html';
  * support for windows, it would show the waiting page in place of the host page.
  */
 function openWaitingPage(): OpenedWindow | null {
-  return window.origin === 'null' || /; wv\)/.test(navigator.userAgent) ? null : window.open(WAITING_PAGE, '_blank');
+  return window.origin === 'null' || /; wv\)/.test(navigator.userAgent)
+    ? null
+    : window.open(WAITING_PAGE, '_blank');
 }
 
 interface HandOverOptions {

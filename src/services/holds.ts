@@ -12,7 +12,10 @@ const UNSUPPORTED_STATUSES: readonly (number | null)[] = [405, 501];
  */
 export interface HoldService {
   /** `unsupported` also if the backend could not be asked: the timer then runs on the client alone. */
-  reserveSlot(request: { draftId: string; blockId: string }, signal?: AbortSignal): Promise<HoldAnswer>;
+  reserveSlot(
+    request: { draftId: string; blockId: string },
+    signal?: AbortSignal,
+  ): Promise<HoldAnswer>;
   releaseHold(request: { draftId: string }, signal?: AbortSignal): Promise<undefined>;
 }
 
@@ -26,7 +29,11 @@ export function createHoldService(http: Http): HoldService {
   let queue: Promise<unknown> = Promise.resolve();
 
   /** `send` must not reject. */
-  function inTurn<T>(send: () => Promise<T>, ifAborted: T, signal: AbortSignal | undefined): Promise<T> {
+  function inTurn<T>(
+    send: () => Promise<T>,
+    ifAborted: T,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
     const answer = queue.then(() => (signal?.aborted === true ? ifAborted : send()));
     queue = answer;
     return withSignal(answer, signal).catch(() => ifAborted);
@@ -45,10 +52,13 @@ export function createHoldService(http: Http): HoldService {
       });
       return { kind: 'held' };
     } catch (error) {
-      if (error instanceof ServiceError && UNSUPPORTED_STATUSES.includes(error.status)) isSupported = false;
+      if (error instanceof ServiceError && UNSUPPORTED_STATUSES.includes(error.status))
+        isSupported = false;
       if (error instanceof ServiceError && error.status === 404) unknownDrafts.add(draftId);
       if (isAlreadyBooked(error)) return { kind: 'booked' };
-      return error instanceof ServiceError && error.failure.kind === 'slotTaken' ? { kind: 'taken' } : { kind: 'unsupported' };
+      return error instanceof ServiceError && error.failure.kind === 'slotTaken'
+        ? { kind: 'taken' }
+        : { kind: 'unsupported' };
     }
   }
 
@@ -70,7 +80,9 @@ export function createHoldService(http: Http): HoldService {
 
   return {
     async reserveSlot({ draftId, blockId }, signal) {
-      return draftId === '' ? { kind: 'unsupported' } : inTurn(() => reserve(draftId, blockId), { kind: 'unsupported' }, signal);
+      return draftId === ''
+        ? { kind: 'unsupported' }
+        : inTurn(() => reserve(draftId, blockId), { kind: 'unsupported' }, signal);
     },
     async releaseHold({ draftId }, signal) {
       return draftId === '' ? undefined : inTurn(() => release(draftId), undefined, signal);

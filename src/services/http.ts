@@ -96,7 +96,11 @@ function pageAddress(): string {
 /** The JSON client of spec §7: base URL, 90 s timeout, request token on relative writes, retries for reads only, errors mapped once. */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, requestTokenCookie, activity, timeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const { cookies = pageCookies, isOnline = () => typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine } = options;
+  const {
+    cookies = pageCookies,
+    isOnline = () =>
+      typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine,
+  } = options;
   const log = options.log ?? ((message: string) => console.error(message));
   const base = new URL(baseUrl, options.pageUrl ?? pageAddress());
   const client = ky.create({
@@ -107,7 +111,8 @@ export function createHttp(options: HttpOptions): Http {
       statusCodes: [408, 500, 502, 503, 504],
       afterStatusCodes: [503],
       maxRetryAfter: MAX_RETRY_AFTER_MS,
-      shouldRetry: ({ error }) => (error instanceof HTTPError && asksForLongWait(error.response) ? false : undefined),
+      shouldRetry: ({ error }) =>
+        error instanceof HTTPError && asksForLongWait(error.response) ? false : undefined,
     },
     headers: { accept: 'application/json' },
     ...(options.fetch && { fetch: options.fetch }),
@@ -127,17 +132,26 @@ export function createHttp(options: HttpOptions): Http {
       return await send(request, token, signal);
     } catch (error) {
       const other = tokensFor(request.method).find((candidate) => candidate !== token);
-      if (!(error instanceof HTTPError) || error.response.status !== 403 || other === undefined) throw error;
+      if (!(error instanceof HTTPError) || error.response.status !== 403 || other === undefined)
+        throw error;
       return send(request, other, signal);
     }
   }
 
-  async function send(request: HttpRequest, token: string | null, signal: AbortSignal): Promise<HttpAnswer> {
+  async function send(
+    request: HttpRequest,
+    token: string | null,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
     const response = await client(addressOf(base, request.path), {
       method: request.method,
       signal,
       // Calls declare JSON (spec §7); ky does so if there is a body. A write without a body must not: servers refuse an empty JSON document.
-      headers: { ...(request.method === 'GET' && { 'content-type': 'application/json' }), ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }), ...request.headers },
+      headers: {
+        ...(request.method === 'GET' && { 'content-type': 'application/json' }),
+        ...(token !== null && { [REQUEST_TOKEN_HEADER]: token }),
+        ...request.headers,
+      },
       ...(request.query && { searchParams: request.query }),
       ...(request.body !== undefined && { json: request.body }),
     });
@@ -145,18 +159,27 @@ export function createHttp(options: HttpOptions): Http {
     return { status: response.status, body, etag: response.headers.get('etag') };
   }
 
-  function failureOf(error: unknown, problem: Problem, deadline: Deadline, request: HttpRequest): Failure {
+  function failureOf(
+    error: unknown,
+    problem: Problem,
+    deadline: Deadline,
+    request: HttpRequest,
+  ): Failure {
     if (error instanceof ServiceError) return error.failure;
     if (deadline.hasPassed()) return { kind: 'timeout' };
-    if (deadline.signal.aborted) return { kind: 'unexpected', message: 'The request was cancelled.' };
+    if (deadline.signal.aborted)
+      return { kind: 'unexpected', message: 'The request was cancelled.' };
     if (error instanceof HTTPError) return failureOfAnswer(error.response, problem, request);
     if (!isOnline()) return { kind: 'offline' };
-    return error instanceof TypeError ? { kind: 'unreachable' } : { kind: 'unexpected', message: 'The request failed.' };
+    return error instanceof TypeError
+      ? { kind: 'unreachable' }
+      : { kind: 'unexpected', message: 'The request failed.' };
   }
 
   function report(name: string, error: unknown, failure: Failure): void {
     if (failure.kind === 'timeout') log(`TimeoutError: Timeout has occurred (${name})`);
-    else if (error instanceof HTTPError && LOGGED_STATUSES.includes(error.response.status)) log(`${name} answered ${error.response.status}`);
+    else if (error instanceof HTTPError && LOGGED_STATUSES.includes(error.response.status))
+      log(`${name} answered ${error.response.status}`);
     else if (error instanceof ServiceError) log(`${name}: ${error.message}`);
   }
 
@@ -169,7 +192,11 @@ export function createHttp(options: HttpOptions): Http {
       const problem = error instanceof HTTPError ? await readProblem(error.response) : NO_PROBLEM;
       const failure = failureOf(error, problem, deadline, request);
       report(request.name, error, failure);
-      throw new ServiceError(failure, { cause: error, problem: problem.type, ...(error instanceof HTTPError && { status: error.response.status }) });
+      throw new ServiceError(failure, {
+        cause: error,
+        problem: problem.type,
+        ...(error instanceof HTTPError && { status: error.response.status }),
+      });
     } finally {
       deadline.clear();
       end();
@@ -224,7 +251,11 @@ function failureOfAnswer({ status }: Response, problem: Problem, { method }: Htt
   if (status === 412) return { kind: 'stale' };
   if (status === 429) return { kind: 'tooManyRequests' };
   if (method === 'PUT' && isSlotTaken(status, problem)) return { kind: 'slotTaken' };
-  if (status === 403 && problem.type?.endsWith('request-token') === true) return { kind: 'noCookies' };
-  const isTold = status < 500 && TOLD_TO_VISITORS.some((kind) => problem.type?.endsWith(kind) === true);
-  return isTold && problem.detail !== null ? { kind: 'rejected', message: problem.detail } : { kind: 'unexpected', message: `The server answered ${status}.` };
+  if (status === 403 && problem.type?.endsWith('request-token') === true)
+    return { kind: 'noCookies' };
+  const isTold =
+    status < 500 && TOLD_TO_VISITORS.some((kind) => problem.type?.endsWith(kind) === true);
+  return isTold && problem.detail !== null
+    ? { kind: 'rejected', message: problem.detail }
+    : { kind: 'unexpected', message: `The server answered ${status}.` };
 }

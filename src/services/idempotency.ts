@@ -39,15 +39,24 @@ export interface IdempotencyKeys {
 }
 
 function isUnanswered(value: unknown): value is UnansweredSave {
-  return isRecord(value) && ['draft', 'hash', 'key'].every((name) => typeof value[name] === 'string') && typeof value['at'] === 'number';
+  return (
+    isRecord(value) &&
+    ['draft', 'hash', 'key'].every((name) => typeof value[name] === 'string') &&
+    typeof value['at'] === 'number'
+  );
 }
 
 /** 128 random bits in hexadecimal; `crypto.randomUUID` would need a secure context. */
 export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
-export function createIdempotencyKeys(storage: SafeStorage, now: () => number = Date.now): IdempotencyKeys {
+export function createIdempotencyKeys(
+  storage: SafeStorage,
+  now: () => number = Date.now,
+): IdempotencyKeys {
   const parse = (value: unknown) => (Array.isArray(value) ? value.filter(isUnanswered) : null);
   const isUsable = ({ at }: UnansweredSave) => now() - at < KEPT_MS;
   let unanswered = storage.read(STORAGE_KEY, parse) ?? [];
@@ -66,7 +75,10 @@ export function createIdempotencyKeys(storage: SafeStorage, now: () => number = 
 
   return {
     async keyFor({ draftId, etag, body }) {
-      const [draft, hash] = await Promise.all([digest(draftId, hashOfDraft), digest([draftId, etag ?? '', body].join('\n'))]);
+      const [draft, hash] = await Promise.all([
+        digest(draftId, hashOfDraft),
+        digest([draftId, etag ?? '', body].join('\n')),
+      ]);
       const usable = unanswered.filter(isUsable);
       const known = usable.find((save) => save.hash === hash);
       if (known !== undefined) return known.key;

@@ -17,7 +17,8 @@ export interface AddressComponent {
 
 /** Builds an address from street number, route, subpremise, locality, state and postal code (spec §2, address). What the place lacks is an empty text. */
 export function addressFromPlace(components: readonly AddressComponent[]): Address {
-  const long = (type: string) => components.find(({ types }) => types.includes(type))?.longText?.trim() ?? '';
+  const long = (type: string) =>
+    components.find(({ types }) => types.includes(type))?.longText?.trim() ?? '';
   return {
     street1: [long('street_number'), long('route')].filter(Boolean).join(' '),
     street2: long('subpremise'),
@@ -38,7 +39,10 @@ export type SuggestionStatus = 'OK' | 'ZERO_RESULTS' | 'UNKNOWN_ERROR';
 
 interface SuggestionService {
   /** Drops stale answers: there is no callback once a later request has been made. */
-  getPlacePredictions(request: { input: string }, callback: (suggestions: Suggestion[] | null, status: SuggestionStatus) => void): void;
+  getPlacePredictions(
+    request: { input: string },
+    callback: (suggestions: Suggestion[] | null, status: SuggestionStatus) => void,
+  ): void;
 }
 
 /** Address suggestions as the address screen needs them. */
@@ -58,7 +62,11 @@ interface Prediction {
   text: Text;
   mainText: Text | null;
   secondaryText: Text | null;
-  toPlace(): { fetchFields(options: { fields: string[] }): Promise<{ place: { addressComponents?: AddressComponent[] | null | undefined } }> };
+  toPlace(): {
+    fetchFields(options: {
+      fields: string[];
+    }): Promise<{ place: { addressComponents?: AddressComponent[] | null | undefined } }>;
+  };
 }
 
 interface Suggestions {
@@ -77,25 +85,40 @@ export interface PlacesLibrary {
 }
 
 /** Address suggestions from Google's places library. */
-export function createPlaces({ AutocompleteSessionToken, AutocompleteSuggestion }: PlacesLibrary): Places {
+export function createPlaces({
+  AutocompleteSessionToken,
+  AutocompleteSuggestion,
+}: PlacesLibrary): Places {
   const predictions = new Map<string, Prediction>();
   let sessionToken = new AutocompleteSessionToken();
   let latest = 0;
 
   async function suggest(input: string): Promise<Suggestion[]> {
-    const request = { input, includedRegionCodes: [COUNTRY], includedPrimaryTypes: ADDRESS_TYPES, sessionToken };
+    const request = {
+      input,
+      includedRegionCodes: [COUNTRY],
+      includedPrimaryTypes: ADDRESS_TYPES,
+      sessionToken,
+    };
     const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions(request);
-    const found = suggestions.flatMap(({ placePrediction }) => (placePrediction === null ? [] : [placePrediction]));
+    const found = suggestions.flatMap(({ placePrediction }) =>
+      placePrediction === null ? [] : [placePrediction],
+    );
     for (const prediction of found) predictions.set(prediction.placeId, prediction);
     return found.map(({ placeId, text, mainText, secondaryText }) => ({
       place_id: placeId,
       description: text.text,
-      structured_formatting: { main_text: mainText?.text ?? text.text, secondary_text: secondaryText?.text ?? '' },
+      structured_formatting: {
+        main_text: mainText?.text ?? text.text,
+        secondary_text: secondaryText?.text ?? '',
+      },
     }));
   }
 
   class AutocompleteService implements SuggestionService {
-    getPlacePredictions(...[{ input }, callback]: Parameters<SuggestionService['getPlacePredictions']>): void {
+    getPlacePredictions(
+      ...[{ input }, callback]: Parameters<SuggestionService['getPlacePredictions']>
+    ): void {
       latest += 1;
       const question = latest;
       const answer = (suggestions: Suggestion[] | null, status: SuggestionStatus) => {
@@ -128,7 +151,8 @@ export function createPlaces({ AutocompleteSessionToken, AutocompleteSuggestion 
 
 async function importPlaces(key: string): Promise<PlacesLibrary> {
   const { importLibrary, setOptions } = await import('@googlemaps/js-api-loader');
-  if (globalThis.google?.maps?.importLibrary === undefined) setOptions({ key, v: 'weekly', language: 'en', region: 'US' });
+  if (globalThis.google?.maps?.importLibrary === undefined)
+    setOptions({ key, v: 'weekly', language: 'en', region: 'US' });
   return importLibrary('places');
 }
 
@@ -140,7 +164,10 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 }
 
 /** Calls `ask` until it answers, with up to ten retries a second apart. Null if it never does, or when aborted. Swallows errors. */
-async function persistently<T>(ask: () => Promise<T> | T | null, signal: AbortSignal | undefined): Promise<T | null> {
+async function persistently<T>(
+  ask: () => Promise<T> | T | null,
+  signal: AbortSignal | undefined,
+): Promise<T | null> {
   for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
     if (retry > 0) await pause(RETRY_MS, signal);
     if (signal?.aborted === true) return null;
@@ -168,7 +195,13 @@ export interface PlacesOptions {
  * to ten times. Retries a script that does not load the same way, but silently. Null when there will be no suggestions. Never rejects.
  */
 export async function loadPlaces(options: PlacesOptions): Promise<Places | null> {
-  const { key, findInput, signal, load = importPlaces, log = (message: string) => console.error(message) } = options;
+  const {
+    key,
+    findInput,
+    signal,
+    load = importPlaces,
+    log = (message: string) => console.error(message),
+  } = options;
   const input = await persistently(() => {
     const found = findInput();
     if (found === null) log('Input element not found');

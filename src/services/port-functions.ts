@@ -21,7 +21,13 @@ export interface PortDependencies {
 }
 
 /** The real services behind the machine's ports. */
-export function createPortFunctions({ http, storage, handOver, property, evidence }: PortDependencies): PortFunctions {
+export function createPortFunctions({
+  http,
+  storage,
+  handOver,
+  property,
+  evidence,
+}: PortDependencies): PortFunctions {
   const appointments = createAppointmentService(http, createIdempotencyKeys(storage), evidence);
   const holds = createHoldService(http);
   const loadCampaign = createLoadCampaign(http);
@@ -43,7 +49,8 @@ export function createPortFunctions({ http, storage, handOver, property, evidenc
     lookUpOwners: (request, signal) => property.lookUpOwners(request, signal),
     loadSlots: (request, signal) => {
       // The visitor needs this answer first when moving on to these times, so both are prefetched together (decision record 0019).
-      if (request.isPrefetch === true && request.weekIndex === 0) void property.prefetchService(request.zipcode);
+      if (request.isPrefetch === true && request.weekIndex === 0)
+        void property.prefetchService(request.zipcode);
       return loadSlots(request, signal);
     },
     loadOffer: (_, signal) => loadOffer(signal),

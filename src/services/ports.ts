@@ -1,20 +1,34 @@
 import { fromPromise, type AnyEventObject, type CallbackActorLogic } from 'xstate';
-import { failureOf, isPortName, PORTS, type PortName, type Ports } from '#machines/booking/booking.ports.ts';
+import {
+  failureOf,
+  isPortName,
+  PORTS,
+  type PortName,
+  type Ports,
+} from '#machines/booking/booking.ports.ts';
 import type { WatchHoldInput } from '#machines/booking/booking.types.ts';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import { ServiceError } from './service-error.ts';
 import { watchHold } from './watch-hold.ts';
 
 /** The function that answers a port. */
-export type PortFunction<Name extends PortName> = (input: Ports[Name]['input'], signal: AbortSignal) => Promise<Ports[Name]['output']>;
+export type PortFunction<Name extends PortName> = (
+  input: Ports[Name]['input'],
+  signal: AbortSignal,
+) => Promise<Ports[Name]['output']>;
 
 export type PortFunctions = { [Name in PortName]: PortFunction<Name> };
 
 /** One function that answers every port. */
-export type Ask = <Name extends PortName>(name: Name, ...call: Parameters<PortFunction<Name>>) => ReturnType<PortFunction<Name>>;
+export type Ask = <Name extends PortName>(
+  name: Name,
+  ...call: Parameters<PortFunction<Name>>
+) => ReturnType<PortFunction<Name>>;
 
 /** The machine's actors: `machine.provide({ actors })`. */
-export type PortImplementations = typeof PORTS & { watchHold: CallbackActorLogic<AnyEventObject, WatchHoldInput> };
+export type PortImplementations = typeof PORTS & {
+  watchHold: CallbackActorLogic<AnyEventObject, WatchHoldInput>;
+};
 
 /** The actor of a port. Any rejection becomes a {@link ServiceError}. */
 function actorOf<Name extends PortName>(name: Name, ask: Ask) {
@@ -22,7 +36,9 @@ function actorOf<Name extends PortName>(name: Name, ask: Ask) {
     try {
       return await ask(name, input, signal);
     } catch (error) {
-      throw error instanceof ServiceError ? error : new ServiceError(failureOf(error), { cause: error });
+      throw error instanceof ServiceError
+        ? error
+        : new ServiceError(failureOf(error), { cause: error });
     }
   });
 }
@@ -30,7 +46,10 @@ function actorOf<Name extends PortName>(name: Name, ask: Ask) {
 /** The machine's actors, all answered by one function, plus the clock watcher. */
 export function actorsBy(ask: Ask): PortImplementations {
   // Reading a placeholder returns the actor of its port, so that no port has to be named here.
-  const ports = new Proxy(PORTS, { get: (placeholders, name) => (isPortName(name) ? actorOf(name, ask) : Reflect.get(placeholders, name)) });
+  const ports = new Proxy(PORTS, {
+    get: (placeholders, name) =>
+      isPortName(name) ? actorOf(name, ask) : Reflect.get(placeholders, name),
+  });
   return { ...ports, watchHold };
 }
 

@@ -1,6 +1,11 @@
 import { array, boolean, mixed, object, string } from 'yup';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
-import type { PropertyOwner, PropertyValidation, PropertyValidationRequest, ServiceAvailability } from '#src/domain/draft.ts';
+import type {
+  PropertyOwner,
+  PropertyValidation,
+  PropertyValidationRequest,
+  ServiceAvailability,
+} from '#src/domain/draft.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { RequestActivity } from './activity.ts';
 import { checked } from './response-schema.ts';
@@ -23,7 +28,9 @@ const validationSchema = object({
 }).required();
 
 const ownersSchema = object({
-  propertyOwners: array(object({ firstName: string().nullable(), lastName: string().nullable() }).required()).required(),
+  propertyOwners: array(
+    object({ firstName: string().nullable(), lastName: string().nullable() }).required(),
+  ).required(),
 }).required();
 
 /** The calls about a property (spec §7). All but `prefetchService` and `cityOf` reject with a ServiceError. */
@@ -37,13 +44,22 @@ export interface PropertyService {
    * one before is asked about a second zipcode: to any other, nothing changes.
    */
   cityOf(zipcode: string): Promise<string | null>;
-  validateProperty(request: PropertyValidationRequest, signal?: AbortSignal): Promise<PropertyValidation>;
+  validateProperty(
+    request: PropertyValidationRequest,
+    signal?: AbortSignal,
+  ): Promise<PropertyValidation>;
   /** Registered owners; entries with both names null are dropped (spec §3). */
   lookUpOwners(request: OwnersRequest, signal?: AbortSignal): Promise<PropertyOwner[]>;
 }
 
 /** `street1 street2 city state zipcode` as one path segment, with single spaces (spec §7). */
-export function ownersPath({ street1, street2, city, state, zipcode }: Omit<OwnersRequest, 'appointmentId'>): string {
+export function ownersPath({
+  street1,
+  street2,
+  city,
+  state,
+  zipcode,
+}: Omit<OwnersRequest, 'appointmentId'>): string {
   const words = [street1, street2, city, state, zipcode].join(' ').trim().split(/\s+/);
   return `PropertyOwners/${words.map(encodeURIComponent).join('%20')}`;
 }
@@ -55,7 +71,11 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
   let firstZipcode: string | null = null;
   let namesCities = false;
 
-  async function askService(zipcode: string, activity: RequestActivity, signal?: AbortSignal): Promise<ServiceAvailability> {
+  async function askService(
+    zipcode: string,
+    activity: RequestActivity,
+    signal?: AbortSignal,
+  ): Promise<ServiceAvailability> {
     const { body } = await http({
       method: 'GET',
       path: `ServiceAvailability/${encodeURIComponent(zipcode)}`,
@@ -140,7 +160,10 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
       });
       const owners = checked(ownersSchema, body).propertyOwners;
       return owners
-        .map(({ firstName, lastName }) => ({ firstName: firstName ?? null, lastName: lastName ?? null }))
+        .map(({ firstName, lastName }) => ({
+          firstName: firstName ?? null,
+          lastName: lastName ?? null,
+        }))
         .filter(({ firstName, lastName }) => firstName !== null || lastName !== null);
     },
   };

@@ -28,14 +28,20 @@ export function pageCookies(): string {
 
 /** The token that the server has put into the page of the embedded start (decision B13); null on any other page. */
 function pageToken(): string | null {
-  return typeof document === 'undefined' ? null : (document.querySelector<HTMLMetaElement>('meta[name="request-token"]')?.content ?? null);
+  return typeof document === 'undefined'
+    ? null
+    : (document.querySelector<HTMLMetaElement>('meta[name="request-token"]')?.content ?? null);
 }
 
 /**
  * The cross-site request tokens that a write to a relative URL may carry, best first: the cookie's (spec §7, decision B8), then the page's. Empty for
  * any other URL.
  */
-export function requestTokensFor(url: string, cookieName: string, cookies: () => string = pageCookies): string[] {
+export function requestTokensFor(
+  url: string,
+  cookieName: string,
+  cookies: () => string = pageCookies,
+): string[] {
   if (!isRelative(url)) return [];
   return [readCookie(cookies(), cookieName), pageToken()].filter((token) => token !== null);
 }

@@ -6,8 +6,12 @@ export function checked<T>(schema: Schema<T>, body: unknown): T {
   try {
     return schema.validateSync(body, { strict: true, abortEarly: false });
   } catch (error) {
-    const fields = error instanceof ValidationError ? error.inner.map(({ path }) => path ?? '').join(', ') : '';
-    throw new ServiceError({ kind: 'unexpected', message: `The response has another shape than expected: ${fields || 'the whole of it'}.` });
+    const fields =
+      error instanceof ValidationError ? error.inner.map(({ path }) => path ?? '').join(', ') : '';
+    throw new ServiceError({
+      kind: 'unexpected',
+      message: `The response has another shape than expected: ${fields || 'the whole of it'}.`,
+    });
   }
 }
 

@@ -14,7 +14,10 @@ const reviewSchema = object({
   date: string().nullable(),
 }).required();
 
-const summarySchema = object({ rating: number().required(), count: number().required() }).required();
+const summarySchema = object({
+  rating: number().required(),
+  count: number().required(),
+}).required();
 
 export interface Review {
   author: string;
@@ -37,9 +40,17 @@ export interface Reviews {
 export type LoadReviews = () => Promise<Reviews | null>;
 
 /** The two calls to the review service (spec §7), made once per page and shared. After a failure the next caller makes them again. */
-export function createLoadReviews(url: string | null, options: Omit<HttpOptions, 'baseUrl' | 'activity' | 'log'>): LoadReviews {
+export function createLoadReviews(
+  url: string | null,
+  options: Omit<HttpOptions, 'baseUrl' | 'activity' | 'log'>,
+): LoadReviews {
   if (url === null) return () => Promise.resolve(null);
-  const http = createHttp({ ...options, baseUrl: url, activity: createActivity(), log: () => undefined });
+  const http = createHttp({
+    ...options,
+    baseUrl: url,
+    activity: createActivity(),
+    log: () => undefined,
+  });
   let loaded: Promise<Reviews | null> | null = null;
 
   async function load(): Promise<Reviews> {
@@ -54,8 +65,20 @@ export function createLoadReviews(url: string | null, options: Omit<HttpOptions,
       http({ method: 'GET', path: 'summary', name: 'GET reviews summary', activity: 'background' }),
     ]);
     const { rating, count } = checked(summarySchema, summary.body);
-    const reviews = usable(reviewSchema, checked(reviewsSchema, list.body).reviews).slice(0, REVIEW_COUNT);
-    return { rating, count, reviews: reviews.map((review) => ({ author: review.author, rating: review.rating, text: review.text, date: review.date ?? null })) };
+    const reviews = usable(reviewSchema, checked(reviewsSchema, list.body).reviews).slice(
+      0,
+      REVIEW_COUNT,
+    );
+    return {
+      rating,
+      count,
+      reviews: reviews.map((review) => ({
+        author: review.author,
+        rating: review.rating,
+        text: review.text,
+        date: review.date ?? null,
+      })),
+    };
   }
 
   return () => {

@@ -9,7 +9,10 @@ export class ServiceError extends Error {
   /** Type of the problem document of the answer; null if there was none. */
   readonly problem: string | null;
 
-  constructor(failure: Failure, options: ErrorOptions & { status?: number; problem?: string | null } = {}) {
+  constructor(
+    failure: Failure,
+    options: ErrorOptions & { status?: number; problem?: string | null } = {},
+  ) {
     super('message' in failure ? failure.message : failure.kind, options);
     this.status = options.status ?? null;
     this.problem = options.problem ?? null;
@@ -20,5 +23,9 @@ export class ServiceError extends Error {
 
 /** Whether the backend refused a hold or a save because the draft has its appointment already (decision F27). */
 export function isAlreadyBooked(error: unknown): error is ServiceError {
-  return error instanceof ServiceError && error.status === 409 && error.problem?.endsWith('already-booked') === true;
+  return (
+    error instanceof ServiceError &&
+    error.status === 409 &&
+    error.problem?.endsWith('already-booked') === true
+  );
 }

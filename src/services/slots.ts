@@ -11,8 +11,14 @@ import { withSignal } from './shared.ts';
 
 const CACHE_MS = 60_000;
 
-const date = () => string().required().matches(/^\d{4}-\d{2}-\d{2}$/);
-const time = () => string().required().matches(/^\d{2}:\d{2}$/);
+const date = () =>
+  string()
+    .required()
+    .matches(/^\d{4}-\d{2}-\d{2}$/);
+const time = () =>
+  string()
+    .required()
+    .matches(/^\d{2}:\d{2}$/);
 
 const blocksSchema = object({
   appointmentBlocks: array(
@@ -83,7 +89,12 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
   }
 
   function weekFrom(request: SlotsRequest, startDate: string): Promise<Week> {
-    const key = JSON.stringify([request.zipcode, startDate, request.isEvent, request.appointmentId]);
+    const key = JSON.stringify([
+      request.zipcode,
+      startDate,
+      request.isEvent,
+      request.appointmentId,
+    ]);
     const known = cache.get(key);
     if (!request.fresh && known !== undefined && now() - known.at < CACHE_MS) return known.week;
     const week = fetchWeek(request, startDate);
@@ -109,7 +120,10 @@ export function createLoadSlots(http: Http, now: () => number = Date.now): LoadS
     if (request.isPrefetch === true) await idle();
     if (request.weekIndex === 0) return firstWeek(request);
     const { startDay, timeZone } = markets.get(request.zipcode) ?? (await firstWeek(request));
-    const { days } = await weekFrom(request, addDaysText(startDay, DAYS_PER_WEEK * request.weekIndex));
+    const { days } = await weekFrom(
+      request,
+      addDaysText(startDay, DAYS_PER_WEEK * request.weekIndex),
+    );
     return { startDay, timeZone, days };
   }
 

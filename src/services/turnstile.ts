@@ -3,7 +3,15 @@ const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 const WAIT_MS = 5000;
 
 interface Turnstile {
-  render(element: HTMLElement, options: { sitekey: string; appearance: 'interaction-only'; callback: (token: string) => void; 'error-callback': () => void }): string;
+  render(
+    element: HTMLElement,
+    options: {
+      sitekey: string;
+      appearance: 'interaction-only';
+      callback: (token: string) => void;
+      'error-callback': () => void;
+    },
+  ): string;
   reset(widget: string): void;
 }
 
@@ -36,7 +44,11 @@ interface Widget {
 }
 
 /** Cloudflare Turnstile on the contact form. Loads its script once the form is on the page. If it shows anything, that appears below the form's button. */
-export function openChallenge(page: Document, siteKey: string, waitMs: number = WAIT_MS): TakeToken {
+export function openChallenge(
+  page: Document,
+  siteKey: string,
+  waitMs: number = WAIT_MS,
+): TakeToken {
   let script: Promise<Turnstile | null> | null = null;
   let widget: Widget | null = null;
 
@@ -56,7 +68,12 @@ export function openChallenge(page: Document, siteKey: string, waitMs: number = 
         arrive(token);
         made.token = Promise.resolve(token);
       };
-      const id = turnstile?.render(element, { sitekey: siteKey, appearance: 'interaction-only', callback, 'error-callback': () => arrive(null) });
+      const id = turnstile?.render(element, {
+        sitekey: siteKey,
+        appearance: 'interaction-only',
+        callback,
+        'error-callback': () => arrive(null),
+      });
       if (turnstile === null || id === undefined) {
         arrive(null);
         return;

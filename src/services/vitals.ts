@@ -15,13 +15,29 @@ function tellsOfPages(): boolean {
  *
  * @param variant the visitor's way in, as the funnel names it
  */
-export function watchVitals({ endpoint }: NonNullable<RuntimeConfig['funnel']>, requestTokenCookie: string, variant: () => string): void {
+export function watchVitals(
+  { endpoint }: NonNullable<RuntimeConfig['funnel']>,
+  requestTokenCookie: string,
+  variant: () => string,
+): void {
   if (asksForPrivacy(navigator)) return;
   const revision = chartRevision(document);
 
-  function tell({ id, name: vital, value, navigationURL }: CLSMetric | INPMetric | LCPMetric): void {
+  function tell({
+    id,
+    name: vital,
+    value,
+    navigationURL,
+  }: CLSMetric | INPMetric | LCPMetric): void {
     const state = stepOfPath(new URL(navigationURL ?? location.href).pathname);
-    const measurement = { id, state, variant: variant(), ...(revision !== null && { revision }), vital, value };
+    const measurement = {
+      id,
+      state,
+      variant: variant(),
+      ...(revision !== null && { revision }),
+      vital,
+      value,
+    };
     tellInPassing(`${endpoint}/vitals`, measurement, { requestTokenCookie }).catch(() => undefined);
   }
 

@@ -1,4 +1,13 @@
-import { lazy, memo, startTransition, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstPaint } from './schedule.ts';
 import { chunk } from './retry-import.ts';
@@ -15,7 +24,10 @@ export interface Part<Props> {
  * A part whose code is requested when it first renders. If its code has loaded already, it renders with its page; `lazy` alone would always
  * take a second render. A part that is prerendered (decision record 0017) stays visible while its code loads.
  */
-export function part<Props extends object>(load: () => Promise<ComponentType<Props>>, placeholder: (props: Props) => ReactNode = () => null): Part<Props> {
+export function part<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: (props: Props) => ReactNode = () => null,
+): Part<Props> {
   const code = chunk(load);
   const Late: ComponentType<Props> = lazy(async () => ({ default: await code.load() }));
   return {

@@ -58,7 +58,12 @@ function pause(milliseconds: number): Promise<void> {
  */
 function retryStyleSheet(event: Event): void {
   const { target: link } = event;
-  if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet' || !link.href.startsWith(window.location.origin)) return;
+  if (
+    !(link instanceof HTMLLinkElement) ||
+    link.rel !== 'stylesheet' ||
+    !link.href.startsWith(window.location.origin)
+  )
+    return;
   event.stopPropagation();
   const tries = (losses.get(link) ?? 0) + 1;
   losses.set(link, tries);
@@ -79,7 +84,10 @@ function watchForLosses(): void {
  *
  * @param tries rejects with the last error after this many failures
  */
-export async function retryImport<Code>(load: () => Promise<Code>, tries = Infinity): Promise<Code> {
+export async function retryImport<Code>(
+  load: () => Promise<Code>,
+  tries = Infinity,
+): Promise<Code> {
   watchForLosses();
   let hasArrived = false;
   for (let lost = 1; ; lost += 1) {

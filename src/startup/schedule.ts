@@ -27,7 +27,8 @@ export function nextTask(): Promise<void> {
  */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: IDLE_AT_LATEST_MS });
+    if (typeof requestIdleCallback === 'function')
+      requestIdleCallback(() => resolve(), { timeout: IDLE_AT_LATEST_MS });
     else setTimeout(resolve, 0);
   });
 }

@@ -15,7 +15,15 @@ export function isPrerendered(container: Element): boolean {
 const CONTROLS = 'input, textarea, select, a, button';
 
 /** The events of a press before its click. `change` is that of the box which the press leaves; it comes before the focus moves. */
-const BEFORE_CLICK = ['pointerdown', 'mousedown', 'touchstart', 'change', 'pointerup', 'mouseup', 'touchend'] as const;
+const BEFORE_CLICK = [
+  'pointerdown',
+  'mousedown',
+  'touchstart',
+  'change',
+  'pointerup',
+  'mouseup',
+  'touchend',
+] as const;
 
 /** Radio buttons and check boxes of the painted page that the visitor has changed. */
 let chosen: { control: HTMLInputElement; isChecked: boolean }[] = [];
@@ -33,7 +41,9 @@ function choose(control: HTMLInputElement, isChecked: boolean): void {
 }
 
 function isChoice(control: Element): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
+  return (
+    control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
+  );
 }
 
 /** Of two radio buttons that a visitor has changed, only the one now checked was chosen; the other follows. */
@@ -42,21 +52,33 @@ function isChosen({ type, checked, defaultChecked }: HTMLInputElement): boolean 
 }
 
 /** The element of the rebuilt page that matches an old one: same tag and name, and the same position among those. */
-function counterpart(container: Element, old: Element, painted: readonly Element[]): Element | undefined {
-  const isAlike = (other: Element) => other.tagName === old.tagName && other.getAttribute('name') === old.getAttribute('name');
-  return [...container.querySelectorAll(old.tagName)].filter(isAlike)[painted.filter(isAlike).indexOf(old)];
+function counterpart(
+  container: Element,
+  old: Element,
+  painted: readonly Element[],
+): Element | undefined {
+  const isAlike = (other: Element) =>
+    other.tagName === old.tagName && other.getAttribute('name') === old.getAttribute('name');
+  return [...container.querySelectorAll(old.tagName)].filter(isAlike)[
+    painted.filter(isAlike).indexOf(old)
+  ];
 }
 
 type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function isBox(element: Element | undefined): element is Box {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
 }
 
 function copyBox(from: Box, to: Box): void {
   if (isChoice(from) && isChoice(to)) {
     if (isChosen(from)) choose(to, from.checked);
-  } else if (from instanceof HTMLSelectElement || from.value !== from.defaultValue) to.value = from.value;
+  } else if (from instanceof HTMLSelectElement || from.value !== from.defaultValue)
+    to.value = from.value;
 }
 
 /** Copies caret and selection. An email box does not reveal its caret; there, it ends up at the end. */
@@ -65,7 +87,11 @@ function copyCaret(from: HTMLInputElement, to: HTMLInputElement): void {
 }
 
 /** Carries what was typed, focus and caret over to the rebuilt page. */
-function carryOver(container: Element, painted: readonly Element[], focused: EventTarget | null): void {
+function carryOver(
+  container: Element,
+  painted: readonly Element[],
+  focused: EventTarget | null,
+): void {
   for (const old of painted) {
     const now = old.isConnected ? undefined : counterpart(container, old, painted);
     if (isBox(old) && isBox(now)) copyBox(old, now);
@@ -77,7 +103,9 @@ function carryOver(container: Element, painted: readonly Element[], focused: Eve
 
 /** The control that a click on this element presses, be it through its label. */
 function controlAt(target: EventTarget | null): Element | undefined {
-  return target instanceof Element ? (target.closest(CONTROLS) ?? target.closest('label')?.control ?? undefined) : undefined;
+  return target instanceof Element
+    ? (target.closest(CONTROLS) ?? target.closest('label')?.control ?? undefined)
+    : undefined;
 }
 
 /** Repeats a click that made React rebuild the page: the old control, no longer in the page, does nothing. A box that was clicked itself has been copied already. */
@@ -116,7 +144,10 @@ function endPressesOn(container: Element, painted: readonly Element[]): void {
     if (isPrerendered(container)) pressed = controlAt(event.target);
   };
   const end = (event: Event) => {
-    const now = pressed === undefined || pressed.isConnected ? undefined : counterpart(container, pressed, painted);
+    const now =
+      pressed === undefined || pressed.isConnected
+        ? undefined
+        : counterpart(container, pressed, painted);
     if (now instanceof HTMLElement && now === controlAt(event.target)) {
       event.preventDefault();
       now.click();
@@ -136,13 +167,20 @@ function endPressesOn(container: Element, painted: readonly Element[]): void {
  */
 export function takeOver(container: Element, application: ReactNode, onRebuilt: () => void): void {
   const painted = [...container.querySelectorAll(CONTROLS)];
-  chosen = painted.filter(isChoice).filter(isChosen).map((control) => ({ control, isChecked: control.checked }));
+  chosen = painted
+    .filter(isChoice)
+    .filter(isChosen)
+    .map((control) => ({ control, isChecked: control.checked }));
   let focused: EventTarget | null = document.activeElement;
   // Captured: React stops the focus events of what it has not hydrated yet.
   const capture = true;
-  container.addEventListener('focusin', ({ target }) => {
-    focused = target;
-  }, capture);
+  container.addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target;
+    },
+    capture,
+  );
   container.addEventListener('focusout', ({ target }) => {
     // Deferred: an element that React removes loses the focus too, and `carryOver` must still know that it had it.
     queueMicrotask(() => {

@@ -28,7 +28,9 @@ interface Run {
 
 /** The arguments that `npm start` passes to Node. */
 function startArguments(): string[] {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
+  const { scripts }: { scripts: { start: string } } = JSON.parse(
+    readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'),
+  );
   return scripts.start.split(' ').slice(1);
 }
 
@@ -38,7 +40,9 @@ function residentMb(child: ChildProcess): number | null {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
-    return children === '' ? own : own + children.split(' ').reduce((sum, each) => sum + read(Number(each)), 0);
+    return children === ''
+      ? own
+      : own + children.split(' ').reduce((sum, each) => sum + read(Number(each)), 0);
   };
   try {
     return child.pid === undefined ? null : read(child.pid);
@@ -92,13 +96,19 @@ const COLUMNS: readonly { title: string; of: (run: Run) => number; digits: numbe
 
 function report(runs: readonly Run[], startMs: number, megabytes: number | null): string {
   const median = (of: (run: Run) => number): number => quantile(runs.map(of), 0.5);
-  const isReached = median(({ score }) => score) >= TARGET.score && median(({ lcpMs }) => lcpMs) <= TARGET.lcpMs && median(({ cls }) => cls) <= TARGET.cls;
+  const isReached =
+    median(({ score }) => score) >= TARGET.score &&
+    median(({ lcpMs }) => lcpMs) <= TARGET.lcpMs &&
+    median(({ cls }) => cls) <= TARGET.cls;
   return [
     `Lighthouse, mobile, after one warm-up; target ${TARGET.score} points, LCP ${TARGET.lcpMs} ms, CLS ${TARGET.cls}`,
     '',
     table([
       ['run', ...COLUMNS.map(({ title }) => title)],
-      ...runs.map((run, index) => [String(index + 1), ...COLUMNS.map(({ of, digits }) => of(run).toFixed(digits))]),
+      ...runs.map((run, index) => [
+        String(index + 1),
+        ...COLUMNS.map(({ of, digits }) => of(run).toFixed(digits)),
+      ]),
       ['median', ...COLUMNS.map(({ of, digits }) => median(of).toFixed(digits))],
     ]),
     '',
@@ -106,11 +116,15 @@ function report(runs: readonly Run[], startMs: number, megabytes: number | null)
     `Speed of this machine (Lighthouse's benchmark index): ${median(({ benchmarkIndex }) => benchmarkIndex).toFixed(0)}`,
     ...new Set(runs.flatMap(({ warnings }) => warnings)),
     `npm start answered after ${startMs.toFixed(0)} ms (target ${TARGET.startMs})`,
-    megabytes === null ? 'Memory: not told by this system' : `Server: ${megabytes.toFixed(0)} MB resident (target ${TARGET.residentMb})`,
+    megabytes === null
+      ? 'Memory: not told by this system'
+      : `Server: ${megabytes.toFixed(0)} MB resident (target ${TARGET.residentMb})`,
   ].join('\n');
 }
 
-takeNoArguments('Usage: npm run bench:landing\nRuns Lighthouse on the landing page, and measures start-up time and memory.');
+takeNoArguments(
+  'Usage: npm run bench:landing\nRuns Lighthouse on the landing page, and measures start-up time and memory.',
+);
 await ensureWebBuilt((message) => console.log(message));
 // `npm start` builds this on its first start. Build it now so that the build is not measured.
 await ensureExplorerBuilt((message) => console.log(message));

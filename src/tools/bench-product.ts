@@ -18,10 +18,17 @@ export interface BenchProduct {
 }
 
 /** Builds the front end if needed and starts the product for a measurement. @param settings of the server, for example another database */
-export async function startBenchProduct(settings: Record<string, string> = {}): Promise<BenchProduct> {
+export async function startBenchProduct(
+  settings: Record<string, string> = {},
+): Promise<BenchProduct> {
   await ensureWebBuilt((message) => console.log(message));
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'bench-'));
-  const server = await startServer({ PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent', ...settings });
+  const server = await startServer({
+    PORT: '0',
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'silent',
+    ...settings,
+  });
   return {
     url: server.url,
     stop: async () => {
@@ -35,7 +42,11 @@ export async function startBenchProduct(settings: Record<string, string> = {}): 
 const CONTACT = 'firstName=Jordan&lastName=Rivera&phoneNumber=3035550142&addressZipcode=80202';
 
 /** Pages that require an appointment or a call to set one. */
-const AFTER_BOOKING: readonly string[] = [STEPS.additionalComments.path, STEPS.commentsSubmitted.path, STEPS.whatsNext.path];
+const AFTER_BOOKING: readonly string[] = [
+  STEPS.additionalComments.path,
+  STEPS.commentsSubmitted.path,
+  STEPS.whatsNext.path,
+];
 
 /** A draft with every answer up to the address, ready to be resumed at any page. */
 function answeredDraft(nextPage: string, pageUrl: string): Draft {
@@ -48,7 +59,11 @@ function answeredDraft(nextPage: string, pageUrl: string): Draft {
     appointmentRequest: {
       ...request,
       marketingConsent: true,
-      marketingAttribution: { ...request.marketingAttribution, sourceTypeEnum: SOURCE_OTHER, sourceTypeOtherText: 'A neighbour' },
+      marketingAttribution: {
+        ...request.marketingAttribution,
+        sourceTypeEnum: SOURCE_OTHER,
+        sourceTypeOtherText: 'A neighbour',
+      },
       property: {
         ...request.property,
         street1: '1600 Broadway',
@@ -57,7 +72,12 @@ function answeredDraft(nextPage: string, pageUrl: string): Draft {
         zipcodeValid: true,
         ownership: { ...request.property.ownership, multipleOwners: false },
       },
-      project: { ...request.project, windowCount: 8, doorCount: 1, windowReasonOtherText: 'Drafty' },
+      project: {
+        ...request.project,
+        windowCount: 8,
+        doorCount: 1,
+        windowReasonOtherText: 'Drafty',
+      },
     },
   };
 }
@@ -74,7 +94,13 @@ export async function saveDraftAt(url: string, nextPage: string): Promise<string
     body: JSON.stringify(documentOf(answeredDraft(nextPage, url))),
   });
   const answer: unknown = await response.json();
-  if (!response.ok || typeof answer !== 'object' || answer === null || !('id' in answer) || typeof answer.id !== 'string') {
+  if (
+    !response.ok ||
+    typeof answer !== 'object' ||
+    answer === null ||
+    !('id' in answer) ||
+    typeof answer.id !== 'string'
+  ) {
     throw new Error(`The backend refused a draft for ${nextPage}: ${JSON.stringify(answer)}`);
   }
   return answer.id;
@@ -95,12 +121,16 @@ export function answerAtOnce({ id, known }: { id: string; known: Record<string, 
     const { method, url } = request;
     if (method === 'PUT' && url.toLowerCase().endsWith('/appointments')) {
       const sent: object = await request.json();
-      return new Response(JSON.stringify({ ...sent, id }), { headers: { 'content-type': 'application/json', etag: '"1"' } });
+      return new Response(JSON.stringify({ ...sent, id }), {
+        headers: { 'content-type': 'application/json', etag: '"1"' },
+      });
     }
     // Reading a clone blocks the page's thread for several milliseconds, which a real network would not.
     const body = method === 'GET' ? '' : await request.clone().text();
     const answer = known[`${method} ${url} ${body}`];
-    return answer ? new Response(answer.body, { status: answer.status, headers: answer.headers }) : send(input, init);
+    return answer
+      ? new Response(answer.body, { status: answer.status, headers: answer.headers })
+      : send(input, init);
   };
 }
 
@@ -143,7 +173,9 @@ export async function press(page: Page, button: Locator, next: string): Promise<
 /** Waits until the page has finished its animations and is idle. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(ending.map((animation) => animation.finished));
     await new Promise<void>((resolve) => {
       requestIdleCallback(() => resolve());
@@ -164,8 +196,16 @@ export function inWords(milliseconds: readonly number[]): string {
 
 /** Formats rows as text with padded columns: the first column left-aligned, the others right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
-  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length));
+  const width = (column: number): number =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length));
   return rows
-    .map((row) => row.map((cell, column) => (column === 0 ? cell.padEnd(width(column)) : cell.padStart(width(column)))).join('  ').trimEnd())
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(width(column)) : cell.padStart(width(column)),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }

@@ -53,9 +53,19 @@ interface Job {
 function send({ url, headers, body, isKeyed }: Job, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const own = isKeyed ? { ...headers, 'idempotency-key': randomUUID() } : headers;
-    const request = httpRequest(url, { agent, method: body === undefined ? 'GET' : 'PUT', headers: own }, (response) => {
-      response.resume().once('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${url} answered ${response.statusCode}.`))));
-    });
+    const request = httpRequest(
+      url,
+      { agent, method: body === undefined ? 'GET' : 'PUT', headers: own },
+      (response) => {
+        response
+          .resume()
+          .once('end', () =>
+            response.statusCode === 200
+              ? resolve()
+              : reject(new Error(`${url} answered ${response.statusCode}.`)),
+          );
+      },
+    );
     request.once('error', reject).end(body);
   });
 }
@@ -145,9 +155,16 @@ async function startBare(page: string, folder: string, database: Database) {
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-async function bareInsert(folder: string, { engine }: Database): Promise<(values: string[]) => unknown> {
+async function bareInsert(
+  folder: string,
+  { engine }: Database,
+): Promise<(values: string[]) => unknown> {
   if (engine === 'postgresql') {
-    const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20, allowExitOnIdle: true });
+    const pool = new pg.Pool({
+      connectionString: process.env['DATABASE_URL'],
+      max: 20,
+      allowExitOnIdle: true,
+    });
     return (values) => pool.query(BARE_INSERT, values);
   }
   const own = openDatabase({ dataDirectory: folder });
@@ -156,11 +173,16 @@ async function bareInsert(folder: string, { engine }: Database): Promise<(values
   const connection = new Libsql(databaseFileOf(folder));
   connection.exec('pragma synchronous = full');
   const statement = connection.prepare(BARE_INSERT);
-  return ([id = '', session = '', request = '']) => statement.run({ 1: id, 2: session, 3: request });
+  return ([id = '', session = '', request = '']) =>
+    statement.run({ 1: id, 2: session, 3: request });
 }
 
 /** Adds as many drafts and booked places as a market has after years. Half of the places are on days that can still be booked. */
-async function fill(database: Database, marketId: string, days: { first: string; last: string }): Promise<void> {
+async function fill(
+  database: Database,
+  marketId: string,
+  days: { first: string; last: string },
+): Promise<void> {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${FULL})`;
   await database.query(
     `insert into drafts (id, revision, status, session_data, request, created_at, updated_at)
@@ -193,23 +215,50 @@ function pair(name: string, product: Figures, against: string, other: Figures): 
 async function measureAll(database: Database, folder: string): Promise<void> {
   await migrate(database, new Date());
   await seed(database, new Date());
-  const app = await buildApp({ database, webRoot: WEB_ROOT, contentRoot: SOURCE_FOLDERS.content, logger: false, rateLimits: { reads: 1e9, writes: 1e9 } });
+  const app = await buildApp({
+    database,
+    webRoot: WEB_ROOT,
+    contentRoot: SOURCE_FOLDERS.content,
+    logger: false,
+    rateLimits: { reads: 1e9, writes: 1e9 },
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const bare = await startBare(await (await fetch(url)).text(), folder, database);
   const clients = await startClients();
   try {
     const draftUrl = `${url}/api/Appointments/${await saveDraftAt(url, 'window-count')}`;
     const { id: _, ...document }: { id: string } = JSON.parse(await (await fetch(draftUrl)).text());
-    const put = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: '', ...document }) };
+    const put = {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id: '', ...document }),
+    };
     const get = { headers: { 'accept-encoding': 'br' } };
-    const market = only(await database.query(`select id, time_zone from markets where name = 'Denver'`));
+    const market = only(
+      await database.query(`select id, time_zone from markets where name = 'Denver'`),
+    );
     const [marketId, zone] = [text(market, 'id'), text(market, 'time_zone')];
-    const days = { first: dateIn(zone, new Date()), last: lastDayOf(BOOKING_WINDOW_DAYS, zone, new Date()) };
+    const days = {
+      first: dateIn(zone, new Date()),
+      last: lastDayOf(BOOKING_WINDOW_DAYS, zone, new Date()),
+    };
     const slotsUrl = `${url}/api/appointmentblocks?postalCode=${ZIPCODE}&startDate=${days.first}&numberOfDays=${BOOKING_WINDOW_DAYS}`;
-    const reads = [{ url: draftUrl, headers: {} }, { url: slotsUrl, headers: {} }, { url: slotsUrl, headers: {}, connections: 1 }];
+    const reads = [
+      { url: draftUrl, headers: {} },
+      { url: slotsUrl, headers: {} },
+      { url: slotsUrl, headers: {}, connections: 1 },
+    ];
 
-    const pages = await clients.measure([{ url: `${url}/`, ...get }, { url: `${bare.url}/`, ...get }]);
-    const saves = await clients.measure(['', bare.url, url].map((base, index) => ({ url: `${base || url}/api/Appointments`, ...put, isKeyed: index === 2 })));
+    const pages = await clients.measure([
+      { url: `${url}/`, ...get },
+      { url: `${bare.url}/`, ...get },
+    ]);
+    const saves = await clients.measure(
+      ['', bare.url, url].map((base, index) => ({
+        url: `${base || url}/api/Appointments`,
+        ...put,
+        isKeyed: index === 2,
+      })),
+    );
     const empty = await clients.measure(reads);
     await fill(database, marketId, days);
     const full = await clients.measure(reads);
@@ -217,8 +266,23 @@ async function measureAll(database: Database, folder: string): Promise<void> {
     const [save, bareSave, keyed] = saves;
     const [draft, slots, slotsAlone] = empty;
     const [draftFull, slotsFull, slotsAloneFull] = full;
-    if (!page || !barePage || !save || !bareSave || !keyed || !draft || !slots || !slotsAlone || !draftFull || !slotsFull || !slotsAloneFull) return;
-    console.log(`${database.engine}; ${CONNECTIONS} connections, ${ROUNDS * REQUESTS} requests each, in turn`);
+    if (
+      !page ||
+      !barePage ||
+      !save ||
+      !bareSave ||
+      !keyed ||
+      !draft ||
+      !slots ||
+      !slotsAlone ||
+      !draftFull ||
+      !slotsFull ||
+      !slotsAloneFull
+    )
+      return;
+    console.log(
+      `${database.engine}; ${CONNECTIONS} connections, ${ROUNDS * REQUESTS} requests each, in turn`,
+    );
     console.log(
       table([
         ['', 'a second', 'p50 ms', 'p99 ms', 'processor ms', 'ratio: a second / processor'],
@@ -240,7 +304,9 @@ async function measureAll(database: Database, folder: string): Promise<void> {
 if (process.argv[2] === 'clients') {
   process.on('message', (job: Job) => void load(job).then((times) => process.send?.(times)));
 } else {
-  takeNoArguments('Usage: npm run bench:server\nMeasures saves, reads and landing pages per second and the cost of each, against bare Fastify and with a full database.');
+  takeNoArguments(
+    'Usage: npm run bench:server\nMeasures saves, reads and landing pages per second and the cost of each, against bare Fastify and with a full database.',
+  );
   await ensureWebBuilt((message) => console.log(message));
   const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'bench-server-')));
   const [dataDirectory = '', bareFolder = ''] = folders;

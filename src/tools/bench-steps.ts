@@ -2,7 +2,18 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { QUESTIONS, STEPS, type StepId } from '#src/domain/steps.ts';
-import { answerAtOnce, CPU_SLOWDOWN, letToolsIn, press, quantile, saveDraftAt, slowDown, startBenchProduct, table, type Answer } from './bench-product.ts';
+import {
+  answerAtOnce,
+  CPU_SLOWDOWN,
+  letToolsIn,
+  press,
+  quantile,
+  saveDraftAt,
+  slowDown,
+  startBenchProduct,
+  table,
+  type Answer,
+} from './bench-product.ts';
 import { launchChromium } from './browsers.ts';
 import { fillIn, type Given } from './fill-form.ts';
 import { takeNoArguments } from './usage.ts';
@@ -29,18 +40,35 @@ interface BenchStep {
 const ZIPCODE = '80202';
 const GIVEN: Given = {
   home: { ...SAMPLES.home.whole.values, zipcode: ZIPCODE },
-  address: { ...SAMPLES.address.house.values, street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcode: ZIPCODE },
+  address: {
+    ...SAMPLES.address.house.values,
+    street1: '1600 Broadway',
+    city: 'Denver',
+    state: 'CO',
+    zipcode: ZIPCODE,
+  },
 };
 
 async function giveAnswer(page: Page, step: StepId): Promise<void> {
   if (step === 'timeDateBooking') await page.getByRole('radio').first().check({ force: true });
-  if (step !== 'additionalComments' && isFormStep(step)) await fillIn({ page, press: (control) => control.click({ force: true }) }, step, GIVEN);
+  if (step !== 'additionalComments' && isFormStep(step))
+    await fillIn({ page, press: (control) => control.click({ force: true }) }, step, GIVEN);
 }
 
-const BUTTONS: Partial<Record<StepId, RegExp>> = { home: /^Start my estimate$/, timeDateBooking: /^Book appointment$/, additionalComments: /^Submit$/ };
+const BUTTONS: Partial<Record<StepId, RegExp>> = {
+  home: /^Start my estimate$/,
+  timeDateBooking: /^Book appointment$/,
+  additionalComments: /^Submit$/,
+};
 const NEXT = /^Next$/;
 
-const PAGES = ['home', ...QUESTIONS, 'timeDateBooking', 'additionalComments', 'exploreResources'] as const satisfies readonly StepId[];
+const PAGES = [
+  'home',
+  ...QUESTIONS,
+  'timeDateBooking',
+  'additionalComments',
+  'exploreResources',
+] as const satisfies readonly StepId[];
 
 const FLOW: readonly BenchStep[] = PAGES.slice(0, -1).map((from, index) => ({
   from,
@@ -51,9 +79,16 @@ const FLOW: readonly BenchStep[] = PAGES.slice(0, -1).map((from, index) => ({
 
 /** Runs in the page before its scripts. Identifies pages by their paths. */
 function addStopwatch(): void {
-  const isThere = (path: string, before: { element: Element | null; text: string | undefined }): boolean => {
+  const isThere = (
+    path: string,
+    before: { element: Element | null; text: string | undefined },
+  ): boolean => {
     const heading = document.querySelector('h1');
-    return window.location.pathname === path && heading !== null && (heading !== before.element || heading.textContent !== before.text);
+    return (
+      window.location.pathname === path &&
+      heading !== null &&
+      (heading !== before.element || heading.textContent !== before.text)
+    );
   };
   /** Runs `then` after the next frame is drawn, in the first task after it and ahead of tasks already queued. */
   const afterPaint = (then: () => void): void => {
@@ -83,9 +118,14 @@ const answers: Record<string, Answer> = {};
 async function noteAnswer(route: Route): Promise<void> {
   const request = route.request();
   const response = await route.fetch();
-  const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
+  const {
+    'content-encoding': _encoding,
+    'content-length': _length,
+    ...headers
+  } = response.headers();
   const answer = { status: response.status(), headers, body: await response.text() };
-  if (response.ok()) answers[`${request.method()} ${request.url()} ${request.postData() ?? ''}`] = answer;
+  if (response.ok())
+    answers[`${request.method()} ${request.url()} ${request.postData() ?? ''}`] = answer;
   await route.fulfill(answer);
 }
 
@@ -93,7 +133,8 @@ async function prepare(context: BrowserContext, id: string, isFirst: boolean): P
   await letToolsIn(context);
   await context.addInitScript(addStopwatch);
   await context.addInitScript(answerAtOnce, { id, known: answers });
-  const isRepeatable = ({ pathname }: URL): boolean => pathname.startsWith('/api/') && !pathname.endsWith('/hold');
+  const isRepeatable = ({ pathname }: URL): boolean =>
+    pathname.startsWith('/api/') && !pathname.endsWith('/hold');
   if (isFirst) await context.route(isRepeatable, noteAnswer);
 }
 
@@ -116,7 +157,10 @@ interface Visit {
 }
 
 async function walk(browser: Browser, { url, id, isFirst, onStep }: Visit): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
   try {
     await prepare(context, id, isFirst);
     const page = await context.newPage();
@@ -135,14 +179,22 @@ async function takeStepOrExplain(page: Page, step: BenchStep): ReturnType<typeof
     return await takeStep(page, step);
   } catch (error) {
     const reason = messageOf(error);
-    throw new Error(`Stopped between ${step.from} and ${step.to} (at ${page.url()}): ${reason}`, { cause: error });
+    throw new Error(`Stopped between ${step.from} and ${step.to} (at ${page.url()}): ${reason}`, {
+      cause: error,
+    });
   }
 }
 
 function row({ from, to, milliseconds }: Measured): string[] {
   const median = quantile(milliseconds, 0.5);
   const verdict = median < TARGET_MS ? 'ok' : `OVER by ${(median - TARGET_MS).toFixed(0)}`;
-  return [`${from} → ${to}`, median.toFixed(0), quantile(milliseconds, 0.95).toFixed(0), String(milliseconds.length), verdict];
+  return [
+    `${from} → ${to}`,
+    median.toFixed(0),
+    quantile(milliseconds, 0.95).toFixed(0),
+    String(milliseconds.length),
+    verdict,
+  ];
 }
 
 function report(measured: readonly Measured[]): string {
@@ -151,11 +203,15 @@ function report(measured: readonly Measured[]): string {
   return [
     `Click to next page painted, Chromium at 1/${CPU_SLOWDOWN} speed, backend answering at once; target under ${TARGET_MS} ms`,
     table([['step', 'median ms', 'p95 ms', 'times', 'target'], ...reached.map(row)]),
-    all.length === 0 ? 'Nothing was measured.' : `All steps: median ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`,
+    all.length === 0
+      ? 'Nothing was measured.'
+      : `All steps: median ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`,
   ].join('\n\n');
 }
 
-takeNoArguments('Usage: npm run bench:steps\nMeasures the time from Next to the next screen on a slow processor.');
+takeNoArguments(
+  'Usage: npm run bench:steps\nMeasures the time from Next to the next screen on a slow processor.',
+);
 const product = await startBenchProduct();
 const browser = await launchChromium();
 const measured: Measured[] = FLOW.map(({ from, to }) => ({ from, to, milliseconds: [] }));
@@ -163,8 +219,10 @@ try {
   const id = await saveDraftAt(product.url, STEPS.windowCount.path);
   // The first round notes the answers and is not counted.
   await walk(browser, { url: product.url, id, isFirst: true, onStep: () => {} });
-  const onStep = (index: number, milliseconds: number): void => void measured[index]?.milliseconds.push(milliseconds);
-  for (let round = 0; round < ROUNDS; round += 1) await walk(browser, { url: product.url, id, isFirst: false, onStep });
+  const onStep = (index: number, milliseconds: number): void =>
+    void measured[index]?.milliseconds.push(milliseconds);
+  for (let round = 0; round < ROUNDS; round += 1)
+    await walk(browser, { url: product.url, id, isFirst: false, onStep });
 } catch (error) {
   console.error(messageOf(error));
   process.exitCode = 1;

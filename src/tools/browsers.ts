@@ -50,7 +50,9 @@ const OFF_FOR_PLAYWRIGHT = [
 
 /** The files on the PATH that a command name resolves to. */
 function onSearchPath(command: string): string[] {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  const folders = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== '');
   return folders.map((folder) => path.join(folder, command)).filter((file) => existsSync(file));
 }
 
@@ -59,8 +61,14 @@ function say(message: string): void {
 }
 
 /** Runs a command to completion with its output shown. Returns true if it exits with 0. */
-function run(command: string, args: readonly string[], options: { timeout?: number; env?: NodeJS.ProcessEnv } = {}): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options }).status === 0;
+function run(
+  command: string,
+  args: readonly string[],
+  options: { timeout?: number; env?: NodeJS.ProcessEnv } = {},
+): boolean {
+  return (
+    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options }).status === 0
+  );
 }
 
 const PROBE_TIMEOUT_MS = 30_000;
@@ -77,7 +85,11 @@ function fixedPaths(): string[] {
         '/Applications/Chromium.app/Contents/MacOS/Chromium',
       ];
     case 'win32':
-      return [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']]
+      return [
+        process.env['PROGRAMFILES'],
+        process.env['PROGRAMFILES(X86)'],
+        process.env['LOCALAPPDATA'],
+      ]
         .filter((folder) => folder !== undefined)
         .map((folder) => path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'));
     default:
@@ -89,7 +101,10 @@ function fixedPaths(): string[] {
 function starts(executablePath: string): boolean {
   if (!existsSync(executablePath)) return false;
   if (process.platform === 'win32') return true;
-  const probe = spawnSync(executablePath, ['--version'], { encoding: 'utf8', timeout: PROBE_TIMEOUT_MS });
+  const probe = spawnSync(executablePath, ['--version'], {
+    encoding: 'utf8',
+    timeout: PROBE_TIMEOUT_MS,
+  });
   return probe.status === 0 && /chrom/i.test(probe.stdout);
 }
 
@@ -101,7 +116,9 @@ function systemChromium(): string | undefined {
 function headlessChromium(): string | undefined {
   const chosen = process.env['CHROME_HEADLESS_PATH'];
   if (chosen !== undefined) return chosen === '' ? undefined : chosen;
-  return process.env['CHROME_PATH'] ? undefined : HEADLESS_COMMANDS.flatMap(onSearchPath).find(starts);
+  return process.env['CHROME_PATH']
+    ? undefined
+    : HEADLESS_COMMANDS.flatMap(onSearchPath).find(starts);
 }
 
 /** Root, and containers that forbid user namespaces, cannot use Chromium's sandbox; everywhere else it stays on. */
@@ -110,21 +127,29 @@ function sandboxWorks(executablePath: string): boolean {
   if (process.env['CHROMIUM_SANDBOX'] === 'off' || process.getuid?.() === 0) return false;
   if (process.platform !== 'linux') return true;
   const page = ['--headless=new', ...QUIET_FLAGS, '--dump-dom', 'about:blank'];
-  return spawnSync(executablePath, page, { stdio: 'ignore', timeout: PROBE_TIMEOUT_MS }).status === 0;
+  return (
+    spawnSync(executablePath, page, { stdio: 'ignore', timeout: PROBE_TIMEOUT_MS }).status === 0
+  );
 }
 
 /** Downloads Playwright's own Chromium. */
 function downloadChromium(): boolean {
   say("No Chrome or Chromium found. Downloading Playwright's own …");
   const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env };
-  return run(process.execPath, [path.join(PROJECT_ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { timeout: PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS, env });
+  return run(
+    process.execPath,
+    [path.join(PROJECT_ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'],
+    { timeout: PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS, env },
+  );
 }
 
 async function installChromium(): Promise<string> {
   const { chromium } = await import('playwright');
   const own = chromium.executablePath();
   if (starts(own) || (downloadChromium() && starts(own))) return own;
-  const installed = run(path.join(PROJECT_ROOT, '.ci/install'), ['chromium']) ? systemChromium() : undefined;
+  const installed = run(path.join(PROJECT_ROOT, '.ci/install'), ['chromium'])
+    ? systemChromium()
+    : undefined;
   if (installed !== undefined) return installed;
   throw new Error(
     'No Chrome or Chromium could be found or installed. Install one (on Debian: apt-get install chromium), ' +
@@ -142,7 +167,12 @@ function chosenChromium(): string | undefined {
 async function locate(): Promise<Chromium> {
   const executablePath = chosenChromium() ?? systemChromium() ?? (await installChromium());
   const sandbox = sandboxWorks(executablePath);
-  return { executablePath, headlessPath: headlessChromium(), sandbox, args: [...QUIET_FLAGS, ...(sandbox ? [] : ['--no-sandbox', '--disable-dev-shm-usage'])] };
+  return {
+    executablePath,
+    headlessPath: headlessChromium(),
+    sandbox,
+    args: [...QUIET_FLAGS, ...(sandbox ? [] : ['--no-sandbox', '--disable-dev-shm-usage'])],
+  };
 }
 
 let located: Promise<Chromium> | undefined;
@@ -178,18 +208,31 @@ export interface LaunchOptions {
 }
 
 /** Starts headless Chromium through Playwright, with the same flags everywhere. The caller closes it. */
-export async function launchChromium({ args: extraArgs = [], off = [], toSee = 'browser' }: LaunchOptions = {}): Promise<Browser> {
+export async function launchChromium({
+  args: extraArgs = [],
+  off = [],
+  toSee = 'browser',
+}: LaunchOptions = {}): Promise<Browser> {
   const [{ chromium }, found] = await Promise.all([import('playwright'), findChromium()]);
-  const executablePath = (toSee === 'page' ? found.headlessPath : undefined) ?? found.executablePath;
+  const executablePath =
+    (toSee === 'page' ? found.headlessPath : undefined) ?? found.executablePath;
   const features = `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...UNSEEN_CONTROLS, ...off].join(',')}`;
-  return chromium.launch({ executablePath, args: [...found.args, features, ...extraArgs], chromiumSandbox: found.sandbox });
+  return chromium.launch({
+    executablePath,
+    args: [...found.args, features, ...extraArgs],
+    chromiumSandbox: found.sandbox,
+  });
 }
 
 /** Clears these sites' storage and all cookies from a page's context. The HTTP cache and each tab's sessionStorage stay. */
 export async function forgetSites(page: Page, origins: Iterable<string>): Promise<void> {
   const context = page.context();
   const session = await context.newCDPSession(page);
-  await Promise.all([...origins].map((origin) => session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })));
+  await Promise.all(
+    [...origins].map((origin) =>
+      session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    ),
+  );
   await Promise.all([session.detach(), context.clearCookies()]);
 }
 
@@ -208,13 +251,23 @@ function chosenOr(variable: string, ...commands: string[]): string | undefined {
 
 /** Finds the browsers on this machine. `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH` override the paths; set to empty, they skip a browser. */
 export function findEngines(): Engines {
-  const [driver, display] = [chosenOr('WEBKIT_DRIVER_PATH', 'WebKitWebDriver'), onSearchPath('Xvfb')[0]];
-  return { firefox: chosenOr('FIREFOX_PATH', 'firefox-esr', 'firefox'), webkit: driver === undefined || display === undefined ? undefined : { driver, display } };
+  const [driver, display] = [
+    chosenOr('WEBKIT_DRIVER_PATH', 'WebKitWebDriver'),
+    onSearchPath('Xvfb')[0],
+  ];
+  return {
+    firefox: chosenOr('FIREFOX_PATH', 'firefox-esr', 'firefox'),
+    webkit: driver === undefined || display === undefined ? undefined : { driver, display },
+  };
 }
 
 /** Says which of the browsers are left out, because they are not installed. */
 export function sayLeftOut(): void {
   const { firefox, webkit } = findEngines();
-  if (firefox === undefined) say('Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).');
-  if (webkit === undefined) say('Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).');
+  if (firefox === undefined)
+    say('Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).');
+  if (webkit === undefined)
+    say(
+      'Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).',
+    );
 }

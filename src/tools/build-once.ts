@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PROJECT_ROOT } from './paths.ts';
@@ -78,7 +86,11 @@ export function filesUnder(relative: string, leftOut: ReadonlySet<string> = new 
 /** A digest of the paths and contents of project files. */
 export function digestOf(files: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(PROJECT_ROOT, file))).update('\0');
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(PROJECT_ROOT, file)))
+      .update('\0');
   return hash.digest('hex');
 }
 
@@ -100,12 +112,24 @@ function isUpToDate({ page, stamp, digest }: Built): boolean {
 }
 
 /** Builds pages unless they are fresh, in a separate process so that the bundler's memory is freed. Rejects when the build fails. */
-export function ensureBuilt(built: Built, say: (message: string) => void = () => {}): Promise<void> {
-  return buildOnce(() => isUpToDate(built), async () => {
-    say(`Building the ${built.what} …`);
-    // A test runner's NODE_ENV would make it a development build.
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const code = await ended(spawnTool(built.tool, { args: built.args ?? [], stdio: ['ignore', 'inherit', 'inherit'], env }));
-    if (code !== 0) throw new Error(`The ${built.what} could not be built.`);
-  });
+export function ensureBuilt(
+  built: Built,
+  say: (message: string) => void = () => {},
+): Promise<void> {
+  return buildOnce(
+    () => isUpToDate(built),
+    async () => {
+      say(`Building the ${built.what} …`);
+      // A test runner's NODE_ENV would make it a development build.
+      const env = { ...process.env, NODE_ENV: 'production' };
+      const code = await ended(
+        spawnTool(built.tool, {
+          args: built.args ?? [],
+          stdio: ['ignore', 'inherit', 'inherit'],
+          env,
+        }),
+      );
+      if (code !== 0) throw new Error(`The ${built.what} could not be built.`);
+    },
+  );
 }

@@ -12,15 +12,20 @@ function imports(ids: readonly string[]): string {
 
 function entry(): string {
   const loaders = CONTENT_IDS.map((id) =>
-    FIRST_CONTENT_IDS.some((first) => first === id) ? `${id}: async () => ${id}` : `${id}: async () => (await import('virtual:content/${id}')).content`);
+    FIRST_CONTENT_IDS.some((first) => first === id)
+      ? `${id}: async () => ${id}`
+      : `${id}: async () => (await import('virtual:content/${id}')).content`,
+  );
   return `${imports(FIRST_CONTENT_IDS)}export const FIRST_CONTENT = { ${FIRST_CONTENT_IDS.join(', ')} };\nexport const LOADERS = { ${loaders.join(', ')} };\n`;
 }
 
 /** The source of `virtual:content`, or of one of its submodules. */
 async function source(part: string): Promise<string> {
   if (part === '') return entry();
-  if (part === 'all') return `${imports(CONTENT_IDS)}export const CONTENT = { ${CONTENT_IDS.join(', ')} };\n`;
-  if (part === 'includes') return `export const INCLUDES = ${JSON.stringify(await bundledIncludes())};\n`;
+  if (part === 'all')
+    return `${imports(CONTENT_IDS)}export const CONTENT = { ${CONTENT_IDS.join(', ')} };\n`;
+  if (part === 'includes')
+    return `export const INCLUDES = ${JSON.stringify(await bundledIncludes())};\n`;
   const id = CONTENT_IDS.find((one) => one === part);
   if (id === undefined) throw new Error(`There is no content ${part}.`);
   return `export const content = ${JSON.stringify(await bundledCopy(id))};\n`;

@@ -26,10 +26,19 @@ export function consentWork(write: (html: string) => void, now: () => Date): Dat
     }
     if (drafts.length === 0) return { text: 'Nobody was found.', exitCode: 1 };
     write(consentPage(drafts, now()));
-    return { text: `${FILE} has the answers of ${drafts.length === 1 ? 'one draft' : `${drafts.length} drafts`}.`, exitCode: 0 };
+    return {
+      text: `${FILE} has the answers of ${drafts.length === 1 ? 'one draft' : `${drafts.length} drafts`}.`,
+      exitCode: 0,
+    };
   };
 }
 
 if (process.argv[1] === import.meta.filename) {
-  await runOnDatabase(USAGE, consentWork((html) => writeFileSync(FILE, html, { mode: 0o600 }), () => new Date()));
+  await runOnDatabase(
+    USAGE,
+    consentWork(
+      (html) => writeFileSync(FILE, html, { mode: 0o600 }),
+      () => new Date(),
+    ),
+  );
 }

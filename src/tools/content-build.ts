@@ -8,7 +8,13 @@ import { PROJECT_ROOT } from './paths.ts';
 
 const FOLDER = 'dist/content-types';
 
-takeNoArguments(`Usage: npm run content:build\nWrites the content types to ${FOLDER}, as files to import into a stack.`);
+takeNoArguments(
+  `Usage: npm run content:build\nWrites the content types to ${FOLDER}, as files to import into a stack.`,
+);
 mkdirSync(path.join(PROJECT_ROOT, FOLDER), { recursive: true });
-for (const type of CONTENT_TYPES) writeFileSync(path.join(PROJECT_ROOT, FOLDER, `${type.uid}.json`), `${JSON.stringify(exportContentType(type), null, 2)}\n`);
+for (const type of CONTENT_TYPES)
+  writeFileSync(
+    path.join(PROJECT_ROOT, FOLDER, `${type.uid}.json`),
+    `${JSON.stringify(exportContentType(type), null, 2)}\n`,
+  );
 console.log(`${CONTENT_TYPES.length} content types written to ${FOLDER}.`);

@@ -32,26 +32,53 @@ function pastYears(content: object, today: Date): string[] {
   return [...new Set(said)].filter((one) => Number(one.slice(-4)) <= today.getFullYear());
 }
 
-async function checkOne(id: string, read: (report: Report) => Promise<object | null>, { phone, today }: { phone: string | undefined; today: Date }): Promise<PageReport> {
+async function checkOne(
+  id: string,
+  read: (report: Report) => Promise<object | null>,
+  { phone, today }: { phone: string | undefined; today: Date },
+): Promise<PageReport> {
   const problems: ContentProblem[] = [];
   const content = await read((problem) => problems.push(problem));
   const others = content === null || phone === undefined ? [] : otherPhones(content, phone);
-  for (const other of others) problems.push({ kind: 'untrue', at: id, detail: `Says ${other}, but the number to call is ${phone}.` });
-  for (const past of content === null ? [] : pastYears(content, today)) problems.push({ kind: 'untrue', at: id, detail: `Says “${past}”, and it is ${today.getFullYear()}.` });
+  for (const other of others)
+    problems.push({
+      kind: 'untrue',
+      at: id,
+      detail: `Says ${other}, but the number to call is ${phone}.`,
+    });
+  for (const past of content === null ? [] : pastYears(content, today))
+    problems.push({
+      kind: 'untrue',
+      at: id,
+      detail: `Says “${past}”, and it is ${today.getFullYear()}.`,
+    });
   return { id, isUsable: content !== null, problems };
 }
 
 /** Checks every page, every part of the shell and every mail; rejects when the service does not answer. */
-export async function checkContent(client: ContentClient, today: Date = new Date()): Promise<PageReport[]> {
+export async function checkContent(
+  client: ContentClient,
+  today: Date = new Date(),
+): Promise<PageReport[]> {
   const cached = cachedClient(client);
   const facts = { phone: (await readContent(cached, 'site'))?.callUs.phone, today };
   return Promise.all([
-    ...CONTENT_IDS.map((id) => checkOne(id, (report) => readContent(cached, id, { report }), facts)),
-    ...MAIL_NAMES.map((name) => checkOne(`mail ${name}`, (report) => readMail(cached, name, report), facts)),
+    ...CONTENT_IDS.map((id) =>
+      checkOne(id, (report) => readContent(cached, id, { report }), facts),
+    ),
+    ...MAIL_NAMES.map((name) =>
+      checkOne(`mail ${name}`, (report) => readMail(cached, name, report), facts),
+    ),
   ]);
 }
 
-const LABELS = { missing: 'missing', malformed: 'malformed', unknown: 'unknown', tooLong: 'too long', untrue: 'not true' } as const satisfies Record<ContentProblem['kind'], string>;
+const LABELS = {
+  missing: 'missing',
+  malformed: 'malformed',
+  unknown: 'unknown',
+  tooLong: 'too long',
+  untrue: 'not true',
+} as const satisfies Record<ContentProblem['kind'], string>;
 
 /** The reports that have problems, as lines for a terminal. */
 export function describeReports(reports: readonly PageReport[]): string[] {
@@ -59,7 +86,9 @@ export function describeReports(reports: readonly PageReport[]): string[] {
     .filter((report) => !report.isUsable || report.problems.length > 0)
     .flatMap((report) => [
       report.isUsable ? report.id : `${report.id} (not usable, the bundled copy is shown)`,
-      ...report.problems.map((problem) => `  ${LABELS[problem.kind]}: ${problem.at} ${problem.detail}`),
+      ...report.problems.map(
+        (problem) => `  ${LABELS[problem.kind]}: ${problem.at} ${problem.detail}`,
+      ),
     ]);
 }
 
@@ -79,11 +108,23 @@ function clientFromArguments(): ContentClient | null {
       branch: { type: 'string', default: 'main' },
     },
   });
-  const { help, endpoint, 'api-key': apiKey, 'delivery-token': deliveryToken, environment, branch } = values;
+  const {
+    help,
+    endpoint,
+    'api-key': apiKey,
+    'delivery-token': deliveryToken,
+    environment,
+    branch,
+  } = values;
   if (help) return null;
-  if (endpoint === undefined && apiKey === undefined && deliveryToken === undefined) return snapshotClient;
-  if (endpoint === undefined || apiKey === undefined || deliveryToken === undefined) throw new Error('--endpoint, --api-key and --delivery-token belong together: give all three or none.');
-  if (!isWebAddress(endpoint)) throw new Error(`--endpoint is an http(s) address, and not ${endpoint}.`);
+  if (endpoint === undefined && apiKey === undefined && deliveryToken === undefined)
+    return snapshotClient;
+  if (endpoint === undefined || apiKey === undefined || deliveryToken === undefined)
+    throw new Error(
+      '--endpoint, --api-key and --delivery-token belong together: give all three or none.',
+    );
+  if (!isWebAddress(endpoint))
+    throw new Error(`--endpoint is an http(s) address, and not ${endpoint}.`);
   return createContentstackClient({ apiKey, deliveryToken, environment, branch, endpoint });
 }
 
@@ -103,7 +144,11 @@ async function main(): Promise<number> {
   const reports = await checkContent(client);
   const lines = describeReports(reports);
   for (const line of lines) console.log(line);
-  console.log(lines.length === 0 ? `${reports.length} pages, parts and mails, nothing missing, unknown or too long.` : 'See docs/guides/content.md for what belongs where.');
+  console.log(
+    lines.length === 0
+      ? `${reports.length} pages, parts and mails, nothing missing, unknown or too long.`
+      : 'See docs/guides/content.md for what belongs where.',
+  );
   return lines.length === 0 ? 0 : 1;
 }
 

@@ -15,9 +15,18 @@ async function develop(): Promise<void> {
   const backend = spawnTool('src/server/main.ts', {
     watch: true,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn', PORT: backendPort, HOST: '127.0.0.1' },
+    env: {
+      ...process.env,
+      LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
+      PORT: backendPort,
+      HOST: '127.0.0.1',
+    },
   });
-  const web = await createServer({ root: PROJECT_ROOT, plugins: [serveExplorer()], server: { port, strictPort: true } });
+  const web = await createServer({
+    root: PROJECT_ROOT,
+    plugins: [serveExplorer()],
+    server: { port, strictPort: true },
+  });
 
   const stopBoth = async (code: number): Promise<void> => {
     await Promise.all([web.close(), stop(backend)]);
@@ -32,12 +41,16 @@ async function develop(): Promise<void> {
   try {
     await web.listen();
     // If the backend fails to start, report it and go on: the watcher restarts it once its source is fixed.
-    await untilAnswers(`${process.env['BACKEND_URL']}/api/health`, backend).catch((error: Error) => console.error(error.message));
+    await untilAnswers(`${process.env['BACKEND_URL']}/api/health`, backend).catch((error: Error) =>
+      console.error(error.message),
+    );
   } catch (error) {
     console.error(messageOf(error));
     await stopBoth(1);
   }
-  console.log(`The product, with hot reload, is at http://localhost:${port} (backend on port ${backendPort}; stop both with Ctrl-C)`);
+  console.log(
+    `The product, with hot reload, is at http://localhost:${port} (backend on port ${backendPort}; stop both with Ctrl-C)`,
+  );
   console.log(`The flow explorer is at http://localhost:${port}/flow/`);
   await stopBoth(await ended(backend));
 }

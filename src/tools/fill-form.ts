@@ -51,7 +51,10 @@ async function choose(form: FormPage, control: Control): Promise<void> {
   if (!(await control.first().isChecked())) await form.press(control);
 }
 
-async function fillContact(form: FormPage, { firstName, lastName, phone, zipcode, email, ...others }: FormValues['requestCall']): Promise<void> {
+async function fillContact(
+  form: FormPage,
+  { firstName, lastName, phone, zipcode, email, ...others }: FormValues['requestCall'],
+): Promise<void> {
   const { page } = form;
   await fill(page.getByRole('textbox', { name: 'First name' }), firstName);
   await fill(page.getByRole('textbox', { name: 'Last name' }), lastName);
@@ -62,10 +65,15 @@ async function fillContact(form: FormPage, { firstName, lastName, phone, zipcode
   await fillFields(form, others);
 }
 
-async function chooseRadio(form: FormPage, name: string, value: string | number | null): Promise<void> {
+async function chooseRadio(
+  form: FormPage,
+  name: string,
+  value: string | number | null,
+): Promise<void> {
   const radios = `input[type=radio][name="${name}"]`;
   if (value !== null) return choose(form, form.page.locator(`${radios}[value="${value}"]`));
-  if ((await form.page.locator(`${radios}:checked`).count()) > 0) throw new Error(`The choice of ${name} cannot be taken back: a radio button cannot be let go.`);
+  if ((await form.page.locator(`${radios}:checked`).count()) > 0)
+    throw new Error(`The choice of ${name} cannot be taken back: a radio button cannot be let go.`);
 }
 
 async function fillOther(form: FormPage, text: string | null): Promise<void> {
@@ -87,17 +95,30 @@ async function fillComboBox(locator: Control, text: string): Promise<void> {
 
 /** Checks exactly the wanted boxes of a group, in the order of `wanted`. */
 async function chooseAll(form: FormPage, boxes: Control, wanted: readonly string[]): Promise<void> {
-  const all = await Promise.all((await boxes.all()).map(async (box) => ({ box, value: await box.inputValue(), isChecked: await box.isChecked() })));
+  const all = await Promise.all(
+    (await boxes.all()).map(async (box) => ({
+      box,
+      value: await box.inputValue(),
+      isChecked: await box.isChecked(),
+    })),
+  );
   const unwanted = all.filter(({ value, isChecked }) => isChecked && !wanted.includes(value));
-  const missing = wanted.flatMap((one) => all.filter(({ value, isChecked }) => value === one && !isChecked));
+  const missing = wanted.flatMap((one) =>
+    all.filter(({ value, isChecked }) => value === one && !isChecked),
+  );
   for (const { box } of [...unwanted, ...missing]) await form.press(box);
 }
 
-async function fillOwners(form: FormPage, owners: FormValues['homeownerList']['additionalOwners']): Promise<void> {
+async function fillOwners(
+  form: FormPage,
+  owners: FormValues['homeownerList']['additionalOwners'],
+): Promise<void> {
   const { page } = form;
   const remove = page.getByRole('button', { name: /^Remove homeowner \d/ });
-  for (let left = (await remove.count()) - owners.length; left > 0; left -= 1) await form.press(remove.last());
-  for (let more = owners.length - (await remove.count()); more > 0; more -= 1) await form.press(button(form, 'Add another homeowner'));
+  for (let left = (await remove.count()) - owners.length; left > 0; left -= 1)
+    await form.press(remove.last());
+  for (let more = owners.length - (await remove.count()); more > 0; more -= 1)
+    await form.press(button(form, 'Add another homeowner'));
   for (const [index, { firstName, lastName, phone }] of owners.entries()) {
     const card = page.getByRole('listitem', { name: `Other homeowner ${index + 1}`, exact: true });
     await card.getByLabel('First name').fill(firstName, { force: true });
@@ -106,7 +127,10 @@ async function fillOwners(form: FormPage, owners: FormValues['homeownerList']['a
   }
 }
 
-async function fillProjectDetails(form: FormPage, { windows, doors }: FormValues['projectDetails']): Promise<void> {
+async function fillProjectDetails(
+  form: FormPage,
+  { windows, doors }: FormValues['projectDetails'],
+): Promise<void> {
   const { page } = form;
   const remove = page.getByRole('button', { name: /^Remove (window|door) \d/ });
   for (let left = await remove.count(); left > 0; left -= 1) await form.press(remove);
@@ -122,9 +146,11 @@ async function fillProjectDetails(form: FormPage, { windows, doors }: FormValues
     const card = page.getByRole('group', { name: /^Door \d/ }).last();
     await card.getByLabel('Type').selectOption(kind, { force: true });
     await card.getByLabel('Location').selectOption(location, { force: true });
-    if (style === CUSTOM_STYLE) await choose(form, card.getByRole('checkbox', { name: 'Custom Style' }));
+    if (style === CUSTOM_STYLE)
+      await choose(form, card.getByRole('checkbox', { name: 'Custom Style' }));
     else await choose(form, card.locator(`input[type=radio][name$=".style"][value="${style}"]`));
-    if (color !== null) await choose(form, card.locator(`input[type=radio][name$=".color"][value="${color}"]`));
+    if (color !== null)
+      await choose(form, card.locator(`input[type=radio][name$=".color"][value="${color}"]`));
     await card.getByRole('textbox', { name: 'Comments' }).fill(styleComments, { force: true });
   }
 }
@@ -137,7 +163,8 @@ async function fillField(form: FormPage, name: string, value: unknown): Promise<
     if ((await controls.first().isChecked()) !== value) await form.press(controls);
     return;
   }
-  if (value !== null && typeof value !== 'string' && typeof value !== 'number') throw new Error(`The field ${name} needs a line in FILL.`);
+  if (value !== null && typeof value !== 'string' && typeof value !== 'number')
+    throw new Error(`The field ${name} needs a line in FILL.`);
   if (value === null && (await controls.count()) === 0) return;
   const kind = await controls.first().getAttribute('type');
   if (kind === 'radio') return chooseRadio(form, name, value);
@@ -153,13 +180,24 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
   home: fillContact,
   embedGetStarted: fillContact,
   requestCall: fillContact,
-  fieldAgents: async ({ page }, { agentId }) => fillComboBox(page.getByRole('combobox', { name: 'Field Agent' }), agentId === null ? '' : 'Avery Brooks'),
+  fieldAgents: async ({ page }, { agentId }) =>
+    fillComboBox(
+      page.getByRole('combobox', { name: 'Field Agent' }),
+      agentId === null ? '' : 'Avery Brooks',
+    ),
   windowIssues: async (form, { issues, otherText, ...others }) => {
-    await chooseAll(form, form.page.locator('input[type=checkbox][name="issues"]'), issues.map(String));
+    await chooseAll(
+      form,
+      form.page.locator('input[type=checkbox][name="issues"]'),
+      issues.map(String),
+    );
     await fillOther(form, otherText);
     await fillFields(form, others);
   },
-  homeownerList: async (form, { ownership, additionalOwners, propertyType, otherText, ...others }) => {
+  homeownerList: async (
+    form,
+    { ownership, additionalOwners, propertyType, otherText, ...others },
+  ) => {
     const isOther = propertyType === PROPERTY_TYPE.other;
     await chooseRadio(form, 'ownership', ownership);
     if (ownership === 'multiple_homeowners') await fillOwners(form, additionalOwners);
@@ -167,7 +205,10 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
     if (!isOther) await chooseRadio(form, 'propertyType', propertyType);
     await fillFields(form, others);
   },
-  address: async (form, { street1, street2, city, state, zipcode, ownershipSelection, ...others }) => {
+  address: async (
+    form,
+    { street1, street2, city, state, zipcode, ownershipSelection, ...others },
+  ) => {
     const { page } = form;
     // Clear the city first, so that the address is never complete in between.
     if (city === '') await fill(page.getByLabel('City'), city);
@@ -189,8 +230,14 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
 };
 
 /** Fills in a form: with its own code in FILL if it has any, else field by field, by name. */
-export async function fillForm<S extends FormStep>(form: FormPage, step: S, values: FormValues[S]): Promise<void> {
-  const ways: { readonly [K in FormStep]?: (form: FormPage, values: FormValues[K]) => Promise<void> } = FILL;
+export async function fillForm<S extends FormStep>(
+  form: FormPage,
+  step: S,
+  values: FormValues[S],
+): Promise<void> {
+  const ways: {
+    readonly [K in FormStep]?: (form: FormPage, values: FormValues[K]) => Promise<void>;
+  } = FILL;
   const own = ways[step];
   if (own !== undefined) return own(form, values);
   return fillFields(form, values);
@@ -201,7 +248,11 @@ export type Given = { [S in FormStep]?: FormValues[S] };
 
 /** Fills in a step's form with the given values, or else with its first sample. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
-export async function fillIn<S extends FormStep>(form: FormPage, step: S, given: Given): Promise<void> {
+export async function fillIn<S extends FormStep>(
+  form: FormPage,
+  step: S,
+  given: Given,
+): Promise<void> {
   const [usual] = samplesOf(step);
   const values = given[step] ?? usual?.[1].values;
   if (values !== undefined) await fillForm(form, step, values);

@@ -13,9 +13,16 @@ export const forgetWork: DatabaseWork = async (database, id) => {
   const draft = await findDraft(database, id);
   const isDeleted = await forgetDraft(database, id);
   if (!isDeleted) return { text: 'There is no such draft.', exitCode: 1 };
-  if (draft === null) return { text: 'Deleted: the answers to the consent question that were kept of it.', exitCode: 0 };
+  if (draft === null)
+    return {
+      text: 'Deleted: the answers to the consent question that were kept of it.',
+      exitCode: 0,
+    };
   const others = await draftsOfPhone(database, draft.request.customer.phonePrimary);
-  const more = others.length === 0 ? [] : ['', 'Other drafts have the same phone number:', ...others.map((other) => `  ${other}`)];
+  const more =
+    others.length === 0
+      ? []
+      : ['', 'Other drafts have the same phone number:', ...others.map((other) => `  ${other}`)];
   return { text: ['Deleted.', ...more].join('\n'), exitCode: 0 };
 };
 

@@ -13,11 +13,20 @@ Reads the database that DATABASE_URL or DATA_DIR names; of the embedded one the 
 Exit code: 0 written, 1 the database cannot be read, 2 this was not understood.`;
 
 /** Writes the counts as JSON, and says how many visitors they cover. */
-export async function exportFunnel(queries: Queries, file: string, write: (file: string, json: string) => void): Promise<Told> {
+export async function exportFunnel(
+  queries: Queries,
+  file: string,
+  write: (file: string, json: string) => void,
+): Promise<Told> {
   const report = await funnelReport(queries);
   write(file, JSON.stringify(report));
-  const visitors = report.groups.flatMap(({ states }) => states).reduce((sum, { left }) => sum + left, 0);
-  return { text: `${file} has the counts of ${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}.`, exitCode: 0 };
+  const visitors = report.groups
+    .flatMap(({ states }) => states)
+    .reduce((sum, { left }) => sum + left, 0);
+  return {
+    text: `${file} has the counts of ${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}.`,
+    exitCode: 0,
+  };
 }
 
 if (process.argv[1] === import.meta.filename) {

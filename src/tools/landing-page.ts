@@ -38,7 +38,14 @@ async function render(): Promise<Rendered> {
       logLevel: 'error',
       mode: 'production',
       publicDir: false,
-      build: { outDir, emptyOutDir: true, ssr: 'src/prerender.tsx', manifest: false, sourcemap: false, rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } } },
+      build: {
+        outDir,
+        emptyOutDir: true,
+        ssr: 'src/prerender.tsx',
+        manifest: false,
+        sourcemap: false,
+        rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
+      },
       ssr: { noExternal: true },
     });
     const module: { prerenderLanding: () => Promise<Rendered> } = await import(
@@ -80,28 +87,53 @@ export interface Rendered {
  * `boot-check.js`. The links to the style sheets stay, disabled, so that the chunk loader does not fetch them again. Until the application runs,
  * submitting the form does nothing (`method="dialog"` outside of a dialog), instead of putting what was typed into the URL.
  */
-export function landingPage(page: string, manifest: Manifest, { html, title }: Rendered, css: (files: string[]) => string): string {
+export function landingPage(
+  page: string,
+  manifest: Manifest,
+  { html, title }: Rendered,
+  css: (files: string[]) => string,
+): string {
   const screen = Object.keys(manifest).find((key) => manifest[key]?.name === LANDING_CHUNK.name);
   if (screen === undefined) throw new Error(`The build has no chunk “${LANDING_CHUNK.name}”.`);
   const chunks = [...new Set([...withImports(manifest, ENTRY), ...withImports(manifest, screen)])];
   const parts = PARTS.flatMap((key) => manifest[key] ?? []);
   const styles = [...new Set([...chunks, ...parts].flatMap((chunk) => chunk.css ?? []))];
-  const preloads = [...new Set(chunks.map(({ file }) => file))].filter((file) => !page.includes(file));
-  const head = [`<style>${css(styles)}${HELD}</style>`, ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`)];
-  const scripts = [...(page.match(SCRIPTS) ?? []).map((tag) => tag.trim()), ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)];
+  const preloads = [...new Set(chunks.map(({ file }) => file))].filter(
+    (file) => !page.includes(file),
+  );
+  const head = [
+    `<style>${css(styles)}${HELD}</style>`,
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ];
+  const scripts = [
+    ...(page.match(SCRIPTS) ?? []).map((tag) => tag.trim()),
+    ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
   return page
     .replace(SCRIPTS, '')
     .replace(STYLE_SHEETS, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
     .replace('</head>', () => `${head.join('')}\n  </head>`)
     .replace('<noscript>', `<noscript>${WITHOUT_SCRIPTS}`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${html.replaceAll('<form ', '<form method="dialog" ')}</div>`)
-    .replace('</body>', () => `  <template data-application>${scripts.join('')}</template>\n  </body>`);
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root" data-prerendered>${html.replaceAll('<form ', '<form method="dialog" ')}</div>`,
+    )
+    .replace(
+      '</body>',
+      () => `  <template data-application>${scripts.join('')}</template>\n  </body>`,
+    );
 }
 
 /** Writes the landing page next to the built page. */
 export async function writeLandingPage(): Promise<void> {
   const page = readFileSync(path.join(WEB_ROOT, ENTRY), 'utf8');
-  const manifest: Manifest = JSON.parse(readFileSync(path.join(WEB_ROOT, '.vite/manifest.json'), 'utf8'));
-  writeFileSync(path.join(WEB_ROOT, LANDING_FILE), landingPage(page, manifest, await render(), styleText));
+  const manifest: Manifest = JSON.parse(
+    readFileSync(path.join(WEB_ROOT, '.vite/manifest.json'), 'utf8'),
+  );
+  writeFileSync(
+    path.join(WEB_ROOT, LANDING_FILE),
+    landingPage(page, manifest, await render(), styleText),
+  );
 }

@@ -21,7 +21,9 @@ export type DatabaseWork = (database: Database, argument: string) => Promise<Tol
 function openExisting(): Database {
   const settings = databaseSettingsOf(process.env);
   if (!settings.databaseUrl && !existsSync(databaseFileOf(settings.dataDirectory))) {
-    throw new SettingsError(`There is no database in ${path.resolve(settings.dataDirectory)}. Set DATA_DIR to the server's data folder, or DATABASE_URL if it uses PostgreSQL.`);
+    throw new SettingsError(
+      `There is no database in ${path.resolve(settings.dataDirectory)}. Set DATA_DIR to the server's data folder, or DATABASE_URL if it uses PostgreSQL.`,
+    );
   }
   return openDatabase(settings);
 }
@@ -48,6 +50,7 @@ export async function tellOnDatabase(work: (database: Database) => Promise<Told>
 export async function runOnDatabase(usage: string, work: DatabaseWork): Promise<void> {
   const args = process.argv.slice(2);
   const [argument, ...others] = args;
-  if (argument === undefined || argument.startsWith('-') || others.length > 0) tellUsage(usage, args);
+  if (argument === undefined || argument.startsWith('-') || others.length > 0)
+    tellUsage(usage, args);
   else await tellOnDatabase((database) => work(database, argument));
 }

@@ -16,7 +16,11 @@ function line({ id, event, sink, attempts, lastError }: Message): string {
 }
 
 /** Lists the messages that were given up, or requeues them. @param args none, or `--again` and ids of messages */
-export async function outboxWork(queries: Queries, args: readonly string[], now: number): Promise<Told> {
+export async function outboxWork(
+  queries: Queries,
+  args: readonly string[],
+  now: number,
+): Promise<Told> {
   const [option, ...ids] = args;
   const again = option === undefined ? [] : await sendAgain(queries, ids, now);
   const unknown = ids.filter((id) => !again.includes(id));
@@ -32,6 +36,7 @@ export async function outboxWork(queries: Queries, args: readonly string[], now:
 
 if (process.argv[1] === import.meta.filename) {
   const args = process.argv.slice(2);
-  if (args[0] === undefined || args[0] === '--again') await tellOnDatabase((database) => outboxWork(database, args, Date.now()));
+  if (args[0] === undefined || args[0] === '--again')
+    await tellOnDatabase((database) => outboxWork(database, args, Date.now()));
   else tellUsage(USAGE, args);
 }

@@ -21,16 +21,25 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+      probe.close(() =>
+        resolve(typeof address === 'object' && address !== null ? address.port : 0),
+      );
     });
   });
 }
 
 /** Runs a TypeScript file of this project in its own process, without a shell. */
-export function spawnTool(file: string, options: SpawnOptions & { watch?: boolean; args?: readonly string[] } = {}): ChildProcess {
+export function spawnTool(
+  file: string,
+  options: SpawnOptions & { watch?: boolean; args?: readonly string[] } = {},
+): ChildProcess {
   const { watch = false, args = [], ...spawnOptions } = options;
   const tsx = packageCommand('tsx', 'dist/cli.mjs');
-  return spawn(process.execPath, [tsx, ...(watch ? ['watch', '--clear-screen=false'] : []), file, ...args], { cwd: PROJECT_ROOT, ...spawnOptions });
+  return spawn(
+    process.execPath,
+    [tsx, ...(watch ? ['watch', '--clear-screen=false'] : []), file, ...args],
+    { cwd: PROJECT_ROOT, ...spawnOptions },
+  );
 }
 
 /** Resolves with the exit code once the process has ended; a signal counts as 1. */
@@ -51,10 +60,15 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Waits until the URL answers with success. Rejects if the process ends first or the time is up. Returns the milliseconds waited. */
-export async function untilAnswers(url: string, child: ChildProcess, timeoutMs = 60_000): Promise<number> {
+export async function untilAnswers(
+  url: string,
+  child: ChildProcess,
+  timeoutMs = 60_000,
+): Promise<number> {
   const begun = performance.now();
   while (performance.now() - begun < timeoutMs) {
-    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it answered.`);
+    if (child.exitCode !== null)
+      throw new Error(`The server ended with code ${child.exitCode} before it answered.`);
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return performance.now() - begun;
     await pause(POLL_MS);

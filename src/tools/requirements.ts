@@ -38,23 +38,39 @@ export function readRequirements(markdown: string): Requirement[] {
   return markdown
     .split('\n')
     .filter((line) => line.startsWith('|'))
-    .map((line) => line.slice(1, -1).split('|').map((cell) => cell.trim()))
-    .flatMap(([id = '', source = '', rule = '', limit = '']) => (ID.test(id) ? [{ id, source, rule, limit }] : []));
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim()),
+    )
+    .flatMap(([id = '', source = '', rule = '', limit = '']) =>
+      ID.test(id) ? [{ id, source, rule, limit }] : [],
+    );
 }
 
 /** The ids a test file refers to: brackets that contain only ids, at the end of a string, as in `'hides Sundays [S9.sunday, F12]'`. */
 export function readMentions(source: string, file: string): Mention[] {
-  const groups = [...source.matchAll(/\[([^[\]\n]+)\](?=['"`])/g)].map(([, group = '']) => group.split(',').map((id) => id.trim()));
-  return groups.filter((ids) => ids.every((id) => ID.test(id))).flatMap((ids) => ids.map((id) => ({ id, file })));
+  const groups = [...source.matchAll(/\[([^[\]\n]+)\](?=['"`])/g)].map(([, group = '']) =>
+    group.split(',').map((id) => id.trim()),
+  );
+  return groups
+    .filter((ids) => ids.every((id) => ID.test(id)))
+    .flatMap((ids) => ids.map((id) => ({ id, file })));
 }
 
 /** The ids of the rows of a table in tests/model/expected. Its test fails if no journey matches a row. */
 export function readRows(source: string, file: string): Mention[] {
-  return [...source.matchAll(/\{\s*id: '([^']+)'/g)].flatMap(([, id = '']) => (ID.test(id) ? [{ id, file }] : []));
+  return [...source.matchAll(/\{\s*id: '([^']+)'/g)].flatMap(([, id = '']) =>
+    ID.test(id) ? [{ id, file }] : [],
+  );
 }
 
 /** What is missing on either side. */
-export function compareRequirements(requirements: readonly Requirement[], mentions: readonly Mention[]): RequirementReport {
+export function compareRequirements(
+  requirements: readonly Requirement[],
+  mentions: readonly Mention[],
+): RequirementReport {
   const known = new Set(requirements.map(({ id }) => id));
   const shown = new Set(mentions.map(({ id }) => id));
   const ids = requirements.map(({ id }) => id);
@@ -67,14 +83,26 @@ export function compareRequirements(requirements: readonly Requirement[], mentio
 }
 
 /** The report in words, and the exit code: 1 if anything is untested, unknown or repeated. */
-export function describeReport({ total, repeated, untested, unknown }: RequirementReport): { text: string; exitCode: number } {
+export function describeReport({ total, repeated, untested, unknown }: RequirementReport): {
+  text: string;
+  exitCode: number;
+} {
   const lines = [
     `${total} requirements, ${total - untested.length} named by tests, ${untested.length} open`,
-    ...listed('Without a test:', untested.map(({ id, rule }) => `${id.padEnd(26)} ${rule}`)),
-    ...listed('In tests and not in the table:', unknown.map(({ id, file }) => `${id.padEnd(26)} ${file}`)),
+    ...listed(
+      'Without a test:',
+      untested.map(({ id, rule }) => `${id.padEnd(26)} ${rule}`),
+    ),
+    ...listed(
+      'In tests and not in the table:',
+      unknown.map(({ id, file }) => `${id.padEnd(26)} ${file}`),
+    ),
     ...listed('More than once in the table:', repeated),
   ];
-  return { text: lines.join('\n'), exitCode: unknown.length + repeated.length + untested.length > 0 ? 1 : 0 };
+  return {
+    text: lines.join('\n'),
+    exitCode: unknown.length + repeated.length + untested.length > 0 ? 1 : 0,
+  };
 }
 
 function listed(title: string, items: readonly string[]): string[] {
@@ -84,10 +112,20 @@ function listed(title: string, items: readonly string[]): string[] {
 /** Reads the table, every test file and every table of expectations under a root folder. */
 export async function collectReport(root: string): Promise<RequirementReport> {
   const requirements = readRequirements(await readFile(join(root, TABLE), 'utf8'));
-  const files = (await readdir(join(root, 'tests'), { recursive: true })).map((file) => file.replaceAll('\\', '/')).toSorted();
+  const files = (await readdir(join(root, 'tests'), { recursive: true }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
   const mentions = files
-    .flatMap((file) => (/\.test\.tsx?$/.test(file) ? { file, read: readMentions } : /^model\/expected\/.*\.ts$/.test(file) ? { file, read: readRows } : []))
-    .map(async ({ file, read }) => read(await readFile(join(root, 'tests', file), 'utf8'), `tests/${file}`));
+    .flatMap((file) =>
+      /\.test\.tsx?$/.test(file)
+        ? { file, read: readMentions }
+        : /^model\/expected\/.*\.ts$/.test(file)
+          ? { file, read: readRows }
+          : [],
+    )
+    .map(async ({ file, read }) =>
+      read(await readFile(join(root, 'tests', file), 'utf8'), `tests/${file}`),
+    );
   return compareRequirements(requirements, (await Promise.all(mentions)).flat());
 }
 

@@ -17,7 +17,9 @@ const require = createRequire(import.meta.url);
 function withDependencies(name: string, found: Set<string> = new Set()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
-  const { dependencies = {} }: { dependencies?: object } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'node_modules', name, 'package.json'), 'utf8'));
+  const { dependencies = {} }: { dependencies?: object } = JSON.parse(
+    readFileSync(path.join(PROJECT_ROOT, 'node_modules', name, 'package.json'), 'utf8'),
+  );
   for (const needed of Object.keys(dependencies)) withDependencies(needed, found);
   return found;
 }
@@ -25,7 +27,9 @@ function withDependencies(name: string, found: Set<string> = new Set()): Set<str
 /** The package with the binary that {@link NATIVE} loads on this machine. npm also installs those for other C libraries. */
 function nativeCode(): string {
   require(NATIVE);
-  const [name] = Object.keys(require.cache).flatMap((file) => /[\\/]node_modules[\\/](@libsql[\\/][^\\/]+)/.exec(file)?.[1] ?? []);
+  const [name] = Object.keys(require.cache).flatMap(
+    (file) => /[\\/]node_modules[\\/](@libsql[\\/][^\\/]+)/.exec(file)?.[1] ?? [],
+  );
   if (name === undefined) throw new Error(`${NATIVE} has loaded no code of this machine.`);
   return name;
 }
@@ -46,12 +50,18 @@ export async function buildServer(outDir: string): Promise<void> {
       sourcemap: true,
       license: { fileName: LICENSES },
       ssr: 'src/server/bundle.ts',
-      rolldownOptions: { external: OUTSIDE, output: { entryFileNames: 'server.js', codeSplitting: false } },
+      rolldownOptions: {
+        external: OUTSIDE,
+        output: { entryFileNames: 'server.js', codeSplitting: false },
+      },
     },
     ssr: { noExternal: true, external: OUTSIDE },
   });
   writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
   cpSync(SOURCE_FOLDERS.content, path.join(outDir, 'content'), { recursive: true });
   rmSync(path.join(outDir, 'node_modules'), { recursive: true, force: true });
-  for (const name of [...withDependencies(NATIVE), nativeCode()]) cpSync(path.join(PROJECT_ROOT, 'node_modules', name), path.join(outDir, 'node_modules', name), { recursive: true });
+  for (const name of [...withDependencies(NATIVE), nativeCode()])
+    cpSync(path.join(PROJECT_ROOT, 'node_modules', name), path.join(outDir, 'node_modules', name), {
+      recursive: true,
+    });
 }

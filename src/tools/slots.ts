@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs';
 import { isDateText, isTimeText } from '#src/domain/date-text.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { Database, Transaction } from '#src/server/database/database.ts';
-import { closeDays, HOLD_MINUTES, type Market, marketsByName, setLeastNotice, setSlot, type Slot, type SlotChange } from '#src/server/store/calendar-changes.ts';
+import {
+  closeDays,
+  HOLD_MINUTES,
+  type Market,
+  marketsByName,
+  setLeastNotice,
+  setSlot,
+  type Slot,
+  type SlotChange,
+} from '#src/server/store/calendar-changes.ts';
 import { tellOnDatabase, type Told } from './on-database.ts';
 import { tellUsage } from './usage.ts';
 
@@ -31,27 +40,40 @@ class DryRun extends Error {}
 
 function marketNamed(markets: ReadonlyMap<string, Market>, name: string): Market {
   const market = markets.get(name.toLowerCase());
-  if (market === undefined) throw new Refused(`There is no market ${name}. There are: ${[...new Set([...markets.values()].map((known) => known.name))].join(', ')}.`);
+  if (market === undefined)
+    throw new Refused(
+      `There is no market ${name}. There are: ${[...new Set([...markets.values()].map((known) => known.name))].join(', ')}.`,
+    );
   return market;
 }
 
 function slotOf(line: string, number: number, markets: ReadonlyMap<string, Market>): Slot {
   const wrong = (what: string) => new Refused(`Line ${number}: ${what}`);
-  const [name = '', date = '', startTime = '', endTime = '', capacity = '', ...more] = line.split(',').map((part) => part.trim());
+  const [name = '', date = '', startTime = '', endTime = '', capacity = '', ...more] = line
+    .split(',')
+    .map((part) => part.trim());
   if (more.length > 0 || capacity === '') throw wrong(`it must have ${HEADER}.`);
   const market = markets.get(name.toLowerCase());
   if (market === undefined) throw wrong(`there is no market ${name}.`);
   if (!isDateText(date)) throw wrong(`${date} is no day of the form yyyy-MM-dd.`);
-  if (!isTimeText(startTime) || !isTimeText(endTime) || endTime <= startTime) throw wrong(`${startTime} to ${endTime} are no times of the form HH:mm, the later one last.`);
-  if (!/^\d{1,3}$/.test(capacity) || Number(capacity) > MAX_CAPACITY) throw wrong(`${capacity} is no capacity from 0 to ${MAX_CAPACITY}.`);
+  if (!isTimeText(startTime) || !isTimeText(endTime) || endTime <= startTime)
+    throw wrong(`${startTime} to ${endTime} are no times of the form HH:mm, the later one last.`);
+  if (!/^\d{1,3}$/.test(capacity) || Number(capacity) > MAX_CAPACITY)
+    throw wrong(`${capacity} is no capacity from 0 to ${MAX_CAPACITY}.`);
   return { market, date, startTime, endTime, capacity: Number(capacity) };
 }
 
 /** The times of a file. @throws Refused that names the first wrong line */
 export function slotsOf(csv: string, markets: ReadonlyMap<string, Market>): Slot[] {
-  const lines = csv.replace(/^\uFEFF/, '').split('\n').map((line) => line.replace(/\r$/, ''));
-  if (lines[0]?.replaceAll(' ', '').toLowerCase() !== HEADER) throw new Refused(`Line 1: it must be ${HEADER}.`);
-  const slots = lines.flatMap((line, index) => (index === 0 || line.trim() === '' ? [] : [slotOf(line, index + 1, markets)]));
+  const lines = csv
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''));
+  if (lines[0]?.replaceAll(' ', '').toLowerCase() !== HEADER)
+    throw new Refused(`Line 1: it must be ${HEADER}.`);
+  const slots = lines.flatMap((line, index) =>
+    index === 0 || line.trim() === '' ? [] : [slotOf(line, index + 1, markets)],
+  );
   const keys = slots.map(({ market, date, startTime }) => `${market.name} ${date} ${startTime}`);
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   if (twice !== undefined) throw new Refused(`${twice} is there twice.`);
@@ -62,14 +84,19 @@ function linesOf(change: SlotChange, market: Market): string[] {
   const { date, startTime, before, after, visits, holds } = change;
   return [
     `${market.name} ${date} ${startTime}: ${before === null ? 'new, ' : `${before} → `}${after}`,
-    ...visits.map(({ name, phone, draftId }) => `    booked: ${name}, ${formatPhone(phone)} (${draftId})`),
+    ...visits.map(
+      ({ name, phone, draftId }) => `    booked: ${name}, ${formatPhone(phone)} (${draftId})`,
+    ),
     ...(holds > 0 ? [`    held right now: ${holds}; ask again in ${HOLD_MINUTES} minutes`] : []),
   ];
 }
 
 function report(changes: readonly { change: SlotChange; market: Market }[]): string[] {
   const visits = changes.reduce((sum, { change }) => sum + change.visits.length, 0);
-  return [...changes.flatMap(({ change, market }) => linesOf(change, market)), `${changes.length} times change. ${visits} booked visits have no room any more.`];
+  return [
+    ...changes.flatMap(({ change, market }) => linesOf(change, market)),
+    `${changes.length} times change. ${visits} booked visits have no room any more.`,
+  ];
 }
 
 async function importFile(transaction: Transaction, csv: string, now: number): Promise<string[]> {
@@ -81,16 +108,29 @@ async function importFile(transaction: Transaction, csv: string, now: number): P
   return report(changes);
 }
 
-async function close(transaction: Transaction, [name = '', from = '', to = '']: readonly string[], now: number): Promise<string[]> {
+async function close(
+  transaction: Transaction,
+  [name = '', from = '', to = '']: readonly string[],
+  now: number,
+): Promise<string[]> {
   const market = marketNamed(await marketsByName(transaction), name);
-  if (!isDateText(from) || !isDateText(to) || to < from) throw new Refused('The days must be of the form yyyy-MM-dd, the later one last.');
-  return report((await closeDays(transaction, market, { from, to }, now)).map((change) => ({ change, market })));
+  if (!isDateText(from) || !isDateText(to) || to < from)
+    throw new Refused('The days must be of the form yyyy-MM-dd, the later one last.');
+  return report(
+    (await closeDays(transaction, market, { from, to }, now)).map((change) => ({ change, market })),
+  );
 }
 
-async function notice(transaction: Transaction, [name = '', hours = '']: readonly string[]): Promise<string[]> {
+async function notice(
+  transaction: Transaction,
+  [name = '', hours = '']: readonly string[],
+): Promise<string[]> {
   const market = marketNamed(await marketsByName(transaction), name);
-  if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_NOTICE_HOURS) throw new Refused(`The hours must be a number from 0 to ${MAX_NOTICE_HOURS}.`);
-  return [`${market.name}: ${await setLeastNotice(transaction, market, Number(hours))} → ${Number(hours)} hours before a visit.`];
+  if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_NOTICE_HOURS)
+    throw new Refused(`The hours must be a number from 0 to ${MAX_NOTICE_HOURS}.`);
+  return [
+    `${market.name}: ${await setLeastNotice(transaction, market, Number(hours))} → ${Number(hours)} hours before a visit.`,
+  ];
 }
 
 /** How many arguments each action takes. */
@@ -103,20 +143,34 @@ function isAction(text: string | undefined): text is Action {
 }
 
 /** The action, its arguments and whether nothing may change; null if that is not understood. */
-export function slotsArguments(args: readonly string[]): { action: Action; rest: string[]; isDryRun: boolean } | null {
+export function slotsArguments(
+  args: readonly string[],
+): { action: Action; rest: string[]; isDryRun: boolean } | null {
   const [action, ...rest] = args.filter((arg) => arg !== '--dry-run');
-  if (!isAction(action) || rest.length !== ACTIONS[action] || rest.some((arg) => arg.startsWith('-'))) return null;
+  if (
+    !isAction(action) ||
+    rest.length !== ACTIONS[action] ||
+    rest.some((arg) => arg.startsWith('-'))
+  )
+    return null;
   return { action, rest, isDryRun: args.includes('--dry-run') };
 }
 
 /** Changes the calendar, or says what would change. */
-export async function slotsWork(database: Database, { action, rest, isDryRun }: NonNullable<ReturnType<typeof slotsArguments>>, { readFile, now }: { readFile: (path: string) => string; now: number }): Promise<Told> {
+export async function slotsWork(
+  database: Database,
+  { action, rest, isDryRun }: NonNullable<ReturnType<typeof slotsArguments>>,
+  { readFile, now }: { readFile: (path: string) => string; now: number },
+): Promise<Told> {
   let lines: string[] = [];
   try {
     const csv = action === 'import' ? readFile(rest[0] ?? '') : '';
     await database.transaction(async (transaction) => {
       if (action === 'import') lines = await importFile(transaction, csv, now);
-      else lines = await (action === 'close' ? close(transaction, rest, now) : notice(transaction, rest));
+      else
+        lines = await (action === 'close'
+          ? close(transaction, rest, now)
+          : notice(transaction, rest));
       if (isDryRun) throw new DryRun();
     });
   } catch (error) {
@@ -131,5 +185,11 @@ if (process.argv[1] === import.meta.filename) {
   const args = process.argv.slice(2);
   const asked = slotsArguments(args);
   if (asked === null) tellUsage(USAGE, args);
-  else await tellOnDatabase((database) => slotsWork(database, asked, { readFile: (path) => readFileSync(path, 'utf8'), now: Date.now() }));
+  else
+    await tellOnDatabase((database) =>
+      slotsWork(database, asked, {
+        readFile: (path) => readFileSync(path, 'utf8'),
+        now: Date.now(),
+      }),
+    );
 }

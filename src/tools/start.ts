@@ -9,7 +9,10 @@ try {
   await ensureWebBuilt((message) => console.log(message));
   const hasExplorer = isSwitchedOn('flowExplorer', WEB_ROOT);
   if (hasExplorer) await ensureExplorerBuilt((message) => console.log(message));
-  const server = await startServer({ LOG_LEVEL: 'warn', ...process.env }, { withDemoVisits: hasExplorer });
+  const server = await startServer(
+    { LOG_LEVEL: 'warn', ...process.env },
+    { withDemoVisits: hasExplorer },
+  );
   closeOnSignals(server);
   console.log(`The product is ready at ${server.url} (stop it with Ctrl-C)`);
   if (hasExplorer) console.log(`The flow explorer is at ${server.url}/flow/`);

@@ -8,24 +8,52 @@ import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { ReviewList, StarRating } from '#src/components/Reviews.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const meta = preview.meta({ title: 'Components/Content', parameters: { layout: 'padded' }, tags: ['!picture'] });
+const meta = preview.meta({
+  title: 'Components/Content',
+  parameters: { layout: 'padded' },
+  tags: ['!picture'],
+});
 
 export const Steps = meta.story({
   render: () => (
     <Accordion
       items={[
-        { title: 'Measure', subtitle: 'About one hour', content: 'A specialist measures every opening twice.' },
-        { title: 'Build', subtitle: 'Six to eight weeks', content: 'Your windows are made to measure.' },
-        { title: 'Install', subtitle: 'One to two days', content: 'A certified crew protects your floors and furniture.' },
+        {
+          title: 'Measure',
+          subtitle: 'About one hour',
+          content: 'A specialist measures every opening twice.',
+        },
+        {
+          title: 'Build',
+          subtitle: 'Six to eight weeks',
+          content: 'Your windows are made to measure.',
+        },
+        {
+          title: 'Install',
+          subtitle: 'One to two days',
+          content: 'A certified crew protects your floors and furniture.',
+        },
       ]}
     />
   ),
 });
 
 const PROCESS = [
-  { title: 'Tell us about your project', text: 'Answer a few questions, about three minutes.', icon: <Icon name="window" /> },
-  { title: 'Pick a time', text: 'An advisor comes to your home, for free.', icon: <Icon name="calendar" /> },
-  { title: 'Get your price', text: 'One price that holds for a year.', icon: <Icon name="wallet" /> },
+  {
+    title: 'Tell us about your project',
+    text: 'Answer a few questions, about three minutes.',
+    icon: <Icon name="window" />,
+  },
+  {
+    title: 'Pick a time',
+    text: 'An advisor comes to your home, for free.',
+    icon: <Icon name="calendar" />,
+  },
+  {
+    title: 'Get your price',
+    text: 'One price that holds for a year.',
+    icon: <Icon name="wallet" />,
+  },
 ];
 
 export const Process = meta.story({
@@ -58,7 +86,11 @@ export const Reviews = meta.story({
   render: () => (
     <ReviewList
       title="What homeowners say"
-      summary={<span style={{ display: 'flex', gap: 8, alignItems: 'center' }}><StarRating rating={4.8} /> <span>4.8 from 1,204 reviews</span></span>}
+      summary={
+        <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+          <StarRating rating={4.8} /> <span>4.8 from 1,204 reviews</span>
+        </span>
+      }
       reviews={['Jordan P.', 'Mei L.', 'Sofia R.', 'Tom H.'].map((author, index) => ({
         id: author,
         author,
@@ -79,7 +111,10 @@ export const Charts = meta.story({
           title="What you pay over 10 years"
           center="$14,880"
           centerLabel="Final sum"
-          segments={[{ label: 'Initial cost', value: 12000, display: '$12,000' }, { label: 'Interest', value: 2880, display: '$2,880' }]}
+          segments={[
+            { label: 'Initial cost', value: 12000, display: '$12,000' },
+            { label: 'Interest', value: 2880, display: '$2,880' },
+          ]}
         />
       </Card>
       <Card>

@@ -8,7 +8,17 @@ import { COMPONENT_NAMES, Illustration } from '#src/components/illustrations/Ill
 import { TextField } from '#src/components/TextField.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const meta = preview.meta({ title: 'Design', tags: ['!picture'], decorators: [(Story) => <div style={{ padding: 24 }}><Story /></div>] });
+const meta = preview.meta({
+  title: 'Design',
+  tags: ['!picture'],
+  decorators: [
+    (Story) => (
+      <div style={{ padding: 24 }}>
+        <Story />
+      </div>
+    ),
+  ],
+});
 
 const COLOURS = [
   ['--color-primary', 'Links, choices, second buttons'],
@@ -28,7 +38,11 @@ const COLOURS = [
   ['--color-success-soft', 'Ground of success'],
 ] as const;
 
-const GRID = { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))' } as const;
+const GRID = {
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+} as const;
 
 export const Colours = meta.story({
   tags: ['picture'],
@@ -36,7 +50,14 @@ export const Colours = meta.story({
     <div style={GRID}>
       {COLOURS.map(([token, use]) => (
         <div key={token}>
-          <div style={{ height: 72, borderRadius: 12, border: '1px solid var(--color-line)', background: `var(${token})` }} />
+          <div
+            style={{
+              height: 72,
+              borderRadius: 12,
+              border: '1px solid var(--color-line)',
+              background: `var(${token})`,
+            }}
+          />
           <p style={{ fontWeight: 600, fontSize: 'var(--text-sm)' }}>{token}</p>
           <p style={{ color: 'var(--color-muted)', fontSize: 'var(--text-sm)' }}>{use}</p>
         </div>
@@ -61,8 +82,17 @@ export const Type = meta.story({
     <Stack gap="large">
       {SIZES.map(([size, use]) => (
         <div key={size}>
-          <p style={{ color: 'var(--color-muted)', fontSize: 'var(--text-xs)' }}>{`--text-${size}: ${use}`}</p>
-          <p style={{ fontSize: `var(--text-${size})`, lineHeight: 1.2, color: 'var(--color-ink)', fontWeight: size.endsWith('xl') ? 700 : 400 }}>
+          <p
+            style={{ color: 'var(--color-muted)', fontSize: 'var(--text-xs)' }}
+          >{`--text-${size}: ${use}`}</p>
+          <p
+            style={{
+              fontSize: `var(--text-${size})`,
+              lineHeight: 1.2,
+              color: 'var(--color-ink)',
+              fontWeight: size.endsWith('xl') ? 700 : 400,
+            }}
+          >
             A warmer, quieter home starts here
           </p>
         </div>
@@ -80,19 +110,41 @@ export const Spacing = meta.story({
       {SPACES.map((space) => (
         <div key={space} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
           <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--space-${space}`}</span>
-          <div style={{ height: 24, width: `var(--space-${space})`, borderRadius: 4, background: 'var(--color-primary)' }} />
+          <div
+            style={{
+              height: 24,
+              width: `var(--space-${space})`,
+              borderRadius: 4,
+              background: 'var(--color-primary)',
+            }}
+          />
         </div>
       ))}
       {(['sm', 'md', 'lg', 'xl'] as const).map((radius) => (
         <div key={radius} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
           <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--radius-${radius}`}</span>
-          <div style={{ height: 64, width: 96, borderRadius: `var(--radius-${radius})`, background: 'var(--color-primary-soft)' }} />
+          <div
+            style={{
+              height: 64,
+              width: 96,
+              borderRadius: `var(--radius-${radius})`,
+              background: 'var(--color-primary-soft)',
+            }}
+          />
         </div>
       ))}
       {([1, 2, 3] as const).map((shadow) => (
         <div key={shadow} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
           <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--shadow-${shadow}`}</span>
-          <div style={{ height: 64, width: 96, borderRadius: 12, background: 'var(--color-surface)', boxShadow: `var(--shadow-${shadow})` }} />
+          <div
+            style={{
+              height: 64,
+              width: 96,
+              borderRadius: 12,
+              background: 'var(--color-surface)',
+              boxShadow: `var(--shadow-${shadow})`,
+            }}
+          />
         </div>
       ))}
       <Card tone="plain">Plain card</Card>
@@ -112,27 +164,58 @@ interface Pair {
 const PAIRS: readonly Pair[] = [
   {
     rule: 'One main action',
-    right: <Choices><Button>Book appointment</Button><Button variant="outline">Back</Button></Choices>,
-    wrong: <Choices><Button>Book appointment</Button><Button>Back</Button><Button>Exit</Button></Choices>,
+    right: (
+      <Choices>
+        <Button>Book appointment</Button>
+        <Button variant="outline">Back</Button>
+      </Choices>
+    ),
+    wrong: (
+      <Choices>
+        <Button>Book appointment</Button>
+        <Button>Back</Button>
+        <Button>Exit</Button>
+      </Choices>
+    ),
     reason: 'Two filled buttons leave it to the visitor to find out which one leads on.',
   },
   {
     rule: 'A message beside its field',
-    right: <TextField name="right-zipcode" label="Zipcode" value="802" onChange={() => undefined} error="Zipcode must be 5 digits." />,
-    wrong: <Stack gap="small"><FormMessage tone="alert">Something is missing.</FormMessage><TextField name="wrong-zipcode" label="Zipcode" value="802" onChange={() => undefined} /></Stack>,
+    right: (
+      <TextField
+        name="right-zipcode"
+        label="Zipcode"
+        value="802"
+        onChange={() => undefined}
+        error="Zipcode must be 5 digits."
+      />
+    ),
+    wrong: (
+      <Stack gap="small">
+        <FormMessage tone="alert">Something is missing.</FormMessage>
+        <TextField name="wrong-zipcode" label="Zipcode" value="802" onChange={() => undefined} />
+      </Stack>
+    ),
     reason: 'A message above the form does not say which field it means, or how to put it right.',
   },
   {
     rule: 'Words before colour',
-    right: <p style={{ display: 'flex', gap: 8, color: 'var(--color-success)' }}><Icon name="check" size={20} /> <span>Completed: About you</span></p>,
+    right: (
+      <p style={{ display: 'flex', gap: 8, color: 'var(--color-success)' }}>
+        <Icon name="check" size={20} /> <span>Completed: About you</span>
+      </p>
+    ),
     wrong: <p style={{ color: 'var(--color-success)' }}>About you</p>,
     reason: 'Green alone says nothing to someone who does not see it.',
   },
   {
     rule: 'Sentence case',
     right: <h3>How many windows would you like to replace?</h3>,
-    wrong: <h3 style={{ textTransform: 'uppercase' }}>How many windows would you like to replace?</h3>,
-    reason: 'Capitals read slowly and sound loud. One short word or two, as on START FORM, are fine.',
+    wrong: (
+      <h3 style={{ textTransform: 'uppercase' }}>How many windows would you like to replace?</h3>
+    ),
+    reason:
+      'Capitals read slowly and sound loud. One short word or two, as on START FORM, are fine.',
   },
 ];
 
@@ -175,7 +258,10 @@ export const Icons = meta.story({
   render: () => (
     <div style={{ ...GRID, gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))' }}>
       {ICON_NAMES.map((name) => (
-        <div key={name} style={{ display: 'grid', justifyItems: 'center', gap: 8, color: 'var(--color-primary)' }}>
+        <div
+          key={name}
+          style={{ display: 'grid', justifyItems: 'center', gap: 8, color: 'var(--color-primary)' }}
+        >
           <Icon name={name} size={32} />
           <span style={{ color: 'var(--color-muted)', fontSize: 'var(--text-xs)' }}>{name}</span>
         </div>

@@ -10,7 +10,11 @@ import preview from '../../.storybook/preview.tsx';
 /** On the page of all stories, what covers its window gets a window of its own. */
 const OWN_WINDOW = { docs: { story: { inline: false, iframeHeight: 420 } } };
 
-const meta = preview.meta({ title: 'Components/Feedback', parameters: { layout: 'padded' }, tags: ['!picture'] });
+const meta = preview.meta({
+  title: 'Components/Feedback',
+  parameters: { layout: 'padded' },
+  tags: ['!picture'],
+});
 
 export const Alert = meta.story({
   parameters: OWN_WINDOW,
@@ -38,7 +42,11 @@ export const Offers = meta.story({
   render: () => (
     <div style={{ minHeight: 240 }}>
       <OfferBar title="Buy 2 windows, get 2 free">$0 down and 0% interest until 2027.</OfferBar>
-      <OfferBar placement="row" title="Book a visit by Thursday, March 5th and get $250 off your project." onClose={() => undefined} />
+      <OfferBar
+        placement="row"
+        title="Book a visit by Thursday, March 5th and get $250 off your project."
+        onClose={() => undefined}
+      />
     </div>
   ),
 });
@@ -63,4 +71,11 @@ export const Loading = meta.story({
   ),
 });
 
-export const Overlay = meta.story({ parameters: OWN_WINDOW, render: () => <div style={{ minHeight: 240 }}><LoadingOverlay visible /></div> });
+export const Overlay = meta.story({
+  parameters: OWN_WINDOW,
+  render: () => (
+    <div style={{ minHeight: 240 }}>
+      <LoadingOverlay visible />
+    </div>
+  ),
+});

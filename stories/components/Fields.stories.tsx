@@ -20,13 +20,27 @@ const meta = preview.meta({
   title: 'Components/Fields',
   parameters: { layout: 'padded' },
   tags: ['!picture'],
-  decorators: [(Story) => <div style={{ maxWidth: 640 }}><Story /></div>],
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 640 }}>
+        <Story />
+      </div>
+    ),
+  ],
 });
 
-function Text(props: Omit<TextFieldProps, 'value' | 'onChange' | 'counter'> & { initial?: string; max?: number }) {
+function Text(
+  props: Omit<TextFieldProps, 'value' | 'onChange' | 'counter'> & {
+    initial?: string;
+    max?: number;
+  },
+) {
   const { initial = '', max, ...rest } = props;
   const [value, setValue] = useState(initial);
-  const counter = max === undefined ? undefined : <CharacterCounter id={`${rest.name}-counter`} text={value} max={max} />;
+  const counter =
+    max === undefined ? undefined : (
+      <CharacterCounter id={`${rest.name}-counter`} text={value} max={max} />
+    );
   return <TextField {...rest} value={value} onChange={setValue} counter={counter} />;
 }
 
@@ -34,7 +48,13 @@ export const TextFields = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="large">
-      <Text name="firstName" label="First name" required autoComplete="given-name" initial="María" />
+      <Text
+        name="firstName"
+        label="First name"
+        required
+        autoComplete="given-name"
+        initial="María"
+      />
       <Text name="lastName" label="Last name" required error="Field is required." />
       <Text
         name="phone"
@@ -45,10 +65,23 @@ export const TextFields = meta.story({
         hint="We call to confirm your visit, nothing else."
         initial="3035550123"
       />
-      <Text name="zip" label="Zipcode" required inputMode="numeric" format={withPlainDigits} initial="98101" />
+      <Text
+        name="zip"
+        label="Zipcode"
+        required
+        inputMode="numeric"
+        format={withPlainDigits}
+        initial="98101"
+      />
       <Text name="email" label="Email" optional type="email" />
       <Text name="other" label="Other" required max={125} initial="The bedroom window rattles" />
-      <Text name="long" label="Too long" max={10} initial="More than ten" error="Text length should be from 1 to 10 symbols." />
+      <Text
+        name="long"
+        label="Too long"
+        max={10}
+        initial="More than ten"
+        error="Text length should be from 1 to 10 symbols."
+      />
     </Stack>
   ),
 });
@@ -62,7 +95,13 @@ export const TextAreas = meta.story({
   render: () => (
     <Stack gap="large">
       <Area name="comments" label="Comments" optional counterMax={3000} />
-      <Area name="custom" label="Custom style" small counterMax={3000} placeholder="(Optional) Please describe your custom preferences here...." />
+      <Area
+        name="custom"
+        label="Custom style"
+        small
+        counterMax={3000}
+        placeholder="(Optional) Please describe your custom preferences here...."
+      />
     </Stack>
   ),
 });
@@ -73,8 +112,21 @@ export const Checkbox = meta.story({
     const [checked, setChecked] = useState(true);
     return (
       <Stack>
-        <CheckboxField name="consent" required label="I agree to receive calls and texts about my estimate. I can opt out at any time." checked={checked} onChange={setChecked} />
-        <CheckboxField name="consent2" required label="I agree to receive calls and texts." checked={false} onChange={() => undefined} error="*This box must be checked to continue" />
+        <CheckboxField
+          name="consent"
+          required
+          label="I agree to receive calls and texts about my estimate. I can opt out at any time."
+          checked={checked}
+          onChange={setChecked}
+        />
+        <CheckboxField
+          name="consent2"
+          required
+          label="I agree to receive calls and texts."
+          checked={false}
+          onChange={() => undefined}
+          error="*This box must be checked to continue"
+        />
       </Stack>
     );
   },
@@ -83,7 +135,12 @@ export const Checkbox = meta.story({
 const PROPERTY_TYPES: ChoiceOption[] = [
   { value: '876090000', label: 'Single-family home', icon: <Icon name="home" /> },
   { value: '876090004', label: 'Townhouse', icon: <Icon name="home" /> },
-  { value: '876090005', label: 'Condominium', icon: <Icon name="home" />, description: 'Your association may ask for approval' },
+  {
+    value: '876090005',
+    label: 'Condominium',
+    icon: <Icon name="home" />,
+    description: 'Your association may ask for approval',
+  },
   { value: '876090001', label: 'Rental property', icon: <Icon name="users" /> },
 ];
 
@@ -96,8 +153,19 @@ function Radios(props: Omit<RadioCardsProps, 'value' | 'onChange'> & { initial?:
 export const Radio = meta.story({
   render: () => (
     <Stack gap="section">
-      <Radios name="propertyType" legend="What type of property is it?" options={PROPERTY_TYPES} initial="876090000" />
-      <Radios name="propertyType2" legend="What type of property is it?" required options={PROPERTY_TYPES} error="Field is required." />
+      <Radios
+        name="propertyType"
+        legend="What type of property is it?"
+        options={PROPERTY_TYPES}
+        initial="876090000"
+      />
+      <Radios
+        name="propertyType2"
+        legend="What type of property is it?"
+        required
+        options={PROPERTY_TYPES}
+        error="Field is required."
+      />
     </Stack>
   ),
 });
@@ -110,7 +178,9 @@ const ISSUES: ChoiceOption[] = [
   { value: 'open', label: 'Hard to open', icon: <Icon name="hard-to-open" /> },
 ];
 
-function Checks(props: Omit<CheckCardsProps, 'values' | 'onChange'> & { chips?: boolean; initial?: string[] }) {
+function Checks(
+  props: Omit<CheckCardsProps, 'values' | 'onChange'> & { chips?: boolean; initial?: string[] },
+) {
   const { chips = false, initial = [], ...rest } = props;
   const [values, setValues] = useState(initial);
   const Group = chips ? ChipGroup : CheckCards;
@@ -121,9 +191,28 @@ export const CheckCardsAndChips = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="section">
-      <Checks name="issues" legend="What bothers you about your windows?" options={ISSUES} initial={['draft']} />
-      <Checks name="topics" legend="What would you like to talk about?" hint="Choose up to 3." options={ISSUES} chips max={3} initial={['draft', 'noise', 'open']} />
-      <Checks name="stacked" legend="Stacked, three columns" layout="stacked" columns={3} options={ISSUES} />
+      <Checks
+        name="issues"
+        legend="What bothers you about your windows?"
+        options={ISSUES}
+        initial={['draft']}
+      />
+      <Checks
+        name="topics"
+        legend="What would you like to talk about?"
+        hint="Choose up to 3."
+        options={ISSUES}
+        chips
+        max={3}
+        initial={['draft', 'noise', 'open']}
+      />
+      <Checks
+        name="stacked"
+        legend="Stacked, three columns"
+        layout="stacked"
+        columns={3}
+        options={ISSUES}
+      />
     </Stack>
   ),
 });
@@ -138,14 +227,46 @@ export const Counters = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="large">
-      <Counter name="windows" label="Windows" initial={4} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" icon={<Icon name="window" size={40} />} />
-      <Counter name="doors" label="Doors" initial={10} min={0} max={10} addLabel="Add one door" removeLabel="Remove one door" icon={<Icon name="door" size={40} />} />
-      <Counter name="over" label="Windows" initial={60} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
+      <Counter
+        name="windows"
+        label="Windows"
+        initial={4}
+        min={0}
+        max={50}
+        addLabel="Add one window"
+        removeLabel="Remove one window"
+        icon={<Icon name="window" size={40} />}
+      />
+      <Counter
+        name="doors"
+        label="Doors"
+        initial={10}
+        min={0}
+        max={10}
+        addLabel="Add one door"
+        removeLabel="Remove one door"
+        icon={<Icon name="door" size={40} />}
+      />
+      <Counter
+        name="over"
+        label="Windows"
+        initial={60}
+        min={0}
+        max={50}
+        addLabel="Add one window"
+        removeLabel="Remove one window"
+      />
     </Stack>
   ),
 });
 
-const STATES = [['NY', 'New York'], ['NJ', 'New Jersey'], ['OR', 'Oregon'], ['WA', 'Washington'], ['TX', 'Texas']].map(([value = '', name = '']) => ({
+const STATES = [
+  ['NY', 'New York'],
+  ['NJ', 'New Jersey'],
+  ['OR', 'Oregon'],
+  ['WA', 'Washington'],
+  ['TX', 'Texas'],
+].map(([value = '', name = '']) => ({
   value,
   label: value,
   keywords: [name],
@@ -162,10 +283,26 @@ export const Lists = meta.story({
     return (
       <div style={{ paddingBlock: 260 }}>
         <Stack gap="large">
-          <Select name="style" label="Style" required options={[{ value: 'double-hung', label: 'Double hung' }, { value: 'bay', label: 'Bay' }]} value={style} onChange={setStyle} />
+          <Select
+            name="style"
+            label="Style"
+            required
+            options={[
+              { value: 'double-hung', label: 'Double hung' },
+              { value: 'bay', label: 'Bay' },
+            ]}
+            value={style}
+            onChange={setStyle}
+          />
           <Combo name="state" label="State" required opens="up" options={STATES} />
           <Combo name="agent" label="Field Agent" required options={[]} loading />
-          <Combo name="empty" label="Field Agent" required options={[]} error="Field is required." />
+          <Combo
+            name="empty"
+            label="Field Agent"
+            required
+            options={[]}
+            error="Field is required."
+          />
         </Stack>
       </div>
     );
@@ -176,11 +313,19 @@ export const Messages = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack>
-      <FormMessage tone="alert" title="We could not save your answers" action={{ label: 'Try again', onClick: () => undefined }}>
+      <FormMessage
+        tone="alert"
+        title="We could not save your answers"
+        action={{ label: 'Try again', onClick: () => undefined }}
+      >
         Nothing you typed is lost.
       </FormMessage>
-      <FormMessage tone="info">That time was just taken. Here are the times that are left.</FormMessage>
-      <FormMessage tone="success" title="Thank you">We will call you within one business day.</FormMessage>
+      <FormMessage tone="info">
+        That time was just taken. Here are the times that are left.
+      </FormMessage>
+      <FormMessage tone="success" title="Thank you">
+        We will call you within one business day.
+      </FormMessage>
     </Stack>
   ),
 });

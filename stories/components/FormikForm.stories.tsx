@@ -8,7 +8,11 @@ import { Card, Columns, Stack } from '#src/components/Layout.tsx';
 import { FormPhone } from '#src/screens/form/FormDigits.tsx';
 import preview from '../../.storybook/preview.tsx';
 
-const meta = preview.meta({ title: 'Components/Form', parameters: { layout: 'padded' }, tags: ['!picture'] });
+const meta = preview.meta({
+  title: 'Components/Form',
+  parameters: { layout: 'padded' },
+  tags: ['!picture'],
+});
 
 const schema = object({
   firstName: string().required('Field is required.'),
@@ -30,8 +34,14 @@ function ContactFields() {
         </Columns>
         <FormPhone name="phone" required />
         <FormTextField name="email" label="Email" optional type="email" autoComplete="email" />
-        <FormCheckbox name="consent" label="I agree to receive calls and texts about my estimate." required />
-        <Button type="submit" fullWidth>Start my estimate</Button>
+        <FormCheckbox
+          name="consent"
+          label="I agree to receive calls and texts about my estimate."
+          required
+        />
+        <Button type="submit" fullWidth>
+          Start my estimate
+        </Button>
       </Stack>
     </Form>
   );

@@ -12,7 +12,11 @@ import { StepFrame } from '#src/components/StepFrame.tsx';
 import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 import preview from '../../.storybook/preview.tsx';
 
-const meta = preview.meta({ title: 'Components/StepFrame', component: StepFrame, tags: ['!picture'] });
+const meta = preview.meta({
+  title: 'Components/StepFrame',
+  component: StepFrame,
+  tags: ['!picture'],
+});
 
 const STEPS = [
   { title: 'About you', icon: <Icon name="user" size={20} /> },
@@ -39,7 +43,17 @@ export const WindowCount = meta.story({
           <WindowCountPicture count={Number(windows)} hasDoors={Number(doors) > 0} />
           <Stack>
             <Card>
-              <NumberCounter name="windows" label="Windows" required value={windows} onChange={setWindows} min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
+              <NumberCounter
+                name="windows"
+                label="Windows"
+                required
+                value={windows}
+                onChange={setWindows}
+                min={0}
+                max={50}
+                addLabel="Add one window"
+                removeLabel="Remove one window"
+              />
             </Card>
             <Card>
               <NumberCounter
@@ -52,7 +66,11 @@ export const WindowCount = meta.story({
                 max={10}
                 addLabel="Add one door"
                 removeLabel="Remove one door"
-                icon={<span style={{ display: 'block', width: 56 }}><DoorPicture highlighted={Number(doors) > 0} /></span>}
+                icon={
+                  <span style={{ display: 'block', width: 56 }}>
+                    <DoorPicture highlighted={Number(doors) > 0} />
+                  </span>
+                }
               />
             </Card>
           </Stack>
@@ -74,7 +92,15 @@ export const LongWithFailure = meta.story({
         restart={{ onClick: () => undefined }}
         notice={<CountdownBadge text="4:32" />}
         next={{ onClick: () => undefined, label: 'Book appointment' }}
-        error={<FormMessage tone="alert" title="We could not save your answer" action={{ label: 'Try again', onClick: () => undefined }}>Nothing you typed is lost.</FormMessage>}
+        error={
+          <FormMessage
+            tone="alert"
+            title="We could not save your answer"
+            action={{ label: 'Try again', onClick: () => undefined }}
+          >
+            Nothing you typed is lost.
+          </FormMessage>
+        }
       >
         <RadioCards
           name="source"
@@ -82,7 +108,18 @@ export const LongWithFailure = meta.story({
           hideLegend
           value={value}
           onChange={setValue}
-          options={['Television', 'Radio', 'A friend or neighbour', 'Search engine', 'Social media', 'Mail', 'Home show', 'Yard sign', 'Newspaper', 'Other'].map((label, index) => ({
+          options={[
+            'Television',
+            'Radio',
+            'A friend or neighbour',
+            'Search engine',
+            'Social media',
+            'Mail',
+            'Home show',
+            'Yard sign',
+            'Newspaper',
+            'Other',
+          ].map((label, index) => ({
             value: index === 0 ? 'tv' : String(index),
             label,
           }))}
@@ -97,7 +134,15 @@ export const AlwaysInReach = meta.story({
   args: {
     title: 'Pick a time for your free estimate',
     back: { onClick: () => undefined },
-    next: { label: 'Book appointment', note: <><Icon name="calendar" size={20} /><span>Monday, March 9th, 09:00 AM to 11:00 AM</span></> },
+    next: {
+      label: 'Book appointment',
+      note: (
+        <>
+          <Icon name="calendar" size={20} />
+          <span>Monday, March 9th, 09:00 AM to 11:00 AM</span>
+        </>
+      ),
+    },
     children: <div style={{ minHeight: '120rem' }} />,
   },
 });
@@ -114,5 +159,9 @@ export const Centered = meta.story({
 /** As after 85 px of scrolling. */
 export const CollapsedProgress = meta.story({
   tags: ['picture'],
-  args: { title: 'What is the project address?', progress: <ProgressBar current={1} items={STEPS} collapseAt={-1} />, next: {} },
+  args: {
+    title: 'What is the project address?',
+    progress: <ProgressBar current={1} items={STEPS} collapseAt={-1} />,
+    next: {},
+  },
 });

@@ -27,19 +27,38 @@ const meta = preview.meta({
 
 export const Empty = meta.story();
 
-export const Filled = meta.story({ args: { form: formBinding({ ...EMPTY, comments: 'Please ring twice, the dog is shy.', topics: ['financing', 'noise', 'other'] }) } });
+export const Filled = meta.story({
+  args: {
+    form: formBinding({
+      ...EMPTY,
+      comments: 'Please ring twice, the dog is shy.',
+      topics: ['financing', 'noise', 'other'],
+    }),
+  },
+});
 
-export const Invalid = meta.story({ args: { form: formBinding({ ...EMPTY, comments: 'Too long. '.repeat(301) }) } });
+export const Invalid = meta.story({
+  args: { form: formBinding({ ...EMPTY, comments: 'Too long. '.repeat(301) }) },
+});
 
 export const CallToSet = meta.story({ args: { visit: null, calendars: null } });
 
-export const BookedInAnotherTab = meta.story({ tags: ['!picture'], args: { unbooked: { date: '2026-03-09', startTime: '09:00' } } });
+export const BookedInAnotherTab = meta.story({
+  tags: ['!picture'],
+  args: { unbooked: { date: '2026-03-09', startTime: '09:00' } },
+});
 
 export const WithoutEmail = meta.story({ args: { email: '' } });
 
-export const InvalidEmail = meta.story({ tags: ['!picture'], args: { email: '', form: formBinding({ ...EMPTY, email: 'ana@example' }) } });
+export const InvalidEmail = meta.story({
+  tags: ['!picture'],
+  args: { email: '', form: formBinding({ ...EMPTY, email: 'ana@example' }) },
+});
 
-export const AtAnEvent = meta.story({ tags: ['!picture'], args: { isEvent: true, frame: AT_EVENT } });
+export const AtAnEvent = meta.story({
+  tags: ['!picture'],
+  args: { isEvent: true, frame: AT_EVENT },
+});
 
 export const Busy = meta.story({ args: { frame: SAVING } });
 

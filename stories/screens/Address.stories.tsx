@@ -8,7 +8,13 @@ import { PLACES_SOURCE } from '#stories/support/places.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const EMPTY: AddressValues = { ...emptyForm('address'), zipcode: '80202' };
-const FILLED: AddressValues = { ...EMPTY, street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'CO' };
+const FILLED: AddressValues = {
+  ...EMPTY,
+  street1: '1600 Broadway',
+  street2: 'Apt 4',
+  city: 'Denver',
+  state: 'CO',
+};
 
 const meta = preview.meta({
   component: AddressView,
@@ -25,7 +31,10 @@ export const Empty = meta.story();
 
 export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
 
-export const Invalid = meta.story({ args: { form: formBinding({ ...FILLED, city: '', state: '', zipcode: '802' }) }, play: press('Next') });
+export const Invalid = meta.story({
+  args: { form: formBinding({ ...FILLED, city: '', state: '', zipcode: '802' }) },
+  play: press('Next'),
+});
 
 export const Busy = meta.story({ args: { form: formBinding(FILLED), frame: BUSY } });
 
@@ -45,17 +54,31 @@ export const WithSuggestions = meta.story({
   },
 });
 
-export const OwnersIncomplete = meta.story({ tags: ['!picture'], args: { owners: { state: 'incomplete', names: [] } } });
-
-export const OwnersLookingUp = meta.story({ args: { form: formBinding(FILLED), owners: { state: 'lookingUp', names: [] } } });
-
-export const OwnersKnown = meta.story({
-  args: { form: formBinding(FILLED), owners: { state: 'known', names: ['José O’Brien', 'Nguyễn Ân'] } },
+export const OwnersIncomplete = meta.story({
+  tags: ['!picture'],
+  args: { owners: { state: 'incomplete', names: [] } },
 });
 
-export const OwnersNoneFound = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED), owners: { state: 'known', names: [] } } });
+export const OwnersLookingUp = meta.story({
+  args: { form: formBinding(FILLED), owners: { state: 'lookingUp', names: [] } },
+});
 
-export const OwnersUnknown = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED), owners: { state: 'unknown', names: [] } } });
+export const OwnersKnown = meta.story({
+  args: {
+    form: formBinding(FILLED),
+    owners: { state: 'known', names: ['José O’Brien', 'Nguyễn Ân'] },
+  },
+});
+
+export const OwnersNoneFound = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding(FILLED), owners: { state: 'known', names: [] } },
+});
+
+export const OwnersUnknown = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding(FILLED), owners: { state: 'unknown', names: [] } },
+});
 
 export const VerificationInvalid = meta.story({
   args: { form: formBinding(FILLED), owners: { state: 'known', names: ['José O’Brien'] } },

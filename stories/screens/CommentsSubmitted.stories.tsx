@@ -4,7 +4,14 @@ import { VISIT } from '../support/booked-visit.ts';
 import { AT_EVENT, INFO } from '../support/info-frame.ts';
 import preview from '../../.storybook/preview.tsx';
 
-const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: CONTENT.site.callUs, email: 'ana@example.com', calendars: null };
+const THANKS = {
+  firstName: 'Ana',
+  phone: '3035550123',
+  visit: VISIT,
+  callUs: CONTENT.site.callUs,
+  email: 'ana@example.com',
+  calendars: null,
+};
 
 const meta = preview.meta({
   component: CommentsSubmittedView,

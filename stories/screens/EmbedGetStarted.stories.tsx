@@ -21,16 +21,31 @@ const meta = preview.meta({
 export const Empty = meta.story();
 
 export const AtAnEvent = meta.story({
-  args: { occasion: { isEvent: true, eventName: 'Spring Home Show', agentName: 'Avery Brooks', marketName: 'Denver' } },
+  args: {
+    occasion: {
+      isEvent: true,
+      eventName: 'Spring Home Show',
+      agentName: 'Avery Brooks',
+      marketName: 'Denver',
+    },
+  },
 });
 
 export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding(CONTACT) } });
 
-export const Invalid = meta.story({ args: { form: formBinding(BAD_CONTACT) }, play: press('Book Your Estimate Online') });
+export const Invalid = meta.story({
+  args: { form: formBinding(BAD_CONTACT) },
+  play: press('Book Your Estimate Online'),
+});
 
-export const Busy = meta.story({ tags: ['!picture'], args: { form: formBinding(CONTACT), status: contactStatus({ isBusy: true }) } });
+export const Busy = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding(CONTACT), status: contactStatus({ isBusy: true }) },
+});
 
-export const Failed = meta.story({ args: { form: formBinding(CONTACT), status: contactStatus({ failure: { kind: 'timeout' } }) } });
+export const Failed = meta.story({
+  args: { form: formBinding(CONTACT), status: contactStatus({ failure: { kind: 'timeout' } }) },
+});
 
 export const HandedOver = meta.story({ args: { handOver: { state: 'handedOver', link: LINK } } });
 

@@ -7,7 +7,11 @@ const { energyEfficiency } = CONTENT;
 
 const meta = preview.meta({
   component: EnergyEfficiencyView,
-  args: { content: energyEfficiency, frame: READING_FRAME, overview: stayHere('explore-resources') },
+  args: {
+    content: energyEfficiency,
+    frame: READING_FRAME,
+    overview: stayHere('explore-resources'),
+  },
 });
 
 export const Filled = meta.story();
@@ -17,8 +21,14 @@ export const BestGlass = meta.story({
   args: {
     content: {
       ...energyEfficiency,
-      glassOptions: energyEfficiency.glassOptions.map((option) => ({ ...option, selected: option.uniqueName === 'triple_low_e' })),
-      gasOptions: energyEfficiency.gasOptions.map((option) => ({ ...option, selected: option.uniqueName === 'krypton' })),
+      glassOptions: energyEfficiency.glassOptions.map((option) => ({
+        ...option,
+        selected: option.uniqueName === 'triple_low_e',
+      })),
+      gasOptions: energyEfficiency.gasOptions.map((option) => ({
+        ...option,
+        selected: option.uniqueName === 'krypton',
+      })),
     },
   },
 });

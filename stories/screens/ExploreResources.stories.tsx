@@ -20,13 +20,26 @@ const meta = preview.meta({
 
 export const Filled = meta.story();
 
-const THANKS = { firstName: 'Ana', phone: '3035550123', visit: VISIT, callUs: site.callUs, email: 'ana@example.com', calendars: CALENDARS };
+const THANKS = {
+  firstName: 'Ana',
+  phone: '3035550123',
+  visit: VISIT,
+  callUs: site.callUs,
+  email: 'ana@example.com',
+  calendars: CALENDARS,
+};
 
 export const Booked = meta.story({ args: { thanks: THANKS } });
 
-export const BookedWithOffer = meta.story({ args: { thanks: { ...THANKS, visit: { ...VISIT, offer: 'Buy 2 windows, get 2 free. $0 down.' } } } });
+export const BookedWithOffer = meta.story({
+  args: {
+    thanks: { ...THANKS, visit: { ...VISIT, offer: 'Buy 2 windows, get 2 free. $0 down.' } },
+  },
+});
 
-export const CallToSet = meta.story({ args: { thanks: { ...THANKS, visit: null, calendars: null } } });
+export const CallToSet = meta.story({
+  args: { thanks: { ...THANKS, visit: null, calendars: null } },
+});
 
 export const Empty = meta.story({ args: { posts: [] } });
 
@@ -36,5 +49,11 @@ export const PostsWithoutLinks = meta.story({
 });
 
 export const WithHeldTime = meta.story({
-  args: { frame: { ...READING_FRAME, onBack: null, hold: { state: 'running', secondsLeft: 212, isUrgent: false, isReserved: true } } },
+  args: {
+    frame: {
+      ...READING_FRAME,
+      onBack: null,
+      hold: { state: 'running', secondsLeft: 212, isUrgent: false, isReserved: true },
+    },
+  },
 });

@@ -24,7 +24,10 @@ const meta = preview.meta({
 
 export const Empty = meta.story();
 
-export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding<FieldAgentValues>({ ...EMPTY, agentId: 'agent-2' }) } });
+export const Filled = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding<FieldAgentValues>({ ...EMPTY, agentId: 'agent-2' }) },
+});
 
 export const Invalid = meta.story({ play: press('START FORM') });
 

@@ -5,7 +5,11 @@ import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: FinancingEducationView,
-  args: { content: CONTENT.financingEducation, frame: READING_FRAME, overview: stayHere('explore-resources') },
+  args: {
+    content: CONTENT.financingEducation,
+    frame: READING_FRAME,
+    overview: stayHere('explore-resources'),
+  },
 });
 
 export const Filled = meta.story();
@@ -14,9 +18,14 @@ export const WithoutInterest = meta.story({
   args: {
     content: {
       ...CONTENT.financingEducation,
-      terms: CONTENT.financingEducation.terms.map((term) => ({ ...term, selected: term.uniqueName === '12_months' })),
+      terms: CONTENT.financingEducation.terms.map((term) => ({
+        ...term,
+        selected: term.uniqueName === '12_months',
+      })),
     },
   },
 });
 
-export const NoResult = meta.story({ args: { content: { ...CONTENT.financingEducation, results: {} } } });
+export const NoResult = meta.story({
+  args: { content: { ...CONTENT.financingEducation, results: {} } },
+});

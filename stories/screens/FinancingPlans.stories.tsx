@@ -5,7 +5,11 @@ import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: FinancingPlansView,
-  args: { content: CONTENT.financingPlans, frame: READING_FRAME, overview: stayHere('explore-resources') },
+  args: {
+    content: CONTENT.financingPlans,
+    frame: READING_FRAME,
+    overview: stayHere('explore-resources'),
+  },
 });
 
 export const Filled = meta.story();
@@ -17,7 +21,9 @@ export const PeriodInWords = meta.story({
       ...CONTENT.financingPlans,
       plans: CONTENT.financingPlans.plans.map((plan) => ({
         ...plan,
-        items: plan.items.map((item) => (item.uniqueName === 'loan_period' ? { ...item, value: 'As long as you like' } : item)),
+        items: plan.items.map((item) =>
+          item.uniqueName === 'loan_period' ? { ...item, value: 'As long as you like' } : item,
+        ),
       })),
     },
   },

@@ -6,7 +6,12 @@ const meta = preview.meta({
   component: HoldExpiredAlert,
   parameters: { layout: 'padded' },
   tags: ['!picture', 'picture-of-window'],
-  args: { isOpen: true, content: CONTENT.site.holdExpired, hasOpenQuestion: false, onAcknowledge: () => undefined },
+  args: {
+    isOpen: true,
+    content: CONTENT.site.holdExpired,
+    hasOpenQuestion: false,
+    onAcknowledge: () => undefined,
+  },
 });
 
 export const Open = meta.story();

@@ -6,7 +6,11 @@ import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const EMPTY = emptyForm('homeownerList');
-const FILLED: HomeownerListValues = { ...EMPTY, ownership: 'the_only_homeowner', propertyType: 876090004 };
+const FILLED: HomeownerListValues = {
+  ...EMPTY,
+  ownership: 'the_only_homeowner',
+  propertyType: 876090004,
+};
 const MULTIPLE: HomeownerListValues = {
   ...EMPTY,
   ownership: 'multiple_homeowners',
@@ -24,18 +28,43 @@ const meta = preview.meta({
 export const Empty = meta.story();
 
 /** Where the flow brings the visitor here: "Your project" stays ticked behind "About you". */
-export const ReachedGroupsTicked = meta.story({ args: { frame: frameState({ progress: { steps: CONTENT.progressBar.steps, current: 0, reached: 1, number: 3, of: 6 } }) } });
+export const ReachedGroupsTicked = meta.story({
+  args: {
+    frame: frameState({
+      progress: { steps: CONTENT.progressBar.steps, current: 0, reached: 1, number: 3, of: 6 },
+    }),
+  },
+});
 
 export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED) } });
 
 export const MultipleHomeowners = meta.story({ args: { form: formBinding(MULTIPLE) } });
 
-export const OtherPropertyType = meta.story({ args: { form: formBinding<HomeownerListValues>({ ...FILLED, propertyType: 876090099, otherText: 'Houseboat' }) } });
+export const OtherPropertyType = meta.story({
+  args: {
+    form: formBinding<HomeownerListValues>({
+      ...FILLED,
+      propertyType: 876090099,
+      otherText: 'Houseboat',
+    }),
+  },
+});
 
-export const Invalid = meta.story({ args: { form: formBinding<HomeownerListValues>({ ...MULTIPLE, propertyType: 876090099, otherText: '' }) }, play: press('Next') });
+export const Invalid = meta.story({
+  args: {
+    form: formBinding<HomeownerListValues>({ ...MULTIPLE, propertyType: 876090099, otherText: '' }),
+  },
+  play: press('Next'),
+});
 
-export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) } });
+export const AtAnEvent = meta.story({
+  tags: ['!picture'],
+  args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) },
+});
 
-export const Busy = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } });
+export const Busy = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding(FILLED), frame: BUSY },
+});
 
 export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: FAILED } });

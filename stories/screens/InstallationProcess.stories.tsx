@@ -5,7 +5,11 @@ import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: InstallationProcessView,
-  args: { content: CONTENT.installationProcess, frame: READING_FRAME, overview: stayHere('explore-resources') },
+  args: {
+    content: CONTENT.installationProcess,
+    frame: READING_FRAME,
+    overview: stayHere('explore-resources'),
+  },
 });
 
 export const Filled = meta.story();

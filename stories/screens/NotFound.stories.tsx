@@ -5,7 +5,11 @@ import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: NotFoundView,
-  args: { content: CONTENT.notFound, frame: frameState({ progress: null, onBack: null, leave: null }), onHomeOpened: () => undefined },
+  args: {
+    content: CONTENT.notFound,
+    frame: frameState({ progress: null, onBack: null, leave: null }),
+    onHomeOpened: () => undefined,
+  },
 });
 
 export const Shown = meta.story();

@@ -12,9 +12,27 @@ const FILLED: ProjectDetails = {
     { style: 'Bay or bow', amount: 12, options: [] },
   ],
   doors: [
-    { type: 'Swinging', location: 'Front Door', color: 'Wood texture', style: 'Partial Glass', styleComments: '' },
-    { type: 'Sliding', location: 'Patio Door', color: 'Black', style: '3 Panels', styleComments: '' },
-    { type: 'Double', location: 'Back Door', color: null, style: 'Custom', styleComments: 'French doors with a half-round window above.' },
+    {
+      type: 'Swinging',
+      location: 'Front Door',
+      color: 'Wood texture',
+      style: 'Partial Glass',
+      styleComments: '',
+    },
+    {
+      type: 'Sliding',
+      location: 'Patio Door',
+      color: 'Black',
+      style: '3 Panels',
+      styleComments: '',
+    },
+    {
+      type: 'Double',
+      location: 'Back Door',
+      color: null,
+      style: 'Custom',
+      styleComments: 'French doors with a half-round window above.',
+    },
   ],
 };
 
@@ -29,14 +47,23 @@ const meta = preview.meta({
 
 export const Empty = meta.story();
 
-export const NothingCounted = meta.story({ args: { form: formBinding(initialProjectDetails({ windowCount: 0, doorCount: 0 })) } });
+export const NothingCounted = meta.story({
+  args: { form: formBinding(initialProjectDetails({ windowCount: 0, doorCount: 0 })) },
+});
 
 export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
 
 export const Invalid = meta.story({ play: press('Next') });
 
-export const NoMoreDoors = meta.story({ tags: ['!picture'], args: { form: formBinding({ windows: [], doors: Array.from({ length: 50 }, newDoor) }) } });
+export const NoMoreDoors = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding({ windows: [], doors: Array.from({ length: 50 }, newDoor) }) },
+});
 
-export const Busy = meta.story({ args: { form: formBinding(FILLED), frame: frameState({ isBusy: true }) } });
+export const Busy = meta.story({
+  args: { form: formBinding(FILLED), frame: frameState({ isBusy: true }) },
+});
 
-export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: frameState({ failure: { kind: 'offline' } }) } });
+export const Failed = meta.story({
+  args: { form: formBinding(FILLED), frame: frameState({ failure: { kind: 'offline' } }) },
+});

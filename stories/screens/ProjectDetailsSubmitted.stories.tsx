@@ -5,7 +5,12 @@ import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: ProjectDetailsSubmittedView,
-  args: { content: CONTENT.projectDetailsSubmitted, frame: INFO, callUs: CONTENT.site.callUs, phone: '3035550123' },
+  args: {
+    content: CONTENT.projectDetailsSubmitted,
+    frame: INFO,
+    callUs: CONTENT.site.callUs,
+    phone: '3035550123',
+  },
 });
 
 export const Shown = meta.story();

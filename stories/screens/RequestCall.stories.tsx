@@ -9,17 +9,34 @@ const frame = { progress: null, leave: null };
 
 const meta = preview.meta({
   component: RequestCallView,
-  args: { content: CONTENT.requestCall, callUs: CONTENT.site.callUs, frame: frameState(frame), form: formBinding(NO_CONTACT), isConfirmed: false, hasAutofill: true },
+  args: {
+    content: CONTENT.requestCall,
+    callUs: CONTENT.site.callUs,
+    frame: frameState(frame),
+    form: formBinding(NO_CONTACT),
+    isConfirmed: false,
+    hasAutofill: true,
+  },
 });
 
 export const Empty = meta.story();
 
 export const Filled = meta.story({ args: { form: formBinding(CONTACT) } });
 
-export const Invalid = meta.story({ args: { form: formBinding(BAD_CONTACT) }, play: press('Request a call') });
+export const Invalid = meta.story({
+  args: { form: formBinding(BAD_CONTACT) },
+  play: press('Request a call'),
+});
 
-export const Busy = meta.story({ args: { form: formBinding(CONTACT), frame: frameState({ ...frame, isBusy: true }) } });
+export const Busy = meta.story({
+  args: { form: formBinding(CONTACT), frame: frameState({ ...frame, isBusy: true }) },
+});
 
-export const Failed = meta.story({ args: { form: formBinding(CONTACT), frame: frameState({ ...frame, failure: { kind: 'timeout' } }) } });
+export const Failed = meta.story({
+  args: {
+    form: formBinding(CONTACT),
+    frame: frameState({ ...frame, failure: { kind: 'timeout' } }),
+  },
+});
 
 export const Confirmed = meta.story({ args: { isConfirmed: true } });

@@ -21,7 +21,12 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, label, hasOffer }: ShellStoryPr
   const [isMenuOpen, setMenuOpen] = useState(isMenuOpenAtFirst);
   return (
     <ServicesContext value={{ ...NO_SERVICES, companySite: 'https://company.example' }}>
-      <Header content={CONTENT.header} notice={CONTENT.site.callUs.text} isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />
+      <Header
+        content={CONTENT.header}
+        notice={CONTENT.site.callUs.text}
+        isMenuOpen={isMenuOpen}
+        onMenuChange={setMenuOpen}
+      />
       <div style={{ paddingTop: 'var(--header-room)' }} inert={isMenuOpen}>
         <main style={{ minHeight: 480 }}>
           <Page>
@@ -31,7 +36,11 @@ function ShellStory({ isMenuOpenAtFirst, isBusy, label, hasOffer }: ShellStoryPr
         </main>
         <Footer content={CONTENT.footer} year={2026} />
       </div>
-      {hasOffer && <OfferBar title="Buy 2 windows, get 2 free" onClose={() => undefined}>$0 down and 0% interest until 2027.</OfferBar>}
+      {hasOffer && (
+        <OfferBar title="Buy 2 windows, get 2 free" onClose={() => undefined}>
+          $0 down and 0% interest until 2027.
+        </OfferBar>
+      )}
       <LoadingOverlay visible={isBusy} label={label} />
     </ServicesContext>
   );
@@ -45,9 +54,15 @@ const meta = preview.meta({
 
 export const AtRest = meta.story({ tags: ['!picture-of-window', 'picture'] });
 
-export const UnderAnOffer = meta.story({ tags: ['!picture-of-window', 'picture'], args: { hasOffer: true } });
+export const UnderAnOffer = meta.story({
+  tags: ['!picture-of-window', 'picture'],
+  args: { hasOffer: true },
+});
 
-export const MenuOpenOnAPhone = meta.story({ args: { isMenuOpenAtFirst: true }, globals: { viewport: { value: 'phone' } } });
+export const MenuOpenOnAPhone = meta.story({
+  args: { isMenuOpenAtFirst: true },
+  globals: { viewport: { value: 'phone' } },
+});
 
 export const Saving = meta.story({ args: { isBusy: true, label: 'Saving your answers' } });
 

@@ -2,7 +2,10 @@ import { CONTENT } from 'virtual:content/all';
 import { useState } from 'react';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { firstOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
-import { TimeDateBookingView, type TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
+import {
+  TimeDateBookingView,
+  type TimeDateBookingViewProps,
+} from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '../support/calendar-view.ts';
 import { press } from '../support/form.ts';
 import { frameState } from '../support/frame-state.ts';
@@ -12,11 +15,25 @@ import preview from '../../.storybook/preview.tsx';
 function Living(props: TimeDateBookingViewProps) {
   const [calendar, setCalendar] = useState(props.calendar);
   const send = (event: BookingEvent) => {
-    if (event.type === 'day.picked') setCalendar({ ...calendar, day: event.date, time: null, weekIndex: weekIndexOf(event.date, START_DAY) });
-    if (event.type === 'time.picked') setCalendar({ ...calendar, time: event.time, conflict: null });
+    if (event.type === 'day.picked')
+      setCalendar({
+        ...calendar,
+        day: event.date,
+        time: null,
+        weekIndex: weekIndexOf(event.date, START_DAY),
+      });
+    if (event.type === 'time.picked')
+      setCalendar({ ...calendar, time: event.time, conflict: null });
     if (event.type === 'week.turned') {
-      const week = calendar.days.filter(({ date }) => weekIndexOf(date, START_DAY) === event.weekIndex);
-      setCalendar({ ...calendar, weekIndex: event.weekIndex, time: null, day: firstOpenDay(week) ?? week[0]?.date ?? null });
+      const week = calendar.days.filter(
+        ({ date }) => weekIndexOf(date, START_DAY) === event.weekIndex,
+      );
+      setCalendar({
+        ...calendar,
+        weekIndex: event.weekIndex,
+        time: null,
+        day: firstOpenDay(week) ?? week[0]?.date ?? null,
+      });
     }
   };
   return <TimeDateBookingView {...props} calendar={calendar} send={send} />;
@@ -37,32 +54,54 @@ const meta = preview.meta({
   },
 });
 
-const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '11:00', period: 'Morning' } as const;
+const TIME = {
+  blockId: '2026-03-03-0900',
+  date: '2026-03-03',
+  startTime: '09:00',
+  endTime: '11:00',
+  period: 'Morning',
+} as const;
 const RUNNING = { state: 'running', secondsLeft: 272, isUrgent: false, isReserved: true } as const;
 const OFFER_TEXT = 'Save $200 on your project when your visit is within 3 days.';
 
 export const Empty = meta.story();
 
-export const Filled = meta.story({ args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING }) } });
+export const Filled = meta.story({
+  args: {
+    calendar: calendarView({ time: TIME }),
+    frame: frameState({ progress: null, hold: RUNNING }),
+  },
+});
 
 export const Invalid = meta.story({ play: press('Book appointment') });
 
 export const LastMinute = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
-    frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 48, isUrgent: true, isReserved: true } }),
+    frame: frameState({
+      progress: null,
+      hold: { state: 'running', secondsLeft: 48, isUrgent: true, isReserved: true },
+    }),
   },
 });
 
 export const Busy = meta.story({
-  args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING, isBusy: true }) },
+  args: {
+    calendar: calendarView({ time: TIME }),
+    frame: frameState({ progress: null, hold: RUNNING, isBusy: true }),
+  },
 });
 
 export const NotSaved = meta.story({
-  args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING, failure: { kind: 'timeout' } }) },
+  args: {
+    calendar: calendarView({ time: TIME }),
+    frame: frameState({ progress: null, hold: RUNNING, failure: { kind: 'timeout' } }),
+  },
 });
 
-export const Loading = meta.story({ args: { calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }) } });
+export const Loading = meta.story({
+  args: { calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }) },
+});
 
 export const Failed = meta.story({
   args: {
@@ -71,34 +110,75 @@ export const Failed = meta.story({
   },
 });
 
-export const NoneOnThisDay = meta.story({ args: { calendar: calendarView({ day: '2026-03-02' }) } });
+export const NoneOnThisDay = meta.story({
+  args: { calendar: calendarView({ day: '2026-03-02' }) },
+});
 
-export const NoneAtAll = meta.story({ args: { calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) } });
+export const NoneAtAll = meta.story({
+  args: { calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) },
+});
 
-export const PaidLead = meta.story({ args: { calendar: calendarView({}, { rules: { isPaidLead: true } }) } });
+export const PaidLead = meta.story({
+  args: { calendar: calendarView({}, { rules: { isPaidLead: true } }) },
+});
 
-export const PaidLeadSecondWeek = meta.story({ args: { calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) } });
+export const PaidLeadSecondWeek = meta.story({
+  args: {
+    calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }),
+  },
+});
 
-export const TwoWindows = meta.story({ tags: ['!picture'], args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) } });
+export const TwoWindows = meta.story({
+  tags: ['!picture'],
+  args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) },
+});
 
 /** A day without times in the evening: buttons lead to the first free evening and Saturday. */
 export const FirstFree = meta.story({ args: { calendar: calendarView({ day: '2026-03-04' }) } });
 
-export const FirstFreeSaturdayPicked = meta.story({ tags: ['!picture'], args: { calendar: calendarView({ day: '2026-03-04' }) }, play: press('First free Saturday: Sat, Mar 7') });
-
-export const Taken = meta.story({
-  args: { calendar: calendarView({ conflict: { date: '2026-03-04', startTime: '09:00', period: 'Morning' } }) },
+export const FirstFreeSaturdayPicked = meta.story({
+  tags: ['!picture'],
+  args: { calendar: calendarView({ day: '2026-03-04' }) },
+  play: press('First free Saturday: Sat, Mar 7'),
 });
 
-export const OfferShown = meta.story({ args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'shown', text: OFFER_TEXT } } });
+export const Taken = meta.story({
+  args: {
+    calendar: calendarView({
+      conflict: { date: '2026-03-04', startTime: '09:00', period: 'Morning' },
+    }),
+  },
+});
 
-export const OfferGone = meta.story({ tags: ['!picture'], args: { calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'hidden', text: OFFER_TEXT } } });
+export const OfferShown = meta.story({
+  args: {
+    calendar: calendarView({ day: '2026-03-06' }),
+    offer: { bar: 'shown', text: OFFER_TEXT },
+  },
+});
+
+export const OfferGone = meta.story({
+  tags: ['!picture'],
+  args: {
+    calendar: calendarView({ day: '2026-03-06' }),
+    offer: { bar: 'hidden', text: OFFER_TEXT },
+  },
+});
 
 export const OfferEarned = meta.story({
-  args: { calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: RUNNING }), offer: { bar: 'hidden', text: OFFER_TEXT } },
+  args: {
+    calendar: calendarView({ time: TIME }),
+    frame: frameState({ progress: null, hold: RUNNING }),
+    offer: { bar: 'hidden', text: OFFER_TEXT },
+  },
 });
 
 export const AtAnEvent = meta.story({
   tags: ['!picture'],
-  args: { frame: frameState({ progress: null, leave: { label: 'Restart Form', onClick: () => undefined } }) },
+  args: {
+    frame: frameState({
+      progress: null,
+      leave: { label: 'Restart Form', onClick: () => undefined },
+    }),
+  },
 });

@@ -18,4 +18,7 @@ export const Booked = meta.story();
 
 export const WithoutDate = meta.story({ args: { appointmentDateTime: null } });
 
-export const WithoutName = meta.story({ tags: ['!picture'], args: { firstName: '', appointmentDateTime: null } });
+export const WithoutName = meta.story({
+  tags: ['!picture'],
+  args: { firstName: '', appointmentDateTime: null },
+});

@@ -17,12 +17,23 @@ export const Empty = meta.story();
 
 export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
 
-export const OneWindow = meta.story({ tags: ['!picture'], args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 1 }) } });
+export const OneWindow = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 1 }) },
+});
 
-export const ManyWindows = meta.story({ args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 13, doorCount: 2 }) } });
+export const ManyWindows = meta.story({
+  args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 13, doorCount: 2 }) },
+});
 
-export const Invalid = meta.story({ args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 51, doorCount: null }) }, play: press('Next') });
+export const Invalid = meta.story({
+  args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 51, doorCount: null }) },
+  play: press('Next'),
+});
 
-export const Busy = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED), frame: BUSY } });
+export const Busy = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding(FILLED), frame: BUSY },
+});
 
 export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: FAILED } });

@@ -12,4 +12,7 @@ export const VISIT: BookedVisit = {
 };
 
 /** The ways to put {@link VISIT} into a calendar. */
-export const CALENDARS = { ...visitCalendarLinks(VISIT, { company: 'Hearth & Pane', phone: '(800) 555-0142' }), onFile: () => undefined };
+export const CALENDARS = {
+  ...visitCalendarLinks(VISIT, { company: 'Hearth & Pane', phone: '(800) 555-0142' }),
+  onFile: () => undefined,
+};

@@ -1,5 +1,10 @@
 import type { CalendarView } from '#machines/booking/booking.selectors.ts';
-import { addDaysText, nearestDaysWithPeriod, visibleDays, type CalendarRules } from '#src/domain/calendar.ts';
+import {
+  addDaysText,
+  nearestDaysWithPeriod,
+  visibleDays,
+  type CalendarRules,
+} from '#src/domain/calendar.ts';
 import type { AppointmentDay, TimeBlock } from '#src/domain/draft.ts';
 import type { PeriodOfTheDay } from '#src/domain/period.ts';
 
@@ -40,7 +45,13 @@ export function calendarView(
   overrides: Partial<CalendarView> = {},
   { rules = {}, free = FREE }: { rules?: Partial<CalendarRules>; free?: readonly number[] } = {},
 ): CalendarView {
-  const days = visibleDays(sentDays(free), { windowCount: 6, isEvent: false, isPaidLead: false, startDay: START_DAY, ...rules });
+  const days = visibleDays(sentDays(free), {
+    windowCount: 6,
+    isEvent: false,
+    isPaidLead: false,
+    startDay: START_DAY,
+    ...rules,
+  });
   const conflict = overrides.conflict ?? null;
   return {
     state: 'open',
@@ -49,7 +60,8 @@ export function calendarView(
     day: '2026-03-03',
     time: null,
     conflict: null,
-    alternatives: conflict === null ? [] : nearestDaysWithPeriod(days, conflict.date, conflict.period),
+    alternatives:
+      conflict === null ? [] : nearestDaysWithPeriod(days, conflict.date, conflict.period),
     startDay: START_DAY,
     timeZone: 'America/Chicago',
     ...overrides,

@@ -27,7 +27,13 @@ export const BAD_CONTACT: ContactValues = {
 };
 
 export function contactStatus(overrides: Partial<FailureState> = {}): FailureState {
-  return { isBusy: false, failure: null, onRetry: () => undefined, phone: CONTENT.site.callUs.phone, ...overrides };
+  return {
+    isBusy: false,
+    failure: null,
+    onRetry: () => undefined,
+    phone: CONTENT.site.callUs.phone,
+    ...overrides,
+  };
 }
 
 /** A reference whose element no tool looks into: Storybook reads the arguments of a story to their end. */
@@ -42,10 +48,30 @@ export const REVIEWS: ReviewsState = {
   loaded: {
     summary: { rating: 4.9, count: 1284 },
     reviews: [
-      { author: 'Maria G.', rating: 5, text: 'They measured everything, explained the glass options and were gone in an hour. No pressure at all.', date: '2026-03-02' },
-      { author: 'Tom & Lena', rating: 5, text: 'The bedroom is finally quiet. The crew left the house cleaner than they found it.', date: '2026-02-14' },
-      { author: 'Priya N.', rating: 5, text: 'One price, and it did not change. Our heating bill has already gone down.', date: null },
-      { author: 'Walter S.', rating: 5, text: 'On time, polite, and the new patio door slides with one finger.', date: '2025-12-20' },
+      {
+        author: 'Maria G.',
+        rating: 5,
+        text: 'They measured everything, explained the glass options and were gone in an hour. No pressure at all.',
+        date: '2026-03-02',
+      },
+      {
+        author: 'Tom & Lena',
+        rating: 5,
+        text: 'The bedroom is finally quiet. The crew left the house cleaner than they found it.',
+        date: '2026-02-14',
+      },
+      {
+        author: 'Priya N.',
+        rating: 5,
+        text: 'One price, and it did not change. Our heating bill has already gone down.',
+        date: null,
+      },
+      {
+        author: 'Walter S.',
+        rating: 5,
+        text: 'On time, polite, and the new patio door slides with one finger.',
+        date: '2025-12-20',
+      },
     ],
   },
 };

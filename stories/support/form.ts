@@ -17,7 +17,10 @@ export function formBinding<Values>(initialValues: Values) {
 
 /** For `play`: presses a button, so that a form shows what is missing. */
 export function press(name: string) {
-  return async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>): Promise<void> => {
+  return async ({
+    canvas,
+    userEvent,
+  }: Pick<StoryContext, 'canvas' | 'userEvent'>): Promise<void> => {
     await userEvent.click(canvas.getByRole('button', { name }));
   };
 }

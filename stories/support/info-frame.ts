@@ -4,7 +4,11 @@ import { frameState } from './frame-state.ts';
 export const INFO = frameState({ progress: null, onBack: null });
 
 /** {@link INFO} at an event. */
-export const AT_EVENT = frameState({ progress: null, onBack: null, leave: { label: 'Restart Form', onClick: () => undefined } });
+export const AT_EVENT = frameState({
+  progress: null,
+  onBack: null,
+  leave: { label: 'Restart Form', onClick: () => undefined },
+});
 
 /** {@link INFO} while the page is being saved. */
 export const SAVING = frameState({ progress: null, onBack: null, isBusy: true });

@@ -17,13 +17,24 @@ function show() {
 }
 
 function linksOf(name: string): [string, string | null][] {
-  return within(screen.getByRole('navigation', { name })).getAllByRole('link').map((link) => [link.textContent ?? '', link.getAttribute('href')]);
+  return within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent ?? '', link.getAttribute('href')]);
 }
 
 test('the footer has the logo, the networks by name, the lists and the policies [S2.footer]', () => {
-  const networks = within(show()).getAllByRole('link').filter((link) => link.textContent === '');
-  expect(screen.getByRole('link', { name: 'Hearth & Pane' }).getAttribute('href')).toBe(`${COMPANY}/`);
-  expect(networks.map((link) => [within(link).getByRole('img').getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
+  const networks = within(show())
+    .getAllByRole('link')
+    .filter((link) => link.textContent === '');
+  expect(screen.getByRole('link', { name: 'Hearth & Pane' }).getAttribute('href')).toBe(
+    `${COMPANY}/`,
+  );
+  expect(
+    networks.map((link) => [
+      within(link).getByRole('img').getAttribute('aria-label'),
+      link.getAttribute('href'),
+    ]),
+  ).toEqual([
     ['Facebook', 'https://www.facebook.com/'],
     ['X', 'https://x.com/'],
     ['LinkedIn', 'https://www.linkedin.com/'],

@@ -16,12 +16,21 @@ let narrow: EventTarget;
 
 beforeEach(() => {
   narrow = new EventTarget();
-  vi.stubGlobal('matchMedia', (query: string) => (query === MOBILE_MENU ? narrow : new EventTarget()));
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === MOBILE_MENU ? narrow : new EventTarget(),
+  );
 });
 
 function WithMenu({ content }: { content: ContentById['header'] }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  return <Header content={content} notice="We answer at eight." isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />;
+  return (
+    <Header
+      content={content}
+      notice="We answer at eight."
+      isMenuOpen={isMenuOpen}
+      onMenuChange={setMenuOpen}
+    />
+  );
 }
 
 function show(content: ContentById['header'] = header) {
@@ -35,7 +44,9 @@ function show(content: ContentById['header'] = header) {
 }
 
 function linksIn(element: HTMLElement): [string | null, string | null][] {
-  return within(element).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  return within(element)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
 test('the utility links lead where the rewriting rules say, with their icons [S2.header]', () => {
@@ -46,8 +57,14 @@ test('the utility links lead where the rewriting rules say, with their icons [S2
     ['Help center', 'https://company.example/help'],
     ['Customer care', 'https://www.hearthandpane.example/care'],
   ]);
-  const [pin, help] = (['map-pin', 'help-circle'] as const).map((name) => render(<Icon name={name} size={18} />).container.innerHTML);
-  expect(within(utility).getAllByRole('link').map((link) => link.querySelector('svg')?.outerHTML)).toEqual([pin, help, undefined]);
+  const [pin, help] = (['map-pin', 'help-circle'] as const).map(
+    (name) => render(<Icon name={name} size={18} />).container.innerHTML,
+  );
+  expect(
+    within(utility)
+      .getAllByRole('link')
+      .map((link) => link.querySelector('svg')?.outerHTML),
+  ).toEqual([pin, help, undefined]);
 });
 
 test('the logo, 135 by 48, leads to the company site and the call-to-action stands beside the navigation [S2.header]', () => {
@@ -57,7 +74,9 @@ test('the logo, 135 by 48, leads to the company site and the call-to-action stan
   expect(logo.getAttribute('href')).toEqual(COMPANY);
   expect(drawing.getAttribute('width')).toBe('135');
   expect(drawing.getAttribute('height')).toBe('48');
-  expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142');
+  expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe(
+    'tel:+18005550142',
+  );
 });
 
 test('links that nobody may follow are left out [S2.links-safe]', () => {
@@ -66,7 +85,11 @@ test('links that nobody may follow are left out [S2.links-safe]', () => {
     utilityNav: [{ text: 'Run', target: 'javascript:alert(1)', icon: null }],
     navItems: [
       { text: 'Bad', target: 'data:text/html,x', items: [] },
-      { text: 'Good', target: '//cdn.example/x', items: [{ text: 'Worse', target: 'java\tscript:alert(1)' }] },
+      {
+        text: 'Good',
+        target: '//cdn.example/x',
+        items: [{ text: 'Worse', target: 'java\tscript:alert(1)' }],
+      },
     ],
     ctaButton: { text: 'Go', target: 'vbscript:x', variant: 'filled' },
   });
@@ -78,10 +101,15 @@ test('links that nobody may follow are left out [S2.links-safe]', () => {
 
 test('an item opens its links, another one closes it, and so does a click outside [S2.nav-close]', async () => {
   const { user } = show();
-  const state = () => ['Windows', 'Doors', 'Why us'].map((name) => screen.getByRole('button', { name }).getAttribute('aria-expanded'));
+  const state = () =>
+    ['Windows', 'Doors', 'Why us'].map((name) =>
+      screen.getByRole('button', { name }).getAttribute('aria-expanded'),
+    );
   await user.click(screen.getByRole('button', { name: 'Windows' }));
   expect(state()).toEqual(['true', 'false', 'false']);
-  expect(screen.getByRole('link', { name: 'Windows overview' }).getAttribute('href')).toBe('https://company.example/windows');
+  expect(screen.getByRole('link', { name: 'Windows overview' }).getAttribute('href')).toBe(
+    'https://company.example/windows',
+  );
   await user.click(screen.getByRole('button', { name: 'Doors' }));
   expect(state()).toEqual(['false', 'true', 'false']);
   await user.click(screen.getByText('The page'));
@@ -125,7 +153,11 @@ test('the menu opens with its first item open, the call-to-action and the utilit
   if (menu === null) throw new Error('The toggle controls nothing');
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
   expect(menu.hidden).toBe(false);
-  expect(within(menu).getAllByRole('button').map((item) => [item.textContent, item.getAttribute('aria-expanded')])).toEqual([
+  expect(
+    within(menu)
+      .getAllByRole('button')
+      .map((item) => [item.textContent, item.getAttribute('aria-expanded')]),
+  ).toEqual([
     ['Windows', 'true'],
     ['Doors', 'false'],
     ['Why us', 'false'],

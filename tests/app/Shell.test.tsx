@@ -82,7 +82,7 @@ function Broken(): never {
 
 const failed = () => ({
   heading: screen.getByRole('heading', { level: 1 }).textContent,
-  isKept: screen.getByRole('alert').textContent?.includes('What you\'ve entered so far is saved'),
+  isKept: screen.getByRole('alert').textContent?.includes("What you've entered so far is saved"),
   retry: screen.getByRole('button').textContent,
   phone: screen.getByRole('link').getAttribute('href'),
 });
@@ -108,12 +108,19 @@ test('a screen that fails says so in words, with a way to retry and the phone, a
 
 test('a screen that does not arrive says so in words, with a way to retry and the phone', () => {
   renderAround(flowAt('home'), <ScreenFailure isMissing />);
-  expect(failed()).toEqual({ heading: 'This step didn\'t load', isKept: true, retry: 'Try again', phone: 'tel:8005550142' });
+  expect(failed()).toEqual({
+    heading: "This step didn't load",
+    isKept: true,
+    retry: 'Try again',
+    phone: 'tel:8005550142',
+  });
 });
 
 test('a start that fails offers to try again and the phone, and no phone link where no number is known [S8.start-failure]', () => {
   const { rerender } = render(<StartFailure phone="(800) 555-0142" />);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page could not be loaded');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'This page could not be loaded',
+  );
   expect(screen.queryAllByRole('link').length).toBe(1);
   rerender(<StartFailure phone="" />);
   expect(screen.getByRole('button', { name: 'Try again' }).textContent).toBe('Try again');

@@ -35,5 +35,5 @@ test('a screen that fails while a part of it has been lost several times says th
     await rules;
   });
   expect(whole).toBe('Something went wrong on this step');
-  expect(partly).toBe('This step didn\'t load');
+  expect(partly).toBe("This step didn't load");
 });

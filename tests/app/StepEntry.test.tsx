@@ -7,7 +7,11 @@ import { Around, flowAt } from './shell.support.tsx';
 const FLOW = flowAt('timeDateBooking');
 
 test.each([
-  ['is scrolled up, though nobody has told of the scroll yet', 900, [[{ top: 0, behavior: 'instant' }]]],
+  [
+    'is scrolled up, though nobody has told of the scroll yet',
+    900,
+    [[{ top: 0, behavior: 'instant' }]],
+  ],
   ['is left alone at its top', 0, []],
 ])('a page that is entered %s [V1]', (_, position, scrolled) => {
   const pageOf = (step: StepId) => (

@@ -27,7 +27,11 @@ test.each([
   ['is gone once the next one stands', null, ''],
   ['gives way to what the next one says as it opens', 'Two topics chosen', 'Two topics chosen'],
 ])('what a page said %s [V1]', (_, says, left) => {
-  const pageOf = (step: StepId, said: string | null) => <Around flow={FLOW}><Page key={step} step={step} says={said} /></Around>;
+  const pageOf = (step: StepId, said: string | null) => (
+    <Around flow={FLOW}>
+      <Page key={step} step={step} says={said} />
+    </Around>
+  );
   const { rerender } = render(pageOf('timeDateBooking', '7 times on Thursday, March 5th'));
   const before = spoken();
   rerender(pageOf('additionalComments', says));

@@ -15,7 +15,11 @@ function Link({ target }: { target: string }) {
   return link === null ? <p>no link</p> : <a {...link}>go</a>;
 }
 
-function press(target: string, how: { ctrlKey?: boolean; button?: number } = {}, from: 'exploreResources' | 'financingPlans' = 'exploreResources') {
+function press(
+  target: string,
+  how: { ctrlKey?: boolean; button?: number } = {},
+  from: 'exploreResources' | 'financingPlans' = 'exploreResources',
+) {
   const flow = flowAt(from, QUERY);
   renderAround(flow, <Link target={target} />);
   const link = screen.getByText('go');
@@ -35,13 +39,27 @@ test.each([
   ['financing-plans', 'financingPlans'],
   ['/financing-education', 'financingEducation'],
   ['installation-process/', 'installationProcess'],
-])('%s is a real link that keeps the query and tells the flow on a plain click [S2.resource-links]', (target, step) => {
-  expect(press(target)).toEqual({ href: `/${target.replace(/^\/|\/$/g, '')}?utm_source=mail`, wasHandled: true, step });
-});
+])(
+  '%s is a real link that keeps the query and tells the flow on a plain click [S2.resource-links]',
+  (target, step) => {
+    expect(press(target)).toEqual({
+      href: `/${target.replace(/^\/|\/$/g, '')}?utm_source=mail`,
+      wasHandled: true,
+      step,
+    });
+  },
+);
 
-test.each([{ ctrlKey: true }, { button: 1 }])('a click with %j is left to the browser, which opens a new tab', (how) => {
-  expect(press('financing-plans', how)).toEqual({ href: '/financing-plans?utm_source=mail', wasHandled: false, step: 'exploreResources' });
-});
+test.each([{ ctrlKey: true }, { button: 1 }])(
+  'a click with %j is left to the browser, which opens a new tab',
+  (how) => {
+    expect(press('financing-plans', how)).toEqual({
+      href: '/financing-plans?utm_source=mail',
+      wasHandled: false,
+      step: 'exploreResources',
+    });
+  },
+);
 
 test('a page that the flow does not lead to from here is loaded by its address', () => {
   expect(press('energy-efficiency', {}, 'financingPlans')).toEqual({
@@ -52,8 +70,11 @@ test('a page that the flow does not lead to from here is loaded by its address',
 });
 
 test('other targets follow the rewriting rules, and hostile ones are no links [S2.links, S2.links-safe]', () => {
-  for (const target of ['/magazine/quiet-home', 'javascript:alert(1)']) renderAround(flowAt('exploreResources', QUERY), <Link target={target} />);
-  expect(screen.getByText('go').getAttribute('href')).toBe('https://company.example/magazine/quiet-home');
+  for (const target of ['/magazine/quiet-home', 'javascript:alert(1)'])
+    renderAround(flowAt('exploreResources', QUERY), <Link target={target} />);
+  expect(screen.getByText('go').getAttribute('href')).toBe(
+    'https://company.example/magazine/quiet-home',
+  );
   expect(screen.getByText('no link')).toBeDefined();
 });
 
@@ -72,7 +93,11 @@ test('the way to the overview is a real link that the flow follows like Back [S2
 });
 
 function Back() {
-  return <button type="button" onClick={useHistoryBack()}>Back</button>;
+  return (
+    <button type="button" onClick={useHistoryBack()}>
+      Back
+    </button>
+  );
 }
 
 function pressBack() {
@@ -91,10 +116,12 @@ test('Back goes through the browser history where the entry before is ours [F5, 
   expect(pressBack()).toEqual({ went: ['history'], step: 'financingPlans' });
 });
 
-test.each([[null], [{ usr: { trail: ['financingPlans'] } }], [{ usr: { trail: ['nonsense'] } }], [{ usr: 'x' }]])(
-  'Back goes to explore-resources where the history holds %j [S2.installation-back]',
-  (state) => {
-    window.history.replaceState(state, '');
-    expect(pressBack()).toEqual({ went: [], step: 'exploreResources' });
-  },
-);
+test.each([
+  [null],
+  [{ usr: { trail: ['financingPlans'] } }],
+  [{ usr: { trail: ['nonsense'] } }],
+  [{ usr: 'x' }],
+])('Back goes to explore-resources where the history holds %j [S2.installation-back]', (state) => {
+  window.history.replaceState(state, '');
+  expect(pressBack()).toEqual({ went: [], step: 'exploreResources' });
+});

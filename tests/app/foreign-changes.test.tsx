@@ -15,24 +15,29 @@ afterAll(() => {
   Object.assign(Node.prototype, { removeChild, insertBefore });
 });
 
-test.each(Object.entries(FOREIGN_CHANGES))('pages on which the elements are %s lead on to the next [V8]', async (_, change) => {
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  const { actor, settled } = await showStage({ url: '/' });
-  const main = () => screen.getByRole('main');
-  const seen: (StepId | null)[] = [];
-  for (let step = await settled(); ; step = await settled()) {
-    await waitFor(() => expect([main().dataset['step'], main().querySelectorAll('h1').length]).toEqual([step, 1]));
-    seen.push(step);
-    if (step === null || !isFormStep(step)) break;
-    change(main());
-    const answer = usualAnswer(step, actor.getSnapshot().context.draft);
-    await act(async () => actor.send(answer));
-  }
+test.each(Object.entries(FOREIGN_CHANGES))(
+  'pages on which the elements are %s lead on to the next [V8]',
+  async (_, change) => {
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const { actor, settled } = await showStage({ url: '/' });
+    const main = () => screen.getByRole('main');
+    const seen: (StepId | null)[] = [];
+    for (let step = await settled(); ; step = await settled()) {
+      await waitFor(() =>
+        expect([main().dataset['step'], main().querySelectorAll('h1').length]).toEqual([step, 1]),
+      );
+      seen.push(step);
+      if (step === null || !isFormStep(step)) break;
+      change(main());
+      const answer = usualAnswer(step, actor.getSnapshot().context.draft);
+      await act(async () => actor.send(answer));
+    }
 
-  expect(seen).toEqual(['home', ...QUESTIONS, 'timeDateBooking']);
-  expect(said.mock.calls).toEqual([]);
-  said.mockRestore();
-});
+    expect(seen).toEqual(['home', ...QUESTIONS, 'timeDateBooking']);
+    expect(said.mock.calls).toEqual([]);
+    said.mockRestore();
+  },
+);
 
 test('what was moved elsewhere on a page leaves with it [V8]', async () => {
   const { actor, settled } = await showStage({ url: '/' });

@@ -20,18 +20,24 @@ beforeAll(async () => {
   await import('#src/content/fetch.ts');
 });
 
-const FAILURE = 'We couldn\'t open your estimate';
+const FAILURE = "We couldn't open your estimate";
 
 const titleOf = (heading: string) => `${heading} – ${site.siteName}`;
 
 /** Waits for title and focus. They follow in a separate task, after the heading has rendered. */
 async function expectNamed(heading: string): Promise<void> {
-  await waitFor(() => expect([document.title, document.activeElement?.textContent]).toEqual([titleOf(heading), heading]));
+  await waitFor(() =>
+    expect([document.title, document.activeElement?.textContent]).toEqual([
+      titleOf(heading),
+      heading,
+    ]),
+  );
 }
 
 test('an estimate that cannot be opened names the page, and Try again leads the focus to what comes of it [V1, V2]', async () => {
   const draft = draftAt('windowCount');
-  const calls: { answer: (saved: SavedDraft) => void; refuse: (reason: ServiceError) => void }[] = [];
+  const calls: { answer: (saved: SavedDraft) => void; refuse: (reason: ServiceError) => void }[] =
+    [];
   const loadDraft = () =>
     new Promise<SavedDraft>((answer, refuse) => {
       calls.push({ answer, refuse });
@@ -48,7 +54,8 @@ test('an estimate that cannot be opened names the page, and Try again leads the 
   const booking = startBooking({ url: `/window-count?id=${draft.id}`, ports: { loadDraft } });
   await Promise.all([renderStage(booking), fail()]);
   await waitFor(() => expect(document.title).toBe(titleOf(FAILURE)));
-  const said = screen.getByRole('alert').firstElementChild?.nextElementSibling?.firstElementChild?.textContent;
+  const said =
+    screen.getByRole('alert').firstElementChild?.nextElementSibling?.firstElementChild?.textContent;
   const phone = screen.getByRole('link', { name: site.callUs.phone }).getAttribute('href');
   await tryAgain();
   await fail();
@@ -57,7 +64,7 @@ test('an estimate that cannot be opened names the page, and Try again leads the 
   calls.shift()?.answer({ draft, etag: null });
   await expectNamed(windowCount.introduction.title);
 
-  expect(said).toBe('You seem to be offline. Please try again when you\'re back online.');
+  expect(said).toBe("You seem to be offline. Please try again when you're back online.");
   expect(phone).toBe('tel:8005550142');
 });
 
@@ -67,10 +74,22 @@ test('copy that arrives while the page stands names the document too [V1]', asyn
   const client: ContentClient = {
     entries: async (_type, query) => {
       await edited;
-      return pages.filter(({ url }) => url === query?.url).map((page) => JSON.parse(JSON.stringify(page).replaceAll(address.introduction.title, 'Where do you live?')));
+      return pages
+        .filter(({ url }) => url === query?.url)
+        .map((page) =>
+          JSON.parse(
+            JSON.stringify(page).replaceAll(address.introduction.title, 'Where do you live?'),
+          ),
+        );
     },
   };
-  await renderStage(startBooking({ url: `/address?id=${draft.id}`, ports: { loadDraft: async () => ({ draft, etag: null }) } }), client);
+  await renderStage(
+    startBooking({
+      url: `/address?id=${draft.id}`,
+      ports: { loadDraft: async () => ({ draft, etag: null }) },
+    }),
+    client,
+  );
   await waitFor(() => expect(document.title).toBe(titleOf(address.introduction.title)));
   edit();
   await screen.findByRole('heading', { name: 'Where do you live?' });

@@ -16,10 +16,25 @@ test('a wait says what is waited for: answers saved, the address checked, the ti
   const { days, day } = selectCalendar(flow.actor.getSnapshot());
   const [block] = days.find(({ date }) => date === day)?.timeBlocks ?? [];
   if (day === null || block === undefined) throw new Error('The fake calendar has no time');
-  flow.actor.send({ type: 'time.picked', time: { blockId: block.id, date: day, startTime: block.startTime, endTime: block.endTime, period: block.periodOfTheDay } });
+  flow.actor.send({
+    type: 'time.picked',
+    time: {
+      blockId: block.id,
+      date: day,
+      startTime: block.startTime,
+      endTime: block.endTime,
+      period: block.periodOfTheDay,
+    },
+  });
   await flow.say({ type: 'booking.submitted' });
 
-  expect(said).toEqual(['Checking your address', 'Saving your answers', undefined, 'Booking your time', undefined]);
+  expect(said).toEqual([
+    'Checking your address',
+    'Saving your answers',
+    undefined,
+    'Booking your time',
+    undefined,
+  ]);
 });
 
 test('a way on without a time saves answers and books nothing [S4.none-works]', async () => {

@@ -18,12 +18,18 @@ async function show() {
   const start = await screen.findByRole('button', { name: 'Start my estimate' });
   // The code of the offer and the picture. Wait for it here, because what it renders does not concern these tests.
   await act(() => vi.dynamicImportSettled());
-  const [overlay] = screen.getAllByRole('status').filter((status) => status.closest('main') === null && status.className.includes('overlay'));
+  const [overlay] = screen
+    .getAllByRole('status')
+    .filter((status) => status.closest('main') === null && status.className.includes('overlay'));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return {
     actor,
     begin: (kind: RequestActivity) => activity.begin(kind),
-    seen: () => ({ overlay: overlay?.textContent, page: screen.getByRole('main').getAttribute('aria-busy'), button: start.dataset['busy'] ?? 'false' }),
+    seen: () => ({
+      overlay: overlay?.textContent,
+      page: screen.getByRole('main').getAttribute('aria-busy'),
+      button: start.dataset['busy'] ?? 'false',
+    }),
   };
 }
 
@@ -37,23 +43,31 @@ const NOTHING = { overlay: '', page: 'false', button: 'false' };
 test.each([
   ['immediate', 100],
   ['delayed', 1500],
-] as const)('a request that is %s shows after %i ms, on the page, its button and over it, and its end takes all of that down [F23, S4.spinner, S1.spinner, S4.shell-states]', async (kind, delay) => {
-  const { begin, seen } = await show();
-  const end = begin(kind);
-  await pass(delay - 1);
-  const before = seen();
-  await pass(1);
-  const after = seen();
-  await act(async () => end());
-  expect(before).toEqual(NOTHING);
-  expect(after).toEqual({ overlay: 'Loading', page: 'true', button: 'true' });
-  expect(seen()).toEqual(NOTHING);
-});
+] as const)(
+  'a request that is %s shows after %i ms, on the page, its button and over it, and its end takes all of that down [F23, S4.spinner, S1.spinner, S4.shell-states]',
+  async (kind, delay) => {
+    const { begin, seen } = await show();
+    const end = begin(kind);
+    await pass(delay - 1);
+    const before = seen();
+    await pass(1);
+    const after = seen();
+    await act(async () => end());
+    expect(before).toEqual(NOTHING);
+    expect(after).toEqual({ overlay: 'Loading', page: 'true', button: 'true' });
+    expect(seen()).toEqual(NOTHING);
+  },
+);
 
 test('what is answered sooner shows nothing, however many requests follow each other [F23, S4.spinner]', async () => {
   const { begin, seen } = await show();
   const told: unknown[] = [];
-  for (const [kind, milliseconds] of [['delayed', 1499], ['delayed', 1499], ['immediate', 99], ['background', 60_000]] as const) {
+  for (const [kind, milliseconds] of [
+    ['delayed', 1499],
+    ['delayed', 1499],
+    ['immediate', 99],
+    ['background', 60_000],
+  ] as const) {
     const end = begin(kind);
     await pass(milliseconds);
     told.push(seen());

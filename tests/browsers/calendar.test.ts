@@ -3,7 +3,16 @@ import { ANSWERS } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS, type QuestionStep } from '#src/domain/steps.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '../support/visits.ts';
-import { draftIdOf, FREE_DAY, inEngines, type Part, pickTime, TIME, type Visitor, walk } from '../support/visitor.ts';
+import {
+  draftIdOf,
+  FREE_DAY,
+  inEngines,
+  type Part,
+  pickTime,
+  TIME,
+  type Visitor,
+  walk,
+} from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 const CHECKED: Part = { css: 'input[type=radio]:checked' };
@@ -20,7 +29,10 @@ async function pass({ window }: Visitor, milliseconds: number): Promise<void> {
 inEngines(({ product, visit }) => {
   /** A visitor on the calendar who has answered everything before it. */
   async function atCalendar(): Promise<Visitor> {
-    const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: SERVED_PROPERTY }));
+    const id = await saved(
+      product.url,
+      answeredDocument({ session: { nextPage: 'time-date-booking' }, property: SERVED_PROPERTY }),
+    );
     const visitor = await visit();
     await visitor.window.goto(`${product.url}/time-date-booking?id=${id}`);
     await visitor.expectStep('timeDateBooking');
@@ -32,13 +44,20 @@ inEngines(({ product, visit }) => {
     const picked = await pickTime(visitor);
     await visitor.see(TIMER);
     const key = `booking.v1.${await draftIdOf(visitor)}`;
-    const deadlineOf = () => visitor.window.run((name) => JSON.parse(localStorage.getItem(name) ?? '{}').hold.deadline, key);
+    const deadlineOf = () =>
+      visitor.window.run(
+        (name) => JSON.parse(localStorage.getItem(name) ?? '{}').hold.deadline,
+        key,
+      );
     const before: unknown = await deadlineOf();
     await visitor.window.reload();
     const { value } = await visitor.see(CHECKED);
     await visitor.see(TIMER);
 
-    expect({ value, deadlineOf: await deadlineOf() }).toEqual({ value: picked, deadlineOf: before });
+    expect({ value, deadlineOf: await deadlineOf() }).toEqual({
+      value: picked,
+      deadlineOf: before,
+    });
   });
 
   test('the time that is picked stays under the finger when the countdown comes above it [F11, V1]', async () => {
@@ -46,11 +65,22 @@ inEngines(({ product, visit }) => {
     await visitor.press({ css: FREE_DAY, nth: 1 });
     await visitor.see(TIME);
     // The reviews load when they come near, and make the page longer. WebKit may then undo a script's most recent scroll.
-    await visitor.window.run(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await visitor.window.run(() =>
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    );
     await visitor.see({ css: 'main blockquote' });
     // In the middle, where nothing covers it, so that it need not be scrolled before it is pressed.
-    await visitor.window.run(() => document.querySelector('main input[type=radio]')?.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const placeOf = () => visitor.window.run(() => Math.round(document.querySelector('main input[type=radio]')?.getBoundingClientRect().top ?? 0));
+    await visitor.window.run(() =>
+      document
+        .querySelector('main input[type=radio]')
+        ?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    );
+    const placeOf = () =>
+      visitor.window.run(() =>
+        Math.round(
+          document.querySelector('main input[type=radio]')?.getBoundingClientRect().top ?? 0,
+        ),
+      );
     const before = await placeOf();
     await visitor.press(TIME);
     await visitor.see(TIMER);
@@ -152,7 +182,10 @@ inEngines(({ product, visit }) => {
     await expectStep('additionalComments');
     const { status, sessionData } = await storedDraft(product, await draftIdOf(visitor));
 
-    expect({ status, selectedTime: sessionData.appointmentInfo?.selectedTime }).toEqual({ status: 'Completed', selectedTime: time.value });
+    expect({ status, selectedTime: sessionData.appointmentInfo?.selectedTime }).toEqual({
+      status: 'Completed',
+      selectedTime: time.value,
+    });
   });
 
   test('Shift and Tab lead back to what was left, and nothing covers it [V5]', async () => {

@@ -4,7 +4,14 @@ import { storedDraft } from '../support/drafts.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import type { SmallServer } from '../support/listen.ts';
 import type { DrivenPage } from '../support/driven.ts';
-import { draftIdOf, inEngines, pickTime, type Visitor, visitorAt, walk } from '../support/visitor.ts';
+import {
+  draftIdOf,
+  inEngines,
+  pickTime,
+  type Visitor,
+  visitorAt,
+  walk,
+} from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });
@@ -24,7 +31,10 @@ function hostOf(product: { readonly url: string }): { readonly url: string } {
 }
 
 /** Fills in the form inside the host's page and presses its button. */
-async function startInside({ window, see }: Visitor, article: string): Promise<Visitor<DrivenPage>> {
+async function startInside(
+  { window, see }: Visitor,
+  article: string,
+): Promise<Visitor<DrivenPage>> {
   await window.goto(article);
   await see({ css: 'iframe' });
   const inside = visitorAt(await window.frame());
@@ -47,18 +57,27 @@ inEngines(({ product, visit }) => {
     await pickTime(booking);
     await booking.press({ role: 'button', name: /^Book appointment/ });
     await booking.expectStep('additionalComments');
-    const { status, appointmentRequest: request } = await storedDraft(product, await draftIdOf(booking));
-    await expect.poll(() => visitor.window.run(() => window.heard)).toEqual([
-      { type: 'ready' },
-      step('embed-get-started'),
-      { type: 'started', event: 'generate_lead' },
-      ...QUESTIONS.map((question) => step(pathOfStep(question))),
-      step('time-date-booking'),
-      step('additional-comments'),
-      { type: 'booked', event: 'qualify_lead' },
-    ]);
+    const { status, appointmentRequest: request } = await storedDraft(
+      product,
+      await draftIdOf(booking),
+    );
+    await expect
+      .poll(() => visitor.window.run(() => window.heard))
+      .toEqual([
+        { type: 'ready' },
+        step('embed-get-started'),
+        { type: 'started', event: 'generate_lead' },
+        ...QUESTIONS.map((question) => step(pathOfStep(question))),
+        step('time-date-booking'),
+        step('additional-comments'),
+        { type: 'booked', event: 'qualify_lead' },
+      ]);
 
-    expect({ status, lastName: request.customer.lastName, submissionPageUrlParameters: request.marketingAttribution.submissionPageUrlParameters }).toEqual({
+    expect({
+      status,
+      lastName: request.customer.lastName,
+      submissionPageUrlParameters: request.marketingAttribution.submissionPageUrlParameters,
+    }).toEqual({
       status: 'Completed',
       lastName: 'O’Brien',
       submissionPageUrlParameters: [{ name: 'utm_source', value: 'journal' }],

@@ -16,14 +16,30 @@ inEngines(({ product, visit }) => {
     await visitor.press({ role: 'checkbox' });
     await visitor.press({ role: 'button', name: 'Submit' });
     await visitor.expectStep('exploreResources');
-    const { status, sessionData, appointmentRequest: request } = await storedDraft(product, await draftIdOf(visitor));
+    const {
+      status,
+      sessionData,
+      appointmentRequest: request,
+    } = await storedDraft(product, await draftIdOf(visitor));
 
-    expect({ status, selectedTime: sessionData.appointmentInfo?.selectedTime, topicsCount: sessionData.topics.length, customerComments: request.customerComments, customer: request.customer }).toEqual({
+    expect({
+      status,
+      selectedTime: sessionData.appointmentInfo?.selectedTime,
+      topicsCount: sessionData.topics.length,
+      customerComments: request.customerComments,
+      customer: request.customer,
+    }).toEqual({
       status: 'Completed',
       selectedTime: time,
       topicsCount: 1,
       customerComments: 'Please ring twice.',
-      customer: { ...answeredDraft().appointmentRequest.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+      customer: {
+        ...answeredDraft().appointmentRequest.customer,
+        firstName: 'José',
+        lastName: 'O’Brien',
+        phonePrimary: '3035550123',
+        email: 'jose@example.com',
+      },
     });
   });
 

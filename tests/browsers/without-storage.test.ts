@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { draftIdOf, fillContact, inEngines, pickTime, type Visitor, walk } from '../support/visitor.ts';
+import {
+  draftIdOf,
+  fillContact,
+  inEngines,
+  pickTime,
+  type Visitor,
+  walk,
+} from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 function canKeep({ window: driven }: Visitor): Promise<boolean> {
@@ -47,7 +54,7 @@ inEngines(
 
       expect([await canKeep(visitor), text.split('\n')[0], value]).toEqual([
         false,
-        'Your browser blocks cookies for this site, and we can\'t save without them. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.',
+        "Your browser blocks cookies for this site, and we can't save without them. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.",
         DENVER.firstName,
       ]);
     });

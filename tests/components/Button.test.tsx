@@ -5,7 +5,16 @@ import { Button, TextLink } from '#src/components/Button.tsx';
 
 test('a disabled button can still be focused and pressed', async () => {
   let presses = 0;
-  render(<Button disabled onClick={() => { presses += 1; }}>Next</Button>);
+  render(
+    <Button
+      disabled
+      onClick={() => {
+        presses += 1;
+      }}
+    >
+      Next
+    </Button>,
+  );
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -18,8 +27,15 @@ test('a disabled button can still be focused and pressed', async () => {
 test('a busy button keeps its name and swallows presses and submits', async () => {
   const seen: string[] = [];
   render(
-    <form onSubmit={(event) => { event.preventDefault(); seen.push('submit'); }}>
-      <Button type="submit" busy onClick={() => seen.push('click')}>Next</Button>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        seen.push('submit');
+      }}
+    >
+      <Button type="submit" busy onClick={() => seen.push('click')}>
+        Next
+      </Button>
     </form>,
   );
   await userEvent.dblClick(screen.getByRole('button', { name: 'Next' }));
@@ -40,7 +56,11 @@ test('a press does not take focus from a field, so that no message can move the 
 });
 
 test('an external link says that it opens a new tab and gives nothing away', () => {
-  render(<TextLink href="https://example.com/" external>Our site</TextLink>);
+  render(
+    <TextLink href="https://example.com/" external>
+      Our site
+    </TextLink>,
+  );
   const link = screen.getByRole('link', { name: 'Our site (opens in a new tab)' });
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toBe('noopener noreferrer');

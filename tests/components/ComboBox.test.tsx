@@ -22,7 +22,16 @@ function State({ initial = '', loading = false, list = STATES, onBlur, opens }: 
   const [value, setValue] = useState(initial);
   return (
     <>
-      <ComboBox name="state" label="State" required options={list} loading={loading} value={value} onChange={setValue} {...{ onBlur, opens }} />
+      <ComboBox
+        name="state"
+        label="State"
+        required
+        options={list}
+        loading={loading}
+        value={value}
+        onChange={setValue}
+        {...{ onBlur, opens }}
+      />
       <output>{value}</output>
       <button type="button">Elsewhere</button>
     </>
@@ -79,7 +88,9 @@ const DETAILED = [
 test('an entry is named by its label, shows its detail beside it and is found by both and by spellings with dots [S2.states]', async () => {
   render(<State list={DETAILED} />);
   await userEvent.type(box(), 'co');
-  await waitFor(() => expect(options()).toEqual(['CO Colorado', 'CT Connecticut', 'DC District of Columbia']));
+  await waitFor(() =>
+    expect(options()).toEqual(['CO Colorado', 'CT Connecticut', 'DC District of Columbia']),
+  );
   expect(screen.getByRole('option', { name: 'CO', description: 'Colorado' })).toBeTruthy();
   await userEvent.clear(box());
   await userEvent.type(box(), 'D.C.');
@@ -157,7 +168,11 @@ test('text that names an entry counts at once, so that a press on a button witho
   const more = value();
   await userEvent.type(box(), '{Backspace}{Escape}');
 
-  expect({ named, more, afterEscape: value() }).toEqual({ named: 'WA', more: 'NJ', afterEscape: 'NJ' });
+  expect({ named, more, afterEscape: value() }).toEqual({
+    named: 'WA',
+    more: 'NJ',
+    afterEscape: 'NJ',
+  });
 });
 
 test('text that only one entry contains chooses it once it is searched, and other text puts the former choice back [V2]', async () => {
@@ -174,30 +189,64 @@ test('text that only one entry contains chooses it once it is searched, and othe
 });
 
 test.each([
-  [{ top: 500, bottom: 550 }, { opens: 'up', height: '240px' }],
-  [{ top: 200, bottom: 250 }, { opens: 'down', height: '240px' }],
-  [{ top: 500, bottom: 750 }, { opens: 'up', height: '240px' }],
-  [{ top: 190, bottom: 700 }, { opens: 'up', height: '150px' }],
-  [{ top: 10, bottom: 760 }, { opens: 'down', height: '66px' }],
-] as const)('beside a box at %o of a window 768 px high the list opens inside the window [S9.select-panel, V5]', async (place, { opens, height }) => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, place.top, 300, place.bottom - place.top));
-  render(<State opens="up" />);
-  await userEvent.click(box());
-  expect({ isOn: panel().className.includes(opens), height: panel().style.maxHeight }).toEqual({ isOn: true, height });
-});
+  [
+    { top: 500, bottom: 550 },
+    { opens: 'up', height: '240px' },
+  ],
+  [
+    { top: 200, bottom: 250 },
+    { opens: 'down', height: '240px' },
+  ],
+  [
+    { top: 500, bottom: 750 },
+    { opens: 'up', height: '240px' },
+  ],
+  [
+    { top: 190, bottom: 700 },
+    { opens: 'up', height: '150px' },
+  ],
+  [
+    { top: 10, bottom: 760 },
+    { opens: 'down', height: '66px' },
+  ],
+] as const)(
+  'beside a box at %o of a window 768 px high the list opens inside the window [S9.select-panel, V5]',
+  async (place, { opens, height }) => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+      new DOMRect(0, place.top, 300, place.bottom - place.top),
+    );
+    render(<State opens="up" />);
+    await userEvent.click(box());
+    expect({ isOn: panel().className.includes(opens), height: panel().style.maxHeight }).toEqual({
+      isOn: true,
+      height,
+    });
+  },
+);
 
 test('leaving is reported once', async () => {
   let left = 0;
-  render(<State onBlur={() => { left += 1; }} />);
+  render(
+    <State
+      onBlur={() => {
+        left += 1;
+      }}
+    />,
+  );
   await userEvent.click(box());
   await userEvent.tab();
   expect(left).toBe(1);
 });
 
-const NUMBERED = Array.from({ length: 51 }, (_, index) => ({ value: String(index + 1), label: `Entry ${index + 1}` }));
+const NUMBERED = Array.from({ length: 51 }, (_, index) => ({
+  value: String(index + 1),
+  label: `Entry ${index + 1}`,
+}));
 const active = () => {
   const id = box().getAttribute('aria-activedescendant');
-  return id === null || id === '' ? null : (document.getElementById(id)?.textContent ?? 'not there');
+  return id === null || id === ''
+    ? null
+    : (document.getElementById(id)?.textContent ?? 'not there');
 };
 const named = (from: number, to: number) => NUMBERED.slice(from - 1, to).map(({ label }) => label);
 const panel = () => {
@@ -242,20 +291,29 @@ test('a key that acts on what is found does not wait for the pause, and the paus
   const second = active();
   fireEvent.keyDown(box(), { key: 'Enter' });
 
-  expect({ first, second, value: value() }).toEqual({ first: { options: ['NJ', 'NY'], active: 'NJ' }, second: 'NY', value: 'NY' });
+  expect({ first, second, value: value() }).toEqual({
+    first: { options: ['NJ', 'NY'], active: 'NJ' },
+    second: 'NY',
+    value: 'NY',
+  });
 });
 
 test('of a long list the rows in view and four more on either side are rendered, each with its place [S9.select-panel]', async () => {
   render(<State list={NUMBERED} />);
   await userEvent.click(box());
   const first = options();
-  const places = screen.getAllByRole('option').map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]);
+  const places = screen
+    .getAllByRole('option')
+    .map((row) => [row.getAttribute('aria-posinset'), row.getAttribute('aria-setsize')]);
   panel().scrollTop = 20 * 44;
   fireEvent.scroll(panel());
 
   expect({ first, places: [places[0], places.at(-1)], scrolled: options() }).toEqual({
     first: named(1, 10),
-    places: [['1', '51'], ['10', '51']],
+    places: [
+      ['1', '51'],
+      ['10', '51'],
+    ],
     scrolled: named(17, 30),
   });
 });
@@ -281,10 +339,16 @@ test('the active row is there and in view wherever the keyboard moves', async ()
 });
 
 test('in a window with little room the list opens at the chosen entry, all of which is in view [S9.select-panel, V5]', async () => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 190, 300, 510));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 190, 300, 510),
+  );
   render(<State list={NUMBERED} initial={NUMBERED[19]?.value ?? ''} opens="up" />);
   await userEvent.click(box());
-  expect({ active: active(), height: panel().style.maxHeight, scrollTop: panel().scrollTop }).toEqual({
+  expect({
+    active: active(),
+    height: panel().style.maxHeight,
+    scrollTop: panel().scrollTop,
+  }).toEqual({
     active: 'Entry 20',
     height: '150px',
     scrollTop: 20 * 44 - 150,

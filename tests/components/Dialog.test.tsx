@@ -9,8 +9,15 @@ function Page() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Open</button>
-      <Dialog open={open} title="Time is up" onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>Select A New Time</Button>}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        title="Time is up"
+        onClose={() => setOpen(false)}
+        actions={<Button onClick={() => setOpen(false)}>Select A New Time</Button>}
+      >
         Your time to book has expired.
       </Dialog>
     </>
@@ -20,7 +27,10 @@ function Page() {
 async function opened(): Promise<HTMLDialogElement> {
   render(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  return screen.getByRole('alertdialog', { name: 'Time is up', description: 'Your time to book has expired.' });
+  return screen.getByRole('alertdialog', {
+    name: 'Time is up',
+    description: 'Your time to book has expired.',
+  });
 }
 
 test('its button ends it [S4.timer-alert]', async () => {

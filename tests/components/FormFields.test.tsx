@@ -21,7 +21,13 @@ const schema = object({
   consent: boolean().isTrue('*This box must be checked to continue'),
 });
 
-type Values = { firstName: string; windows: number | null; source: string | null; state: string; consent: boolean };
+type Values = {
+  firstName: string;
+  windows: number | null;
+  source: string | null;
+  state: string;
+  consent: boolean;
+};
 
 const EMPTY: Values = { firstName: '', windows: 0, source: null, state: '', consent: true };
 
@@ -29,9 +35,27 @@ function Fields() {
   return (
     <Form ref={useFormErrorFocus()} noValidate>
       <FormTextField name="firstName" label="First name" required />
-      <FormCounter name="windows" label="Windows" min={0} max={50} addLabel="Add one window" removeLabel="Remove one window" />
-      <FormRadioCards name="source" legend="Source" options={[{ value: '1', label: 'Radio' }, { value: '2', label: 'Mail' }]} />
-      <FormComboBox name="state" label="State" options={[{ value: 'NY', label: 'NY', keywords: ['New York'] }]} />
+      <FormCounter
+        name="windows"
+        label="Windows"
+        min={0}
+        max={50}
+        addLabel="Add one window"
+        removeLabel="Remove one window"
+      />
+      <FormRadioCards
+        name="source"
+        legend="Source"
+        options={[
+          { value: '1', label: 'Radio' },
+          { value: '2', label: 'Mail' },
+        ]}
+      />
+      <FormComboBox
+        name="state"
+        label="State"
+        options={[{ value: 'NY', label: 'NY', keywords: ['New York'] }]}
+      />
       <FormCheckbox name="consent" label="I agree" />
       <Button type="submit">Next</Button>
     </Form>
@@ -41,7 +65,13 @@ function Fields() {
 function renderForm(initial: Partial<Values> = {}) {
   const submitted: Values[] = [];
   render(
-    <Formik initialValues={{ ...EMPTY, ...initial }} validationSchema={schema} onSubmit={(values) => { submitted.push(values); }}>
+    <Formik
+      initialValues={{ ...EMPTY, ...initial }}
+      validationSchema={schema}
+      onSubmit={(values) => {
+        submitted.push(values);
+      }}
+    >
       <Fields />
     </Formik>,
   );
@@ -54,7 +84,8 @@ test('a message that comes on leaving a field waits until the press that left it
   renderForm();
   const user = userEvent.setup();
   const consent = screen.getByRole('checkbox', { name: 'I agree' });
-  const described = () => screen.getByRole('textbox', { name: 'First name' }).getAttribute('aria-describedby');
+  const described = () =>
+    screen.getByRole('textbox', { name: 'First name' }).getAttribute('aria-describedby');
   await user.click(screen.getByRole('textbox', { name: 'First name' }));
   await user.pointer({ keys: '[MouseLeft>]', target: consent });
   await user.pointer({ target: consent });
@@ -107,7 +138,9 @@ test('a value that is chosen on leaving the field is judged as chosen', async ()
   renderForm();
   await userEvent.type(screen.getByRole('combobox', { name: 'State' }), 'New York');
   await userEvent.click(screen.getByRole('textbox', { name: 'First name' }));
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).value).toBe('NY'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).value).toBe('NY'),
+  );
   await userEvent.tab();
   await screen.findByText(REQUIRED);
   expect(screen.getByRole('combobox', { name: 'State' }).getAttribute('aria-invalid')).toBe(null);

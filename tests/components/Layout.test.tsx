@@ -16,9 +16,19 @@ import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 import { scrollDownTo } from '#tests/support/scroll.ts';
 
 test('progress is a list that says in words what is done, and collapses past 85 px [S2.progress-collapse]', () => {
-  render(<ProgressBar current={1} items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]} collapseAt={PROGRESS_COLLAPSE_PX} />);
+  render(
+    <ProgressBar
+      current={1}
+      items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]}
+      collapseAt={PROGRESS_COLLAPSE_PX}
+    />,
+  );
   const bar = screen.getByRole('navigation', { name: 'Progress' });
-  expect(within(bar).getAllByRole('listitem').map((item) => [item.getAttribute('aria-current'), item.lastChild?.textContent])).toEqual([
+  expect(
+    within(bar)
+      .getAllByRole('listitem')
+      .map((item) => [item.getAttribute('aria-current'), item.lastChild?.textContent]),
+  ).toEqual([
     [null, 'Completed: About you'],
     ['step', 'Current: Your project'],
     [null, 'To do: Your visit'],
@@ -31,8 +41,20 @@ test('progress is a list that says in words what is done, and collapses past 85 
 });
 
 test('progress keeps the ticks of groups that were visited before, and says which step this is [S2.progress]', () => {
-  render(<ProgressBar current={0} reached={1} step="Step 3 of 6" items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]} collapseAt={PROGRESS_COLLAPSE_PX} />);
-  expect(screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent)).toEqual(['Current: About you Step 3 of 6', 'Completed: Your project', 'To do: Your visit']);
+  render(
+    <ProgressBar
+      current={0}
+      reached={1}
+      step="Step 3 of 6"
+      items={[{ title: 'About you' }, { title: 'Your project' }, { title: 'Your visit' }]}
+      collapseAt={PROGRESS_COLLAPSE_PX}
+    />,
+  );
+  expect(screen.getAllByRole('listitem').map((item) => item.lastChild?.textContent)).toEqual([
+    'Current: About you Step 3 of 6',
+    'Completed: Your project',
+    'To do: Your visit',
+  ]);
 });
 
 test('the step frame has one h1 that can take focus and the buttons by their names [V1]', async () => {
@@ -47,7 +69,8 @@ test('the step frame has one h1 that can take focus and the buttons by their nam
       error={<p>It failed</p>}
     />,
   );
-  for (const name of ['Back', 'Exit', 'Restart Form', 'Book appointment']) await userEvent.click(screen.getByRole('button', { name }));
+  for (const name of ['Back', 'Exit', 'Restart Form', 'Book appointment'])
+    await userEvent.click(screen.getByRole('button', { name }));
   const heading = screen.getByRole('heading', { level: 1, name: 'How many windows?' });
   heading.focus();
   expect(seen).toEqual(['back', 'exit', 'restart', 'next']);
@@ -61,11 +84,18 @@ test('the ring says its numbers in a table', () => {
       title="What you pay"
       center="$14,880"
       centerLabel="Final sum"
-      segments={[{ label: 'Initial cost', value: 12000, display: '$12,000' }, { label: 'Interest', value: 2880, display: '$2,880' }]}
+      segments={[
+        { label: 'Initial cost', value: 12000, display: '$12,000' },
+        { label: 'Interest', value: 2880, display: '$2,880' },
+      ]}
     />,
   );
   const rows = within(screen.getByRole('table', { name: 'What you pay' })).getAllByRole('row');
-  expect(rows.map((row) => row.textContent)).toEqual(['Initial cost$12,000', 'Interest$2,880', 'Final sum$14,880']);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Initial cost$12,000',
+    'Interest$2,880',
+    'Final sum$14,880',
+  ]);
 });
 
 test('the overlay has its status region before it has a text', () => {
@@ -79,7 +109,13 @@ test('the overlay has its status region before it has a text', () => {
 
 test('the offer waits while the pointer is over it or focus is in it, and can be closed', async () => {
   const seen: (boolean | 'closed')[] = [];
-  render(<OfferBar title="Save $250" onHold={(held) => seen.push(held)} onClose={() => seen.push('closed')} />);
+  render(
+    <OfferBar
+      title="Save $250"
+      onHold={(held) => seen.push(held)}
+      onClose={() => seen.push('closed')}
+    />,
+  );
   const close = screen.getByRole('button', { name: 'Close offer' });
   await userEvent.hover(close);
   await userEvent.unhover(screen.getByRole('complementary', { name: 'Offer: Save $250' }));
@@ -91,7 +127,11 @@ test('the offer waits while the pointer is over it or focus is in it, and can be
 
 function Remove() {
   const announce = useAnnouncer();
-  return <button type="button" onClick={() => announce('Door 2 removed')}>Remove</button>;
+  return (
+    <button type="button" onClick={() => announce('Door 2 removed')}>
+      Remove
+    </button>
+  );
 }
 
 test('the same announcement is made twice in one region', () => {
@@ -123,10 +163,18 @@ test.each([
   [4.8, 115.2],
   [0, 0],
   [7, 120],
-])('%d stars have a name in words and are filled from the left, %d of 120 units wide', (rating, filled) => {
-  render(<StarRating rating={rating} />);
-  expect(screen.getByRole('img', { name: `${rating} out of 5 stars` }).querySelector('svg')?.getAttribute('width')).toBe(String(filled));
-});
+])(
+  '%d stars have a name in words and are filled from the left, %d of 120 units wide',
+  (rating, filled) => {
+    render(<StarRating rating={rating} />);
+    expect(
+      screen
+        .getByRole('img', { name: `${rating} out of 5 stars` })
+        .querySelector('svg')
+        ?.getAttribute('width'),
+    ).toBe(String(filled));
+  },
+);
 
 test('each count from 0 to 12 has its own picture, and 13 to 50 share one [S2.window-count]', () => {
   const pictures = Array.from({ length: 51 }, (_, count) => {
@@ -141,7 +189,9 @@ test('each count from 0 to 12 has its own picture, and 13 to 50 share one [S2.wi
 });
 
 test('a door is drawn differently when there are doors [S2.window-count]', () => {
-  const drawings = [false, true].map((hasDoors) => render(<WindowCountPicture count={3} hasDoors={hasDoors} />).container.innerHTML);
+  const drawings = [false, true].map(
+    (hasDoors) => render(<WindowCountPicture count={3} hasDoors={hasDoors} />).container.innerHTML,
+  );
   expect(drawings[0] === drawings[1]).toBe(false);
 });
 
@@ -152,7 +202,9 @@ test('an unknown name draws nothing', async () => {
 
 test('an illustration with an alternative text is an image by that name', async () => {
   render(<Illustration name="door-4-panels" alt="Four panels" />);
-  expect((await screen.findByRole('img', { name: 'Four panels' })).getAttribute('src')).toMatch(/door-4-panels\.svg/);
+  expect((await screen.findByRole('img', { name: 'Four panels' })).getAttribute('src')).toMatch(
+    /door-4-panels\.svg/,
+  );
 });
 
 test('icon names are told from other texts', () => {
@@ -162,7 +214,12 @@ test('icon names are told from other texts', () => {
 });
 
 test('reviews come ten at a time, and each press moves focus to the first of the next [V4, V5]', async () => {
-  const reviews = Array.from({ length: 24 }, (_, index) => ({ id: String(index), author: `Author ${index + 1}`, rating: 5, text: `Review ${index + 1}` }));
+  const reviews = Array.from({ length: 24 }, (_, index) => ({
+    id: String(index),
+    author: `Author ${index + 1}`,
+    rating: 5,
+    text: `Review ${index + 1}`,
+  }));
   render(<ReviewList title="What homeowners say" reviews={reviews} />);
   const shown = () => screen.getAllByRole('listitem').length;
   expect(shown()).toBe(10);
@@ -176,6 +233,10 @@ test('reviews come ten at a time, and each press moves focus to the first of the
 });
 
 test('the buttons of an accordion are named by all their visible words, number included [V1]', () => {
-  render(<Accordion items={[{ title: 'We measure twice', subtitle: 'About an hour', content: 'Every opening.' }]} />);
+  render(
+    <Accordion
+      items={[{ title: 'We measure twice', subtitle: 'About an hour', content: 'Every opening.' }]}
+    />,
+  );
   expect(screen.getByRole('button', { name: '1 We measure twice About an hour' })).toBeTruthy();
 });

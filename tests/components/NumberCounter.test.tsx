@@ -38,7 +38,16 @@ test('the buttons change the number by one and say the new number', async () => 
 test('a press of a button says the new number in the words it is given, and a key in the box leaves that to the browser [V1]', async () => {
   render(
     <NumberCounter
-      {...{ name: 'doorCount', label: 'Doors', min: 0, max: 9, addLabel: 'Add', removeLabel: 'Remove', value: 0, onChange: () => undefined }}
+      {...{
+        name: 'doorCount',
+        label: 'Doors',
+        min: 0,
+        max: 9,
+        addLabel: 'Add',
+        removeLabel: 'Remove',
+        value: 0,
+        onChange: () => undefined,
+      }}
       inWords={(count) => `${count} door`}
     />,
   );
@@ -50,16 +59,19 @@ test('a press of a button says the new number in the words it is given, and a ke
   expect(screen.getByText('1 door').getAttribute('aria-live')).toBe('polite');
 });
 
-test.each(['7.5', '1.0', '1e1', '3-4', '-3', '1 2', '12 windows', '1234567890'])('%j is kept in the box, typed as well as pasted [V10]', async (text) => {
-  render(<Windows initial={4} />);
-  await userEvent.clear(box());
-  await userEvent.type(box(), text);
-  expect(box().value).toBe(text);
-  await userEvent.clear(box());
-  await userEvent.paste(text);
-  expect(box().value).toBe(text);
-  expect(box().getAttribute('aria-valuetext')).toBe(text);
-});
+test.each(['7.5', '1.0', '1e1', '3-4', '-3', '1 2', '12 windows', '1234567890'])(
+  '%j is kept in the box, typed as well as pasted [V10]',
+  async (text) => {
+    render(<Windows initial={4} />);
+    await userEvent.clear(box());
+    await userEvent.type(box(), text);
+    expect(box().value).toBe(text);
+    await userEvent.clear(box());
+    await userEvent.paste(text);
+    expect(box().value).toBe(text);
+    expect(box().getAttribute('aria-valuetext')).toBe(text);
+  },
+);
 
 test('a whole number loses the zeros and spaces before it, typed as well as pasted [V10]', async () => {
   render(<Windows initial={4} />);
@@ -118,7 +130,9 @@ test('too large a number is kept with its message [S5.counter]', async () => {
   expect(box().value).toBe('60');
   expect(box().getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('spinbutton', { description: 'Error: 50 Windows Maximum' })).toBe(box());
-  expect(screen.getAllByText('50 Windows Maximum').map((said) => said.getAttribute('aria-live'))).toContain('polite');
+  expect(
+    screen.getAllByText('50 Windows Maximum').map((said) => said.getAttribute('aria-live')),
+  ).toContain('polite');
 });
 
 test('stepping down from too large a number comes back to the maximum', async () => {

@@ -11,31 +11,77 @@ test('the mark of a required field and "(optional)" are no part of the name [V1]
       <TextField name="email" label="Email" optional value="" onChange={() => undefined} />
     </>,
   );
-  expect(screen.getAllByRole('textbox').map((box) => [box.id, box.getAttribute('aria-required')])).toEqual([
+  expect(
+    screen.getAllByRole('textbox').map((box) => [box.id, box.getAttribute('aria-required')]),
+  ).toEqual([
     ['firstName', 'true'],
     ['email', null],
   ]);
-  expect(screen.getByRole('textbox', { name: 'Email', description: '(optional)' }).id).toBe('email');
+  expect(screen.getByRole('textbox', { name: 'Email', description: '(optional)' }).id).toBe(
+    'email',
+  );
   expect(screen.getByRole('textbox', { name: 'First name' }).id).toBe('firstName');
 });
 
 test('a message is tied to its field and says that it is an error [V2]', () => {
-  render(<TextField name="city" label="City" hint="As on your mail" counter={<CharacterCounter id="city-counter" text="" max={50} />} error="Field is required." value="" onChange={() => undefined} />);
-  const box = screen.getByRole('textbox', { name: 'City', description: 'As on your mail 0/50 Error: Field is required.' });
+  render(
+    <TextField
+      name="city"
+      label="City"
+      hint="As on your mail"
+      counter={<CharacterCounter id="city-counter" text="" max={50} />}
+      error="Field is required."
+      value=""
+      onChange={() => undefined}
+    />,
+  );
+  const box = screen.getByRole('textbox', {
+    name: 'City',
+    description: 'As on your mail 0/50 Error: Field is required.',
+  });
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a counter shows how much of the room is used and keeps what is too long [S5.field-counter]', () => {
-  render(<TextArea name="comments" label="Comments" counterMax={5} value="sixsix" onChange={() => undefined} />);
+  render(
+    <TextArea
+      name="comments"
+      label="Comments"
+      counterMax={5}
+      value="sixsix"
+      onChange={() => undefined}
+    />,
+  );
   expect(screen.getByText('6/5').id).toBe('comments-counter');
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comments' }).value).toBe('sixsix');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comments' }).value).toBe(
+    'sixsix',
+  );
 });
 
 test('a counter counts an emoji as one symbol, or as the rule of its field counts [S5.field-counter]', () => {
   render(
     <>
-      <TextArea name="comments" label="Comments" counterMax={5} value="a😀 " onChange={() => undefined} />
-      <TextField name="other" label="Other" value=" b " counter={<CharacterCounter id="other-counter" text=" b " max={5} count={(text) => text.trim().length} />} onChange={() => undefined} />
+      <TextArea
+        name="comments"
+        label="Comments"
+        counterMax={5}
+        value="a😀 "
+        onChange={() => undefined}
+      />
+      <TextField
+        name="other"
+        label="Other"
+        value=" b "
+        counter={
+          <CharacterCounter
+            id="other-counter"
+            text=" b "
+            max={5}
+            count={(text) => text.trim().length}
+          />
+        }
+        onChange={() => undefined}
+      />
     </>,
   );
   expect(document.getElementById('comments-counter')?.textContent).toBe('3/5');

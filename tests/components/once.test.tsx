@@ -17,15 +17,26 @@ beforeEach(() => {
   pressed = [];
   render(
     <>
-      <button type="button" {...ONCE} onClick={() => pressed.push('Next')}>Next</button>
-      <button type="button" onClick={() => pressed.push('Add')}>Add</button>
+      <button type="button" {...ONCE} onClick={() => pressed.push('Next')}>
+        Next
+      </button>
+      <button type="button" onClick={() => pressed.push('Add')}>
+        Add
+      </button>
     </>,
   );
 });
 
 function press(name: 'Next' | 'Add', { with: kind, count = 1 }: Press): void {
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: kind === 'keyboard' ? 0 : count });
-  Object.defineProperties(click, { timeStamp: { value: now }, pointerType: { value: kind === 'keyboard' ? '' : kind } });
+  const click = new MouseEvent('click', {
+    bubbles: true,
+    cancelable: true,
+    detail: kind === 'keyboard' ? 0 : count,
+  });
+  Object.defineProperties(click, {
+    timeStamp: { value: now },
+    pointerType: { value: kind === 'keyboard' ? '' : kind },
+  });
   screen.getByRole('button', { name }).dispatchEvent(click);
 }
 
@@ -50,8 +61,11 @@ test.each([
   expect(pressed).toEqual(['Next', 'Add']);
 });
 
-test.each([{ with: 'mouse', count: 2 }, { with: 'touch' }] as const)('quick presses of a button that stays where it is all act (%j) [F15]', (second) => {
-  press('Add', { with: second.with });
-  press('Add', second);
-  expect(pressed).toEqual(['Add', 'Add']);
-});
+test.each([{ with: 'mouse', count: 2 }, { with: 'touch' }] as const)(
+  'quick presses of a button that stays where it is all act (%j) [F15]',
+  (second) => {
+    press('Add', { with: second.with });
+    press('Add', second);
+    expect(pressed).toEqual(['Add', 'Add']);
+  },
+);

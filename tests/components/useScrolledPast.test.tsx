@@ -26,7 +26,10 @@ test('what follows the position knows of a scroll to the top before the browser 
   scrollDownTo(400);
   act(() => scrollToTop());
 
-  expect({ bar: screen.getByText(/./).textContent, asked: vi.mocked(window.scrollTo).mock.calls }).toEqual({
+  expect({
+    bar: screen.getByText(/./).textContent,
+    asked: vi.mocked(window.scrollTo).mock.calls,
+  }).toEqual({
     bar: 'whole',
     asked: [[{ top: 0, behavior: 'instant' }]],
   });

@@ -26,7 +26,11 @@ function Landing() {
 }
 
 function shown(client: ContentClient | null, view: React.ReactNode): void {
-  render(<ContentProvider client={client}><Suspense fallback="Loading">{view}</Suspense></ContentProvider>);
+  render(
+    <ContentProvider client={client}>
+      <Suspense fallback="Loading">{view}</Suspense>
+    </ContentProvider>,
+  );
 }
 
 test('the landing screen is there in the first render [S2.landing-intro]', () => {
@@ -36,7 +40,9 @@ test('the landing screen is there in the first render [S2.landing-intro]', () =>
 
 test('a page whose copy is not at hand waits for it in its boundary', async () => {
   await act(async () => shown(null, <Topics />));
-  expect((await screen.findByRole('heading')).textContent).toBe('What would you like to know more about?');
+  expect((await screen.findByRole('heading')).textContent).toBe(
+    'What would you like to know more about?',
+  );
 });
 
 test('what the service says takes the place of the bundled copy', async () => {
@@ -47,7 +53,12 @@ test('what the service says takes the place of the bundled copy', async () => {
 
 test('ten views of one page make one request', async () => {
   const entries = vi.fn<ContentClient['entries']>(async () => [topicsPage('What matters to you?')]);
-  await act(async () => shown({ entries }, Array.from({ length: 10 }, (_, index) => <Topics key={index} />)));
+  await act(async () =>
+    shown(
+      { entries },
+      Array.from({ length: 10 }, (_, index) => <Topics key={index} />),
+    ),
+  );
   expect((await screen.findAllByRole('heading', { name: 'What matters to you?' })).length).toBe(10);
   expect(entries.mock.calls.length).toBe(1);
 });
@@ -58,10 +69,19 @@ test('an answer that says the same renders nothing again', async () => {
   });
   const warn = vi.spyOn(console, 'warn');
   const onRender = vi.fn<() => void>();
-  await act(async () => shown({ entries }, <Profiler id="topics" onRender={onRender}><Topics /></Profiler>));
+  await act(async () =>
+    shown(
+      { entries },
+      <Profiler id="topics" onRender={onRender}>
+        <Topics />
+      </Profiler>,
+    ),
+  );
   await screen.findByRole('heading', { name: 'What would you like to know more about?' });
   onRender.mockClear();
-  await vi.waitFor(() => expect(entries.mock.calls.map(([type]) => type)).toEqual(['dce_page', 'topic']));
+  await vi.waitFor(() =>
+    expect(entries.mock.calls.map(([type]) => type)).toEqual(['dce_page', 'topic']),
+  );
   await act(async () => Promise.all(entries.mock.results.map(({ value }) => value)));
   expect(onRender).not.toHaveBeenCalled();
   expect(warn).not.toHaveBeenCalled();
@@ -70,9 +90,18 @@ test('an answer that says the same renders nothing again', async () => {
 test('a page prefetched opens without waiting', async () => {
   function Opener() {
     const prefetch = usePrefetchContent();
-    return <button type="button" onClick={() => void prefetch(['additionalComments'])}>Prefetch</button>;
+    return (
+      <button type="button" onClick={() => void prefetch(['additionalComments'])}>
+        Prefetch
+      </button>
+    );
   }
-  const provider = (view: React.ReactNode) => <ContentProvider client={null}><Opener /><Suspense fallback="Loading">{view}</Suspense></ContentProvider>;
+  const provider = (view: React.ReactNode) => (
+    <ContentProvider client={null}>
+      <Opener />
+      <Suspense fallback="Loading">{view}</Suspense>
+    </ContentProvider>
+  );
   const { rerender } = render(provider(null));
   await act(async () => {
     screen.getByRole('button').click();
@@ -84,12 +113,19 @@ test('a page prefetched opens without waiting', async () => {
 
 test('the drawings of a page prefetched are there with its first rendering', async () => {
   await createContentStore(null).prefetch(['address']);
-  expect(renderToStaticMarkup(<Illustration name="address-map" alt="Map" />)).toMatch(/<img [^>]*address-map\.svg[^>]*alt="Map"/);
+  expect(renderToStaticMarkup(<Illustration name="address-map" alt="Map" />)).toMatch(
+    /<img [^>]*address-map\.svg[^>]*alt="Map"/,
+  );
 });
 
 test('stories and tests can bring their own copy', () => {
   render(
-    <ContentProvider client={null} initial={{ event: { introduction: { title: 'Hello', text: '' }, buttonText: 'Go', invalidText: 'No' } }}>
+    <ContentProvider
+      client={null}
+      initial={{
+        event: { introduction: { title: 'Hello', text: '' }, buttonText: 'Go', invalidText: 'No' },
+      }}
+    >
       <Event />
     </ContentProvider>,
   );

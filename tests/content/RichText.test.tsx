@@ -8,8 +8,18 @@ import type { RichTextNode } from '#src/content/model/fields.ts';
 
 const energyEfficiency = await bundledCopy('energyEfficiency');
 
-const doc = (...children: RichTextNode[]): RichTextNode => ({ type: 'doc', uid: 'd', attrs: {}, children });
-const paragraph = (...children: RichTextNode[]): RichTextNode => ({ type: 'p', uid: 'p', attrs: {}, children });
+const doc = (...children: RichTextNode[]): RichTextNode => ({
+  type: 'doc',
+  uid: 'd',
+  attrs: {},
+  children,
+});
+const paragraph = (...children: RichTextNode[]): RichTextNode => ({
+  type: 'p',
+  uid: 'p',
+  attrs: {},
+  children,
+});
 
 describe('formatting', () => {
   test('HTML keeps its plain formatting [S7.rich-text]', () => {
@@ -18,15 +28,22 @@ describe('formatting', () => {
   });
 
   test('a JSON document becomes the same HTML [S7.rich-text]', () => {
-    expect(toSafeHtml(doc(paragraph({ text: 'Warm ' }, { text: 'and', bold: true }, { text: ' quiet' })))).toBe('<p>Warm <strong>and</strong> quiet</p>');
+    expect(
+      toSafeHtml(
+        doc(paragraph({ text: 'Warm ' }, { text: 'and', bold: true }, { text: ' quiet' })),
+      ),
+    ).toBe('<p>Warm <strong>and</strong> quiet</p>');
   });
 
   test('links that open a window keep their opener away', () => {
-    expect(toSafeHtml('<a href="https://a.example/" target="_blank">a</a>')).toBe('<a href="https://a.example/" target="_blank" rel="noopener noreferrer">a</a>');
+    expect(toSafeHtml('<a href="https://a.example/" target="_blank">a</a>')).toBe(
+      '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">a</a>',
+    );
   });
 
   test('links to paths, mail and phones stay', () => {
-    const html = '<a href="/help">a</a><a href="financing-plans">b</a><a href="mailto:a@a.example">c</a><a href="tel:+18005550142">d</a>';
+    const html =
+      '<a href="/help">a</a><a href="financing-plans">b</a><a href="mailto:a@a.example">c</a><a href="tel:+18005550142">d</a>';
     expect(toSafeHtml(html)).toBe(html);
   });
 });
@@ -42,25 +59,40 @@ describe('hostile rich text is neutralised', () => {
     ['<p style="position:fixed;inset:0" onclick="alert(1)" class="x" id="y">Hi</p>', '<p>Hi</p>'],
     ['<iframe src="https://other.example"></iframe><p>Hi</p>', '<p>Hi</p>'],
     ['<form action="https://other.example"><input name="a"><button>b</button></form>', 'b'],
-    ['<svg><script>alert(1)</script></svg><math><mi xlink:href="javascript:alert(1)">x</mi></math>', ''],
+    [
+      '<svg><script>alert(1)</script></svg><math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+      '',
+    ],
     ['<style>body{display:none}</style><p>Hi</p>', '<p>Hi</p>'],
-    ['<base href="https://other.example"><meta http-equiv="refresh" content="0;url=https://other.example"><p>Hi</p>', '<p>Hi</p>'],
+    [
+      '<base href="https://other.example"><meta http-equiv="refresh" content="0;url=https://other.example"><p>Hi</p>',
+      '<p>Hi</p>',
+    ],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', '<p></p>'],
   ])('%s', (html, safe) => {
     expect(toSafeHtml(html)).toBe(safe);
   });
 
   test('in a JSON document as well: script in text is text, script in a link is no link', () => {
-    const link: RichTextNode = { type: 'a', uid: 'a', attrs: { url: 'javascript:alert(1)', target: '_self' }, children: [{ text: 'a' }] };
-    expect(toSafeHtml(doc(paragraph({ text: '<script>alert(1)</script>' }, link)))).not.toMatch(/<script|javascript:/);
+    const link: RichTextNode = {
+      type: 'a',
+      uid: 'a',
+      attrs: { url: 'javascript:alert(1)', target: '_self' },
+      children: [{ text: 'a' }],
+    };
+    expect(toSafeHtml(doc(paragraph({ text: '<script>alert(1)</script>' }, link)))).not.toMatch(
+      /<script|javascript:/,
+    );
   });
 });
 
 describe('plain words until the sanitiser is there', () => {
   test('of HTML, tags and script left out', () => {
-    expect(plainText('<p>Hearth &amp; Pane</p><script>alert(1)</script><ul><li>One</li><li>Two <b>x</b></li></ul><img src=x onerror=alert(1)')).toEqual([
-      'Hearth & Pane', 'One', 'Two x',
-    ]);
+    expect(
+      plainText(
+        '<p>Hearth &amp; Pane</p><script>alert(1)</script><ul><li>One</li><li>Two <b>x</b></li></ul><img src=x onerror=alert(1)',
+      ),
+    ).toEqual(['Hearth & Pane', 'One', 'Two x']);
   });
 
   test('of HTML with hundreds of thousands of unfinished tags, whose work grows with its length alone [B17]', () => {
@@ -72,13 +104,17 @@ describe('plain words until the sanitiser is there', () => {
       'For most homes, double pane with Low-E and argon pays for itself soonest. Where winters are long, or the bedroom faces the street, triple pane is worth a look.',
       'Everyday comfort: double-hung windows with Low-E glass and argon.',
       'Cold climates: casement windows with three panes and krypton.',
-      'Big views: picture windows with Low-E glass, so your sofa doesn\'t fade.',
+      "Big views: picture windows with Low-E glass, so your sofa doesn't fade.",
     ]);
   });
 });
 
 test('the component shows the words first and their formatting after', async () => {
-  const { container } = render(<RichText value="<p>Warm <strong>and</strong> quiet<script>alert(1)</script></p>" />);
+  const { container } = render(
+    <RichText value="<p>Warm <strong>and</strong> quiet<script>alert(1)</script></p>" />,
+  );
   expect(screen.getByText('Warm and quiet')).toBeDefined();
-  await waitFor(() => expect(container.innerHTML).toBe('<div><p>Warm <strong>and</strong> quiet</p></div>'));
+  await waitFor(() =>
+    expect(container.innerHTML).toBe('<div><p>Warm <strong>and</strong> quiet</p></div>'),
+  );
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { combinationKey, fillFirstName, imageOfCount, recall } from '#src/content/content.functions.ts';
+import {
+  combinationKey,
+  fillFirstName,
+  imageOfCount,
+  recall,
+} from '#src/content/content.functions.ts';
 
 const text = 'How are you, {firstName}? Bye, {firstName}.';
 

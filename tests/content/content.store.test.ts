@@ -46,16 +46,29 @@ describe('one request each', () => {
     const client = counting(snapshotClient);
     const store = createContentStore(client, atOnce);
     await Promise.all([store.refresh('callCenter'), store.refresh('notAHomeowner')]);
-    expect(client.asked.toSorted()).toEqual(['call_us *', 'dce_page /call-center', 'dce_page /not-a-homeowner']);
+    expect(client.asked.toSorted()).toEqual([
+      'call_us *',
+      'dce_page /call-center',
+      'dce_page /not-a-homeowner',
+    ]);
   });
 
   test('pages prefetched are at hand and are not asked for again', async () => {
     const client = counting(snapshotClient);
     const store = createContentStore(client, atOnce);
     await store.prefetch(['windowCount', 'event']);
-    await Promise.all([store.load('windowCount'), store.refresh('windowCount'), store.load('event'), store.refresh('event')]);
+    await Promise.all([
+      store.load('windowCount'),
+      store.refresh('windowCount'),
+      store.load('event'),
+      store.refresh('event'),
+    ]);
     expect(store.get('event')?.introduction.title).toBe('Welcome to the event');
-    expect(client.asked.toSorted()).toEqual(['dce_page /event', 'dce_page /window-count', 'images_map *']);
+    expect(client.asked.toSorted()).toEqual([
+      'dce_page /event',
+      'dce_page /window-count',
+      'images_map *',
+    ]);
   });
 });
 
@@ -125,8 +138,15 @@ describe('a service that is down', () => {
     let isDown = true;
     let time = 0;
     const warnings: string[] = [];
-    const client = counting({ entries: (type, query) => (isDown ? Promise.reject(new Error('down')) : snapshotClient.entries(type, query)) });
-    const store = createContentStore(client, { ...atOnce, now: () => time, warn: (message) => warnings.push(message) });
+    const client = counting({
+      entries: (type, query) =>
+        isDown ? Promise.reject(new Error('down')) : snapshotClient.entries(type, query),
+    });
+    const store = createContentStore(client, {
+      ...atOnce,
+      now: () => time,
+      warn: (message) => warnings.push(message),
+    });
     await store.refresh('event');
     await store.refresh('fieldAgents');
     time = 29_999;

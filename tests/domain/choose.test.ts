@@ -17,7 +17,9 @@ describe('stableShuffle', () => {
   });
 
   test('gives the same order for the same seed', () => {
-    expect(stableShuffle(SOURCES, 'draft-1', isOther)).toEqual(stableShuffle(SOURCES, 'draft-1', isOther));
+    expect(stableShuffle(SOURCES, 'draft-1', isOther)).toEqual(
+      stableShuffle(SOURCES, 'draft-1', isOther),
+    );
   });
 
   test('gives every item every place about equally often over many seeds', () => {
@@ -38,7 +40,13 @@ describe('stableShuffle', () => {
 });
 
 const post = (name: string, ...topics: string[]) => ({ name, topics });
-const POSTS = [post('cold', 'energy'), post('glass', 'energy'), post('quiet', 'noise'), post('locks', 'security'), post('loans', 'money')];
+const POSTS = [
+  post('cold', 'energy'),
+  post('glass', 'energy'),
+  post('quiet', 'noise'),
+  post('locks', 'security'),
+  post('loans', 'money'),
+];
 const namesOf = (posts: readonly { name: string }[]): string[] => posts.map(({ name }) => name);
 
 describe('choosePosts', () => {
@@ -49,7 +57,11 @@ describe('choosePosts', () => {
   });
 
   test('shows no more than asked for, even when more posts match', () => {
-    expect(namesOf(choosePosts(POSTS, ['energy', 'noise', 'money'], 'visit-1', 3))).toEqual(['cold', 'glass', 'quiet']);
+    expect(namesOf(choosePosts(POSTS, ['energy', 'noise', 'money'], 'visit-1', 3))).toEqual([
+      'cold',
+      'glass',
+      'quiet',
+    ]);
   });
 
   test('picks the same posts all through a visit, and others on other visits [S9.blog-choice]', () => {

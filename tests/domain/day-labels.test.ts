@@ -6,5 +6,6 @@ describe('the name of a time zone [V14]', () => {
 
   test('is null where the backend names none', () => expect(zoneName(null)).toBeNull());
 
-  test('is null where the browser does not know the zone', () => expect(zoneName('America/Nowhere')).toBeNull());
+  test('is null where the browser does not know the zone', () =>
+    expect(zoneName('America/Nowhere')).toBeNull());
 });

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ANSWERS, FORM_STEPS, type FormStep, samplesOf } from '#machines/booking/booking.answers.ts';
+import {
+  ANSWERS,
+  FORM_STEPS,
+  type FormStep,
+  samplesOf,
+} from '#machines/booking/booking.answers.ts';
 import { INSIDE_SALES_REASON } from '#src/domain/constants.ts';
 import { emptyRequest, EMPTY_SESSION, newDraft } from '#src/domain/draft-defaults.ts';
 import { fromDocument, isDraftIdText, toDocument } from '#src/domain/draft-document.ts';
 import { mergeDraft } from '#src/domain/draft-merge.ts';
-import { type AppointmentRequest, type Draft, type DraftStatus, REQUEST, SESSION } from '#src/domain/draft.ts';
+import {
+  type AppointmentRequest,
+  type Draft,
+  type DraftStatus,
+  REQUEST,
+  SESSION,
+} from '#src/domain/draft.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { read, type Schema } from '#src/domain/schema.ts';
@@ -16,7 +27,14 @@ import earlier from '../fixtures/saved-draft.json';
 
 const PAGE = { referrer: '', pageUrl: 'https://book.company.example/' };
 
-function draft(change: { id?: string; status?: DraftStatus; session?: Partial<Draft['sessionData']>; request?: Partial<AppointmentRequest> } = {}): Draft {
+function draft(
+  change: {
+    id?: string;
+    status?: DraftStatus;
+    session?: Partial<Draft['sessionData']>;
+    request?: Partial<AppointmentRequest>;
+  } = {},
+): Draft {
   return {
     id: change.id ?? 'd1',
     status: change.status ?? 'New',
@@ -28,13 +46,29 @@ function draft(change: { id?: string; status?: DraftStatus; session?: Partial<Dr
 /** A value of this schema that differs from the blank one in every part. */
 function filled(schema: Schema<unknown>): unknown {
   const { properties, items, facts } = schema;
-  if (properties !== undefined) return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, filled(part)]));
+  if (properties !== undefined)
+    return Object.fromEntries(
+      Object.entries(properties).map(([name, part]) => [name, filled(part)]),
+    );
   if (items !== undefined) return [filled(items)];
-  const values = [...(facts.enum ?? []), true, 876090099, "O'Brien", '2026-03-09', '09:00', '2026-03-09T09:00'];
+  const values = [
+    ...(facts.enum ?? []),
+    true,
+    876090099,
+    "O'Brien",
+    '2026-03-09',
+    '09:00',
+    '2026-03-09T09:00',
+  ];
   return values.find((value) => schema.read(value) !== undefined && value !== schema.blank());
 }
 
-const FULL: Draft = { id: 'd1', status: 'Completed', sessionData: read(SESSION, filled(SESSION)), appointmentRequest: read(REQUEST, filled(REQUEST)) };
+const FULL: Draft = {
+  id: 'd1',
+  status: 'Completed',
+  sessionData: read(SESSION, filled(SESSION)),
+  appointmentRequest: read(REQUEST, filled(REQUEST)),
+};
 
 describe('a new draft', () => {
   test('has nothing answered, and consent is not given by default [S3.draft, S4.status-new, S5.consent, S5.count-limits]', () => {
@@ -44,10 +78,17 @@ describe('a new draft', () => {
       sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null },
       appointmentRequest: {
         ...emptyRequest(),
-        marketingAttribution: { ...emptyRequest().marketingAttribution, submissionPageUrl: 'https://book.company.example/' },
+        marketingAttribution: {
+          ...emptyRequest().marketingAttribution,
+          submissionPageUrl: 'https://book.company.example/',
+        },
       },
     });
-    expect(emptyRequest()).toMatchObject({ marketingConsent: false, project: { windowCount: 0, doorCount: 0 }, property: { propertyType: 876090000 } });
+    expect(emptyRequest()).toMatchObject({
+      marketingConsent: false,
+      project: { windowCount: 0, doorCount: 0 },
+      property: { propertyType: 876090000 },
+    });
   });
 
   test('holds what the query says of the visit, and no id of another draft [S2.query-known, S2.query-prefill, S2.query-marketing, S2.query-unknown]', () => {
@@ -56,11 +97,21 @@ describe('a new draft', () => {
         '&isPPL=true&externalAgentId=x1&isVerifyHomeOwnership=true&originationSource=partner&leadId=L1&utm_term=windows&color=blue',
     );
     const empty = emptyRequest();
-    expect(newDraft(visit, { referrer: 'https://search.example/?q=windows', pageUrl: 'https://book.company.example/?firstName=Ann#top' })).toEqual(
+    expect(
+      newDraft(visit, {
+        referrer: 'https://search.example/?q=windows',
+        pageUrl: 'https://book.company.example/?firstName=Ann#top',
+      }),
+    ).toEqual(
       draft({
         id: '',
         request: {
-          customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: '3035550123', email: 'a@b.us' },
+          customer: {
+            firstName: 'Ann',
+            lastName: 'Lee',
+            phonePrimary: '3035550123',
+            email: 'a@b.us',
+          },
           marketingAttribution: {
             ...empty.marketingAttribution,
             referrerUri: 'https://search.example/?q=windows',
@@ -82,7 +133,10 @@ describe('a new draft', () => {
   });
 
   test.each([
-    ['https://book.company.example/window-count?id=secret', 'https://book.company.example/window-count'],
+    [
+      'https://book.company.example/window-count?id=secret',
+      'https://book.company.example/window-count',
+    ],
     ['https://search.example/?q=a', 'https://search.example/?q=a'],
     ['android-app://com.mail', null],
     ['javascript:alert(1)', null],
@@ -90,7 +144,10 @@ describe('a new draft', () => {
     ['', null],
     [`https://search.example/?q=${'a'.repeat(2000)}`, null],
   ])('coming from %j keeps %j of it [B5]', (referrer, kept) => {
-    expect(newDraft(readVisit(''), { ...PAGE, referrer }).appointmentRequest.marketingAttribution.referrerUri).toBe(kept);
+    expect(
+      newDraft(readVisit(''), { ...PAGE, referrer }).appointmentRequest.marketingAttribution
+        .referrerUri,
+    ).toBe(kept);
   });
 });
 
@@ -106,18 +163,35 @@ describe('a draft on its way to the backend and back', () => {
   });
 
   test('opens unchanged as the version of 2026-11-28 saved it: at the calendar, and at inside sales with its details [S3.draft]', () => {
-    const reopened = drafts.map(({ sessionData, ...rest }) => fromDocument({ ...rest, sessionData: JSON.stringify(sessionData) }));
+    const reopened = drafts.map(({ sessionData, ...rest }) =>
+      fromDocument({ ...rest, sessionData: JSON.stringify(sessionData) }),
+    );
     expect(reopened).toEqual(drafts);
   });
 
   test('has its status only when it changed [S4.status-absent]', () => {
-    const document = { id: 'd1', sessionData: JSON.stringify(FULL.sessionData), appointmentRequest: FULL.appointmentRequest };
+    const document = {
+      id: 'd1',
+      sessionData: JSON.stringify(FULL.sessionData),
+      appointmentRequest: FULL.appointmentRequest,
+    };
     expect(toDocument(FULL, 'Completed')).toStrictEqual(document);
     expect(toDocument(FULL, 'New')).toStrictEqual({ ...document, status: 'Completed' });
     expect(toDocument(FULL, null)).toStrictEqual({ ...document, status: 'Completed' });
   });
 
-  test.each([null, undefined, 'text', 7, [], {}, { id: '' }, { id: 'd1' }, { id: 7, appointmentRequest: {} }, { id: 'd1', appointmentRequest: [] }])('is none in %j', (document) => {
+  test.each([
+    null,
+    undefined,
+    'text',
+    7,
+    [],
+    {},
+    { id: '' },
+    { id: 'd1' },
+    { id: 7, appointmentRequest: {} },
+    { id: 'd1', appointmentRequest: [] },
+  ])('is none in %j', (document) => {
     expect(fromDocument(document)).toBeNull();
   });
 
@@ -125,12 +199,16 @@ describe('a draft on its way to the backend and back', () => {
     expect(fromDocument({ id: 'd1', appointmentRequest: {} })).toEqual(draft());
   });
 
-  test.each(['', 'not json', 'null', '[]', '7', '{"topics":"x","nextPage":7,"ownershipSelection":"nobody","appointmentInfo":{"selectedTime":"b_9"}}'])(
-    'reads session data %j as empty',
-    (sessionData) => {
-      expect(fromDocument({ id: 'd1', sessionData, appointmentRequest: {} })).toEqual(draft());
-    },
-  );
+  test.each([
+    '',
+    'not json',
+    'null',
+    '[]',
+    '7',
+    '{"topics":"x","nextPage":7,"ownershipSelection":"nobody","appointmentInfo":{"selectedTime":"b_9"}}',
+  ])('reads session data %j as empty', (sessionData) => {
+    expect(fromDocument({ id: 'd1', sessionData, appointmentRequest: {} })).toEqual(draft());
+  });
 
   test('reads as not answered what is of another type', () => {
     const odd = {
@@ -140,7 +218,11 @@ describe('a draft on its way to the backend and back', () => {
       appointmentRequest: {
         customer: 'Ann',
         marketingConsent: 'false',
-        property: { zipcode: 80202, propertyType: '876090099', ownership: { multipleOwners: 'true', additionalOwners: [null, { firstName: 'Bo' }] } },
+        property: {
+          zipcode: 80202,
+          propertyType: '876090099',
+          ownership: { multipleOwners: 'true', additionalOwners: [null, { firstName: 'Bo' }] },
+        },
         project: { windowCount: -3, doorCount: 1.5, windowReasonEnum: ['a', 876090001] },
         appointment: { appointmentDateTime: 'tomorrow', appointmentBlockGuid: 'b' },
         insideSalesReasonEnum: Number.NaN,
@@ -153,7 +235,13 @@ describe('a draft on its way to the backend and back', () => {
       draft({
         session: { topics: ['a'] },
         request: {
-          property: { ...empty.property, ownership: { ...empty.property.ownership, additionalOwners: [{ firstName: 'Bo', lastName: '', phone: '' }] } },
+          property: {
+            ...empty.property,
+            ownership: {
+              ...empty.property.ownership,
+              additionalOwners: [{ firstName: 'Bo', lastName: '', phone: '' }],
+            },
+          },
           project: { ...empty.project, windowReasonEnum: [876090001] },
           otherParameters: [{ name: 'n', value: '' }],
           projectDetails: { windows: [{ style: '', amount: 1, options: [] }], doors: [] },
@@ -165,15 +253,29 @@ describe('a draft on its way to the backend and back', () => {
   test('never fails, whatever was answered', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (sessionData, request, part) => {
-        const opened = fromDocument({ id: 'd1', sessionData, appointmentRequest: { property: part, project: part, appointment: part, projectDetails: part, customer: request } });
+        const opened = fromDocument({
+          id: 'd1',
+          sessionData,
+          appointmentRequest: {
+            property: part,
+            project: part,
+            appointment: part,
+            projectDetails: part,
+            customer: request,
+          },
+        });
         expect(opened).not.toBeNull();
-        expect(fromDocument(request) === null || typeof fromDocument(request)?.id === 'string').toBe(true);
+        expect(
+          fromDocument(request) === null || typeof fromDocument(request)?.id === 'string',
+        ).toBe(true);
       }),
     );
   });
 });
 
-const SECTIONS: SavedAnswers[] = [...new Set(STEP_IDS.map(answersOf))].filter((section) => section !== null);
+const SECTIONS: SavedAnswers[] = [...new Set(STEP_IDS.map(answersOf))].filter(
+  (section) => section !== null,
+);
 
 /** The answers that a save of a step stores. The field agent is saved with the contact details, the first save. */
 function answersOf(step: StepId): SavedAnswers | null {
@@ -185,62 +287,141 @@ function answersOf(step: StepId): SavedAnswers | null {
 function differences(a: unknown, b: unknown, path = ''): string[] {
   if (JSON.stringify(a) === JSON.stringify(b)) return [];
   if (!isRecord(a) || !isRecord(b)) return [path];
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) => differences(a[key], b[key], path === '' ? key : `${path}.${key}`));
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((key) =>
+    differences(a[key], b[key], path === '' ? key : `${path}.${key}`),
+  );
 }
 
 /** The fields that the valid samples of a form change in an empty draft. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
 function writtenBy<S extends FormStep>(step: S): string[] {
-  const samples = samplesOf(step).flatMap(([, { values, isInvalid }]) => (isInvalid === true ? [] : [ANSWERS[step].write(draft(), values)]));
+  const samples = samplesOf(step).flatMap(([, { values, isInvalid }]) =>
+    isInvalid === true ? [] : [ANSWERS[step].write(draft(), values)],
+  );
   return samples.flatMap((written) => differences(draft(), { ...written, status: 'New' }));
 }
 
 describe('two tabs on one draft', () => {
   const found = (...fields: string[]) => fields.map((field) => `appointmentRequest.${field}`);
-  const service = found('property.zipcodeValid', 'property.zipcodeGuid', 'property.marketSegmentGuid');
+  const service = found(
+    'property.zipcodeValid',
+    'property.zipcodeGuid',
+    'property.marketSegmentGuid',
+  );
   /** What is looked up or decided outside the forms. */
   const besideForms: Partial<Record<SavedAnswers, string[]>> = {
     contact: [...service, ...found('eventDetails.eventCampaignId')],
     projectDetails: found('insideSales'),
-    addressInfo: [...service, ...found('property.ownership.ownershipValidated', 'insideSales', 'insideSalesReasonEnum')],
+    addressInfo: [
+      ...service,
+      ...found('property.ownership.ownershipValidated', 'insideSales', 'insideSalesReasonEnum'),
+    ],
     timeDateBooking: ['sessionData.appointmentInfo', ...found('appointment')],
   };
   const stored = (answers: SavedAnswers) => [
-    ...new Set([...FORM_STEPS.filter((step) => answersOf(step) === answers).flatMap(writtenBy), ...(besideForms[answers] ?? [])]),
+    ...new Set([
+      ...FORM_STEPS.filter((step) => answersOf(step) === answers).flatMap(writtenBy),
+      ...(besideForms[answers] ?? []),
+    ]),
   ];
 
-  const mergedWith = (latest: Draft, mine: Draft, answers: SavedAnswers, base: Draft = draft()) => mergeDraft(latest, { draft: mine, base, answers });
+  const mergedWith = (latest: Draft, mine: Draft, answers: SavedAnswers, base: Draft = draft()) =>
+    mergeDraft(latest, { draft: mine, base, answers });
 
-  test.each(SECTIONS)('a save of %s re-applies its own fields and the next page on the latest draft [F16]', (answers) => {
-    const latest = draft();
-    const merged = mergedWith(latest, { ...FULL, status: 'New' }, answers);
-    expect(differences(latest, merged).toSorted()).toEqual(['sessionData.nextPage', ...stored(answers)].toSorted());
-  });
+  test.each(SECTIONS)(
+    'a save of %s re-applies its own fields and the next page on the latest draft [F16]',
+    (answers) => {
+      const latest = draft();
+      const merged = mergedWith(latest, { ...FULL, status: 'New' }, answers);
+      expect(differences(latest, merged).toSorted()).toEqual(
+        ['sessionData.nextPage', ...stored(answers)].toSorted(),
+      );
+    },
+  );
 
-  test.each(SECTIONS)('a save of %s from an empty copy wipes nothing of another section [F16]', (answers) => {
-    const merged = mergedWith(FULL, draft(), answers);
-    const handedOver = ['appointmentRequest.insideSales', 'appointmentRequest.insideSalesReasonEnum'];
-    // An empty copy has no windows and doors, so there are no issues (decision F22) and no details of them (F25).
-    const cleared = { windowCount: [...handedOver, ...stored('windowIssues'), 'appointmentRequest.projectDetails'], homeownerInfo: handedOver };
-    const allowed = ['sessionData.nextPage', ...(Object.entries(cleared).find(([name]) => name === answers)?.[1] ?? []), ...stored(answers)];
-    expect(differences(FULL, merged).filter((path) => !allowed.includes(path))).toEqual([]);
-  });
+  test.each(SECTIONS)(
+    'a save of %s from an empty copy wipes nothing of another section [F16]',
+    (answers) => {
+      const merged = mergedWith(FULL, draft(), answers);
+      const handedOver = [
+        'appointmentRequest.insideSales',
+        'appointmentRequest.insideSalesReasonEnum',
+      ];
+      // An empty copy has no windows and doors, so there are no issues (decision F22) and no details of them (F25).
+      const cleared = {
+        windowCount: [
+          ...handedOver,
+          ...stored('windowIssues'),
+          'appointmentRequest.projectDetails',
+        ],
+        homeownerInfo: handedOver,
+      };
+      const allowed = [
+        'sessionData.nextPage',
+        ...(Object.entries(cleared).find(([name]) => name === answers)?.[1] ?? []),
+        ...stored(answers),
+      ];
+      expect(differences(FULL, merged).filter((path) => !allowed.includes(path))).toEqual([]);
+    },
+  );
 
   test.each([
-    ['another number of windows', 'windowCount', INSIDE_SALES_REASON.fewerThanTwoWindows, { project: { ...emptyRequest().project, windowCount: 4 } }, true],
-    ['the same number of windows', 'windowCount', INSIDE_SALES_REASON.fewerThanTwoWindows, {}, false],
-    ['another number of windows', 'windowCount', INSIDE_SALES_REASON.nonPrimaryResidence, { project: { ...emptyRequest().project, windowCount: 4 } }, false],
-    ['another property type', 'homeownerInfo', INSIDE_SALES_REASON.nonPrimaryResidence, { property: { ...emptyRequest().property, propertyType: 876090004 } }, true],
-  ] as const)('%s in this tab, saved as %s, takes a draft that was handed over for %i back only where that was the cause [F22, F16]', (_, answers, reason, change, isBack) => {
-    const handed: Draft = { ...draft({ request: { insideSales: true, insideSalesReasonEnum: reason } }), status: 'InsideSales' };
-    const { status, appointmentRequest } = mergedWith(handed, draft({ request: change }), answers);
-    expect([status, appointmentRequest.insideSales, appointmentRequest.insideSalesReasonEnum]).toEqual(isBack ? ['New', false, null] : ['InsideSales', true, reason]);
-  });
+    [
+      'another number of windows',
+      'windowCount',
+      INSIDE_SALES_REASON.fewerThanTwoWindows,
+      { project: { ...emptyRequest().project, windowCount: 4 } },
+      true,
+    ],
+    [
+      'the same number of windows',
+      'windowCount',
+      INSIDE_SALES_REASON.fewerThanTwoWindows,
+      {},
+      false,
+    ],
+    [
+      'another number of windows',
+      'windowCount',
+      INSIDE_SALES_REASON.nonPrimaryResidence,
+      { project: { ...emptyRequest().project, windowCount: 4 } },
+      false,
+    ],
+    [
+      'another property type',
+      'homeownerInfo',
+      INSIDE_SALES_REASON.nonPrimaryResidence,
+      { property: { ...emptyRequest().property, propertyType: 876090004 } },
+      true,
+    ],
+  ] as const)(
+    '%s in this tab, saved as %s, takes a draft that was handed over for %i back only where that was the cause [F22, F16]',
+    (_, answers, reason, change, isBack) => {
+      const handed: Draft = {
+        ...draft({ request: { insideSales: true, insideSalesReasonEnum: reason } }),
+        status: 'InsideSales',
+      };
+      const { status, appointmentRequest } = mergedWith(
+        handed,
+        draft({ request: change }),
+        answers,
+      );
+      expect([
+        status,
+        appointmentRequest.insideSales,
+        appointmentRequest.insideSalesReasonEnum,
+      ]).toEqual(isBack ? ['New', false, null] : ['InsideSales', true, reason]);
+    },
+  );
 
   test('counts saved beside details of another tab leave as many of them as there are; details raise the counts of another tab to theirs [F25, F16]', () => {
     const details = { windows: [{ style: 'Casement', amount: 3, options: [] }], doors: [] };
-    const counted = (windowCount: number, projectDetails: typeof details | null) => draft({ request: { project: { ...emptyRequest().project, windowCount }, projectDetails } });
-    const left = ({ appointmentRequest: { project, projectDetails } }: Draft) => [project.windowCount, projectDetails?.windows.map(({ amount }) => amount)];
+    const counted = (windowCount: number, projectDetails: typeof details | null) =>
+      draft({ request: { project: { ...emptyRequest().project, windowCount }, projectDetails } });
+    const left = ({ appointmentRequest: { project, projectDetails } }: Draft) => [
+      project.windowCount,
+      projectDetails?.windows.map(({ amount }) => amount),
+    ];
 
     expect([
       left(mergedWith(counted(6, details), counted(2, null), 'windowCount')),
@@ -254,22 +435,40 @@ describe('two tabs on one draft', () => {
   });
 
   describe('the source and the project details, which share a section', () => {
-    const attributed = (sourceTypeEnum: number) => ({ ...emptyRequest().marketingAttribution, sourceTypeEnum });
-    const details = (style: string) => ({ windows: [{ style, amount: 1, options: [] }], doors: [] });
-    const copy = (source: number, style: string) => draft({ request: { marketingAttribution: attributed(source), projectDetails: details(style) } });
+    const attributed = (sourceTypeEnum: number) => ({
+      ...emptyRequest().marketingAttribution,
+      sourceTypeEnum,
+    });
+    const details = (style: string) => ({
+      windows: [{ style, amount: 1, options: [] }],
+      doors: [],
+    });
+    const copy = (source: number, style: string) =>
+      draft({
+        request: { marketingAttribution: attributed(source), projectDetails: details(style) },
+      });
 
     test('both stay where each tab answered one of them for the first time [F16]', () => {
       const source = draft({ request: { marketingAttribution: attributed(876090001) } });
       const drawn = draft({ request: { projectDetails: details('new'), insideSales: true } });
-      const both = { projectDetails: details('new'), insideSales: true, marketingAttribution: attributed(876090001) };
+      const both = {
+        projectDetails: details('new'),
+        insideSales: true,
+        marketingAttribution: attributed(876090001),
+      };
       expect(mergedWith(source, drawn, 'projectDetails').appointmentRequest).toMatchObject(both);
       expect(mergedWith(drawn, source, 'sourceType').appointmentRequest).toMatchObject(both);
     });
 
     test('both stay where each tab changed one of them [F16]', () => {
       const both = { projectDetails: details('new'), marketingAttribution: attributed(876090002) };
-      expect(mergedWith(copy(876090001, 'new'), copy(876090002, 'old'), 'sourceType').appointmentRequest).toMatchObject(both);
-      expect(mergedWith(copy(876090002, 'old'), copy(876090001, 'new'), 'projectDetails').appointmentRequest).toMatchObject(both);
+      expect(
+        mergedWith(copy(876090001, 'new'), copy(876090002, 'old'), 'sourceType').appointmentRequest,
+      ).toMatchObject(both);
+      expect(
+        mergedWith(copy(876090002, 'old'), copy(876090001, 'new'), 'projectDetails')
+          .appointmentRequest,
+      ).toMatchObject(both);
     });
   });
 
@@ -286,16 +485,32 @@ describe('two tabs on one draft', () => {
     ['CallToSet', 'New', 'InsideSales', 'projectDetails', 'CallToSet'],
     ['CallToSet', 'New', 'Completed', 'timeDateBooking', 'Completed'],
     ['New', 'New', 'InsideSales', 'projectDetails', 'InsideSales'],
-  ])('a latest status %s, and mine that was %s and is %s in %s, become %s [F16, F4, S4.status-absent]', (latest, saved, mine, answers, status) => {
-    expect(mergedWith(draft({ status: latest }), draft({ status: mine }), answers, draft({ status: saved })).status).toBe(status);
-  });
+  ])(
+    'a latest status %s, and mine that was %s and is %s in %s, become %s [F16, F4, S4.status-absent]',
+    (latest, saved, mine, answers, status) => {
+      expect(
+        mergedWith(
+          draft({ status: latest }),
+          draft({ status: mine }),
+          answers,
+          draft({ status: saved }),
+        ).status,
+      ).toBe(status);
+    },
+  );
 
   test('a zipcode and a homeowner that this tab did not change stay as another tab stored them [F16]', () => {
     const opened = draft();
-    const renamed = draft({ request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } } });
+    const renamed = draft({
+      request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } },
+    });
     const merged = mergedWith(FULL, renamed, 'contact', opened).appointmentRequest;
     const { ownershipSelection } = mergedWith(FULL, opened, 'homeownerInfo', opened).sessionData;
-    expect({ property: merged.property, firstName: merged.customer.firstName, ownershipSelection }).toEqual({
+    expect({
+      property: merged.property,
+      firstName: merged.customer.firstName,
+      ownershipSelection,
+    }).toEqual({
       property: FULL.appointmentRequest.property,
       firstName: 'Zoe',
       ownershipSelection: FULL.sessionData.ownershipSelection,
@@ -304,7 +519,9 @@ describe('two tabs on one draft', () => {
 
   test('a tab that goes back from the calendar leaves what another tab has booked [F4, F16]', () => {
     const latest = { ...FULL, status: 'Completed' as const };
-    expect(differences(latest, mergedWith(latest, draft({ status: 'New' }), 'timeDateBooking'))).toEqual([]);
+    expect(
+      differences(latest, mergedWith(latest, draft({ status: 'New' }), 'timeDateBooking')),
+    ).toEqual([]);
   });
 
   test.each<[DraftStatus, string, DraftStatus]>([
@@ -315,10 +532,19 @@ describe('two tabs on one draft', () => {
     ['InsideSales', 'time-date-booking', 'New'],
     ['InsideSales', 'source-type', 'InsideSales'],
     ['Completed', 'time-date-booking', 'Completed'],
-  ])('of a latest status %s an address that leads to %s makes %s: it is alive again where its address was given anew [F6, F16]', (latest, nextPage, status) => {
-    const merged = mergedWith(draft({ status: latest, request: { insideSales: latest === 'InsideSales' } }), draft({ session: { nextPage } }), 'addressInfo');
-    expect({ status: merged.status, insideSales: merged.appointmentRequest.insideSales }).toEqual({ status, insideSales: latest === 'InsideSales' && status === latest });
-  });
+  ])(
+    'of a latest status %s an address that leads to %s makes %s: it is alive again where its address was given anew [F6, F16]',
+    (latest, nextPage, status) => {
+      const merged = mergedWith(
+        draft({ status: latest, request: { insideSales: latest === 'InsideSales' } }),
+        draft({ session: { nextPage } }),
+        'addressInfo',
+      );
+      expect({ status: merged.status, insideSales: merged.appointmentRequest.insideSales }).toEqual(
+        { status, insideSales: latest === 'InsideSales' && status === latest },
+      );
+    },
+  );
 
   test.each<[SavedAnswers, DraftStatus]>([
     ['windowCount', 'New'],
@@ -327,43 +553,74 @@ describe('two tabs on one draft', () => {
     ['projectDetails', 'InsideSales'],
     ['timeDateBooking', 'New'],
     ['timeDateBooking', 'CallRequested'],
-  ])('a tab on %s with the status %s leaves what another tab has booked as it is, with its next page and no reason [F4, F16]', (answers, status) => {
-    const latest = { ...FULL, status: 'Completed' as const };
-    const mine = draft({ status, session: { nextPage: 'address' }, request: { insideSales: true, insideSalesReasonEnum: 864630002 } });
-    const merged = mergedWith(latest, mine, answers);
-    const left = ({ status: of, sessionData, appointmentRequest: { appointment, insideSales, insideSalesReasonEnum } }: Draft) => ({
-      of,
-      nextPage: sessionData.nextPage,
-      appointmentInfo: sessionData.appointmentInfo,
-      appointment,
-      insideSales,
-      insideSalesReasonEnum,
-    });
-    expect(left(merged)).toEqual(left(latest));
-  });
+  ])(
+    'a tab on %s with the status %s leaves what another tab has booked as it is, with its next page and no reason [F4, F16]',
+    (answers, status) => {
+      const latest = { ...FULL, status: 'Completed' as const };
+      const mine = draft({
+        status,
+        session: { nextPage: 'address' },
+        request: { insideSales: true, insideSalesReasonEnum: 864630002 },
+      });
+      const merged = mergedWith(latest, mine, answers);
+      const left = ({
+        status: of,
+        sessionData,
+        appointmentRequest: { appointment, insideSales, insideSalesReasonEnum },
+      }: Draft) => ({
+        of,
+        nextPage: sessionData.nextPage,
+        appointmentInfo: sessionData.appointmentInfo,
+        appointment,
+        insideSales,
+        insideSalesReasonEnum,
+      });
+      expect(left(merged)).toEqual(left(latest));
+    },
+  );
 
   test('an email address that another tab has added stays, and one that this tab adds is saved [F16, L9]', () => {
-    const withEmail = (email: string) => draft({ status: 'Completed', request: { customer: { ...emptyRequest().customer, email } } });
-    const emailOf = (latest: string, mine: string) => mergedWith(withEmail(latest), withEmail(mine), 'additionalComments', withEmail('')).appointmentRequest.customer.email;
+    const withEmail = (email: string) =>
+      draft({ status: 'Completed', request: { customer: { ...emptyRequest().customer, email } } });
+    const emailOf = (latest: string, mine: string) =>
+      mergedWith(withEmail(latest), withEmail(mine), 'additionalComments', withEmail(''))
+        .appointmentRequest.customer.email;
     expect(emailOf('ann@example.com', '')).toBe('ann@example.com');
     expect(emailOf('', 'ben@example.com')).toBe('ben@example.com');
   });
 
   test('a call requested on a draft that another tab has booked becomes a draft of its own [F4, F10]', () => {
-    const mine = draft({ status: 'CallRequested', request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } } });
-    expect(mergedWith({ ...FULL, status: 'Completed' }, mine, 'contact', draft())).toEqual({ ...mine, id: '' });
+    const mine = draft({
+      status: 'CallRequested',
+      request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } },
+    });
+    expect(mergedWith({ ...FULL, status: 'Completed' }, mine, 'contact', draft())).toEqual({
+      ...mine,
+      id: '',
+    });
   });
 
   test('a call request empties the session data of the latest draft too [F10]', () => {
     const mine = draft({ status: 'CallRequested' });
-    expect(mergedWith(FULL, mine, 'contact').sessionData).toEqual({ nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null });
+    expect(mergedWith(FULL, mine, 'contact').sessionData).toEqual({
+      nextPage: null,
+      ownershipSelection: null,
+      topics: [],
+      appointmentInfo: null,
+    });
   });
 });
 
-test.each(['1', 'd-1', 'a.b~c_D', '3f2b8c1e-7a52-4a8e-9a54-1c1d6f0f2b11', 'x'.repeat(200)])('%j may be an id', (text) => {
-  expect(isDraftIdText(text)).toBe(true);
-});
+test.each(['1', 'd-1', 'a.b~c_D', '3f2b8c1e-7a52-4a8e-9a54-1c1d6f0f2b11', 'x'.repeat(200)])(
+  '%j may be an id',
+  (text) => {
+    expect(isDraftIdText(text)).toBe(true);
+  },
+);
 
-test.each(['', '.', '..', '../x', 'a/b', 'a?b', 'a b', 'é', 'x'.repeat(201)])('%j cannot be an id', (text) => {
-  expect(isDraftIdText(text)).toBe(false);
-});
+test.each(['', '.', '..', '../x', 'a/b', 'a?b', 'a b', 'é', 'x'.repeat(201)])(
+  '%j cannot be an id',
+  (text) => {
+    expect(isDraftIdText(text)).toBe(false);
+  },
+);

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { EMBED_PROTOCOL, type EmbedNews, isEmbedConnect, readEmbedNews, toEmbedMessage } from '#src/domain/embed.ts';
+import {
+  EMBED_PROTOCOL,
+  type EmbedNews,
+  isEmbedConnect,
+  readEmbedNews,
+  toEmbedMessage,
+} from '#src/domain/embed.ts';
 import { MARKETING_PARAMETERS, PREFILL_PARAMETERS } from '#src/domain/query.ts';
 
 const NEWS: EmbedNews[] = [
@@ -18,7 +24,15 @@ test.each(NEWS)('$type survives being posted [F13]', (news) => {
 });
 
 test('a message names the event that news are in web analytics, where they are one [F13, L22.events]', () => {
-  expect(NEWS.map((news) => toEmbedMessage(news).event ?? null)).toEqual([null, 'generate_lead', 'page_view', 'page_view', 'qualify_lead', 'working_lead', 'disqualify_lead']);
+  expect(NEWS.map((news) => toEmbedMessage(news).event ?? null)).toEqual([
+    null,
+    'generate_lead',
+    'page_view',
+    'page_view',
+    'qualify_lead',
+    'working_lead',
+    'disqualify_lead',
+  ]);
 });
 
 test.each([
@@ -40,17 +54,29 @@ test.each([
 });
 
 test('what else a message holds is not passed on [F13, B5]', () => {
-  expect(readEmbedNews({ protocol: EMBED_PROTOCOL, type: 'booked', id: 'secret' })).toEqual({ type: 'booked' });
+  expect(readEmbedNews({ protocol: EMBED_PROTOCOL, type: 'booked', id: 'secret' })).toEqual({
+    type: 'booked',
+  });
 });
 
 test('only a connect of this protocol connects [F13]', () => {
-  const messages = [{ protocol: EMBED_PROTOCOL, type: 'connect' }, { protocol: EMBED_PROTOCOL, type: 'ready' }, { type: 'connect' }, null];
+  const messages = [
+    { protocol: EMBED_PROTOCOL, type: 'connect' },
+    { protocol: EMBED_PROTOCOL, type: 'ready' },
+    { type: 'connect' },
+    null,
+  ];
   expect(messages.map(isEmbedConnect)).toEqual([true, false, false, false]);
 });
 
 test('the script for host pages speaks this protocol, passes on all news, and forwards these parameters and no others [F13]', () => {
   const script = readFileSync(new URL('../../public/embed.js', import.meta.url), 'utf8');
-  const namesIn = (list: string) => [...(new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(script)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name);
+  const namesIn = (list: string) =>
+    [
+      ...(new RegExp(`const ${list} = \\[([^\\]]*)\\]`).exec(script)?.[1] ?? '').matchAll(
+        /'([^']+)'/g,
+      ),
+    ].map(([, name]) => name);
   expect(namesIn('EVENTS')).toEqual([...new Set(NEWS.map(({ type }) => type))]);
   expect(namesIn('FORWARDED')).toEqual([
     ...MARKETING_PARAMETERS,

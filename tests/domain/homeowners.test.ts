@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { answerOf, EMPTY_OWNER, withAddedOwner, withoutOwner, withOwnership } from '#src/domain/homeowners.ts';
-import { fullName, homeownerOptionOf, multipleOwnersOf, registeredOwnerNames, verificationOptionOf } from '#src/domain/names.ts';
+import {
+  answerOf,
+  EMPTY_OWNER,
+  withAddedOwner,
+  withoutOwner,
+  withOwnership,
+} from '#src/domain/homeowners.ts';
+import {
+  fullName,
+  homeownerOptionOf,
+  multipleOwnersOf,
+  registeredOwnerNames,
+  verificationOptionOf,
+} from '#src/domain/names.ts';
 
 const ANN = { firstName: 'Ann', lastName: 'Lee', phone: '3035550123' };
 
@@ -8,10 +20,16 @@ describe('additional homeowners', () => {
   test('open with an empty one for several homeowners and are kept aside for the only one, whose answer has none [S2.homeowner-question]', () => {
     const several = withOwnership({ ownership: null, additionalOwners: [] }, 'multiple_homeowners');
     expect(several).toEqual({ ownership: 'multiple_homeowners', additionalOwners: [EMPTY_OWNER] });
-    expect(withOwnership({ ...several, additionalOwners: [ANN] }, 'multiple_homeowners').additionalOwners).toEqual([ANN]);
+    expect(
+      withOwnership({ ...several, additionalOwners: [ANN] }, 'multiple_homeowners')
+        .additionalOwners,
+    ).toEqual([ANN]);
     const only = withOwnership({ ...several, additionalOwners: [ANN] }, 'the_only_homeowner');
     expect(only).toEqual({ ownership: 'the_only_homeowner', additionalOwners: [ANN] });
-    expect(withOwnership(only, 'multiple_homeowners')).toEqual({ ownership: 'multiple_homeowners', additionalOwners: [ANN] });
+    expect(withOwnership(only, 'multiple_homeowners')).toEqual({
+      ownership: 'multiple_homeowners',
+      additionalOwners: [ANN],
+    });
     expect(answerOf(only)).toEqual({ ownership: 'the_only_homeowner', additionalOwners: [] });
     expect(answerOf(several)).toBe(several);
   });
@@ -28,16 +46,44 @@ describe('additional homeowners', () => {
 
 describe('ownership', () => {
   test('answers and what is saved stand for each other [S3.ownership-ids]', () => {
-    expect({ multipleOwnersOfNull: multipleOwnersOf(null), multipleOwnersOfTheOnlyHomeowner: multipleOwnersOf('the_only_homeowner'), multipleOwnersOfMultipleHomeowners: multipleOwnersOf('multiple_homeowners') }).toEqual({ multipleOwnersOfNull: null, multipleOwnersOfTheOnlyHomeowner: false, multipleOwnersOfMultipleHomeowners: true });
-    expect({ homeownerOptionOfNull: homeownerOptionOf(null), homeownerOptionOfFalse: homeownerOptionOf(false), homeownerOptionOfTrue: homeownerOptionOf(true) }).toEqual({ homeownerOptionOfNull: null, homeownerOptionOfFalse: 'the_only_homeowner', homeownerOptionOfTrue: 'multiple_homeowners' });
+    expect({
+      multipleOwnersOfNull: multipleOwnersOf(null),
+      multipleOwnersOfTheOnlyHomeowner: multipleOwnersOf('the_only_homeowner'),
+      multipleOwnersOfMultipleHomeowners: multipleOwnersOf('multiple_homeowners'),
+    }).toEqual({
+      multipleOwnersOfNull: null,
+      multipleOwnersOfTheOnlyHomeowner: false,
+      multipleOwnersOfMultipleHomeowners: true,
+    });
+    expect({
+      homeownerOptionOfNull: homeownerOptionOf(null),
+      homeownerOptionOfFalse: homeownerOptionOf(false),
+      homeownerOptionOfTrue: homeownerOptionOf(true),
+    }).toEqual({
+      homeownerOptionOfNull: null,
+      homeownerOptionOfFalse: 'the_only_homeowner',
+      homeownerOptionOfTrue: 'multiple_homeowners',
+    });
     expect(
-      ([null, 'the_only_homeowner', 'multiple_homeowners', 'lead_is_the_homeowner', 'im_not_sure'] as const).map(verificationOptionOf),
+      (
+        [
+          null,
+          'the_only_homeowner',
+          'multiple_homeowners',
+          'lead_is_the_homeowner',
+          'im_not_sure',
+        ] as const
+      ).map(verificationOptionOf),
     ).toEqual([null, null, null, 'lead_is_the_homeowner', 'im_not_sure']);
   });
 
   test('registered owners without any name are dropped, and each name stands once [S3.owners]', () => {
     const owners = [
-      { firstName: 'Ann', lastName: 'Lee' }, { firstName: null, lastName: null }, { firstName: null, lastName: 'Lee Trust' }, { firstName: ' ', lastName: null }, { firstName: 'Ann ', lastName: 'Lee' },
+      { firstName: 'Ann', lastName: 'Lee' },
+      { firstName: null, lastName: null },
+      { firstName: null, lastName: 'Lee Trust' },
+      { firstName: ' ', lastName: null },
+      { firstName: 'Ann ', lastName: 'Lee' },
     ];
     expect(registeredOwnerNames(owners)).toEqual(['Ann Lee', 'Lee Trust']);
     expect(fullName({ firstName: 'Ann', lastName: null })).toBe('Ann');

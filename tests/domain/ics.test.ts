@@ -21,7 +21,12 @@ function parsed(file: string) {
   const component = calendar.getFirstSubcomponent('vevent');
   if (component === null) throw new Error('No event in the file');
   const zone = calendar.getFirstSubcomponent('vtimezone');
-  return { calendar, component, event: new ICAL.Event(component), zone: zone === null ? null : new ICAL.Timezone(zone) };
+  return {
+    calendar,
+    component,
+    event: new ICAL.Event(component),
+    zone: zone === null ? null : new ICAL.Timezone(zone),
+  };
 }
 
 /** The instant that a calendar app computes for the event's start from the time zone rules in the file. */
@@ -83,19 +88,42 @@ describe('an appointment as a calendar file', () => {
   });
 
   test('stands for the wall clock the platform knows, on any day of three years in any zone of the country [F12]', () => {
-    const zones = ['America/New_York', 'America/Detroit', 'America/Chicago', 'America/Denver', 'America/Boise', 'America/Phoenix', 'America/Los_Angeles', 'America/Juneau', 'America/Adak', 'Pacific/Honolulu'];
+    const zones = [
+      'America/New_York',
+      'America/Detroit',
+      'America/Chicago',
+      'America/Denver',
+      'America/Boise',
+      'America/Phoenix',
+      'America/Los_Angeles',
+      'America/Juneau',
+      'America/Adak',
+      'Pacific/Honolulu',
+    ];
     fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 1095 }), fc.constantFrom('00:00', '04:30', '09:00', '23:30'), (timeZone, days, time) => {
-        const start = `${addDaysText('2026-01-01', days)}T${time}`;
-        expect(wallClockIn(timeZone, new Date(startInstant({ ...EVENT, timeZone, start, end: start })))).toBe(start);
-      }),
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: 0, max: 1095 }),
+        fc.constantFrom('00:00', '04:30', '09:00', '23:30'),
+        (timeZone, days, time) => {
+          const start = `${addDaysText('2026-01-01', days)}T${time}`;
+          expect(
+            wallClockIn(
+              timeZone,
+              new Date(startInstant({ ...EVENT, timeZone, start, end: start })),
+            ),
+          ).toBe(start);
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
   test('without a time zone, or with an unknown one, floats on the wall clock [F12]', () => {
     for (const timeZone of [null, 'Mars/Olympus']) {
-      const { calendar, component, event } = parsed(appointmentCalendarFile({ ...EVENT, timeZone }));
+      const { calendar, component, event } = parsed(
+        appointmentCalendarFile({ ...EVENT, timeZone }),
+      );
       expect(calendar.getAllSubcomponents('vtimezone')).toEqual([]);
       expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBeUndefined();
       expect(event.startDate.toString()).toBe('2026-03-08T09:00:00');
@@ -104,7 +132,9 @@ describe('an appointment as a calendar file', () => {
 
   test('keeps every text as it is, whatever stands in it', () => {
     const description = 'Línea 1; a, b \\ c\nEND:VEVENT\r\nBEGIN:VALARM "x" 😀'.repeat(5);
-    const { calendar, event } = parsed(appointmentCalendarFile({ ...EVENT, description, title: 'A; B, C\\n', location: '' }));
+    const { calendar, event } = parsed(
+      appointmentCalendarFile({ ...EVENT, description, title: 'A; B, C\\n', location: '' }),
+    );
     expect(event.description).toBe(description.replace(/\r\n/g, '\n'));
     expect(event.summary).toBe('A; B, C\\n');
     expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1);
@@ -116,7 +146,9 @@ describe('an appointment as a calendar file', () => {
         const file = appointmentCalendarFile({ ...EVENT, timeZone: null, description });
         expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
         const lines = file.split('\r\n');
-        expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(true);
+        expect(lines.every((line) => Buffer.byteLength(line) <= 75 && !/[\r\n]/.test(line))).toBe(
+          true,
+        );
         expect(parsed(file).event.description ?? '').toBe(description.replace(/\p{Cc}/gu, ''));
       }),
     );

@@ -1,12 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doorErrors, duplicatedAt, offeredFor, removedAt, windowErrors, withCustomStyle, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
+import {
+  doorErrors,
+  duplicatedAt,
+  offeredFor,
+  removedAt,
+  windowErrors,
+  withCustomStyle,
+  withDoorStyle,
+  withDoorType,
+} from '#src/domain/project-details.ts';
 import { newDoor, newWindow } from '#src/domain/project.ts';
 
 /** The choices of the specification, with one of each kind limited to certain door types. */
 const CHOICES = {
-  doorColors: ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'].map((value) => ({ value, doorTypes: value === 'Blue' ? ['Double'] : [] })),
-  doorStyles: ['No Glass', 'Partial Glass', 'Full Glass', '2 Panels', '3 Panels', '4 Panels', 'Arch'].map((value) => ({
+  doorColors: ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'].map((value) => ({
+    value,
+    doorTypes: value === 'Blue' ? ['Double'] : [],
+  })),
+  doorStyles: [
+    'No Glass',
+    'Partial Glass',
+    'Full Glass',
+    '2 Panels',
+    '3 Panels',
+    '4 Panels',
+    'Arch',
+  ].map((value) => ({
     value,
     doorTypes: value === 'Arch' ? ['Swinging', 'Sliding'] : [],
   })),
@@ -21,12 +41,30 @@ const DOOR = { ...newDoor(), location: 'Front Door' };
 const REQUIRED = 'Field is required.';
 
 test.each([
-  ['Swinging', ['White', 'Tan', 'Grey', 'Black', 'Wood texture'], ['No Glass', 'Partial Glass', 'Full Glass', 'Arch']],
-  ['Double', ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'], ['No Glass', 'Partial Glass', 'Full Glass']],
-  ['Sliding', ['White', 'Tan', 'Black', 'Wood texture'], ['2 Panels', '3 Panels', '4 Panels', 'Arch']],
-])('a %s door comes in the colours %j and the styles %j [S3.door-styles]', (type, colors, styles) => {
-  expect([valuesFor(type, CHOICES.doorColors), valuesFor(type, CHOICES.doorStyles)]).toEqual([colors, styles]);
-});
+  [
+    'Swinging',
+    ['White', 'Tan', 'Grey', 'Black', 'Wood texture'],
+    ['No Glass', 'Partial Glass', 'Full Glass', 'Arch'],
+  ],
+  [
+    'Double',
+    ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'],
+    ['No Glass', 'Partial Glass', 'Full Glass'],
+  ],
+  [
+    'Sliding',
+    ['White', 'Tan', 'Black', 'Wood texture'],
+    ['2 Panels', '3 Panels', '4 Panels', 'Arch'],
+  ],
+])(
+  'a %s door comes in the colours %j and the styles %j [S3.door-styles]',
+  (type, colors, styles) => {
+    expect([valuesFor(type, CHOICES.doorColors), valuesFor(type, CHOICES.doorStyles)]).toEqual([
+      colors,
+      styles,
+    ]);
+  },
+);
 
 describe('a door', () => {
   test.each([
@@ -37,7 +75,11 @@ describe('a door', () => {
     [{ color: null, style: 'Custom' }, 'Sliding', { color: null, style: 'Custom' }],
     [{ color: 'Blue', style: 'Arch' }, 'Sliding', { color: 'White', style: 'Arch' }],
   ])('that was %j and becomes %s is %j [S5.sliding-door]', (before, type, after) => {
-    expect(withDoorType({ ...DOOR, ...before }, type, CHOICES)).toEqual({ ...DOOR, ...after, type });
+    expect(withDoorType({ ...DOOR, ...before }, type, CHOICES)).toEqual({
+      ...DOOR,
+      ...after,
+      type,
+    });
   });
 
   test('loses its colour with Custom and gets the defaults back without [S5.custom-door]', () => {
@@ -60,15 +102,30 @@ describe('a door', () => {
 
   test('always fits its type, whatever was clicked in whatever order [S5.sliding-door, S5.custom-door]', () => {
     const click = fc.oneof(
-      fc.constantFrom(...TYPES).map((type) => (door: typeof DOOR) => withDoorType(door, type, CHOICES)),
-      fc.boolean().map((isCustom) => (door: typeof DOOR) => withCustomStyle(door, isCustom, CHOICES)),
-      fc.nat(3).map((index) => (door: typeof DOOR) => withDoorStyle(door, valuesFor(door.type, CHOICES.doorStyles)[index] ?? 'Custom', CHOICES)),
+      fc
+        .constantFrom(...TYPES)
+        .map((type) => (door: typeof DOOR) => withDoorType(door, type, CHOICES)),
+      fc
+        .boolean()
+        .map((isCustom) => (door: typeof DOOR) => withCustomStyle(door, isCustom, CHOICES)),
+      fc
+        .nat(3)
+        .map(
+          (index) => (door: typeof DOOR) =>
+            withDoorStyle(
+              door,
+              valuesFor(door.type, CHOICES.doorStyles)[index] ?? 'Custom',
+              CHOICES,
+            ),
+        ),
     );
     fc.assert(
       fc.property(fc.array(click, { maxLength: 20 }), (clicks) => {
         const door = clicks.reduce((before, change) => change(before), DOOR);
         expect([...valuesFor(door.type, CHOICES.doorStyles), 'Custom']).toContain(door.style);
-        expect(door.style === 'Custom' ? [null] : valuesFor(door.type, CHOICES.doorColors)).toContain(door.color);
+        expect(
+          door.style === 'Custom' ? [null] : valuesFor(door.type, CHOICES.doorColors),
+        ).toContain(door.color);
         expect(doorErrors(door)).toEqual({});
       }),
     );
@@ -76,7 +133,9 @@ describe('a door', () => {
 
   test('needs type, location and style, and has a limit to its comments [S5.doors]', () => {
     expect(doorErrors(newDoor())).toEqual({ location: REQUIRED });
-    expect(doorErrors({ ...DOOR, type: '', location: '', style: '', styleComments: 'x'.repeat(3001) })).toEqual({
+    expect(
+      doorErrors({ ...DOOR, type: '', location: '', style: '', styleComments: 'x'.repeat(3001) }),
+    ).toEqual({
       type: REQUIRED,
       location: REQUIRED,
       style: REQUIRED,
@@ -100,7 +159,10 @@ describe('a window', () => {
 
 describe('the lists', () => {
   test('are duplicated right after and removed in place, the copy being its own [S2.door-form, S2.window-form]', () => {
-    const doors = [{ ...DOOR, style: 'No Glass' }, { ...DOOR, style: 'Full Glass' }];
+    const doors = [
+      { ...DOOR, style: 'No Glass' },
+      { ...DOOR, style: 'Full Glass' },
+    ];
     const copied = duplicatedAt(doors, 0);
     expect(copied.map(({ style }) => style)).toEqual(['No Glass', 'No Glass', 'Full Glass']);
     expect(copied[1]).not.toBe(copied[0]);

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest';
 import { detailsWithin, initialProjectDetails, newDoor, newWindow } from '#src/domain/project.ts';
 
 test('the lists start with what was counted before [S2.project-details]', () => {
-  expect(initialProjectDetails({ windowCount: 3, doorCount: 2 })).toEqual({ windows: [newWindow(3)], doors: [newDoor(), newDoor()] });
-  expect(initialProjectDetails({ windowCount: 0, doorCount: 0 })).toEqual({ windows: [], doors: [] });
+  expect(initialProjectDetails({ windowCount: 3, doorCount: 2 })).toEqual({
+    windows: [newWindow(3)],
+    doors: [newDoor(), newDoor()],
+  });
+  expect(initialProjectDetails({ windowCount: 0, doorCount: 0 })).toEqual({
+    windows: [],
+    doors: [],
+  });
 });
 
 const WINDOWS = [
@@ -16,9 +22,21 @@ const DETAILS = { windows: WINDOWS, doors: DOORS };
 test.each([
   ['as many as are described', { windowCount: 5, doorCount: 2 }, DETAILS],
   ['more', { windowCount: 50, doorCount: 10 }, DETAILS],
-  ['fewer of the last window', { windowCount: 4, doorCount: 2 }, { windows: [WINDOWS[0], { ...WINDOWS[1], amount: 1 }], doors: DOORS }],
-  ['only as many as of the first', { windowCount: 3, doorCount: 2 }, { windows: [WINDOWS[0]], doors: DOORS }],
-  ['one of each', { windowCount: 1, doorCount: 1 }, { windows: [{ ...WINDOWS[0], amount: 1 }], doors: [DOORS[0]] }],
+  [
+    'fewer of the last window',
+    { windowCount: 4, doorCount: 2 },
+    { windows: [WINDOWS[0], { ...WINDOWS[1], amount: 1 }], doors: DOORS },
+  ],
+  [
+    'only as many as of the first',
+    { windowCount: 3, doorCount: 2 },
+    { windows: [WINDOWS[0]], doors: DOORS },
+  ],
+  [
+    'one of each',
+    { windowCount: 1, doorCount: 1 },
+    { windows: [{ ...WINDOWS[0], amount: 1 }], doors: [DOORS[0]] },
+  ],
   ['no doors', { windowCount: 6, doorCount: 0 }, { windows: WINDOWS, doors: [] }],
   ['no windows', { windowCount: 0, doorCount: 10 }, { windows: [], doors: DOORS }],
   ['none at all', { windowCount: 0, doorCount: 0 }, null],
@@ -27,5 +45,8 @@ test.each([
 });
 
 test('details without windows and doors stay as they are [F25]', () => {
-  expect([detailsWithin(null, { windowCount: 0, doorCount: 0 }), detailsWithin({ windows: [], doors: [] }, { windowCount: 0, doorCount: 0 })]).toEqual([null, { windows: [], doors: [] }]);
+  expect([
+    detailsWithin(null, { windowCount: 0, doorCount: 0 }),
+    detailsWithin({ windows: [], doors: [] }, { windowCount: 0, doorCount: 0 }),
+  ]).toEqual([null, { windows: [], doors: [] }]);
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptParameters, keptQuery, MARKETING_PARAMETERS, readVisit, type VisitParameters } from '#src/domain/query.ts';
+import {
+  keptParameters,
+  keptQuery,
+  MARKETING_PARAMETERS,
+  readVisit,
+  type VisitParameters,
+} from '#src/domain/query.ts';
 
 const NOTHING: VisitParameters = {
   id: null,
@@ -32,7 +38,13 @@ describe('a query', () => {
       eventCampaignId: 'camp-1',
       eventFieldAgentId: 'rep 2',
       marketName: 'Greater Denver',
-      prefill: { firstName: 'José', lastName: "O'Brien", email: 'jose@example.com', phone: '3035550123', zipcode: '80202' },
+      prefill: {
+        firstName: 'José',
+        lastName: "O'Brien",
+        email: 'jose@example.com',
+        phone: '3035550123',
+        zipcode: '80202',
+      },
       isPPL: true,
       externalAgentId: 'x9',
       isVerifyHomeOwnership: true,
@@ -46,13 +58,19 @@ describe('a query', () => {
     });
   });
 
-  test.each(['a.b~c', 'a'.repeat(200)])('names a draft by any id that can be asked for: %s [S2.query-known]', (id) => {
-    expect(readVisit(keptQuery([], id))).toEqual({ ...NOTHING, id });
-  });
+  test.each(['a.b~c', 'a'.repeat(200)])(
+    'names a draft by any id that can be asked for: %s [S2.query-known]',
+    (id) => {
+      expect(readVisit(keptQuery([], id))).toEqual({ ...NOTHING, id });
+    },
+  );
 
-  test.each(['', '?', '&&&', '?=', '?=a', '?live_preview=1&preview_timestamp=2&release_id=3'])('like %j says nothing [S2.query-untrusted]', (search) => {
-    expect(readVisit(search)).toEqual(NOTHING);
-  });
+  test.each(['', '?', '&&&', '?=', '?=a', '?live_preview=1&preview_timestamp=2&release_id=3'])(
+    'like %j says nothing [S2.query-untrusted]',
+    (search) => {
+      expect(readVisit(search)).toEqual(NOTHING);
+    },
+  );
 
   test('keeps all eleven marketing parameters [S2.query-marketing]', () => {
     const marketing = MARKETING_PARAMETERS.map((name, index) => ({ name, value: `v${index}` }));
@@ -71,7 +89,13 @@ describe('a query', () => {
 
   test('with a repeated parameter that grows too long is cut without leaving half an emoji [S2.query-unknown, S2.query-untrusted]', () => {
     const [first, second] = ['a'.repeat(997), '🏠🏠'];
-    const search = keptQuery(['utm_term', 'x'].flatMap((name) => [{ name, value: first }, { name, value: second }]), null);
+    const search = keptQuery(
+      ['utm_term', 'x'].flatMap((name) => [
+        { name, value: first },
+        { name, value: second },
+      ]),
+      null,
+    );
     expect(readVisit(search)).toEqual({
       ...NOTHING,
       marketing: [{ name: 'utm_term', value: `${first}, ` }],
@@ -80,25 +104,58 @@ describe('a query', () => {
   });
 
   test.each([
-    ['true', true], ['TRUE', true], ['1', true], ['yes', true], ['Yes', true], ['', false], ['false', false], ['0', false], ['no', false], ['<b>', false],
-    ['{ispl}', false], ['%%ISPPL%%', false], ['{{ad.isPPL}}', false], ['on', false], ['true}', false],
+    ['true', true],
+    ['TRUE', true],
+    ['1', true],
+    ['yes', true],
+    ['Yes', true],
+    ['', false],
+    ['false', false],
+    ['0', false],
+    ['no', false],
+    ['<b>', false],
+    ['{ispl}', false],
+    ['%%ISPPL%%', false],
+    ['{{ad.isPPL}}', false],
+    ['on', false],
+    ['true}', false],
   ])('switches a flag by %j: %s [F29]', (value, isOn) => {
     const text = encodeURIComponent(value);
     const visit = readVisit(`?isEvent=${text}&isPPL=${text}&isVerifyHomeOwnership=${text}`);
-    expect({ isEvent: visit.isEvent, isPPL: visit.isPPL, isVerifyHomeOwnership: visit.isVerifyHomeOwnership }).toEqual({ isEvent: isOn, isPPL: isOn, isVerifyHomeOwnership: isOn });
+    expect({
+      isEvent: visit.isEvent,
+      isPPL: visit.isPPL,
+      isVerifyHomeOwnership: visit.isVerifyHomeOwnership,
+    }).toEqual({ isEvent: isOn, isPPL: isOn, isVerifyHomeOwnership: isOn });
   });
 
-  test.each(['?resume', '?resume=', '?resume=true', '?resume=false', '?resume=anything'])('%s asks to resume [F4]', (search) => {
-    expect(readVisit(search)).toEqual({ ...NOTHING, resume: true });
-  });
+  test.each(['?resume', '?resume=', '?resume=true', '?resume=false', '?resume=anything'])(
+    '%s asks to resume [F4]',
+    (search) => {
+      expect(readVisit(search)).toEqual({ ...NOTHING, resume: true });
+    },
+  );
 
   test('takes the first usable of repeated values [S2.query-untrusted]', () => {
-    expect(readVisit('?id=&id=a&id=b&leadId=x&leadId=y&isEvent=false&isEvent=true')).toEqual({ ...NOTHING, id: 'a', leadId: 'x' });
+    expect(readVisit('?id=&id=a&id=b&leadId=x&leadId=y&isEvent=false&isEvent=true')).toEqual({
+      ...NOTHING,
+      id: 'a',
+      leadId: 'x',
+    });
   });
 
   test.each([
-    '?id=%00', `?leadId=${'a'.repeat(101)}`, '?firstName=<img src=x onerror=alert(1)>', `?firstName=${'a'.repeat(51)}`,
-    '?lastName=%F0%9F%98%80', '?emailAddress=nobody', '?phoneNumber=123', '?phoneNumber=1111111111', '?phoneNumber=+442079460958', '?addressZipcode=802', `?x=${'a'.repeat(1001)}`,
+    '?id=%00',
+    `?leadId=${'a'.repeat(101)}`,
+    '?firstName=<img src=x onerror=alert(1)>',
+    `?firstName=${'a'.repeat(51)}`,
+    '?lastName=%F0%9F%98%80',
+    '?emailAddress=nobody',
+    '?phoneNumber=123',
+    '?phoneNumber=1111111111',
+    '?phoneNumber=+442079460958',
+    '?addressZipcode=802',
+    `?x=${'a'.repeat(1001)}`,
     `?${'n'.repeat(101)}=x`,
   ])('does not take over %s [S2.query-untrusted, S2.query-prefill]', (search) => {
     expect(readVisit(search)).toEqual(NOTHING);
@@ -106,31 +163,56 @@ describe('a query', () => {
 
   const ID = '3f2b8c1e-7a52-4a8e-9a54-1c1d6f0f2b11';
 
-  test.each([`${ID})`, `(${ID})`, `${ID}{}`, `{${ID}}`, `<${ID}>`, `“${ID}”.`, `${ID}.`, `${ID},`, `${ID}%29`, `${ID}%20`, `${ID}!`])(
-    'is taken for the id it wraps: %s [S8.draft-not-found, F4]',
-    (text) => {
-      expect(readVisit(`?id=${text}&resume`)).toEqual({ ...NOTHING, id: ID, resume: true });
-    },
-  );
+  test.each([
+    `${ID})`,
+    `(${ID})`,
+    `${ID}{}`,
+    `{${ID}}`,
+    `<${ID}>`,
+    `“${ID}”.`,
+    `${ID}.`,
+    `${ID},`,
+    `${ID}%29`,
+    `${ID}%20`,
+    `${ID}!`,
+  ])('is taken for the id it wraps: %s [S8.draft-not-found, F4]', (text) => {
+    expect(readVisit(`?id=${text}&resume`)).toEqual({ ...NOTHING, id: ID, resume: true });
+  });
 
   test.each([
     `?id=${ID}?utm_source=mail&utm_term=a`,
     `?id=${ID}%3Futm_source=mail&utm_term=a`,
     `?id=${ID}&resume?utm_source=mail&utm_term=a`,
     `?id=${ID}&resume=true?utm_source=mail&utm_term=a`,
-  ])('behind a link that had one already is read as one: %s [S8.draft-not-found, S2.query-marketing]', (search) => {
-    const marketing = [{ name: 'utm_source', value: 'mail' }, { name: 'utm_term', value: 'a' }];
-    expect(readVisit(search)).toEqual({ ...NOTHING, id: ID, resume: search.includes('resume'), marketing });
-    expect(keptParameters(search)).toEqual(marketing);
-  });
+  ])(
+    'behind a link that had one already is read as one: %s [S8.draft-not-found, S2.query-marketing]',
+    (search) => {
+      const marketing = [
+        { name: 'utm_source', value: 'mail' },
+        { name: 'utm_term', value: 'a' },
+      ];
+      expect(readVisit(search)).toEqual({
+        ...NOTHING,
+        id: ID,
+        resume: search.includes('resume'),
+        marketing,
+      });
+      expect(keptParameters(search)).toEqual(marketing);
+    },
+  );
 
   test('keeps a question mark in any other value [S2.query-untrusted]', () => {
-    expect(readVisit('?utm_term=why?now=1&idea=a?b').marketing).toEqual([{ name: 'utm_term', value: 'why?now=1' }]);
+    expect(readVisit('?utm_term=why?now=1&idea=a?b').marketing).toEqual([
+      { name: 'utm_term', value: 'why?now=1' },
+    ]);
   });
 
-  test.each(['../../admin', 'a b', '..', 'é', 'a'.repeat(201)])('that names an id no draft can have, such as %s, still names one, so that its visitor is told [S8.draft-not-found]', (id) => {
-    expect(readVisit(`?id=${id}`).id).toBe(id);
-  });
+  test.each(['../../admin', 'a b', '..', 'é', 'a'.repeat(201)])(
+    'that names an id no draft can have, such as %s, still names one, so that its visitor is told [S8.draft-not-found]',
+    (id) => {
+      expect(readVisit(`?id=${id}`).id).toBe(id);
+    },
+  );
 
   test.each([
     ['?phoneNumber=+13035550123', { phone: '3035550123' }],
@@ -171,11 +253,16 @@ describe('a query', () => {
 });
 
 describe('what stays in the address bar', () => {
-  const search = '?id=old&resume&firstName=Ann&lastName=Lee&emailAddress=a@b.us&phoneNumber=3035550123&addressZipcode=80202&utm_source=a%20b&x=1&x=2&isEvent=true&live_preview=h';
+  const search =
+    '?id=old&resume&firstName=Ann&lastName=Lee&emailAddress=a@b.us&phoneNumber=3035550123&addressZipcode=80202&utm_source=a%20b&x=1&x=2&isEvent=true&live_preview=h';
 
   test('is all but contact details, resume and the old id, with the draft’s id first [S2.query-merged, S2.query-prefill]', () => {
-    expect(keptQuery(keptParameters(search), 'new')).toBe('?id=new&utm_source=a+b&x=1&x=2&isEvent=true&live_preview=h');
-    expect(keptQuery(keptParameters(search), null)).toBe('?utm_source=a+b&x=1&x=2&isEvent=true&live_preview=h');
+    expect(keptQuery(keptParameters(search), 'new')).toBe(
+      '?id=new&utm_source=a+b&x=1&x=2&isEvent=true&live_preview=h',
+    );
+    expect(keptQuery(keptParameters(search), null)).toBe(
+      '?utm_source=a+b&x=1&x=2&isEvent=true&live_preview=h',
+    );
     expect(keptQuery([], null)).toBe('');
   });
 

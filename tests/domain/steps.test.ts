@@ -31,10 +31,21 @@ test('nothing beyond a page that is asked of the same projects comes next to a q
 
 function draftWith({ windowCount = 0, doorCount = 0, isEvent = false }): Draft {
   const request = emptyRequest();
-  return { id: '', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: { ...request, isEvent, project: { ...request.project, windowCount, doorCount } } };
+  return {
+    id: '',
+    status: 'New',
+    sessionData: EMPTY_SESSION,
+    appointmentRequest: {
+      ...request,
+      isEvent,
+      project: { ...request.project, windowCount, doorCount },
+    },
+  };
 }
 
-test.each<[StepId, Parameters<typeof draftWith>[0], { number: number; of: number; reached: number }]>([
+test.each<
+  [StepId, Parameters<typeof draftWith>[0], { number: number; of: number; reached: number }]
+>([
   ['windowCount', {}, { number: 1, of: 6, reached: 1 }],
   ['homeownerList', { windowCount: 3 }, { number: 3, of: 6, reached: 1 }],
   ['homeownerList', { doorCount: 1 }, { number: 2, of: 5, reached: 1 }],

@@ -11,9 +11,19 @@ function numbered(count: number, prefix: string, value = '1'): NameValue[] {
 /** The names that are kept. */
 function keptOf(marketing: NameValue[], other: NameValue[]): [string[], string[]] {
   const request = emptyRequest();
-  const bounded = withBoundedParameters({ ...request, marketingAttribution: { ...request.marketingAttribution, submissionPageUrlParameters: marketing }, otherParameters: other });
+  const bounded = withBoundedParameters({
+    ...request,
+    marketingAttribution: {
+      ...request.marketingAttribution,
+      submissionPageUrlParameters: marketing,
+    },
+    otherParameters: other,
+  });
   const names = (list: readonly NameValue[]) => list.map(({ name }) => name);
-  return [names(bounded.marketingAttribution.submissionPageUrlParameters), names(bounded.otherParameters)];
+  return [
+    names(bounded.marketingAttribution.submissionPageUrlParameters),
+    names(bounded.otherParameters),
+  ];
 }
 
 describe('the parameters of a draft', () => {
@@ -23,15 +33,23 @@ describe('the parameters of a draft', () => {
   });
 
   test('have at most 4 kB in bytes, names and values together; what is beyond is dropped from the end [B15]', () => {
-    const [, other] = keptOf([], [...numbered(3, 'o', 'é'.repeat(1000)), { name: 'last', value: '1' }]);
+    const [, other] = keptOf(
+      [],
+      [...numbered(3, 'o', 'é'.repeat(1000)), { name: 'last', value: '1' }],
+    );
     expect(other).toEqual(['o0', 'o1']);
     expect(keptOf([], [{ name: 'o', value: 'a'.repeat(4095) }])[1]).toEqual(['o']);
     expect(keptOf([], [{ name: 'o', value: 'a'.repeat(4096) }])[1]).toEqual([]);
   });
 
   test('are bounded in the browser as on the server [B15]', () => {
-    const search = Array.from({ length: 90 }, (_, index) => `p${index}=${'a'.repeat(100)}`).join('&');
-    const { appointmentRequest } = newDraft(readVisit(search), { referrer: '', pageUrl: 'https://estimates.example/' });
+    const search = Array.from({ length: 90 }, (_, index) => `p${index}=${'a'.repeat(100)}`).join(
+      '&',
+    );
+    const { appointmentRequest } = newDraft(readVisit(search), {
+      referrer: '',
+      pageUrl: 'https://estimates.example/',
+    });
     expect(withBoundedParameters(appointmentRequest)).toEqual(appointmentRequest);
     expect(appointmentRequest.otherParameters).toHaveLength(39);
   });

@@ -7,7 +7,11 @@ const DENVER = { city: 'Denver', state: 'CO', zipcode: '80202' };
 
 /** Both street lines after choosing the suggestion `found` when `typed` was in the box. */
 function lines(typed: string, found: string, second = ''): [string, string] {
-  const { street1, street2 } = withSuggestion({ ...NONE, street1: typed, street2: second }, { ...DENVER, street1: found, street2: '' }, NONE);
+  const { street1, street2 } = withSuggestion(
+    { ...NONE, street1: typed, street2: second },
+    { ...DENVER, street1: found, street2: '' },
+    NONE,
+  );
   return [street1, street2];
 }
 
@@ -59,9 +63,12 @@ describe('a suggestion without a house number keeps the typed one', () => {
     ['1205 1/2 Main', '1205 Main Street', '1205 1/2 Main Street'],
     ['123-45 Queens', '123 Queens Boulevard', '123-45 Queens Boulevard'],
     ['12a Oak', '12 Oak Street', '12a Oak Street'],
-  ])('for %j the number of %j counts, unless a more exact one was typed: %j [V9]', (typed, found, street) => {
-    expect(lines(typed, found)).toEqual([street, '']);
-  });
+  ])(
+    'for %j the number of %j counts, unless a more exact one was typed: %j [V9]',
+    (typed, found, street) => {
+      expect(lines(typed, found)).toEqual([street, '']);
+    },
+  );
 });
 
 describe('a unit typed on the first line moves to the second', () => {
@@ -127,32 +134,63 @@ describe('a unit typed on the first line moves to the second', () => {
     ['Apt 4B', 'Gate code 12', 'Apt 4B, Gate code 12'],
     ['', 'Bldg 3', 'Bldg 3'],
   ])('%j on the first line and %j on the second give %j [V9]', (unit, second, both) => {
-    expect(lines(`1600 Broadway ${unit}`, '1600 Broadway', second)).toEqual(['1600 Broadway', both]);
+    expect(lines(`1600 Broadway ${unit}`, '1600 Broadway', second)).toEqual([
+      '1600 Broadway',
+      both,
+    ]);
   });
 });
 
 describe('what an earlier suggestion filled in', () => {
-  const earlier = { street1: '1 Elm Street', street2: '4B', city: 'Boulder', state: 'CO', zipcode: '80301' };
+  const earlier = {
+    street1: '1 Elm Street',
+    street2: '4B',
+    city: 'Boulder',
+    state: 'CO',
+    zipcode: '80301',
+  };
   const found = { street1: '1600 Broadway', street2: '', ...DENVER };
 
   test('is replaced by the next [V9]', () => {
-    expect(withSuggestion(earlier, { ...found, street2: '7' }, earlier)).toEqual({ ...found, street2: '7' });
+    expect(withSuggestion(earlier, { ...found, street2: '7' }, earlier)).toEqual({
+      ...found,
+      street2: '7',
+    });
   });
 
   test('is taken back where the next says nothing [V9]', () => {
-    expect(withSuggestion(earlier, { ...NONE, street1: '1600 Broadway' }, earlier)).toEqual({ ...NONE, street1: '1600 Broadway' });
+    expect(withSuggestion(earlier, { ...NONE, street1: '1600 Broadway' }, earlier)).toEqual({
+      ...NONE,
+      street1: '1600 Broadway',
+    });
   });
 
   test('is what was typed once it was changed, and stays [V9]', () => {
-    const typed = { street1: '1600 Broadway', street2: 'Apt 9', city: 'Golden', state: 'WY', zipcode: '80401' };
+    const typed = {
+      street1: '1600 Broadway',
+      street2: 'Apt 9',
+      city: 'Golden',
+      state: 'WY',
+      zipcode: '80401',
+    };
     expect(withSuggestion(typed, { ...NONE, street1: '1600 Broadway' }, earlier)).toEqual(typed);
-    expect(withSuggestion(typed, { ...found, street2: '4B' }, earlier)).toEqual({ ...found, street2: 'Apt 9' });
+    expect(withSuggestion(typed, { ...found, street2: '4B' }, earlier)).toEqual({
+      ...found,
+      street2: 'Apt 9',
+    });
   });
 
   test('is a unit too that stood in the street of the suggestion [V9]', () => {
-    const first = withSuggestion({ ...NONE, street1: '1600 br' }, { ...NONE, street1: '1600 Broadway #4B' }, NONE);
+    const first = withSuggestion(
+      { ...NONE, street1: '1600 br' },
+      { ...NONE, street1: '1600 Broadway #4B' },
+      NONE,
+    );
     const next = withSuggestion(first, found, { ...NONE, street1: '1600 Broadway #4B' });
-    expect({ first, next }).toEqual({ first: { ...NONE, street1: '1600 Broadway', street2: '#4B' }, next: found });
+    expect({ first, next }).toEqual({
+      first: { ...NONE, street1: '1600 Broadway', street2: '#4B' },
+      next: found,
+    });
   });
 });
 
@@ -163,8 +201,24 @@ test('a line of hundreds of thousands of characters is left as it is, and costs 
 
 test('of a number, a street and a unit nothing is lost, whatever is chosen for them [V9]', () => {
   const number = fc.constantFrom('4711', '123-45', '12A', '1205 1/2', 'N6W23001', '1N345');
-  const street = fc.constantFrom('New Road', '5th Avenue', '7 Mile Road', 'West 42nd Street', 'County Road 12', 'Avenue A');
-  const unit = fc.constantFrom('', 'Apt 4B', '#4B', 'Unit 12', 'Ste 200', '3rd Floor', 'PH', 'Bldg 3 Apt 4');
+  const street = fc.constantFrom(
+    'New Road',
+    '5th Avenue',
+    '7 Mile Road',
+    'West 42nd Street',
+    'County Road 12',
+    'Avenue A',
+  );
+  const unit = fc.constantFrom(
+    '',
+    'Apt 4B',
+    '#4B',
+    'Unit 12',
+    'Ste 200',
+    '3rd Floor',
+    'PH',
+    'Bldg 3 Apt 4',
+  );
   fc.assert(
     fc.property(number, street, unit, (house, name, part) => {
       expect(lines(`${house} ${name} ${part}`, name)).toEqual([`${house} ${name}`, part]);

@@ -9,20 +9,58 @@ const CHARACTERS = 'Please make sure your input does not contain invalid charact
 
 describe('a name', () => {
   test.each([
-    'José', "O'Brien", 'O’Brien', '‘Okina', 'Nguyễn', 'Nguye\u0302\u0303n', 'Anne-Marie', 'de la Cruz', 'Smith 3', 'D`Angelo', 'O’Neil `Smith', 'Thị Hồng', 'Ærø', 'Þórsdóttir', '小龍', '李', 'Ольга', 'محمد', 'می\u200cنا', 'ශ්\u200dරී', '“Bo” Li', 'x', 'a'.repeat(50),
+    'José',
+    "O'Brien",
+    'O’Brien',
+    '‘Okina',
+    'Nguyễn',
+    'Nguye\u0302\u0303n',
+    'Anne-Marie',
+    'de la Cruz',
+    'Smith 3',
+    'D`Angelo',
+    'O’Neil `Smith',
+    'Thị Hồng',
+    'Ærø',
+    'Þórsdóttir',
+    '小龍',
+    '李',
+    'Ольга',
+    'محمد',
+    'می\u200cنا',
+    'ශ්\u200dරී',
+    '“Bo” Li',
+    'x',
+    'a'.repeat(50),
   ])('may be %s [S5.text-pattern]', (name) => {
     expect(nameError(name, NAME)).toBeNull();
   });
 
   test.each([
-    ['<b>', '<'], ['a@b', '@'], ['Anne_Marie', '_'], ['a.b', '.'], ['Smith, John', ','], ['a/b', '/'], ['=1+1', '='], ['😀', '😀'], ['a;b', ';'], ['a"b', '"'], ['١٢', '١'],
-  ])('may not be %j, and the message names the character %j [S5.text-pattern]', (name, character) => {
-    expect(nameError(name, NAME)).toBe(`${CHARACTERS} “${character}” is not allowed.`);
-  });
+    ['<b>', '<'],
+    ['a@b', '@'],
+    ['Anne_Marie', '_'],
+    ['a.b', '.'],
+    ['Smith, John', ','],
+    ['a/b', '/'],
+    ['=1+1', '='],
+    ['😀', '😀'],
+    ['a;b', ';'],
+    ['a"b', '"'],
+    ['١٢', '١'],
+  ])(
+    'may not be %j, and the message names the character %j [S5.text-pattern]',
+    (name, character) => {
+      expect(nameError(name, NAME)).toBe(`${CHARACTERS} “${character}” is not allowed.`);
+    },
+  );
 
-  test.each(['a\tb', 'a\nb', 'a\u0000b', '\u200c', 'Ada\u200c', 'A\u200cda'])('may not be %j, with a character that one cannot see [S5.text-pattern]', (name) => {
-    expect(nameError(name, NAME)).toBe(CHARACTERS);
-  });
+  test.each(['a\tb', 'a\nb', 'a\u0000b', '\u200c', 'Ada\u200c', 'A\u200cda'])(
+    'may not be %j, with a character that one cannot see [S5.text-pattern]',
+    (name) => {
+      expect(nameError(name, NAME)).toBe(CHARACTERS);
+    },
+  );
 
   test.each(['', ' ', '\u00a0 \n'])('is required when it is %j [S5.required]', (name) => {
     expect(nameError(name, NAME)).toBe(REQUIRED);
@@ -52,7 +90,9 @@ describe('a name', () => {
 describe('a free text', () => {
   test('may hold anything within its limit [S5.length]', () => {
     expect(textError('Ring twice! <3 😀', { required: true, max: 125 })).toBeNull();
-    expect(textError('a'.repeat(126), { required: true, max: 125 })).toBe('Text length should be from 1 to 125 symbols.');
+    expect(textError('a'.repeat(126), { required: true, max: 125 })).toBe(
+      'Text length should be from 1 to 125 symbols.',
+    );
   });
 
   test('counts an emoji as one symbol [S5.field-counter]', () => {
@@ -66,10 +106,48 @@ test('one line is saved composed, with single spaces and none at its ends', () =
 });
 
 test('full-width digits are saved as digits: of a street, a name and an email address [V7]', () => {
-  expect({ cleanLine: cleanLine('４７１１ New Rd'), cleanEntryLouis: cleanEntry('Louis １４'), cleanEntryAnnExampleCom: cleanEntry('ann３@example.com') }).toEqual({ cleanLine: '4711 New Rd', cleanEntryLouis: 'Louis 14', cleanEntryAnnExampleCom: 'ann3@example.com' });
+  expect({
+    cleanLine: cleanLine('４７１１ New Rd'),
+    cleanEntryLouis: cleanEntry('Louis １４'),
+    cleanEntryAnnExampleCom: cleanEntry('ann３@example.com'),
+  }).toEqual({
+    cleanLine: '4711 New Rd',
+    cleanEntryLouis: 'Louis 14',
+    cleanEntryAnnExampleCom: 'ann3@example.com',
+  });
 });
 
 test('an entry is saved without the invisible characters that are pasted along, and with the letters of any script [S5.text-pattern]', () => {
-  const entries = ['\u200bAda\u200e ', 'Lo\u00advelace', 'Mary\tAnn', 'Jose\u0301', '\u2066Linh\u2069 Nguyễn', '\ufeffada@example.com\u200b', 'Ann\u2011Marie', 'Smith–Jones', 'Smith\u2212Jones', 'O´Brien', 'O′Brien', 'O＇Brien', 'می\u200cنا', 'A\u200cda'];
-  expect(entries.map(cleanEntry)).toEqual(['Ada', 'Lovelace', 'Mary Ann', 'José', 'Linh Nguyễn', 'ada@example.com', 'Ann-Marie', 'Smith-Jones', 'Smith-Jones', "O'Brien", "O'Brien", "O'Brien", 'می\u200cنا', 'Ada']);
+  const entries = [
+    '\u200bAda\u200e ',
+    'Lo\u00advelace',
+    'Mary\tAnn',
+    'Jose\u0301',
+    '\u2066Linh\u2069 Nguyễn',
+    '\ufeffada@example.com\u200b',
+    'Ann\u2011Marie',
+    'Smith–Jones',
+    'Smith\u2212Jones',
+    'O´Brien',
+    'O′Brien',
+    'O＇Brien',
+    'می\u200cنا',
+    'A\u200cda',
+  ];
+  expect(entries.map(cleanEntry)).toEqual([
+    'Ada',
+    'Lovelace',
+    'Mary Ann',
+    'José',
+    'Linh Nguyễn',
+    'ada@example.com',
+    'Ann-Marie',
+    'Smith-Jones',
+    'Smith-Jones',
+    "O'Brien",
+    "O'Brien",
+    "O'Brien",
+    'می\u200cنا',
+    'Ada',
+  ]);
 });

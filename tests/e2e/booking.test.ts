@@ -8,7 +8,16 @@ import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
 import { draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, SOURCE, walkTo } from '../support/walk.ts';
+import {
+  DENVER,
+  draftIdOf,
+  expectStep,
+  fillContact,
+  next,
+  pickTime,
+  SOURCE,
+  walkTo,
+} from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -19,7 +28,12 @@ test('a homeowner books an estimate on a phone, every page of the way is clean f
     const path = new URL(page.url()).pathname;
     const heading = (await page.locator('main h1').textContent()) ?? '';
     const focus = await page.evaluate(() => document.activeElement?.tagName ?? '');
-    seen.push({ path, violations: await axe(page), focus, titled: (await page.title()).startsWith(`${heading} – `) });
+    seen.push({
+      path,
+      violations: await axe(page),
+      focus,
+      titled: (await page.title()).startsWith(`${heading} – `),
+    });
   };
   await page.goto(`${product.url}/?utm_source=mail&utm_source=post&colour=blue&colour=red`);
   await expectStep(page, 'home');
@@ -36,8 +50,13 @@ test('a homeowner books an estimate on a phone, every page of the way is clean f
   await expectStep(page, 'additionalComments');
   const title = page.locator('main h1:focus');
   await title.waitFor();
-  const meaning = await page.locator(`[id="${await title.getAttribute('aria-describedby')}"]`).innerText();
-  expect([meaning, await page.locator('#polite-announcer').textContent()]).toEqual(['Your appointment is booked!', '']);
+  const meaning = await page
+    .locator(`[id="${await title.getAttribute('aria-describedby')}"]`)
+    .innerText();
+  expect([meaning, await page.locator('#polite-announcer').textContent()]).toEqual([
+    'Your appointment is booked!',
+    '',
+  ]);
   await look();
   await page.getByRole('textbox', { name: 'Comments' }).fill('Please ring twice.');
   await page.getByRole('checkbox').first().check();
@@ -45,7 +64,10 @@ test('a homeowner books an estimate on a phone, every page of the way is clean f
   await expectStep(page, 'exploreResources');
 
   const clean = (path: string, focus: string) => ({ path, violations: [], focus, titled: true });
-  expect(seen).toEqual([clean('/', 'BODY'), ...[...after, 'additionalComments' as const].map((step) => clean(`/${pathOfStep(step)}`, 'H1'))]);
+  expect(seen).toEqual([
+    clean('/', 'BODY'),
+    ...[...after, 'additionalComments' as const].map((step) => clean(`/${pathOfStep(step)}`, 'H1')),
+  ]);
   const draft = await storedDraft(product, draftIdOf(page));
   const { appointmentRequest: request, sessionData } = draft;
   expect(draft.status).toBe('Completed');
@@ -63,9 +85,20 @@ test('a homeowner books an estimate on a phone, every page of the way is clean f
     chosen: sessionData.appointmentInfo?.selectedTime,
     insideSales: [request.insideSales, request.insideSalesReasonEnum],
   }).toMatchObject({
-    customer: { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+    customer: {
+      firstName: 'José',
+      lastName: 'O’Brien',
+      phonePrimary: '3035550123',
+      email: 'jose@example.com',
+    },
     consent: true,
-    project: { windowCount: 6, doorCount: 1, windowReasonEnum: [expect.any(Number)], windowReasonOtherText: null, timeframeEnum: null },
+    project: {
+      windowCount: 6,
+      doorCount: 1,
+      windowReasonEnum: [expect.any(Number)],
+      windowReasonOtherText: null,
+      timeframeEnum: null,
+    },
     property: {
       street1: '1600 Broadway',
       street2: '',
@@ -75,7 +108,11 @@ test('a homeowner books an estimate on a phone, every page of the way is clean f
       zipcodeValid: true,
       zipcodeGuid: expect.any(String),
       marketSegmentGuid: expect.any(String),
-      ownership: { multipleOwners: false, additionalOwners: [], ownershipValidated: expect.any(Boolean) },
+      ownership: {
+        multipleOwners: false,
+        additionalOwners: [],
+        ownershipValidated: expect.any(Boolean),
+      },
       propertyType: 876090000,
       propertyTypeOtherText: null,
     },
@@ -109,7 +146,11 @@ test('what is typed and what is saved survive a reload and a restart of the serv
   const { page: elsewhere } = await open();
   await elsewhere.goto(`${product.url}/?id=${id}&resume`);
   await expectStep(elsewhere, 'address');
-  expect({ typed, source, search: new URL(elsewhere.url()).search }).toEqual({ typed: '1 Half-typed', source: true, search: `?id=${id}` });
+  expect({ typed, source, search: new URL(elsewhere.url()).search }).toEqual({
+    typed: '1 Half-typed',
+    source: true,
+    search: `?id=${id}`,
+  });
 });
 
 test('a save that fails once is tried again with nothing lost, and a lost answer makes no second draft [F15]', async () => {
@@ -132,12 +173,21 @@ test('a save that fails once is tried again with nothing lost, and a lost answer
   const windows = await page.getByLabel('Windows', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectStep(page, usualAfter('windowCount'));
-  expect({ kept, windows, drafts: (await countDrafts()) - before }).toEqual({ kept: 'José', windows: '4', drafts: 1 });
+  expect({ kept, windows, drafts: (await countDrafts()) - before }).toEqual({
+    kept: 'José',
+    windows: '4',
+    drafts: 1,
+  });
 });
 
 /** Resolves when the page has been drawn twice. */
 function drawn(page: Page): Promise<unknown> {
-  return page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
 }
 
 test('the page before is shown from its top, whether its Back button or the browser’s led there [V1, F5]', async () => {
@@ -150,16 +200,26 @@ test('the page before is shown from its top, whether its Back button or the brow
   const places: object[] = [];
   for (const step of [second, 'windowCount'] as const) {
     const isByBrowser = step === 'windowCount';
-    await page.evaluate((isBelow) => window.scrollTo(0, isBelow ? document.body.scrollHeight : 0), isByBrowser);
+    await page.evaluate(
+      (isBelow) => window.scrollTo(0, isBelow ? document.body.scrollHeight : 0),
+      isByBrowser,
+    );
     // The page gets the scroll event with the next frame.
     await drawn(page);
-    await (isByBrowser ? page.goBack() : page.getByRole('button', { name: 'Back', exact: true }).click());
+    await (isByBrowser
+      ? page.goBack()
+      : page.getByRole('button', { name: 'Back', exact: true }).click());
     await expectStep(page, step);
     await page.waitForURL(`**${STEPS[step].path}?**`);
     await drawn(page);
-    places.push(await page.evaluate(() => ({ top: window.scrollY, focus: document.activeElement?.tagName })));
+    places.push(
+      await page.evaluate(() => ({ top: window.scrollY, focus: document.activeElement?.tagName })),
+    );
   }
-  expect(places).toEqual([{ top: 0, focus: 'H1' }, { top: 0, focus: 'H1' }]);
+  expect(places).toEqual([
+    { top: 0, focus: 'H1' },
+    { top: 0, focus: 'H1' },
+  ]);
 });
 
 async function countDrafts(): Promise<number> {

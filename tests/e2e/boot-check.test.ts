@@ -36,14 +36,21 @@ afterAll(async () => {
 describe('an application that cannot start', () => {
   test('says so with the phone number when its script does not load, and Reload tries again', async () => {
     writeSite("document.getElementById('root').innerHTML = '<main><h1>Started</h1></main>';");
-    const { page, allow, problems, close } = await browser.newPage({ ownContext: true, allow: [/start\.js/, /did not start/] });
+    const { page, allow, problems, close } = await browser.newPage({
+      ownContext: true,
+      allow: [/start\.js/, /did not start/],
+    });
     const script = await intercept(page, 'GET', /\/start\.js$/);
     script.failOnce(503);
     await page.goto(product.url);
 
     await page.getByRole('heading', { name: SENTENCE }).waitFor();
-    expect(await page.getByRole('alert').innerText()).toContain('You can also book by phone: (800) 555-0142');
-    expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:8005550142');
+    expect(await page.getByRole('alert').innerText()).toContain(
+      'You can also book by phone: (800) 555-0142',
+    );
+    expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:8005550142',
+    );
     expect(await axe(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Reload' }).click();
@@ -59,7 +66,9 @@ describe('an application that cannot start', () => {
     const { page, problems, close } = await browser.newPage({ ownContext: true });
     await page.goto(product.url);
     await page.getByRole('heading', { name: SENTENCE }).waitFor();
-    expect(problems().join('\n')).toContain('console error: The application did not start: Uncaught Error: no configuration');
+    expect(problems().join('\n')).toContain(
+      'console error: The application did not start: Uncaught Error: no configuration',
+    );
     await close();
   });
 
@@ -69,7 +78,9 @@ describe('an application that cannot start', () => {
     const configuration = await intercept(page, 'GET', /\/config\.json$/);
     configuration.failOnce(404);
     await page.goto(product.url);
-    expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:8005550142');
+    expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:8005550142',
+    );
     await close();
   });
 
@@ -91,7 +102,9 @@ describe('an application that cannot start', () => {
     const { page, close } = await browser.newPage({ ownContext: true, javaScript: false });
     await page.goto(product.url);
     expect(await page.locator('body').innerText()).toContain('Booking online needs JavaScript');
-    expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142');
+    expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:+18005550142',
+    );
     await close();
   });
 });

@@ -13,21 +13,33 @@ async function switchedOff(browser: Browser): Promise<string[]> {
   return [...commandLine.matchAll(/--disable-features=(\S+)/g)].at(-1)?.[1]?.split(',') ?? [];
 }
 
-test.each(['browser', 'page'] as const)('everything that Playwright switches off stays switched off in the Chromium that shows a %s', async (toSee) => {
-  const { executablePath, headlessPath, args, sandbox } = await findChromium();
-  const build = toSee === 'page' ? (headlessPath ?? executablePath) : executablePath;
-  const plain = await switchedOff(await chromium.launch({ executablePath: build, args, chromiumSandbox: sandbox }));
-  const ours = await switchedOff(await launchChromium({ toSee }));
-  expect(plain.length).toBeGreaterThan(10);
-  expect(plain.filter((feature) => !ours.includes(feature))).toEqual([]);
-});
+test.each(['browser', 'page'] as const)(
+  'everything that Playwright switches off stays switched off in the Chromium that shows a %s',
+  async (toSee) => {
+    const { executablePath, headlessPath, args, sandbox } = await findChromium();
+    const build = toSee === 'page' ? (headlessPath ?? executablePath) : executablePath;
+    const plain = await switchedOff(
+      await chromium.launch({ executablePath: build, args, chromiumSandbox: sandbox }),
+    );
+    const ours = await switchedOff(await launchChromium({ toSee }));
+    expect(plain.length).toBeGreaterThan(10);
+    expect(plain.filter((feature) => !ours.includes(feature))).toEqual([]);
+  },
+);
 
 test('while the server is away, what no visitor waits for may be lost, and a save may not', async () => {
   const [product, tests] = await Promise.all([startProduct(), openBrowser()]);
   const { page, throughOutage, problems } = await tests.newPage();
   await page.goto(`${product.url}/favicon.svg`);
   const send = (method: string, path: string): Promise<void> =>
-    page.evaluate(([verb, address]) => fetch(address, { method: verb }).then(() => undefined, () => undefined), [method, path] as const);
+    page.evaluate(
+      ([verb, address]) =>
+        fetch(address, { method: verb }).then(
+          () => undefined,
+          () => undefined,
+        ),
+      [method, path] as const,
+    );
   await throughOutage(async () => {
     await product.pause();
     await send('GET', '/api/PromotionalOffers');
@@ -35,7 +47,9 @@ test('while the server is away, what no visitor waits for may be lost, and a sav
     await send('PUT', '/api/Appointments');
     await product.resume();
   });
-  expect(problems()).toEqual([`failed: PUT ${product.url}/api/Appointments (net::ERR_CONNECTION_REFUSED)`]);
+  expect(problems()).toEqual([
+    `failed: PUT ${product.url}/api/Appointments (net::ERR_CONNECTION_REFUSED)`,
+  ]);
   await tests.close();
   await product.stop();
 });

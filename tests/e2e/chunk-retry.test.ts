@@ -8,12 +8,19 @@ import { intercept } from '#tests/support/intercept.ts';
 import { startProduct } from '#tests/support/product.ts';
 import type { Product } from '#tests/support/product.ts';
 import { answeredDocument, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
-import { DENVER, expectStep, fileOfScreen, fillContact, next, pickTime } from '#tests/support/walk.ts';
+import {
+  DENVER,
+  expectStep,
+  fileOfScreen,
+  fillContact,
+  next,
+  pickTime,
+} from '#tests/support/walk.ts';
 
 const financingPlans = await bundledCopy('financingPlans');
 const windowCount = await bundledCopy('windowCount');
 
-const NOT_ARRIVED = 'This step didn\'t load';
+const NOT_ARRIVED = "This step didn't load";
 const FIRST_STEP = windowCount.introduction.title;
 const PLANS = financingPlans.introduction.title;
 
@@ -37,7 +44,11 @@ afterAll(async () => {
 
 /** A page in its own context. Missing files do not count as problems, and the test may move its clock. */
 async function open(options: PageOptions = {}): Promise<Page> {
-  const visitor = await browser.newPage({ ownContext: true, allow: [/\/assets\/|did not arrive|could not be shown/], ...options });
+  const visitor = await browser.newPage({
+    ownContext: true,
+    allow: [/\/assets\/|did not arrive|could not be shown/],
+    ...options,
+  });
   visitors.push(visitor);
   await visitor.page.clock.install();
   return visitor.page;
@@ -76,7 +87,9 @@ async function lose(page: Page, file: RegExp, times = Infinity): Promise<Losses>
   await page.route(file, async (route) => {
     if (left <= 0) return route.continue();
     left -= 1;
-    lost.push(new URL(route.request().url()).pathname.replace(/^\/assets\/(.*)-.{8}\.(\w+)$/, '$1.$2'));
+    lost.push(
+      new URL(route.request().url()).pathname.replace(/^\/assets\/(.*)-.{8}\.(\w+)$/, '$1.$2'),
+    );
     return route.abort('connectionreset');
   });
   return {
@@ -93,7 +106,9 @@ function layoutOf(page: Page): Promise<Record<string, number[]>[]> {
   return page.locator('main').evaluate((main) =>
     [...main.querySelectorAll('h1, p, input, button, svg')].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      return { [`${element.tagName} ${element.textContent}`]: [x, y, width, height].map(Math.round) };
+      return {
+        [`${element.tagName} ${element.textContent}`]: [x, y, width, height].map(Math.round),
+      };
     }),
   );
 }
@@ -111,7 +126,10 @@ function asNamed(heading: string): { heading: string; title: string; focus: stri
 
 test('a style sheet that fails to load holds its step back while it stays away; a message says so, until it is there and the step stands as if nothing had been [S2.window-count, V1, V2]', async () => {
   const page = await open({ prefetches: true });
-  const losses = await lose(page, /\/assets\/(WindowCountScreen|StepLayout|FormCounter)-[^/]*\.css$/);
+  const losses = await lose(
+    page,
+    /\/assets\/(WindowCountScreen|StepLayout|FormCounter)-[^/]*\.css$/,
+  );
   await openLanding(page);
   for (const tries of [1, 2, 3]) {
     await expect.poll(() => losses.count()).toBeGreaterThanOrEqual(3 * tries);
@@ -142,9 +160,18 @@ test('a style sheet that fails to load holds its step back while it stays away; 
 
 test('the alert that the time has run out on another step is there though its style sheet and its script failed to load before; its button leads to a calendar without a time [F11, S4.expiry, S8.timer-expiry]', async () => {
   const page = await open();
-  const losses = [await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.css$/, 1), await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.js$/, 2)];
+  const losses = [
+    await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.css$/, 1),
+    await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.js$/, 2),
+  ];
   const counts = () => losses.map((lost) => lost.count());
-  const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } }));
+  const id = await saved(
+    product.url,
+    answeredDocument({
+      session: { nextPage: 'time-date-booking' },
+      property: { ...SERVED_PROPERTY, zipcode: '80202' },
+    }),
+  );
   await page.goto(`${product.url}/time-date-booking?id=${id}`);
   await expectStep(page, 'timeDateBooking');
   await expect.poll(() => Math.max(...counts())).toBeGreaterThan(0);
@@ -167,9 +194,15 @@ test('the alert that the time has run out on another step is there though its st
   await expectStep(page, 'timeDateBooking');
   await page.getByRole('radio').first().waitFor();
 
-  expect([counts(), words, focused, await page.getByRole('radio', { checked: true }).count(), await page.getByRole('timer').count()]).toEqual([
+  expect([
+    counts(),
+    words,
+    focused,
+    await page.getByRole('radio', { checked: true }).count(),
+    await page.getByRole('timer').count(),
+  ]).toEqual([
     [1, 2],
-    'Whoops! We\'ve released your appointment time because your time to book has expired.',
+    "Whoops! We've released your appointment time because your time to book has expired.",
     'Select A New Time',
     0,
     0,
@@ -215,7 +248,10 @@ describe('a step that does not arrive and does not fail either', () => {
     const before = await message.count();
     await page.clock.fastForward(5000);
     await message.waitFor();
-    const ways = [await page.getByRole('button', { name: 'Try again' }).count(), await page.locator('main').getByRole('link').getAttribute('href')];
+    const ways = [
+      await page.getByRole('button', { name: 'Try again' }).count(),
+      await page.locator('main').getByRole('link').getAttribute('href'),
+    ];
     await expect.poll(() => named(page)).toEqual(asNamed(NOT_ARRIVED));
     code.release();
 
@@ -245,7 +281,9 @@ test('code that the browser does not ask for again, as Firefox does not, comes w
   let isDown = true;
   // Firefox remembers a failed import for the lifetime of the document, but other requests for the file succeed.
   await page.route(/\/assets\/backend-[^/]*\.js$/, (route) =>
-    isDown && route.request().resourceType() === 'script' ? route.abort('connectionreset') : route.continue(),
+    isDown && route.request().resourceType() === 'script'
+      ? route.abort('connectionreset')
+      : route.continue(),
   );
   await openLanding(page);
   await pressStart(page);
@@ -275,5 +313,7 @@ test('code that a save waits for is not waited for longer than an answer [S8.tim
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expectStep(page, 'windowCount');
 
-  expect(words).toBe('We couldn\'t save your answers in time. Everything you typed is still here. Please try again.');
+  expect(words).toBe(
+    "We couldn't save your answers in time. Everything you typed is still here. Please try again.",
+  );
 });

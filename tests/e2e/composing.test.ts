@@ -11,14 +11,19 @@ const { product, open } = productInBrowser();
 
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 /** Playwright would wait for the button, which stays dimmed until an event reports valid answers. Visitors can press it. */
-const start = (page: Page) => page.getByRole('button', { name: 'Start my estimate' }).click({ force: true });
+const start = (page: Page) =>
+  page.getByRole('button', { name: 'Start my estimate' }).click({ force: true });
 
 /** Types into a box as an IME does: the text grows character by character and is then committed. Returns the value of the box before and after the commit. */
 async function compose(keyboard: CDPSession, box: Locator, text: string): Promise<string[]> {
   await box.focus();
   await box.selectText();
   for (let length = 1; length <= text.length; length += 1) {
-    await keyboard.send('Input.imeSetComposition', { text: text.slice(0, length), selectionStart: length, selectionEnd: length });
+    await keyboard.send('Input.imeSetComposition', {
+      text: text.slice(0, length),
+      selectionStart: length,
+      selectionEnd: length,
+    });
   }
   const composing = await box.inputValue();
   await keyboard.send('Input.insertText', { text });
@@ -78,7 +83,17 @@ test('counts that were set without a word, and one that a keyboard composes, are
   await next(page);
   await expectStep(page, usualAfter('windowCount'));
   const composed = (await storedDraft(product, id)).appointmentRequest.project;
-  expect({ silentWindowCount: silent.windowCount, doorCount: silent.doorCount, seen, composedWindowCount: composed.windowCount }).toEqual({ silentWindowCount: 11, doorCount: 3, seen: ['１２', '12'], composedWindowCount: 12 });
+  expect({
+    silentWindowCount: silent.windowCount,
+    doorCount: silent.doorCount,
+    seen,
+    composedWindowCount: composed.windowCount,
+  }).toEqual({
+    silentWindowCount: 11,
+    doorCount: 3,
+    seen: ['１２', '12'],
+    composedWindowCount: 12,
+  });
 });
 
 test('what a password manager set without a word is there after a reload, keeps every box at a press, however little is valid, and is what the form starts with [V7, V2]', async () => {
@@ -89,9 +104,19 @@ test('what a password manager set without a word is there after a reload, keeps 
   await page.reload();
   await expectStep(page, 'home');
   const reloaded = await valuesShown(page);
-  await setSilently(page, { lastName: '<O’Brien>', zipcode: '80202-1234', email: 'jose@example.com' });
+  await setSilently(page, {
+    lastName: '<O’Brien>',
+    zipcode: '80202-1234',
+    email: 'jose@example.com',
+  });
   await start(page);
-  await expect.poll(() => page.locator('main form [aria-invalid=true]').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name')))).toEqual(['lastName', 'phone']);
+  await expect
+    .poll(() =>
+      page
+        .locator('main form [aria-invalid=true]')
+        .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('name'))),
+    )
+    .toEqual(['lastName', 'phone']);
   const refused = await valuesShown(page);
   await setSilently(page, { lastName: 'O’Brien', phone: '(303) 555-0123' });
   await start(page);
@@ -99,8 +124,21 @@ test('what a password manager set without a word is there after a reload, keeps 
   const { customer, property } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
   expect({ reloaded, refused, customer, zipcode: property.zipcode }).toEqual({
     reloaded: { ...UNTOUCHED, firstName: 'José', phone: '303-555' },
-    refused: { ...UNTOUCHED, firstName: 'José', lastName: '<O’Brien>', phone: '303-555', zipcode: '80202', email: 'jose@example.com' },
-    customer: { ...ANSWERS.home.write(answeredDraft(), UNTOUCHED).appointmentRequest.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+    refused: {
+      ...UNTOUCHED,
+      firstName: 'José',
+      lastName: '<O’Brien>',
+      phone: '303-555',
+      zipcode: '80202',
+      email: 'jose@example.com',
+    },
+    customer: {
+      ...ANSWERS.home.write(answeredDraft(), UNTOUCHED).appointmentRequest.customer,
+      firstName: 'José',
+      lastName: 'O’Brien',
+      phonePrimary: '3035550123',
+      email: 'jose@example.com',
+    },
     zipcode: '80202',
   });
 });
@@ -113,14 +151,17 @@ test('Tab out of a list that is open leads to the next field, not to the list th
   await page.getByRole('option').first().waitFor();
   await page.keyboard.type('n');
   await page.keyboard.press('Tab');
-  expect(await page.getByLabel('Zipcode').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(
+    await page.getByLabel('Zipcode').evaluate((field) => field === document.activeElement),
+  ).toBe(true);
 });
 
 test('a list is searched while a keyboard composes; an address that was set without a word is saved by Back, by the browser’s Back and by Next [V7, F5, S9.select-panel]', async () => {
   const { page, context } = await open();
   const id = await draftAtAddress(product.url);
   const saved = async () => {
-    const { street1, street2, city, state, zipcode } = (await storedDraft(product, id)).appointmentRequest.property;
+    const { street1, street2, city, state, zipcode } = (await storedDraft(product, id))
+      .appointmentRequest.property;
     return [street1, street2, city, state, zipcode];
   };
   await page.goto(`${product.url}/address?id=${id}`);
@@ -128,13 +169,25 @@ test('a list is searched while a keyboard composes; an address that was set with
   const keyboard = await context.newCDPSession(page);
   const state = page.getByLabel('State', { exact: true });
   await state.click();
-  await keyboard.send('Input.imeSetComposition', { text: 'ｃｏｌ', selectionStart: 3, selectionEnd: 3 });
-  await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['CO Colorado', 'DC District of Columbia']);
+  await keyboard.send('Input.imeSetComposition', {
+    text: 'ｃｏｌ',
+    selectionStart: 3,
+    selectionEnd: 3,
+  });
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['CO Colorado', 'DC District of Columbia']);
   const composing = await state.inputValue();
   await keyboard.send('Input.insertText', { text: 'ｃｏｌ' });
   await state.press('Enter');
   const chosen = await state.inputValue();
-  await setSilently(page, { street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'Texas', zipcode: '80202' });
+  await setSilently(page, {
+    street1: '1600 Broadway',
+    street2: 'Apt 4',
+    city: 'Denver',
+    state: 'Texas',
+    zipcode: '80202',
+  });
   await page.getByRole('button', { name: 'Back' }).click();
   await expectStep(page, 'sourceType');
   const back = await saved();
@@ -162,8 +215,23 @@ test('choices, counts and long texts of a project that were set without a word a
   const { page } = await open();
   const id = await draftAtAddress(product.url, {
     session: { nextPage: 'project-details' },
-    property: { street1: '1600 Broadway', city: 'Denver', state: 'CO', zipcodeValid: true, propertyType: 876090001 },
-    request: { project: { doorCount: 1, windowCount: 1, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null }, insideSalesReasonEnum: 864630017 },
+    property: {
+      street1: '1600 Broadway',
+      city: 'Denver',
+      state: 'CO',
+      zipcodeValid: true,
+      propertyType: 876090001,
+    },
+    request: {
+      project: {
+        doorCount: 1,
+        windowCount: 1,
+        windowReasonEnum: [1],
+        windowReasonOtherText: null,
+        timeframeEnum: null,
+      },
+      insideSalesReasonEnum: 864630017,
+    },
   });
   await page.goto(`${product.url}/project-details?id=${id}`);
   await expectStep(page, 'projectDetails');
@@ -176,7 +244,10 @@ test('choices, counts and long texts of a project that were set without a word a
   await next(page);
   await expectStep(page, 'projectDetailsSubmitted');
   const { projectDetails } = (await storedDraft(product, id)).appointmentRequest;
-  expect({ windows: projectDetails?.windows, doors: projectDetails?.doors.map(({ location, styleComments }) => [location, styleComments]) }).toEqual({
+  expect({
+    windows: projectDetails?.windows,
+    doors: projectDetails?.doors.map(({ location, styleComments }) => [location, styleComments]),
+  }).toEqual({
     windows: [{ style: 'Slider', amount: 4, options: [] }],
     doors: [['Side Door', 'No steps, please']],
   });

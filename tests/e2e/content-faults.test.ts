@@ -20,15 +20,21 @@ async function book(page: Page): Promise<void> {
 test.each([
   ['is off', (route: Route) => route.abort('connectionrefused')],
   ['never answers', () => undefined],
-])('when the content service %s the bundled copy stands, and an estimate is booked without waiting for it [S8.content]', async (_, fault) => {
-  const { page } = await open({ allow: [/\/cms\/v3\//, /^console error/] });
-  await page.route(/\/cms\/v3\//, fault);
-  await page.goto(`${product.url}/address?id=${await draftAtAddress(product.url)}`);
-  await expectStep(page, 'address');
-  await book(page);
-  const { status } = await storedDraft(product, draftIdOf(page));
-  expect([status, await page.getByText('Your appointment is booked!').count()]).toEqual(['Completed', 1]);
-});
+])(
+  'when the content service %s the bundled copy stands, and an estimate is booked without waiting for it [S8.content]',
+  async (_, fault) => {
+    const { page } = await open({ allow: [/\/cms\/v3\//, /^console error/] });
+    await page.route(/\/cms\/v3\//, fault);
+    await page.goto(`${product.url}/address?id=${await draftAtAddress(product.url)}`);
+    await expectStep(page, 'address');
+    await book(page);
+    const { status } = await storedDraft(product, draftIdOf(page));
+    expect([status, await page.getByText('Your appointment is booked!').count()]).toEqual([
+      'Completed',
+      1,
+    ]);
+  },
+);
 
 test('content is read as JSON and without the request token, which stands in the cookie [S7.json, S7.request-token]', async () => {
   const { page } = await open();
@@ -38,5 +44,9 @@ test('content is read as JSON and without the request token, which stands in the
   await page.reload();
   const headers = await (await read).allHeaders();
   const cookies = await page.evaluate(() => document.cookie);
-  expect([headers['content-type'], headers['x-xsrf-token'], cookies.includes('XSRF-TOKEN=')]).toEqual(['application/json', undefined, true]);
+  expect([
+    headers['content-type'],
+    headers['x-xsrf-token'],
+    cookies.includes('XSRF-TOKEN='),
+  ]).toEqual(['application/json', undefined, true]);
 });

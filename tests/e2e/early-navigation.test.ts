@@ -12,7 +12,9 @@ const { product, open } = productInBrowser();
 test('contact details leave the address bar without waiting for the router [B5, S2.query-prefill]', async () => {
   const { page } = await open({ prefetches: true });
   const router = (await intercept(page, 'GET', ROUTER)).hold();
-  await page.goto(`${product.url}/?utm_source=mail&firstName=Ann&phoneNumber=3035550142`, { waitUntil: 'commit' });
+  await page.goto(`${product.url}/?utm_source=mail&firstName=Ann&phoneNumber=3035550142`, {
+    waitUntil: 'commit',
+  });
   await router.arrived;
   expect(page.url()).toBe(`${product.url}/?utm_source=mail`);
   router.release();

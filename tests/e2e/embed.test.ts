@@ -40,7 +40,10 @@ async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
 const heard = (page: Page): Promise<unknown[]> => page.evaluate(() => window.heard);
 
 async function waitToHear(page: Page, type: string): Promise<void> {
-  await page.waitForFunction((wanted) => window.heard.some((news) => JSON.stringify(news).includes(`"${wanted}"`)), type);
+  await page.waitForFunction(
+    (wanted) => window.heard.some((news) => JSON.stringify(news).includes(`"${wanted}"`)),
+    type,
+  );
 }
 
 /** The height of the frame's content, once the frame has adapted to it. The frame's page has its own process and learns of a new size after the host. */
@@ -53,9 +56,16 @@ async function waitToFit(page: Page, frame: Frame): Promise<number> {
       window: window.innerHeight,
       height: Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0),
     }));
-    const outside = await element.evaluate(({ clientWidth, clientHeight }) => ({ width: clientWidth, height: clientHeight }));
+    const outside = await element.evaluate(({ clientWidth, clientHeight }) => ({
+      width: clientWidth,
+      height: clientHeight,
+    }));
     height = inside.height;
-    return [outside.width - inside.width, outside.height - inside.window, outside.height - inside.height];
+    return [
+      outside.width - inside.width,
+      outside.height - inside.window,
+      outside.height - inside.height,
+    ];
   };
   await expect.poll(misfit).toEqual([0, 0, 0]);
   return height;
@@ -68,7 +78,11 @@ test('the script for host pages weighs less than 3 kB and may be cached [F13]', 
   console.log(`/embed.js: ${size} bytes after gzip`);
   const answer = await fetch(`${product.url}/embed.js`);
   expect(size).toBeLessThan(3000);
-  expect({ status: answer.status, cacheControl: answer.headers.get('cache-control'), contentType: answer.headers.get('content-type') }).toEqual({
+  expect({
+    status: answer.status,
+    cacheControl: answer.headers.get('cache-control'),
+    contentType: answer.headers.get('content-type'),
+  }).toEqual({
     status: 200,
     cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
     contentType: 'application/javascript; charset=utf-8',
@@ -103,7 +117,13 @@ test('a homeowner starts inside another site and books in a new window, and the 
     { type: 'booked', event: 'qualify_lead' },
   ]);
   expect(note).toContain('window');
-  expect({ status, submissionPageUrlParameters: request.marketingAttribution.submissionPageUrlParameters }).toEqual({ status: 'Completed', submissionPageUrlParameters: [{ name: 'utm_source', value: 'journal' }] });
+  expect({
+    status,
+    submissionPageUrlParameters: request.marketingAttribution.submissionPageUrlParameters,
+  }).toEqual({
+    status: 'Completed',
+    submissionPageUrlParameters: [{ name: 'utm_source', value: 'journal' }],
+  });
 });
 
 test('the frame is as high as what is in it, whatever happens and however wide it is, and clean for assistive technology in its host page [F13, V5]', async () => {
@@ -123,7 +143,11 @@ test('the frame is as high as what is in it, whatever happens and however wide i
   const filled = await waitToFit(page, frame);
   const turned: number[] = [];
   const beyond: unknown[] = [];
-  const isBeyond = () => frame.evaluate(() => [document.documentElement.scrollHeight > window.innerHeight, document.documentElement.scrollWidth > window.innerWidth]);
+  const isBeyond = () =>
+    frame.evaluate(() => [
+      document.documentElement.scrollHeight > window.innerHeight,
+      document.documentElement.scrollWidth > window.innerWidth,
+    ]);
   for (const viewport of [DESKTOP, PHONE, NARROWEST]) {
     await page.setViewportSize(viewport);
     turned.push(await waitToFit(page, frame));
@@ -136,8 +160,20 @@ test('the frame is as high as what is in it, whatever happens and however wide i
   await frame.getByRole('textbox').first().waitFor({ state: 'detached' });
   const done = await waitToFit(page, frame);
   beyond.push(await isBeyond());
-  expect({ title, heading, shell, faults }).toEqual({ title: 'Book your estimate online', heading: 'Book Your Estimate Online', shell: 0, faults: [] });
-  expect({ grows: invalid > empty, shrinks: filled < invalid, follows: new Set(turned).size, returns: turned.at(-1) === filled, isShort: done < empty, beyond }).toEqual({
+  expect({ title, heading, shell, faults }).toEqual({
+    title: 'Book your estimate online',
+    heading: 'Book Your Estimate Online',
+    shell: 0,
+    faults: [],
+  });
+  expect({
+    grows: invalid > empty,
+    shrinks: filled < invalid,
+    follows: new Set(turned).size,
+    returns: turned.at(-1) === filled,
+    isShort: done < empty,
+    beyond,
+  }).toEqual({
     grows: true,
     shrinks: true,
     follows: 3,
@@ -162,12 +198,21 @@ test('the eleven marketing parameters, the contact details and the lead go into 
     ['leadId', 'lead-1'],
     ['market_name', 'Denver'],
   ];
-  const own = [['id', 'x'], ['resume', ''], ['isEvent', 'true'], ['eventCampaignId', 'denver-home-show'], ['isVerifyHomeOwnership', 'true'], ['session', 'secret']];
+  const own = [
+    ['id', 'x'],
+    ['resume', ''],
+    ['isEvent', 'true'],
+    ['eventCampaignId', 'denver-home-show'],
+    ['isVerifyHomeOwnership', 'true'],
+    ['session', 'secret'],
+  ];
   await page.goto(`${host.url}/?${new URLSearchParams([...forwarded, ...own]).toString()}`);
   const source = await page.locator('iframe').evaluate((element: HTMLIFrameElement) => element.src);
   const frame = await embedded(page);
   const values = await Promise.all(
-    ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) => frame.getByRole('textbox', { name }).inputValue()),
+    ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) =>
+      frame.getByRole('textbox', { name }).inputValue(),
+    ),
   );
   const opened = page.waitForEvent('popup');
   await pressWhenValid(frame);
@@ -192,7 +237,8 @@ test('the eleven marketing parameters, the contact details and the lead go into 
 });
 
 test('messages of other windows and other origins change nothing and are told nothing, a second introduction, or one of another protocol, is not answered, and presses before the rules of the form are there open one new window as soon as they are [F13, F15]', async () => {
-  const stranger = await startHostSite(`<!doctype html><title>Stranger</title><link rel="icon" href="data:,"><script>
+  const stranger =
+    await startHostSite(`<!doctype html><title>Stranger</title><link rel="icon" href="data:,"><script>
     window.told = [];
     addEventListener('message', ({ data }) => window.told.push(data));
     const message = (type, more) => ({ protocol: 'booking-embed/1', type, ...more });
@@ -224,9 +270,11 @@ test('messages of other windows and other origins change nothing and are told no
       const other = document.createElement('iframe');
       other.src = url;
       document.body.append(other);
-      for (const type of ['booked', 'height']) window.postMessage({ protocol: 'booking-embed/1', type, height: 9000 }, '*');
+      for (const type of ['booked', 'height'])
+        window.postMessage({ protocol: 'booking-embed/1', type, height: 9000 }, '*');
     }, stranger.url);
-    const find = (): Frame | undefined => page.frames().find((candidate) => candidate.url().startsWith(stranger.url));
+    const find = (): Frame | undefined =>
+      page.frames().find((candidate) => candidate.url().startsWith(stranger.url));
     await expect.poll(async () => find()?.evaluate(() => 'done' in window)).toBe(true);
     await fill(frame);
     const windows: Page[] = [];
@@ -242,9 +290,16 @@ test('messages of other windows and other origins change nothing and are told no
     expect(windows).toEqual([booking]);
     expect(await heard(page)).not.toContainEqual({ type: 'booked', event: 'qualify_lead' });
     expect(await heard(page)).not.toContainEqual(step('address'));
-    expect((await heard(page)).filter((news) => JSON.stringify(news) === '{"type":"ready"}')).toHaveLength(1);
+    expect(
+      (await heard(page)).filter((news) => JSON.stringify(news) === '{"type":"ready"}'),
+    ).toHaveLength(1);
     expect(await find()?.evaluate(() => Reflect.get(window, 'told'))).toEqual([]);
-    expect(await page.locator('iframe').first().evaluate((element) => element.clientHeight)).toBeLessThan(height + 1);
+    expect(
+      await page
+        .locator('iframe')
+        .first()
+        .evaluate((element) => element.clientHeight),
+    ).toBeLessThan(height + 1);
   } finally {
     await stranger.close();
   }
@@ -258,7 +313,8 @@ test('where the new window is blocked, a plain link leads on, and is in sight wh
   await page.goto(`${host.url}/?gclid=g1`);
   const frame = await embedded(page);
   await page.evaluate(() => {
-    for (const place of ['afterbegin', 'beforeend'] as const) document.body.insertAdjacentHTML(place, '<p style="height: 150vh">An article</p>');
+    for (const place of ['afterbegin', 'beforeend'] as const)
+      document.body.insertAdjacentHTML(place, '<p style="height: 150vh">An article</p>');
   });
   await fill(frame);
   await waitToHear(page, 'ready');
@@ -278,7 +334,10 @@ test('where the new window is blocked, a plain link leads on, and is in sight wh
   await expectStep(booking, 'windowCount');
   await waitToHear(page, 'window-count');
   const { appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
-  expect({ firstName: request.customer.firstName, gclid: new URL(booking.url()).searchParams.get('gclid') }).toEqual({ firstName: 'José', gclid: 'g1' });
+  expect({
+    firstName: request.customer.firstName,
+    gclid: new URL(booking.url()).searchParams.get('gclid'),
+  }).toEqual({ firstName: 'José', gclid: 'g1' });
 });
 
 test('a page script mounts, listens, stops listening and takes the frame away [F13]', async () => {
@@ -290,7 +349,12 @@ test('a page script mounts, listens, stops listening and takes the frame away [F
     await page.evaluate(() => {
       const embed = Reflect.get(window, 'BookingEmbed');
       const parameters = { market_name: 'Dallas', utm_source: 'partner', id: 'x' };
-      const mounted = embed.mount('#place', { title: 'Estimate', parameters, minHeight: 2000, onReady: () => window.heard.push('onReady') });
+      const mounted = embed.mount('#place', {
+        title: 'Estimate',
+        parameters,
+        minHeight: 2000,
+        onReady: () => window.heard.push('onReady'),
+      });
       const stop = mounted.on('started', () => window.heard.push('never'));
       stop();
       Reflect.set(window, 'mounted', mounted);
@@ -362,7 +426,12 @@ test('everything works where the browser keeps nothing of third parties [F13]', 
     const booking = await start(page);
     await waitToHear(page, 'window-count');
     const { status, appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
-    expect({ storage, status, lastName: request.customer.lastName, errors }).toEqual({ storage: 'SecurityError', status: 'New', lastName: 'O’Brien', errors: [] });
+    expect({ storage, status, lastName: request.customer.lastName, errors }).toEqual({
+      storage: 'SecurityError',
+      status: 'New',
+      lastName: 'O’Brien',
+      errors: [],
+    });
   } finally {
     await strict.close();
   }

@@ -18,7 +18,10 @@ import { withResolvers } from '../support/with-resolvers.ts';
 const { product, open } = productInBrowser();
 
 /** A host page of its own for the running test. */
-async function hostOf(page: string, options?: Parameters<typeof startHostSite>[1]): Promise<string> {
+async function hostOf(
+  page: string,
+  options?: Parameters<typeof startHostSite>[1],
+): Promise<string> {
   const site = await startHostSite(page, options);
   onTestFinished(() => site.close());
   return site.url;
@@ -33,8 +36,14 @@ async function addressToCopy(frame: Frame): Promise<string> {
 }
 
 async function expectSaved(address: string): Promise<void> {
-  const { status, appointmentRequest: request } = await storedDraft(product, new URL(address).searchParams.get('id') ?? '');
-  expect({ status, lastName: request.customer.lastName }).toEqual({ status: 'New', lastName: 'O’Brien' });
+  const { status, appointmentRequest: request } = await storedDraft(
+    product,
+    new URL(address).searchParams.get('id') ?? '',
+  );
+  expect({ status, lastName: request.customer.lastName }).toEqual({
+    status: 'New',
+    lastName: 'O’Brien',
+  });
 }
 
 /** Submits the embedded form and waits for the address that the visitor can copy. */
@@ -50,7 +59,11 @@ test('a host page that keeps its windows to itself (COOP) gets a link in place o
   const saves = await intercept(page, 'PUT', /\/Appointments$/);
   saves.failOnce(503);
   saves.failOnce(503);
-  await page.goto(await hostOf(embeddingPage(product.url), { headers: { 'cross-origin-opener-policy': 'same-origin' } }));
+  await page.goto(
+    await hostOf(embeddingPage(product.url), {
+      headers: { 'cross-origin-opener-policy': 'same-origin' },
+    }),
+  );
   const frame = await embedded(page);
   await fill(frame);
   let opened = 0;
@@ -75,7 +88,12 @@ test('a new window that is cut off and may not close itself says what to do, wit
   await page.goto(`${product.url}/opening.html`);
   await page.getByRole('heading', { name: 'Please go back to the page you came from' }).waitFor();
   const phone = await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href');
-  expect([phone, await page.getByRole('heading', { name: 'One moment…' }).count(), await page.title(), await axe(page)]).toEqual(['tel:8005550142', 0, 'Hearth & Pane', []]);
+  expect([
+    phone,
+    await page.getByRole('heading', { name: 'One moment…' }).count(),
+    await page.title(),
+    await axe(page),
+  ]).toEqual(['tel:8005550142', 0, 'Hearth & Pane', []]);
 });
 
 test('the new window closes if the code for saving does not come [B13.window]', async () => {
@@ -101,7 +119,11 @@ test('the new window closes if the page with the form goes away before the save 
     left.resolve(null);
     await lock;
   });
-  await Promise.all([context.waitForEvent('page'), page.waitForRequest(/\/Appointments$/), pressWhenValid(frame)]);
+  await Promise.all([
+    context.waitForEvent('page'),
+    page.waitForRequest(/\/Appointments$/),
+    pressWhenValid(frame),
+  ]);
   await page.goto('about:blank');
   await expect.poll(() => context.pages()).toEqual([page]);
 });
@@ -135,22 +157,44 @@ test.each([
   ['allow-scripts allow-forms allow-popups'],
   ['allow-scripts allow-forms allow-same-origin'],
   ['allow-scripts'],
-])('a sandbox with %s saves, and the visitor gets the address to copy and the phone number [B13, B13.window, B13.token]', async (sandbox) => {
-  const { page, context } = await open({ ownContext: true, viewport: PHONE, allow: [/^console error: Blocked opening/, /origin-keyed agent cluster/] });
-  await page.goto(await hostOf(framing(`${product.url}/embed-get-started?utm_source=partner`, `sandbox="${sandbox}"`)));
-  const frame = await embedded(page);
-  const address = await startWithoutWindow(frame);
-  const phone = await frame.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href');
-  expect({ utmSource: new URL(address).searchParams.get('utm_source'), phone, pages: context.pages() }).toEqual({ utmSource: 'partner', phone: 'tel:8005550142', pages: [page] });
-  await expectSaved(address);
-  const tab = await context.newPage();
-  await tab.goto(address);
-  await expectStep(tab, 'windowCount');
-});
+])(
+  'a sandbox with %s saves, and the visitor gets the address to copy and the phone number [B13, B13.window, B13.token]',
+  async (sandbox) => {
+    const { page, context } = await open({
+      ownContext: true,
+      viewport: PHONE,
+      allow: [/^console error: Blocked opening/, /origin-keyed agent cluster/],
+    });
+    await page.goto(
+      await hostOf(
+        framing(`${product.url}/embed-get-started?utm_source=partner`, `sandbox="${sandbox}"`),
+      ),
+    );
+    const frame = await embedded(page);
+    const address = await startWithoutWindow(frame);
+    const phone = await frame.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href');
+    expect({
+      utmSource: new URL(address).searchParams.get('utm_source'),
+      phone,
+      pages: context.pages(),
+    }).toEqual({ utmSource: 'partner', phone: 'tel:8005550142', pages: [page] });
+    await expectSaved(address);
+    const tab = await context.newPage();
+    await tab.goto(address);
+    await expectStep(tab, 'windowCount');
+  },
+);
 
 test('a sandbox without allow-forms opens the new window where it may [B13]', async () => {
   const { page, context } = await open({ ownContext: true });
-  await page.goto(await hostOf(framing(`${product.url}/embed-get-started`, 'sandbox="allow-scripts allow-same-origin allow-popups"')));
+  await page.goto(
+    await hostOf(
+      framing(
+        `${product.url}/embed-get-started`,
+        'sandbox="allow-scripts allow-same-origin allow-popups"',
+      ),
+    ),
+  );
   const frame = await embedded(page);
   await fill(frame);
   const [booking] = await Promise.all([context.waitForEvent('page'), pressWhenValid(frame)]);
@@ -164,10 +208,16 @@ test('a host page in a sandbox without an origin shows the form at its height, a
   await page.goto(await hostOf(framing(widget, 'sandbox="allow-scripts allow-forms"')));
   const frame = await embedded(page);
   const parent = frame.parentFrame();
-  const content = await frame.evaluate(() => Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0));
-  await expect.poll(() => parent?.locator('iframe').evaluate((element) => element.clientHeight)).toBe(content);
+  const content = await frame.evaluate(() =>
+    Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0),
+  );
+  await expect
+    .poll(() => parent?.locator('iframe').evaluate((element) => element.clientHeight))
+    .toBe(content);
   await startWithoutWindow(frame);
-  await expect.poll(() => parent?.evaluate(() => window.heard)).toContainEqual({ type: 'started', event: 'generate_lead' });
+  await expect
+    .poll(() => parent?.evaluate(() => window.heard))
+    .toContainEqual({ type: 'started', event: 'generate_lead' });
 });
 
 test('a page that was opened from a file shows the form and starts the booking [B13]', async () => {
@@ -182,12 +232,18 @@ test('a page that was opened from a file shows the form and starts the booking [
   const [booking] = await Promise.all([context.waitForEvent('page'), pressWhenValid(frame)]);
   await expectStep(booking, 'windowCount');
   await expectSaved(booking.url());
-  await expect.poll(() => page.evaluate(() => window.heard)).toContainEqual({ type: 'started', event: 'generate_lead' });
+  await expect
+    .poll(() => page.evaluate(() => window.heard))
+    .toContainEqual({ type: 'started', event: 'generate_lead' });
 });
 
 test('in Android’s WebView, which would open it in place of the host page, no window is opened [B13.window]', async () => {
   const { page, context } = await open({ ownContext: true });
-  await page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP1A; wv) AppleWebKit/537.36' }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgent', {
+      value: 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP1A; wv) AppleWebKit/537.36',
+    }),
+  );
   await page.goto(await hostOf(embeddingPage(product.url)));
   const address = await startWithoutWindow(await embedded(page));
   expect(context.pages()).toEqual([page]);
@@ -196,7 +252,11 @@ test('in Android’s WebView, which would open it in place of the host page, no 
 
 /** A script of another site, which may not be read from here. */
 async function bundleOf(script: string): Promise<string> {
-  const { url, close } = await serve((_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(script), 'localhost');
+  const { url, close } = await serve(
+    (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script),
+    'localhost',
+  );
   onTestFinished(close);
   return url;
 }
@@ -209,40 +269,106 @@ describe('the script for host pages', () => {
   const attributes = 'data-target="#place" data-parameters="market_name=Denver" data-title="Visit"';
 
   const ways: [string, () => Promise<string> | string][] = [
-    ['appended by a tag manager, its options in its address', () => `<div id="place"></div><script>const tag = document.createElement('script'); tag.src = '${source(query)}'; document.head.append(tag);</script>`],
-    ['removed by a tag manager as soon as it runs', () => `<div id="place"></div><script>const tag = document.createElement('script'); tag.src = '${source(query)}'; tag.onload = () => tag.remove(); document.body.append(tag); </script>`],
-    ['in the head, before the target', () => `<script src="${source()}" ${attributes}></script><div id="place"></div>`],
-    ['in a page whose target comes later', () => `<script src="${source()}" ${attributes}></script><script>addEventListener('load', () => { const place = document.createElement('div'); place.id = 'place'; document.body.append(place); });</script>`],
-    ['as a module', () => `<div id="place"></div><script type="module" src="${source()}" ${attributes}></script>`],
-    ['imported by a module', () => `<div id="place"></div><script type="module">import '${source(query)}';</script>`],
-    ['with crossorigin', () => `<div id="place"></div><script crossorigin src="${source()}" ${attributes}></script>`],
-    ['as an inline copy that names the site', () => `<div id="place"></div><script ${attributes} data-site="${product.url}">${OWN_TEXT}</script>`],
-    ['in a bundle, mounted with the site', async () => `<div id="place"></div><script src="${await bundleOf(`${OWN_TEXT};BookingEmbed.mount('#place', { site: '${product.url}', title: 'Visit', parameters: 'market_name=Denver' })`)}/bundle.js"></script>`],
+    [
+      'appended by a tag manager, its options in its address',
+      () =>
+        `<div id="place"></div><script>const tag = document.createElement('script'); tag.src = '${source(query)}'; document.head.append(tag);</script>`,
+    ],
+    [
+      'removed by a tag manager as soon as it runs',
+      () =>
+        `<div id="place"></div><script>const tag = document.createElement('script'); tag.src = '${source(query)}'; tag.onload = () => tag.remove(); document.body.append(tag); </script>`,
+    ],
+    [
+      'in the head, before the target',
+      () => `<script src="${source()}" ${attributes}></script><div id="place"></div>`,
+    ],
+    [
+      'in a page whose target comes later',
+      () =>
+        `<script src="${source()}" ${attributes}></script><script>addEventListener('load', () => { const place = document.createElement('div'); place.id = 'place'; document.body.append(place); });</script>`,
+    ],
+    [
+      'as a module',
+      () => `<div id="place"></div><script type="module" src="${source()}" ${attributes}></script>`,
+    ],
+    [
+      'imported by a module',
+      () => `<div id="place"></div><script type="module">import '${source(query)}';</script>`,
+    ],
+    [
+      'with crossorigin',
+      () => `<div id="place"></div><script crossorigin src="${source()}" ${attributes}></script>`,
+    ],
+    [
+      'as an inline copy that names the site',
+      () =>
+        `<div id="place"></div><script ${attributes} data-site="${product.url}">${OWN_TEXT}</script>`,
+    ],
+    [
+      'in a bundle, mounted with the site',
+      async () =>
+        `<div id="place"></div><script src="${await bundleOf(`${OWN_TEXT};BookingEmbed.mount('#place', { site: '${product.url}', title: 'Visit', parameters: 'market_name=Denver' })`)}/bundle.js"></script>`,
+    ],
   ];
 
-  test.each(ways)('%s shows the form where it belongs, with its options [B13.script]', async (_name, body) => {
-    const { page } = await open({ allow: [/BookingEmbed: there is no element #place yet/] });
-    await page.goto(await hostOf(`<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"></head><body>${await body()}</body></html>`));
-    await embedded(page);
-    const frame = page.locator('#place > iframe');
-    const shown = await frame.evaluate((element: HTMLIFrameElement) => [new URL(element.src).search, element.title]);
-    expect([shown, await page.locator('iframe').count()]).toEqual([['?market_name=Denver', 'Visit'], 1]);
-  });
+  test.each(ways)(
+    '%s shows the form where it belongs, with its options [B13.script]',
+    async (_name, body) => {
+      const { page } = await open({ allow: [/BookingEmbed: there is no element #place yet/] });
+      await page.goto(
+        await hostOf(
+          `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"></head><body>${await body()}</body></html>`,
+        ),
+      );
+      await embedded(page);
+      const frame = page.locator('#place > iframe');
+      const shown = await frame.evaluate((element: HTMLIFrameElement) => [
+        new URL(element.src).search,
+        element.title,
+      ]);
+      expect([shown, await page.locator('iframe').count()]).toEqual([
+        ['?market_name=Denver', 'Visit'],
+        1,
+      ]);
+    },
+  );
 
   test('in the head without a target shows the form at the end of the page and says so in the console [B13.script]', async () => {
     const { page, problems, allow } = await open();
-    await page.goto(await hostOf(`<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"><script src="${source()}"></script></head><body><p>Text</p></body></html>`));
+    await page.goto(
+      await hostOf(
+        `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"><script src="${source()}"></script></head><body><p>Text</p></body></html>`,
+      ),
+    );
     await embedded(page);
-    expect([await page.locator('body > div:last-child > iframe').isVisible(), problems()]).toEqual([true, ['console error: BookingEmbed: no data-target, and the script is not in the body: the form is at the end of the page']]);
+    expect([await page.locator('body > div:last-child > iframe').isVisible(), problems()]).toEqual([
+      true,
+      [
+        'console error: BookingEmbed: no data-target, and the script is not in the body: the form is at the end of the page',
+      ],
+    ]);
     allow(/BookingEmbed/);
   });
 
   test.each<[string, string, RegExp]>([
-    ['an inline copy does not name the site', `<script>${OWN_TEXT}</script>`, /BookingEmbed: set data-site, or the option site, to the address of the booking site/],
-    ['its target is no selector', '<script src="SOURCE" data-target="#1"></script>', /BookingEmbed: .*'#1' is not a valid selector/],
+    [
+      'an inline copy does not name the site',
+      `<script>${OWN_TEXT}</script>`,
+      /BookingEmbed: set data-site, or the option site, to the address of the booking site/,
+    ],
+    [
+      'its target is no selector',
+      '<script src="SOURCE" data-target="#1"></script>',
+      /BookingEmbed: .*'#1' is not a valid selector/,
+    ],
   ])('says in the console why it cannot, where %s [B13.script]', async (_name, body, reason) => {
     const { page, problems, allow } = await open();
-    await page.goto(await hostOf(`<!doctype html><title>Host</title><link rel="icon" href="data:,">${body.replace('SOURCE', source())}`));
+    await page.goto(
+      await hostOf(
+        `<!doctype html><title>Host</title><link rel="icon" href="data:,">${body.replace('SOURCE', source())}`,
+      ),
+    );
     await expect.poll(problems).toEqual([expect.stringMatching(reason)]);
     allow(/BookingEmbed/);
   });

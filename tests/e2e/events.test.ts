@@ -5,12 +5,23 @@ import { inputOfAddress } from '#src/model/variants.ts';
 import { answeredDraft, UNTOUCHED } from '../support/booking.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime, stepAfter, walkTo } from '../support/walk.ts';
+import {
+  DENVER,
+  draftIdOf,
+  expectStep,
+  fillAddress,
+  fillContact,
+  next,
+  pickTime,
+  stepAfter,
+  walkTo,
+} from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
 const EVENT = '?isEvent=true&eventCampaignId=denver-home-show&utm_source=tablet';
-const INACTIVE = 'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
+const INACTIVE =
+  'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
 
 /** Goes from the event's page to the landing page and chooses the agent on the way. */
 async function chooseAgent(page: Page, name = 'Linh Nguyễn'): Promise<void> {
@@ -43,26 +54,52 @@ test('an event goes from its page over the field agent to the submitted comments
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectStep(page, 'commentsSubmitted');
   const buttons = await page.locator('main').getByRole('button').allInnerTexts();
-  const agreed = await page.getByRole('region', { name: 'Thank you, José. We have everything we need.' }).getByRole('definition').allInnerTexts();
+  const agreed = await page
+    .getByRole('region', { name: 'Thank you, José. We have everything we need.' })
+    .getByRole('definition')
+    .allInnerTexts();
 
   expect({ eventName, parameters, timers, topics, buttons, agreed }).toEqual({
     eventName: 'Denver Home Show',
-    parameters: { isEvent: 'true', eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-linh', utm_source: 'tablet' },
+    parameters: {
+      isEvent: 'true',
+      eventCampaignId: 'denver-home-show',
+      eventFieldAgentId: 'agent-linh',
+      utm_source: 'tablet',
+    },
     timers: 0,
     topics: 0,
     buttons: ['Restart Form'],
-    agreed: [expect.stringMatching(/day, /), expect.stringMatching(/^\d{2}:\d{2} [AP]M to /), '1600 Broadway, Denver, CO 80202'],
+    agreed: [
+      expect.stringMatching(/day, /),
+      expect.stringMatching(/^\d{2}:\d{2} [AP]M to /),
+      '1600 Broadway, Denver, CO 80202',
+    ],
   });
   expect(landing).toContain('Denver Home Show');
   expect(landing).toContain('Field Rep: Linh Nguyễn');
-  const { status, sessionData, appointmentRequest: request } = await storedDraft(product, draftIdOf(page));
+  const {
+    status,
+    sessionData,
+    appointmentRequest: request,
+  } = await storedDraft(product, draftIdOf(page));
   const usual = answeredDraft().appointmentRequest;
-  expect({ status, nextPage: sessionData.nextPage, request: { ...request, property: null } }).toEqual({
+  expect({
+    status,
+    nextPage: sessionData.nextPage,
+    request: { ...request, property: null },
+  }).toEqual({
     status: 'Completed',
     nextPage: 'comments-submitted',
     request: {
       ...usual,
-      customer: { ...usual.customer, firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: 'jose@example.com' },
+      customer: {
+        ...usual.customer,
+        firstName: 'José',
+        lastName: 'O’Brien',
+        phonePrimary: '3035550123',
+        email: 'jose@example.com',
+      },
       marketingConsent: true,
       marketingAttribution: {
         sourceTypeEnum: null,
@@ -72,7 +109,14 @@ test('an event goes from its page over the field agent to the submitted comments
         submissionPageUrlParameters: [{ name: 'utm_source', value: 'tablet' }],
       },
       property: null,
-      project: { ...usual.project, windowCount: 6, doorCount: 1, windowReasonEnum: [expect.any(Number)], windowReasonOtherText: null, timeframeEnum: null },
+      project: {
+        ...usual.project,
+        windowCount: 6,
+        doorCount: 1,
+        windowReasonEnum: [expect.any(Number)],
+        windowReasonOtherText: null,
+        timeframeEnum: null,
+      },
       appointment: {
         appointmentDateTime: `${sessionData.appointmentInfo?.selectedTimeDate}T${sessionData.appointmentInfo?.selectedStartTime}`,
         appointmentBlockGuid: expect.any(String),
@@ -95,15 +139,27 @@ test('an event goes from its page over the field agent to the submitted comments
 });
 
 test('an event that is over or unknown says so on every page it begins with, and offers no way past it [S2.event-invalid]', async () => {
-  const { page } = await open({ allow: [/^404 GET .*\/Campaigns\//, /console error: .*(404|Campaigns)/] });
+  const { page } = await open({
+    allow: [/^404 GET .*\/Campaigns\//, /console error: .*(404|Campaigns)/],
+  });
   const seen: [boolean, number][] = [];
-  for (const [path, campaign] of [['event', 'spring-expo-closed'], ['field-agents', 'no-such-event'], ['', '<script>alert(1)</script>']] as const) {
-    await page.goto(`${product.url}/${path}?isEvent=true&eventCampaignId=${encodeURIComponent(campaign)}`);
+  for (const [path, campaign] of [
+    ['event', 'spring-expo-closed'],
+    ['field-agents', 'no-such-event'],
+    ['', '<script>alert(1)</script>'],
+  ] as const) {
+    await page.goto(
+      `${product.url}/${path}?isEvent=true&eventCampaignId=${encodeURIComponent(campaign)}`,
+    );
     await expectStep(page, 'event');
     const ways = page.getByRole('button', { name: /field agent|START FORM|Start my estimate/i });
     seen.push([(await page.locator('main').innerText()).includes(INACTIVE), await ways.count()]);
   }
-  expect(seen).toEqual([[true, 0], [true, 0], [true, 0]]);
+  expect(seen).toEqual([
+    [true, 0],
+    [true, 0],
+    [true, 0],
+  ]);
 });
 
 /** Everything that the browser stores for this site and a page can read. */
@@ -123,13 +179,18 @@ async function kept(page: Page): Promise<string> {
 }
 
 const fieldsOf = (page: Page) =>
-  page.locator('main input:not([type=radio]):not([type=checkbox]), main textarea').evaluateAll((fields) =>
-    fields.flatMap((field) =>
-      field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? [{ value: field.value, autocomplete: field.autocomplete }] : [],
-    ),
-  );
+  page
+    .locator('main input:not([type=radio]):not([type=checkbox]), main textarea')
+    .evaluateAll((fields) =>
+      fields.flatMap((field) =>
+        field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+          ? [{ value: field.value, autocomplete: field.autocomplete }]
+          : [],
+      ),
+    );
 
-const PERSONAL = /José|O’Brien|3035550123|303-555-0123|jose@example|1600 Broadway|Thérèse|80202|Met at the show/;
+const PERSONAL =
+  /José|O’Brien|3035550123|303-555-0123|jose@example|1600 Broadway|Thérèse|80202|Met at the show/;
 
 test('Restart Form leaves nothing of the visitor behind on a shared tablet, neither Back, Forward nor a reload brings them back, and the next one starts empty [F9, S2.exit]', async () => {
   const { page } = await open();
@@ -151,8 +212,14 @@ test('Restart Form leaves nothing of the visitor behind on a shared tablet, neit
   await expectStep(page, 'home');
   await page.waitForURL((url) => !url.searchParams.has('id'));
 
-  const landing = { url: new URL(page.url()).search, fields: (await fieldsOf(page)).map(({ value }) => value), kept: await kept(page) };
-  expect(landing.url).toBe('?utm_source=tablet&isEvent=true&eventCampaignId=denver-home-show&eventFieldAgentId=agent-linh');
+  const landing = {
+    url: new URL(page.url()).search,
+    fields: (await fieldsOf(page)).map(({ value }) => value),
+    kept: await kept(page),
+  };
+  expect(landing.url).toBe(
+    '?utm_source=tablet&isEvent=true&eventCampaignId=denver-home-show&eventFieldAgentId=agent-linh',
+  );
   expect([...new Set(hints)]).toEqual(['off']);
   expect(before).toMatch(PERSONAL);
   expect(landing.kept).not.toMatch(PERSONAL);
@@ -164,7 +231,9 @@ test('Restart Form leaves nothing of the visitor behind on a shared tablet, neit
     if (move === 'reload') await page.reload();
     else await page.evaluate((entries) => history.go(entries), move === 'back' ? -1 : 1);
     await page.locator('main[data-step] h1').first().waitFor();
-    seen.push(`${page.url()} ${JSON.stringify(await fieldsOf(page))} ${await page.locator('main').innerText()}`);
+    seen.push(
+      `${page.url()} ${JSON.stringify(await fieldsOf(page))} ${await page.locator('main').innerText()}`,
+    );
   }
   expect(seen.filter((text) => text.includes(id) || PERSONAL.test(text))).toEqual([]);
 
@@ -173,7 +242,10 @@ test('Restart Form leaves nothing of the visitor behind on a shared tablet, neit
   await fillContact(page, { ...DENVER, firstName: 'Mai', lastName: 'Nguyễn', email: '' });
   await page.getByRole('button', { name: 'Start my estimate' }).click();
   await expectStep(page, 'windowCount');
-  const [first, second] = [await storedDraft(product, id), await storedDraft(product, draftIdOf(page))];
+  const [first, second] = [
+    await storedDraft(product, id),
+    await storedDraft(product, draftIdOf(page)),
+  ];
   expect(draftIdOf(page)).not.toBe(id);
   expect(first.appointmentRequest.customer.firstName).toBe('José');
   const untouched = ANSWERS.home.write(inputOfAddress('/').draft, UNTOUCHED).appointmentRequest;
@@ -183,8 +255,21 @@ test('Restart Form leaves nothing of the visitor behind on a shared tablet, neit
     street: second.appointmentRequest.property.street1,
     agent: second.appointmentRequest.eventDetails,
   }).toEqual({
-    customer: { ...untouched.customer, firstName: 'Mai', lastName: 'Nguyễn', phonePrimary: '3035550123', email: '' },
-    project: { ...untouched.project, windowCount: 0, doorCount: 0, windowReasonEnum: [], windowReasonOtherText: null, timeframeEnum: null },
+    customer: {
+      ...untouched.customer,
+      firstName: 'Mai',
+      lastName: 'Nguyễn',
+      phonePrimary: '3035550123',
+      email: '',
+    },
+    project: {
+      ...untouched.project,
+      windowCount: 0,
+      doorCount: 0,
+      windowReasonEnum: [],
+      windowReasonOtherText: null,
+      timeframeEnum: null,
+    },
     street: '',
     agent: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-amelia' },
   });

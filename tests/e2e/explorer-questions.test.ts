@@ -11,7 +11,10 @@ const explorer = startExplorer({ withVisits: true });
 let visit: TestPage;
 
 /** A fresh start at a size of window, with clicks counted. */
-async function start(width = 1280, height = 800): Promise<{ page: Page; clicks: () => Promise<number> }> {
+async function start(
+  width = 1280,
+  height = 800,
+): Promise<{ page: Page; clicks: () => Promise<number> }> {
   visit = await explorer.newVisit({ viewport: { width, height } });
   const { page } = visit;
   await page.addInitScript(() => {
@@ -21,7 +24,11 @@ async function start(width = 1280, height = 800): Promise<{ page: Page; clicks: 
   });
   await page.goto(`${explorer.url()}/flow/`);
   await page.locator('[data-node]').first().waitFor();
-  return { page, clicks: () => page.evaluate(() => (window as unknown as { counter: { clicks: number } }).counter.clicks) };
+  return {
+    page,
+    clicks: () =>
+      page.evaluate(() => (window as unknown as { counter: { clicks: number } }).counter.clicks),
+  };
 }
 
 /** Clicks into the field beside the title, and types. */
@@ -32,28 +39,52 @@ async function askFor(page: Page, question: string): Promise<void> {
 }
 
 function answers(page: Page) {
-  return page.getByRole('region', { name: 'Answers' }).getByRole('list').first().getByRole('listitem');
+  return page
+    .getByRole('region', { name: 'Answers' })
+    .getByRole('list')
+    .first()
+    .getByRole('listitem');
 }
 
 test('“What happens with one window?” is answered and marked on the map with one click, and played with one window with two', async () => {
   const { page, clicks } = await start();
   await askFor(page, 'What happens with one window?');
-  expect(await answers(page).first().textContent()).toContain('line 4 of 7, “Fewer than two windows”');
-  expect(await page.locator('[data-node] tr[data-found="true"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-line')))).toEqual(['fewerThanTwoWindows']);
+  expect(await answers(page).first().textContent()).toContain(
+    'line 4 of 7, “Fewer than two windows”',
+  );
+  expect(
+    await page
+      .locator('[data-node] tr[data-found="true"]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-line'))),
+  ).toEqual(['fewerThanTwoWindows']);
   await answers(page).first().getByRole('button', { name: /^Play/ }).click();
   await screenShows(page, 'projectDetails');
   expect(await clicks()).toBe(2);
   await page.getByRole('tab', { name: 'Walk' }).click();
-  await page.getByRole('region', { name: 'What happened' }).getByRole('button', { name: 'The form is submitted with one window' }).waitFor();
+  await page
+    .getByRole('region', { name: 'What happened' })
+    .getByRole('button', { name: 'The form is submitted with one window' })
+    .waitFor();
   expect(visit.problems()).toEqual([]);
 });
 
 test('“Where do people leave?” is on the map as it opens, with bots counted in words, and listed by its losses with one click', async () => {
   const { page, clicks } = await start(1440, 900);
-  await page.locator('[data-node="pages.start.home"]').getByText(/^\d+ % of \d+ left$/).waitFor();
-  expect(await page.getByRole('list', { name: 'Legend' }).textContent()).toMatch(/1,\d{3} visitors, \d+ bots left out/);
+  await page
+    .locator('[data-node="pages.start.home"]')
+    .getByText(/^\d+ % of \d+ left$/)
+    .waitFor();
+  expect(await page.getByRole('list', { name: 'Legend' }).textContent()).toMatch(
+    /1,\d{3} visitors, \d+ bots left out/,
+  );
   await page.getByRole('tab', { name: 'Funnel' }).click();
-  expect(await page.getByRole('list', { name: 'Biggest losses' }).getByRole('listitem').first().textContent()).toMatch(/^Start\d+ of 1,\d+ left/);
+  expect(
+    await page
+      .getByRole('list', { name: 'Biggest losses' })
+      .getByRole('listitem')
+      .first()
+      .textContent(),
+  ).toMatch(/^Start\d+ of 1,\d+ left/);
   expect([await clicks(), await axe(page), visit.problems()]).toEqual([1, [], []]);
 });
 
@@ -62,16 +93,23 @@ test('“What if the line of the threshold goes?” is told with one click in wo
   const report = readFunnel(await (await fetch(`${explorer.url()}/api/funnel`)).json());
   const below = report.decided.filter(({ meetsThreshold }) => meetsThreshold === false).length;
   expect(below).toBeGreaterThan(0);
-  await page.locator('[data-node]').getByRole('checkbox', { name: /^Line 6: The property value is below/ }).click();
+  await page
+    .locator('[data-node]')
+    .getByRole('checkbox', { name: /^Line 6: The property value is below/ })
+    .click();
   const said = page.getByRole('status').filter({ hasText: 'What if: ' });
   await said.waitFor();
-  expect(await said.textContent()).toMatch(/^What if: \d+ of \d+ would end elsewhere: \d+ calls become bookings/);
+  expect(await said.textContent()).toMatch(
+    /^What if: \d+ of \d+ would end elsewhere: \d+ calls become bookings/,
+  );
   const beside = await page.locator('[data-effect]').allTextContents();
   expect([beside.length, beside.filter((words) => words.includes('→')).length]).toEqual([6, 4]);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy as a request' }).click();
   await page.getByText('Copied.').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('take out line 6, “The property value is below the threshold”');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    'take out line 6, “The property value is below the threshold”',
+  );
   expect([await clicks(), await axe(page)]).toEqual([2, []]);
   const told = await said.textContent();
   await page.reload();
@@ -82,8 +120,14 @@ test('“What if the line of the threshold goes?” is told with one click in wo
 test('“Which screens use the offer?” lists them with what they show of it, with one click, and shows one with two', async () => {
   const { page, clicks } = await start(1440, 900);
   await askFor(page, 'Which screens use the offer?');
-  expect((await answers(page).allTextContents()).map((words) => words.split(':')[0])).toEqual(expect.arrayContaining(['Start', 'Date and time']));
-  await answers(page).filter({ hasText: 'offer bar' }).filter({ hasText: 'Date and time' }).getByRole('button', { name: /^Show/ }).click();
+  expect((await answers(page).allTextContents()).map((words) => words.split(':')[0])).toEqual(
+    expect.arrayContaining(['Start', 'Date and time']),
+  );
+  await answers(page)
+    .filter({ hasText: 'offer bar' })
+    .filter({ hasText: 'Date and time' })
+    .getByRole('button', { name: /^Show/ })
+    .click();
   await page.locator('[data-node="pages.appointment.timeDateBooking"][data-looked]').waitFor();
   expect([await clicks(), await axe(page), visit.problems()]).toEqual([2, [], []]);
 });
@@ -95,7 +139,9 @@ test('lines are moved and given numbers, and limits of questions too, by keyboar
   const panel = page.getByRole('region', { name: 'What if' });
   await panel.getByRole('spinbutton', { name: 'Fewer than how many windows' }).focus();
   await page.keyboard.press('ArrowUp');
-  await page.getByText(/^What if: \d+ of \d+ would end elsewhere: \d+ bookings become calls/).waitFor();
+  await page
+    .getByText(/^What if: \d+ of \d+ would end elsewhere: \d+ bookings become calls/)
+    .waitFor();
   await panel.getByRole('button', { name: 'Move line 5 up' }).focus();
   await page.keyboard.press('Enter');
   await panel.getByRole('spinbutton', { name: /^A project may have up to \w+ windows/ }).fill('10');
@@ -108,17 +154,31 @@ test('lines are moved and given numbers, and limits of questions too, by keyboar
     await page.setViewportSize({ width, height: 800 });
     widths.push(await page.evaluate(() => document.documentElement.scrollWidth));
   }
-  expect([widths, await axe(page), visit.problems()]).toEqual([[1280, 1440, 1920, PHONE.width], [], []]);
+  expect([widths, await axe(page), visit.problems()]).toEqual([
+    [1280, 1440, 1920, PHONE.width],
+    [],
+    [],
+  ]);
 });
 
 test('“Which way did this lead take?” is told by the draft’s id in the address, without a click [L57.visit]', async () => {
   const page = (await start(1440, 900)).page;
-  const [row] = await explorer.product().database().query(`select id from drafts where status = 'InsideSales' order by created_at limit 1`);
+  const [row] = await explorer
+    .product()
+    .database()
+    .query(`select id from drafts where status = 'InsideSales' order by created_at limit 1`);
   await page.goto(`${explorer.url()}/flow/?visit=${String(row?.['id'])}`);
   const panel = page.getByRole('region', { name: 'This visit' });
   await panel.getByText('Status: InsideSales.', { exact: false }).waitFor();
-  await page.locator('[data-node="pages.elsewhere.projectDetailsSubmitted"]').getByText(/^page \d+$/).waitFor();
-  expect([await panel.textContent(), await axe(page), visit.problems()]).toEqual([expect.not.stringMatching(/Demo|2025550100|Sample|80202/), [], []]);
+  await page
+    .locator('[data-node="pages.elsewhere.projectDetailsSubmitted"]')
+    .getByText(/^page \d+$/)
+    .waitFor();
+  expect([await panel.textContent(), await axe(page), visit.problems()]).toEqual([
+    expect.not.stringMatching(/Demo|2025550100|Sample|80202/),
+    [],
+    [],
+  ]);
 });
 
 interface Asked {
@@ -134,9 +194,26 @@ interface Asked {
  * tests/explorer/ask.test.ts tests other questions.
  */
 const ASKED: readonly Asked[] = [
-  { question: 'What happens with a renter?', step: 'projectDetails', variant: 'standard', because: 'Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial.' },
-  { question: 'not sure who owns the home', step: 'projectDetails', variant: 'verification', because: 'Line 5 of 7, “The visitor is not sure who owns the home”: it is not an event, ownership is to be verified, and the visitor is unsure who owns the home.' },
-  { question: 'hold expired', step: 'timeDateBooking', variant: 'verification', because: 'Played for “Verification” in' },
+  {
+    question: 'What happens with a renter?',
+    step: 'projectDetails',
+    variant: 'standard',
+    because:
+      'Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial.',
+  },
+  {
+    question: 'not sure who owns the home',
+    step: 'projectDetails',
+    variant: 'verification',
+    because:
+      'Line 5 of 7, “The visitor is not sure who owns the home”: it is not an event, ownership is to be verified, and the visitor is unsure who owns the home.',
+  },
+  {
+    question: 'hold expired',
+    step: 'timeDateBooking',
+    variant: 'verification',
+    because: 'Played for “Verification” in',
+  },
 ];
 
 test('one question after another, asked by keyboard, is played on the chart and on the screen', async () => {
@@ -151,7 +228,11 @@ test('one question after another, asked by keyboard, is played on the chart and 
     const told = answers(page).first().locator('p').first();
     await told.waitFor();
     await screenShows(page, step);
-    expect([question, await page.getByLabel('Variant').inputValue(), (await told.textContent())?.startsWith(because)]).toEqual([question, variant, true]);
+    expect([
+      question,
+      await page.getByLabel('Variant').inputValue(),
+      (await told.textContent())?.startsWith(because),
+    ]).toEqual([question, variant, true]);
   }
   expect(visit.problems()).toEqual([]);
 });

@@ -31,12 +31,17 @@ async function open(hash = ''): Promise<Page> {
 async function agreedStep(page: Page, step: StepId): Promise<void> {
   await page.locator(`[data-picture] [data-node$=".${step}"][data-lit]`).waitFor();
   await screenShows(page, step);
-  const litPages = await page.locator('[data-node^="pages."][data-lit]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-node')?.split('.').at(-1)));
+  const litPages = await page
+    .locator('[data-node^="pages."][data-lit]')
+    .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-node')?.split('.').at(-1)));
   expect(litPages).toEqual([step]);
 }
 
 async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('region', { name: 'What can happen now' }).getByRole('button', { name, exact: true }).click();
+  await page
+    .getByRole('region', { name: 'What can happen now' })
+    .getByRole('button', { name, exact: true })
+    .click();
 }
 
 async function tab(page: Page, name: string): Promise<void> {
@@ -44,7 +49,9 @@ async function tab(page: Page, name: string): Promise<void> {
 }
 
 function openEdge(page: Page, from: StepId, to: StepId, kind: string) {
-  return page.locator(`[data-edge*=".${from} → "][data-edge*=".${to} (${kind})"][data-open]`).first();
+  return page
+    .locator(`[data-edge*=".${from} → "][data-edge*=".${to} (${kind})"][data-open]`)
+    .first();
 }
 
 test('picture, words and screen agree at every step of a whole booking: on the screen itself, by a line of the picture, by buttons, back in time and through a failure; and axe finds nothing', async () => {
@@ -64,13 +71,26 @@ test('picture, words and screen agree at every step of a whole booking: on the s
   await openEdge(page, 'windowCount', second, 'forward').dispatchEvent('click');
   const menu = page.getByRole('group', { name: 'Go this way' });
   await menu.waitFor();
-  const thatWay = samplesOf('windowCount').filter(([, { values, isInvalid }]) => isInvalid !== true && questionAfter('windowCount', withAnswers(answeredDraft(), { step: 'windowCount', values })) === second);
-  expect(await menu.getByRole('button').allTextContents()).toEqual(thatWay.map(([, { says }]) => `The form is submitted with ${says}`));
+  const thatWay = samplesOf('windowCount').filter(
+    ([, { values, isInvalid }]) =>
+      isInvalid !== true &&
+      questionAfter(
+        'windowCount',
+        withAnswers(answeredDraft(), { step: 'windowCount', values }),
+      ) === second,
+  );
+  expect(await menu.getByRole('button').allTextContents()).toEqual(
+    thatWay.map(([, { says }]) => `The form is submitted with ${says}`),
+  );
   await menu.getByRole('button', { name: 'The form is submitted with one window' }).click();
   await press(page, 'The save is answered');
   await agreedStep(page, second);
 
-  for (const [button, step] of [['Step back', 'windowCount'], ['Step forward', second], ['Step back', 'windowCount']] as const) {
+  for (const [button, step] of [
+    ['Step back', 'windowCount'],
+    ['Step forward', second],
+    ['Step back', 'windowCount'],
+  ] as const) {
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('button', { name: button }).click();
     await agreedStep(page, step);
@@ -113,17 +133,31 @@ const LINKS = [
 ] as const;
 
 test('a link opens its variant and its state, in a new tab and in that of the explorer, and words say what the page is first, then what happens on it', async () => {
-  const hashes = LINKS.map(([variant, , state]) => `#variant=${variant}${state === null ? '' : `&state=${state}`}`);
+  const hashes = LINKS.map(
+    ([variant, , state]) => `#variant=${variant}${state === null ? '' : `&state=${state}`}`,
+  );
   const page = await open(hashes[0]);
   const followed: unknown[] = [];
   for (const [at, [, step]] of LINKS.entries()) {
     if (at > 0) await page.goto(`${explorer.url()}/flow/${hashes[at]}`);
     await agreedStep(page, step);
-    const words = step === 'windowCount' ? await page.locator('[role="status"][data-step] + p').textContent() : null;
+    const words =
+      step === 'windowCount'
+        ? await page.locator('[role="status"][data-step] + p').textContent()
+        : null;
     followed.push([await page.getByLabel('Variant').inputValue(), step, words]);
   }
-  const words = ['pages.project.windowCount', 'pages.project.windowCount.editing.open'].map((path) => index.state(path).description).join(' ');
-  expect({ followed, problems: visit.problems() }).toEqual({ followed: LINKS.map(([variant, step]) => [variant, step, step === 'windowCount' ? words : null]), problems: [] });
+  const words = ['pages.project.windowCount', 'pages.project.windowCount.editing.open']
+    .map((path) => index.state(path).description)
+    .join(' ');
+  expect({ followed, problems: visit.problems() }).toEqual({
+    followed: LINKS.map(([variant, step]) => [
+      variant,
+      step,
+      step === 'windowCount' ? words : null,
+    ]),
+    problems: [],
+  });
 });
 
 test('a state is found by its address and by its words, and is gone to by keyboard alone', async () => {
@@ -131,7 +165,10 @@ test('a state is found by its address and by its words, and is gone to by keyboa
   const search = page.getByRole('searchbox', { name: 'Ask in your own words' });
   const answers = page.getByRole('region', { name: 'Answers' });
   await search.fill('time-date');
-  await answers.getByRole('button', { name: `Play: ${STEPS.timeDateBooking.title}: ` }).first().waitFor();
+  await answers
+    .getByRole('button', { name: `Play: ${STEPS.timeDateBooking.title}: ` })
+    .first()
+    .waitFor();
   await search.fill('glass and gas');
   await answers.getByRole('button', { name: `Play: ${STEPS.energyEfficiency.title}: ` }).focus();
   await page.keyboard.press('Enter');
@@ -140,7 +177,11 @@ test('a state is found by its address and by its words, and is gone to by keyboa
 });
 
 function jsonFile(value: unknown) {
-  return { name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(value)) };
+  return {
+    name: 'report.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(value)),
+  };
 }
 
 const NOON = Date.parse('2026-03-02T12:00:00Z');
@@ -149,24 +190,52 @@ const NOON = Date.parse('2026-03-02T12:00:00Z');
 function reportOfChart() {
   const stepper = createStepper();
   let { snapshot } = stepper.start(inputOf('standard'));
-  const start = { id: 'first', says: 'A visitor comes', url: '/', kept: {}, at: NOON, leaves: leavesOf(snapshot) };
+  const start = {
+    id: 'first',
+    says: 'A visitor comes',
+    url: '/',
+    kept: {},
+    at: NOON,
+    leaves: leavesOf(snapshot),
+  };
   const saved = 'xstate.done.actor.saveDraft: saved';
-  const steps = ['form.submitted: home, whole', saved, 'form.submitted: windowCount, six', saved].map((name, at) => {
+  const steps = [
+    'form.submitted: home, whole',
+    saved,
+    'form.submitted: windowCount, six',
+    saved,
+  ].map((name, at) => {
     const [move] = movesOffered(snapshot, (one) => nameOf(one) === name);
     if (move === undefined) throw new Error(`Not offered: ${name}`);
     const stepped = stepper.step(snapshot, move.event, move.at);
     ({ snapshot } = stepped);
-    return { says: labelOf(move), carries: move.event, at: NOON + at * 1000, taken: stepped.taken, leaves: leavesOf(snapshot) };
+    return {
+      says: labelOf(move),
+      carries: move.event,
+      at: NOON + at * 1000,
+      taken: stepped.taken,
+      leaves: leavesOf(snapshot),
+    };
   });
   // Whoever comes back from inside sales goes the same way; the report says so without a journey of it.
-  const taken = new Set([...steps.flatMap((step) => step.taken), 'pages.start.home.answered ▸ @always [isTakenBack home]']);
+  const taken = new Set([
+    ...steps.flatMap((step) => step.taken),
+    'pages.start.home.answered ▸ @always [isTakenBack home]',
+  ]);
   const transitions = index.chart.transitions.map(({ id }) => ({
     id,
     hits: { pure: taken.has(id) ? 1 : 0, executed: null, browser: null },
     journeys: { model: taken.has(id) ? ['J1'] : [], browser: [] },
     unreachable: null,
   }));
-  return { schema: 1, commit: null, startedAt: new Date().toISOString(), chartHash: chartHash(), transitions, journeys: [{ id: 'J1', kind: 'model', start, steps }] };
+  return {
+    schema: 1,
+    commit: null,
+    startedAt: new Date().toISOString(),
+    chartHash: chartHash(),
+    transitions,
+    journeys: [{ id: 'J1', kind: 'model', start, steps }],
+  };
 }
 
 async function giveReport(page: Page, value: unknown): Promise<void> {
@@ -176,12 +245,20 @@ async function giveReport(page: Page, value: unknown): Promise<void> {
 // tests/explorer/journeys.test.ts tests without a browser that every journey plays to its end.
 test('a journey is asked for by a link, told by a report and no other file, and played to its end, picture, words and screen agreeing at every step, until a press on the screen ends it', async () => {
   const page = await open('#variant=standard&journey=J999&step=2');
-  const missing = await page.getByRole('region', { name: 'The flow in words' }).getByRole('alert').textContent();
+  const missing = await page
+    .getByRole('region', { name: 'The flow in words' })
+    .getByRole('alert')
+    .textContent();
   await tab(page, 'Coverage');
   await giveReport(page, { hello: 1 });
-  const refused = await page.getByRole('region', { name: 'Coverage' }).getByRole('alert').textContent();
+  const refused = await page
+    .getByRole('region', { name: 'Coverage' })
+    .getByRole('alert')
+    .textContent();
   await giveReport(page, reportOfChart());
-  for (const [at, step] of (['home', 'windowCount', 'windowCount', usualAfter('windowCount')] as const).entries()) {
+  for (const [at, step] of (
+    ['home', 'windowCount', 'windowCount', usualAfter('windowCount')] as const
+  ).entries()) {
     await page.getByRole('button', { name: 'Next step' }).click();
     await page.getByText(`Journey J1, step ${at + 1}.`, { exact: false }).waitFor();
     await agreedStep(page, step);
@@ -191,7 +268,8 @@ test('a journey is asked for by a link, told by a report and no other file, and 
   await frame.locator('main').click({ position: { x: 5, y: 5 } });
   await page.getByText(/^Journey J1, step/).waitFor({ state: 'detached' });
   expect({ missing, refused, isAtEnd, problems: visit.problems() }).toEqual({
-    missing: 'The link asks for journey J999, which is in no report at hand. Open the report under “Coverage”.',
+    missing:
+      'The link asks for journey J999, which is in no report at hand. Open the report under “Coverage”.',
     refused: 'This is no coverage report: look for reports/coverage/coverage.json.',
     isAtEnd: true,
     problems: [],
@@ -202,15 +280,26 @@ test('the report of the chart as it is colours the ways, names counts and journe
   const page = await open();
   await tab(page, 'Coverage');
   await giveReport(page, reportOfChart());
-  expect(await page.getByText(/^\d+ of \d+ transitions that can be taken are covered$/).textContent()).not.toMatch(/^0 /);
+  expect(
+    await page.getByText(/^\d+ of \d+ transitions that can be taken are covered$/).textContent(),
+  ).not.toMatch(/^0 /);
   expect(await page.getByText('another revision of the chart').count()).toBe(0);
-  const line = page.locator('[data-picture="map"] [data-edge="pages.start.home → pages.project.windowCount (forward)"]');
+  const line = page.locator(
+    '[data-picture="map"] [data-edge="pages.start.home → pages.project.windowCount (forward)"]',
+  );
   expect(await line.getAttribute('data-coverage')).toBe('hit');
   const details = page.getByRole('complementary', { name: 'What is looked at' });
-  await page.locator('.react-flow__edge').filter({ has: page.locator('[data-edge="pages.start.home → pages.project.windowCount (forward)"]') }).focus();
+  await page
+    .locator('.react-flow__edge')
+    .filter({
+      has: page.locator('[data-edge="pages.start.home → pages.project.windowCount (forward)"]'),
+    })
+    .focus();
   await page.keyboard.press('Enter');
   await details.getByRole('heading', { name: 'Start → Windows and doors' }).waitFor();
-  expect(await details.getByText(/^covered: /).textContent()).toBe('covered: once on the chart. Journeys: J1');
+  expect(await details.getByText(/^covered: /).textContent()).toBe(
+    'covered: once on the chart. Journeys: J1',
+  );
   await details.getByRole('button', { name: 'Play journey J1 to here' }).click();
   await screenShows(page, 'windowCount');
   expect(new URL(page.url()).hash).toBe('#variant=standard&journey=J1&step=2');
@@ -224,14 +313,22 @@ test('six questions of who leaves where, and how fast pages were, are answered b
   await figures(page).first().waitFor();
   // Where do most visitors leave? Enter moves to the box.
   const losses = page.getByRole('list', { name: 'Biggest losses' }).getByRole('button');
-  expect(await losses.allTextContents()).toEqual(['Windows and doors24 of 60 left (40 %)', 'Start20 of 80 left (25 %)']);
+  expect(await losses.allTextContents()).toEqual([
+    'Windows and doors24 of 60 left (40 %)',
+    'Start20 of 80 left (25 %)',
+  ]);
   const box = page.locator('[data-picture="map"] [data-node="pages.project.windowCount"]');
   await losses.first().focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-node="pages.project.windowCount"][data-looked]').waitFor();
   expect(await box.getByText('40 % of 60 left').count()).toBe(1);
   // Which way do they go? The busiest line is the thickest.
-  expect(await page.locator('[data-picture="map"] [data-edge$=".windowCount (forward)"]').first().getAttribute('data-width')).toBe('14');
+  expect(
+    await page
+      .locator('[data-picture="map"] [data-edge$=".windowCount (forward)"]')
+      .first()
+      .getAttribute('data-width'),
+  ).toBe('14');
   // How long does it take them? The table has all figures of the chosen visits.
   expect(await rowsOf(page)).toEqual([
     ['Start', '80', '60', '20', '75 %', '20 s', '2 min'],
@@ -249,7 +346,10 @@ test('six questions of who leaves where, and how fast pages were, are answered b
   await chosen.getByLabel('From').focus();
   await page.keyboard.type('04012026');
   await page.getByText('Chosen: 40 visitors, 100 bots left out', { exact: true }).waitFor();
-  expect(await losses.allTextContents()).toEqual(['Windows and doors16 of 35 left (46 %)', 'Start5 of 40 left (12 %)']);
+  expect(await losses.allTextContents()).toEqual([
+    'Windows and doors16 of 35 left (46 %)',
+    'Start5 of 40 left (12 %)',
+  ]);
   // With and without bots?
   await chosen.getByRole('checkbox', { name: 'With bots' }).focus();
   await page.keyboard.press('Space');
@@ -266,8 +366,13 @@ test('six questions of who leaves where, and how fast pages were, are answered b
   }
   await compared.getByLabel('Chart').focus();
   await page.keyboard.press('End');
-  await page.getByText('Chosen: 40 visitors, 100 bots left out. Compared: 40 visitors', { exact: true }).waitFor();
-  expect(await losses.allTextContents()).toEqual(['Windows and doors16 of 35 left (46 %); compared: 32 %', 'Start5 of 40 left (12 %); compared: 37 %']);
+  await page
+    .getByText('Chosen: 40 visitors, 100 bots left out. Compared: 40 visitors', { exact: true })
+    .waitFor();
+  expect(await losses.allTextContents()).toEqual([
+    'Windows and doors16 of 35 left (46 %); compared: 32 %',
+    'Start5 of 40 left (12 %); compared: 37 %',
+  ]);
   expect(await axe(page)).toEqual([]);
   // And what of the visits until now?
   await countVisit();
@@ -285,13 +390,25 @@ function rowsOf(page: Page): Promise<string[][]> {
 }
 
 function textsOf(rows: Locator): Promise<string[][]> {
-  return rows.evaluateAll((found) => found.map((row) => [...row.children].map(({ textContent }) => textContent)));
+  return rows.evaluateAll((found) =>
+    found.map((row) => [...row.children].map(({ textContent }) => textContent)),
+  );
 }
 
 /** Reports a visit of the first two pages, as a visitor's browser would. */
 async function countVisit(): Promise<void> {
-  const rows = ['home', 'windowCount'].map((state, at) => ({ visitHash: 'a'.repeat(64), draftHash: 'b'.repeat(64), state, variant: 'standard', at: new Date(Date.now() - 2000 + at * 1000).toISOString() }));
-  await fetch(`${explorer.url()}/api/funnel`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rows) });
+  const rows = ['home', 'windowCount'].map((state, at) => ({
+    visitHash: 'a'.repeat(64),
+    draftHash: 'b'.repeat(64),
+    state,
+    variant: 'standard',
+    at: new Date(Date.now() - 2000 + at * 1000).toISOString(),
+  }));
+  await fetch(`${explorer.url()}/api/funnel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(rows),
+  });
 }
 
 const OF_MARCH = {
@@ -300,14 +417,41 @@ const OF_MARCH = {
   revision: 'a'.repeat(16),
   isBot: false,
   states: [
-    { state: 'home', count: 40, wentOn: 25, left: 15, stays: [[20, 20], [120, 5]] },
+    {
+      state: 'home',
+      count: 40,
+      wentOn: 25,
+      left: 15,
+      stays: [
+        [20, 20],
+        [120, 5],
+      ],
+    },
     { state: 'windowCount', count: 25, wentOn: 17, left: 8, stays: [[90, 17]] },
     { state: 'callCenter', count: 17, wentOn: 0, left: 17, stays: [] },
   ],
-  transitions: [{ from: 'home', to: 'windowCount', count: 25 }, { from: 'windowCount', to: 'callCenter', count: 17 }],
+  transitions: [
+    { from: 'home', to: 'windowCount', count: 25 },
+    { from: 'windowCount', to: 'callCenter', count: 17 },
+  ],
   vitals: [
-    { state: 'home', vital: 'LCP', values: [[900, 28], [1300, 2], [4000, 10]] },
-    { state: 'home', vital: 'CLS', values: [[0, 20], [0.012, 20]] },
+    {
+      state: 'home',
+      vital: 'LCP',
+      values: [
+        [900, 28],
+        [1300, 2],
+        [4000, 10],
+      ],
+    },
+    {
+      state: 'home',
+      vital: 'CLS',
+      values: [
+        [0, 20],
+        [0.012, 20],
+      ],
+    },
     { state: 'windowCount', vital: 'INP', values: [[40, 3]] },
   ],
 };
@@ -317,23 +461,51 @@ const OF_APRIL = {
   revision: 'b'.repeat(16),
   isBot: false,
   states: [
-    { state: 'home', count: 40, wentOn: 35, left: 5, stays: [[20, 30], [120, 5]] },
+    {
+      state: 'home',
+      count: 40,
+      wentOn: 35,
+      left: 5,
+      stays: [
+        [20, 30],
+        [120, 5],
+      ],
+    },
     { state: 'windowCount', count: 35, wentOn: 19, left: 16, stays: [[90, 19]] },
     { state: 'callCenter', count: 19, wentOn: 0, left: 19, stays: [] },
   ],
-  transitions: [{ from: 'home', to: 'windowCount', count: 35 }, { from: 'windowCount', to: 'callCenter', count: 19 }],
+  transitions: [
+    { from: 'home', to: 'windowCount', count: 35 },
+    { from: 'windowCount', to: 'callCenter', count: 19 },
+  ],
 };
-const OF_BOTS = { ...OF_APRIL, isBot: true, states: [{ state: 'home', count: 100, wentOn: 0, left: 100, stays: [] }], transitions: [] };
+const OF_BOTS = {
+  ...OF_APRIL,
+  isBot: true,
+  states: [{ state: 'home', count: 100, wentOn: 0, left: 100, stays: [] }],
+  transitions: [],
+};
 const EXPORT = { groups: [OF_MARCH, OF_APRIL, OF_BOTS] };
 
 /** Titles of the map's cards and rows of its decision that are drawn smaller than 11 pixels, cut off or outside the window. Runs in the page. */
 function unreadable(): string[] {
-  const scale = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport') ?? document.body).transform).a;
-  return [...document.querySelectorAll<HTMLElement>('[data-node] > strong, [data-node] td')].flatMap((text) => {
+  const scale = new DOMMatrix(
+    getComputedStyle(document.querySelector('.react-flow__viewport') ?? document.body).transform,
+  ).a;
+  return [
+    ...document.querySelectorAll<HTMLElement>('[data-node] > strong, [data-node] td'),
+  ].flatMap((text) => {
     const { left, top, right, bottom } = text.getBoundingClientRect();
     const card = text.closest('[data-node]')?.getBoundingClientRect() ?? new DOMRect();
     const isSmall = Number.parseFloat(getComputedStyle(text).fontSize) * scale < 11;
-    const isCut = left < card.left || right > card.right || bottom > card.bottom || left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight;
+    const isCut =
+      left < card.left ||
+      right > card.right ||
+      bottom > card.bottom ||
+      left < 0 ||
+      top < 0 ||
+      right > window.innerWidth ||
+      bottom > window.innerHeight;
     return isSmall || isCut || text.scrollWidth > text.clientWidth + 1 ? [text.textContent] : [];
   });
 }
@@ -344,19 +516,34 @@ test('the map of pages is the first view, readable without zooming on a laptop a
   await page.goto(`${explorer.url()}/flow/`);
   await page.locator('[data-node]').first().waitFor();
   const seen: unknown[] = [];
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 1440, height: 900 }, { width: 1920, height: 1080 }]) {
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+  ]) {
     await page.setViewportSize(viewport);
     await expect.poll(() => page.evaluate(unreadable)).toEqual([]);
     seen.push(await page.locator('[data-node]').count());
   }
   const cards = Object.keys(STEPS).length;
-  await expect.poll(() => page.locator('[data-node] iframe').count(), { timeout: 60_000 }).toBe(cards);
-  await page.locator('.react-flow__node').filter({ hasText: STEPS.windowCount.title }).first().focus();
+  await expect
+    .poll(() => page.locator('[data-node] iframe').count(), { timeout: 60_000 })
+    .toBe(cards);
+  await page
+    .locator('.react-flow__node')
+    .filter({ hasText: STEPS.windowCount.title })
+    .first()
+    .focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Inside this page' }).click();
   await page.locator('[data-picture="inside-windowCount"] [data-node]').first().waitFor();
   await page.getByRole('combobox', { name: 'Picture' }).selectOption('map');
   const found = await axe(page);
   await page.setViewportSize(PHONE);
-  expect([seen, found, await page.evaluate(() => document.documentElement.scrollWidth), visit.problems()]).toEqual([[cards + 1, cards + 1, cards + 1], [], PHONE.width, []]);
+  expect([
+    seen,
+    found,
+    await page.evaluate(() => document.documentElement.scrollWidth),
+    visit.problems(),
+  ]).toEqual([[cards + 1, cards + 1, cards + 1], [], PHONE.width, []]);
 });

@@ -5,7 +5,14 @@ import { MONDAY_MORNING, testClock } from '../support/api.ts';
 import { DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { table } from '#src/tools/bench-product.ts';
-import { CALENDARS, calendarSights, openAt, seen, STEPS_WITH_BUTTON, WINDOWS } from '../support/fit.ts';
+import {
+  CALENDARS,
+  calendarSights,
+  openAt,
+  seen,
+  STEPS_WITH_BUTTON,
+  WINDOWS,
+} from '../support/fit.ts';
 import { draftOn, everyPage, unreadableWords } from '../support/every-page.ts';
 import { addressSettled } from '../support/visits.ts';
 
@@ -32,14 +39,24 @@ function noteMoves(): void {
   window.moves = [];
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'value' in entry;
   new PerformanceObserver((list) => {
-    const shifts = list.getEntries().filter(isShift).filter(({ hadRecentInput }) => !hadRecentInput);
-    window.moves.push(...shifts.map(({ value, sources }) => ({ share: value, what: sources.map(({ node }) => (node?.textContent ?? '').slice(0, 30)) })));
+    const shifts = list
+      .getEntries()
+      .filter(isShift)
+      .filter(({ hadRecentInput }) => !hadRecentInput);
+    window.moves.push(
+      ...shifts.map(({ value, sources }) => ({
+        share: value,
+        what: sources.map(({ node }) => (node?.textContent ?? '').slice(0, 30)),
+      })),
+    );
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** What moved while the page loaded. Waits for its pictures and fonts. */
 async function movedOnArrival(page: Page): Promise<Window['moves']> {
-  await page.waitForFunction(() => document.querySelector('main :is(svg, [class*="picture_"]:not(img)):empty') === null);
+  await page.waitForFunction(
+    () => document.querySelector('main :is(svg, [class*="picture_"]:not(img)):empty') === null,
+  );
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const moves = await page.evaluate(() => window.moves);
   return moves.filter(({ share }) => share >= MOVED_AT_MOST);
@@ -50,7 +67,9 @@ async function beyondTheEdge(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 700 });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (excess !== 0) found.push(`${excess} px at ${width} px`);
   }
   return found;
@@ -59,12 +78,17 @@ async function beyondTheEdge(page: Page): Promise<string[]> {
 const USUAL_LETTERS = 16;
 
 /** What is lost at twice the browser's font size, in the windows of a phone and of a desktop. */
-async function lostAtTwiceTheLetters(page: Page, setLetters: (size: number) => Promise<unknown>): Promise<string[]> {
+async function lostAtTwiceTheLetters(
+  page: Page,
+  setLetters: (size: number) => Promise<unknown>,
+): Promise<string[]> {
   const found: string[] = [];
   await setLetters(2 * USUAL_LETTERS);
   for (const { width, height } of [PHONE, DESKTOP]) {
     await page.setViewportSize({ width, height });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     if (excess !== 0) found.push(`${excess} px at ${width} px`);
     const words = await page.evaluate(unreadableWords);
     found.push(...words.map((word) => `${word} at ${width} px`));
@@ -74,7 +98,8 @@ async function lostAtTwiceTheLetters(page: Page, setLetters: (size: number) => P
 }
 
 /** The text spacing that a visitor with reading difficulties may set (WCAG 2.2, 1.4.12). */
-const WIDER_TEXT = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
+const WIDER_TEXT =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
 
 /** What is lost at the top of a narrow page with wider text spacing. */
 async function lostAtWiderText(page: Page): Promise<string[]> {
@@ -82,7 +107,9 @@ async function lostAtWiderText(page: Page): Promise<string[]> {
   const wider = await page.addStyleTag({ content: WIDER_TEXT });
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForFunction(() => document.querySelector('[data-collapsed="true"]') === null);
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   const words = await page.evaluate(unreadableWords);
   const covered = await page.evaluate(() =>
     [...document.querySelectorAll('main button')]
@@ -100,10 +127,17 @@ async function lostAtWiderText(page: Page): Promise<string[]> {
 test('every page stays in its place as it arrives, fits its window to its end, at every width, at twice the letters and with its text set wider, and is never scrolled sideways [V5]', async () => {
   const { page, context } = await open({ allow: [/^404 GET .*\/no\/such\/page$/] });
   const devTools = await context.newCDPSession(page);
-  const setLetters = (size: number) => devTools.send('Page.setFontSizes', { fontSizes: { standard: size } });
+  const setLetters = (size: number) =>
+    devTools.send('Page.setFontSizes', { fontSizes: { standard: size } });
   await page.addInitScript(noteMoves);
   const addresses = await everyPage(product.url);
-  const found: { path: string; moved: Window['moves']; beyond: string[]; lost: string[]; lostWider: string[] }[] = [];
+  const found: {
+    path: string;
+    moved: Window['moves'];
+    beyond: string[];
+    lost: string[];
+    lostWider: string[];
+  }[] = [];
   for (const { href } of addresses) {
     await page.setViewportSize(PHONE);
     await page.goto(href, { waitUntil: 'commit' });
@@ -112,9 +146,23 @@ test('every page stays in its place as it arrives, fits its window to its end, a
     const path = new URL(page.url()).pathname;
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     if (WITH_REVIEWS.includes(path)) await page.locator('blockquote').last().waitFor();
-    found.push({ path, moved, beyond: await beyondTheEdge(page), lost: await lostAtTwiceTheLetters(page, setLetters), lostWider: await lostAtWiderText(page) });
+    found.push({
+      path,
+      moved,
+      beyond: await beyondTheEdge(page),
+      lost: await lostAtTwiceTheLetters(page, setLetters),
+      lostWider: await lostAtWiderText(page),
+    });
   }
-  expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, moved: [], beyond: [], lost: [], lostWider: [] })));
+  expect(found).toEqual(
+    addresses.map(({ pathname }) => ({
+      path: pathname,
+      moved: [],
+      beyond: [],
+      lost: [],
+      lostWider: [],
+    })),
+  );
   expect(new Set(found.map(({ path }) => stepOfPath(path)))).toEqual(new Set(STEP_IDS));
 });
 
@@ -123,7 +171,9 @@ const LOW_PHONE = { width: 375, height: 553 } as const;
 
 test('on a low phone the windows are counted above the bar that holds Next, without scrolling [S2.window-count, V5]', async () => {
   const { page } = await open({ viewport: LOW_PHONE });
-  await page.goto(new URL(`/window-count?id=${await draftOn(product.url, 'window-count')}`, product.url).href);
+  await page.goto(
+    new URL(`/window-count?id=${await draftOn(product.url, 'window-count')}`, product.url).href,
+  );
   await addressSettled(page);
   const field = await page.getByRole('spinbutton', { name: 'Windows' }).boundingBox();
   const bar = await page.getByRole('button', { name: 'Next' }).locator('xpath=../..').boundingBox();
@@ -136,7 +186,9 @@ const FIELDS_ON_A_LOW_PHONE = 2;
 const MOST_BARS = 0.3;
 
 describe('on a Monday morning', () => {
-  const { product: atWork, open: openAtWork } = productInBrowser({ clock: testClock(MONDAY_MORNING) });
+  const { product: atWork, open: openAtWork } = productInBrowser({
+    clock: testClock(MONDAY_MORNING),
+  });
 
   test('the main button of every step is in sight on arrival, in the windows of a laptop, a tablet and two phones; on the lower phone the landing page shows its first fields instead [V11]', async () => {
     const { page } = await openAtWork();
@@ -150,22 +202,35 @@ describe('on a Monday morning', () => {
         const { isButtonWhole, button, fields } = await seen(page);
         row.push(`${isButtonWhole ? 'in sight' : 'not'} ${button.join('–')}`);
         const isLowPhone = step === 'home' && size.height === 667;
-        if (isLowPhone ? fields < FIELDS_ON_A_LOW_PHONE : !isButtonWhole) out.push(`${step} at ${size.width}×${size.height}: ${button.join('–')}`);
+        if (isLowPhone ? fields < FIELDS_ON_A_LOW_PHONE : !isButtonWhole)
+          out.push(`${step} at ${size.width}×${size.height}: ${button.join('–')}`);
       }
     }
     console.log(`Is the main button in sight on arrival? Its top and bottom:\n${table(rows)}`);
     expect(out).toEqual([]);
   });
 
-  test.each(CALENDARS)('the booking page shows times on arrival, and the first group of them after a day is picked, above the offer; bars take up at most 30 % of a phone ($width × $height) [V12]', async ({ times, ...size }) => {
-    const { page } = await openAtWork();
-    const sights = await calendarSights(page, atWork.url, size);
-    const inWords = Object.entries(sights).map(([moment, { times: whole, allTimes, bars }]) => `${moment}: ${whole} of ${allTimes} times whole, bars ${Math.round(100 * bars)} %`);
-    console.log(`The calendar at ${size.width}×${size.height}. ${inWords.join('; ')}`);
-    const least = { arrival: times, sixthDay: 0, chosen: 0 } as const;
+  test.each(CALENDARS)(
+    'the booking page shows times on arrival, and the first group of them after a day is picked, above the offer; bars take up at most 30 % of a phone ($width × $height) [V12]',
+    async ({ times, ...size }) => {
+      const { page } = await openAtWork();
+      const sights = await calendarSights(page, atWork.url, size);
+      const inWords = Object.entries(sights).map(
+        ([moment, { times: whole, allTimes, bars }]) =>
+          `${moment}: ${whole} of ${allTimes} times whole, bars ${Math.round(100 * bars)} %`,
+      );
+      console.log(`The calendar at ${size.width}×${size.height}. ${inWords.join('; ')}`);
+      const least = { arrival: times, sixthDay: 0, chosen: 0 } as const;
 
-    expect(
-      Object.entries(sights).map(([moment, sight]) => [moment, sight.times >= least[moment as keyof typeof least], sight.isButtonWhole, moment === 'arrival' ? 0 : sight.missingOfFirstGroup, size.width !== PHONE.width || sight.bars <= MOST_BARS]),
-    ).toEqual(Object.keys(least).map((moment) => [moment, true, true, 0, true]));
-  });
+      expect(
+        Object.entries(sights).map(([moment, sight]) => [
+          moment,
+          sight.times >= least[moment as keyof typeof least],
+          sight.isButtonWhole,
+          moment === 'arrival' ? 0 : sight.missingOfFirstGroup,
+          size.width !== PHONE.width || sight.bars <= MOST_BARS,
+        ]),
+      ).toEqual(Object.keys(least).map((moment) => [moment, true, true, 0, true]));
+    },
+  );
 });

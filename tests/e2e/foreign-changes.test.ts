@@ -23,8 +23,12 @@ test('pages that a translation or an extension has changed keep what was typed, 
   await page.getByRole('textbox', { name: 'Zipcode' }).fill('');
   await page.getByRole('textbox', { name: 'Last name' }).focus();
   await expect.poll(said).toBe('Error: Field is required.');
-  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe(DENVER.firstName);
-  await page.locator('button[type=submit]').evaluate((button) => { button.textContent = 'Start my estimate'; });
+  expect(await page.getByRole('textbox', { name: 'First name' }).inputValue()).toBe(
+    DENVER.firstName,
+  );
+  await page.locator('button[type=submit]').evaluate((button) => {
+    button.textContent = 'Start my estimate';
+  });
   await walkTo(page, 'windowCount');
 
   await main.evaluate(FOREIGN_CHANGES['wrapped in others']);
@@ -34,11 +38,19 @@ test('pages that a translation or an extension has changed keep what was typed, 
   await walkTo(page, 'windowIssues', DENVER, 'windowCount');
   await main.evaluate(FOREIGN_CHANGES.removed, 'svg, img, p, legend');
   await walkTo(page, 'homeownerList', DENVER, 'windowIssues');
-  await main.evaluate(FOREIGN_CHANGES['moved into their neighbours'], 'svg, img, p, h1, legend, li');
+  await main.evaluate(
+    FOREIGN_CHANGES['moved into their neighbours'],
+    'svg, img, p, h1, legend, li',
+  );
   await walkTo(page, 'sourceType', DENVER, 'homeownerList');
   await main.evaluate(FOREIGN_CHANGES['wrapped in others']);
   await walkTo(page, 'timeDateBooking', DENVER, 'sourceType');
 
-  const { customer, project, property } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
-  expect({ firstName: customer.firstName, windowCount: project.windowCount, city: property.city }).toEqual({ firstName: DENVER.firstName, windowCount: DENVER.windows, city: DENVER.city });
+  const { customer, project, property } = (await storedDraft(product, draftIdOf(page)))
+    .appointmentRequest;
+  expect({
+    firstName: customer.firstName,
+    windowCount: project.windowCount,
+    city: property.city,
+  }).toEqual({ firstName: DENVER.firstName, windowCount: DENVER.windows, city: DENVER.city });
 });

@@ -5,7 +5,15 @@ import { productInBrowser } from '../support/e2e.ts';
 import { HOSTILE, MARKUP } from '../support/hostile.ts';
 import { intercept } from '../support/intercept.ts';
 import { draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, fillContact, next, pickTime } from '../support/walk.ts';
+import {
+  DENVER,
+  draftIdOf,
+  expectStep,
+  fillAddress,
+  fillContact,
+  next,
+  pickTime,
+} from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -19,9 +27,28 @@ async function paste(page: Page, name: string, text: string): Promise<void> {
 }
 
 const PARAMETERS = [
-  'id', 'resume', 'isEvent', 'eventCampaignId', 'eventFieldAgentId', 'market_name', 'firstName', 'lastName', 'emailAddress', 'phoneNumber',
-  'addressZipcode', 'isPPL', 'externalAgentId', 'isVerifyHomeOwnership', 'originationSource', 'leadId', 'utm_source', 'gclid', '__proto__',
-  'constructor', 'toString', 'anything[else]',
+  'id',
+  'resume',
+  'isEvent',
+  'eventCampaignId',
+  'eventFieldAgentId',
+  'market_name',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'phoneNumber',
+  'addressZipcode',
+  'isPPL',
+  'externalAgentId',
+  'isVerifyHomeOwnership',
+  'originationSource',
+  'leadId',
+  'utm_source',
+  'gclid',
+  '__proto__',
+  'constructor',
+  'toString',
+  'anything[else]',
 ];
 
 /** Records the dialogs that injected scripts open, and dismisses them. */
@@ -36,20 +63,38 @@ function watchDialogs(page: Page): string[] {
 
 // A parameter is handled the same on every page. Across these pages, each parameter gets each text, two at a time.
 test('texts that attack, in every query parameter, break no page and run nothing [S2.query-untrusted]', async () => {
-  const allow = [/^4\d\d GET .*\/(Appointments|Campaigns)\//, /console error: .*(Appointments|Campaigns|40\d)/];
+  const allow = [
+    /^4\d\d GET .*\/(Appointments|Campaigns)\//,
+    /console error: .*(Appointments|Campaigns|40\d)/,
+  ];
   const { page } = await open({ allow });
   const dialogs = watchDialogs(page);
   const texts = Object.values(HOSTILE);
   const valueOf = (at: number) => texts[at % texts.length] ?? '';
-  const paths = ['/', '/embed-get-started', '/field-agents', '/time-date-booking', '/explore-resources'];
+  const paths = [
+    '/',
+    '/embed-get-started',
+    '/field-agents',
+    '/time-date-booking',
+    '/explore-resources',
+  ];
   const shown: number[] = [];
   for (const [round, path] of paths.entries()) {
-    const query = new URLSearchParams(PARAMETERS.flatMap((name, index) => [[name, valueOf(index + 2 * round)], [name, valueOf(index + 2 * round + 1)]]));
+    const query = new URLSearchParams(
+      PARAMETERS.flatMap((name, index) => [
+        [name, valueOf(index + 2 * round)],
+        [name, valueOf(index + 2 * round + 1)],
+      ]),
+    );
     await page.goto(`${product.url}${path}?${query.toString()}`);
     await page.locator('main[data-step] h1').first().waitFor();
     shown.push(await page.locator('img[src="x"], main script').count());
   }
-  expect([dialogs, shown, 2 * paths.length >= texts.length]).toEqual([[], paths.map(() => 0), true]);
+  expect([dialogs, shown, 2 * paths.length >= texts.length]).toEqual([
+    [],
+    paths.map(() => 0),
+    true,
+  ]);
 });
 
 test('hostile parameters of the query are kept as plain text or left out, and hostile values in the contact fields are refused with a message, with nothing saved [S2.query-untrusted, S5.text-pattern, S5.email, B4]', async () => {
@@ -67,16 +112,27 @@ test('hostile parameters of the query are kept as plain text or left out, and ho
   await expectStep(page, 'home');
   const prefilled = await field(page, 'First name').inputValue();
   const saves = await intercept(page, 'PUT', /\/Appointments$/);
-  for (const name of ['First name', 'Last name', 'Phone number', 'Zipcode', 'Email']) await paste(page, name, MARKUP);
+  for (const name of ['First name', 'Last name', 'Phone number', 'Zipcode', 'Email'])
+    await paste(page, name, MARKUP);
   await page.getByRole('button', { name: 'Start my estimate' }).press('Enter');
-  const invalid = () => page.locator('main form [aria-invalid=true]').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+  const invalid = () =>
+    page
+      .locator('main form [aria-invalid=true]')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
   await expect.poll(invalid).toEqual(['firstName', 'lastName', 'phone', 'zipcode', 'email']);
   const refused = saves.requests.length;
   await fillContact(page, DENVER);
   await page.getByRole('button', { name: 'Start my estimate' }).click();
   await expectStep(page, 'windowCount');
   const { appointmentRequest: request } = await storedDraft(product, draftIdOf(page));
-  expect({ prefilled, refused, dialogs, marketing: request.marketingAttribution.submissionPageUrlParameters, other: request.otherParameters, lead: request.leadId }).toEqual({
+  expect({
+    prefilled,
+    refused,
+    dialogs,
+    marketing: request.marketingAttribution.submissionPageUrlParameters,
+    other: request.otherParameters,
+    lead: request.leadId,
+  }).toEqual({
     prefilled: '',
     refused: 0,
     dialogs: [],
@@ -95,7 +151,10 @@ test('a foreign phone number and a zipcode of six digits, typed key by key, stay
   await expectStep(page, 'home');
   await fillContact(page, DENVER);
   const saves = await intercept(page, 'PUT', /\/Appointments$/);
-  for (const [name, keys] of [['Phone number', '+44 20 7946 0958'], ['Zipcode', '802021']] as const) {
+  for (const [name, keys] of [
+    ['Phone number', '+44 20 7946 0958'],
+    ['Zipcode', '802021'],
+  ] as const) {
     await field(page, name).fill('');
     await field(page, name).pressSequentially(keys);
   }
@@ -109,7 +168,9 @@ test('a foreign phone number and a zipcode of six digits, typed key by key, stay
 
 test('a count that is no whole number, typed key by key, stays in its box and is refused in words [V10]', async () => {
   const { page } = await open();
-  await page.goto(`${product.url}/window-count?id=${await draftAtAddress(product.url, { session: { nextPage: 'window-count' } })}`);
+  await page.goto(
+    `${product.url}/window-count?id=${await draftAtAddress(product.url, { session: { nextPage: 'window-count' } })}`,
+  );
   await expectStep(page, 'windowCount');
   const windows = page.getByRole('spinbutton', { name: 'Windows' });
   await windows.fill('');
@@ -130,7 +191,12 @@ test('hostile texts in free fields are stored as they are typed and shown as tex
   await field(page, 'Other').fill(MARKUP);
   await next(page);
   await expectStep(page, 'address');
-  await fillAddress(page, { ...DENVER, street: '12 <b>Oak</b> & Elm #3', city: MARKUP, zipcode: '80202-9999' });
+  await fillAddress(page, {
+    ...DENVER,
+    street: '12 <b>Oak</b> & Elm #3',
+    city: MARKUP,
+    zipcode: '80202-9999',
+  });
   await next(page);
   await expectStep(page, 'timeDateBooking');
   await pickTime(page);

@@ -19,7 +19,9 @@ async function openHeld(address: string, page: Page): Promise<{ start: () => Pro
   return {
     start: async () => {
       script.release();
-      await page.waitForFunction(() => document.querySelector('#root:not([data-prerendered]) main h1') !== null);
+      await page.waitForFunction(
+        () => document.querySelector('#root:not([data-prerendered]) main h1') !== null,
+      );
     },
   };
 }
@@ -31,13 +33,22 @@ function headings(page: Page): Promise<string[]> {
 }
 
 async function boxes(page: Page): Promise<unknown> {
-  const parts = [page.getByRole('heading', { level: 1 }), box(page, 'First name'), box(page, 'Zipcode'), page.getByRole('button', { name: 'Start my estimate' })];
+  const parts = [
+    page.getByRole('heading', { level: 1 }),
+    box(page, 'First name'),
+    box(page, 'Zipcode'),
+    page.getByRole('button', { name: 'Start my estimate' }),
+  ];
   return Promise.all(parts.map((part) => part.boundingBox()));
 }
 
 /** The contact details in the form. */
 function shown(page: Page): Promise<string[]> {
-  return Promise.all(['First name', 'Last name', 'Phone number', 'Zipcode', 'Email'].map((name) => box(page, name).inputValue()));
+  return Promise.all(
+    ['First name', 'Last name', 'Phone number', 'Zipcode', 'Email'].map((name) =>
+      box(page, name).inputValue(),
+    ),
+  );
 }
 
 describe('the landing page before its script', () => {
@@ -68,8 +79,17 @@ describe('the landing page before its script', () => {
   test('leads to the company site of the configuration, fills the form from the address, and keeps what is typed into it, and the place it is typed at [V2, B1, S2.query-prefill]', async () => {
     const { page } = await open();
     const { start } = await openHeld('/?utm_source=mail&firstName=Ann&addressZipcode=80202', page);
-    const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => (link instanceof HTMLAnchorElement ? link.host : '')));
-    expect([...new Set(links)].toSorted()).toEqual(['', new URL(product.url).host, 'www.example.com', 'www.hearthandpane.example']);
+    const links = await page
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => (link instanceof HTMLAnchorElement ? link.host : '')),
+      );
+    expect([...new Set(links)].toSorted()).toEqual([
+      '',
+      new URL(product.url).host,
+      'www.example.com',
+      'www.hearthandpane.example',
+    ]);
     await page.getByRole('checkbox').uncheck();
     await box(page, 'Phone number').fill('3035550142');
     await box(page, 'Last name').pressSequentially('Riv');
@@ -118,11 +138,14 @@ describe('a landing page whose application does not start', () => {
     await page.getByRole('checkbox').uncheck();
   };
   const expectTyped = async (page: Page): Promise<void> => {
-    await page.waitForFunction(() => document.querySelector('#root:not([data-prerendered]) main h1') !== null);
+    await page.waitForFunction(
+      () => document.querySelector('#root:not([data-prerendered]) main h1') !== null,
+    );
     await expect.poll(() => shown(page)).toEqual(typed);
     expect(await page.getByRole('checkbox').isChecked()).toBe(false);
   };
-  const failure = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' });
+  const failure = (page: Page) =>
+    page.getByRole('heading', { name: 'This page could not be loaded' });
 
   test('because its script cannot be had says so on the console, and keeps what was typed for the next try [V2, S8.start-failure]', async () => {
     const { page, allow, problems } = await open({ allow: [/assets\/index-/] });
@@ -133,7 +156,9 @@ describe('a landing page whose application does not start', () => {
     script.fail(503);
     await failure(page).waitFor();
     expect(await headings(page)).toEqual(['This page could not be loaded']);
-    expect(problems()).toEqual(['console error: The application did not start: its script could not be loaded.']);
+    expect(problems()).toEqual([
+      'console error: The application did not start: its script could not be loaded.',
+    ]);
     allow(/did not start/);
     expect(await axe(page)).toEqual([]);
 
@@ -149,7 +174,9 @@ describe('a landing page whose application does not start', () => {
     await fillSome(page);
     configuration.fail(404);
     await failure(page).waitFor();
-    expect(problems()).toEqual([expect.stringMatching(/^console error: The application could not start /)]);
+    expect(problems()).toEqual([
+      expect.stringMatching(/^console error: The application could not start /),
+    ]);
     allow(/could not start/);
 
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -162,7 +189,9 @@ describe('a landing page whose application does not start', () => {
     // A picture that never loads delays the load event.
     (await intercept(page, 'GET', /\/late\.svg$/)).hold();
     await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => document.body.append(Object.assign(new Image(), { src: '/late.svg' })));
+      document.addEventListener('DOMContentLoaded', () =>
+        document.body.append(Object.assign(new Image(), { src: '/late.svg' })),
+      );
     });
     const { start } = await openHeld('/?addressZipcode=80202', page);
     await fillSome(page);
@@ -171,7 +200,10 @@ describe('a landing page whose application does not start', () => {
 
     await start();
     await expectTyped(page);
-    expect({ failureCount: await failure(page).count(), headings: await headings(page) }).toEqual({ failureCount: 0, headings: [HEADING] });
+    expect({ failureCount: await failure(page).count(), headings: await headings(page) }).toEqual({
+      failureCount: 0,
+      headings: [HEADING],
+    });
   });
 
   test('once shows what the visitor has typed since after a reload, and forgets what it kept itself [F9, V2]', async () => {
@@ -185,7 +217,10 @@ describe('a landing page whose application does not start', () => {
     await page.reload();
     await expect.poll(() => shown(page)).toEqual(since);
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
-    expect([since[0], await page.evaluate(() => sessionStorage.getItem('booking.typed'))]).toEqual([DENVER.firstName, null]);
+    expect([since[0], await page.evaluate(() => sessionStorage.getItem('booking.typed'))]).toEqual([
+      DENVER.firstName,
+      null,
+    ]);
   });
 });
 

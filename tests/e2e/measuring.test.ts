@@ -16,7 +16,10 @@ const TAGS = { container: 'GTM-ABC1234', script: SCRIPT };
 const webRoot = mkdtempSync(join(tmpdir(), 'measuring-'));
 cpSync(WEB_ROOT, webRoot, { recursive: true });
 const config: { funnel?: object } = JSON.parse(readFileSync(join(webRoot, 'config.json'), 'utf8'));
-writeFileSync(join(webRoot, 'config.json'), JSON.stringify({ ...config, funnel: { ...config.funnel, vitals: true }, tagManager: TAGS }));
+writeFileSync(
+  join(webRoot, 'config.json'),
+  JSON.stringify({ ...config, funnel: { ...config.funnel, vitals: true }, tagManager: TAGS }),
+);
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
 const { product, open } = productInBrowser({ webRoot });
@@ -26,13 +29,25 @@ async function openMeasured(): Promise<{ page: Page; asked: string[] }> {
   const { page } = await open({ ownContext: true, allow: [/tags\.example\.com/] });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.route(`${SCRIPT}?*`, (route) => route.fulfill({ contentType: 'text/javascript', body: 'document.documentElement.dataset.found = window.dataLayer.length' }));
+  await page.route(`${SCRIPT}?*`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'document.documentElement.dataset.found = window.dataLayer.length',
+    }),
+  );
   return { page, asked };
 }
 
 /** The entries of the data layer, with commands as arrays. Null if there is none. */
 function layerOf(page: Page): Promise<unknown[] | null> {
-  return page.evaluate(() => window.dataLayer?.map((entry) => (Object.prototype.toString.call(entry) === '[object Arguments]' ? Object.values(entry) : entry)) ?? null);
+  return page.evaluate(
+    () =>
+      window.dataLayer?.map((entry) =>
+        Object.prototype.toString.call(entry) === '[object Arguments]'
+          ? Object.values(entry)
+          : entry,
+      ) ?? null,
+  );
 }
 
 function shown(path: string): unknown[] {
@@ -48,10 +63,18 @@ test('the tag manager of the configuration may run, and hears a booking by the n
   await pickTime(page);
   await page.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(page, 'additionalComments');
-  await page.waitForFunction(() => window.dataLayer?.some((entry) => 'event' in entry && entry.event === 'qualify_lead'));
+  await page.waitForFunction(() =>
+    window.dataLayer?.some((entry) => 'event' in entry && entry.event === 'qualify_lead'),
+  );
 
   const layer = await layerOf(page);
-  const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied', wait_for_update: 500 };
+  const denied = {
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+    analytics_storage: 'denied',
+    wait_for_update: 500,
+  };
   expect(layer).toEqual([
     ['consent', 'default', denied],
     ['set', { page_location: `${product.url}/`, ads_data_redaction: true }],
@@ -63,7 +86,11 @@ test('the tag manager of the configuration may run, and hears a booking by the n
     ...shown('additional-comments'),
     { event: 'qualify_lead' },
   ]);
-  expect([draftIdOf(page), DENVER.firstName, DENVER.email, DENVER.street, DENVER.zipcode].filter((told) => JSON.stringify(layer).includes(told))).toEqual([]);
+  expect(
+    [draftIdOf(page), DENVER.firstName, DENVER.email, DENVER.street, DENVER.zipcode].filter(
+      (told) => JSON.stringify(layer).includes(told),
+    ),
+  ).toEqual([]);
 });
 
 /** What the server has counted: pages entered, with how many visitors went on and how many left, and vitals with the page they were measured on. */
@@ -71,31 +98,46 @@ async function counted(): Promise<{ pages: string[]; vitals: string[] }> {
   const answer = await fetch(`${product.url}/api/funnel`);
   const { groups }: FunnelReport = await answer.json();
   return {
-    pages: groups.flatMap(({ states }) => states.map(({ state, count, wentOn, left }) => `${state} ${count}: ${wentOn} on, ${left} out`)).toSorted(),
-    vitals: groups.flatMap(({ vitals }) => vitals.map(({ state, vital }) => `${state} ${vital}`)).toSorted(),
+    pages: groups
+      .flatMap(({ states }) =>
+        states.map(
+          ({ state, count, wentOn, left }) => `${state} ${count}: ${wentOn} on, ${left} out`,
+        ),
+      )
+      .toSorted(),
+    vitals: groups
+      .flatMap(({ vitals }) => vitals.map(({ state, vital }) => `${state} ${vital}`))
+      .toSorted(),
   };
 }
 
 test.each([
   ['goes to another address', (page: Page) => page.evaluate(() => location.assign('/favicon.svg'))],
   ['closes the tab', (page: Page) => page.close({ runBeforeUnload: true })],
-])('what was counted and measured arrives, of the last page as the visitor %s [B8]', async (_, leave) => {
-  await product.database().query('delete from funnel');
-  await product.database().query('delete from vitals');
-  const { page, asked } = await openMeasured();
-  await page.goto(product.url);
-  await expect.poll(() => asked.some((url) => /\/vitals-[^/]+\.js$/.test(url))).toBe(true);
-  await walkTo(page, 'windowCount');
-  // A browser without soft navigations measures only the page that was loaded.
-  const tellsOfPages = await page.evaluate(() => PerformanceObserver.supportedEntryTypes.includes('soft-navigation'));
-  const pages = ['home 1: 1 on, 0 out', 'windowCount 1: 0 on, 1 out'];
-  const ofHome = tellsOfPages ? ['home CLS', 'home INP', 'home LCP'] : ['home LCP'];
-  const ofNext = tellsOfPages ? ['windowCount CLS', 'windowCount LCP'] : [];
-  // Poll slowly enough to stay below the rate limit.
-  await expect.poll(counted, { interval: 300 }).toEqual({ pages, vitals: ofHome });
-  await leave(page);
-  await expect.poll(counted, { interval: 300 }).toEqual({ pages, vitals: [...ofHome, ...ofNext] });
-});
+])(
+  'what was counted and measured arrives, of the last page as the visitor %s [B8]',
+  async (_, leave) => {
+    await product.database().query('delete from funnel');
+    await product.database().query('delete from vitals');
+    const { page, asked } = await openMeasured();
+    await page.goto(product.url);
+    await expect.poll(() => asked.some((url) => /\/vitals-[^/]+\.js$/.test(url))).toBe(true);
+    await walkTo(page, 'windowCount');
+    // A browser without soft navigations measures only the page that was loaded.
+    const tellsOfPages = await page.evaluate(() =>
+      PerformanceObserver.supportedEntryTypes.includes('soft-navigation'),
+    );
+    const pages = ['home 1: 1 on, 0 out', 'windowCount 1: 0 on, 1 out'];
+    const ofHome = tellsOfPages ? ['home CLS', 'home INP', 'home LCP'] : ['home LCP'];
+    const ofNext = tellsOfPages ? ['windowCount CLS', 'windowCount LCP'] : [];
+    // Poll slowly enough to stay below the rate limit.
+    await expect.poll(counted, { interval: 300 }).toEqual({ pages, vitals: ofHome });
+    await leave(page);
+    await expect
+      .poll(counted, { interval: 300 })
+      .toEqual({ pages, vitals: [...ofHome, ...ofNext] });
+  },
+);
 
 // tests/services/data-layer.test.ts tests that a browser that asks for privacy loads none.
 test('without a tag manager in the configuration nothing is fetched for it [L22.events]', async () => {
@@ -106,5 +148,8 @@ test('without a tag manager in the configuration nothing is fetched for it [L22.
   });
   await page.goto(product.url);
   await walkTo(page, 'windowCount');
-  expect({ layerOf: await layerOf(page), asked: asked.filter((url) => url.startsWith(SCRIPT) || url.includes('/data-layer-')) }).toEqual({ layerOf: null, asked: [] });
+  expect({
+    layerOf: await layerOf(page),
+    asked: asked.filter((url) => url.startsWith(SCRIPT) || url.includes('/data-layer-')),
+  }).toEqual({ layerOf: null, asked: [] });
 });

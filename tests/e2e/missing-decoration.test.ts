@@ -42,10 +42,13 @@ async function openWithout(files: readonly string[], answer: (route: Route) => P
   const asked = new Map(files.map((file) => [file, 0]));
   for (const file of files) {
     const [name, extension] = file.split('.');
-    await visitor.page.route(new RegExp(String.raw`/assets/${name}-[^/]*\.${extension}$`), (route) => {
-      asked.set(file, (asked.get(file) ?? 0) + 1);
-      return answer(route);
-    });
+    await visitor.page.route(
+      new RegExp(String.raw`/assets/${name}-[^/]*\.${extension}$`),
+      (route) => {
+        asked.set(file, (asked.get(file) ?? 0) + 1);
+        return answer(route);
+      },
+    );
   }
   return { page: visitor.page, asked: () => Math.min(...asked.values()) };
 }
@@ -60,17 +63,24 @@ async function startWithout(page: Page, asked: () => number): Promise<void> {
   await expectStep(page, 'windowCount');
 }
 
-test.each([SCRIPTS, STYLES].map((files) => [files.join(', '), files] as const))('the landing page works though none of %s is found [V8]', async (_names, files) => {
-  const { page, asked } = await openWithout(files, notFound);
-  // Not the prerendered page, which contains its styles.
-  await page.goto(`${product.url}/?market_name=Denver`);
-  await startWithout(page, asked);
+test.each([SCRIPTS, STYLES].map((files) => [files.join(', '), files] as const))(
+  'the landing page works though none of %s is found [V8]',
+  async (_names, files) => {
+    const { page, asked } = await openWithout(files, notFound);
+    // Not the prerendered page, which contains its styles.
+    await page.goto(`${product.url}/?market_name=Denver`);
+    await startWithout(page, asked);
 
-  visitor.expectClean();
-});
+    visitor.expectClean();
+  },
+);
 
 // The offer separately: while the prerendered offer waits for its script, nothing shows what happens to the others.
-test.each([['OfferBar.js'], ['HeroHome.js', 'ReviewsSection.js']].map((files) => [files.join(', '), files] as const))('the painted landing page works though %s gets lost [V8]', async (_names, files) => {
+test.each(
+  [['OfferBar.js'], ['HeroHome.js', 'ReviewsSection.js']].map(
+    (files) => [files.join(', '), files] as const,
+  ),
+)('the painted landing page works though %s gets lost [V8]', async (_names, files) => {
   const { page, asked } = await openWithout(files, lost);
   await page.goto(product.url);
   await startWithout(page, asked);
@@ -79,7 +89,13 @@ test.each([['OfferBar.js'], ['HeroHome.js', 'ReviewsSection.js']].map((files) =>
 });
 
 test('the calendar works though the script of the reviews gets lost [V8]', async () => {
-  const id = await saved(product.url, answeredDocument({ session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } }));
+  const id = await saved(
+    product.url,
+    answeredDocument({
+      session: { nextPage: 'time-date-booking' },
+      property: { ...SERVED_PROPERTY, zipcode: '80202' },
+    }),
+  );
   const { page, asked } = await openWithout(['ReviewsSection.js'], lost);
   await page.goto(`${product.url}/time-date-booking?id=${id}`);
   await expectStep(page, 'timeDateBooking');
@@ -94,10 +110,15 @@ test('the calendar works though the script of the reviews gets lost [V8]', async
 
 test('a calendar file whose code gets lost is saved once it is there [V8]', async () => {
   const id = await bookedDraft(product.url);
-  const { page, asked } = await openWithout(['calendar-file.js'], (route) => (asked() === 1 ? lost(route) : route.continue()));
+  const { page, asked } = await openWithout(['calendar-file.js'], (route) =>
+    asked() === 1 ? lost(route) : route.continue(),
+  );
   await page.goto(`${product.url}/additional-comments?id=${id}`);
   await expectStep(page, 'additionalComments');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to your calendar' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to your calendar' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('appointment.ics');
 
   visitor.expectClean();

@@ -19,14 +19,20 @@ test('browser Back and Forward walk the steps with the saves of the buttons, by 
   const saved = [await savedPage()];
   await page.goForward();
   await expectStep(page, third);
-  await page.evaluate((entries) => window.history.go(entries), entriesBetween(third, 'windowCount'));
+  await page.evaluate(
+    (entries) => window.history.go(entries),
+    entriesBetween(third, 'windowCount'),
+  );
   await expectStep(page, 'windowCount');
   saved.push(await savedPage());
   await page.reload();
   await expectStep(page, 'windowCount');
   await page.goForward();
   await expectStep(page, second);
-  await page.evaluate((entries) => window.history.go(entries), entriesBetween(second, 'windowCount') - 1);
+  await page.evaluate(
+    (entries) => window.history.go(entries),
+    entriesBetween(second, 'windowCount') - 1,
+  );
   await expectStep(page, 'home');
   await page.goForward();
   await expectStep(page, FIRST_QUESTION);
@@ -50,7 +56,10 @@ test('browser Back is blocked on the landing screen; the first click there makes
     await expectStep(page, 'home');
   }
   const [untouched = 0] = lengths;
-  expect([lengths, await page.getByRole('textbox', { name: 'First name' }).inputValue()]).toEqual([[untouched, untouched + 1, untouched + 1], 'Ann']);
+  expect([lengths, await page.getByRole('textbox', { name: 'First name' }).inputValue()]).toEqual([
+    [untouched, untouched + 1, untouched + 1],
+    'Ann',
+  ]);
 });
 
 test('a path of no page, however deep, is not found, with a way home [F2, S2.not-found, S2.not-found-route]', async () => {
@@ -60,7 +69,10 @@ test('a path of no page, however deep, is not found, with a way home [F2, S2.not
   const text = await page.locator('main').innerText();
   await page.getByRole('button', { name: 'Go Back to Home Page' }).click();
   await expectStep(page, 'home');
-  expect([text.includes('404 Error'), text.includes('Oops... Looks like this window cannot be opened!')]).toEqual([true, true]);
+  expect([
+    text.includes('404 Error'),
+    text.includes('Oops... Looks like this window cannot be opened!'),
+  ]).toEqual([true, true]);
 });
 
 test('an address that cannot be parsed is the start [S5.router]', async () => {

@@ -32,13 +32,19 @@ function comeFrom(page: Page, address: string): Promise<void> {
 }
 
 /** What a refusal says, where its number leads, and what axe-core finds wrong with the page on a phone and on a desktop. */
-async function refusalOn(page: Page): Promise<{ says: string; calls: string | null; wrong: string[] }> {
+async function refusalOn(
+  page: Page,
+): Promise<{ says: string; calls: string | null; wrong: string[] }> {
   const alert = page.getByRole('alert');
   const call = alert.getByRole('link');
   const wrong = await axe(page);
   await page.setViewportSize(DESKTOP);
   wrong.push(...(await axe(page)));
-  return { says: await alert.locator('div > div').first().innerText(), calls: await call.getAttribute('href'), wrong };
+  return {
+    says: await alert.locator('div > div').first().innerText(),
+    calls: await call.getAttribute('href'),
+    wrong,
+  };
 }
 
 describe('the calendar', () => {
@@ -51,9 +57,17 @@ describe('the calendar', () => {
   }
 
   async function openCalendar(customer: AppointmentRequest['customer']): Promise<Page> {
-    const { page } = await open({ viewport: PHONE, ownContext: true, allow: [/^422 PUT .*\/(Appointments|hold)$/] });
+    const { page } = await open({
+      viewport: PHONE,
+      ownContext: true,
+      allow: [/^422 PUT .*\/(Appointments|hold)$/],
+    });
     await comeFrom(page, HERE);
-    const id = await draftAtAddress(product.url, { property: SERVED_PROPERTY, session: { nextPage: 'time-date-booking' }, request: { customer } });
+    const id = await draftAtAddress(product.url, {
+      property: SERVED_PROPERTY,
+      session: { nextPage: 'time-date-booking' },
+      request: { customer },
+    });
     await page.goto(`${product.url}/time-date-booking?id=${id}`);
     await expectStep(page, 'timeDateBooking');
     await page.getByRole('toolbar').waitFor();
@@ -65,12 +79,18 @@ describe('the calendar', () => {
     const script = scriptClient(product.url, ELSEWHERE);
     const draft = await script.draft('80202', { request: { customer } });
     clock.advance(LEAST_MS);
-    const block = (await openBlocksAt(product.url, { postalCode: '80202', startDate: new Date().toISOString().slice(0, 10) })).at(-1);
+    const block = (
+      await openBlocksAt(product.url, {
+        postalCode: '80202',
+        startDate: new Date().toISOString().slice(0, 10),
+      })
+    ).at(-1);
     return block === undefined ? 0 : (await script.book(draft, block)).status;
   }
 
   const book = (page: Page) => page.getByRole('button', { name: 'Book appointment' });
-  const bookIsFocused = (page: Page) => book(page).evaluate((button) => button === document.activeElement);
+  const bookIsFocused = (page: Page) =>
+    book(page).evaluate((button) => button === document.activeElement);
 
   test('who is sooner than a person could is told nothing of the hold that is refused, then to try again, keeps the time and the focus, and books by a second press [L20.time, F15, V5]', async () => {
     const page = await openCalendar(somebody());
@@ -82,7 +102,11 @@ describe('the calendar', () => {
     await page.getByRole('alert').waitFor();
 
     expect({ hold, alerts }).toEqual({ hold: 422, alerts: 0 });
-    expect([await bookIsFocused(page), await refusalOn(page), await page.getByRole('radio', { checked: true }).inputValue()]).toEqual([
+    expect([
+      await bookIsFocused(page),
+      await refusalOn(page),
+      await page.getByRole('radio', { checked: true }).inputValue(),
+    ]).toEqual([
       true,
       {
         says: `We couldn't save this: That was too quick for us to book. Please try again in a few seconds, or call us at ${phone}. Nothing you typed is lost.`,
@@ -105,7 +129,12 @@ describe('the calendar', () => {
     await book(page).press('Enter');
     await page.getByRole('alert').waitFor();
 
-    expect([taken, await bookIsFocused(page), await refusalOn(page), await page.getByRole('radio', { checked: true }).inputValue()]).toEqual([
+    expect([
+      taken,
+      await bookIsFocused(page),
+      await refusalOn(page),
+      await page.getByRole('radio', { checked: true }).inputValue(),
+    ]).toEqual([
       200,
       true,
       {
@@ -132,14 +161,27 @@ describe('the contact form', () => {
     await fillContact(page, DENVER);
     await page.getByRole('checkbox').check();
     const start = page.getByRole('button', { name: 'Start my estimate' });
-    const typed = () => page.getByRole('textbox').evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLInputElement ? box.value : '')));
+    const typed = () =>
+      page
+        .getByRole('textbox')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => (box instanceof HTMLInputElement ? box.value : '')),
+        );
     const before = await typed();
     await start.press('Enter');
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    await expect.poll(() => alert.evaluate((message) => message.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+    await expect
+      .poll(() =>
+        alert.evaluate((message) => message.getBoundingClientRect().bottom <= window.innerHeight),
+      )
+      .toBe(true);
 
-    expect([await start.evaluate((button) => button === document.activeElement), await refusalOn(page), await typed()]).toEqual([
+    expect([
+      await start.evaluate((button) => button === document.activeElement),
+      await refusalOn(page),
+      await typed(),
+    ]).toEqual([
       true,
       {
         says: `That was a bit too fast for us. Everything you typed is still here. Please wait a moment and try again, or call us at ${phone}.`,
@@ -152,6 +194,8 @@ describe('the contact form', () => {
     await comeFrom(page, ELSEWHERE);
     await start.press('Enter');
     await expectStep(page, 'windowCount');
-    expect((await storedDraft(product, draftIdOf(page))).appointmentRequest.customer.phonePrimary).toBe('3035550123');
+    expect(
+      (await storedDraft(product, draftIdOf(page))).appointmentRequest.customer.phonePrimary,
+    ).toBe('3035550123');
   });
 });

@@ -24,11 +24,19 @@ interface Walk {
 }
 
 function expected(caller: Opener): Walk {
-  return { led: led(caller, PATHS[caller]), lostId: withoutId(caller, PATHS[caller]), lostCampaign: [] };
+  return {
+    led: led(caller, PATHS[caller]),
+    lostId: withoutId(caller, PATHS[caller]),
+    lostCampaign: [],
+  };
 }
 
 /** Opens the caller's paths with this id in a browser with empty storage. Returns where each leads and what its address has lost. */
-async function walk(caller: Opener, id: string | null, allow: readonly RegExp[] = []): Promise<Walk> {
+async function walk(
+  caller: Opener,
+  id: string | null,
+  allow: readonly RegExp[] = [],
+): Promise<Walk> {
   const { page } = await open({ allow });
   await page.addInitScript(() => {
     window.localStorage.clear();
@@ -37,7 +45,9 @@ async function walk(caller: Opener, id: string | null, allow: readonly RegExp[] 
   const found: Walk = { led: {}, lostId: [], lostCampaign: [] };
   for (const path of PATHS[caller]) {
     // Requests still pending once the page has settled do not matter here.
-    await page.goto(`${product.url}/${path}?gclid=g${id === null ? '' : `&id=${id}`}`, { waitUntil: 'commit' });
+    await page.goto(`${product.url}/${path}?gclid=g${id === null ? '' : `&id=${id}`}`, {
+      waitUntil: 'commit',
+    });
     await addressSettled(page);
     const { pathname, searchParams } = new URL(page.url());
     found.led[`/${path}`] = pathname;
@@ -52,7 +62,12 @@ test('without an id, pages that need a draft lead to the start and open pages st
 });
 
 test('with an id that is not there, every page leads to the start without it, and paths without a page stay [S8.draft-not-found, F1]', async () => {
-  expect(await walk('an id that is not there', '00000000-0000-4000-8000-000000000000', [/^404 GET/, /console error: .*404/])).toEqual(expected('an id that is not there'));
+  expect(
+    await walk('an id that is not there', '00000000-0000-4000-8000-000000000000', [
+      /^404 GET/,
+      /console error: .*404/,
+    ]),
+  ).toEqual(expected('an id that is not there'));
 });
 
 test('with a booked draft, every page up to the booking leads to the comments [F3, F4]', async () => {

@@ -19,10 +19,14 @@ function isHeaderOutOfSight(page: Page): Promise<boolean> {
 /** The top of the band above the header, early in the header's animation after a first scroll. */
 async function bandTopWhileMoving(page: Page): Promise<number> {
   // Keeps the animation running while the test looks.
-  await page.evaluate(() => document.documentElement.style.setProperty('--duration-medium', '1000s'));
+  await page.evaluate(() =>
+    document.documentElement.style.setProperty('--duration-medium', '1000s'),
+  );
   await page.evaluate(() => window.scrollTo(0, 1));
   const header = page.getByRole('banner');
-  await expect.poll(() => header.evaluate((element) => element.getAnimations().length)).toBeGreaterThan(0);
+  await expect
+    .poll(() => header.evaluate((element) => element.getAnimations().length))
+    .toBeGreaterThan(0);
   return header.evaluate((element) => {
     const moves = element.getAnimations({ subtree: true });
     for (const move of moves) move.currentTime = 100_000;
@@ -38,7 +42,12 @@ async function expectHeaderTop(page: Page, top: number): Promise<void> {
 }
 
 function focused(page: Page): Promise<string> {
-  return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+  return page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('aria-label') ??
+      document.activeElement?.textContent?.trim() ??
+      '',
+  );
 }
 
 test('the header stands 80 px from the top, 32 px after any scroll, shows no gap above it as it moves, covers nothing and never what has focus while tabbing backwards, and scrolls away where the window is low, so that 400 % zoom can be read [S2.header-offset, V5]', async () => {
@@ -105,9 +114,16 @@ test('the menu of small screens takes the place of the navigation at 767 px, is 
   const utility = page.getByRole('navigation', { name: 'Utility' });
   const seen = async (width: number) => {
     await page.setViewportSize({ width, height: 640 });
-    return Promise.all([menu, utility, page.getByRole('button', { name: 'Windows' })].map((part) => part.isVisible()));
+    return Promise.all(
+      [menu, utility, page.getByRole('button', { name: 'Windows' })].map((part) =>
+        part.isVisible(),
+      ),
+    );
   };
-  expect({ wide: await seen(768), narrow: await seen(767) }).toEqual({ wide: [false, true, true], narrow: [true, false, false] });
+  expect({ wide: await seen(768), narrow: await seen(767) }).toEqual({
+    wide: [false, true, true],
+    narrow: [true, false, false],
+  });
   await menu.click();
   await page.getByRole('link', { name: 'Windows overview' }).waitFor();
   await page.setViewportSize({ width: 768, height: 640 });
@@ -130,12 +146,20 @@ test('the menu of small screens takes the place of the navigation at 767 px, is 
   expect(walked).toEqual(MENU);
   for (const viewport of [PHONE, NARROWEST]) {
     await page.setViewportSize(viewport);
-    const place = () => page.getByRole('button', { name: 'Doors' }).evaluate((item) => item.closest('[id]')?.getBoundingClientRect().toJSON());
-    await expect.poll(place).toMatchObject({ left: 0, right: viewport.width, bottom: viewport.height });
+    const place = () =>
+      page
+        .getByRole('button', { name: 'Doors' })
+        .evaluate((item) => item.closest('[id]')?.getBoundingClientRect().toJSON());
+    await expect
+      .poll(place)
+      .toMatchObject({ left: 0, right: viewport.width, bottom: viewport.height });
     expect(await axe(page)).toEqual([]);
   }
   await page.keyboard.press('Escape');
-  expect({ focused: await focused(page), ariaExpanded: await menu.getAttribute('aria-expanded') }).toEqual({ focused: 'Menu', ariaExpanded: 'false' });
+  expect({
+    focused: await focused(page),
+    ariaExpanded: await menu.getAttribute('aria-expanded'),
+  }).toEqual({ focused: 'Menu', ariaExpanded: 'false' });
 });
 
 test('Back with the menu open closes it, and moves focus to the page that comes [S2.mobile-menu, V1]', async () => {
@@ -148,8 +172,12 @@ test('Back with the menu open closes it, and moves focus to the page that comes 
   await page.getByRole('link', { name: 'Windows overview' }).waitFor();
   await page.goBack();
   await expectStep(page, 'windowCount');
-  await expect.poll(() => focused(page)).toBe(await page.getByRole('heading', { level: 1 }).textContent());
-  expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
+  await expect
+    .poll(() => focused(page))
+    .toBe(await page.getByRole('heading', { level: 1 }).textContent());
+  expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe(
+    'false',
+  );
 });
 
 describe('the progress bar', () => {
@@ -161,10 +189,21 @@ describe('the progress bar', () => {
     await expectStep(page, 'windowCount');
     const bar = page.getByRole('navigation', { name: 'Progress' });
     const seen = async () => ({
-      gap: await bar.evaluate((element) => element.getBoundingClientRect().top - (document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0)),
-      shown: await bar.getByRole('listitem').evaluateAll((items) => items.filter((item) => item.clientWidth > 1).map((item) => item.getAttribute('aria-current'))),
+      gap: await bar.evaluate(
+        (element) =>
+          element.getBoundingClientRect().top -
+          (document.querySelector('body header')?.getBoundingClientRect().bottom ?? 0),
+      ),
+      shown: await bar
+        .getByRole('listitem')
+        .evaluateAll((items) =>
+          items
+            .filter((item) => item.clientWidth > 1)
+            .map((item) => item.getAttribute('aria-current')),
+        ),
     });
-    const scrollTo = (y: number) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    const scrollTo = (y: number) =>
+      page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
     await scrollTo(85);
     await expect.poll(seen).toEqual({ gap: 0, shown: [null, 'step', null] });
     await scrollTo(300);
@@ -178,10 +217,19 @@ describe('the embedded start', () => {
     const styleOf = async (path: string, property: string) => {
       await page.goto(product.url + path);
       await page.locator('main[data-step] h1').waitFor();
-      return page.evaluate((name) => getComputedStyle(document.querySelector('main > *') ?? document.body).getPropertyValue(name), property);
+      return page.evaluate(
+        (name) =>
+          getComputedStyle(document.querySelector('main > *') ?? document.body).getPropertyValue(
+            name,
+          ),
+        property,
+      );
     };
 
-    expect({ styleOfEmbedGetStarted: await styleOf('/embed-get-started', 'padding'), styleOfRequestCall: await styleOf('/request-call', '--gutter') }).toEqual({ styleOfEmbedGetStarted: '12px 12px 16px', styleOfRequestCall: '2.5rem' });
+    expect({
+      styleOfEmbedGetStarted: await styleOf('/embed-get-started', 'padding'),
+      styleOfRequestCall: await styleOf('/request-call', '--gutter'),
+    }).toEqual({ styleOfEmbedGetStarted: '12px 12px 16px', styleOfRequestCall: '2.5rem' });
   });
 });
 
@@ -192,13 +240,21 @@ describe('a page that was opened by its address', () => {
     await expectStep(page, 'installationProcess');
     await page.evaluate(() => {
       const probe = Object.assign(document.createElement('i'), { id: 'probe' });
-      probe.style.cssText = 'animation: probe 2s infinite; transition: top 2s var(--duration-fade); scroll-behavior: smooth';
+      probe.style.cssText =
+        'animation: probe 2s infinite; transition: top 2s var(--duration-fade); scroll-behavior: smooth';
       document.body.append(probe);
     });
     const motion = () =>
       page.evaluate(() => {
-        const styles = [...document.querySelectorAll('*')].flatMap((element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part)));
-        const longest = (durations: string[]) => Math.max(...durations.flatMap((all) => all.split(', ').map((duration) => Number.parseFloat(duration))));
+        const styles = [...document.querySelectorAll('*')].flatMap((element) =>
+          ['', '::before', '::after'].map((part) => getComputedStyle(element, part)),
+        );
+        const longest = (durations: string[]) =>
+          Math.max(
+            ...durations.flatMap((all) =>
+              all.split(', ').map((duration) => Number.parseFloat(duration)),
+            ),
+          );
         const probe = getComputedStyle(document.getElementById('probe') ?? document.body);
         return {
           transition: longest(styles.map(({ transitionDuration }) => transitionDuration)),
@@ -213,7 +269,13 @@ describe('a page that was opened by its address', () => {
 
     expect({ usual, reduced: await motion() }).toEqual({
       usual: { transition: 2, animation: 2, times: 'infinite', fade: '0.5s', scrolling: 'smooth' },
-      reduced: { transition: 0.001, animation: 0.001, times: '1', fade: '0.001s', scrolling: 'auto' },
+      reduced: {
+        transition: 0.001,
+        animation: 0.001,
+        times: '1',
+        fade: '0.001s',
+        scrolling: 'auto',
+      },
     });
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expectStep(page, 'exploreResources');
@@ -228,16 +290,29 @@ test('the offer of the landing page stands below the button that starts on a pho
   const bar = page.getByRole('complementary', { name: /^Offer/ });
   const start = page.getByRole('button', { name: 'Start my estimate' });
   await bar.waitFor();
-  const inset = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'));
+  const inset = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--bottom-inset'),
+    );
   for (const viewport of [PHONE, { width: 820, height: 900 }]) {
     await page.setViewportSize(viewport);
-    const places = await start.evaluate((button, offer) => {
-      button.scrollIntoView({ block: 'end', behavior: 'instant' });
-      const { left, bottom, width } = button.getBoundingClientRect();
-      const atItsEnd = document.elementFromPoint(left + width / 2, bottom - 2);
-      return { isInReach: button.contains(atItsEnd), isAbove: bottom <= (offer?.getBoundingClientRect().top ?? 0) };
-    }, await bar.elementHandle());
-    expect({ ...places, inset: await inset() }).toEqual({ isInReach: true, isAbove: true, inset: '0px' });
+    const places = await start.evaluate(
+      (button, offer) => {
+        button.scrollIntoView({ block: 'end', behavior: 'instant' });
+        const { left, bottom, width } = button.getBoundingClientRect();
+        const atItsEnd = document.elementFromPoint(left + width / 2, bottom - 2);
+        return {
+          isInReach: button.contains(atItsEnd),
+          isAbove: bottom <= (offer?.getBoundingClientRect().top ?? 0),
+        };
+      },
+      await bar.elementHandle(),
+    );
+    expect({ ...places, inset: await inset() }).toEqual({
+      isInReach: true,
+      isAbove: true,
+      inset: '0px',
+    });
   }
 
   await page.setViewportSize({ width: 1280, height: 760 });
@@ -247,14 +322,20 @@ test('the offer of the landing page stands below the button that starts on a pho
     return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
   const position = await bar.evaluate((element) => getComputedStyle(element).position);
-  expect({ isInSight, position, inset: await inset() }).toEqual({ isInSight: true, position: 'static', inset: '0px' });
+  expect({ isInSight, position, inset: await inset() }).toEqual({
+    isInSight: true,
+    position: 'static',
+    inset: '0px',
+  });
 
   await page.setViewportSize(DESKTOP);
   const last = page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' });
   await last.waitFor();
   const endsAboveBar = async () => {
     // Scroll every time, because the page may have grown.
-    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+    );
     return ((await last.boundingBox())?.y ?? 0) < ((await bar.boundingBox())?.y ?? 0);
   };
   await expect.poll(endsAboveBar).toBe(true);
@@ -264,12 +345,20 @@ describe('pages to read', () => {
   /** How much of the page is visible above and beside the sticky result after scrolling. Null if the page has no such result. */
   const roomOfResult = (page: Page) =>
     page.evaluate(() => {
-      const sticky = [...document.querySelectorAll('main *')].find((element) => getComputedStyle(element).position === 'sticky' && element.querySelector('strong') !== null);
+      const sticky = [...document.querySelectorAll('main *')].find(
+        (element) =>
+          getComputedStyle(element).position === 'sticky' &&
+          element.querySelector('strong') !== null,
+      );
       if (sticky === undefined) return null;
       window.scrollTo({ top: 600, behavior: 'instant' });
       const band = sticky.getBoundingClientRect();
       const header = document.querySelector('header')?.getBoundingClientRect();
-      return { above: Math.round(band.top - (header?.bottom ?? 0)), left: band.left, right: window.innerWidth - band.right };
+      return {
+        above: Math.round(band.top - (header?.bottom ?? 0)),
+        left: band.left,
+        right: window.innerWidth - band.right,
+      };
     });
 
   test('are left by Back through the browser history, and opened as links; nothing looks out above or beside a result that stays in sight on a phone [S2.resource-links, S2.installation-back, F5]', async () => {

@@ -6,7 +6,15 @@ import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
 import { draftAtAddress, SERVED_PROPERTY } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillContact, next, pickTime, walkTo } from '../support/walk.ts';
+import {
+  DENVER,
+  draftIdOf,
+  expectStep,
+  fillContact,
+  next,
+  pickTime,
+  walkTo,
+} from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -14,7 +22,10 @@ const { product, open } = productInBrowser();
 const STALE = [/^412 PUT .*\/Appointments$/, /console error: .*412/];
 
 /** The saved data of a draft that is at the calendar. */
-const BOOKABLE = { session: { nextPage: 'time-date-booking' }, property: { ...SERVED_PROPERTY, zipcode: '80202' } };
+const BOOKABLE = {
+  session: { nextPage: 'time-date-booking' },
+  property: { ...SERVED_PROPERTY, zipcode: '80202' },
+};
 
 /** Opens an address in a tab. Bring a tab to the front before you do more in it: a hidden tab renders only once a second. */
 async function openTab(page: Page, path: string, id: string): Promise<void> {
@@ -29,7 +40,9 @@ async function countDrafts(): Promise<number> {
 
 /** The times that the calendar holds or has booked for a draft. */
 async function reservationsOf(id: string): Promise<object[]> {
-  const rows = await product.database().query('select block_id, state from places where draft_id = $1', [id]);
+  const rows = await product
+    .database()
+    .query('select block_id, state from places where draft_id = $1', [id]);
   return rows.map((row) => ({ block: row['block_id'], state: row['state'] }));
 }
 
@@ -64,8 +77,21 @@ test('two tabs on one draft each keep what the other stored, and what one has bo
   await expectStep(page, 'additionalComments');
   const after = await storedDraft(product, id);
 
-  expect({ sent, windowCount: both.project.windowCount, propertyType: both.property.propertyType, sourceTypeEnum: both.marketingAttribution.sourceTypeEnum }).toEqual({ sent: 2, windowCount: 12, propertyType: 876090004, sourceTypeEnum: 876090010 });
-  expect({ status: after.status, appointment: after.appointmentRequest.appointment, windowCount: after.appointmentRequest.project.windowCount }).toEqual({ status: 'Completed', appointment: booked.appointmentRequest.appointment, windowCount: 12 });
+  expect({
+    sent,
+    windowCount: both.project.windowCount,
+    propertyType: both.property.propertyType,
+    sourceTypeEnum: both.marketingAttribution.sourceTypeEnum,
+  }).toEqual({ sent: 2, windowCount: 12, propertyType: 876090004, sourceTypeEnum: 876090010 });
+  expect({
+    status: after.status,
+    appointment: after.appointmentRequest.appointment,
+    windowCount: after.appointmentRequest.project.windowCount,
+  }).toEqual({
+    status: 'Completed',
+    appointment: booked.appointmentRequest.appointment,
+    windowCount: 12,
+  });
 });
 
 test('a double click makes one draft, impatient presses during a slow save go one step and save once, and the second click that arrives on the next page is no press of its button [F15]', async () => {
@@ -93,14 +119,22 @@ test('a double click makes one draft, impatient presses during a slow save go on
   await expectStep(page, 'windowCount');
   const sent = saves.requests.length;
   // Both clicks happen at one moment by the browser's clock, however long the save takes between them.
-  await page.evaluate(() => Object.defineProperty(Event.prototype, 'timeStamp', { value: performance.now() }));
+  await page.evaluate(() =>
+    Object.defineProperty(Event.prototype, 'timeStamp', { value: performance.now() }),
+  );
   await button.click();
   await expectStep(page, usualAfter('windowCount'));
   await button.hover();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await page.getByRole('button', { name: 'Exit' }).focus();
-  expect({ started, windowCount: project.windowCount, sent, afterDoublePress: saves.requests.length, step: await page.locator('main').getAttribute('data-step') }).toEqual({
+  expect({
+    started,
+    windowCount: project.windowCount,
+    sent,
+    afterDoublePress: saves.requests.length,
+    step: await page.locator('main').getAttribute('data-step'),
+  }).toEqual({
     started: [1, 1],
     windowCount: 4,
     sent: 3,
@@ -122,8 +156,14 @@ test('a booking whose answer was lost is sent again with the same key and books 
   await expectStep(page, 'additionalComments');
   const { status, appointmentRequest: request } = await storedDraft(product, id);
   const keys = new Set(saves.requests.map((sent) => sent.headers()['idempotency-key']));
-  expect({ requestsCount: saves.requests.length, size: keys.size, status }).toEqual({ requestsCount: 2, size: 1, status: 'Completed' });
-  expect(await reservationsOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
+  expect({ requestsCount: saves.requests.length, size: keys.size, status }).toEqual({
+    requestsCount: 2,
+    size: 1,
+    status: 'Completed',
+  });
+  expect(await reservationsOf(id)).toEqual([
+    { block: request.appointment?.appointmentBlockGuid, state: 'booked' },
+  ]);
 });
 
 test('two tabs that book at once end with one appointment [F15, F16, B3]', async () => {
@@ -137,11 +177,15 @@ test('two tabs that book at once end with one appointment [F15, F16, B3]', async
   await pickTime(other, { time: 1 });
   await page.bringToFront();
   await pickTime(page);
-  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: /^Book appointment/ }).click()));
+  await Promise.all(
+    [page, other].map((tab) => tab.getByRole('button', { name: /^Book appointment/ }).click()),
+  );
   await Promise.all([page, other].map((tab) => tab.waitForURL(/additional-comments/)));
   const { status, appointmentRequest: request } = await storedDraft(product, id);
   expect(status).toBe('Completed');
-  expect(await reservationsOf(id)).toEqual([{ block: request.appointment?.appointmentBlockGuid, state: 'booked' }]);
+  expect(await reservationsOf(id)).toEqual([
+    { block: request.appointment?.appointmentBlockGuid, state: 'booked' },
+  ]);
 });
 
 /** Two tabs of one draft that are at the calendar. */
@@ -168,10 +212,16 @@ async function afterwards(tab: Page, id: string) {
   const [date = '', time = ''] = visit?.appointmentDateTime.split('T') ?? [];
   const heading = (await tab.locator('main h1').innerText()).replaceAll(/\s+/g, ' ');
   const alert = (await tab.locator('main').getByRole('alert').innerText()).replaceAll(/\s+/g, ' ');
-  return { visit, isVisitShown: heading.includes(`${formatDay(date)} at ${formatTime(time)}`), alert, namesVisit: alert.includes(formatTime(time)) };
+  return {
+    visit,
+    isVisitShown: heading.includes(`${formatDay(date)} at ${formatTime(time)}`),
+    alert,
+    namesVisit: alert.includes(formatTime(time)),
+  };
 }
 
-const NOT_BOOKED = /^You had already booked in another tab .* \d\d:\d\d [AP]M, the time you just chose here, was not booked\.$/;
+const NOT_BOOKED =
+  /^You had already booked in another tab .* \d\d:\d\d [AP]M, the time you just chose here, was not booked\.$/;
 
 test('a time picked in a tab after another one has booked the draft is never said to be kept: the comments show the visit that stands, and say so [F27]', async () => {
   const { id, page, other } = await openTwoCalendars();
@@ -182,13 +232,25 @@ test('a time picked in a tab after another one has booked the draft is never sai
   await other.evaluate(() => {
     const texts = new Set<string>();
     Object.assign(window, { texts });
-    new MutationObserver(() => texts.add(document.body.textContent)).observe(document.body, { childList: true, subtree: true, characterData: true });
+    new MutationObserver(() => texts.add(document.body.textContent)).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
   });
   await other.getByRole('toolbar').getByRole('button', { disabled: false }).nth(1).click();
-  await other.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ }).nth(1).click();
+  await other
+    .getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ })
+    .nth(1)
+    .click();
   await expectStep(other, 'additionalComments');
   const texts = await other.evaluate(() => [...Reflect.get(window, 'texts')].join());
-  expect(await afterwards(other, id)).toEqual({ visit: appointment, isVisitShown: true, alert: expect.stringMatching(NOT_BOOKED), namesVisit: false });
+  expect(await afterwards(other, id)).toEqual({
+    visit: appointment,
+    isVisitShown: true,
+    alert: expect.stringMatching(NOT_BOOKED),
+    namesVisit: false,
+  });
   expect(texts).not.toContain('holding your time');
 });
 
@@ -200,5 +262,10 @@ test('a time picked in a tab before another one books the draft is not booked ei
   await book(page);
   const { appointment } = (await storedDraft(product, id)).appointmentRequest;
   await book(other);
-  expect(await afterwards(other, id)).toEqual({ visit: appointment, isVisitShown: true, alert: expect.stringMatching(NOT_BOOKED), namesVisit: false });
+  expect(await afterwards(other, id)).toEqual({
+    visit: appointment,
+    isVisitShown: true,
+    alert: expect.stringMatching(NOT_BOOKED),
+    namesVisit: false,
+  });
 });

@@ -9,12 +9,25 @@ import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
 import { addressSettled, draftAtAddress } from '../support/visits.ts';
-import { DENVER, draftIdOf, expectStep, fillAddress, next, pickTime, SOURCE, stepAfter, walkTo } from '../support/walk.ts';
+import {
+  DENVER,
+  draftIdOf,
+  expectStep,
+  fillAddress,
+  next,
+  pickTime,
+  SOURCE,
+  stepAfter,
+  walkTo,
+} from '../support/walk.ts';
 import type { Homeowner } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
-const MARKETING: NameValue[] = MARKETING_PARAMETERS.map((name) => ({ name, value: `${name} / 1&2` }));
+const MARKETING: NameValue[] = MARKETING_PARAMETERS.map((name) => ({
+  name,
+  value: `${name} / 1&2`,
+}));
 const PREFILL = [
   ['firstName', 'José'],
   ['lastName', "O'Brien"],
@@ -35,7 +48,11 @@ const KEPT: [string, string][] = [
 ];
 /** What remains when a visitor leaves: nothing about the person (decision F17). */
 const CAMPAIGN = KEPT.filter(([name]) => !['leadId', 'colour', 'note'].includes(name));
-const PAID_QUERY = new URLSearchParams([...KEPT.slice(0, 4), ...PREFILL.map(([name, value]): [string, string] => [name, value]), ...KEPT.slice(4)]);
+const PAID_QUERY = new URLSearchParams([
+  ...KEPT.slice(0, 4),
+  ...PREFILL.map(([name, value]): [string, string] => [name, value]),
+  ...KEPT.slice(4),
+]);
 
 /** What a paid lead's draft always says about how the visitor got here. */
 const PAID = {
@@ -63,7 +80,8 @@ async function paidFacts(id: string): Promise<typeof PAID> {
   };
 }
 
-const parametersOf = (page: Page): [string, string][] => [...new URL(page.url()).searchParams].filter(([name]) => name !== 'id');
+const parametersOf = (page: Page): [string, string][] =>
+  [...new URL(page.url()).searchParams].filter(([name]) => name !== 'id');
 
 /** Ids of the drafts in the database, the newest last. */
 async function draftIds(): Promise<string[]> {
@@ -86,7 +104,9 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
   await page.goto(`${product.url}/?${PAID_QUERY.toString()}`);
   await expectStep(page, 'home');
   const filled = await Promise.all(
-    ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) => page.getByRole('textbox', { name }).inputValue()),
+    ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) =>
+      page.getByRole('textbox', { name }).inputValue(),
+    ),
   );
   const market = await page.getByText('Front Range Area').count();
   await addressSettled(page);
@@ -114,11 +134,25 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
   expect(seen).toEqual(seen.map(() => KEPT));
   const { status, sessionData, appointmentRequest } = await storedDraft(product, draftIdOf(page));
   const { appointmentInfo } = sessionData;
-  expect({ status, sessionData: { ...sessionData, appointmentInfo: null }, appointmentRequest }).toMatchObject({
+  expect({
+    status,
+    sessionData: { ...sessionData, appointmentInfo: null },
+    appointmentRequest,
+  }).toMatchObject({
     status: 'Completed',
-    sessionData: { nextPage: 'explore-resources', ownershipSelection: 'the_only_homeowner', topics: [], appointmentInfo: null },
+    sessionData: {
+      nextPage: 'explore-resources',
+      ownershipSelection: 'the_only_homeowner',
+      topics: [],
+      appointmentInfo: null,
+    },
     appointmentRequest: {
-      customer: { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose+home@example.com' },
+      customer: {
+        firstName: 'José',
+        lastName: "O'Brien",
+        phonePrimary: '3035550123',
+        email: 'jose+home@example.com',
+      },
       marketingConsent: true,
       marketingAttribution: {
         sourceTypeEnum: SOURCE,
@@ -140,7 +174,13 @@ test('a paid lead is prefilled, keeps every parameter through every page, and th
         propertyType: 876090000,
         propertyTypeOtherText: null,
       },
-      project: { windowCount: 6, doorCount: 1, windowReasonEnum: [expect.any(Number)], windowReasonOtherText: null, timeframeEnum: null },
+      project: {
+        windowCount: 6,
+        doorCount: 1,
+        windowReasonEnum: [expect.any(Number)],
+        windowReasonOtherText: null,
+        timeframeEnum: null,
+      },
       appointment: {
         appointmentDateTime: `${appointmentInfo?.selectedTimeDate}T${appointmentInfo?.selectedStartTime}`,
         appointmentBlockGuid: appointmentInfo?.selectedTime.split('_')[0],
@@ -169,20 +209,40 @@ test('a paid lead outside the service area is abandoned with all its parameters,
     request: {
       ...lead,
       customer: { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: '' },
-      marketingAttribution: { ...emptyRequest().marketingAttribution, sourceTypeEnum: SOURCE, submissionPageUrlParameters: marketing },
+      marketingAttribution: {
+        ...emptyRequest().marketingAttribution,
+        sourceTypeEnum: SOURCE,
+        submissionPageUrlParameters: marketing,
+      },
       otherParameters: other,
     },
   });
-  await page.goto(`${product.url}/address${keptQuery(KEPT.map(([name, value]) => ({ name, value })), id)}`);
+  await page.goto(
+    `${product.url}/address${keptQuery(
+      KEPT.map(([name, value]) => ({ name, value })),
+      id,
+    )}`,
+  );
   await expectStep(page, 'address');
-  await submitAddress(page, '1 Main Street', { ...DENVER, city: 'Anchorage', state: 'AK', zipcode: '99501' });
+  await submitAddress(page, '1 Main Street', {
+    ...DENVER,
+    city: 'Anchorage',
+    state: 'AK',
+    zipcode: '99501',
+  });
   await expectStep(page, 'doNotServiceArea');
   const heading = await page.locator('h1').innerText();
   const { status, sessionData, appointmentRequest: request } = await storedDraft(product, id);
   await page.getByRole('button', { name: 'Exit Form' }).click();
   await expectStep(page, 'home');
   expect(heading).toContain('José');
-  expect({ status, nextPage: sessionData.nextPage, zipcodeValid: request.property.zipcodeValid, insideSalesReasonEnum: request.insideSalesReasonEnum, appointment: request.appointment }).toEqual({
+  expect({
+    status,
+    nextPage: sessionData.nextPage,
+    zipcodeValid: request.property.zipcodeValid,
+    insideSalesReasonEnum: request.insideSalesReasonEnum,
+    appointment: request.appointment,
+  }).toEqual({
     status: 'Abandoned',
     nextPage: 'do-not-service-area',
     zipcodeValid: false,
@@ -190,7 +250,10 @@ test('a paid lead outside the service area is abandoned with all its parameters,
     appointment: null,
   });
   expect(await paidFacts(id)).toEqual(PAID);
-  expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([false, CAMPAIGN]);
+  expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([
+    false,
+    CAMPAIGN,
+  ]);
 });
 
 test('a paid lead that asks for a call is kept as CallRequested with all its parameters, and nothing stays in the browser [F10, S4.status-call-requested, S2.request-call, S4.call-confirmation]', async () => {
@@ -202,14 +265,26 @@ test('a paid lead that asks for a call is kept as CallRequested with all its par
   await expectStep(page, 'requestCall');
   const cards = await page.getByRole('heading', { level: 2 }).allInnerTexts();
   await page.getByRole('button', { name: 'Request a call' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Thank you. We\'ll call you soon.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "Thank you. We'll call you soon." }).waitFor();
   const [id = ''] = (await draftIds()).filter((known) => !before.includes(known));
   const { status, sessionData, appointmentRequest: request } = await storedDraft(product, id);
-  expect({ status, sessionData }).toEqual({ status: 'CallRequested', sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null } });
-  expect(request.customer).toEqual({ firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose+home@example.com' });
+  expect({ status, sessionData }).toEqual({
+    status: 'CallRequested',
+    sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null },
+  });
+  expect(request.customer).toEqual({
+    firstName: 'José',
+    lastName: "O'Brien",
+    phonePrimary: '3035550123',
+    email: 'jose+home@example.com',
+  });
   expect(await paidFacts(id)).toEqual(PAID);
   expect(cards.length).toBeGreaterThan(2);
-  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toMatch(/José|3035550123/);
+  expect(
+    await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    ),
+  ).not.toMatch(/José|3035550123/);
   expect(new URL(page.url()).searchParams.has('id')).toBe(false);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expectStep(page, 'home');
@@ -217,16 +292,24 @@ test('a paid lead that asks for a call is kept as CallRequested with all its par
 
 test('fewer than two windows go to project details and, described one by one, to inside sales [F6.4, S2.project-details, S2.project-details-route, S4.status-inside-sales]', async () => {
   const { page } = await open();
-  const project = { doorCount: 1, windowCount: 1, windowReasonEnum: [1], windowReasonOtherText: null, timeframeEnum: null };
+  const project = {
+    doorCount: 1,
+    windowCount: 1,
+    windowReasonEnum: [1],
+    windowReasonOtherText: null,
+    timeframeEnum: null,
+  };
   const id = await draftAtAddress(product.url, { request: { project } });
   await openAddress(page, id);
   await submitAddress(page, '1600 Broadway');
   await expectStep(page, 'projectDetails');
   const before = await storedDraft(product, id);
-  if ((await page.getByLabel('Style', { exact: true }).count()) === 0) await page.getByRole('button', { name: 'Add a window' }).click();
+  if ((await page.getByLabel('Style', { exact: true }).count()) === 0)
+    await page.getByRole('button', { name: 'Add a window' }).click();
   await page.locator('select[name="windows.0.style"]').selectOption('Casement');
   await page.getByRole('checkbox', { name: 'Screens' }).check();
-  if ((await page.locator('select[name="doors.0.type"]').count()) === 0) await page.getByRole('button', { name: 'Add a door' }).click();
+  if ((await page.locator('select[name="doors.0.type"]').count()) === 0)
+    await page.getByRole('button', { name: 'Add a door' }).click();
   await page.locator('select[name="doors.0.location"]').selectOption('Front Door');
   await page.getByRole('radio', { name: 'Grey' }).check();
   await page.locator('select[name="doors.0.type"]').selectOption('Sliding');
@@ -234,11 +317,18 @@ test('fewer than two windows go to project details and, described one by one, to
   await next(page);
   await expectStep(page, 'projectDetailsSubmitted');
   const after = await storedDraft(product, id);
-  expect({ status: before.status, insideSales: before.appointmentRequest.insideSales, insideSalesReasonEnum: before.appointmentRequest.insideSalesReasonEnum }).toEqual({ status: 'New', insideSales: false, insideSalesReasonEnum: 864630002 });
+  expect({
+    status: before.status,
+    insideSales: before.appointmentRequest.insideSales,
+    insideSalesReasonEnum: before.appointmentRequest.insideSalesReasonEnum,
+  }).toEqual({ status: 'New', insideSales: false, insideSalesReasonEnum: 864630002 });
   expect({
     status: after.status,
     nextPage: after.sessionData.nextPage,
-    insideSales: [after.appointmentRequest.insideSales, after.appointmentRequest.insideSalesReasonEnum],
+    insideSales: [
+      after.appointmentRequest.insideSales,
+      after.appointmentRequest.insideSalesReasonEnum,
+    ],
     details: after.appointmentRequest.projectDetails,
     source: after.appointmentRequest.marketingAttribution.sourceTypeEnum,
     appointment: after.appointmentRequest.appointment,
@@ -248,7 +338,15 @@ test('fewer than two windows go to project details and, described one by one, to
     insideSales: [true, 864630002],
     details: {
       windows: [{ style: 'Casement', amount: 1, options: ['Screens'] }],
-      doors: [{ type: 'Sliding', location: 'Front Door', color: 'White', style: '2 Panels', styleComments: 'With a cat flap, s’il vous plaît.' }],
+      doors: [
+        {
+          type: 'Sliding',
+          location: 'Front Door',
+          color: 'White',
+          style: '2 Panels',
+          styleComments: 'With a cat flap, s’il vous plaît.',
+        },
+      ],
     },
     source: 876090010,
     appointment: null,
@@ -264,19 +362,28 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
   await expectStep(page, 'homeownerList');
   await page.locator('input[type=radio][value="multiple_homeowners"]').check();
   await page.getByRole('button', { name: 'Add another homeowner' }).click();
-  const owner = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  const owner = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   await owner('Other homeowner 1').getByRole('textbox', { name: 'First name' }).fill('Thérèse');
-  await owner('Other homeowner 1').getByRole('textbox', { name: 'Last name' }).fill('O’Brien-Nguyễn');
-  await owner('Other homeowner 1').getByRole('textbox', { name: 'Phone number' }).fill('+1 303.555.0124');
+  await owner('Other homeowner 1')
+    .getByRole('textbox', { name: 'Last name' })
+    .fill('O’Brien-Nguyễn');
+  await owner('Other homeowner 1')
+    .getByRole('textbox', { name: 'Phone number' })
+    .fill('+1 303.555.0124');
   await owner('Other homeowner 2').getByRole('textbox', { name: 'First name' }).fill('R2<D2>');
-  await owner('Other homeowner 2').getByRole('textbox', { name: 'Phone number' }).fill('1111111111');
+  await owner('Other homeowner 2')
+    .getByRole('textbox', { name: 'Phone number' })
+    .fill('1111111111');
   await next(page);
   await page.getByText('This phone number is not allowed.').first().waitFor();
   const messages = await owner('Other homeowner 2').locator('[id$=error]').allInnerTexts();
   const stillHere = new URL(page.url()).pathname;
   await owner('Other homeowner 2').getByRole('textbox', { name: 'First name' }).fill('Ann');
   await owner('Other homeowner 2').getByRole('textbox', { name: 'Last name' }).fill('Lee');
-  await owner('Other homeowner 2').getByRole('textbox', { name: 'Phone number' }).fill('3035550125');
+  await owner('Other homeowner 2')
+    .getByRole('textbox', { name: 'Phone number' })
+    .fill('3035550125');
   await page.reload();
   await expectStep(page, 'homeownerList');
   await next(page);
@@ -287,7 +394,11 @@ test('every additional homeowner is checked, kept and saved [S2.homeowner-questi
     'Field is required.',
     'This phone number is not allowed.',
   ]);
-  expect({ stillHere, ownershipSelection: sessionData.ownershipSelection, ownership: request.property.ownership }).toEqual({
+  expect({
+    stillHere,
+    ownershipSelection: sessionData.ownershipSelection,
+    ownership: request.property.ownership,
+  }).toEqual({
     stillHere: '/homeowner-list',
     ownershipSelection: 'multiple_homeowners',
     ownership: {
@@ -312,7 +423,11 @@ test('a page that the backend sends the visitor to opens, says whom to call, and
   await expectStep(page, 'notAHomeowner');
   const call = await page.locator('main a[href^="tel:"]').count();
   const buttons = await page.locator('main').getByRole('button').allInnerTexts();
-  expect([call > 0, buttons, (await storedDraft(product, id)).sessionData.nextPage]).toEqual([true, ['Exit Form'], 'not-a-homeowner']);
+  expect([call > 0, buttons, (await storedDraft(product, id)).sessionData.nextPage]).toEqual([
+    true,
+    ['Exit Form'],
+    'not-a-homeowner',
+  ]);
 });
 
 async function verifiedAt(page: Page): Promise<string> {
@@ -323,26 +438,40 @@ async function verifiedAt(page: Page): Promise<string> {
 
 const record = (page: Page) => page.getByRole('region', { name: 'Verify homeownership' });
 
-test.each([320, 390, 1280])('at %i px the answers about ownership stay where they are while the owners are looked up, when they are found and when there are none [S2.verify, V2]', async (width) => {
-  const { page } = await open({ viewport: { width, height: 800 } });
-  const lookups = await intercept(page, 'GET', /\/PropertyOwners\//);
-  await verifiedAt(page);
-  const heightAbove = () => page.locator('#lead_is_the_homeowner').evaluate((radio) => Math.round(radio.getBoundingClientRect().top - (radio.closest('section')?.getBoundingClientRect().top ?? 0)));
-  await page.getByText('Fill in the address above').waitFor();
-  const before = await heightAbove();
-  const seen: Record<string, number> = {};
-  for (const [street, outcome] of [['200 Registered Road', 'Maria Garcia'], ['202 Nobody Road', 'None Found']] as const) {
-    const lookup = lookups.hold();
-    await fillAddress(page, { ...DENVER, street });
-    await lookup.arrived;
-    await page.getByText('Looking up the owners').waitFor();
-    seen[`${street}, looking up`] = await heightAbove();
-    lookup.release();
-    await page.getByText(outcome).waitFor();
-    seen[`${street}, answered`] = await heightAbove();
-  }
-  expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((moment) => [moment, before])));
-});
+test.each([320, 390, 1280])(
+  'at %i px the answers about ownership stay where they are while the owners are looked up, when they are found and when there are none [S2.verify, V2]',
+  async (width) => {
+    const { page } = await open({ viewport: { width, height: 800 } });
+    const lookups = await intercept(page, 'GET', /\/PropertyOwners\//);
+    await verifiedAt(page);
+    const heightAbove = () =>
+      page
+        .locator('#lead_is_the_homeowner')
+        .evaluate((radio) =>
+          Math.round(
+            radio.getBoundingClientRect().top -
+              (radio.closest('section')?.getBoundingClientRect().top ?? 0),
+          ),
+        );
+    await page.getByText('Fill in the address above').waitFor();
+    const before = await heightAbove();
+    const seen: Record<string, number> = {};
+    for (const [street, outcome] of [
+      ['200 Registered Road', 'Maria Garcia'],
+      ['202 Nobody Road', 'None Found'],
+    ] as const) {
+      const lookup = lookups.hold();
+      await fillAddress(page, { ...DENVER, street });
+      await lookup.arrived;
+      await page.getByText('Looking up the owners').waitFor();
+      seen[`${street}, looking up`] = await heightAbove();
+      lookup.release();
+      await page.getByText(outcome).waitFor();
+      seen[`${street}, answered`] = await heightAbove();
+    }
+    expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((moment) => [moment, before])));
+  },
+);
 
 test('registered owners are listed, and the lead who is one books [S1.variants, S2.verify, S5.address]', async () => {
   const { page } = await open();
@@ -357,8 +486,17 @@ test('registered owners are listed, and the lead who is one books [S1.variants, 
   await next(page);
   await expectStep(page, 'timeDateBooking');
   const { sessionData, appointmentRequest: request } = await storedDraft(product, id);
-  expect({ names, missing, place }).toEqual({ names: ['Maria Garcia', 'John Garcia'], missing: 1, place: '/address' });
-  expect({ ownershipSelection: sessionData.ownershipSelection, nextPage: sessionData.nextPage, isVerifyHomeOwnership: request.isVerifyHomeOwnership, insideSalesReasonEnum: request.insideSalesReasonEnum }).toEqual({
+  expect({ names, missing, place }).toEqual({
+    names: ['Maria Garcia', 'John Garcia'],
+    missing: 1,
+    place: '/address',
+  });
+  expect({
+    ownershipSelection: sessionData.ownershipSelection,
+    nextPage: sessionData.nextPage,
+    isVerifyHomeOwnership: request.isVerifyHomeOwnership,
+    insideSalesReasonEnum: request.insideSalesReasonEnum,
+  }).toEqual({
     ownershipSelection: 'lead_is_the_homeowner',
     nextPage: 'time-date-booking',
     isVerifyHomeOwnership: true,

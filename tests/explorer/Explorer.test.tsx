@@ -10,15 +10,20 @@ const FAILS = 'Saving the draft fails: time-out';
 beforeEach(() => {
   window.history.replaceState(null, '', '#variant=paidLead');
   // The map measures itself; jsdom has no sizes.
-  vi.stubGlobal('ResizeObserver', class {
-    observe = () => undefined;
-    unobserve = () => undefined;
-    disconnect = () => undefined;
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
 });
 
 function opened() {
-  return render(<Explorer screenUrl="about:blank" storyOf={() => null} coverage={null} funnelUrl={null} />);
+  return render(
+    <Explorer screenUrl="about:blank" storyOf={() => null} coverage={null} funnelUrl={null} />,
+  );
 }
 
 /** The steps of the walk, once there are `count` of them. */
@@ -32,13 +37,19 @@ test('what was walked is found by its address after a reload, and by the browser
   const submits = `The form is submitted with ${samplesOf('home')[0]?.[1].says}`;
   const { unmount } = opened();
   await userEvent.click(screen.getByRole('tab', { name: 'Walk' }));
-  for (const name of [submits, FAILS]) await userEvent.click(await screen.findByRole('button', { name }));
+  for (const name of [submits, FAILS])
+    await userEvent.click(await screen.findByRole('button', { name }));
   const seen: unknown[] = [await walked(3)];
   unmount();
   opened();
   seen.push(await walked(3));
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Ask in your own words' }), 'windows and doors page');
-  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^Play: ${STEPS.windowCount.title}: `) }));
+  await userEvent.type(
+    screen.getByRole('searchbox', { name: 'Ask in your own words' }),
+    'windows and doors page',
+  );
+  await userEvent.click(
+    await screen.findByRole('button', { name: new RegExp(`^Play: ${STEPS.windowCount.title}: `) }),
+  );
   await screen.findByText(STEPS.windowCount.title, { selector: '[role="status"] strong' });
   window.history.back();
   await screen.findByText(STEPS.home.title, { selector: '[role="status"] strong' });

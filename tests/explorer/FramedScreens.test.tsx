@@ -23,7 +23,9 @@ function drawFramed(): { show: (store: ExplorerStore) => Promise<void> } {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
-  onTestFinished(offerScreens(window.name, { subscribe, actor: () => shown.screens, takeOver: () => undefined }));
+  onTestFinished(
+    offerScreens(window.name, { subscribe, actor: () => shown.screens, takeOver: () => undefined }),
+  );
   vi.stubGlobal('parent', { flowExplorer: window.flowExplorer });
   render(<FramedScreens />);
   return {
@@ -43,7 +45,9 @@ test('every page of the flow is shown with its heading, as one run follows anoth
     const store = new ExplorerStore(variant);
     await store.jumpTo(path);
     await show(store);
-    await vi.waitFor(() => expect(document.querySelector('main')?.dataset['step']).toBe(stepOf(path)));
+    await vi.waitFor(() =>
+      expect(document.querySelector('main')?.dataset['step']).toBe(stepOf(path)),
+    );
     const heading = await screen.findByText((_, element) => element?.tagName === 'H1');
     seen.push([stepOf(path), heading.textContent !== '']);
   }

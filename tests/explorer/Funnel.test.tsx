@@ -10,18 +10,37 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 /** What the server answers if `count` visitors left the landing page. */
 function counted(count: number): FunnelReport {
   const states = [{ state: 'home', count, wentOn: 0, left: count, stays: [] }];
-  return { groups: [{ day: '2026-11-16', variant: 'standard', revision: null, isBot: false, states, transitions: [], vitals: [] }], decided: [], amounts: [], leftOut: 0 };
+  return {
+    groups: [
+      {
+        day: '2026-11-16',
+        variant: 'standard',
+        revision: null,
+        isBot: false,
+        states,
+        transitions: [],
+        vitals: [],
+      },
+    ],
+    decided: [],
+    amounts: [],
+    leftOut: 0,
+  };
 }
 
 function OfServer() {
-  return <Funnel numbers={useFunnel('/api/funnel')} onShow={() => undefined} onSeek={() => undefined} />;
+  return (
+    <Funnel numbers={useFunnel('/api/funnel')} onShow={() => undefined} onSeek={() => undefined} />
+  );
 }
 
 test('what the server counted last is shown at once with its time, and what it counts now once that is there', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW.getTime());
   const again = withResolvers<Response>();
   vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    const mayBeOld = new Request(new URL('http://127.0.0.1/'), asked[1]).headers.get('cache-control') === 'max-stale';
+    const mayBeOld =
+      new Request(new URL('http://127.0.0.1/'), asked[1]).headers.get('cache-control') ===
+      'max-stale';
     return mayBeOld ? Response.json(counted(3), { headers: { age: '90' } }) : again.promise;
   });
   render(<OfServer />);
@@ -42,15 +61,17 @@ test('what the server counted last is shown at once with its time, and what it c
 
 test('where the new count fails, the old one stays with its time', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW.getTime());
-  const answers = [Response.json(counted(3), { headers: { age: '90' } }), new Response(null, { status: 503 })];
+  const answers = [
+    Response.json(counted(3), { headers: { age: '90' } }),
+    new Response(null, { status: 503 }),
+  ];
   vi.stubGlobal('fetch', async () => answers.shift());
   render(<OfServer />);
   const alert = await screen.findByRole('alert');
 
   const time = new Date('2026-11-20T11:58:30Z').toLocaleString('en-US');
-  expect([alert.textContent, ...screen.getAllByRole('status').map(({ textContent }) => textContent)]).toEqual([
-    'The server has no numbers.',
-    `Counted on ${time}.`,
-    'Chosen: 3 visitors',
-  ]);
+  expect([
+    alert.textContent,
+    ...screen.getAllByRole('status').map(({ textContent }) => textContent),
+  ]).toEqual(['The server has no numbers.', `Counted on ${time}.`, 'Chosen: 3 visitors']);
 });

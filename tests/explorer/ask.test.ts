@@ -18,18 +18,33 @@ const QUESTIONS: readonly (readonly [question: string, id: string])[] = [
   ['What if they are not sure who owns the home?', LINE('unsureOfOwnership')],
   ['What if the home is worth too little?', LINE('belowValueThreshold')],
   ['Where do six windows lead?', DECISION],
-  ['The slot was taken by someone else while they were booking', 'pages.appointment.timeDateBooking.saving ▸ xstate.error.actor.saveDraft [isSlotTaken]'],
-  ['What happens when we are fully booked?', 'pages.appointment.timeDateBooking.loading ▸ xstate.done.actor.loadSlots'],
+  [
+    'The slot was taken by someone else while they were booking',
+    'pages.appointment.timeDateBooking.saving ▸ xstate.error.actor.saveDraft [isSlotTaken]',
+  ],
+  [
+    'What happens when we are fully booked?',
+    'pages.appointment.timeDateBooking.loading ▸ xstate.done.actor.loadSlots',
+  ],
   ['How far in advance can people book?', 'BOOKING_WINDOW_DAYS'],
   ['How many days can paid leads choose from?', 'PAID_LEAD_WINDOW_DAYS'],
   ['How long do we hold a picked time?', 'HOLD_SECONDS'],
   ['What happens when the hold expires?', 'hold.running ▸ hold.expired'],
   ['Who is offered Sundays?', 'SUNDAY_MIN_WINDOWS'],
   ['Why are there no evening appointments?', 'EVENING_AND_SATURDAY_MIN_WINDOWS'],
-  ['If they pick a day far ahead, do they see the discount?', 'offer.waiting ▸ offer.considered [isOfferDue]'],
-  ['What if none of these times work for them?', 'pages.appointment.timeDateBooking ▸ noneWorks.chosen'],
+  [
+    'If they pick a day far ahead, do they see the discount?',
+    'offer.waiting ▸ offer.considered [isOfferDue]',
+  ],
+  [
+    'What if none of these times work for them?',
+    'pages.appointment.timeDateBooking ▸ noneWorks.chosen',
+  ],
   ['What is the maximum number of windows?', 'MAX_WINDOWS'],
-  ['What if the browser blocks the pop-up?', 'pages.start.embedGetStarted.handingOver ▸ xstate.done.actor.handOver [isWindowBlocked]'],
+  [
+    'What if the browser blocks the pop-up?',
+    'pages.start.embedGetStarted.handingOver ▸ xstate.done.actor.handOver [isWindowBlocked]',
+  ],
   ['When do we give up on a backend that does not answer?', 'REQUEST_TIMEOUT_MS'],
 ];
 
@@ -38,7 +53,13 @@ describe('a question in a product owner’s own words', () => {
     expect(ask(question)[0]?.id).toBe(id);
   });
 
-  test.each(['one window', '1 window', 'single window', 'one windows', 'What if somebody has 1 window?'])('a number may be a word or digits, and the noun singular or plural: %s', (question) => {
+  test.each([
+    'one window',
+    '1 window',
+    'single window',
+    'one windows',
+    'What if somebody has 1 window?',
+  ])('a number may be a word or digits, and the noun singular or plural: %s', (question) => {
     expect(ask(question)[0]?.id).toBe(LINE('fewerThanTwoWindows'));
   });
 
@@ -48,7 +69,10 @@ describe('a question in a product owner’s own words', () => {
 
   test('asks for screens, and finds pages only, with what they show of it', () => {
     const found = ask('Which screens use the offer?');
-    expect([found.every(({ kind }) => kind === 'page'), Object.fromEntries(found.map(({ id, where }) => [id.split('.').at(-1), where]))]).toEqual([
+    expect([
+      found.every(({ kind }) => kind === 'page'),
+      Object.fromEntries(found.map(({ id, where }) => [id.split('.').at(-1), where])),
+    ]).toEqual([
       true,
       {
         additionalComments: 'Shows: offer words',
@@ -68,9 +92,12 @@ describe('a question in a product owner’s own words', () => {
     expect(ask(question).map(({ id }) => id)).toContain(path);
   });
 
-  test.each(['', ' ', 'What happens when …?', 'flying carpet'])('that says nothing the flow knows finds nothing: “%s”', (question) => {
-    expect(ask(question)).toEqual([]);
-  });
+  test.each(['', ' ', 'What happens when …?', 'flying carpet'])(
+    'that says nothing the flow knows finds nothing: “%s”',
+    (question) => {
+      expect(ask(question)).toEqual([]);
+    },
+  );
 });
 
 test('a rule says where it is asked, which line it is, and what the chart calls it', () => {
@@ -84,5 +111,9 @@ test('a rule says where it is asked, which line it is, and what the chart calls 
 });
 
 test('every state in which a limit is met is one of the chart', () => {
-  expect(limitRules().filter(({ at }) => at !== null && chart.chart.states.every(({ path }) => path !== at))).toEqual([]);
+  expect(
+    limitRules().filter(
+      ({ at }) => at !== null && chart.chart.states.every(({ path }) => path !== at),
+    ),
+  ).toEqual([]);
 });

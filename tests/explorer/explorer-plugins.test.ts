@@ -5,16 +5,27 @@ import { explorerSource } from '#src/tools/flow/explorer-plugins.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 test('while developing, addresses under /flow are served from the explorer’s sources', () => {
-  const sources = ['/flow/', '/flow/?a=1', '/flow/screens.html', '/flow/explorer.tsx?t=5'].map(explorerSource);
+  const sources = ['/flow/', '/flow/?a=1', '/flow/screens.html', '/flow/explorer.tsx?t=5'].map(
+    explorerSource,
+  );
   expect(sources).toEqual([
     '/src/explorer/page/index.html',
     '/src/explorer/page/index.html?a=1',
     '/src/explorer/page/screens.html',
     '/src/explorer/page/explorer.tsx?t=5',
   ]);
-  expect(sources.filter((source) => !existsSync(path.join(PROJECT_ROOT, (source ?? '').replace(/\?.*$/, ''))))).toEqual([]);
+  expect(
+    sources.filter(
+      (source) => !existsSync(path.join(PROJECT_ROOT, (source ?? '').replace(/\?.*$/, ''))),
+    ),
+  ).toEqual([]);
 });
 
 test('other addresses are left alone', () => {
-  expect(['/', '/flowers', '/window-count?id=1', '/api/funnel'].map(explorerSource)).toEqual([null, null, null, null]);
+  expect(['/', '/flowers', '/window-count?id=1', '/api/funnel'].map(explorerSource)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -36,30 +36,51 @@ test('a jump to a state that is gone, or where nobody stops, is answered at once
 
 /** The page boxes that are lit in these states. A page drawn in two pictures counts once. */
 function litPages(active: readonly string[]): (string | null)[] {
-  const lit = pictures.filter(({ kind }) => kind === 'region').flatMap(({ nodes }) => nodes.filter(({ id, kind }) => kind !== 'portal' && id.startsWith('pages.') && active.includes(id)));
+  const lit = pictures
+    .filter(({ kind }) => kind === 'region')
+    .flatMap(({ nodes }) =>
+      nodes.filter(
+        ({ id, kind }) => kind !== 'portal' && id.startsWith('pages.') && active.includes(id),
+      ),
+    );
   return [...new Set(lit.map(({ id }) => stepOf(id)))];
 }
 
-test.each(VARIANT_NAMES)('a jump leads %s visitors to every state that a way is listed for, in which the box of its page is lit', async (variant) => {
-  const failed: unknown[] = [];
-  const store = new ExplorerStore(variant);
-  for (const path of Object.keys(ways[variant])) {
-    const hasJumped = await store.jumpTo(path);
-    const active = activePaths(store.actor.getSnapshot());
-    const lit = litPages(active);
-    if (!hasJumped || !active.includes(path) || !isSame(lit, [selectStep(store.actor.getSnapshot())])) failed.push({ path, hasJumped, lit, problem: store.getState().problem });
-  }
-  expect(failed).toEqual([]);
-});
+test.each(VARIANT_NAMES)(
+  'a jump leads %s visitors to every state that a way is listed for, in which the box of its page is lit',
+  async (variant) => {
+    const failed: unknown[] = [];
+    const store = new ExplorerStore(variant);
+    for (const path of Object.keys(ways[variant])) {
+      const hasJumped = await store.jumpTo(path);
+      const active = activePaths(store.actor.getSnapshot());
+      const lit = litPages(active);
+      if (
+        !hasJumped ||
+        !active.includes(path) ||
+        !isSame(lit, [selectStep(store.actor.getSnapshot())])
+      )
+        failed.push({ path, hasJumped, lit, problem: store.getState().problem });
+    }
+    expect(failed).toEqual([]);
+  },
+);
 
 test('a way is listed to every state that somebody may stop in, what only those who come back meet apart', () => {
-  expect(statesToStopIn(chart).filter((path) => visitorsOf(path).length === 0)).toEqual(['offer.seen.recalling']);
+  expect(statesToStopIn(chart).filter((path) => visitorsOf(path).length === 0)).toEqual([
+    'offer.seen.recalling',
+  ]);
 });
 
 test('the way to a state is the usual one, with what is rare at its end', () => {
   const saved = 'xstate.done.actor.saveDraft: saved';
   const contact = ['form.submitted: home, whole', saved, 'form.submitted: windowCount, six'];
-  expect([`pages.project.${usualAfter('windowCount')}`, 'pages.project.windowCount.editing.notSaved'].map((path) => ways.standard[path])).toEqual([
+  expect(
+    [
+      `pages.project.${usualAfter('windowCount')}`,
+      'pages.project.windowCount.editing.notSaved',
+    ].map((path) => ways.standard[path]),
+  ).toEqual([
     [...contact, saved],
     [...contact, 'xstate.error.actor.saveDraft: refused'],
   ]);
@@ -74,23 +95,27 @@ test.each([
   ['event', 'pages.appointment.timeDateBooking.editing.noTimes.open'],
 ] as const)('a jump leads %s visitors to %s', async (variant, path) => {
   const store = new ExplorerStore(variant);
-  expect([await store.jumpTo(path), activePaths(store.actor.getSnapshot()).includes(path)]).toEqual([true, true]);
+  expect([await store.jumpTo(path), activePaths(store.actor.getSnapshot()).includes(path)]).toEqual(
+    [true, true],
+  );
 });
 
 test('no jump is offered to a question, nor to what is no state', () => {
   const boxes = pictures.flatMap(({ nodes }) => nodes);
   const refused = new Set(boxes.filter(({ id }) => !canJumpTo(id)).map(({ kind }) => kind));
   const questions = boxes.filter(({ kind }) => kind === 'choice').map(({ id }) => id);
-  expect([[...refused].toSorted(), questions.filter((id) => canJumpTo(id)), questions.filter((id) => !isPassedThrough(chart, id))]).toEqual([
-    ['choice', 'portal'],
-    [],
-    [],
-  ]);
+  expect([
+    [...refused].toSorted(),
+    questions.filter((id) => canJumpTo(id)),
+    questions.filter((id) => !isPassedThrough(chart, id)),
+  ]).toEqual([['choice', 'portal'], [], []]);
 });
 
 test('another jump takes the place of one that is under way', async () => {
   const store = new ExplorerStore('standard');
-  const jumps = ['pages.appointment.additionalComments', 'pages.project.windowCount'].map((path) => store.jumpTo(path));
+  const jumps = ['pages.appointment.additionalComments', 'pages.project.windowCount'].map((path) =>
+    store.jumpTo(path),
+  );
   expect([await Promise.all(jumps), whereOf(store)]).toEqual([
     [false, true],
     { step: 'windowCount', at: 2, problem: null },
@@ -120,18 +145,30 @@ test.each([
   ['pages.appointment.timeDateBooking.saving', []],
   ['hold.expired', ['“Select A New Time” is pressed']],
 ])('in %s nothing is offered that cannot come about there', async (path, expected) => {
-  const rare = /^(The form is filled in|The save fails: somebody|“Select A New Time”|The other week)/;
+  const rare =
+    /^(The form is filled in|The save fails: somebody|“Select A New Time”|The other week)/;
   expect((await offeredAt('standard', path)).filter((label) => rare.test(label))).toEqual(expected);
 });
 
 test.each([
-  ['pages.appointment.timeDateBooking.editing.open', ['“None of these times work for me” is chosen']],
-  ['pages.appointment.timeDateBooking.timesUnknown', ['“None of these times work for me” is chosen']],
+  [
+    'pages.appointment.timeDateBooking.editing.open',
+    ['“None of these times work for me” is chosen'],
+  ],
+  [
+    'pages.appointment.timeDateBooking.timesUnknown',
+    ['“None of these times work for me” is chosen'],
+  ],
   ['pages.appointment.timeDateBooking.editing.noTimes.open', ['Book appointment']],
-] as const)('in %s the visitor can do without a time as the page lets it: %j', async (path, expected) => {
-  const wanted = ['“None of these times work for me” is chosen', 'Book appointment'];
-  expect((await offeredAt('standard', path)).filter((label) => wanted.includes(label))).toEqual(expected);
-});
+] as const)(
+  'in %s the visitor can do without a time as the page lets it: %j',
+  async (path, expected) => {
+    const wanted = ['“None of these times work for me” is chosen', 'Book appointment'];
+    expect((await offeredAt('standard', path)).filter((label) => wanted.includes(label))).toEqual(
+      expected,
+    );
+  },
+);
 
 test('a time that is to be booked may be taken by somebody else', async () => {
   const store = new ExplorerStore('standard');
@@ -150,7 +187,13 @@ test('a jump to a page that only other visitors come to says at once whose it is
   const { problem, elsewhere } = store.getState();
   if (elsewhere !== null) store.choose(elsewhere.variant);
   const hasJumpedThen = await store.jumpTo('pages.start.fieldAgents');
-  expect({ hasJumped, problem, elsewhere, hasJumpedThen, later: store.getState().elsewhere }).toEqual({
+  expect({
+    hasJumped,
+    problem,
+    elsewhere,
+    hasJumpedThen,
+    later: store.getState().elsewhere,
+  }).toEqual({
     hasJumped: false,
     problem: 'No short way leads “Regular” visitors there; “Event” visitors come there.',
     elsewhere: { variant: 'event', path: 'pages.start.fieldAgents' },
@@ -162,11 +205,22 @@ test('a jump to a page that only other visitors come to says at once whose it is
 test('while a page is saved, every way that the backend decides can be gone, and none before', async () => {
   const decided = pictures.flatMap(({ edges }) => edges.filter(({ kind }) => kind === 'elsewhere'));
   const open: unknown[] = [];
-  for (const path of ['pages.project.windowCount.editing.open', 'pages.project.windowCount.saving']) {
+  for (const path of [
+    'pages.project.windowCount.editing.open',
+    'pages.project.windowCount.saving',
+  ]) {
     const store = new ExplorerStore('standard');
     await store.jumpTo(path);
-    const taken = new Set(movesAt({ snapshot: store.actor.getSnapshot(), now: null }).flatMap(({ transitions }) => transitions));
-    open.push(decided.filter(({ transitions }) => transitions.some((id) => taken.has(id))).map(({ to }) => to));
+    const taken = new Set(
+      movesAt({ snapshot: store.actor.getSnapshot(), now: null }).flatMap(
+        ({ transitions }) => transitions,
+      ),
+    );
+    open.push(
+      decided
+        .filter(({ transitions }) => transitions.some((id) => taken.has(id)))
+        .map(({ to }) => to),
+    );
   }
   expect(open).toEqual([[], decided.map(({ to }) => to)]);
 });
@@ -175,13 +229,21 @@ test('screens are drawn anew after a form was filled for the visitor, and stay a
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.windowCount.editing.open');
   const kept = [];
-  for (const label of ['The form is submitted with six windows and a door', 'The save is answered']) {
+  for (const label of [
+    'The form is submitted with six windows and a door',
+    'The save is answered',
+  ]) {
     const before = store.screens;
-    const one = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find((move) => labelOf(move) === label);
+    const one = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find(
+      (move) => labelOf(move) === label,
+    );
     if (one !== undefined) await store.apply(one);
     kept.push([label, store.screens === before]);
   }
-  expect(kept).toEqual([['The form is submitted with six windows and a door', false], ['The save is answered', true]]);
+  expect(kept).toEqual([
+    ['The form is submitted with six windows and a door', false],
+    ['The save is answered', true],
+  ]);
 });
 
 test.each([
@@ -189,6 +251,11 @@ test.each([
   ['standard', 'pages.project.windowCount', ['Exit']],
   ['event', 'pages.project.windowCount', ['Restart Form']],
   ['event', 'pages.appointment.commentsSubmitted', ['Restart Form']],
-] as const)('variant %s in %s can leave as the page lets it: %j', async (variant, path, leaving) => {
-  expect((await offeredAt(variant, path)).filter((label) => ['Exit', 'Restart Form'].includes(label))).toEqual(leaving);
-});
+] as const)(
+  'variant %s in %s can leave as the page lets it: %j',
+  async (variant, path, leaving) => {
+    expect(
+      (await offeredAt(variant, path)).filter((label) => ['Exit', 'Restart Form'].includes(label)),
+    ).toEqual(leaving);
+  },
+);

@@ -13,7 +13,13 @@ describe('a journey', () => {
   const values = { ...CONTACT, firstName: 'Zoe', lastName: 'Lee', zipcode: '80202' };
   const quiet = ['hold.idle', 'offer.dormant'];
   const steps = [
-    { says: 'she submits', carries: { type: 'form.submitted', step: 'home', values }, at: NOON + 1000, taken: [SUBMIT], leaves: [...quiet, 'pages.start.home.saving'] },
+    {
+      says: 'she submits',
+      carries: { type: 'form.submitted', step: 'home', values },
+      at: NOON + 1000,
+      taken: [SUBMIT],
+      leaves: [...quiet, 'pages.start.home.saving'],
+    },
     {
       says: 'the save fails',
       carries: { type: 'xstate.error.actor.saveDraft', error: { failure: { kind: 'timeout' } } },
@@ -22,10 +28,21 @@ describe('a journey', () => {
       leaves: [...quiet, 'pages.start.home.editing.notSaved'],
     },
   ];
-  const start = { id: 'paid', says: 'A paid lead comes', url: '/?isPPL=true', kept: {}, at: NOON, leaves: [...quiet, 'pages.start.home.editing.open'] };
+  const start = {
+    id: 'paid',
+    says: 'A paid lead comes',
+    url: '/?isPPL=true',
+    kept: {},
+    at: NOON,
+    leaves: [...quiet, 'pages.start.home.editing.open'],
+  };
 
   function journeyOf(change: object = {}) {
-    const [journey] = readCoverage({ schema: 1, transitions: [], journeys: [{ id: 'J1', kind: 'model', start, steps, ...change }] }).journeys;
+    const [journey] = readCoverage({
+      schema: 1,
+      transitions: [],
+      journeys: [{ id: 'J1', kind: 'model', start, steps, ...change }],
+    }).journeys;
     if (journey === undefined) throw new Error('The report has no journey.');
     return journey;
   }
@@ -35,13 +52,13 @@ describe('a journey', () => {
     expect(await store.play(journeyOf(), 2)).toBe(true);
     const { moments, variant, journey, problem } = store.getState();
     const { context } = store.actor.getSnapshot();
-    expect([context.draft.appointmentRequest.customer.firstName, context.failure, variant, journey, problem]).toEqual([
-      'Zoe',
-      { kind: 'timeout' },
-      'paidLead',
-      { id: 'J1', step: 2 },
-      null,
-    ]);
+    expect([
+      context.draft.appointmentRequest.customer.firstName,
+      context.failure,
+      variant,
+      journey,
+      problem,
+    ]).toEqual(['Zoe', { kind: 'timeout' }, 'paidLead', { id: 'J1', step: 2 }, null]);
     expect(moments.map(({ label, now, step }) => [label, now, step])).toEqual([
       ['Start', NOON, 0],
       ['She submits', NOON + 1000, 1],
@@ -53,15 +70,23 @@ describe('a journey', () => {
     const store = new ExplorerStore('standard');
     await store.play(journeyOf(), 2);
     await store.play(journeyOf(), 1);
-    expect([store.getState().journey, store.actor.getSnapshot().value.pages]).toEqual([{ id: 'J1', step: 1 }, { start: { home: 'saving' } }]);
+    expect([store.getState().journey, store.actor.getSnapshot().value.pages]).toEqual([
+      { id: 'J1', step: 1 },
+      { start: { home: 'saving' } },
+    ]);
     await store.play(journeyOf(), 2);
-    expect([store.getState().journey, store.getState().moments.length]).toEqual([{ id: 'J1', step: 2 }, 3]);
+    expect([store.getState().journey, store.getState().moments.length]).toEqual([
+      { id: 'J1', step: 2 },
+      3,
+    ]);
   });
 
   test('stops with a message where the flow goes another way', async () => {
     const store = new ExplorerStore('standard');
     const [first] = steps;
-    const other = journeyOf({ steps: [{ ...first, leaves: ['pages.project.windowCount.editing'] }, ...steps.slice(1)] });
+    const other = journeyOf({
+      steps: [{ ...first, leaves: ['pages.project.windowCount.editing'] }, ...steps.slice(1)],
+    });
     expect(await store.play(other, 2)).toBe(false);
     expect([store.getState().problem, store.getState().journey]).toEqual([
       'The journey goes another way here: it expects pages.project.windowCount.editing. The report may have been made from another revision of the chart.',
@@ -77,7 +102,11 @@ describe('a journey', () => {
     const before = store.actor.getSnapshot().context.forms;
     store.takeOver();
     store.screens.send(typed);
-    expect([before, store.actor.getSnapshot().context.forms.home?.values, store.getState().journey]).toEqual([{}, values, null]);
+    expect([
+      before,
+      store.actor.getSnapshot().context.forms.home?.values,
+      store.getState().journey,
+    ]).toEqual([{}, values, null]);
   });
 
   test('leaves the clock of the browser as it was', async () => {
@@ -88,17 +117,34 @@ describe('a journey', () => {
 });
 
 const suite = exploreBrowser();
-const measured = { universe: suite.stepper.universe, hits: new Map(), model: [], browser: suite.journeys.journeys, replays: [], diverged: [] };
-const { journeys } = readCoverage(JSON.parse(JSON.stringify({ schema: 1, transitions: [], journeys: journeyRows(measured) })));
+const measured = {
+  universe: suite.stepper.universe,
+  hits: new Map(),
+  model: [],
+  browser: suite.journeys.journeys,
+  replays: [],
+  diverged: [],
+};
+const { journeys } = readCoverage(
+  JSON.parse(JSON.stringify({ schema: 1, transitions: [], journeys: journeyRows(measured) })),
+);
 
-test.each(journeys.map((journey) => [journey.id, journey.title, journey] as const))('%s is played to its end: %s', async (_id, _title, journey) => {
-  const store = new ExplorerStore('standard');
-  await store.play(journey, journey.steps.length);
-  const { problem, journey: played, moments } = store.getState();
-  expect({ problem, played, leaves: leavesOf(store.actor.getSnapshot()), now: moments.at(-1)?.now }).toEqual({
-    problem: null,
-    played: { id: journey.id, step: journey.steps.length },
-    leaves: journey.steps.at(-1)?.leaves ?? journey.start.leaves,
-    now: journey.steps.at(-1)?.at ?? journey.start.at,
-  });
-});
+test.each(journeys.map((journey) => [journey.id, journey.title, journey] as const))(
+  '%s is played to its end: %s',
+  async (_id, _title, journey) => {
+    const store = new ExplorerStore('standard');
+    await store.play(journey, journey.steps.length);
+    const { problem, journey: played, moments } = store.getState();
+    expect({
+      problem,
+      played,
+      leaves: leavesOf(store.actor.getSnapshot()),
+      now: moments.at(-1)?.now,
+    }).toEqual({
+      problem: null,
+      played: { id: journey.id, step: journey.steps.length },
+      leaves: journey.steps.at(-1)?.leaves ?? journey.start.leaves,
+      now: journey.steps.at(-1)?.at ?? journey.start.at,
+    });
+  },
+);

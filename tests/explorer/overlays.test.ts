@@ -30,7 +30,14 @@ const visits = countVisits(
 
 test('a page of the funnel has the colour and the share of its loss, however few reach it, and none where the visit ends', () => {
   const tints = tintsOf({ kind: 'funnel', visits }, PAGES_MAP);
-  const shown = ['start.home', 'project.windowCount', 'project.windowIssues', 'project.homeownerList', 'elsewhere.callCenter', 'project.address'].map((path) => {
+  const shown = [
+    'start.home',
+    'project.windowCount',
+    'project.windowIssues',
+    'project.homeownerList',
+    'elsewhere.callCenter',
+    'project.address',
+  ].map((path) => {
     const tint = tints.get(`pages.${path}`);
     return [path, tint?.mark, tint?.badge];
   });
@@ -45,7 +52,11 @@ test('a page of the funnel has the colour and the share of its loss, however few
 });
 
 test('the words of a page tell who went on from who left and who went back, with shares that add up to 100 %', () => {
-  expect(['home', 'windowCount', 'homeownerList', 'callCenter', 'address'].map((step) => funnelWords(visits, step))).toEqual([
+  expect(
+    ['home', 'windowCount', 'homeownerList', 'callCenter', 'address'].map((step) =>
+      funnelWords(visits, step),
+    ),
+  ).toEqual([
     '100 visitors reached it: 95 went on (95 %), 5 left (5 %). Next: Windows and doors 95',
     '95 visitors reached it: 45 went on (47 %), 40 left (42 %), 10 went back (11 %). Next: Window issues 45, Start 20',
     '40 visitors reached it: 25 went on (63 %), 15 left (37 %)',
@@ -64,7 +75,9 @@ test('the losses are the pages that most visitors left, without those where the 
 });
 
 test('a line is as thick as its share of the busiest one, and thin where nobody went', () => {
-  const lines = PAGES_MAP.edges.filter(({ from, kind }) => from === 'pages.start.home' && kind === 'forward');
+  const lines = PAGES_MAP.edges.filter(
+    ({ from, kind }) => from === 'pages.start.home' && kind === 'forward',
+  );
   const tints = tintsOf({ kind: 'funnel', visits }, PAGES_MAP);
   const busy = lines.find(({ to }) => to === 'pages.project.windowCount');
   const empty = lines.find((line) => traffic(visits, line) === 0);
@@ -72,5 +85,7 @@ test('a line is as thick as its share of the busiest one, and thin where nobody 
 });
 
 test('an export of another shape is refused', () => {
-  expect(() => readFunnel({ states: [{ state: 'home', count: 4 }], transitions: [] })).toThrow('This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers.');
+  expect(() => readFunnel({ states: [{ state: 'home', count: 4 }], transitions: [] })).toThrow(
+    'This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers.',
+  );
 });

@@ -9,7 +9,12 @@ const { nodes, edges } = PAGES_MAP;
 /** The ways onward from a page or from the decision: title of the page it leads to → words. */
 function onward(from: string): Record<string, string> {
   const own = edges.filter((edge) => edge.from === from && edge.kind === 'forward');
-  return Object.fromEntries(own.map(({ to, label }) => [nodes.find(({ id }) => id === to)?.title ?? to, label?.lines.join() ?? '']));
+  return Object.fromEntries(
+    own.map(({ to, label }) => [
+      nodes.find(({ id }) => id === to)?.title ?? to,
+      label?.lines.join() ?? '',
+    ]),
+  );
 }
 
 test('every page is one card of the map, and the address decision is one more', () => {
@@ -19,22 +24,55 @@ test('every page is one card of the map, and the address decision is one more', 
 
 test('the address leads to the decision, whose rows lead on as they stand in its list', () => {
   const { doNotServiceArea, projectDetails, timeDateBooking } = STEPS;
-  expect(onward('pages.project.address')).toEqual({ [nodes.find(({ kind }) => kind === 'choice')?.title ?? '']: 'Next' });
-  expect(onward(DECISION?.path ?? '')).toEqual({ [doNotServiceArea.title]: 'Line 1', [projectDetails.title]: `Lines 2 to ${ADDRESS_DECISION.length - 1}`, [timeDateBooking.title]: `Line ${ADDRESS_DECISION.length}` });
+  expect(onward('pages.project.address')).toEqual({
+    [nodes.find(({ kind }) => kind === 'choice')?.title ?? '']: 'Next',
+  });
+  expect(onward(DECISION?.path ?? '')).toEqual({
+    [doNotServiceArea.title]: 'Line 1',
+    [projectDetails.title]: `Lines 2 to ${ADDRESS_DECISION.length - 1}`,
+    [timeDateBooking.title]: `Line ${ADDRESS_DECISION.length}`,
+  });
 });
 
 test('no card of the map covers another', () => {
-  const covered = nodes.flatMap((a, at) => nodes.slice(at + 1).filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height).map((b) => [a.title, b.title]));
+  const covered = nodes.flatMap((a, at) =>
+    nodes
+      .slice(at + 1)
+      .filter(
+        (b) =>
+          a.x < b.x + b.width &&
+          b.x < a.x + a.width &&
+          a.y < b.y + b.height &&
+          b.y < a.y + a.height,
+      )
+      .map((b) => [a.title, b.title]),
+  );
   expect(covered).toEqual([]);
 });
 
 test('no words of a way onward stand on those of another', () => {
-  const words = edges.flatMap(({ kind, label }) => (kind === 'forward' && label !== null && label.width > label.height ? [label] : []));
-  const over = words.flatMap((a, at) => words.slice(at + 1).filter((b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height).map((b) => [a.lines, b.lines]));
+  const words = edges.flatMap(({ kind, label }) =>
+    kind === 'forward' && label !== null && label.width > label.height ? [label] : [],
+  );
+  const over = words.flatMap((a, at) =>
+    words
+      .slice(at + 1)
+      .filter(
+        (b) =>
+          a.x < b.x + b.width &&
+          b.x < a.x + a.width &&
+          a.y < b.y + b.height &&
+          b.y < a.y + a.height,
+      )
+      .map((b) => [a.lines, b.lines]),
+  );
   expect(over).toEqual([]);
 });
 
 test('the map fits a window of 1280 × 800 beside its bar in the size it is drawn in', () => {
-  const [right, bottom] = [Math.max(...nodes.map(({ x, width }) => x + width)), Math.max(...nodes.map(({ y, height }) => y + height))];
+  const [right, bottom] = [
+    Math.max(...nodes.map(({ x, width }) => x + width)),
+    Math.max(...nodes.map(({ y, height }) => y + height)),
+  ];
   expect([right <= 1260, bottom <= 750]).toEqual([true, true]);
 });

@@ -15,12 +15,23 @@ async function played(question: string): Promise<string[]> {
 }
 
 test('a rule is walked with the answers that the question names, on pages of their own too, or else on the short way', async () => {
-  const [one, usual] = [await played('What happens with one window?'), await played('too few windows')];
-  expect([one.includes('The form is submitted with one window'), usual.includes('The form is submitted with no windows and a door'), one.length > usual.length]).toEqual([true, true, true]);
+  const [one, usual] = [
+    await played('What happens with one window?'),
+    await played('too few windows'),
+  ];
+  expect([
+    one.includes('The form is submitted with one window'),
+    usual.includes('The form is submitted with no windows and a door'),
+    one.length > usual.length,
+  ]).toEqual([true, true, true]);
 });
 
 test('who may be unsure of the home is asked in verification only', () => {
-  expect([' [isDecidedBy outsideServiceArea]', ' [isDecidedBy unsureOfOwnership]', ''].map((row) => playersOf({ kind: 'line', id: DECISION + row }))).toEqual([
+  expect(
+    [' [isDecidedBy outsideServiceArea]', ' [isDecidedBy unsureOfOwnership]', ''].map((row) =>
+      playersOf({ kind: 'line', id: DECISION + row }),
+    ),
+  ).toEqual([
     ['standard', 'paidLead', 'event', 'verification'],
     ['verification'],
     ['standard', 'paidLead', 'event', 'verification'],
@@ -28,15 +39,23 @@ test('who may be unsure of the home is asked in verification only', () => {
 });
 
 test('the status of a line is what the draft is marked as', () => {
-  expect(['outsideServiceArea', 'nonPrimaryResidence', 'belowValueThreshold'].map((row) => wayThrough('standard', `${DECISION} [isDecidedBy ${row}]`)?.status)).toEqual(['Abandoned', 'New', 'New']);
+  expect(
+    ['outsideServiceArea', 'nonPrimaryResidence', 'belowValueThreshold'].map(
+      (row) => wayThrough('standard', `${DECISION} [isDecidedBy ${row}]`)?.status,
+    ),
+  ).toEqual(['Abandoned', 'New', 'New']);
 });
 
-test.each(VARIANT_NAMES)('every line that a way is listed for is taken by the last step of it, for %s visitors', async (variant) => {
-  const failed: unknown[] = [];
-  const store = new ExplorerStore(variant);
-  for (const id of Object.keys(lines[variant])) {
-    const isWhole = await store.walkAgain(variant, wayThrough(variant, id)?.moves ?? []);
-    if (!isWhole || store.getState().moments.at(-1)?.taken.includes(id) !== true) failed.push({ id, problem: store.getState().problem });
-  }
-  expect(failed).toEqual([]);
-});
+test.each(VARIANT_NAMES)(
+  'every line that a way is listed for is taken by the last step of it, for %s visitors',
+  async (variant) => {
+    const failed: unknown[] = [];
+    const store = new ExplorerStore(variant);
+    for (const id of Object.keys(lines[variant])) {
+      const isWhole = await store.walkAgain(variant, wayThrough(variant, id)?.moves ?? []);
+      if (!isWhole || store.getState().moments.at(-1)?.taken.includes(id) !== true)
+        failed.push({ id, problem: store.getState().problem });
+    }
+    expect(failed).toEqual([]);
+  },
+);

@@ -11,15 +11,21 @@ const FOLDER = path.join(PROJECT_ROOT, 'stories/screens');
 
 /** The ids of the docs pages that Storybook builds from the screens' stories, computed with its own function. */
 function docsIds(): Set<string> {
-  const files = readdirSync(FOLDER).filter((file) => /^export const \w+/m.test(readFileSync(path.join(FOLDER, file), 'utf8')));
+  const files = readdirSync(FOLDER).filter((file) =>
+    /^export const \w+/m.test(readFileSync(path.join(FOLDER, file), 'utf8')),
+  );
   return new Set(files.map((file) => toId(`Screens/${file.replace('.stories.tsx', '')}`, 'docs')));
 }
 
 test('from every page a link leads to stories that Storybook has', () => {
   const ids = docsIds();
-  expect(STEP_IDS.filter((step) => !ids.has(storyOf(step).replace('./?path=/docs/', '')))).toEqual([]);
+  expect(STEP_IDS.filter((step) => !ids.has(storyOf(step).replace('./?path=/docs/', '')))).toEqual(
+    [],
+  );
 });
 
 test('most states belong to a page', () => {
-  expect(chart.chart.states.filter(({ path: state }) => stepOf(state) !== null).length).toBeGreaterThan(80);
+  expect(
+    chart.chart.states.filter(({ path: state }) => stepOf(state) !== null).length,
+  ).toBeGreaterThan(80);
 });

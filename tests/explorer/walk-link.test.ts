@@ -9,13 +9,24 @@ import { ADDRESS, CONTACT, HOMEOWNERS, usualAfter } from '#tests/support/booking
 
 /** The address of the visit that a store shows. */
 function linkOf(store: ExplorerStore): string {
-  return writeLink({ variant: store.getState().variant, state: null, journey: null, step: null, whatIf: null, walk: store.walked() });
+  return writeLink({
+    variant: store.getState().variant,
+    state: null,
+    journey: null,
+    step: null,
+    whatIf: null,
+    walk: store.walked(),
+  });
 }
 
 /** What a store shows, apart from the time of day. */
 function visitOf(store: ExplorerStore) {
   const snapshot = store.actor.getSnapshot();
-  return { labels: store.getState().moments.map(({ label }) => label), leaves: leavesOf(snapshot), request: snapshot.context.draft.appointmentRequest };
+  return {
+    labels: store.getState().moments.map(({ label }) => label),
+    leaves: leavesOf(snapshot),
+    request: snapshot.context.draft.appointmentRequest,
+  };
 }
 
 async function opened(link: string): Promise<ExplorerStore> {
@@ -26,12 +37,27 @@ async function opened(link: string): Promise<ExplorerStore> {
 }
 
 /** Personal data that somebody types. */
-const TYPED = { firstName: 'Zoe', lastName: 'Quill', phone: '6125550199', email: 'zoe@quill.test', zipcode: '80202' };
-const LIVES = { ...ADDRESS, street1: '7 Secret Rd', street2: 'Unit 9', city: 'Denver', state: 'CO', zipcode: '80202' };
+const TYPED = {
+  firstName: 'Zoe',
+  lastName: 'Quill',
+  phone: '6125550199',
+  email: 'zoe@quill.test',
+  zipcode: '80202',
+};
+const LIVES = {
+  ...ADDRESS,
+  street1: '7 Secret Rd',
+  street2: 'Unit 9',
+  city: 'Denver',
+  state: 'CO',
+  zipcode: '80202',
+};
 
 async function happens(store: ExplorerStore, ...labels: string[]): Promise<void> {
   for (const label of labels) {
-    const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find((one) => labelOf(one) === label);
+    const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find(
+      (one) => labelOf(one) === label,
+    );
     if (move === undefined) throw new Error(`Not offered: ${label}`);
     await store.apply(move);
   }
@@ -42,34 +68,95 @@ test('a link opens the visit that was walked: by cases, on the screens, and with
   const values = { ...CONTACT, ...TYPED };
   store.screens.send({ type: 'form.changed', step: 'home', values, isValid: true });
   store.screens.send({ type: 'form.submitted', step: 'home', values });
-  await happens(store, 'Saving the draft fails: time-out', '“Try again” is pressed', 'The save is answered', 'The form is submitted with one window');
+  await happens(
+    store,
+    'Saving the draft fails: time-out',
+    '“Try again” is pressed',
+    'The save is answered',
+    'The form is submitted with one window',
+  );
   const again = await opened(linkOf(store));
   const { labels, leaves, request } = visitOf(store);
-  const standIns = { customer: { ...request.customer, firstName: 'Ann', lastName: 'Ann', phonePrimary: '2025550143', email: 'ann@example.com' }, property: { ...request.property, zipcode: '55402' } };
-  expect([visitOf(again), linkOf(again)]).toEqual([{ labels, leaves, request: { ...request, ...standIns } }, linkOf(store)]);
+  const standIns = {
+    customer: {
+      ...request.customer,
+      firstName: 'Ann',
+      lastName: 'Ann',
+      phonePrimary: '2025550143',
+      email: 'ann@example.com',
+    },
+    property: { ...request.property, zipcode: '55402' },
+  };
+  expect([visitOf(again), linkOf(again)]).toEqual([
+    { labels, leaves, request: { ...request, ...standIns } },
+    linkOf(store),
+  ]);
 });
 
 test('a link holds nothing that was typed of a person, a place or in own words, and what was chosen as it is', async () => {
   const store = new ExplorerStore('standard');
   store.screens.send({ type: 'form.submitted', step: 'home', values: { ...CONTACT, ...TYPED } });
   const before = QUESTIONS.slice(0, QUESTIONS.indexOf('windowIssues'));
-  await happens(store, 'The save is answered', ...before.flatMap((step) => [`The form is submitted with ${samplesOf(step)[0]?.[1].says}`, 'The save is answered']));
-  store.screens.send({ type: 'form.submitted', step: 'windowIssues', values: { ...SAMPLES.windowIssues.other.values, otherText: 'My aunt Zoe' } });
+  await happens(
+    store,
+    'The save is answered',
+    ...before.flatMap((step) => [
+      `The form is submitted with ${samplesOf(step)[0]?.[1].says}`,
+      'The save is answered',
+    ]),
+  );
+  store.screens.send({
+    type: 'form.submitted',
+    step: 'windowIssues',
+    values: { ...SAMPLES.windowIssues.other.values, otherText: 'My aunt Zoe' },
+  });
   await happens(store, 'The save is answered');
   const owner = { firstName: 'Bea', lastName: 'Quill', phone: '6125550198' };
-  store.screens.send({ type: 'form.submitted', step: 'homeownerList', values: { ...HOMEOWNERS, ownership: 'multiple_homeowners', additionalOwners: [owner] } });
+  store.screens.send({
+    type: 'form.submitted',
+    step: 'homeownerList',
+    values: { ...HOMEOWNERS, ownership: 'multiple_homeowners', additionalOwners: [owner] },
+  });
   const walked = JSON.stringify(readLink(linkOf(store)).walk);
-  expect([/Zoe|Quill|Bea|61255501|80202/.exec(walked), /multiple_homeowners/.test(walked), /876090010/.test(walked)]).toEqual([null, true, true]);
+  expect([
+    /Zoe|Quill|Bea|61255501|80202/.exec(walked),
+    /multiple_homeowners/.test(walked),
+    /876090010/.test(walked),
+  ]).toEqual([null, true, true]);
 });
 
 test('a second address that was typed stays another one in the link, and an empty line empty', async () => {
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.address.form.editing.open');
-  for (const street1 of ['7 Secret Rd', '9 Other St', '7 Secret Rd']) store.screens.send({ type: 'form.submitted', step: 'address', values: { ...LIVES, street1, street2: '' } });
-  store.screens.send({ type: 'form.changed', step: 'address', values: { ...LIVES, zipcode: '80203' }, isValid: true });
-  const typed = readLink(linkOf(store)).walk?.flatMap((step) => (typeof step === 'string' ? [] : [step['values']]));
-  const first = { ...LIVES, street1: 'Sample text', street2: '', city: 'Sample text 2', state: 'MN', zipcode: '55402' };
-  expect(typed).toEqual([first, { ...first, street1: 'Sample text 3' }, first, { ...first, street2: 'Sample text 4', zipcode: '55403' }]);
+  for (const street1 of ['7 Secret Rd', '9 Other St', '7 Secret Rd'])
+    store.screens.send({
+      type: 'form.submitted',
+      step: 'address',
+      values: { ...LIVES, street1, street2: '' },
+    });
+  store.screens.send({
+    type: 'form.changed',
+    step: 'address',
+    values: { ...LIVES, zipcode: '80203' },
+    isValid: true,
+  });
+  const typed = readLink(linkOf(store)).walk?.flatMap((step) =>
+    typeof step === 'string' ? [] : [step['values']],
+  );
+  const first = {
+    ...LIVES,
+    street1: 'Sample text',
+    street2: '',
+    city: 'Sample text 2',
+    state: 'MN',
+    zipcode: '55402',
+  };
+  expect(typed).toEqual([
+    first,
+    { ...first, street1: 'Sample text 3' },
+    first,
+    { ...first, street2: 'Sample text 4', zipcode: '55403' },
+  ]);
 });
 
 test('a link leads to the moment that is shown, and a jump is a walk', async () => {
@@ -77,21 +164,30 @@ test('a link leads to the moment that is shown, and a jump is a walk', async () 
   await store.jumpTo('pages.project.windowIssues');
   const link = linkOf(store);
   store.goTo(2);
-  expect([visitOf(await opened(link)).leaves, visitOf(await opened(linkOf(store))).labels.length]).toEqual([
-    ['hold.idle', 'offer.dormant', 'pages.project.windowIssues.editing.open'],
-    3,
-  ]);
+  expect([
+    visitOf(await opened(link)).leaves,
+    visitOf(await opened(linkOf(store))).labels.length,
+  ]).toEqual([['hold.idle', 'offer.dormant', 'pages.project.windowIssues.editing.open'], 3]);
 });
 
 test('the link of a visit that was walked by cases holds the names of the cases alone, and nothing that they carry', async () => {
   const store = new ExplorerStore('standard');
   await store.jumpTo(`pages.project.${usualAfter('windowCount')}`);
-  expect(readLink(linkOf(store)).walk).toEqual(['form.submitted: home, whole', 'xstate.done.actor.saveDraft: saved', 'form.submitted: windowCount, six', 'xstate.done.actor.saveDraft: saved']);
+  expect(readLink(linkOf(store)).walk).toEqual([
+    'form.submitted: home, whole',
+    'xstate.done.actor.saveDraft: saved',
+    'form.submitted: windowCount, six',
+    'xstate.done.actor.saveDraft: saved',
+  ]);
 });
 
 test('a walk of another chart stops where it cannot go on, and says so', async () => {
   const store = new ExplorerStore('standard');
-  expect([await store.walkAgain('standard', ['form.submitted: home, whole', 'no such step']), store.getState().problem, store.getState().at]).toEqual([
+  expect([
+    await store.walkAgain('standard', ['form.submitted: home, whole', 'no such step']),
+    store.getState().problem,
+    store.getState().at,
+  ]).toEqual([
     false,
     'The walk cannot go on here: the link may have been made from another revision of the chart.',
     1,

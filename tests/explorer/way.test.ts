@@ -9,13 +9,24 @@ import { labelOf } from '#src/model/moves.ts';
 const SERVED = ['The zipcode is served', 'The property value meets the threshold'];
 
 /** Walks from the issues of six windows to where the address leads. `owners` is the answer to who owns the home. */
-async function walkedToDecision(owners: string, answers: readonly string[]): Promise<ExplorerStore> {
+async function walkedToDecision(
+  owners: string,
+  answers: readonly string[],
+): Promise<ExplorerStore> {
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.windowIssues.editing.open');
   const asked = QUESTIONS.slice(QUESTIONS.indexOf('windowIssues'));
-  const submitted = asked.map((step) => `The form is submitted with ${step === 'homeownerList' ? owners : samplesOf(step)[0]?.[1].says}`);
-  for (const label of [...submitted.flatMap((one) => [one, 'The save is answered']).slice(0, -1), ...answers]) {
-    const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find((one) => labelOf(one) === label);
+  const submitted = asked.map(
+    (step) =>
+      `The form is submitted with ${step === 'homeownerList' ? owners : samplesOf(step)[0]?.[1].says}`,
+  );
+  for (const label of [
+    ...submitted.flatMap((one) => [one, 'The save is answered']).slice(0, -1),
+    ...answers,
+  ]) {
+    const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find(
+      (one) => labelOf(one) === label,
+    );
     if (move === undefined) throw new Error(`Not offered: ${label}`);
     await store.apply(move);
   }
@@ -25,17 +36,51 @@ async function walkedToDecision(owners: string, answers: readonly string[]): Pro
 /** How the last step of a walk is drawn and explained. */
 function shown(store: ExplorerStore) {
   const taken = store.getState().moments.at(-1)?.taken ?? [];
-  return { exits: [...takenEdges(PAGES_MAP, new Set(taken))].filter((id) => id.startsWith(`${DECISION?.path} → `)), decided: decidedBy(taken) };
+  return {
+    exits: [...takenEdges(PAGES_MAP, new Set(taken))].filter((id) =>
+      id.startsWith(`${DECISION?.path} → `),
+    ),
+    decided: decidedBy(taken),
+  };
 }
 
 test.each([
-  ['the only homeowner of a rental property', SERVED, 'elsewhere.projectDetails (forward)', ['Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial']],
-  ['the only homeowner of a single-family home', SERVED, 'appointment.timeDateBooking (forward)', ['Line 7 of 7, “An estimate can be booked”: no line above it holds']],
-  ['the only homeowner of a single-family home', ['The zipcode is not served'], 'elsewhere.doNotServiceArea (forward)', ['Line 2 of 2, “The zipcode is not served”: no line above it holds', 'Line 1 of 7, “The address is outside the service area”: the zipcode is not served']],
-])('of the exits of the address, with %s and %j, only the one taken is drawn so, and the conditions that were true are named', async (owners, answers, exit, decided) => {
-  expect(shown(await walkedToDecision(owners, answers))).toEqual({ exits: [`${DECISION?.path} → pages.${exit}`], decided });
-});
+  [
+    'the only homeowner of a rental property',
+    SERVED,
+    'elsewhere.projectDetails (forward)',
+    [
+      'Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial',
+    ],
+  ],
+  [
+    'the only homeowner of a single-family home',
+    SERVED,
+    'appointment.timeDateBooking (forward)',
+    ['Line 7 of 7, “An estimate can be booked”: no line above it holds'],
+  ],
+  [
+    'the only homeowner of a single-family home',
+    ['The zipcode is not served'],
+    'elsewhere.doNotServiceArea (forward)',
+    [
+      'Line 2 of 2, “The zipcode is not served”: no line above it holds',
+      'Line 1 of 7, “The address is outside the service area”: the zipcode is not served',
+    ],
+  ],
+])(
+  'of the exits of the address, with %s and %j, only the one taken is drawn so, and the conditions that were true are named',
+  async (owners, answers, exit, decided) => {
+    expect(shown(await walkedToDecision(owners, answers))).toEqual({
+      exits: [`${DECISION?.path} → pages.${exit}`],
+      decided,
+    });
+  },
+);
 
 test('while it is open where the address leads, no exit is drawn as taken', async () => {
-  expect(shown(await walkedToDecision('the only homeowner of a rental property', []))).toEqual({ exits: [], decided: [] });
+  expect(shown(await walkedToDecision('the only homeowner of a rental property', []))).toEqual({
+    exits: [],
+    decided: [],
+  });
 });

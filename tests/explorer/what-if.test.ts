@@ -1,10 +1,38 @@
 import { expect, test } from 'vitest';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { DecidedVisits, FunnelReport } from '#src/domain/funnel.ts';
-import { decidedIn, effectOf, effectWords, limitEffect, NO_CHANGE, readChange, requestOf, withLimit, withLine, withMoved, writeChange, type Change } from '#src/explorer/what-if.ts';
+import {
+  decidedIn,
+  effectOf,
+  effectWords,
+  limitEffect,
+  NO_CHANGE,
+  readChange,
+  requestOf,
+  withLimit,
+  withLine,
+  withMoved,
+  writeChange,
+  type Change,
+} from '#src/explorer/what-if.ts';
 
-function visits(count: number, outcome: DecidedVisits['outcome'], rest: Partial<DecidedVisits> = {}): DecidedVisits {
-  return { windowCount: 6, propertyType: PROPERTY_TYPE.singleFamily, isServed: true, isVerifyHomeOwnership: false, isUnsure: false, isEvent: false, meetsThreshold: true, ...rest, outcome, count };
+function visits(
+  count: number,
+  outcome: DecidedVisits['outcome'],
+  rest: Partial<DecidedVisits> = {},
+): DecidedVisits {
+  return {
+    windowCount: 6,
+    propertyType: PROPERTY_TYPE.singleFamily,
+    isServed: true,
+    isVerifyHomeOwnership: false,
+    isUnsure: false,
+    isEvent: false,
+    meetsThreshold: true,
+    ...rest,
+    outcome,
+    count,
+  };
 }
 
 const REPORT: FunnelReport = {
@@ -65,17 +93,40 @@ test('a line that is switched off, moved or given another number tells what woul
 test('a line that moves takes over from the one it passes, and never passes the last one', () => {
   const moved = effectOf(DECIDED, withMoved(NO_CHANGE, 'nonPrimaryResidence', 1));
   const last = NO_CHANGE.lines.at(-2)?.row.id ?? '';
-  expect([moved.lines.get('nonPrimaryResidence'), moved.lines.get('fewerThanTwoWindows'), withMoved(NO_CHANGE, last, 1)]).toEqual([{ now: 20, would: 0 }, { now: 7, would: 27 }, NO_CHANGE]);
+  expect([
+    moved.lines.get('nonPrimaryResidence'),
+    moved.lines.get('fewerThanTwoWindows'),
+    withMoved(NO_CHANGE, last, 1),
+  ]).toEqual([{ now: 20, would: 0 }, { now: 7, would: 27 }, NO_CHANGE]);
 });
 
 test('an address keeps a change, and one without a change says nothing', () => {
-  const change = withLimit(withMoved(withLine(withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false }), 'fewerThanTwoWindows', { number: 4 }), 'unsureOfOwnership', -1), 'MAX_WINDOWS', 20);
+  const change = withLimit(
+    withMoved(
+      withLine(withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false }), 'fewerThanTwoWindows', {
+        number: 4,
+      }),
+      'unsureOfOwnership',
+      -1,
+    ),
+    'MAX_WINDOWS',
+    20,
+  );
   const written = writeChange(change);
-  expect([readChange(written), writeChange(NO_CHANGE), readChange(null), readChange('carpet:3 -otherwise MAX_DOORS')]).toEqual([change, null, NO_CHANGE, NO_CHANGE]);
+  expect([
+    readChange(written),
+    writeChange(NO_CHANGE),
+    readChange(null),
+    readChange('carpet:3 -otherwise MAX_DOORS'),
+  ]).toEqual([change, null, NO_CHANGE, NO_CHANGE]);
 });
 
 test('a limit tells how many visits were beyond it', () => {
-  expect([limitEffect(REPORT, 'MAX_WINDOWS', 20), limitEffect(REPORT, 'BOOKING_WINDOW_DAYS', 7), limitEffect(REPORT, 'OFFER_AFTER_DAYS', 1)]).toEqual([
+  expect([
+    limitEffect(REPORT, 'MAX_WINDOWS', 20),
+    limitEffect(REPORT, 'BOOKING_WINDOW_DAYS', 7),
+    limitEffect(REPORT, 'OFFER_AFTER_DAYS', 1),
+  ]).toEqual([
     '10 of 100 gave more windows.',
     '40 of 100 booked a later day.',
     '100 of 100 booked a day that shows the offer, 40 now.',
@@ -83,7 +134,17 @@ test('a limit tells how many visits were beyond it', () => {
 });
 
 test('a request names lines as they stand now, files, and what it would have changed', () => {
-  const change = withLimit(withMoved(withLine(withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false }), 'fewerThanTwoWindows', { number: 3 }), 'unsureOfOwnership', -1), 'MAX_WINDOWS', 20);
+  const change = withLimit(
+    withMoved(
+      withLine(withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false }), 'fewerThanTwoWindows', {
+        number: 3,
+      }),
+      'unsureOfOwnership',
+      -1,
+    ),
+    'MAX_WINDOWS',
+    20,
+  );
   expect(requestOf(change, effectOf(DECIDED, change), REPORT)).toBe(
     'In the address decision (src/domain/address-decision.ts), move line 5, “The visitor is not sure who owns the home”, above line 4, “Fewer than two windows”; in line 4, “Fewer than two windows”, say 3 in place of 2; take out line 6, “The property value is below the threshold”. Of the visits counted, 31 of 2,397 would end elsewhere: 14 bookings become calls, 3 calls become bookings, 14 end the same way.\n' +
       'Set MAX_WINDOWS (src/domain/constants.ts) to 20: A project may have up to 20 windows; now 50. 10 of 100 gave more windows.',

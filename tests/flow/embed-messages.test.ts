@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { EmbedNews } from '#src/domain/embed.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { tellNews } from '#src/flow/embed-messages.ts';
-import { ADDRESS, answeredDraft, CONTACT, type FlowOptions, startBooking, walkTo } from '../support/booking.ts';
+import {
+  ADDRESS,
+  answeredDraft,
+  CONTACT,
+  type FlowOptions,
+  startBooking,
+  walkTo,
+} from '../support/booking.ts';
 
 function listened(options: FlowOptions = {}) {
   const booking = startBooking(options);
@@ -11,7 +18,10 @@ function listened(options: FlowOptions = {}) {
   return { ...booking, news, stop };
 }
 
-const step = (path: Extract<EmbedNews, { type: 'step' }>['step']): EmbedNews => ({ type: 'step', step: path });
+const step = (path: Extract<EmbedNews, { type: 'step' }>['step']): EmbedNews => ({
+  type: 'step',
+  step: path,
+});
 
 test('a host hears that the start is there and that a draft was made [F13]', async () => {
   const { news, say, settled } = listened({ url: '/embed-get-started' });
@@ -22,7 +32,13 @@ test('a host hears that the start is there and that a draft was made [F13]', asy
 
 test('a host hears every page and that the address is not served, once [F13]', async () => {
   const booking = listened({
-    ports: { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) },
+    ports: {
+      checkService: async () => ({
+        isServiceAvailable: false,
+        marketSegmentId: null,
+        zipcodeId: null,
+      }),
+    },
   });
   await walkTo(booking, 'address');
   await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
@@ -45,20 +61,37 @@ test('a host hears of a requested call [F10, F13]', async () => {
 });
 
 test('no time that works is a call requested, not a booking [F13]', async () => {
-  const { news, say, settled } = listened({ url: '/?id=draft-1&resume', drafts: [answeredDraft()] });
-  await settled();
-  await say({ type: 'noneWorks.chosen' });
-  expect(news).toEqual([{ type: 'ready' }, step('time-date-booking'), step('additional-comments'), { type: 'callRequested' }]);
-});
-
-test.each(['Completed', 'CallToSet', 'Abandoned', 'New'] as const)('a draft that is %s when it is loaded is no news [F13]', async (status) => {
-  const { news, settled } = listened({
+  const { news, say, settled } = listened({
     url: '/?id=draft-1&resume',
-    drafts: [answeredDraft((draft) => ({ ...draft, status, sessionData: { ...draft.sessionData, nextPage: 'do-not-service-area' } }))],
+    drafts: [answeredDraft()],
   });
   await settled();
-  expect(news.filter(({ type }) => type !== 'step')).toEqual([{ type: 'ready' }]);
+  await say({ type: 'noneWorks.chosen' });
+  expect(news).toEqual([
+    { type: 'ready' },
+    step('time-date-booking'),
+    step('additional-comments'),
+    { type: 'callRequested' },
+  ]);
 });
+
+test.each(['Completed', 'CallToSet', 'Abandoned', 'New'] as const)(
+  'a draft that is %s when it is loaded is no news [F13]',
+  async (status) => {
+    const { news, settled } = listened({
+      url: '/?id=draft-1&resume',
+      drafts: [
+        answeredDraft((draft) => ({
+          ...draft,
+          status,
+          sessionData: { ...draft.sessionData, nextPage: 'do-not-service-area' },
+        })),
+      ],
+    });
+    await settled();
+    expect(news.filter(({ type }) => type !== 'step')).toEqual([{ type: 'ready' }]);
+  },
+);
 
 test('nothing is told after stopping [F13]', async () => {
   const { news, say, settled, stop } = listened();

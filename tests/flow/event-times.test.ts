@@ -8,7 +8,11 @@ import { answersArrive } from '../support/calendar.ts';
 const listening = setup({
   types: { context: {} as { heard: [type: string, at: number][] }, events: {} as AnyEventObject },
   actors: { call: fromPromise(async () => 'yes') },
-  actions: { note: assign(({ context, event }) => ({ heard: [...context.heard, [event.type, timeOf(event)] as [string, number]] })) },
+  actions: {
+    note: assign(({ context, event }) => ({
+      heard: [...context.heard, [event.type, timeOf(event)] as [string, number]],
+    })),
+  },
 }).createMachine({
   context: { heard: [] },
   initial: 'idle',
@@ -25,7 +29,10 @@ test('an event and an answer carry the time at which they reach the flow', async
   now = 2500;
   await answersArrive();
 
-  expect(actor.getSnapshot().context.heard).toEqual([['asked', 1000], ['xstate.done.actor.call', 2500]]);
+  expect(actor.getSnapshot().context.heard).toEqual([
+    ['asked', 1000],
+    ['xstate.done.actor.call', 2500],
+  ]);
 });
 
 test('an event without a time is an error that names it', () => {

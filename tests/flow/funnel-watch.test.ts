@@ -36,7 +36,11 @@ test('who goes on from inside another site is told of once more there, with the 
 test('a call request that was sent is told of, so that it does not count as a loss [S4.call-confirmation]', async () => {
   const { entries, say, settled } = watched('/request-call');
   await settled();
-  await say({ type: 'form.submitted', step: 'requestCall', values: SAMPLES.requestCall.whole.values });
+  await say({
+    type: 'form.submitted',
+    step: 'requestCall',
+    values: SAMPLES.requestCall.whole.values,
+  });
   expect(entries.map(({ state }) => state)).toEqual(['requestCall', 'requestCall.confirmed']);
 });
 

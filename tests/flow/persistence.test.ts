@@ -4,7 +4,14 @@ import { persist, readPersisted, type StorageArea } from '#src/flow/persistence.
 import { persistedTrail } from '#src/flow/url-sync.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
-import { ADDRESS, answeredDraft, backTo, CONTACT, type FlowOptions, startBooking } from '../support/booking.ts';
+import {
+  ADDRESS,
+  answeredDraft,
+  backTo,
+  CONTACT,
+  type FlowOptions,
+  startBooking,
+} from '../support/booking.ts';
 import { answersArrive, openCalendar, timeOn } from '../support/calendar.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import earlier from '../fixtures/kept-2026-11-25.json';
@@ -12,7 +19,13 @@ import lateNovember from '../fixtures/kept-2026-11-28.json';
 
 const NOW = Date.parse('2026-03-02T15:00:00Z');
 
-const NOTHING_KEPT = { step: 'timeDateBooking', hold: null, offerSeen: false, timeZone: null, forms: {} };
+const NOTHING_KEPT = {
+  step: 'timeDateBooking',
+  hold: null,
+  offerSeen: false,
+  timeZone: null,
+  forms: {},
+};
 
 /** In-memory storage that another tab can write to. */
 function memoryStorage() {
@@ -75,18 +88,49 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 
-const hold = (deadline: number): HoldRecord => ({ draftId: 'draft-1', blockId: 'b1', deadline, alert: false });
+const hold = (deadline: number): HoldRecord => ({
+  draftId: 'draft-1',
+  blockId: 'b1',
+  deadline,
+  alert: false,
+});
 
 test.each([
   ['runs on', NOW + 60_000, NOW - 1000, { ...hold(NOW + 60_000) }],
-  ['runs on when it was kept 300 seconds ago', NOW + 60_000, NOW - 300_000, { ...hold(NOW + 60_000) }],
-  ['raises the alert when it ran out meanwhile', NOW - 1000, NOW - 2000, { ...hold(NOW - 1000), alert: true }],
+  [
+    'runs on when it was kept 300 seconds ago',
+    NOW + 60_000,
+    NOW - 300_000,
+    { ...hold(NOW + 60_000) },
+  ],
+  [
+    'raises the alert when it ran out meanwhile',
+    NOW - 1000,
+    NOW - 2000,
+    { ...hold(NOW - 1000), alert: true },
+  ],
   ['is discarded when it was kept more than 300 seconds ago', NOW + 60_000, NOW - 300_001, null],
-  ['is discarded when the clock was put back since it was kept', NOW + 86_460_000, NOW + 86_400_000, null],
+  [
+    'is discarded when the clock was put back since it was kept',
+    NOW + 86_460_000,
+    NOW + 86_400_000,
+    null,
+  ],
 ] as const)('a kept hold %s [S4.timer]', (_, deadline, savedAt, expected) => {
   const shared = memoryStorage();
-  shared.area.write('draft-1', { step: 'address', hold: { ...hold(deadline), savedAt }, offerSeen: true, timeZone: 'America/Denver' });
-  expect(readPersisted({ shared: shared.area, tab: memoryStorage().area }, 'draft-1')).toEqual({ step: 'address', hold: expected, offerSeen: true, timeZone: 'America/Denver', forms: {} });
+  shared.area.write('draft-1', {
+    step: 'address',
+    hold: { ...hold(deadline), savedAt },
+    offerSeen: true,
+    timeZone: 'America/Denver',
+  });
+  expect(readPersisted({ shared: shared.area, tab: memoryStorage().area }, 'draft-1')).toEqual({
+    step: 'address',
+    hold: expected,
+    offerSeen: true,
+    timeZone: 'America/Denver',
+    forms: {},
+  });
 });
 
 test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offerSeen: 'yes' }])(
@@ -95,8 +139,14 @@ test.each([null, 'text', [], { step: 'nowhere', hold: { deadline: 'soon' }, offe
     const shared = memoryStorage();
     const tab = memoryStorage();
     shared.area.write('draft-1', value);
-    tab.area.write('draft-1', { home: { values: { firstName: 1 }, isValid: true }, address: value });
-    expect(readPersisted({ shared: shared.area, tab: tab.area }, 'draft-1')).toEqual({ ...NOTHING_KEPT, step: null });
+    tab.area.write('draft-1', {
+      home: { values: { firstName: 1 }, isValid: true },
+      address: value,
+    });
+    expect(readPersisted({ shared: shared.area, tab: tab.area }, 'draft-1')).toEqual({
+      ...NOTHING_KEPT,
+      step: null,
+    });
   },
 );
 
@@ -104,42 +154,74 @@ describe('what an earlier version kept in the browser', () => {
   /** Storage that contains these entries. */
   const storageOf = (entries: Record<string, string>) => {
     const held = new Map(Object.entries(entries));
-    return createStorage(() => ({ getItem: (name) => held.get(name) ?? null, setItem: () => undefined, removeItem: () => undefined }));
+    return createStorage(() => ({
+      getItem: (name) => held.get(name) ?? null,
+      setItem: () => undefined,
+      removeItem: () => undefined,
+    }));
   };
 
-  const KEPT: [draft: string, version: string, kept: { localStorage: Record<string, string>; sessionStorage: Record<string, string> }][] = [
+  const KEPT: [
+    draft: string,
+    version: string,
+    kept: { localStorage: Record<string, string>; sessionStorage: Record<string, string> },
+  ][] = [
     ['draft-1', '2026-11-25', earlier],
     ['draft-2', '2026-11-25', earlier],
     ['draft-1', '2026-11-28', lateNovember],
     ['draft-2', '2026-11-28', lateNovember],
   ];
 
-  test.each(KEPT)('opens unchanged: the page, the hold and all forms of %s of %s [F3, S4.timer]', (id, _version, { localStorage, sessionStorage }) => {
-    const { hold: record, ...shared } = JSON.parse(localStorage[`booking.v1.${id}`] ?? '');
-    const { savedAt, ...held } = record ?? {};
-    vi.setSystemTime(savedAt ?? NOW);
-    expect(readPersisted({ shared: storageOf(localStorage), tab: storageOf(sessionStorage) }, id)).toMatchObject({
-      ...shared,
-      hold: record === null ? null : held,
-      forms: JSON.parse(sessionStorage[`booking.v1.${id}`] ?? ''),
-    });
-  });
+  test.each(KEPT)(
+    'opens unchanged: the page, the hold and all forms of %s of %s [F3, S4.timer]',
+    (id, _version, { localStorage, sessionStorage }) => {
+      const { hold: record, ...shared } = JSON.parse(localStorage[`booking.v1.${id}`] ?? '');
+      const { savedAt, ...held } = record ?? {};
+      vi.setSystemTime(savedAt ?? NOW);
+      expect(
+        readPersisted({ shared: storageOf(localStorage), tab: storageOf(sessionStorage) }, id),
+      ).toMatchObject({
+        ...shared,
+        hold: record === null ? null : held,
+        forms: JSON.parse(sessionStorage[`booking.v1.${id}`] ?? ''),
+      });
+    },
+  );
 
   test('opens unchanged: what was typed before there was a draft [F15]', () => {
     const forms = JSON.parse(lateNovember.sessionStorage['booking.v1.new']);
-    expect(readPersisted({ shared: storageOf({}), tab: storageOf(lateNovember.sessionStorage) }, null).forms).toEqual(forms);
+    expect(
+      readPersisted({ shared: storageOf({}), tab: storageOf(lateNovember.sessionStorage) }, null)
+        .forms,
+    ).toEqual(forms);
   });
 
   test.each([
     ['draft-1', 40, 'running'],
     ['draft-2', 300, 'expired'],
-  ] as const)('shows the calendar again with the picked time of %s, %i seconds after it was picked [F11, S4.timer]', async (id, seconds, state) => {
-    vi.setSystemTime(Date.parse('2026-03-02T12:00:00Z') + seconds * 1000);
-    const kept = readPersisted({ shared: storageOf(lateNovember.localStorage), tab: storageOf(lateNovember.sessionStorage) }, id);
-    const { hold: held, calendar } = await openCalendar({ url: `/time-date-booking?id=${id}`, drafts: [{ ...answeredDraft(), id }], kept });
+  ] as const)(
+    'shows the calendar again with the picked time of %s, %i seconds after it was picked [F11, S4.timer]',
+    async (id, seconds, state) => {
+      vi.setSystemTime(Date.parse('2026-03-02T12:00:00Z') + seconds * 1000);
+      const kept = readPersisted(
+        {
+          shared: storageOf(lateNovember.localStorage),
+          tab: storageOf(lateNovember.sessionStorage),
+        },
+        id,
+      );
+      const { hold: held, calendar } = await openCalendar({
+        url: `/time-date-booking?id=${id}`,
+        drafts: [{ ...answeredDraft(), id }],
+        kept,
+      });
 
-    expect([held().state, calendar().time?.blockId ?? null]).toEqual([state, state === 'running' ? '2026-03-05-09' : null]);
-  });
+      expect([held().state, calendar().time?.blockId ?? null]).toEqual([
+        state,
+        state === 'running' ? '2026-03-05-09' : null,
+      ]);
+    },
+  );
 
   test('opens unchanged: the steps that led to the page [F5]', () => {
     expect(persistedTrail(earlier.history)).toEqual(earlier.history.usr.trail);
@@ -161,7 +243,10 @@ test('typing is kept before there is a draft, moves on with it, and is gone afte
   stop();
   expect({ before, during, after }).toEqual({
     before: { home: { values: CONTACT, isValid: true } },
-    during: { tab: ['fake-draft'], shared: { step: 'windowCount', hold: null, offerSeen: false, timeZone: null } },
+    during: {
+      tab: ['fake-draft'],
+      shared: { step: 'windowCount', hold: null, offerSeen: false, timeZone: null },
+    },
     after: { tab: [{}], shared: [] },
   });
 });
@@ -183,12 +268,19 @@ test('a time picked in another tab starts the clock here, and one released stops
   const booking = startBooking({ url: '/address?id=draft-1', drafts: [answeredDraft()] });
   const stop = persist(booking.actor, { shared: shared.area, tab: memoryStorage().area });
   await booking.settled();
-  shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...hold(NOW + 200_000), savedAt: NOW }, offerSeen: false });
+  shared.writeElsewhere('draft-1', {
+    step: 'timeDateBooking',
+    hold: { ...hold(NOW + 200_000), savedAt: NOW },
+    offerSeen: false,
+  });
   const started = booking.actor.getSnapshot().context.hold;
   shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: null, offerSeen: false });
   const stopped = booking.actor.getSnapshot().context.hold;
   stop();
-  expect({ started, stopped }).toEqual({ started: { draftId: 'draft-1', blockId: 'b1', deadline: NOW + 200_000 }, stopped: null });
+  expect({ started, stopped }).toEqual({
+    started: { draftId: 'draft-1', blockId: 'b1', deadline: NOW + 200_000 },
+    stopped: null,
+  });
 });
 
 test('a tab hears of the times of its present draft alone: not of one that it has left, but of the second one [F9, F11]', async () => {
@@ -197,14 +289,22 @@ test('a tab hears of the times of its present draft alone: not of one that it ha
   onTestFinished(persist(booking.actor, { shared: shared.area, tab: memoryStorage().area }));
   await booking.settled();
   const heldElsewhere = (draftId: string) => {
-    shared.writeElsewhere(draftId, { step: 'timeDateBooking', hold: { ...hold(NOW + 200_000), draftId, savedAt: NOW }, offerSeen: false });
+    shared.writeElsewhere(draftId, {
+      step: 'timeDateBooking',
+      hold: { ...hold(NOW + 200_000), draftId, savedAt: NOW },
+      offerSeen: false,
+    });
     return booking.actor.getSnapshot().context.hold?.draftId ?? null;
   };
   await booking.say({ type: 'exited' });
   const atStart = heldElsewhere('draft-1');
   await booking.say({ type: 'form.submitted', step: 'home', values: CONTACT });
   const second = booking.actor.getSnapshot().context.draft.id;
-  expect({ atStart, heldElsewhereDraft1: heldElsewhere('draft-1'), heldElsewhereSecond: heldElsewhere(second) }).toEqual({ atStart: null, heldElsewhereDraft1: null, heldElsewhereSecond: second });
+  expect({
+    atStart,
+    heldElsewhereDraft1: heldElsewhere('draft-1'),
+    heldElsewhereSecond: heldElsewhere(second),
+  }).toEqual({ atStart: null, heldElsewhereDraft1: null, heldElsewhereSecond: second });
 });
 
 test('an alert acknowledged in one tab is gone in the other, which leaves the time picked since alone [F11]', async () => {
@@ -234,9 +334,15 @@ test('a tab whose clock is late learns of the expiry from the other tab, and one
   tab.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   const { deadline = 0, ...place } = tab.actor.getSnapshot().context.hold ?? {};
   vi.setSystemTime(deadline);
-  shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...place, deadline, alert: true, savedAt: deadline } });
+  shared.writeElsewhere('draft-1', {
+    step: 'timeDateBooking',
+    hold: { ...place, deadline, alert: true, savedAt: deadline },
+  });
   const { state } = tab.hold();
-  shared.writeElsewhere('draft-1', { step: 'timeDateBooking', hold: { ...place, deadline, alert: false, savedAt: deadline } });
+  shared.writeElsewhere('draft-1', {
+    step: 'timeDateBooking',
+    hold: { ...place, deadline, alert: false, savedAt: deadline },
+  });
   const later = tab.hold().state;
   expect({ state, later }).toEqual({ state: 'expired', later: 'expired' });
 });
@@ -272,7 +378,12 @@ test('a time given up on the landing page ends in the other tab and does not com
   answer.resolve(undefined);
   await answersArrive();
   const after = { kept: seen(), other: other.hold().state };
-  const kept = { draftId: 'draft-1', blockId: '2026-03-03-09', deadline: NOW + 300_000, alert: false };
+  const kept = {
+    draftId: 'draft-1',
+    blockId: '2026-03-03-09',
+    deadline: NOW + 300_000,
+    alert: false,
+  };
   expect({ before, during, after }).toEqual({
     before: { hold: kept, other: 'running' },
     during: { step: 'home', kept: NOTHING_KEPT, other: 'none' },
@@ -282,15 +393,30 @@ test('a time given up on the landing page ends in the other tab and does not com
 
 test('a page that needs no draft keeps the time that is counted there, and not itself [F3, F11]', async () => {
   const shared = memoryStorage();
-  shared.area.write('draft-1', { step: 'address', hold: { ...hold(NOW + 200_000), savedAt: NOW - 250_000 }, offerSeen: true, timeZone: 'America/Denver' });
+  shared.area.write('draft-1', {
+    step: 'address',
+    hold: { ...hold(NOW + 200_000), savedAt: NOW - 250_000 },
+    offerSeen: true,
+    timeZone: 'America/Denver',
+  });
   const seen = () => readPersisted({ shared: shared.area, tab: memoryStorage().area }, 'draft-1');
-  const booking = startBooking({ url: '/explore-resources?id=draft-1', drafts: [answeredDraft()], kept: seen() });
+  const booking = startBooking({
+    url: '/explore-resources?id=draft-1',
+    drafts: [answeredDraft()],
+    kept: seen(),
+  });
   const stop = persist(booking.actor, { shared: shared.area, tab: memoryStorage().area });
   const step = await booking.settled();
   vi.advanceTimersByTime(100_000);
   stop();
   expect({ step, seen: seen() }).toEqual({
     step: 'exploreResources',
-    seen: { step: 'address', hold: hold(NOW + 200_000), offerSeen: true, timeZone: 'America/Denver', forms: {} },
+    seen: {
+      step: 'address',
+      hold: hold(NOW + 200_000),
+      offerSeen: true,
+      timeZone: 'America/Denver',
+      forms: {},
+    },
   });
 });

@@ -12,15 +12,27 @@ function draftAt(nextPage: string, draft: Draft): Draft {
 
 function withoutAddress(draft: Draft): Draft {
   const { appointmentRequest: request } = draft;
-  return { ...draft, appointmentRequest: { ...request, property: { ...request.property, street1: '', zipcodeValid: null } } };
+  return {
+    ...draft,
+    appointmentRequest: {
+      ...request,
+      property: { ...request.property, street1: '', zipcodeValid: null },
+    },
+  };
 }
 
 const CALLERS: Record<Caller, { id: string | null; draft?: Draft }> = {
   'no id': { id: null },
   'an id that is not there': { id: 'nobody' },
   'a fresh draft': { id: 'draft-1', draft: draftAt('window-count', inputOfAddress('/').draft) },
-  'a draft at source-type': { id: 'draft-1', draft: draftAt('source-type', withoutAddress(answeredDraft())) },
-  'a booked draft': { id: 'draft-1', draft: { ...draftAt('additional-comments', answeredDraft()), status: 'Completed' } },
+  'a draft at source-type': {
+    id: 'draft-1',
+    draft: draftAt('source-type', withoutAddress(answeredDraft())),
+  },
+  'a booked draft': {
+    id: 'draft-1',
+    draft: { ...draftAt('additional-comments', answeredDraft()), status: 'Completed' },
+  },
 };
 
 /** The address shown once the page opened at `url` has settled. */
@@ -34,17 +46,26 @@ async function opened(url: string, draft: Draft | undefined): Promise<URL> {
 }
 
 // tests/e2e/routes.test.ts opens one path of every kind in a browser.
-test.each(Object.keys(CALLERS) as Caller[])('opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.route-table, S5.redirect-limit, S8.draft-not-found]', async (caller) => {
-  const { id, draft } = CALLERS[caller];
-  const found: Record<string, string> = {};
-  const lostId: string[] = [];
-  const lostCampaign: string[] = [];
-  for (const path of PATHS) {
-    const { pathname, searchParams } = await opened(`/${path}?gclid=g${id === null ? '' : `&id=${id}`}`, draft);
-    found[`/${path}`] = pathname;
-    if (searchParams.get('id') !== id) lostId.push(`/${path}`);
-    if (searchParams.get('gclid') !== 'g') lostCampaign.push(`/${path}`);
-  }
-  expect(found).toEqual(led(caller, PATHS));
-  expect({ lostId, lostCampaign }).toEqual({ lostId: withoutId(caller, PATHS), lostCampaign: [] });
-});
+test.each(Object.keys(CALLERS) as Caller[])(
+  'opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.route-table, S5.redirect-limit, S8.draft-not-found]',
+  async (caller) => {
+    const { id, draft } = CALLERS[caller];
+    const found: Record<string, string> = {};
+    const lostId: string[] = [];
+    const lostCampaign: string[] = [];
+    for (const path of PATHS) {
+      const { pathname, searchParams } = await opened(
+        `/${path}?gclid=g${id === null ? '' : `&id=${id}`}`,
+        draft,
+      );
+      found[`/${path}`] = pathname;
+      if (searchParams.get('id') !== id) lostId.push(`/${path}`);
+      if (searchParams.get('gclid') !== 'g') lostCampaign.push(`/${path}`);
+    }
+    expect(found).toEqual(led(caller, PATHS));
+    expect({ lostId, lostCampaign }).toEqual({
+      lostId: withoutId(caller, PATHS),
+      lostCampaign: [],
+    });
+  },
+);

@@ -11,7 +11,11 @@ afterEach(() => booking.actor.stop());
 /** Records everything that a scene shows: the page, and whether its calendar is loading. */
 function watch(scene: Scene): unknown[] {
   const shown: unknown[] = [];
-  const note = (snapshot: BookingSnapshot) => shown.push([selectStep(snapshot), snapshot.matches({ pages: { appointment: { timeDateBooking: 'loading' } } })]);
+  const note = (snapshot: BookingSnapshot) =>
+    shown.push([
+      selectStep(snapshot),
+      snapshot.matches({ pages: { appointment: { timeDateBooking: 'loading' } } }),
+    ]);
   scene.subscribe(note);
   return shown;
 }
@@ -52,7 +56,10 @@ test('a page that asks for something is shown in a task of its own', async () =>
   expect(await booking.settled()).toBe('timeDateBooking');
   const before = selectStep(scene.getSnapshot());
   await nextTasks();
-  expect({ before, selectStep: selectStep(scene.getSnapshot()) }).toEqual({ before: 'address', selectStep: 'timeDateBooking' });
+  expect({ before, selectStep: selectStep(scene.getSnapshot()) }).toEqual({
+    before: 'address',
+    selectStep: 'timeDateBooking',
+  });
 });
 
 test('the calendar is shown with the times that are at hand, not without them first', async () => {
@@ -62,7 +69,10 @@ test('the calendar is shown with the times that are at hand, not without them fi
   const shown = watch(sceneOf(booking.actor));
   await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
   await nextTasks();
-  expect([...new Set(shown.map((one) => JSON.stringify(one)))]).toEqual(['["address",false]', '["timeDateBooking",false]']);
+  expect([...new Set(shown.map((one) => JSON.stringify(one)))]).toEqual([
+    '["address",false]',
+    '["timeDateBooking",false]',
+  ]);
 });
 
 test('who no longer looks is told nothing', async () => {

@@ -11,10 +11,19 @@ import { answersArrive, openCalendar, stopTime, timeOn, TODAY } from '../support
 stopTime();
 
 async function slotsOf({ weekIndex }: SlotsRequest): Promise<Slots> {
-  return { startDay: TODAY, timeZone: 'America/Chicago', days: fakeDays(addDaysText(TODAY, weekIndex * 7)) };
+  return {
+    startDay: TODAY,
+    timeZone: 'America/Chicago',
+    days: fakeDays(addDaysText(TODAY, weekIndex * 7)),
+  };
 }
 
-function draftWith(change: { windowCount?: number; isPPL?: boolean; isEvent?: boolean; saved?: AppointmentInfo }): Draft {
+function draftWith(change: {
+  windowCount?: number;
+  isPPL?: boolean;
+  isEvent?: boolean;
+  saved?: AppointmentInfo;
+}): Draft {
   return answeredDraft((draft) => ({
     ...draft,
     sessionData: { ...draft.sessionData, appointmentInfo: change.saved ?? null },
@@ -32,11 +41,14 @@ test.each([
   [5, false, ['2026-03-07 4', '2026-03-08 0']],
   [2, false, ['2026-03-07 0', '2026-03-08 0']],
   [2, true, ['2026-03-07 4', '2026-03-08 4']],
-])('with %i windows (event: %s) the weekend offers %j [S9.sunday, S9.evening-saturday]', async (windowCount, isEvent, weekend) => {
-  const { calendar } = await openCalendar({ drafts: [draftWith({ windowCount, isEvent })] });
-  const days = calendar().days.slice(5, 7);
-  expect(days.map(({ date, timeBlocks }) => `${date} ${timeBlocks.length}`)).toEqual(weekend);
-});
+])(
+  'with %i windows (event: %s) the weekend offers %j [S9.sunday, S9.evening-saturday]',
+  async (windowCount, isEvent, weekend) => {
+    const { calendar } = await openCalendar({ drafts: [draftWith({ windowCount, isEvent })] });
+    const days = calendar().days.slice(5, 7);
+    expect(days.map(({ date, timeBlocks }) => `${date} ${timeBlocks.length}`)).toEqual(weekend);
+  },
+);
 
 test('a paid lead sees a second week that cannot be chosen, outside events only [S9.paid-lead]', async () => {
   const paid = await openCalendar({ drafts: [draftWith({ isPPL: true })] });
@@ -57,14 +69,24 @@ test('the next week is prefetched, once the page stands, and turned to at once [
   await answersArrive();
   actor.send({ type: 'week.turned', weekIndex: 1 });
 
-  expect({ asked, state: calendar().state, weekIndex: calendar().weekIndex }).toEqual({ asked: [[0, false], [1, true]], state: 'open', weekIndex: 1 });
+  expect({ asked, state: calendar().state, weekIndex: calendar().weekIndex }).toEqual({
+    asked: [
+      [0, false],
+      [1, true],
+    ],
+    state: 'open',
+    weekIndex: 1,
+  });
 });
 
 test('a day of the other week brings that week into sight [S2.calendar]', async () => {
   const { actor, calendar } = await openCalendar();
   actor.send({ type: 'day.picked', date: '2026-03-11' });
 
-  expect({ weekIndex: calendar().weekIndex, day: calendar().day }).toEqual({ weekIndex: 1, day: '2026-03-11' });
+  expect({ weekIndex: calendar().weekIndex, day: calendar().day }).toEqual({
+    weekIndex: 1,
+    day: '2026-03-11',
+  });
 });
 
 test('the day that is already chosen keeps its time, another one clears it [S4.change-day]', async () => {
@@ -78,12 +100,19 @@ test('the day that is already chosen keeps its time, another one clears it [S4.c
 });
 
 test('while a week is being loaded the visitor turns back to the one before, and its days are open [S2.calendar]', async () => {
-  const loadSlots = (request: SlotsRequest) => (request.weekIndex === 1 ? new Promise<never>(() => undefined) : Promise.resolve(slotsOf(request)));
+  const loadSlots = (request: SlotsRequest) =>
+    request.weekIndex === 1
+      ? new Promise<never>(() => undefined)
+      : Promise.resolve(slotsOf(request));
   const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
   actor.send({ type: 'week.turned', weekIndex: 1 });
   const turning = [calendar().state, calendar().weekIndex];
   actor.send({ type: 'week.turned', weekIndex: 0 });
-  expect({ turning, state: calendar().state, weekIndex: calendar().weekIndex }).toEqual({ turning: ['loading', 1], state: 'open', weekIndex: 0 });
+  expect({ turning, state: calendar().state, weekIndex: calendar().weekIndex }).toEqual({
+    turning: ['loading', 1],
+    state: 'open',
+    weekIndex: 0,
+  });
 });
 
 test('a week that could not be prefetched is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {
@@ -99,8 +128,15 @@ test('a week that could not be prefetched is asked for when it is turned to; whe
   const failed = [calendar().state, calendar().weekIndex, selectFailure(actor.getSnapshot())];
   actor.send({ type: 'week.turned', weekIndex: 0 });
 
-  expect({ turning, failed }).toEqual({ turning: 'loading', failed: ['failed', 1, { kind: 'offline' }] });
-  expect({ state: calendar().state, day: calendar().day, selectFailure: selectFailure(actor.getSnapshot()) }).toEqual({ state: 'open', day: TODAY, selectFailure: null });
+  expect({ turning, failed }).toEqual({
+    turning: 'loading',
+    failed: ['failed', 1, { kind: 'offline' }],
+  });
+  expect({
+    state: calendar().state,
+    day: calendar().day,
+    selectFailure: selectFailure(actor.getSnapshot()),
+  }).toEqual({ state: 'open', day: TODAY, selectFailure: null });
 });
 
 test('a backend that leaves out days without times is asked twice and no more [S7.blocks]', async () => {
@@ -109,7 +145,12 @@ test('a backend that leaves out days without times is asked twice and no more [S
     asked.push(weekIndex);
     return { startDay: TODAY, timeZone: null, days: [] };
   };
-  const saved = appointmentInfoOf('2026-03-10', { id: '2026-03-10-09', startTime: '09:00', endTime: '11:00', periodOfTheDay: 'Morning' });
+  const saved = appointmentInfoOf('2026-03-10', {
+    id: '2026-03-10-09',
+    startTime: '09:00',
+    endTime: '11:00',
+    periodOfTheDay: 'Morning',
+  });
   const { calendar } = await openCalendar({ drafts: [draftWith({ saved })], ports: { loadSlots } });
   await answersArrive();
 
@@ -122,17 +163,27 @@ test('after a conflict both weeks are asked for anew, past every cache [F14]', a
     asked.push([request.weekIndex, request.fresh]);
     return slotsOf(request);
   };
-  const { actor } = await openCalendar({ ports: { loadSlots, reserveSlot: async () => ({ kind: 'taken' }) } });
+  const { actor } = await openCalendar({
+    ports: { loadSlots, reserveSlot: async () => ({ kind: 'taken' }) },
+  });
   await answersArrive();
   asked.length = 0;
   actor.send({ type: 'time.picked', time: timeOn('2026-03-05') });
   await answersArrive();
 
-  expect({ asked, needsFreshSlots: actor.getSnapshot().context.needsFreshSlots }).toEqual({ asked: [[0, true], [1, true]], needsFreshSlots: false });
+  expect({ asked, needsFreshSlots: actor.getSnapshot().context.needsFreshSlots }).toEqual({
+    asked: [
+      [0, true],
+      [1, true],
+    ],
+    needsFreshSlots: false,
+  });
 });
 
 test('after a conflict the days offered instead lie near the one lost, wherever the visitor looks since [F14]', async () => {
-  const { actor, calendar } = await openCalendar({ ports: { reserveSlot: async () => ({ kind: 'taken' }) } });
+  const { actor, calendar } = await openCalendar({
+    ports: { reserveSlot: async () => ({ kind: 'taken' }) },
+  });
   await answersArrive();
   actor.send({ type: 'time.picked', time: timeOn('2026-03-12') });
   await answersArrive();
@@ -140,5 +191,7 @@ test('after a conflict the days offered instead lie near the one lost, wherever 
   actor.send({ type: 'day.picked', date: '2026-03-03' });
   offered.push(calendar().alternatives);
 
-  expect(offered).toEqual(Array.from({ length: 2 }, () => ['2026-03-11', '2026-03-12', '2026-03-13']));
+  expect(offered).toEqual(
+    Array.from({ length: 2 }, () => ['2026-03-11', '2026-03-12', '2026-03-13']),
+  );
 });

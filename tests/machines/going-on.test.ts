@@ -7,10 +7,21 @@ import { answeredDraft, startBooking } from '../support/booking.ts';
 /** Answers the question about the source, and gets a draft that goes on at `nextPage`. */
 async function answeredWith(nextPage: string | null) {
   const draft = withNextPage(answeredDraft(), 'sourceType');
-  const answer = (asked: typeof draft) => ({ draft: { ...asked, sessionData: { ...asked.sessionData, nextPage } }, etag: '"2"' });
-  const booking = startBooking({ url: `/source-type?id=${draft.id}`, drafts: [draft], ports: { saveDraft: async (request) => answer(request.draft) } });
+  const answer = (asked: typeof draft) => ({
+    draft: { ...asked, sessionData: { ...asked.sessionData, nextPage } },
+    etag: '"2"',
+  });
+  const booking = startBooking({
+    url: `/source-type?id=${draft.id}`,
+    drafts: [draft],
+    ports: { saveDraft: async (request) => answer(request.draft) },
+  });
   await booking.settled();
-  return booking.say({ type: 'form.submitted', step: 'sourceType', values: SAMPLES.sourceType.one.values });
+  return booking.say({
+    type: 'form.submitted',
+    step: 'sourceType',
+    values: SAMPLES.sourceType.one.values,
+  });
 }
 
 test('a saved draft that names no page of the flow shows that there is none, and never the calendar [F2]', async () => {
@@ -21,6 +32,9 @@ test('a saved draft without a next page goes on at the first question [F3]', asy
   expect(await answeredWith(null)).toBe('windowCount');
 });
 
-test.each(NEXT_PAGES.map((step) => [step, pathOfStep(step)]))('a saved draft goes on at %s, which it calls %j [S4.next]', async (step, path) => {
-  expect(await answeredWith(path)).toBe(step);
-});
+test.each(NEXT_PAGES.map((step) => [step, pathOfStep(step)]))(
+  'a saved draft goes on at %s, which it calls %j [S4.next]',
+  async (step, path) => {
+    expect(await answeredWith(path)).toBe(step);
+  },
+);

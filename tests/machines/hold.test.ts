@@ -1,5 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { selectAppointment, selectHasFreedTime, selectUnbooked } from '#machines/booking/booking.selectors.ts';
+import {
+  selectAppointment,
+  selectHasFreedTime,
+  selectUnbooked,
+} from '#machines/booking/booking.selectors.ts';
 import { appointmentInfoOf } from '#src/domain/calendar.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
@@ -49,7 +53,9 @@ test('the countdown is urgent under sixty seconds, not at sixty [S9.timer-danger
 });
 
 test('after 300 seconds an alert stands and the button opens a fresh calendar without a time [S4.expiry, S4.timer-alert, F11]', async () => {
-  const loadSlots = vi.fn<PortFunctions['loadSlots']>(fakeFunctions({}, { today: TODAY }).loadSlots);
+  const loadSlots = vi.fn<PortFunctions['loadSlots']>(
+    fakeFunctions({}, { today: TODAY }).loadSlots,
+  );
   const { actor, hold, calendar, say, draft } = await openCalendar({ ports: { loadSlots } });
   actor.send({ type: 'time.picked', time: NINE });
   seconds(300);
@@ -59,12 +65,27 @@ test('after 300 seconds an alert stands and the button opens a fresh calendar wi
   await answersArrive();
 
   expect(expired).toEqual({ state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false });
-  expect(loadSlots.mock.calls.map(([{ weekIndex, fresh }]) => [weekIndex, fresh])).toEqual([[0, true], [1, true]]);
-  expect({ step, state: hold().state, time: calendar().time, appointmentInfo: draft().sessionData.appointmentInfo }).toEqual({ step: 'timeDateBooking', state: 'none', time: null, appointmentInfo: null });
+  expect(loadSlots.mock.calls.map(([{ weekIndex, fresh }]) => [weekIndex, fresh])).toEqual([
+    [0, true],
+    [1, true],
+  ]);
+  expect({
+    step,
+    state: hold().state,
+    time: calendar().time,
+    appointmentInfo: draft().sessionData.appointmentInfo,
+  }).toEqual({ step: 'timeDateBooking', state: 'none', time: null, appointmentInfo: null });
 });
 
 test('a reload brings back the seconds that are left and the picked time [F11, S4.timer]', async () => {
-  const kept = { hold: { draftId: 'draft-1', blockId: '2026-03-03-11', deadline: NOW.getTime() + 120_000, alert: false } };
+  const kept = {
+    hold: {
+      draftId: 'draft-1',
+      blockId: '2026-03-03-11',
+      deadline: NOW.getTime() + 120_000,
+      alert: false,
+    },
+  };
   const { hold, calendar } = await openCalendar({ kept });
 
   expect({ hold: hold(), day: calendar().day, time: calendar().time }).toEqual({
@@ -74,21 +95,36 @@ test('a reload brings back the seconds that are left and the picked time [F11, S
   });
 });
 
-const RESTORED = appointmentInfoOf(NINE.date, { id: NINE.blockId, startTime: NINE.startTime, endTime: NINE.endTime, periodOfTheDay: NINE.period });
+const RESTORED = appointmentInfoOf(NINE.date, {
+  id: NINE.blockId,
+  startTime: NINE.startTime,
+  endTime: NINE.endTime,
+  periodOfTheDay: NINE.period,
+});
 
 /** A draft in which Back has saved the picked time. */
 function withSavedTime(isEvent = false): Draft {
   const { sessionData, appointmentRequest, ...draft } = answeredDraft();
-  return { ...draft, sessionData: { ...sessionData, appointmentInfo: RESTORED }, appointmentRequest: { ...appointmentRequest, isEvent } };
+  return {
+    ...draft,
+    sessionData: { ...sessionData, appointmentInfo: RESTORED },
+    appointmentRequest: { ...appointmentRequest, isEvent },
+  };
 }
 
 describe('a time that the draft brings back', () => {
   test('is held again, with five minutes of its own [F26]', async () => {
     const reserveSlot = vi.fn<PortFunctions['reserveSlot']>(async () => ({ kind: 'held' }));
-    const { hold, calendar } = await openCalendar({ drafts: [withSavedTime()], ports: { reserveSlot } });
+    const { hold, calendar } = await openCalendar({
+      drafts: [withSavedTime()],
+      ports: { reserveSlot },
+    });
 
     expect(reserveSlot.mock.calls.map(([{ blockId }]) => blockId)).toEqual([NINE.blockId]);
-    expect({ hold: hold(), time: calendar().time }).toEqual({ hold: { state: 'running', secondsLeft: 300, isUrgent: false, isReserved: true }, time: NINE });
+    expect({ hold: hold(), time: calendar().time }).toEqual({
+      hold: { state: 'running', secondsLeft: 300, isUrgent: false, isReserved: true },
+      time: NINE,
+    });
   });
 
   test('is not held at events [F26, F11]', async () => {
@@ -98,17 +134,31 @@ describe('a time that the draft brings back', () => {
   });
 
   test('keeps the time left of a hold that still runs [F26, F11]', async () => {
-    const kept = { hold: { draftId: 'draft-1', blockId: NINE.blockId, deadline: NOW.getTime() + 120_000, alert: false } };
+    const kept = {
+      hold: {
+        draftId: 'draft-1',
+        blockId: NINE.blockId,
+        deadline: NOW.getTime() + 120_000,
+        alert: false,
+      },
+    };
     const { hold } = await openCalendar({ drafts: [withSavedTime()], kept });
 
     expect(hold().secondsLeft).toBe(120);
   });
 
   test('is cleared with a message where somebody else holds it by now [F26, F14]', async () => {
-    const { hold, calendar } = await openCalendar({ drafts: [withSavedTime()], ports: { reserveSlot: async () => ({ kind: 'taken' }) } });
+    const { hold, calendar } = await openCalendar({
+      drafts: [withSavedTime()],
+      ports: { reserveSlot: async () => ({ kind: 'taken' }) },
+    });
     await answersArrive();
 
-    expect({ state: hold().state, time: calendar().time, conflict: calendar().conflict }).toEqual({ state: 'none', time: null, conflict: { date: NINE.date, startTime: NINE.startTime, period: NINE.period } });
+    expect({ state: hold().state, time: calendar().time, conflict: calendar().conflict }).toEqual({
+      state: 'none',
+      time: null,
+      conflict: { date: NINE.date, startTime: NINE.startTime, period: NINE.period },
+    });
   });
 
   test('leaves the saved draft when its hold has run out and the alert is acknowledged [F26, F11]', async () => {
@@ -127,16 +177,27 @@ describe('a time that the draft brings back', () => {
     await answersArrive();
 
     expect(saves).toEqual([null]);
-    expect({ step, holdState: hold().state, calendarState: calendar().state, time: calendar().time }).toEqual({ step: 'timeDateBooking', holdState: 'none', calendarState: 'open', time: null });
+    expect({
+      step,
+      holdState: hold().state,
+      calendarState: calendar().state,
+      time: calendar().time,
+    }).toEqual({ step: 'timeDateBooking', holdState: 'none', calendarState: 'open', time: null });
   });
 
   test('does not stop the calendar where that save fails [F26, F28]', async () => {
-    const { calendar, say } = await openCalendar({ drafts: [withSavedTime()], ports: { saveDraft: async () => Promise.reject(new Error('no answer')) } });
+    const { calendar, say } = await openCalendar({
+      drafts: [withSavedTime()],
+      ports: { saveDraft: async () => Promise.reject(new Error('no answer')) },
+    });
     seconds(300);
     await say({ type: 'hold.acknowledged' });
     await answersArrive();
 
-    expect({ state: calendar().state, time: calendar().time }).toEqual({ state: 'open', time: null });
+    expect({ state: calendar().state, time: calendar().time }).toEqual({
+      state: 'open',
+      time: null,
+    });
   });
 
   test('leaves the saved draft when the alert is acknowledged on an earlier page [F26, F18]', async () => {
@@ -159,12 +220,19 @@ describe('a time that the draft brings back', () => {
 });
 
 test('a hold that is refused ends the count, says which time was taken and offers the same period nearby [F14]', async () => {
-  const { actor, hold, calendar, say } = await openCalendar({ ports: { reserveSlot: async () => ({ kind: 'taken' }) } });
+  const { actor, hold, calendar, say } = await openCalendar({
+    ports: { reserveSlot: async () => ({ kind: 'taken' }) },
+  });
   actor.send({ type: 'time.picked', time: NINE });
   await answersArrive();
   await say({ type: 'offer.resumed' });
 
-  expect({ state: hold().state, time: calendar().time, conflict: calendar().conflict, alternatives: calendar().alternatives }).toEqual({
+  expect({
+    state: hold().state,
+    time: calendar().time,
+    conflict: calendar().conflict,
+    alternatives: calendar().alternatives,
+  }).toEqual({
     state: 'none',
     time: null,
     conflict: { date: '2026-03-03', startTime: '09:00', period: 'Morning' },
@@ -176,35 +244,68 @@ test('a visitor who has booked by now keeps no time of another tab, and page and
   const { actor, hold, calendar, say } = await openCalendar();
   actor.send({ type: 'time.picked', time: NINE });
   const booked = await say({ type: 'booking.submitted' });
-  actor.send({ type: 'hold.synced', hold: { draftId: 'draft-1', blockId: NINE.blockId, deadline: Date.now() + 1000 } });
+  actor.send({
+    type: 'hold.synced',
+    hold: { draftId: 'draft-1', blockId: NINE.blockId, deadline: Date.now() + 1000 },
+  });
   seconds(1);
 
-  expect({ booked, state: hold().state, time: calendar().time }).toEqual({ booked: 'additionalComments', state: 'none', time: NINE });
+  expect({ booked, state: hold().state, time: calendar().time }).toEqual({
+    booked: 'additionalComments',
+    state: 'none',
+    time: NINE,
+  });
 });
 
-const BOOKED_ELSEWHERE = { appointmentDateTime: '2026-03-04T14:00', appointmentBlockGuid: '2026-03-04-14', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } };
+const BOOKED_ELSEWHERE = {
+  appointmentDateTime: '2026-03-04T14:00',
+  appointmentBlockGuid: '2026-03-04-14',
+  schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+};
 
 /** The draft after another tab has booked it. */
 function bookedElsewhere(draft: Draft): Draft {
-  return { ...draft, status: 'Completed', sessionData: { ...draft.sessionData, nextPage: 'additional-comments' }, appointmentRequest: { ...draft.appointmentRequest, appointment: BOOKED_ELSEWHERE } };
+  return {
+    ...draft,
+    status: 'Completed',
+    sessionData: { ...draft.sessionData, nextPage: 'additional-comments' },
+    appointmentRequest: { ...draft.appointmentRequest, appointment: BOOKED_ELSEWHERE },
+  };
 }
 
 const LOST = { date: NINE.date, startTime: NINE.startTime, period: NINE.period };
 
 test('a time picked in a draft that another tab has booked is not kept: the comments show the visit that stands, and say so [F27]', async () => {
-  const loadDraft = vi.fn<PortFunctions['loadDraft']>(async () => ({ draft: bookedElsewhere(answeredDraft()), etag: '"9"' }));
+  const loadDraft = vi.fn<PortFunctions['loadDraft']>(async () => ({
+    draft: bookedElsewhere(answeredDraft()),
+    etag: '"9"',
+  }));
   loadDraft.mockResolvedValueOnce({ draft: answeredDraft(), etag: '"1"' });
-  const { actor, hold, settled } = await openCalendar({ ports: { reserveSlot: async () => ({ kind: 'booked' }), loadDraft } });
+  const { actor, hold, settled } = await openCalendar({
+    ports: { reserveSlot: async () => ({ kind: 'booked' }), loadDraft },
+  });
   actor.send({ type: 'time.picked', time: NINE });
   await answersArrive();
   const snapshot = actor.getSnapshot();
 
-  expect({ settled: await settled(), state: hold().state, selectAppointment: selectAppointment(snapshot), selectUnbooked: selectUnbooked(snapshot) }).toEqual({ settled: 'additionalComments', state: 'none', selectAppointment: BOOKED_ELSEWHERE, selectUnbooked: LOST });
+  expect({
+    settled: await settled(),
+    state: hold().state,
+    selectAppointment: selectAppointment(snapshot),
+    selectUnbooked: selectUnbooked(snapshot),
+  }).toEqual({
+    settled: 'additionalComments',
+    state: 'none',
+    selectAppointment: BOOKED_ELSEWHERE,
+    selectUnbooked: LOST,
+  });
 });
 
 test('a booking that is answered with the visit of another tab says that the time chosen here was not booked; one that stands does not [F27]', async () => {
   const booked = async (answer: (draft: Draft) => Draft) => {
-    const { actor, say } = await openCalendar({ ports: { saveDraft: async ({ draft }) => ({ draft: answer(draft), etag: '"9"' }) } });
+    const { actor, say } = await openCalendar({
+      ports: { saveDraft: async ({ draft }) => ({ draft: answer(draft), etag: '"9"' }) },
+    });
     actor.send({ type: 'time.picked', time: NINE });
     const step = await say({ type: 'booking.submitted' });
     return [step, selectUnbooked(actor.getSnapshot())];

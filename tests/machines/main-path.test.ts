@@ -11,10 +11,22 @@ test('a homeowner walks from the landing page to the page after the booking [S2.
   await walkTo(booking, 'timeDateBooking', {}, (step) => visited.push(step));
   booking.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   visited.push(await booking.say({ type: 'booking.submitted' }));
-  visited.push(await booking.say({ type: 'form.submitted', step: 'additionalComments', values: SAMPLES.additionalComments.topics.values }));
+  visited.push(
+    await booking.say({
+      type: 'form.submitted',
+      step: 'additionalComments',
+      values: SAMPLES.additionalComments.topics.values,
+    }),
+  );
 
   expect(booking.actor.getSnapshot().context.forms).toEqual({});
-  expect(visited).toEqual(['home', ...QUESTIONS, 'timeDateBooking', 'additionalComments', 'exploreResources']);
+  expect(visited).toEqual([
+    'home',
+    ...QUESTIONS,
+    'timeDateBooking',
+    'additionalComments',
+    'exploreResources',
+  ]);
   expect(booking.saves.map(({ sessionData, status }) => [sessionData.nextPage, status])).toEqual([
     ...[...QUESTIONS, 'timeDateBooking' as const].map((step) => [pathOfStep(step), 'New']),
     ['additional-comments', 'Completed'],
@@ -41,7 +53,11 @@ test('what is typed while a save is under way is still there on return [F15]', a
   });
   await booking.settled();
   const typed = { ...SAMPLES.windowCount.six.values, windowCount: 8 };
-  booking.actor.send({ type: 'form.submitted', step: 'windowCount', values: SAMPLES.windowCount.six.values });
+  booking.actor.send({
+    type: 'form.submitted',
+    step: 'windowCount',
+    values: SAMPLES.windowCount.six.values,
+  });
   booking.actor.send({ type: 'form.changed', step: 'windowCount', values: typed, isValid: true });
   answer();
   const step = await booking.settled();

@@ -41,7 +41,10 @@ test('an offer that arrives after a late day was picked comes up, and does not o
   const nextWeek = { type: 'week.turned', weekIndex: 1 } as const;
   for (const days of [[LATE], [EARLY], [LATE, EARLY], [LATE, nextWeek], []]) {
     let answer: (text: string) => void = () => undefined;
-    const loadOffer = () => new Promise<string>((resolve) => { answer = resolve; });
+    const loadOffer = () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      });
     const { actor, offer } = await openCalendar({ ports: { loadOffer } });
     for (const day of days) actor.send(day);
     answer(TEXT);
@@ -56,9 +59,14 @@ test('a day picked by the visitor before calls for no bar at the next one [F9, S
   const loadSlots = async ({ weekIndex }: SlotsRequest): Promise<Slots> => ({
     startDay: TODAY,
     timeZone: null,
-    days: fakeDays(addDaysText(TODAY, weekIndex * 7)).map((day) => (day.date < LATE.date ? { ...day, timeBlocks: [] } : day)),
+    days: fakeDays(addDaysText(TODAY, weekIndex * 7)).map((day) =>
+      day.date < LATE.date ? { ...day, timeBlocks: [] } : day,
+    ),
   });
-  const loadOffer = () => new Promise<string>((resolve) => { answer = resolve; });
+  const loadOffer = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    });
   const booking = await openCalendar({ ports: { loadSlots, loadOffer } });
   const { actor, calendar, offer } = booking;
   actor.send(LATE);
@@ -67,7 +75,10 @@ test('a day picked by the visitor before calls for no bar at the next one [F9, S
   answer(TEXT);
   await answersArrive();
 
-  expect({ day: calendar().day, offer: offer() }).toEqual({ day: LATE.date, offer: { bar: 'hidden', text: null } });
+  expect({ day: calendar().day, offer: offer() }).toEqual({
+    day: LATE.date,
+    offer: { bar: 'hidden', text: null },
+  });
 });
 
 test('booking goes on without an offer, which is asked for again on the next visit to the calendar [S7.promotional-offers]', async () => {
@@ -85,8 +96,15 @@ test('booking goes on without an offer, which is asked for again on the next vis
     seen.push(offer().bar);
     await say({ type: 'back' });
     const { street1, street2, city, state, zipcode } = draft().appointmentRequest.property;
-    await say({ type: 'form.submitted', step: 'address', values: { ...ADDRESS, street1, street2, city, state, zipcode } });
+    await say({
+      type: 'form.submitted',
+      step: 'address',
+      values: { ...ADDRESS, street1, street2, city, state, zipcode },
+    });
   }
 
-  expect({ seen, callsCount: loadOffer.mock.calls.length }).toEqual({ seen: ['hidden', 'hidden', 'shown'], callsCount: 3 });
+  expect({ seen, callsCount: loadOffer.mock.calls.length }).toEqual({
+    seen: ['hidden', 'hidden', 'shown'],
+    callsCount: 3,
+  });
 });

@@ -12,7 +12,10 @@ stopTime();
 /** Opens the address page of a visit whose homeownership must be verified. `asked` lists what was asked of the register. */
 async function openAddress(answer: () => Promise<PropertyOwner[]> = async () => []) {
   const asked: OwnersRequest[] = [];
-  const draft = answeredDraft((one) => ({ ...one, appointmentRequest: { ...one.appointmentRequest, isVerifyHomeOwnership: true } }));
+  const draft = answeredDraft((one) => ({
+    ...one,
+    appointmentRequest: { ...one.appointmentRequest, isVerifyHomeOwnership: true },
+  }));
   const { actor, settled } = startBooking({
     url: '/address?id=draft-1',
     drafts: [draft],
@@ -25,7 +28,12 @@ async function openAddress(answer: () => Promise<PropertyOwner[]> = async () => 
   });
   await settled();
   const type = (change: Partial<AddressValues>) =>
-    actor.send({ type: 'form.changed', step: 'address', values: { ...ADDRESS, ...change }, isValid: true });
+    actor.send({
+      type: 'form.changed',
+      step: 'address',
+      values: { ...ADDRESS, ...change },
+      isValid: true,
+    });
   return { actor, asked, type };
 }
 
@@ -40,7 +48,16 @@ test('the owners of a changed address are looked up 1000 ms after its last chang
   vi.advanceTimersByTime(1);
 
   expect(paused).toEqual(['lookingUp', 0]);
-  expect(asked).toEqual([{ appointmentId: 'draft-1', street1: '99 Elm St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401' }]);
+  expect(asked).toEqual([
+    {
+      appointmentId: 'draft-1',
+      street1: '99 Elm St',
+      street2: '',
+      city: 'Minneapolis',
+      state: 'MN',
+      zipcode: '55401',
+    },
+  ]);
 });
 
 test('nothing is looked up of an address that is not whole, nor for another change of the form [S5.address-debounce]', async () => {
@@ -53,13 +70,21 @@ test('nothing is looked up of an address that is not whole, nor for another chan
   type({ street1: '99 Elm St', city: '' });
   vi.advanceTimersByTime(5000);
 
-  expect({ onEntry, askedCount: asked.length, state: selectOwners(actor.getSnapshot()).state }).toEqual({ onEntry: 1, askedCount: 1, state: 'incomplete' });
+  expect({
+    onEntry,
+    askedCount: asked.length,
+    state: selectOwners(actor.getSnapshot()).state,
+  }).toEqual({ onEntry: 1, askedCount: 1, state: 'incomplete' });
 });
 
 test('an answer about an address that was changed meanwhile is dropped, and a look-up that fails leaves the owners unknown [S2.verify]', async () => {
-  const answers: { resolve: (owners: PropertyOwner[]) => void; reject: (error: Error) => void }[] = [];
-  const { actor, type } = await openAddress(() => new Promise((resolve, reject) => answers.push({ resolve, reject })));
-  const known = (state: string) => waitFor(actor, (snapshot) => selectOwners(snapshot).state === state);
+  const answers: { resolve: (owners: PropertyOwner[]) => void; reject: (error: Error) => void }[] =
+    [];
+  const { actor, type } = await openAddress(
+    () => new Promise((resolve, reject) => answers.push({ resolve, reject })),
+  );
+  const known = (state: string) =>
+    waitFor(actor, (snapshot) => selectOwners(snapshot).state === state);
   type({ street1: '202 Nobody Road' });
   answers[0]?.resolve([{ firstName: 'Maria', lastName: 'Garcia' }]);
   vi.advanceTimersByTime(1000);
@@ -72,5 +97,9 @@ test('an answer about an address that was changed meanwhile is dropped, and a lo
   answers[2]?.reject(new Error('no answer'));
   const { names } = selectOwners(await known('unknown'));
 
-  expect({ answersCount: answers.length, registered, names }).toEqual({ answersCount: 3, registered: ['Ada Li'], names: [] });
+  expect({ answersCount: answers.length, registered, names }).toEqual({
+    answersCount: 3,
+    registered: ['Ada Li'],
+    names: [],
+  });
 });

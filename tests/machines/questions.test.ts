@@ -5,7 +5,9 @@ import { newDraft } from '#src/domain/draft-defaults.ts';
 import { readVisit } from '#src/domain/query.ts';
 
 test('the questions about the project are exactly the pages of that part of the chart', () => {
-  expect(Object.keys(bookingMachine.getStateNodeById('booking.pages.project').states).toSorted()).toEqual(QUESTIONS.toSorted());
+  expect(
+    Object.keys(bookingMachine.getStateNodeById('booking.pages.project').states).toSorted(),
+  ).toEqual(QUESTIONS.toSorted());
 });
 
 test('a new draft answers no question', () => {

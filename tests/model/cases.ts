@@ -1,6 +1,18 @@
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { FIRST_QUESTION, QUESTIONS, STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
-import { always, answered, type EventCase, type EventOf, NOT_NOW, PORT_OF, RAISED, type Situation, type SomeCases, TODAY, type World } from '#src/model/cases/case.ts';
+import {
+  always,
+  answered,
+  type EventCase,
+  type EventOf,
+  NOT_NOW,
+  PORT_OF,
+  RAISED,
+  type Situation,
+  type SomeCases,
+  TODAY,
+  type World,
+} from '#src/model/cases/case.ts';
 import { CASES, type CasesByType } from '#src/model/cases/catalogue.ts';
 import { type Move, movesIn as movesOf } from '#src/model/moves.ts';
 import type { Universe } from '#src/model/outcomes.ts';
@@ -9,7 +21,11 @@ import { type DraftId, DRAFTS, PLAIN_ENDS } from './drafts.ts';
 /** Pages from which other addresses are opened, because nothing typed can get lost there. */
 const HUBS: readonly StepId[] = ['exploreResources'];
 
-function visited(step: StepId, draft: DraftId | null, resume = false): EventCase<EventOf<'url.visited'>> {
+function visited(
+  step: StepId,
+  draft: DraftId | null,
+  resume = false,
+): EventCase<EventOf<'url.visited'>> {
   return {
     id: `${step}${draft === null ? '' : ` of ${draft}`}${resume ? ', to resume' : ''}`,
     says: `the address of “${STEPS[step].title}”${draft === null ? '' : ` with the draft “${draft}”`} is opened${resume ? ' to resume it' : ''}`,
@@ -44,7 +60,13 @@ const interrupting: EventCase<EventOf<'url.visited'>> = {
   id: 'resources',
   says: 'the address of the pages to read is opened',
   make: ({ step, context }) =>
-    step === 'exploreResources' ? null : { type: 'url.visited', visit: { step: 'exploreResources', id: context.draft.id || null, resume: false }, from: step },
+    step === 'exploreResources'
+      ? null
+      : {
+          type: 'url.visited',
+          visit: { step: 'exploreResources', id: context.draft.id || null, resume: false },
+          from: step,
+        },
 };
 
 /** The catalogue, but with the drafts that the backend holds: addresses lead only to those. */
@@ -66,11 +88,18 @@ export function movesIn(world: World): Move[] {
   return movesOf(world, CASES_BY_TYPE);
 }
 
-function addressOf(step: StepId, draft: DraftId | 'gone' | null): EventCase<EventOf<'url.visited'>> {
+function addressOf(
+  step: StepId,
+  draft: DraftId | 'gone' | null,
+): EventCase<EventOf<'url.visited'>> {
   return {
     id: `${step} of ${draft ?? 'the same draft'}`,
     says: `the address of “${STEPS[step].title}” with the ${draft === null ? 'same draft' : `draft “${draft}”`} is opened`,
-    make: ({ step: from, context }) => ({ type: 'url.visited', visit: { step, id: draft ?? context.draft.id, resume: false }, from }),
+    make: ({ step: from, context }) => ({
+      type: 'url.visited',
+      visit: { step, id: draft ?? context.draft.id, resume: false },
+      from,
+    }),
   };
 }
 
@@ -83,9 +112,28 @@ export const RARE_CASES: CasesByType = new Map<string, readonly EventCase[]>(
       addressOf('requestCall', 'booked'),
       addressOf('requestCall', null),
     ],
-    'xstate.done.actor.loadSlots': [answered('loadSlots', 'times in Denver', 'free times are there, and the time zone of the market', () => ({ startDay: TODAY, timeZone: 'America/Denver', days: fakeDays(TODAY) }))],
-    'offer.paused': [{ id: 'too late', says: 'the pointer reaches the offer bar after its minute, of which the browser has not told yet', make: () => ({ type: 'offer.paused' }), at: ({ now }) => now + 61_000 }],
-    'day.picked': [always('next week', 'a day of the next week is picked', { type: 'day.picked', date: '2026-03-12' })],
+    'xstate.done.actor.loadSlots': [
+      answered(
+        'loadSlots',
+        'times in Denver',
+        'free times are there, and the time zone of the market',
+        () => ({ startDay: TODAY, timeZone: 'America/Denver', days: fakeDays(TODAY) }),
+      ),
+    ],
+    'offer.paused': [
+      {
+        id: 'too late',
+        says: 'the pointer reaches the offer bar after its minute, of which the browser has not told yet',
+        make: () => ({ type: 'offer.paused' }),
+        at: ({ now }) => now + 61_000,
+      },
+    ],
+    'day.picked': [
+      always('next week', 'a day of the next week is picked', {
+        type: 'day.picked',
+        date: '2026-03-12',
+      }),
+    ],
   } satisfies SomeCases),
 );
 
@@ -95,14 +143,25 @@ export function vocabularyProblems(universe: Universe): string[] {
   const known = universe.vocabulary.filter((event) => !raised.includes(event));
   const ports = new Map<string, string>(Object.entries(PORT_OF));
   return [
-    ...known.filter((event) => (CASES_BY_TYPE.get(event) ?? []).length === 0).map((event) => `${event}: the chart answers it, no case says when it comes`),
-    ...[...CASES_BY_TYPE.keys()].filter((event) => !known.includes(event)).map((event) => `${event}: there are cases, the chart answers it nowhere`),
-    ...raised.filter((event) => !universe.vocabulary.includes(event)).map((event) => `${event}: said to be raised, the chart answers it nowhere`),
+    ...known
+      .filter((event) => (CASES_BY_TYPE.get(event) ?? []).length === 0)
+      .map((event) => `${event}: the chart answers it, no case says when it comes`),
+    ...[...CASES_BY_TYPE.keys()]
+      .filter((event) => !known.includes(event))
+      .map((event) => `${event}: there are cases, the chart answers it nowhere`),
+    ...raised
+      .filter((event) => !universe.vocabulary.includes(event))
+      .map((event) => `${event}: said to be raised, the chart answers it nowhere`),
     ...[...universe.invocations]
       .filter(([id, src]) => src !== 'watchHold' && ports.get(id) !== src)
-      .map(([id, src]) => `${id}: the chart invokes ${src}, the cases say ${ports.get(id) ?? 'nothing'}`),
+      .map(
+        ([id, src]) =>
+          `${id}: the chart invokes ${src}, the cases say ${ports.get(id) ?? 'nothing'}`,
+      ),
     ...[...CASES_BY_TYPE].flatMap(([event, cases]) =>
-      cases.filter(({ id }, index) => cases.findIndex((other) => other.id === id) !== index).map(({ id }) => `${event}: two cases are called “${id}”`),
+      cases
+        .filter(({ id }, index) => cases.findIndex((other) => other.id === id) !== index)
+        .map(({ id }) => `${event}: two cases are called “${id}”`),
     ),
   ];
 }

@@ -19,7 +19,13 @@ function draftsOf(propertyType: number): Draft[] {
             id: 'd1',
             status: 'New',
             sessionData: { ...EMPTY_SESSION, ownershipSelection },
-            appointmentRequest: { ...emptyRequest(), isEvent, isVerifyHomeOwnership, project: { ...project, windowCount }, property: { ...property, propertyType, zipcodeValid } },
+            appointmentRequest: {
+              ...emptyRequest(),
+              isEvent,
+              isVerifyHomeOwnership,
+              project: { ...project, windowCount },
+              property: { ...property, propertyType, zipcodeValid },
+            },
           })),
         ),
       ),
@@ -28,15 +34,31 @@ function draftsOf(propertyType: number): Draft[] {
 }
 
 describe('a row that only one of the two lists has is found without a coverage run', () => {
-  test.each(Object.entries(PROPERTY_TYPE))('for the property type %s the product decides as the specification says [F31, F6.1, F6.2, F6.3, F6.4, F6.5, F6.6, F6.7]', (_, propertyType) => {
-    for (const draft of draftsOf(propertyType)) {
-      for (const meetsThreshold of YES_OR_NO) {
-        const row = decide({ draft, validation: { doesPropertyValueMeetThreshold: meetsThreshold, isPropertyOwnershipValidated: false } });
-        const { page, reason } = decisionOn(draft, draft, meetsThreshold);
-        const { isEvent, isVerifyHomeOwnership, project, property } = draft.appointmentRequest;
-        const given = { meetsThreshold, isEvent, isVerifyHomeOwnership, windowCount: project.windowCount, zipcodeValid: property.zipcodeValid, answer: draft.sessionData.ownershipSelection };
-        expect({ given, page: row.target, reason: codeOf(row) }).toEqual({ given, page, reason });
+  test.each(Object.entries(PROPERTY_TYPE))(
+    'for the property type %s the product decides as the specification says [F31, F6.1, F6.2, F6.3, F6.4, F6.5, F6.6, F6.7]',
+    (_, propertyType) => {
+      for (const draft of draftsOf(propertyType)) {
+        for (const meetsThreshold of YES_OR_NO) {
+          const row = decide({
+            draft,
+            validation: {
+              doesPropertyValueMeetThreshold: meetsThreshold,
+              isPropertyOwnershipValidated: false,
+            },
+          });
+          const { page, reason } = decisionOn(draft, draft, meetsThreshold);
+          const { isEvent, isVerifyHomeOwnership, project, property } = draft.appointmentRequest;
+          const given = {
+            meetsThreshold,
+            isEvent,
+            isVerifyHomeOwnership,
+            windowCount: project.windowCount,
+            zipcodeValid: property.zipcodeValid,
+            answer: draft.sessionData.ownershipSelection,
+          };
+          expect({ given, page: row.target, reason: codeOf(row) }).toEqual({ given, page, reason });
+        }
       }
-    }
-  });
+    },
+  );
 });

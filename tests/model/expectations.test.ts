@@ -15,58 +15,121 @@ import { PAGES } from './expected/steps.ts';
 import { STARTS } from './starts.ts';
 
 test('of several mistakes, each broken line of the specification is told once, by its shortest way, and stands as broken', () => {
-  const machine = bookingMachine.provide({ guards: { holdsTimes: () => true, isBookingSaved: () => false }, actions: { giveReason: () => undefined } });
+  const machine = bookingMachine.provide({
+    guards: { holdsTimes: () => true, isBookingSaved: () => false },
+    actions: { giveReason: () => undefined },
+  });
   const expectations = new Expectations();
-  const explorer = new Explorer(createStepper(machine), viewOf(machine), (world) => movesIn(world).filter(({ type }) => /^form\.submitted$|^time\.picked$|^xstate\.done\./.test(type)));
-  explorer.explore(STARTS.filter(({ id }) => ['address-rental', 'booking-event', 'booked-held'].includes(id)), expectations.watch());
+  const explorer = new Explorer(createStepper(machine), viewOf(machine), (world) =>
+    movesIn(world).filter(({ type }) =>
+      /^form\.submitted$|^time\.picked$|^xstate\.done\./.test(type),
+    ),
+  );
+  explorer.explore(
+    STARTS.filter(({ id }) => ['address-rental', 'booking-event', 'booked-held'].includes(id)),
+    expectations.watch(),
+  );
   const told = expectations.faults();
   const lines = told.map((fault) => fault.split('\n', 1)[0]);
   expect(lines).toEqual([...new Set(lines)]);
-  expect(lines).toEqual(expect.arrayContaining([expect.stringContaining('“calls”'), expect.stringContaining('[F11] The hold ends')]));
-  expect(told).toContain(`The specification says otherwise: [F6.3] Address, not the main home: on to “projectDetails”
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('“calls”'),
+      expect.stringContaining('[F11] The hold ends'),
+    ]),
+  );
+  expect(told)
+    .toContain(`The specification says otherwise: [F6.3] Address, not the main home: on to “projectDetails”
   reason: expected 864630017, got null
   A landlord comes back to the address.
   1. The draft is there.
   2. The form is submitted with a whole address.
   3. The zipcode is served.
   4. The property value meets the threshold.`);
-  const broken = expectations.rows().flatMap(({ status, problem }) => (status === 'broken' && problem !== null ? [problem] : []));
-  expect(broken.toSorted()).toEqual(told.filter((fault) => fault.startsWith('The specification')).toSorted());
+  const broken = expectations
+    .rows()
+    .flatMap(({ status, problem }) => (status === 'broken' && problem !== null ? [problem] : []));
+  expect(broken.toSorted()).toEqual(
+    told.filter((fault) => fault.startsWith('The specification')).toSorted(),
+  );
 });
 
 test('the step table has the paths, places in the progress bar and data sections of the specification [S2.route-table, S2.progress, S2.sections]', () => {
-  const table = STEP_IDS.map((step) => [step, { path: STEPS[step].path, progress: STEPS[step].progress, section: STEPS[step].section }]);
+  const table = STEP_IDS.map((step) => [
+    step,
+    { path: STEPS[step].path, progress: STEPS[step].progress, section: STEPS[step].section },
+  ]);
   expect(Object.fromEntries(table)).toEqual(PAGES);
 });
 
-test.each([...DRAFTS])('of the draft “%s” the questions are asked in their order, and count as answered, as the specification says [F7, S2.steps, S4.next, S4.window-count]', (_, draft) => {
-  const asked = QUESTIONS.filter((page) => isAsked(page, draft)).map((page) => ({ page, isAnswered: isAnswered(page, draft) }));
-  expect(asked).toEqual(questionsOf(draft));
-});
+test.each([...DRAFTS])(
+  'of the draft “%s” the questions are asked in their order, and count as answered, as the specification says [F7, S2.steps, S4.next, S4.window-count]',
+  (_, draft) => {
+    const asked = QUESTIONS.filter((page) => isAsked(page, draft)).map((page) => ({
+      page,
+      isAnswered: isAnswered(page, draft),
+    }));
+    expect(asked).toEqual(questionsOf(draft));
+  },
+);
 
 test('the specification says of every field of every form where it is saved', () => {
   const { draft } = inputOfAddress('/');
-  const unknown = FORM_STEPS.flatMap((step) => samplesOf(step).flatMap(([, { values }]) => unknownFields(step, values, draft).map((field) => `${step}.${field}`)));
+  const unknown = FORM_STEPS.flatMap((step) =>
+    samplesOf(step).flatMap(([, { values }]) =>
+      unknownFields(step, values, draft).map((field) => `${step}.${field}`),
+    ),
+  );
   expect(unknown, 'say where in FIELDS of tests/model/expected/steps.ts').toEqual([]);
 });
 
 function isFilled(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null && value !== false && value !== 0;
+  return Array.isArray(value)
+    ? value.length > 0
+    : value !== '' && value !== null && value !== false && value !== 0;
 }
 
 /** The filled-in fields of a form, including those in its lists: `additionalOwners.phone`. */
 function filledFields(values: object, within = ''): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
-    const inner = Array.isArray(value) ? value.flatMap((one: unknown) => (typeof one === 'object' && one !== null ? filledFields(one, `${within}${key}.`) : [])) : [];
+    const inner = Array.isArray(value)
+      ? value.flatMap((one: unknown) =>
+          typeof one === 'object' && one !== null ? filledFields(one, `${within}${key}.`) : [],
+        )
+      : [];
     return isFilled(value) ? [`${within}${key}`, ...inner] : inner;
   });
 }
 
 test('every field of every form is filled in by some case, so that what becomes of it is seen', () => {
-  const filled = new Map(FORM_STEPS.map((step) => [step, new Set(samplesOf(step).flatMap(([, { values, isInvalid }]) => (isInvalid === true ? [] : filledFields(values))))]));
-  const open = FORM_STEPS.flatMap((step) => samplesOf(step).flatMap(([, { values }]) => Object.keys(values).filter((field) => filled.get(step)?.has(field) !== true).map((field) => `${step}.${field}`)));
-  expect(open).toEqual([]);
-  expect([...(filled.get('projectDetails') ?? [])].toSorted()).toEqual(
-    ['doors', 'doors.color', 'doors.location', 'doors.style', 'doors.styleComments', 'doors.type', 'windows', 'windows.amount', 'windows.options', 'windows.style'],
+  const filled = new Map(
+    FORM_STEPS.map((step) => [
+      step,
+      new Set(
+        samplesOf(step).flatMap(([, { values, isInvalid }]) =>
+          isInvalid === true ? [] : filledFields(values),
+        ),
+      ),
+    ]),
   );
+  const open = FORM_STEPS.flatMap((step) =>
+    samplesOf(step).flatMap(([, { values }]) =>
+      Object.keys(values)
+        .filter((field) => filled.get(step)?.has(field) !== true)
+        .map((field) => `${step}.${field}`),
+    ),
+  );
+  expect(open).toEqual([]);
+  expect([...(filled.get('projectDetails') ?? [])].toSorted()).toEqual([
+    'doors',
+    'doors.color',
+    'doors.location',
+    'doors.style',
+    'doors.styleComments',
+    'doors.type',
+    'windows',
+    'windows.amount',
+    'windows.options',
+    'windows.style',
+  ]);
 });

@@ -63,17 +63,39 @@ export class Expectations {
       }
       if (rows.length === 0) this.#unspoken.add(`${move.type} (${move.case.says})`);
       const way = faults.length === 0 ? null : wayTo(from);
-      if (way !== null) this.#break(faults, { start: way.start, steps: [...way.edges.map((edge) => edge.move), move].map((one) => ({ says: one.case.says })) }, rows);
+      if (way !== null)
+        this.#break(
+          faults,
+          {
+            start: way.start,
+            steps: [...way.edges.map((edge) => edge.move), move].map((one) => ({
+              says: one.case.says,
+            })),
+          },
+          rows,
+        );
     };
   }
 
   /** Notes the lines that are broken at the end of a visit. `rows` are those about its last step. */
-  #break(faults: readonly { row: Fault['row'] | Beginning; says: string }[], visit: Pick<Journey, 'start'> & { steps: readonly { says: string }[] }, rows: readonly Row[] = []): void {
+  #break(
+    faults: readonly { row: Fault['row'] | Beginning; says: string }[],
+    visit: Pick<Journey, 'start'> & { steps: readonly { says: string }[] },
+    rows: readonly Row[] = [],
+  ): void {
     const { length } = visit.steps;
-    const lineOf = ({ row, says }: (typeof faults)[number]): Line => row ?? says.split(/[.:]/, 1)[0] ?? '';
+    const lineOf = ({ row, says }: (typeof faults)[number]): Line =>
+      row ?? says.split(/[.:]/, 1)[0] ?? '';
     for (const line of new Set(faults.map(lineOf))) {
       if (length >= (this.#broken.get(line)?.length ?? Infinity)) continue;
-      this.#broken.set(line, { faults: faults.filter((fault) => lineOf(fault) === line).map(({ says }) => says), length, way: [...inWords(visit), ...(typeof line === 'string' ? rows.map(({ id, says }) => `[${id}] ${says}`) : [])] });
+      this.#broken.set(line, {
+        faults: faults.filter((fault) => lineOf(fault) === line).map(({ says }) => says),
+        length,
+        way: [
+          ...inWords(visit),
+          ...(typeof line === 'string' ? rows.map(({ id, says }) => `[${id}] ${says}`) : []),
+        ],
+      });
     }
   }
 
@@ -94,12 +116,17 @@ export class Expectations {
       if (isWalked) this.#met(beginning, id);
       this.#steps.set(beginning, (this.#steps.get(beginning) ?? 0) + 1);
       const calls = callsIn(opening).filter((call) => NOT_AT_ONCE.includes(call));
-      const faults = differences(beginning.shows(start.kept), shown(visitIn(opening), { save: null, calls }), '').map((says) => ({ row: beginning, says }));
+      const faults = differences(
+        beginning.shows(start.kept),
+        shown(visitIn(opening), { save: null, calls }),
+        '',
+      ).map((says) => ({ row: beginning, says }));
       this.#break(faults, { start, steps: [] });
     }
     for (const [index, step] of steps.entries()) {
       const [before, after] = [worlds[index], worlds[index + 1]];
-      if (before === undefined || after === undefined) throw new Error(`${id} has no world after step ${index + 1}`);
+      if (before === undefined || after === undefined)
+        throw new Error(`${id} has no world after step ${index + 1}`);
       const { rows, faults } = judge(this.#tables, happenedBetween(before, step, after));
       if (isWalked) for (const row of rows) this.#met(row, id);
       this.#break(faults, { start, steps: steps.slice(0, index + 1) }, rows);
@@ -108,10 +135,20 @@ export class Expectations {
 
   /** Journeys straight to the lines that the exploration met but no journey has met so far. */
   ways(stepper: Stepper): Journey[] {
-    const edges = [...this.#first].flatMap(([row, edge]) => (this.#journeys.has(row) ? [] : [edge]));
+    const edges = [...this.#first].flatMap(([row, edge]) =>
+      this.#journeys.has(row) ? [] : [edge],
+    );
     return edges.flatMap((edge, index) => {
       const way = wayTo(edge.from);
-      return way === null ? [] : [journeyAlong(stepper, { start: way.start, edges: [...way.edges, edge] }, `E${index + 1}`)];
+      return way === null
+        ? []
+        : [
+            journeyAlong(
+              stepper,
+              { start: way.start, edges: [...way.edges, edge] },
+              `E${index + 1}`,
+            ),
+          ];
     });
   }
 
@@ -120,29 +157,54 @@ export class Expectations {
       const { id, says } = row;
       const steps = this.#steps.get(row) ?? 0;
       const journeys = [...(this.#journeys.get(row) ?? [])];
-      if (this.#broken.has(row)) return { id, says, steps, journeys, status: 'broken', problem: this.#messageOf(row) };
-      const unmet = steps === 0 ? 'nothing that happens shows' : journeys.length === 0 ? 'no journey meets' : null;
-      return { id, says, steps, journeys, status: unmet === null ? 'covered' : 'unmet', problem: unmet === null ? null : `${id}, “${says}”: ${unmet} this line of tests/model/expected` };
+      if (this.#broken.has(row))
+        return { id, says, steps, journeys, status: 'broken', problem: this.#messageOf(row) };
+      const unmet =
+        steps === 0
+          ? 'nothing that happens shows'
+          : journeys.length === 0
+            ? 'no journey meets'
+            : null;
+      return {
+        id,
+        says,
+        steps,
+        journeys,
+        status: unmet === null ? 'covered' : 'unmet',
+        problem:
+          unmet === null ? null : `${id}, “${says}”: ${unmet} this line of tests/model/expected`,
+      };
     });
   }
 
   #messageOf(line: Line): string {
     const { faults, way } = this.#broken.get(line) ?? { faults: [], way: [] };
-    const title = typeof line === 'string' ? `No line of the specification lets “${line}” change` : `The specification says otherwise: [${line.id}] ${line.says}`;
-    const hint = faults.some((fault) => fault.startsWith('answers.')) ? ['where a field of a form is saved, FIELDS in tests/model/expected/steps.ts says'] : [];
+    const title =
+      typeof line === 'string'
+        ? `No line of the specification lets “${line}” change`
+        : `The specification says otherwise: [${line.id}] ${line.says}`;
+    const hint = faults.some((fault) => fault.startsWith('answers.'))
+      ? ['where a field of a form is saved, FIELDS in tests/model/expected/steps.ts says']
+      : [];
     return [title, [...faults, ...hint].join('; '), ...way].join('\n  ');
   }
 
   /** Every broken line of the specification, and everything that changes although no line lets it, each with the shortest way there. Nearest first. */
   faults(): string[] {
-    return [...this.#broken].toSorted(([, a], [, b]) => a.length - b.length).map(([line]) => this.#messageOf(line));
+    return [...this.#broken]
+      .toSorted(([, a], [, b]) => a.length - b.length)
+      .map(([line]) => this.#messageOf(line));
   }
 
   /** What happens although no line of the specification says so. */
   unsaid(): string[] {
     return [
-      ...[...this.#broken.keys()].filter((line) => typeof line === 'string').map((line) => this.#messageOf(line)),
-      ...[...this.#unspoken].map((what) => `${what}: nothing that tests/model/expected says is about this`),
+      ...[...this.#broken.keys()]
+        .filter((line) => typeof line === 'string')
+        .map((line) => this.#messageOf(line)),
+      ...[...this.#unspoken].map(
+        (what) => `${what}: nothing that tests/model/expected says is about this`,
+      ),
     ];
   }
 
@@ -153,7 +215,10 @@ export class Expectations {
 }
 
 /** Checks the rare journeys as far as a chart allows them. `problems` says where it does not. */
-export function followRareJourneys(expectations: Expectations, stepper: Stepper): { journeys: Journey[]; problems: string[] } {
+export function followRareJourneys(
+  expectations: Expectations,
+  stepper: Stepper,
+): { journeys: Journey[]; problems: string[] } {
   const journeys: Journey[] = [];
   const problems: string[] = [];
   for (const [index, rare] of RARE_JOURNEYS.entries()) {

@@ -1,12 +1,28 @@
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
-import { selectCalendar, selectHandOver, selectHold, selectIsCallConfirmed, selectOffer, selectOwners, selectStep } from '#machines/booking/booking.selectors.ts';
+import {
+  selectCalendar,
+  selectHandOver,
+  selectHold,
+  selectIsCallConfirmed,
+  selectOffer,
+  selectOwners,
+  selectStep,
+} from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { activeNodes } from '#src/model/active.ts';
 import { type InvocationId, type ModelEvent, PORT_OF, type World } from '#src/model/cases/case.ts';
 import type { Call, Happened, Visit, Save } from './expected/visit.ts';
 
-const MESSAGES = ['serviceUnknown', 'propertyUnknown', 'notSaved', 'timesUnknown', 'draftUnknown', 'windowBlocked', 'inactive'] as const;
+const MESSAGES = [
+  'serviceUnknown',
+  'propertyUnknown',
+  'notSaved',
+  'timesUnknown',
+  'draftUnknown',
+  'windowBlocked',
+  'inactive',
+] as const;
 const CALLS = Object.keys(PORT_OF).filter((id): id is InvocationId => Object.hasOwn(PORT_OF, id));
 
 function messageOf(snapshot: BookingSnapshot): Visit['message'] {
@@ -17,7 +33,21 @@ function messageOf(snapshot: BookingSnapshot): Visit['message'] {
 /** What somebody who knows nothing of the chart sees of a visit. */
 export function visitIn({ snapshot, answered }: World): Visit {
   const { context } = snapshot;
-  const { draft, saved, forms, facts, deferred, hold, slots, isFirstLook, offerShown, offerText, offerDay, offerLeft, offerSince } = context;
+  const {
+    draft,
+    saved,
+    forms,
+    facts,
+    deferred,
+    hold,
+    slots,
+    isFirstLook,
+    offerShown,
+    offerText,
+    offerDay,
+    offerLeft,
+    offerSince,
+  } = context;
   const message = messageOf(snapshot);
   const page = selectStep(snapshot);
   const form = FORM_STEPS.find((step) => step === page);
@@ -46,16 +76,49 @@ export function visitIn({ snapshot, answered }: World): Visit {
     unsent: { ...forms },
     waiting: deferred?.type ?? null,
     isOfferAskedFor: offerCall !== undefined && !answered.has(offerCall),
-    hold: { state: kept.state, draft: hold?.draftId ?? null, block: hold?.blockId ?? null, deadline: hold?.deadline ?? null, secondsLeft: kept.secondsLeft, isAlertKept: snapshot.matches({ hold: 'expired' }) },
-    offer: { bar: selectOffer(snapshot).bar, wasShown: offerShown, text: offerText, day: offerDay, isPaused: snapshot.matches({ offer: { shown: 'paused' } }), left: offerLeft, since: offerSince },
-    calendar: { state, startDay: slots?.startDay ?? null, days: slots?.days ?? [], isFirstLook, isAskedAnew: context.needsFreshSlots, timeZone: context.timeZone, week: weekIndex, day, block: time?.blockId ?? null, conflict: conflict === null ? null : `${conflict.date} ${conflict.startTime} ${conflict.period}` },
+    hold: {
+      state: kept.state,
+      draft: hold?.draftId ?? null,
+      block: hold?.blockId ?? null,
+      deadline: hold?.deadline ?? null,
+      secondsLeft: kept.secondsLeft,
+      isAlertKept: snapshot.matches({ hold: 'expired' }),
+    },
+    offer: {
+      bar: selectOffer(snapshot).bar,
+      wasShown: offerShown,
+      text: offerText,
+      day: offerDay,
+      isPaused: snapshot.matches({ offer: { shown: 'paused' } }),
+      left: offerLeft,
+      since: offerSince,
+    },
+    calendar: {
+      state,
+      startDay: slots?.startDay ?? null,
+      days: slots?.days ?? [],
+      isFirstLook,
+      isAskedAnew: context.needsFreshSlots,
+      timeZone: context.timeZone,
+      week: weekIndex,
+      day,
+      block: time?.blockId ?? null,
+      conflict:
+        conflict === null ? null : `${conflict.date} ${conflict.startTime} ${conflict.period}`,
+    },
     owners: owners.state,
     registered: owners.names,
   };
 }
 
 function isSaveRequest(input: unknown): input is SaveRequest {
-  return typeof input === 'object' && input !== null && 'draft' in input && 'saved' in input && 'section' in input;
+  return (
+    typeof input === 'object' &&
+    input !== null &&
+    'draft' in input &&
+    'saved' in input &&
+    'section' in input
+  );
 }
 
 /** What a save sends, read from the input that the chart gives it. */
@@ -64,17 +127,32 @@ function saveOf(call: { getSnapshot(): object } | undefined): Save | null {
   const input = 'input' in state ? state.input : null;
   if (!isSaveRequest(input)) return null;
   const { draft, saved, step, section } = input;
-  return { page: step, section, nextPage: draft.sessionData.nextPage, status: saved?.draft.status === draft.status ? null : draft.status };
+  return {
+    page: step,
+    section,
+    nextPage: draft.sessionData.nextPage,
+    status: saved?.draft.status === draft.status ? null : draft.status,
+  };
 }
 
 /** The calls that a world is waiting for, except a save. {@link happenedBetween} reports a save with what it sends. */
 export function callsIn({ snapshot }: World): Call[] {
-  return CALLS.filter((id): id is Call => id !== 'saveDraft' && snapshot.children[id] !== undefined);
+  return CALLS.filter(
+    (id): id is Call => id !== 'saveDraft' && snapshot.children[id] !== undefined,
+  );
 }
 
 /** What happened with one event, as seen by somebody who knows nothing of the chart. */
-export function happenedBetween(before: World, { event, at }: { event: ModelEvent; at: number }, after: World): Happened {
-  const made = CALLS.filter((id) => after.snapshot.children[id] !== undefined && after.snapshot.children[id] !== before.snapshot.children[id]);
+export function happenedBetween(
+  before: World,
+  { event, at }: { event: ModelEvent; at: number },
+  after: World,
+): Happened {
+  const made = CALLS.filter(
+    (id) =>
+      after.snapshot.children[id] !== undefined &&
+      after.snapshot.children[id] !== before.snapshot.children[id],
+  );
   return {
     before: visitIn(before),
     event,

@@ -9,7 +9,13 @@ function inWords(milliseconds: number): string {
 export type Tell = (done: number, of: number) => void;
 
 /** Announces that a part of a run begins. The returned function reports, every few seconds at most, how much is done and about how long the rest takes. */
-export function beginning(what: string, { say = console.log, now = () => performance.now() }: { say?: (line: string) => void; now?: () => number } = {}): Tell {
+export function beginning(
+  what: string,
+  {
+    say = console.log,
+    now = () => performance.now(),
+  }: { say?: (line: string) => void; now?: () => number } = {},
+): Tell {
   const begun = now();
   let said = begun;
   say(`${what} …`);

@@ -79,10 +79,16 @@ export const RARE_JOURNEYS: readonly (readonly [start: string, happens: string])
   ['kept-calendar', 'found exit'],
   ['gone', 'unknown exit'],
   ['call', 'call refused exit'],
-  ['address-kept', 'found owners owner served above saved times offer nextWeek turn late picked exit'],
+  [
+    'address-kept',
+    'found owners owner served above saved times offer nextWeek turn late picked exit',
+  ],
   ['nowhere-event', 'found inactive home active'],
   // Another zipcode has another calendar, and another market another time zone.
-  ['booking-noon', 'found times nextWeek turn late picked back saved house served above saved times'],
+  [
+    'booking-noon',
+    'found times nextWeek turn late picked back saved house served above saved times',
+  ],
   ['booking', 'found denver'],
   // Which day and which time a calendar restores.
   ['booking-evening', 'found times'],
@@ -117,15 +123,22 @@ function nameIn(happens: string): string | undefined {
 }
 
 /** A rare journey on a chart. @throws if the chart does not allow it */
-export function walked(stepper: Stepper, [id, happens]: (typeof RARE_JOURNEYS)[number], name: string): Walked {
+export function walked(
+  stepper: Stepper,
+  [id, happens]: (typeof RARE_JOURNEYS)[number],
+  name: string,
+): Walked {
   const start = [...STARTS, ...RARE_STARTS].find((one) => one.id === id);
   if (start === undefined) throw new Error(`There is no start “${id}”`);
   const wanted = happens.split(' ');
   const path = walk(stepper, start, (moment, done) => {
     const next = wanted[done];
     if (next === undefined) return null;
-    const move = [...movesIn(moment), ...movesOf(moment, RARE_CASES)].find((one) => nameOf(one) === nameIn(next));
-    if (move === undefined) throw new Error(`${name} from “${id}”: “${next}” cannot happen after ${done} steps`);
+    const move = [...movesIn(moment), ...movesOf(moment, RARE_CASES)].find(
+      (one) => nameOf(one) === nameIn(next),
+    );
+    if (move === undefined)
+      throw new Error(`${name} from “${id}”: “${next}” cannot happen after ${done} steps`);
     return move;
   });
   return { journey: journeyOf(path, name), worlds: path.steps.map(({ state }) => state) };
@@ -135,7 +148,9 @@ export function walked(stepper: Stepper, [id, happens]: (typeof RARE_JOURNEYS)[n
 export function arrived(stepper: Stepper, start: Start): Walked {
   const path = walk(stepper, start, (moment, done) => {
     if (selectStep(moment.snapshot) !== null) return null;
-    const move = movesIn(moment).find((one) => [nameIn('found'), nameIn('active')].includes(nameOf(one)));
+    const move = movesIn(moment).find((one) =>
+      [nameIn('found'), nameIn('active')].includes(nameOf(one)),
+    );
     if (move === undefined) throw new Error(`${start.says}: no page is shown after ${done} steps`);
     return move;
   });

@@ -10,7 +10,13 @@ import { sayLeftOut } from '#src/tools/browsers.ts';
 import { launchForTests } from '#tests/support/browser.ts';
 import { DRIVEN_ENGINES, type EngineName } from '#tests/support/driven.ts';
 import { assertionProblems } from './browser/assertions.ts';
-import { type BrowserReplay, emptyGallery, type Gallery, replayInBrowser, type ReplayOptions } from './browser/replay.ts';
+import {
+  type BrowserReplay,
+  emptyGallery,
+  type Gallery,
+  replayInBrowser,
+  type ReplayOptions,
+} from './browser/replay.ts';
 import { builtHere, deployedAt, type Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
 import { vocabularyProblems } from './cases.ts';
@@ -22,11 +28,25 @@ import { coverVisitors, exploreBrowser, exploreChart, type Suite } from './explo
 import { createStepper } from '#src/model/stepper.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
-import { describeDivergence, type Divergence, type Replay, replayCommand } from './levels/replay.ts';
+import {
+  describeDivergence,
+  type Divergence,
+  type Replay,
+  replayCommand,
+} from './levels/replay.ts';
 import { Expectations, followOpenings, followRareJourneys } from './expectations.ts';
 import { type ChosenJourney, type Options, readOptions, USAGE } from './options.ts';
 import { beginning, type Tell } from './progress.ts';
-import { dimensionRows, engineRow, guardRows, journeyRows, requirementProblems, requirementRows, stateRows, transitionRows } from './report/build.ts';
+import {
+  dimensionRows,
+  engineRow,
+  guardRows,
+  journeyRows,
+  requirementProblems,
+  requirementRows,
+  stateRows,
+  transitionRows,
+} from './report/build.ts';
 import { consoleLines } from './report/console.ts';
 import type { CoverageReport, EngineRow } from './report/data.ts';
 import { writeJourneys } from './report/journeys.ts';
@@ -86,7 +106,12 @@ function hitsOf(replays: readonly Pick<Replay, 'seen' | 'journey'>[]): Hits {
     replays.flatMap(({ seen, journey }) =>
       seen.map(({ taken, outcomes, leaves }, index) => {
         const step = index === 0 ? undefined : journey.steps[index - 1];
-        return [...taken, ...outcomes, ...leaves.map(stateId), ...(step === undefined ? [] : [caseId(step.type, step.caseId)])];
+        return [
+          ...taken,
+          ...outcomes,
+          ...leaves.map(stateId),
+          ...(step === undefined ? [] : [caseId(step.type, step.caseId)]),
+        ];
       }),
     ),
   );
@@ -105,10 +130,16 @@ interface WalkOptions {
 }
 
 /** Walks journeys through the product in a browser, two at a time in Chromium, one by one in any other. */
-async function inProduct(suite: Omit<Suite, 'journeys'>, journeys: readonly Journey[], gallery: Gallery, { engine = 'Chromium', typed = null, tell = () => undefined }: WalkOptions): Promise<BrowserReplay[]> {
+async function inProduct(
+  suite: Omit<Suite, 'journeys'>,
+  journeys: readonly Journey[],
+  gallery: Gallery,
+  { engine = 'Chromium', typed = null, tell = () => undefined }: WalkOptions,
+): Promise<BrowserReplay[]> {
   const site = deployed ?? (await builtHere());
   const chromium = engine === 'Chromium' ? await launchForTests() : null;
-  const openStage = () => (chromium === null ? engineStage(engine, site) : chromiumStage(chromium, site));
+  const openStage = () =>
+    chromium === null ? engineStage(engine, site) : chromiumStage(chromium, site);
   try {
     const { stepper } = suite;
     const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
@@ -153,8 +184,14 @@ function upToFailure({ journey, done }: BrowserReplay): Journey {
 }
 
 /** Groups journeys that fail with the same message. Each group is reported once, by the shortest way to the failure. */
-function failedAlike(replays: readonly BrowserReplay[], suite: Omit<Suite, 'journeys'>): FailedAlike[] {
-  const groups = new Map<string, { failed: BrowserReplay; short: Journey | null; length: number; ids: string[] }>();
+function failedAlike(
+  replays: readonly BrowserReplay[],
+  suite: Omit<Suite, 'journeys'>,
+): FailedAlike[] {
+  const groups = new Map<
+    string,
+    { failed: BrowserReplay; short: Journey | null; length: number; ids: string[] }
+  >();
   for (const failed of replays.filter(({ failure }) => failure !== null)) {
     const upTo = upToFailure(failed);
     const short = shortestTo(suite, upTo);
@@ -162,25 +199,47 @@ function failedAlike(replays: readonly BrowserReplay[], suite: Omit<Suite, 'jour
     const key = failed.failure ?? '';
     const known = groups.get(key);
     const ids = [...(known?.ids ?? []), failed.journey.id];
-    groups.set(key, known === undefined || length < known.length ? { failed, short, length, ids } : { ...known, ids });
+    groups.set(
+      key,
+      known === undefined || length < known.length
+        ? { failed, short, length, ids }
+        : { ...known, ids },
+    );
   }
-  return [...groups.values()].map(({ failed, short, ids }) => ({ failed, short, others: ids.filter((id) => id !== failed.journey.id) }));
+  return [...groups.values()].map(({ failed, short, ids }) => ({
+    failed,
+    short,
+    others: ids.filter((id) => id !== failed.journey.id),
+  }));
 }
 
 /**
  * Walks the shortest way to the failure again to get a trace of it. Walks the original way if there is no shorter one, or if the shorter one does not
  * fail. Returns the report.
  */
-async function explained({ failed, short, others }: FailedAlike, { engine, ...settings }: Omit<ReplayOptions, 'gallery'> & { engine: EngineName }, typed: ChosenJourney | null): Promise<string> {
-  const walk = (journey: Journey) => replayInBrowser(journey, { ...settings, gallery: emptyGallery(), traceFolder: path.join(options.folder, 'traces') });
+async function explained(
+  { failed, short, others }: FailedAlike,
+  { engine, ...settings }: Omit<ReplayOptions, 'gallery'> & { engine: EngineName },
+  typed: ChosenJourney | null,
+): Promise<string> {
+  const walk = (journey: Journey) =>
+    replayInBrowser(journey, {
+      ...settings,
+      gallery: emptyGallery(),
+      traceFolder: path.join(options.folder, 'traces'),
+    });
   const upTo = upToFailure(failed);
   const shorter = typed?.shortest === true || short === null ? null : await walk(short);
   const isShorterToo = shorter !== null && shorter.failure !== null;
   const again = isShorterToo ? null : await walk(upTo);
   const traced = isShorterToo ? shorter : again;
   const notes = [
-    ...(others.length === 0 ? [] : [`So ${others.length === 1 ? 'does' : 'do'} ${others.join(', ')}.`]),
-    ...(again !== null && again.failure === null ? ['It did not fail when it was walked again: the page answers unsteadily.'] : []),
+    ...(others.length === 0
+      ? []
+      : [`So ${others.length === 1 ? 'does' : 'do'} ${others.join(', ')}.`]),
+    ...(again !== null && again.failure === null
+      ? ['It did not fail when it was walked again: the page answers unsteadily.']
+      : []),
     ...(isShorterToo
       ? [
           `The shortest way on which it fails too (${shorter.journey.steps.length} steps):`,
@@ -189,24 +248,43 @@ async function explained({ failed, short, others }: FailedAlike, { engine, ...se
           `Replay it: ${replayCommand(upTo.id, upTo.steps.length, { shortest: true, engine })}`,
         ]
       : []),
-    ...(traced?.trace === null || traced === null ? [] : [`Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, traced.trace)}`]),
+    ...(traced?.trace === null || traced === null
+      ? []
+      : [`Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, traced.trace)}`]),
   ];
-  return describeDivergence({ journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' }, engine === 'Chromium' ? 'browser' : engine, {
-    notes,
-    replay: typed?.shortest === true ? replayCommand(typed.id, typed.steps, { ...typed, engine }) : replayCommand(failed.journey.id, failed.done + 1, { engine }),
-  });
+  return describeDivergence(
+    { journey: failed.journey, step: failed.done + 1, reason: failed.failure ?? '' },
+    engine === 'Chromium' ? 'browser' : engine,
+    {
+      notes,
+      replay:
+        typed?.shortest === true
+          ? replayCommand(typed.id, typed.steps, { ...typed, engine })
+          : replayCommand(failed.journey.id, failed.done + 1, { engine }),
+    },
+  );
 }
 
 /** The shortest way to the last step of a journey; null if it is no shorter than the journey. */
-function shortestTo({ stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>, journey: Journey): Journey | null {
+function shortestTo(
+  { stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>,
+  journey: Journey,
+): Journey | null {
   const last = journey.steps.at(-1);
   if (last === undefined) return null;
   let best: { start: Start; edges: Edge[] } | null = null;
   for (const node of explorer.nodes.values()) {
     for (const edge of node.edges) {
-      if (edge.move.type !== last.type || edge.move.case.id !== last.caseId || edge.taken.join() !== last.taken.join() || edge.to.leaves.join() !== last.leaves.join()) continue;
+      if (
+        edge.move.type !== last.type ||
+        edge.move.case.id !== last.caseId ||
+        edge.taken.join() !== last.taken.join() ||
+        edge.to.leaves.join() !== last.leaves.join()
+      )
+        continue;
       const way = wayTo(node);
-      if (way !== null && way.edges.length + 1 < (best?.edges.length ?? journey.steps.length)) best = { start: way.start, edges: [...way.edges, edge] };
+      if (way !== null && way.edges.length + 1 < (best?.edges.length ?? journey.steps.length))
+        best = { start: way.start, edges: [...way.edges, edge] };
     }
   }
   return best === null ? null : journeyAlong(stepper, best, `${journey.id}-shortest`);
@@ -235,44 +313,66 @@ function exploreModel(expectations: Expectations, also: Watch = () => undefined)
   const ways = expectations.ways(stepper);
   for (const way of ways) expectations.follow(stepper, way);
   followOpenings(expectations, stepper);
-  return { ...suite, journeys: [...journeys.journeys, ...rare.journeys, ...ways], missed: journeys.missed };
+  return {
+    ...suite,
+    journeys: [...journeys.journeys, ...rare.journeys, ...ways],
+    missed: journeys.missed,
+  };
 }
 
 function exploreFor(id: string) {
   if (!isOfBrowser(id)) return exploreModel(new Expectations());
   const suite = exploreBrowser();
-  return { ...suite, journeys: (id.startsWith('V') ? coverVisitors(suite) : suite.journeys).journeys };
+  return {
+    ...suite,
+    journeys: (id.startsWith('V') ? coverVisitors(suite) : suite.journeys).journeys,
+  };
 }
 
 async function replayOne({ id, steps, shortest }: ChosenJourney): Promise<number> {
   const { journeys, ...suite } = exploreFor(id);
   const found = journeys.find((one) => one.id === id);
   const letter = id.slice(0, 1);
-  if (found === undefined) return refuse(`There is no journey ${id}: ${letter}1 to ${letter}${journeys.filter((one) => one.id.startsWith(letter)).length} are walked ${isOfBrowser(id) ? 'in the browser' : 'on the chart'}.`);
-  if (steps !== null && steps > found.steps.length) return refuse(`Journey ${id} has ${found.steps.length} steps, and not ${steps}.`);
+  if (found === undefined)
+    return refuse(
+      `There is no journey ${id}: ${letter}1 to ${letter}${journeys.filter((one) => one.id.startsWith(letter)).length} are walked ${isOfBrowser(id) ? 'in the browser' : 'on the chart'}.`,
+    );
+  if (steps !== null && steps > found.steps.length)
+    return refuse(`Journey ${id} has ${found.steps.length} steps, and not ${steps}.`);
   const whole = prefix(found, steps);
   const journey = shortest ? (shortestTo(suite, whole) ?? whole) : whole;
   console.log(inWords(journey).join('\n'));
-  if (isOfBrowser(id)) await inProduct(suite, [journey], emptyGallery(), { engine: options.engines[0] ?? 'Chromium', typed: { id, steps, shortest } });
+  if (isOfBrowser(id))
+    await inProduct(suite, [journey], emptyGallery(), {
+      engine: options.engines[0] ?? 'Chromium',
+      typed: { id, steps, shortest },
+    });
   else {
     const pure = replayPurely(suite.stepper, journey);
     const executed = await replayExecuted(suite.machine, suite.stepper, journey);
     if (pure.divergence !== null) failures.push(describeDivergence(pure.divergence, 'pure'));
-    else if (executed.divergence !== null) failures.push(describeDivergence(executed.divergence, 'executed'));
+    else if (executed.divergence !== null)
+      failures.push(describeDivergence(executed.divergence, 'executed'));
   }
   console.log(failures.length === 0 ? '\nThe journey goes its way.' : `\n${failures.join('\n')}`);
   return exitCode();
 }
 
 function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  return execFileSync('git', args, {
+    cwd: PROJECT_ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
 }
 
 /** The commit that was walked, and whether the product or its tests have uncommitted changes. Null without git. */
 function commit(): string | null {
   try {
     const hash = git('rev-parse', '--short', 'HEAD');
-    return git('status', '--porcelain', '--', 'machines', 'src', 'tests') === '' ? hash : `${hash} + uncommitted changes`;
+    return git('status', '--porcelain', '--', 'machines', 'src', 'tests') === ''
+      ? hash
+      : `${hash} + uncommitted changes`;
   } catch {
     return null;
   }
@@ -289,18 +389,33 @@ function divergencesOf(replays: readonly Replay[], level: Level): Divergence[] {
 async function walkedIn(engine: EngineName, suite: Suite): Promise<EngineRow> {
   const { universe } = suite.stepper;
   const { journeys, missed } = coverVisitors(suite);
-  const replays = await timed(engine, (tell) => inProduct(suite, journeys, emptyGallery(), { engine, tell }));
+  const replays = await timed(engine, (tell) =>
+    inProduct(suite, journeys, emptyGallery(), { engine, tell }),
+  );
   const hits = countHits(replays.map(({ reached }) => reached));
-  const excused = new Set(UNREACHABLE.filter(({ levels }) => levels.includes('browser')).map(({ id }) => id));
-  const taken = journeys.flatMap(({ opening, steps }) => [opening.taken, ...steps.filter(({ type }) => !type.startsWith('xstate.')).map((step) => step.taken)]).flat();
+  const excused = new Set(
+    UNREACHABLE.filter(({ levels }) => levels.includes('browser')).map(({ id }) => id),
+  );
+  const taken = journeys
+    .flatMap(({ opening, steps }) => [
+      opening.taken,
+      ...steps.filter(({ type }) => !type.startsWith('xstate.')).map((step) => step.taken),
+    ])
+    .flat();
   const wanted = new Set([...statesOf(universe).map(stateId), ...taken]);
-  problems.push(...[...missed, ...[...wanted].filter((id) => !hits.has(id) && !excused.has(id))].map((id) => `${engine}: ${id}: not reached`));
+  problems.push(
+    ...[...missed, ...[...wanted].filter((id) => !hits.has(id) && !excused.has(id))].map(
+      (id) => `${engine}: ${id}: not reached`,
+    ),
+  );
   return engineRow(engine, took[engine] ?? 0, universe, replays);
 }
 
 /** The engines to walk other than Chromium. One that is missing is reported and left out. */
 function otherEngines(): EngineName[] {
-  const wanted = DRIVEN_ENGINES.filter(({ name }) => name !== 'Chromium' && options.engines.includes(name));
+  const wanted = DRIVEN_ENGINES.filter(
+    ({ name }) => name !== 'Chromium' && options.engines.includes(name),
+  );
   if (wanted.length > 0) sayLeftOut();
   return wanted.filter(({ isHere }) => isHere()).map(({ name }) => name);
 }
@@ -314,12 +429,24 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   const expectations = new Expectations();
   const rules = watchRules();
   const stepper = createStepper();
-  const { journeys: model, ...suite } = await timed('exploring and chaining', () => exploreModel(expectations, quick ? undefined : (...step) => rules.watch(stepper, ...step)));
-  const checked = quick ? null : await timed('properties on random walks', () => checkProperties(suite.explorer, rules.found, walks));
+  const { journeys: model, ...suite } = await timed('exploring and chaining', () =>
+    exploreModel(expectations, quick ? undefined : (...step) => rules.watch(stepper, ...step)),
+  );
+  const checked = quick
+    ? null
+    : await timed('properties on random walks', () =>
+        checkProperties(suite.explorer, rules.found, walks),
+      );
   const { universe } = suite.stepper;
-  problems.push(...vocabularyProblems(universe), ...assertionProblems(universe), ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`));
+  problems.push(
+    ...vocabularyProblems(universe),
+    ...assertionProblems(universe),
+    ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`),
+  );
 
-  const pure = await timed('pure level', () => model.map((journey) => replayPurely(suite.stepper, journey)));
+  const pure = await timed('pure level', () =>
+    model.map((journey) => replayPurely(suite.stepper, journey)),
+  );
   const diverged: Divergence[] = divergencesOf(pure, 'pure');
   if (levels.includes('pure')) hits.set('pure', hitsOf(pure));
 
@@ -339,23 +466,46 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   let browser: readonly Journey[] = [];
   let replays: BrowserReplay[] = [];
   const engines: EngineRow[] = [];
-  const plan = chosen.includes('browser') ? await timed('planning the browser level', () => exploreBrowser()) : null;
-  if (plan !== null) for (const engine of otherEngines()) engines.push(await walkedIn(engine, plan));
+  const plan = chosen.includes('browser')
+    ? await timed('planning the browser level', () => exploreBrowser())
+    : null;
+  if (plan !== null)
+    for (const engine of otherEngines()) engines.push(await walkedIn(engine, plan));
   if (plan !== null && levels.includes('browser')) {
     browser = plan.journeys.journeys;
     for (const journey of browser) expectations.follow(plan.stepper, journey);
-    if (browser.length > MAX_BROWSER_JOURNEYS) problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
+    if (browser.length > MAX_BROWSER_JOURNEYS)
+      problems.push(`${browser.length} journeys in the browser, more than ${MAX_BROWSER_JOURNEYS}`);
     replays = await timed('browser level', (tell) => inProduct(plan, browser, gallery, { tell }));
     hits.set('browser', countHits(replays.map(({ reached }) => reached)));
     const time = took['browser level'] ?? 0;
-    if (time > MAX_BROWSER_MS) console.log(`The browser level took ${Math.round(time / 1000)} s, more than ${MAX_BROWSER_MS / 1000} s: is the machine busy?`);
+    if (time > MAX_BROWSER_MS)
+      console.log(
+        `The browser level took ${Math.round(time / 1000)} s, more than ${MAX_BROWSER_MS / 1000} s: is the machine busy?`,
+      );
   }
   const properties = checked?.properties ?? [];
   problems.push(...(checked?.problems ?? []));
-  failures.push(...properties.flatMap(({ name, counterexample }) => (counterexample === null ? [] : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`])));
-  const lost = new Map(replays.filter(({ failure }) => failure !== null).map(({ journey }) => [journey.id, goalsOf(journey)]));
+  failures.push(
+    ...properties.flatMap(({ name, counterexample }) =>
+      counterexample === null
+        ? []
+        : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`],
+    ),
+  );
+  const lost = new Map(
+    replays
+      .filter(({ failure }) => failure !== null)
+      .map(({ journey }) => [journey.id, goalsOf(journey)]),
+  );
   for (const level of levels) {
-    const found = coverageProblems(universe, level, hits.get(level) ?? new Map(), UNREACHABLE, level === 'browser' ? lost : new Map());
+    const found = coverageProblems(
+      universe,
+      level,
+      hits.get(level) ?? new Map(),
+      UNREACHABLE,
+      level === 'browser' ? lost : new Map(),
+    );
     problems.push(...found.map((problem) => `${level}: ${problem}`));
   }
 
@@ -394,7 +544,9 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   writeFileSync(path.join(options.folder, 'coverage.json'), JSON.stringify(report, null, 1));
   writeFileSync(path.join(options.folder, 'junit.xml'), junitOf(cases));
   for (const line of consoleLines(report)) console.log(line);
-  console.log(`\n${VERDICT_WORDS[report.verdict]}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`);
+  console.log(
+    `\n${VERDICT_WORDS[report.verdict]}: ${path.relative(process.cwd(), path.join(options.folder, 'index.html'))}`,
+  );
   // As `.ci/run` reads it.
   const failed = cases.filter(({ failure }) => failure !== null).length;
   console.log(`${cases.length - failed} passed, ${failed} failed`);

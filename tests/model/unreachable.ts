@@ -17,14 +17,22 @@ export type Level = 'pure' | 'executed' | 'browser';
 
 const ALL: readonly Level[] = ['pure', 'executed', 'browser'];
 
-const NO_FORM = 'What happens during a save is the same on every page; this page has no form, so nothing is typed there.';
+const NO_FORM =
+  'What happens during a save is the same on every page; this page has no form, so nothing is typed there.';
 
 /** Transitions that accept a form only from its own page. The model sends no other form there; tests/machines/answers.test.ts does. */
 const OWN_FORM_TRANSITIONS: readonly string[] = FORM_STEPS.flatMap((step) =>
-  nodesWithin(bookingMachine.getStateNodeById(step)).flatMap(({ transitions }) => (transitions.get('form.submitted') ?? []).slice(-1).map(idOfDefinition)),
+  nodesWithin(bookingMachine.getStateNodeById(step)).flatMap(({ transitions }) =>
+    (transitions.get('form.submitted') ?? []).slice(-1).map(idOfDefinition),
+  ),
 );
 
-const OWN_FORM = OWN_FORM_TRANSITIONS.map((id): Unreachable => ({ id: `${id} = false`, levels: ALL, reason: 'A form is sent from its own page.', owner: 'flow' }));
+const OWN_FORM = OWN_FORM_TRANSITIONS.map((id): Unreachable => ({
+  id: `${id} = false`,
+  levels: ALL,
+  reason: 'A form is sent from its own page.',
+  owner: 'flow',
+}));
 
 /**
  * The list is checked both ways: the run fails if a line is missing here, and if a line here has become reachable. What only the browser cannot reach, the
@@ -32,15 +40,45 @@ const OWN_FORM = OWN_FORM_TRANSITIONS.map((id): Unreachable => ({ id: `${id} = f
  */
 export const UNREACHABLE: readonly Unreachable[] = [
   ...OWN_FORM,
-  ...['pages.opening.goingOn ▸ @always', 'pages.opening.goingOn ▸ @always [isGoingTo exploreResources] = false'].map((id): Unreachable => ({ id, levels: ALL, reason: 'The backend takes no next page that the flow does not know; tests/machines/going-on.test.ts shows what would follow.', owner: 'flow' })),
-  ...['', ' = true'].map((outcome): Unreachable => ({ id: `pages.opening.goingOn ▸ @always [isGoingTo whatsNext]${outcome}`, levels: ALL, reason: 'Only its address leads to “What happens next”: no page saves on the way there.', owner: 'flow' })),
-  { id: 'pages.appointment.timeDateBooking.saving ▸ form.changed', levels: ALL, reason: NO_FORM, owner: 'flow' },
-  { id: 'pages.elsewhere.doNotServiceArea.saving ▸ form.changed', levels: ALL, reason: NO_FORM, owner: 'flow' },
-  { id: 'pages.elsewhere.notAHomeowner.saving ▸ form.changed', levels: ALL, reason: NO_FORM, owner: 'flow' },
+  ...[
+    'pages.opening.goingOn ▸ @always',
+    'pages.opening.goingOn ▸ @always [isGoingTo exploreResources] = false',
+  ].map((id): Unreachable => ({
+    id,
+    levels: ALL,
+    reason:
+      'The backend takes no next page that the flow does not know; tests/machines/going-on.test.ts shows what would follow.',
+    owner: 'flow',
+  })),
+  ...['', ' = true'].map((outcome): Unreachable => ({
+    id: `pages.opening.goingOn ▸ @always [isGoingTo whatsNext]${outcome}`,
+    levels: ALL,
+    reason: 'Only its address leads to “What happens next”: no page saves on the way there.',
+    owner: 'flow',
+  })),
+  {
+    id: 'pages.appointment.timeDateBooking.saving ▸ form.changed',
+    levels: ALL,
+    reason: NO_FORM,
+    owner: 'flow',
+  },
+  {
+    id: 'pages.elsewhere.doNotServiceArea.saving ▸ form.changed',
+    levels: ALL,
+    reason: NO_FORM,
+    owner: 'flow',
+  },
+  {
+    id: 'pages.elsewhere.notAHomeowner.saving ▸ form.changed',
+    levels: ALL,
+    reason: NO_FORM,
+    owner: 'flow',
+  },
   {
     id: 'pages.start.embedGetStarted.handingOver ▸ form.changed',
     levels: ['browser'],
-    reason: 'The new window is opened in the press itself; when the save has answered it is sent on at once, before anything can be typed.',
+    reason:
+      'The new window is opened in the press itself; when the save has answered it is sent on at once, before anything can be typed.',
     owner: 'services',
   },
   {
@@ -52,7 +90,8 @@ export const UNREACHABLE: readonly Unreachable[] = [
   {
     id: 'state pages.start.embedGetStarted.handingOver',
     levels: ['browser'],
-    reason: 'The hand-over follows the answer to the save in the same moment: nothing of this state can be looked at. Its transitions are counted.',
+    reason:
+      'The hand-over follows the answer to the save in the same moment: nothing of this state can be looked at. Its transitions are counted.',
     owner: 'services',
   },
   {
@@ -64,31 +103,36 @@ export const UNREACHABLE: readonly Unreachable[] = [
   {
     id: 'case xstate.error.actor.reserveSlot: no answer',
     levels: ['browser'],
-    reason: 'The hold service answers “unsupported” where the backend could not be asked (src/services/holds.ts); it never fails.',
+    reason:
+      'The hold service answers “unsupported” where the backend could not be asked (src/services/holds.ts); it never fails.',
     owner: 'services',
   },
   {
     id: 'case xstate.error.actor.releaseHold: no answer',
     levels: ['browser'],
-    reason: 'The hold service lets a release that failed pass: the backend releases it by itself at the deadline.',
+    reason:
+      'The hold service lets a release that failed pass: the backend releases it by itself at the deadline.',
     owner: 'services',
   },
   {
     id: 'hold.running.reserving ▸ xstate.error.actor.reserveSlot',
     levels: ['browser'],
-    reason: 'The hold service answers “unsupported” where the backend could not be asked (src/services/holds.ts); it never fails.',
+    reason:
+      'The hold service answers “unsupported” where the backend could not be asked (src/services/holds.ts); it never fails.',
     owner: 'services',
   },
   {
     id: 'hold.releasing ▸ xstate.error.actor.releaseHold',
     levels: ['browser'],
-    reason: 'The hold service lets a release that failed pass: the backend releases it by itself at the deadline.',
+    reason:
+      'The hold service lets a release that failed pass: the backend releases it by itself at the deadline.',
     owner: 'services',
   },
   {
     id: 'pages.appointment.timeDateBooking.editing ▸ booking.submitted [hasChosenTime] = false',
     levels: ['browser'],
-    reason: 'Without a chosen time the button says that one is missing and tells the chart nothing.',
+    reason:
+      'Without a chosen time the button says that one is missing and tells the chart nothing.',
     owner: 'screens',
   },
   {

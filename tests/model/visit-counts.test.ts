@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest';
 import type { FunnelReport, Vital, VisitGroup } from '#src/domain/funnel.ts';
-import { ALL_PEOPLE, countVisits, countVitals, timeWithin, type VisitChoice } from '#src/model/visit-counts.ts';
+import {
+  ALL_PEOPLE,
+  countVisits,
+  countVitals,
+  timeWithin,
+  type VisitChoice,
+} from '#src/model/visit-counts.ts';
 
 function group(visitors: number, rest: Partial<VisitGroup>): VisitGroup {
   const states = [{ state: 'home', count: visitors, wentOn: 0, left: visitors, stays: [] }];
-  return { day: '2026-03-04', variant: 'standard', revision: null, isBot: false, states, transitions: [], vitals: [], ...rest };
+  return {
+    day: '2026-03-04',
+    variant: 'standard',
+    revision: null,
+    isBot: false,
+    states,
+    transitions: [],
+    vitals: [],
+    ...rest,
+  };
 }
 
 /** Each group has a different power of two as its number of visitors, so that a sum reveals which groups were counted. */
@@ -20,7 +35,8 @@ const report: Pick<FunnelReport, 'groups'> = {
 };
 
 test('visits are chosen by days, variant and chart; programs are left out and tablets are not, until somebody says so', () => {
-  const counted = (choice: Partial<VisitChoice>) => countVisits(report, { ...ALL_PEOPLE, ...choice }).visitors;
+  const counted = (choice: Partial<VisitChoice>) =>
+    countVisits(report, { ...ALL_PEOPLE, ...choice }).visitors;
   expect({
     people: counted({}),
     fromThe5th: counted({ from: '2026-03-05' }),
@@ -32,25 +48,63 @@ test('visits are chosen by days, variant and chart; programs are left out and ta
     withBots: counted({ withBots: true }),
     withoutTablets: counted({ withTablets: false }),
     nobody: counted({ from: '2026-03-07' }),
-  }).toEqual({ people: 31, fromThe5th: 14, toThe5th: 19, onThe5th: 2, paid: 8, chartB: 4, chartNotTold: 25, withBots: 63, withoutTablets: 15, nobody: 0 });
+  }).toEqual({
+    people: 31,
+    fromThe5th: 14,
+    toThe5th: 19,
+    onThe5th: 2,
+    paid: 8,
+    chartB: 4,
+    chartNotTold: 25,
+    withBots: 63,
+    withoutTablets: 15,
+    nobody: 0,
+  });
 });
 
 test('the median is the time that half of the stays did not exceed; without a stay there is none', () => {
-  const stays = new Map([[90, 1], [3, 4], [20, 5]]);
-  expect([0.4, 0.5, 0.9, 0.95, 1].map((share) => timeWithin({ stays }, share))).toEqual([3, 20, 20, 90, 90]);
+  const stays = new Map([
+    [90, 1],
+    [3, 4],
+    [20, 5],
+  ]);
+  expect([0.4, 0.5, 0.9, 0.95, 1].map((share) => timeWithin({ stays }, share))).toEqual([
+    3, 20, 20, 90, 90,
+  ]);
   expect(timeWithin({ stays: new Map() }, 0.5)).toBe(null);
 });
 
 test('vitals of the days and visitors that were chosen are added up page by page', () => {
-  const measured = (state: string, vital: Vital, ...values: [number, number][]) => ({ state, vital, values });
+  const measured = (state: string, vital: Vital, ...values: [number, number][]) => ({
+    state,
+    vital,
+    values,
+  });
   const groups = [
-    group(0, { vitals: [measured('home', 'LCP', [900, 2], [1200, 1]), measured('home', 'CLS', [0, 3])] }),
-    group(0, { variant: 'paidLead', vitals: [measured('home', 'LCP', [900, 1]), measured('windowCount', 'INP', [40, 1])] }),
+    group(0, {
+      vitals: [measured('home', 'LCP', [900, 2], [1200, 1]), measured('home', 'CLS', [0, 3])],
+    }),
+    group(0, {
+      variant: 'paidLead',
+      vitals: [measured('home', 'LCP', [900, 1]), measured('windowCount', 'INP', [40, 1])],
+    }),
     group(0, { isBot: true, vitals: [measured('home', 'LCP', [1, 100])] }),
   ];
   expect(countVitals({ groups })).toEqual(
     new Map([
-      ['home', new Map([['LCP', new Map([[900, 3], [1200, 1]])], ['CLS', new Map([[0, 3]])]])],
+      [
+        'home',
+        new Map([
+          [
+            'LCP',
+            new Map([
+              [900, 3],
+              [1200, 1],
+            ]),
+          ],
+          ['CLS', new Map([[0, 3]])],
+        ]),
+      ],
       ['windowCount', new Map([['INP', new Map([[40, 1]])]])],
     ]),
   );

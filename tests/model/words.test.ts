@@ -14,7 +14,13 @@ test('what is done is said with the titles of pages', () => {
     { name: 'storeOwners', params: { owners: null } },
     { name: 'giveReason', params: { reason: 'nonPrimaryResidence' } },
   ];
-  expect(actions.map(actionWords)).toEqual(['store time', 'head for “Date and time”', 'mark status “Abandoned”', 'store owners (none)', 'hand the project to inside sales for the reason “Non primary residence”']);
+  expect(actions.map(actionWords)).toEqual([
+    'store time',
+    'head for “Date and time”',
+    'mark status “Abandoned”',
+    'store owners (none)',
+    'hand the project to inside sales for the reason “Non primary residence”',
+  ]);
 });
 
 test('every constant of the domain has its words, and nothing else has', () => {
@@ -23,11 +29,16 @@ test('every constant of the domain has its words, and nothing else has', () => {
 
 test.each([
   ['MIN_WINDOWS_FOR_BOOKING', 'Projects go to inside sales with fewer than two windows.'],
-  ['NON_PRIMARY_RESIDENCES', 'Homes that go to inside sales because nobody lives there as their main home are rental, vacation and commercial.'],
+  [
+    'NON_PRIMARY_RESIDENCES',
+    'Homes that go to inside sales because nobody lives there as their main home are rental, vacation and commercial.',
+  ],
 ])('the limit %s is a sentence', (wanted, sentence) => {
   expect(limitRules().find(({ name }) => name === wanted)?.says).toBe(sentence);
 });
 
 test('a code of sales is a sentence', () => {
-  expect(codeRules().map(({ rule }) => rule)).toContain('Sales gets for the property type “Rental”');
+  expect(codeRules().map(({ rule }) => rule)).toContain(
+    'Sales gets for the property type “Rental”',
+  );
 });

@@ -25,41 +25,65 @@ const called = (draft: Draft): Draft => ({ ...grace(draft), status: 'CallToSet' 
 
 test.each<[StepId, (draft: Draft) => Draft, string[]]>([
   ['timeDateBooking', grace, ['7 windows, 3 doors', '9 Birch Rd']],
-  ['projectDetailsSubmitted', grace, ['We\'ll call you at 303-555-0199.']],
-  ['additionalComments', called, ['We\'ll call you at 303-555-0199.']],
+  ['projectDetailsSubmitted', grace, ["We'll call you at 303-555-0199."]],
+  ['additionalComments', called, ["We'll call you at 303-555-0199."]],
   ['exploreResources', called, ['Grace', '303-555-0199']],
   ['whatsNext', called, ['Grace']],
   ['commentsSubmitted', called, ['Grace', '303-555-0199']],
   ['sourceType', grace, ['Grace']],
   ['insideSales', grace, ['Grace']],
   ['doNotServiceArea', grace, ['Grace']],
-])('%s shows what the draft says [S2.booking-aids, S2.details-submitted, S2.whats-next, S2.source, S2.info-pages, S2.comments-submitted]', async (step, change, facts) => {
-  const draft = draftAt(step, change);
-  await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
-  const text = screen.getByRole('main').textContent;
-  expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
-});
+])(
+  '%s shows what the draft says [S2.booking-aids, S2.details-submitted, S2.whats-next, S2.source, S2.info-pages, S2.comments-submitted]',
+  async (step, change, facts) => {
+    const draft = draftAt(step, change);
+    await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
+    const text = screen.getByRole('main').textContent;
+    expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
+  },
+);
 
-const atEvent = (draft: Draft): Draft => withRequest(draft, { isEvent: true, eventDetails: { eventCampaignId: 'spring', eventFieldAgentId: null } });
+const atEvent = (draft: Draft): Draft =>
+  withRequest(draft, {
+    isEvent: true,
+    eventDetails: { eventCampaignId: 'spring', eventFieldAgentId: null },
+  });
 
 test.each<[StepId, string[]]>([
-  ['address', ['address-line1', 'address-line2', 'address-level2', 'address-level1', 'postal-code']],
+  [
+    'address',
+    ['address-line1', 'address-line2', 'address-level2', 'address-level1', 'postal-code'],
+  ],
   ['requestCall', ['given-name', 'family-name', 'tel', 'email', 'postal-code']],
-])('on %s a browser fills in what it knows, but not at an event, where many share a device [S2.address, S2.request-call]', async (step, known) => {
-  const shown: (string | null)[][] = [];
-  for (const change of [grace, atEvent]) {
-    const draft = draftAt(step, change);
-    await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}`, drafts: [draft] });
-    shown.push([...document.querySelectorAll('form [autocomplete]:not([inert] *)')].map((box) => box.getAttribute('autocomplete')));
-    document.body.replaceChildren();
-  }
-  expect(shown).toEqual([known, known.map(() => 'off')]);
-});
+])(
+  'on %s a browser fills in what it knows, but not at an event, where many share a device [S2.address, S2.request-call]',
+  async (step, known) => {
+    const shown: (string | null)[][] = [];
+    for (const change of [grace, atEvent]) {
+      const draft = draftAt(step, change);
+      await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}`, drafts: [draft] });
+      shown.push(
+        [...document.querySelectorAll('form [autocomplete]:not([inert] *)')].map((box) =>
+          box.getAttribute('autocomplete'),
+        ),
+      );
+      document.body.replaceChildren();
+    }
+    expect(shown).toEqual([known, known.map(() => 'off')]);
+  },
+);
 
 /** The labels of a field's choices on a page of a draft. */
-async function choicesOf(step: StepId, [role, field]: readonly ['checkbox' | 'radio', string], draft: Draft): Promise<string[]> {
+async function choicesOf(
+  step: StepId,
+  [role, field]: readonly ['checkbox' | 'radio', string],
+  draft: Draft,
+): Promise<string[]> {
   await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
-  const names = screen.queryAllByRole<HTMLInputElement>(role).filter(({ name }) => name === field).map(({ labels }) => labels?.[0]?.textContent ?? '');
+  const names = screen
+    .queryAllByRole<HTMLInputElement>(role)
+    .filter(({ name }) => name === field)
+    .map(({ labels }) => labels?.[0]?.textContent ?? '');
   document.body.replaceChildren();
   return names;
 }
@@ -70,16 +94,23 @@ const { sources } = await bundledCopy('sourceType');
 test.each([
   ['additionalComments', ['checkbox', 'topics'], topics.length],
   ['sourceType', ['radio', 'sourceType'], sources.length],
-] as const)('all choices of %s stand in an order of each draft, the same every time, with Other last [S9.shuffle-other-last, S2.source-order]', async (step, field, count) => {
-  const draft = draftAt(step, step === 'additionalComments' ? called : grace);
-  const [first, again, other] = [await choicesOf(step, field, draft), await choicesOf(step, field, draft), await choicesOf(step, field, { ...draft, id: 'another-draft' })];
-  expect(new Set(first).size).toEqual(count);
-  expect(again).toEqual(first);
-  expect(other.toSorted()).toEqual(first.toSorted());
-  expect(first.at(-1)).toBe('Other');
-  expect(other.at(-1)).toBe('Other');
-  expect(other).not.toEqual(first);
-});
+] as const)(
+  'all choices of %s stand in an order of each draft, the same every time, with Other last [S9.shuffle-other-last, S2.source-order]',
+  async (step, field, count) => {
+    const draft = draftAt(step, step === 'additionalComments' ? called : grace);
+    const [first, again, other] = [
+      await choicesOf(step, field, draft),
+      await choicesOf(step, field, draft),
+      await choicesOf(step, field, { ...draft, id: 'another-draft' }),
+    ];
+    expect(new Set(first).size).toEqual(count);
+    expect(again).toEqual(first);
+    expect(other.toSorted()).toEqual(first.toSorted());
+    expect(first.at(-1)).toBe('Other');
+    expect(other.at(-1)).toBe('Other');
+    expect(other).not.toEqual(first);
+  },
+);
 
 test('topics are not asked for at an event [S2.topics]', async () => {
   const draft = draftAt('additionalComments', (one) => atEvent(called(one)));
@@ -87,9 +118,16 @@ test('topics are not asked for at an event [S2.topics]', async () => {
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
 });
 
-test.each(['energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess'] as const)('%s has a link to the pages to read [S2.resource-links]', async (step) => {
+test.each([
+  'energyEfficiency',
+  'financingPlans',
+  'financingEducation',
+  'installationProcess',
+] as const)('%s has a link to the pages to read [S2.resource-links]', async (step) => {
   const { actor } = await showStage({ url: `/${pathOfStep(step)}` });
-  const [link] = screen.getAllByRole('link').filter((one) => one.getAttribute('href')?.includes('explore-resources') === true);
+  const [link] = screen
+    .getAllByRole('link')
+    .filter((one) => one.getAttribute('href')?.includes('explore-resources') === true);
   await act(async () => link?.click());
   expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
 });
@@ -105,17 +143,33 @@ test('the page of an event is loaded again to see whether the event is active af
   const loadCampaign = async () => {
     throw new ServiceError({ kind: 'notFound' });
   };
-  const { actor } = await showStage({ url: '/event?isEvent=true&eventCampaignId=spring', ports: { loadCampaign } });
+  const { actor } = await showStage({
+    url: '/event?isEvent=true&eventCampaignId=spring',
+    ports: { loadCampaign },
+  });
   await press('Check again');
   expect(reload).toHaveBeenCalledTimes(1);
   actor.stop();
 });
 
-const booked = (draft: Draft): Draft => withRequest({ ...draft, status: 'Completed' }, { appointment: { appointmentDateTime: '2026-03-08T13:30', appointmentBlockGuid: 'block-1', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } } });
+const booked = (draft: Draft): Draft =>
+  withRequest(
+    { ...draft, status: 'Completed' },
+    {
+      appointment: {
+        appointmentDateTime: '2026-03-08T13:30',
+        appointmentBlockGuid: 'block-1',
+        schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+      },
+    },
+  );
 
 test('what comes next names the day that is booked, and leads to the pages to read [S2.whats-next]', async () => {
   const draft = draftAt('whatsNext', booked);
-  const { actor } = await showStage({ url: `/whats-next?id=${draft.id}&resume=true`, drafts: [draft] });
+  const { actor } = await showStage({
+    url: `/whats-next?id=${draft.id}&resume=true`,
+    drafts: [draft],
+  });
   const text = screen.getByRole('main').textContent;
   await press('Explore resources');
   expect(text).toEqual(expect.stringContaining('Sunday, March 8th at 01:30 PM'));
@@ -123,19 +177,27 @@ test('what comes next names the day that is booked, and leads to the pages to re
   actor.stop();
 });
 
-test.each(['callCenter', 'notAHomeowner'] as const)('%s has the copy of its own [S2.info-pages]', async (step) => {
-  const draft = draftAt(step, grace);
-  await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
-  expect(heading()).toBe((await bundledCopy(step)).introduction.title);
-});
+test.each(['callCenter', 'notAHomeowner'] as const)(
+  '%s has the copy of its own [S2.info-pages]',
+  async (step) => {
+    const draft = draftAt(step, grace);
+    await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
+    expect(heading()).toBe((await bundledCopy(step)).introduction.title);
+  },
+);
 
 test('the landing page sends what was typed into it before a reload [F3, S2.landing-submit]', async () => {
-  const booking = startBooking({ url: '/', kept: { forms: { home: { values: CONTACT, isValid: true } } } });
+  const booking = startBooking({
+    url: '/',
+    kept: { forms: { home: { values: CONTACT, isValid: true } } },
+  });
   await booking.settled();
   await renderStage(booking);
   await rulesLoaded();
   await press('Start my estimate');
-  expect(booking.saves.map(({ appointmentRequest: { customer } }) => customer.firstName)).toEqual([CONTACT.firstName]);
+  expect(booking.saves.map(({ appointmentRequest: { customer } }) => customer.firstName)).toEqual([
+    CONTACT.firstName,
+  ]);
 });
 
 test('the landing page has its own title, and a way to ask for a call [S2.landing-button, S1.request-call, S2.request-call]', async () => {
@@ -148,12 +210,20 @@ test('the landing page has its own title, and a way to ask for a call [S2.landin
 
 test('the embedded page opens the window with the first press alone, and has a link to where it goes on where it was blocked [F13]', async () => {
   const opened: string[] = [];
-  const handOver = { open: () => opened.push(selectIsBusy(booking.actor.getSnapshot()) ? 'during the save' : 'before it'), linkTo: (id: string) => `https://book.example.com/?id=${id}` };
+  const handOver = {
+    open: () =>
+      opened.push(selectIsBusy(booking.actor.getSnapshot()) ? 'during the save' : 'before it'),
+    linkTo: (id: string) => `https://book.example.com/?id=${id}`,
+  };
   let blocked = (): void => undefined;
   const answer = new Promise<{ kind: 'blocked' }>((resolve) => {
     blocked = () => resolve({ kind: 'blocked' });
   });
-  const booking = startBooking({ url: '/embed-get-started', kept: { forms: { embedGetStarted: { values: CONTACT, isValid: true } } }, ports: { handOver: () => answer } });
+  const booking = startBooking({
+    url: '/embed-get-started',
+    kept: { forms: { embedGetStarted: { values: CONTACT, isValid: true } } },
+    ports: { handOver: () => answer },
+  });
   await booking.settled();
   await renderStage(booking, null, { handOver });
   await rulesLoaded();
@@ -166,6 +236,11 @@ test('the embedded page opens the window with the first press alone, and has a l
   const [draft] = booking.saves;
   expect(opened).toEqual(['before it']);
   expect(booking.saves.length).toBe(1);
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href')).filter((href) => href?.includes('book.example.com'))).toEqual([`https://book.example.com/?id=${booking.actor.getSnapshot().context.draft.id}`]);
+  expect(
+    screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => href?.includes('book.example.com')),
+  ).toEqual([`https://book.example.com/?id=${booking.actor.getSnapshot().context.draft.id}`]);
   expect(draft?.appointmentRequest.customer.firstName).toBe(CONTACT.firstName);
 });

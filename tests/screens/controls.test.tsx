@@ -11,13 +11,19 @@ import { showStage } from '../support/stage.tsx';
 /** The names of all fields, including those of records in lists. */
 function fieldsOf(values: object, path = ''): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
-    const records = Array.isArray(value) ? value.filter((one: unknown) => typeof one === 'object' && one !== null) : [];
-    return records.length > 0 ? records.flatMap((one) => fieldsOf(one, `${path}${key}.`)) : [`${path}${key}`];
+    const records = Array.isArray(value)
+      ? value.filter((one: unknown) => typeof one === 'object' && one !== null)
+      : [];
+    return records.length > 0
+      ? records.flatMap((one) => fieldsOf(one, `${path}${key}.`))
+      : [`${path}${key}`];
   });
 }
 
 function namesOfControls(): string[] {
-  return [...document.querySelectorAll('[name]')].map((control) => (control.getAttribute('name') ?? '').replaceAll(/\[\d+\]|\.\d+(?=\.)/g, ''));
+  return [...document.querySelectorAll('[name]')].map((control) =>
+    (control.getAttribute('name') ?? '').replaceAll(/\[\d+\]|\.\d+(?=\.)/g, ''),
+  );
 }
 
 /** Drafts whose forms differ: a homeowner's, one whose ownership must be verified, an event visitor's, one without an email address, and one on which the question is still open. */
@@ -47,28 +53,44 @@ test.each(FORM_STEPS)('every field of the form of %s has a control', async (step
     for (const field of fieldsOf(sample.values)) wanted.add(field);
     const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
     if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
-    await showStage({ url: addressOf(step, draft), drafts: [draft], kept: { forms: { [step]: { values: sample.values, isValid: true } } } });
+    await showStage({
+      url: addressOf(step, draft),
+      drafts: [draft],
+      kept: { forms: { [step]: { values: sample.values, isValid: true } } },
+    });
     for (const name of namesOfControls()) found.add(name);
     cleanup();
   }
 
-  const hasControl = (field: string) => [...found].some((name) => name === field || name.startsWith(`${field}.`));
+  const hasControl = (field: string) =>
+    [...found].some((name) => name === field || name.startsWith(`${field}.`));
   expect([...wanted].filter((field) => !hasControl(field))).toEqual([]);
 });
 
-test.each(FORM_STEPS)('the form of %s submits the samples it may be submitted with, and no other [S2.landing-submit]', async (step) => {
-  const submitted: string[] = [];
-  for (const [name, sample] of samplesOf(step)) {
-    const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
-    if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
-    const kept = { forms: { [step]: { values: sample.values, isValid: sample.isInvalid !== true } } };
-    const { saves, settled } = await showStage({ url: addressOf(step, draft), drafts: [draft], kept });
-    await rulesLoaded();
-    await act(async () => document.querySelector('form')?.requestSubmit());
-    const shown = await settled();
-    if (saves.length > 0 || shown !== step) submitted.push(name);
-    cleanup();
-  }
+test.each(FORM_STEPS)(
+  'the form of %s submits the samples it may be submitted with, and no other [S2.landing-submit]',
+  async (step) => {
+    const submitted: string[] = [];
+    for (const [name, sample] of samplesOf(step)) {
+      const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
+      if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
+      const kept = {
+        forms: { [step]: { values: sample.values, isValid: sample.isInvalid !== true } },
+      };
+      const { saves, settled } = await showStage({
+        url: addressOf(step, draft),
+        drafts: [draft],
+        kept,
+      });
+      await rulesLoaded();
+      await act(async () => document.querySelector('form')?.requestSubmit());
+      const shown = await settled();
+      if (saves.length > 0 || shown !== step) submitted.push(name);
+      cleanup();
+    }
 
-  expect(submitted).toEqual(samplesOf(step).flatMap(([name, { isInvalid }]) => (isInvalid === true ? [] : [name])));
-});
+    expect(submitted).toEqual(
+      samplesOf(step).flatMap(([name, { isInvalid }]) => (isInvalid === true ? [] : [name])),
+    );
+  },
+);

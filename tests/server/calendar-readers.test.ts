@@ -1,27 +1,71 @@
 import { describe, expect, test } from 'vitest';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
-import { hasReader, READER_NAMES, type Understood, understoodBy } from '#tests/support/calendar-readers.ts';
+import {
+  hasReader,
+  READER_NAMES,
+  type Understood,
+  understoodBy,
+} from '#tests/support/calendar-readers.ts';
 import { MAILS, MESSAGES, messageOf } from '#tests/support/mails.ts';
 
 const missing = READER_NAMES.filter((name) => !hasReader(name));
-if (missing.length > 0) console.log(`Left out: calendar entries read by ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not installed.`);
+if (missing.length > 0)
+  console.log(
+    `Left out: calendar entries read by ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not installed.`,
+  );
 
 const { visit, revision } = MESSAGES.moved.event.data;
-const FACTS = { summary: 'Hearth & Pane: free in-home estimate', location: '12 Long Street, Denver, CO 80202', status: 'CONFIRMED' };
-const MESSAGES_IN_ORDER = [MESSAGES.booked, MESSAGES.moved, messageOf('Abandoned', { revision: revision + 1, previousStatus: 'Completed', previousVisit: visit })];
+const FACTS = {
+  summary: 'Hearth & Pane: free in-home estimate',
+  location: '12 Long Street, Denver, CO 80202',
+  status: 'CONFIRMED',
+};
+const MESSAGES_IN_ORDER = [
+  MESSAGES.booked,
+  MESSAGES.moved,
+  messageOf('Abandoned', {
+    revision: revision + 1,
+    previousStatus: 'Completed',
+    previousVisit: visit,
+  }),
+];
 
 describe.each(READER_NAMES)('the calendar entries of mails, read by %s', (name) => {
   async function understood(): Promise<Understood[]> {
-    const mails = await Promise.all(MESSAGES_IN_ORDER.map((message) => visitorMail(message, { ...MAILS, hasVisitPages: true })));
+    const mails = await Promise.all(
+      MESSAGES_IN_ORDER.map((message) => visitorMail(message, { ...MAILS, hasVisitPages: true })),
+    );
     return mails.map(({ calendar }) => understoodBy(name, calendar?.content ?? ''));
   }
 
-  test.skipIf(missing.includes(name))('are one entry that is invited, moved and canceled, at the right instants, with a rising sequence [L27.readers]', async () => {
-    const [booked, moved, canceled] = await understood();
-    expect(booked).toMatchObject({ ...FACTS, method: 'REQUEST', start: '2026-11-18T16:00Z', end: '2026-11-18T18:00Z' });
-    expect(moved).toMatchObject({ ...FACTS, method: 'REQUEST', start: '2026-11-19T20:00Z', end: '2026-11-19T22:00Z', uid: booked?.uid });
-    expect(canceled).toMatchObject({ ...FACTS, method: 'CANCEL', status: 'CANCELLED', start: moved?.start, uid: booked?.uid });
-    expect([booked, moved, canceled].map((entry) => entry?.sequence)).toEqual([7, 9, 10]);
-    expect(booked?.description).toMatch(/^To change or cancel this visit, open https:\/\/estimates\.example\.com\/your-visit\?id=[0-9a-f-]+ or call \(800\) 555-0142\.$/);
-  });
+  test.skipIf(missing.includes(name))(
+    'are one entry that is invited, moved and canceled, at the right instants, with a rising sequence [L27.readers]',
+    async () => {
+      const [booked, moved, canceled] = await understood();
+      expect(booked).toMatchObject({
+        ...FACTS,
+        method: 'REQUEST',
+        start: '2026-11-18T16:00Z',
+        end: '2026-11-18T18:00Z',
+      });
+      expect(moved).toMatchObject({
+        ...FACTS,
+        method: 'REQUEST',
+        start: '2026-11-19T20:00Z',
+        end: '2026-11-19T22:00Z',
+        uid: booked?.uid,
+      });
+      expect(canceled).toMatchObject({
+        ...FACTS,
+        method: 'CANCEL',
+        status: 'CANCELLED',
+        start: moved?.start,
+        uid: booked?.uid,
+      });
+      expect([booked, moved, canceled].map((entry) => entry?.sequence)).toEqual([7, 9, 10]);
+      expect(booked?.description).toMatch(
+        /^To change or cancel this visit, open https:\/\/estimates\.example\.com\/your-visit\?id=[0-9a-f-]+ or call \(800\) 555-0142\.$/,
+      );
+    },
+  );
 });

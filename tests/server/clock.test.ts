@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { call, completed, draftDocument, MONDAY_MORNING, newDraft, openBlocksAt, save, type TestClock, testClock } from '#tests/support/api.ts';
+import {
+  call,
+  completed,
+  draftDocument,
+  MONDAY_MORNING,
+  newDraft,
+  openBlocksAt,
+  save,
+  type TestClock,
+  testClock,
+} from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { phoneNumber, scriptClient } from '#tests/support/script.ts';
 import { serverInTest, type TestServer } from '#tests/support/server.ts';
@@ -24,15 +34,24 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
   afterEach(() => server.close());
 
   test('a time held before is free at once [B6]', async () => {
-    const [holder, other] = [await newDraft(server.url, ONE_PLACE), await newDraft(server.url, ONE_PLACE)];
+    const [holder, other] = [
+      await newDraft(server.url, ONE_PLACE),
+      await newDraft(server.url, ONE_PLACE),
+    ];
     const open = () => openBlocksAt(server.url, { postalCode: ONE_PLACE, startDate: '2026-11-18' });
     const [block] = await open();
     if (block === undefined) throw new Error('A block is needed.');
-    await call('PUT', `${server.url}/api/Appointments/${holder.id}/hold`, { body: { appointmentBlockGuid: block.id } });
+    await call('PUT', `${server.url}/api/Appointments/${holder.id}/hold`, {
+      body: { appointmentBlockGuid: block.id },
+    });
     const whileHeld = (await open()).map(({ id }) => id);
     clock.advance(-DAY_MS);
     const again = (await open()).map(({ id }) => id);
-    expect([whileHeld.includes(block.id), again.includes(block.id), (await save(server.url, completed(other, block))).status]).toEqual([false, true, 200]);
+    expect([
+      whileHeld.includes(block.id),
+      again.includes(block.id),
+      (await save(server.url, completed(other, block))).status,
+    ]).toEqual([false, true, 200]);
   });
 
   test('a message that was not delivered is tried again after its usual pause [L1]', async () => {
@@ -42,8 +61,14 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
       if (tries === 1) throw new Error('No answer.');
     });
     const ahead = testClock(MONDAY_MORNING);
-    const { url, database } = await serverInTest({ clock: ahead, outbox: { ...outboxWith([sink]), leftAfterMs: null } }, start);
-    const [now, due] = [() => ahead().getTime(), async () => (await listMessages(database, 1, 0))[0]];
+    const { url, database } = await serverInTest(
+      { clock: ahead, outbox: { ...outboxWith([sink]), leftAfterMs: null } },
+      start,
+    );
+    const [now, due] = [
+      () => ahead().getTime(),
+      async () => (await listMessages(database, 1, 0))[0],
+    ];
     ahead.advance(DAY_MS);
     await newDraft(url, ONE_PLACE);
     await eventually(async () => typeof (await due())?.lastError === 'string');
@@ -56,18 +81,41 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
   test('a draft made before is old enough to be booked [L20.time]', async () => {
     const { draft, book } = scriptClient(server.url, '198.51.100.7');
     const [one, other] = [await draft('80202'), await draft('80202')];
-    const [first, second] = await openBlocksAt(server.url, { postalCode: '80202', startDate: '2026-11-18' });
+    const [first, second] = await openBlocksAt(server.url, {
+      postalCode: '80202',
+      startDate: '2026-11-18',
+    });
     if (first === undefined || second === undefined) throw new Error('Two blocks are needed.');
     clock.advance(-DAY_MS);
-    expect([(await book(one, first)).status, (await book(other, second)).status]).toEqual([200, 200]);
+    expect([(await book(one, first)).status, (await book(other, second)).status]).toEqual([
+      200, 200,
+    ]);
   });
 
   test('places taken before make no rush [L20.limits]', async () => {
     const from = (network: number) => scriptClient(server.url, `198.51.${network}.7`);
-    const wanted = (await openBlocksAt(server.url, { postalCode: ONE_PLACE, startDate: '2026-11-19' })).slice(0, 14);
-    const drafts = await Promise.all(wanted.map((_, index) => from(index).draft(ONE_PLACE, { request: { customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: phoneNumber(index), email: '' } } })));
+    const wanted = (
+      await openBlocksAt(server.url, { postalCode: ONE_PLACE, startDate: '2026-11-19' })
+    ).slice(0, 14);
+    const drafts = await Promise.all(
+      wanted.map((_, index) =>
+        from(index).draft(ONE_PLACE, {
+          request: {
+            customer: {
+              firstName: 'Ann',
+              lastName: 'Lee',
+              phonePrimary: phoneNumber(index),
+              email: '',
+            },
+          },
+        }),
+      ),
+    );
     clock.advance(DAY_MS);
-    const visits = wanted.map((block, index) => async (network: number) => (await from(network).book(drafts[index] ?? draftDocument(), block)).status);
+    const visits = wanted.map(
+      (block, index) => async (network: number) =>
+        (await from(network).book(drafts[index] ?? draftDocument(), block)).status,
+    );
     const last = visits.pop();
     for (const [network, book] of visits.entries()) await book(network);
     const inTheRush = await last?.(0);
@@ -88,5 +136,15 @@ test('a client that had reached its limit when a clock that was a day ahead is s
   clock.advance(-DAY_MS);
   const right = [await ask(), await ask()];
   clock.advance(60_000);
-  expect({ ahead, right, later: await ask() }).toEqual({ ahead: [[200, 0], [429, 60]], right: [[200, 0], [429, 60]], later: [200, 0] });
+  expect({ ahead, right, later: await ask() }).toEqual({
+    ahead: [
+      [200, 0],
+      [429, 60],
+    ],
+    right: [
+      [200, 0],
+      [429, 60],
+    ],
+    later: [200, 0],
+  });
 });

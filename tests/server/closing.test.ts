@@ -8,11 +8,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '#src/server/start-server.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { draftDocument } from '#tests/support/api.ts';
-import { builtServer, environment, killProcesses, startCommand, startProcess } from '#tests/support/server-process.ts';
+import {
+  builtServer,
+  environment,
+  killProcesses,
+  startCommand,
+  startProcess,
+} from '#tests/support/server-process.ts';
 import { folderInTest } from '#tests/support/server.ts';
 
 const BODY = JSON.stringify(draftDocument());
-const SAVE = ['PUT /api/Appointments HTTP/1.1', 'host: x', 'content-type: application/json', `content-length: ${Buffer.byteLength(BODY)}`, '', BODY].join('\r\n');
+const SAVE = [
+  'PUT /api/Appointments HTTP/1.1',
+  'host: x',
+  'content-type: application/json',
+  `content-length: ${Buffer.byteLength(BODY)}`,
+  '',
+  BODY,
+].join('\r\n');
 /** The length of an incomplete save request. The remaining bytes complete it. */
 const HALF = SAVE.length - 10;
 const READ = 'GET /api/PromotionalOffers HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -48,7 +61,10 @@ describe('a server that is being closed', () => {
   let server: RunningServer;
 
   beforeEach(async () => {
-    server = await startServer({ PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' }, { closingGraceMs: 60_000 });
+    server = await startServer(
+      { PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
+      { closingGraceMs: 60_000 },
+    );
   });
 
   /** A connection on which a save request has begun. */
@@ -114,7 +130,8 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
 
   afterEach(() => {
     killProcesses();
-    for (const child of groups.splice(0)) if (isRunning(child)) process.kill(-(child.pid ?? 0), 'SIGKILL');
+    for (const child of groups.splice(0))
+      if (isRunning(child)) process.kill(-(child.pid ?? 0), 'SIGKILL');
   });
 
   async function halfSent(url: string): Promise<Socket> {
@@ -155,7 +172,11 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
   test('through npm is asked too, and answers what is under way [B7]', async () => {
     const scripts = { start: `cd '${PROJECT_ROOT}' && node '${await builtServer()}'` };
     writeFileSync(join(dataDirectory, 'package.json'), JSON.stringify({ scripts }));
-    const { child, url } = await startCommand('npm', ['start'], { cwd: dataDirectory, env: environment({ DATA_DIR: dataDirectory }), detached: true });
+    const { child, url } = await startCommand('npm', ['start'], {
+      cwd: dataDirectory,
+      env: environment({ DATA_DIR: dataDirectory }),
+      detached: true,
+    });
     groups.push(child);
     const socket = await halfSent(url);
     const answer = text(socket);

@@ -6,10 +6,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_STACK } from '#src/server/cms/cms.routes.ts';
 import { openSnapshot } from '#src/server/cms/snapshot.ts';
 import { call } from '#tests/support/api.ts';
-import { folderInTest, recordedLog, serverFor, serverInTest, startTestServer, type TestServer } from '#tests/support/server.ts';
+import {
+  folderInTest,
+  recordedLog,
+  serverFor,
+  serverInTest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/server.ts';
 
-const STEP = { uid: 'step1', title: 'Measure', icon: { uid: 'asset1', filename: 'ruler.svg', url: '/ruler.svg' } };
-const INFO = { uid: 'info1', title: 'Process', process_steps: [{ uid: 'step1', _content_type_uid: 'step' }] };
+const STEP = {
+  uid: 'step1',
+  title: 'Measure',
+  icon: { uid: 'asset1', filename: 'ruler.svg', url: '/ruler.svg' },
+};
+const INFO = {
+  uid: 'info1',
+  title: 'Process',
+  process_steps: [{ uid: 'step1', _content_type_uid: 'step' }],
+};
 const HOME = {
   uid: 'page1',
   locale: 'en-us',
@@ -26,10 +41,23 @@ const HOME = {
     { uid: 'gone', _content_type_uid: 'dce_page' },
   ],
 };
-const CONTACT = { uid: 'page2', locale: 'en-us', title: 'Contact', url: '/contact', tags: [], order: 2, page_components: [], related: [] };
+const CONTACT = {
+  uid: 'page2',
+  locale: 'en-us',
+  title: 'Contact',
+  url: '/contact',
+  tags: [],
+  order: 2,
+  page_components: [],
+  related: [],
+};
 const FRENCH = { ...CONTACT, uid: 'page3', locale: 'fr-fr', title: 'Contact (fr)' };
 
-const HEADERS = { api_key: DEMO_STACK.apiKey, access_token: DEMO_STACK.deliveryToken, branch: 'main' };
+const HEADERS = {
+  api_key: DEMO_STACK.apiKey,
+  access_token: DEMO_STACK.deliveryToken,
+  branch: 'main',
+};
 
 describe('a file of content that is being written', () => {
   let folder: string;
@@ -48,8 +76,12 @@ describe('a file of content that is being written', () => {
     server = await serverInTest({ contentRoot: folder, logger: log.logger });
   });
 
-  const get = (path: string) => call('GET', `${server.url}/cms/v3${path}?environment=production`, { headers: HEADERS });
-  const told = () => lines.filter((line) => line.includes('"msg":"content cannot be read"')).map((line) => /"level":(\d+).*"contentType":"(\w+)"/.exec(line)?.slice(1));
+  const get = (path: string) =>
+    call('GET', `${server.url}/cms/v3${path}?environment=production`, { headers: HEADERS });
+  const told = () =>
+    lines
+      .filter((line) => line.includes('"msg":"content cannot be read"'))
+      .map((line) => /"level":(\d+).*"contentType":"(\w+)"/.exec(line)?.slice(1));
 
   test('is answered as it was, told once, and read again when it is whole', async () => {
     const pages = '/content_types/dce_page/entries';
@@ -65,12 +97,19 @@ describe('a file of content that is being written', () => {
       [200, { entries: [HOME] }],
       [200, { entries: [HOME, CONTACT] }],
     ]);
-    expect({ toldOnce, told: told() }).toEqual({ toldOnce: [['50', 'dce_page']], told: [['50', 'dce_page']] });
+    expect({ toldOnce, told: told() }).toEqual({
+      toldOnce: [['50', 'dce_page']],
+      told: [['50', 'dce_page']],
+    });
   });
 
   test('and was never whole is unavailable, and keeps nothing else from being found', async () => {
     writeFileSync(file('dce_page'), half([HOME]));
-    const answers = [await get('/content_types/dce_page/entries'), await get('/content_types/dce_page/entries'), await get('/assets/asset1')];
+    const answers = [
+      await get('/content_types/dce_page/entries'),
+      await get('/content_types/dce_page/entries'),
+      await get('/assets/asset1'),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 200]);
     expect(told()).toEqual([['50', 'dce_page']]);
   });
@@ -82,8 +121,14 @@ describe('content of a small stack', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'content-'));
-    const types = { dce_page: [HOME, CONTACT, FRENCH], process_info: [INFO], step: [STEP], empty: [] };
-    for (const [type, entries] of Object.entries(types)) writeFileSync(join(folder, `${type}.json`), JSON.stringify(entries));
+    const types = {
+      dce_page: [HOME, CONTACT, FRENCH],
+      process_info: [INFO],
+      step: [STEP],
+      empty: [],
+    };
+    for (const [type, entries] of Object.entries(types))
+      writeFileSync(join(folder, `${type}.json`), JSON.stringify(entries));
     server = await startTestServer({ contentRoot: folder });
   });
 
@@ -93,7 +138,11 @@ describe('content of a small stack', () => {
   });
 
   function get(path: string, query: string, headers: Record<string, string> = HEADERS) {
-    return call<Record<string, unknown>>('GET', `${server.url}/cms/v3${path}?environment=production${query}`, { headers });
+    return call<Record<string, unknown>>(
+      'GET',
+      `${server.url}/cms/v3${path}?environment=production${query}`,
+      { headers },
+    );
   }
 
   const pages = (query: string) => get('/content_types/dce_page/entries', query);
@@ -102,7 +151,9 @@ describe('content of a small stack', () => {
   test('all entries of a type in the locale asked for [S7.content]', async () => {
     expect(await pages('')).toMatchObject({ status: 200, body: { entries: [HOME, CONTACT] } });
     expect((await pages('&locale=fr-fr')).body).toEqual({ entries: [FRENCH] });
-    expect((await pages('&locale=xx&include_fallback=true')).body).toEqual({ entries: [HOME, CONTACT, FRENCH] });
+    expect((await pages('&locale=xx&include_fallback=true')).body).toEqual({
+      entries: [HOME, CONTACT, FRENCH],
+    });
   });
 
   test.each<[string, unknown, string[]]>([
@@ -120,12 +171,21 @@ describe('content of a small stack', () => {
     ['such a name below a field', { 'page_components.constructor.name': { $exists: true } }, []],
     ['no match', { url: '/nothing' }, []],
   ])('a query by %s', async (_name, query, uids) => {
-    expect(await pages(where(query))).toMatchObject({ status: 200, body: { entries: uids.map((uid) => ({ uid })) } });
+    expect(await pages(where(query))).toMatchObject({
+      status: 200,
+      body: { entries: uids.map((uid) => ({ uid })) },
+    });
   });
 
   test('limit, skip and the count of all [S7.content]', async () => {
-    expect((await pages('&limit=1&include_count=true')).body).toEqual({ entries: [HOME], count: 2 });
-    expect((await pages('&skip=1&include_count=true')).body).toEqual({ entries: [CONTACT], count: 2 });
+    expect((await pages('&limit=1&include_count=true')).body).toEqual({
+      entries: [HOME],
+      count: 2,
+    });
+    expect((await pages('&skip=1&include_count=true')).body).toEqual({
+      entries: [CONTACT],
+      count: 2,
+    });
   });
 
   test('only the fields asked for [S7.content]', async () => {
@@ -141,21 +201,39 @@ describe('content of a small stack', () => {
     const [block1, block2] = HOME.page_components;
     const { body } = await pages(`${where({ url: '/home' })}&include[]=related`);
     expect(body).toEqual({
-      entries: [{ ...HOME, related: [{ ...CONTACT, _content_type_uid: 'dce_page' }, { uid: 'gone', _content_type_uid: 'dce_page' }] }],
+      entries: [
+        {
+          ...HOME,
+          related: [
+            { ...CONTACT, _content_type_uid: 'dce_page' },
+            { uid: 'gone', _content_type_uid: 'dce_page' },
+          ],
+        },
+      ],
     });
     const info = { ...INFO, _content_type_uid: 'process_info' };
-    const inBlock = await pages(`${where({ url: '/home' })}&include[][]=page_components.info.reference`);
-    expect(inBlock.body).toEqual({ entries: [{ ...HOME, page_components: [block1, { info: { reference: [info] } }] }] });
+    const inBlock = await pages(
+      `${where({ url: '/home' })}&include[][]=page_components.info.reference`,
+    );
+    expect(inBlock.body).toEqual({
+      entries: [{ ...HOME, page_components: [block1, { info: { reference: [info] } }] }],
+    });
     const deep = await pages(
       `${where({ url: '/home' })}&include[][]=page_components.info.reference&include[][]=page_components.info.reference.process_steps`,
     );
     const deepInfo = { ...info, process_steps: [{ ...STEP, _content_type_uid: 'step' }] };
-    expect(deep.body).toEqual({ entries: [{ ...HOME, page_components: [block1, { info: { reference: [deepInfo] } }] }] });
-    expect(block2).toEqual({ info: { reference: [{ uid: 'info1', _content_type_uid: 'process_info' }] } });
+    expect(deep.body).toEqual({
+      entries: [{ ...HOME, page_components: [block1, { info: { reference: [deepInfo] } }] }],
+    });
+    expect(block2).toEqual({
+      info: { reference: [{ uid: 'info1', _content_type_uid: 'process_info' }] },
+    });
   });
 
   test('one entry and one asset by uid [S7.content]', async () => {
-    expect((await get('/content_types/process_info/entries/info1', '&include[]=process_steps')).body).toEqual({
+    expect(
+      (await get('/content_types/process_info/entries/info1', '&include[]=process_steps')).body,
+    ).toEqual({
       entry: { ...INFO, process_steps: [{ ...STEP, _content_type_uid: 'step' }] },
     });
     expect((await get('/assets/asset1', '')).body).toEqual({ asset: STEP.icon });
@@ -163,34 +241,144 @@ describe('content of a small stack', () => {
 
   test.each<[string, string, string, Record<string, string>, number, number, string]>([
     ['no key', '/content_types/dce_page/entries', '', {}, 412, 109, 'api_key'],
-    ['another key', '/content_types/dce_page/entries', '', { ...HEADERS, api_key: 'x' }, 412, 109, 'api_key'],
-    ['another token', '/content_types/dce_page/entries', '', { ...HEADERS, access_token: 'x' }, 401, 105, 'access_token'],
-    ['another branch', '/content_types/dce_page/entries', '', { ...HEADERS, branch: 'dev' }, 412, 901, 'branch'],
-    ['another environment', '/content_types/dce_page/entries', '&environment=staging', HEADERS, 422, 141, 'environment'],
+    [
+      'another key',
+      '/content_types/dce_page/entries',
+      '',
+      { ...HEADERS, api_key: 'x' },
+      412,
+      109,
+      'api_key',
+    ],
+    [
+      'another token',
+      '/content_types/dce_page/entries',
+      '',
+      { ...HEADERS, access_token: 'x' },
+      401,
+      105,
+      'access_token',
+    ],
+    [
+      'another branch',
+      '/content_types/dce_page/entries',
+      '',
+      { ...HEADERS, branch: 'dev' },
+      412,
+      901,
+      'branch',
+    ],
+    [
+      'another environment',
+      '/content_types/dce_page/entries',
+      '&environment=staging',
+      HEADERS,
+      422,
+      141,
+      'environment',
+    ],
     ['an unknown type', '/content_types/nothing/entries', '', HEADERS, 422, 118, 'uid'],
-    ['a type that is a path', '/content_types/..%2F..%2Fpackage/entries', '', HEADERS, 422, 118, 'uid'],
-    ['a type too long for a file name', `/content_types/${'a'.repeat(255)}/entries`, '', HEADERS, 422, 118, 'uid'],
-    ['an entry of a type too long for a file name', `/content_types/${'a'.repeat(3000)}/entries/e1`, '', HEADERS, 422, 118, 'uid'],
+    [
+      'a type that is a path',
+      '/content_types/..%2F..%2Fpackage/entries',
+      '',
+      HEADERS,
+      422,
+      118,
+      'uid',
+    ],
+    [
+      'a type too long for a file name',
+      `/content_types/${'a'.repeat(255)}/entries`,
+      '',
+      HEADERS,
+      422,
+      118,
+      'uid',
+    ],
+    [
+      'an entry of a type too long for a file name',
+      `/content_types/${'a'.repeat(3000)}/entries/e1`,
+      '',
+      HEADERS,
+      422,
+      118,
+      'uid',
+    ],
     ['an unknown entry', '/content_types/dce_page/entries/nothing', '', HEADERS, 422, 141, 'uid'],
     ['an unknown asset', '/assets/nothing', '', HEADERS, 422, 145, 'uid'],
     ['a broken query', '/content_types/dce_page/entries', '&query={', HEADERS, 422, 141, 'query'],
-    ['an unknown operator', '/content_types/dce_page/entries', where({ url: { $where: 'x' } }), HEADERS, 422, 141, 'query'],
-    ['a query with lists in lists', '/content_types/dce_page/entries', `&query={"url":${'['.repeat(4000)}${']'.repeat(4000)}}`, HEADERS, 422, 141, 'query'],
-    ['a query with queries in queries', '/content_types/dce_page/entries', `&query=${'{"$or":['.repeat(900)}{}${']}'.repeat(900)}`, HEADERS, 422, 141, 'query'],
-    ['a query without end', '/content_types/dce_page/entries', where({ url: { $in: ['x'.repeat(8192)] } }), HEADERS, 422, 141, 'query'],
-    ['a query of one level too many', '/content_types/dce_page/entries', `&query={"url":${'['.repeat(20)}${']'.repeat(20)}}`, HEADERS, 422, 141, 'query'],
+    [
+      'an unknown operator',
+      '/content_types/dce_page/entries',
+      where({ url: { $where: 'x' } }),
+      HEADERS,
+      422,
+      141,
+      'query',
+    ],
+    [
+      'a query with lists in lists',
+      '/content_types/dce_page/entries',
+      `&query={"url":${'['.repeat(4000)}${']'.repeat(4000)}}`,
+      HEADERS,
+      422,
+      141,
+      'query',
+    ],
+    [
+      'a query with queries in queries',
+      '/content_types/dce_page/entries',
+      `&query=${'{"$or":['.repeat(900)}{}${']}'.repeat(900)}`,
+      HEADERS,
+      422,
+      141,
+      'query',
+    ],
+    [
+      'a query without end',
+      '/content_types/dce_page/entries',
+      where({ url: { $in: ['x'.repeat(8192)] } }),
+      HEADERS,
+      422,
+      141,
+      'query',
+    ],
+    [
+      'a query of one level too many',
+      '/content_types/dce_page/entries',
+      `&query={"url":${'['.repeat(20)}${']'.repeat(20)}}`,
+      HEADERS,
+      422,
+      141,
+      'query',
+    ],
     ['a broken limit', '/content_types/dce_page/entries', '&limit=-1', HEADERS, 422, 141, 'limit'],
-  ])('%s is refused in the words of the content service', async (_name, path, query, headers, status, code, field) => {
-    const answer = await get(path, query, headers);
-    expect({ status: answer.status, body: answer.body }).toEqual({
-      status,
-      body: { error_message: expect.any(String), error_code: code, errors: { [field]: ['is not valid.'] } },
-    });
-  });
+  ])(
+    '%s is refused in the words of the content service',
+    async (_name, path, query, headers, status, code, field) => {
+      const answer = await get(path, query, headers);
+      expect({ status: answer.status, body: answer.body }).toEqual({
+        status,
+        body: {
+          error_message: expect.any(String),
+          error_code: code,
+          errors: { [field]: ['is not valid.'] },
+        },
+      });
+    },
+  );
 
   test('a method that the endpoint does not have is refused with those it has [B4]', async () => {
-    const answer = await call('POST', `${server.url}/cms/v3/content_types/dce_page/entries`, { headers: HEADERS, body: {} });
-    expect({ status: answer.status, allow: answer.headers.get('allow'), body: answer.body }).toEqual({
+    const answer = await call('POST', `${server.url}/cms/v3/content_types/dce_page/entries`, {
+      headers: HEADERS,
+      body: {},
+    });
+    expect({
+      status: answer.status,
+      allow: answer.headers.get('allow'),
+      body: answer.body,
+    }).toEqual({
       status: 405,
       allow: 'GET, HEAD',
       body: { error_message: 'The method is not allowed here.', error_code: 405, errors: {} },
@@ -226,7 +414,11 @@ describe('the real SDK against the real content', () => {
 
   test('a page is found by its url, and another by another [S7.content]', async () => {
     for (const url of ['/home', '/contact', '/request-call', '/window-count']) {
-      const query = stack().contentType('dce_page').entry().query().where('url', QueryOperation.EQUALS, url);
+      const query = stack()
+        .contentType('dce_page')
+        .entry()
+        .query()
+        .where('url', QueryOperation.EQUALS, url);
       const { entries } = await query.find<{ url: string }>();
       expect(entries?.map((entry) => entry.url)).toEqual([url]);
     }
@@ -249,8 +441,15 @@ describe('the real SDK against the real content', () => {
     const visit = (value: unknown, where: string): void => {
       if (Array.isArray(value)) value.forEach((item) => visit(item, where));
       else if (typeof value === 'object' && value !== null) {
-        const { uid, _content_type_uid: type } = value as { uid?: unknown; _content_type_uid?: unknown };
-        if (typeof uid === 'string' && typeof type === 'string' && !snapshot.entriesOf(type)?.some((entry) => entry.uid === uid)) {
+        const { uid, _content_type_uid: type } = value as {
+          uid?: unknown;
+          _content_type_uid?: unknown;
+        };
+        if (
+          typeof uid === 'string' &&
+          typeof type === 'string' &&
+          !snapshot.entriesOf(type)?.some((entry) => entry.uid === uid)
+        ) {
           dangling.push(`${where}: ${type} ${uid}`);
         }
         for (const item of Object.values(value)) visit(item, where);

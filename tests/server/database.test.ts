@@ -3,7 +3,17 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyError } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { type Database, DatabaseUnavailable, type Queries } from '#src/server/database/database.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { MIGRATIONS } from '#src/server/database/migrations.ts';
@@ -29,7 +39,11 @@ interface Opened {
 async function openLibsqlDatabase(): Promise<Opened> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'booking-'));
   const open = () => openDatabase({ dataDirectory });
-  return { database: open(), another: open, remove: async () => rmSync(dataDirectory, { recursive: true }) };
+  return {
+    database: open(),
+    another: open,
+    remove: async () => rmSync(dataDirectory, { recursive: true }),
+  };
 }
 
 async function openPostgresqlDatabase(): Promise<Opened> {
@@ -64,10 +78,17 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
 
   test('values go in and come out as they are', async () => {
     const body = `José's "quotes" $1 ; -- \n🏠`;
-    const rows = await database.query('insert into notes (id, amount, body) values ($1, $2, $3) returning id, amount, body', ['a', 4_102_444_800_000, body]);
+    const rows = await database.query(
+      'insert into notes (id, amount, body) values ($1, $2, $3) returning id, amount, body',
+      ['a', 4_102_444_800_000, body],
+    );
     expect(rows).toEqual([{ id: 'a', amount: 4_102_444_800_000, body }]);
-    expect(await database.query('select amount from notes where id = $1 or body = $1', ['a'])).toEqual([{ amount: 4_102_444_800_000 }]);
-    expect(await database.query('update notes set amount = null where id = $1 returning amount', ['a'])).toEqual([{ amount: null }]);
+    expect(
+      await database.query('select amount from notes where id = $1 or body = $1', ['a']),
+    ).toEqual([{ amount: 4_102_444_800_000 }]);
+    expect(
+      await database.query('update notes set amount = null where id = $1 returning amount', ['a']),
+    ).toEqual([{ amount: null }]);
     expect(await database.query('delete from notes where id = $1', ['a'])).toEqual([]);
   });
 
@@ -86,7 +107,9 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
       await queries.query('insert into notes (id) values ($1)', ['b']);
     });
     await expect(failing).rejects.toThrow(/unique/i);
-    await database.transaction((queries) => queries.query('insert into notes (id) values ($1)', ['c']));
+    await database.transaction((queries) =>
+      queries.query('insert into notes (id) values ($1)', ['c']),
+    );
     expect(await ids()).toEqual(['c']);
   });
 
@@ -97,9 +120,13 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
       await transaction.query('select missing from notes');
     });
     await expect(failing).rejects.toThrow(/unique/i);
-    const alone = database.transaction(async (transaction) => transaction.send('insert into missing (id) values ($1)', ['alone']));
+    const alone = database.transaction(async (transaction) =>
+      transaction.send('insert into missing (id) values ($1)', ['alone']),
+    );
     await expect(alone).rejects.toThrow(/missing/);
-    await database.transaction(async (transaction) => transaction.send('insert into notes (id) values ($1)', ['kept']));
+    await database.transaction(async (transaction) =>
+      transaction.send('insert into notes (id) values ($1)', ['kept']),
+    );
     expect(await ids()).toEqual(['c', 'kept']);
     await database.query('delete from notes where id = $1', ['kept']);
   });
@@ -110,7 +137,9 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
       throw new Error('half-way');
     });
     await expect(failing).rejects.toThrow('half-way');
-    expect(await database.transaction((queries) => queries.query('select 1 as one'))).toEqual([{ one: 1 }]);
+    expect(await database.transaction((queries) => queries.query('select 1 as one'))).toEqual([
+      { one: 1 },
+    ]);
   });
 
   test('of transactions that are asked for together, one that fails takes nothing of the others along', async () => {
@@ -123,8 +152,19 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
     const fail = () => {
       throw new Error('half-way');
     };
-    const outcomes = await Promise.allSettled([store('e'), store('f', fail), store('g'), store('c')]);
-    expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason).replace(/.*unique.*/i, 'unique')))).toEqual(['e', 'Error: half-way', 'g', 'unique']);
+    const outcomes = await Promise.allSettled([
+      store('e'),
+      store('f', fail),
+      store('g'),
+      store('c'),
+    ]);
+    expect(
+      outcomes.map((outcome) =>
+        outcome.status === 'fulfilled'
+          ? outcome.value
+          : String(outcome.reason).replace(/.*unique.*/i, 'unique'),
+      ),
+    ).toEqual(['e', 'Error: half-way', 'g', 'unique']);
     expect(await ids()).toEqual(['c', 'e', 'g']);
     await database.query(`delete from notes where id in ('e', 'g')`);
   });
@@ -141,7 +181,8 @@ describe.each(engines)('the seam on $name', ({ name, open }) => {
 
   test('two transactions that wait for each other both finish', async () => {
     await database.query('delete from notes');
-    for (const id of ['x', 'y']) await database.query('insert into notes (id, amount) values ($1, 0)', [id]);
+    for (const id of ['x', 'y'])
+      await database.query('insert into notes (id, amount) values ($1, 0)', [id]);
     const held = new Set<string>();
     const raise = (first: string, second: string) =>
       database.transaction(async (queries) => {
@@ -170,7 +211,8 @@ async function libsqlInTest(): Promise<Opened> {
 describe.each(engines)('preparing on $name', ({ name, open }) => {
   test('servers that start together migrate and fill the database once [B2]', async () => {
     const { database, another, remove } = await open();
-    const databases = name === 'postgresql' ? [database, another(), another(), another()] : [database];
+    const databases =
+      name === 'postgresql' ? [database, another(), another(), another()] : [database];
     try {
       await Promise.all(
         [...databases, ...databases].map(async (each) => {
@@ -197,8 +239,14 @@ test('a second process cannot open the embedded database, and says what to do [B
 
 const UNUSABLE: readonly [string, (folder: string) => void][] = [
   ['a file', (folder) => writeFileSync(folder, '')],
-  ['a folder with a folder in the place of the database', (folder) => void mkdirSync(join(folder, 'booking.db'), { recursive: true })],
-  ['a folder with a folder in the place of the lock', (folder) => void mkdirSync(join(folder, 'booking.lock'), { recursive: true })],
+  [
+    'a folder with a folder in the place of the database',
+    (folder) => void mkdirSync(join(folder, 'booking.db'), { recursive: true }),
+  ],
+  [
+    'a folder with a folder in the place of the lock',
+    (folder) => void mkdirSync(join(folder, 'booking.lock'), { recursive: true }),
+  ],
   [
     'a folder with something else in the place of the database',
     (folder) => {
@@ -208,22 +256,30 @@ const UNUSABLE: readonly [string, (folder: string) => void][] = [
   ],
 ];
 
-test.each(UNUSABLE)('DATA_DIR that is %s is refused in words that say what to do, and can be opened once it is put right [B7]', async (_, prepare) => {
-  const parent = folderInTest();
-  const folder = join(parent, 'data');
-  prepare(folder);
-  expect(() => openLibsql(folder)).toThrow(SettingsError);
-  expect(() => openLibsql(folder)).toThrow(/^The database in .*data cannot be opened: .+\. DATA_DIR must be a folder that can be written, with nothing else in it\.$/);
-  rmSync(folder, { recursive: true });
-  await openLibsql(folder).close();
-  expect(readdirSync(folder).toSorted()).toEqual(['booking.db', 'booking.lock']);
-});
+test.each(UNUSABLE)(
+  'DATA_DIR that is %s is refused in words that say what to do, and can be opened once it is put right [B7]',
+  async (_, prepare) => {
+    const parent = folderInTest();
+    const folder = join(parent, 'data');
+    prepare(folder);
+    expect(() => openLibsql(folder)).toThrow(SettingsError);
+    expect(() => openLibsql(folder)).toThrow(
+      /^The database in .*data cannot be opened: .+\. DATA_DIR must be a folder that can be written, with nothing else in it\.$/,
+    );
+    rmSync(folder, { recursive: true });
+    await openLibsql(folder).close();
+    expect(readdirSync(folder).toSorted()).toEqual(['booking.db', 'booking.lock']);
+  },
+);
 
 test('what the embedded database deletes cannot be read in its file once it is closed [L21.forget]', async () => {
   const folder = folderInTest();
   const database = openLibsql(folder);
   await database.query('create table notes (body text)');
-  await database.query('insert into notes (body) values ($1), ($2)', ['3035550999', 'kept'.repeat(2000)]);
+  await database.query('insert into notes (body) values ($1), ($2)', [
+    '3035550999',
+    'kept'.repeat(2000),
+  ]);
   await database.query(`delete from notes where body = '3035550999'`);
   await database.close();
   const file = readFileSync(join(folder, 'booking.db'));
@@ -233,41 +289,62 @@ test('what the embedded database deletes cannot be read in its file once it is c
 test('where SQLite ends a transaction itself, none of those that share it is told that it is stored', async () => {
   const { database } = await libsqlInTest();
   await database.query('create table notes (id text)');
-  const store = (id: string) => database.transaction((queries) => queries.query('insert into notes (id) values ($1)', [id]));
+  const store = (id: string) =>
+    database.transaction((queries) => queries.query('insert into notes (id) values ($1)', [id]));
   const end = () =>
     database.transaction(async (queries) => {
       await queries.query('rollback');
       throw new Error('disk full');
     });
   const outcomes = await Promise.allSettled([store('a'), end(), store('b')]);
-  expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'stored'))).toEqual(['Error: disk full', 'Error: disk full', 'Error: disk full']);
+  expect(
+    outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'stored')),
+  ).toEqual(['Error: disk full', 'Error: disk full', 'Error: disk full']);
   await store('c');
   expect(await database.query('select id from notes')).toEqual([{ id: 'c' }]);
 });
 
 test('an embedded database that is full is unavailable, and works again when there is room', async () => {
   const { database } = await libsqlInTest();
-  const write = () => database.transaction((queries) => queries.query('insert into notes (body) values ($1)', ['x'.repeat(100_000)]));
+  const write = () =>
+    database.transaction((queries) =>
+      queries.query('insert into notes (body) values ($1)', ['x'.repeat(100_000)]),
+    );
   await database.query('create table notes (body text)');
   await database.query('pragma max_page_count = 4');
-  expect(await write().catch((error: FastifyError) => problemOf(error))).toEqual(problemDocument('unavailable'));
+  expect(await write().catch((error: FastifyError) => problemOf(error))).toEqual(
+    problemDocument('unavailable'),
+  );
   await database.query('pragma max_page_count = 1000');
   await write();
-  expect(await database.query('select length(body) as length from notes')).toEqual([{ length: 100_000 }]);
+  expect(await database.query('select length(body) as length from notes')).toEqual([
+    { length: 100_000 },
+  ]);
 });
 
-test.each(['foo', 'mysql://localhost/booking', 'postgresql://[::bad/x', 'postgresql://user:pass#word@localhost/booking'])('DATABASE_URL=%s is refused before anything is asked of it', (databaseUrl) => {
-  expect(() => openDatabase({ dataDirectory: 'unused', databaseUrl })).toThrow(new SettingsError('DATABASE_URL must be an address such as postgresql://user:password@host:5432/database, with special characters percent-encoded.'));
+test.each([
+  'foo',
+  'mysql://localhost/booking',
+  'postgresql://[::bad/x',
+  'postgresql://user:pass#word@localhost/booking',
+])('DATABASE_URL=%s is refused before anything is asked of it', (databaseUrl) => {
+  expect(() => openDatabase({ dataDirectory: 'unused', databaseUrl })).toThrow(
+    new SettingsError(
+      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database, with special characters percent-encoded.',
+    ),
+  );
 });
 
-test.each(['postgresql://user:password@host:5432/database', 'postgres://host/database', 'postgresql:///database?host=/var/run/postgresql', 'postgresql://user:password@/database?host=/var/run/postgresql'])(
-  'DATABASE_URL=%s names a PostgreSQL',
-  async (databaseUrl) => {
-    const database = openDatabase({ dataDirectory: 'unused', databaseUrl });
-    await database.close();
-    expect(database.engine).toBe('postgresql');
-  },
-);
+test.each([
+  'postgresql://user:password@host:5432/database',
+  'postgres://host/database',
+  'postgresql:///database?host=/var/run/postgresql',
+  'postgresql://user:password@/database?host=/var/run/postgresql',
+])('DATABASE_URL=%s names a PostgreSQL', async (databaseUrl) => {
+  const database = openDatabase({ dataDirectory: 'unused', databaseUrl });
+  await database.close();
+  expect(database.engine).toBe('postgresql');
+});
 
 describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
   let url: string;
@@ -283,7 +360,8 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
     return database;
   }
 
-  const problem = (asked: Promise<unknown>) => asked.catch((error: FastifyError) => problemOf(error));
+  const problem = (asked: Promise<unknown>) =>
+    asked.catch((error: FastifyError) => problemOf(error));
 
   beforeEach(async () => {
     ({ url, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? ''));
@@ -296,17 +374,26 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
     await drop();
   });
 
-  const pidOf = async (queries: Queries) => integer(only(await queries.query('select pg_backend_pid() as pid')), 'pid');
-  const terminate = (database: Database, pid: number) => database.query('select pg_terminate_backend($1, 20000)', [pid]);
+  const pidOf = async (queries: Queries) =>
+    integer(only(await queries.query('select pg_backend_pid() as pid')), 'pid');
+  const terminate = (database: Database, pid: number) =>
+    database.query('select pg_terminate_backend($1, 20000)', [pid]);
   const isWaiting = async (database: Database, pid: number) =>
-    (await database.query(`select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`, [pid])).length === 1;
+    (
+      await database.query(
+        `select 1 from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`,
+        [pid],
+      )
+    ).length === 1;
 
   test('fails that statement only which waits on a connection that is ended', async () => {
     const database = openWith();
     const failing = database.transaction(async (queries) => {
       const pid = await pidOf(queries);
       const waiting = queries.query('select pg_sleep(60)');
-      const ending = vi.waitUntil(() => isWaiting(database, pid)).then(() => terminate(database, pid));
+      const ending = vi
+        .waitUntil(() => isWaiting(database, pid))
+        .then(() => terminate(database, pid));
       await Promise.all([waiting, ending]);
     });
     await expect(failing).rejects.toMatchObject({ code: '57P01' });
@@ -339,7 +426,12 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
              current_setting('idle_in_transaction_session_timeout') as idle`,
         ),
       );
-    expect([await limits(database), await database.transaction(limits), await database.exclusively(limits), await limits(database)]).toEqual([
+    expect([
+      await limits(database),
+      await database.transaction(limits),
+      await database.exclusively(limits),
+      await limits(database),
+    ]).toEqual([
       { lock: '5s', statement: '20s', idle: '10s' },
       { lock: '5s', statement: '20s', idle: '10s' },
       { lock: '2min', statement: '2min', idle: '10s' },
@@ -352,7 +444,9 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
     const lock = await lockable(keeper);
     await keeper.transaction(async (queries) => {
       await lock(queries);
-      const answers = await Promise.all(Array.from({ length: 25 }, () => problem(waiter.transaction(lock))));
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, () => problem(waiter.transaction(lock))),
+      );
       expect(answers).toEqual(answers.map(() => problemDocument('unavailable')));
       expect(await waiter.query('select id from notes')).toEqual([{ id: 'a' }]);
     });
@@ -381,12 +475,17 @@ describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
 
   test('is unavailable to a statement that takes too long', async () => {
     const database = openWith({ statement_timeout: '50' });
-    expect(await problem(database.query('select pg_sleep(60)'))).toEqual(problemDocument('unavailable'));
+    expect(await problem(database.query('select pg_sleep(60)'))).toEqual(
+      problemDocument('unavailable'),
+    );
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('ends a transaction that its server has forgotten, whose lock others wait for', async () => {
-    const [forgetful, waiter] = [openWith({ idle_in_transaction_session_timeout: '50' }), openWith()];
+    const [forgetful, waiter] = [
+      openWith({ idle_in_transaction_session_timeout: '50' }),
+      openWith(),
+    ];
     const lock = await lockable(waiter);
     const forgotten = forgetful.transaction(async (queries) => {
       await lock(queries);
@@ -416,7 +515,9 @@ describe('a PostgreSQL that cannot be talked to is unavailable', () => {
   test('where it hangs up', async () => {
     standIn.on('connection', (socket) => socket.once('data', () => socket.end()));
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await expect(database.transaction((queries) => queries.query('select 1'))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(
+      database.transaction((queries) => queries.query('select 1')),
+    ).rejects.toBeInstanceOf(DatabaseUnavailable);
   });
 
   test('where it takes connections and says nothing', async () => {
@@ -424,7 +525,9 @@ describe('a PostgreSQL that cannot be talked to is unavailable', () => {
     const asked = Promise.allSettled(Array.from({ length: 20 }, () => database.query('select 1')));
     vi.advanceTimersByTime(20_000);
     const answers = await asked;
-    const reasons = answers.map((answer) => (answer.status === 'rejected' ? answer.reason : answer));
+    const reasons = answers.map((answer) =>
+      answer.status === 'rejected' ? answer.reason : answer,
+    );
     expect(reasons.filter((reason) => !(reason instanceof DatabaseUnavailable))).toEqual([]);
   });
 });

@@ -26,13 +26,37 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
   const server = serverFor({ clock }, start);
   let number = 0;
 
-  async function store(count: number, { windows, doors = 0, status = 'New', street = '1 Sample Street', property, request, session }: Visit): Promise<void> {
+  async function store(
+    count: number,
+    {
+      windows,
+      doors = 0,
+      status = 'New',
+      street = '1 Sample Street',
+      property,
+      request,
+      session,
+    }: Visit,
+  ): Promise<void> {
     const blank = emptyRequest();
     const made = {
       ...blank,
-      customer: { ...blank.customer, firstName: 'Zoe', lastName: 'Quill', phonePrimary: '6125550199', email: 'zoe@quill.test' },
+      customer: {
+        ...blank.customer,
+        firstName: 'Zoe',
+        lastName: 'Quill',
+        phonePrimary: '6125550199',
+        email: 'zoe@quill.test',
+      },
       project: { ...blank.project, windowCount: windows, doorCount: doors },
-      property: { ...blank.property, street1: street, zipcode: '80202', zipcodeValid: true, propertyType: PROPERTY_TYPE.singleFamily, ...property },
+      property: {
+        ...blank.property,
+        street1: street,
+        zipcode: '80202',
+        zipcodeValid: true,
+        propertyType: PROPERTY_TYPE.singleFamily,
+        ...property,
+      },
       ...request,
     };
     const rows = Array.from({ length: count }, () => ({
@@ -47,21 +71,57 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
     await insertRows(server.database, 'drafts', rows);
   }
 
-  const counted = async (): Promise<FunnelReport> => (await call<FunnelReport>('GET', `${server.url}/api/funnel`)).body;
+  const counted = async (): Promise<FunnelReport> =>
+    (await call<FunnelReport>('GET', `${server.url}/api/funnel`)).body;
   const forget = () => server.database.query('delete from drafts');
 
   test('each combination of answers and outcome counts its visits, and the property is looked up as it was for the visitor [L57.counts]', async () => {
     await forget();
-    await store(6, { windows: 4, status: 'Completed', request: { appointment: { appointmentDateTime: '2026-11-20T10:30', appointmentBlockGuid: 'a', schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false } } } });
+    await store(6, {
+      windows: 4,
+      status: 'Completed',
+      request: {
+        appointment: {
+          appointmentDateTime: '2026-11-20T10:30',
+          appointmentBlockGuid: 'a',
+          schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+        },
+      },
+    });
     await store(5, { windows: 4, street: DEMO_PROPERTIES[0]?.street ?? '' });
-    await store(5, { windows: 1, status: 'InsideSales', request: { isVerifyHomeOwnership: true }, session: { ownershipSelection: 'im_not_sure' } });
+    await store(5, {
+      windows: 1,
+      status: 'InsideSales',
+      request: { isVerifyHomeOwnership: true },
+      session: { ownershipSelection: 'im_not_sure' },
+    });
     await store(7, { windows: 0, doors: 2, property: { street1: '' } });
     const { decided, amounts, leftOut } = await counted();
-    const usual = { windowCount: 4, propertyType: PROPERTY_TYPE.singleFamily, isServed: true, isVerifyHomeOwnership: false, isUnsure: false, isEvent: false, meetsThreshold: true };
-    expect([decided.toSorted((a, b) => a.outcome.localeCompare(b.outcome)), amounts, leftOut]).toEqual([
+    const usual = {
+      windowCount: 4,
+      propertyType: PROPERTY_TYPE.singleFamily,
+      isServed: true,
+      isVerifyHomeOwnership: false,
+      isUnsure: false,
+      isEvent: false,
+      meetsThreshold: true,
+    };
+    expect([
+      decided.toSorted((a, b) => a.outcome.localeCompare(b.outcome)),
+      amounts,
+      leftOut,
+    ]).toEqual([
       [
         { ...usual, outcome: 'booked', count: 6 },
-        { ...usual, windowCount: 1, isVerifyHomeOwnership: true, isUnsure: true, meetsThreshold: null, outcome: 'call', count: 5 },
+        {
+          ...usual,
+          windowCount: 1,
+          isVerifyHomeOwnership: true,
+          isUnsure: true,
+          meetsThreshold: null,
+          outcome: 'call',
+          count: 5,
+        },
         { ...usual, meetsThreshold: false, outcome: 'left', count: 5 },
       ],
       [
@@ -78,10 +138,26 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
 
   test('fewer than five visits are never counted by themselves: high numbers of windows are merged downwards, the rest is left out; nothing tells of a person [L57.few]', async () => {
     await forget();
-    for (const [windows, count] of [[40, 2], [20, 1], [9, 3], [8, 5], [2, 4]] as const) await store(count, { windows });
+    for (const [windows, count] of [
+      [40, 2],
+      [20, 1],
+      [9, 3],
+      [8, 5],
+      [2, 4],
+    ] as const)
+      await store(count, { windows });
     await store(4, { windows: 5, property: { propertyType: PROPERTY_TYPE.other } });
     const report = await counted();
-    expect([report.decided.map(({ windowCount, count }) => [windowCount, count]), report.leftOut]).toEqual([[[8, 5], [9, 6]], 8]);
+    expect([
+      report.decided.map(({ windowCount, count }) => [windowCount, count]),
+      report.leftOut,
+    ]).toEqual([
+      [
+        [8, 5],
+        [9, 6],
+      ],
+      8,
+    ]);
     expect(/Zoe|Quill|6125550199|Sample|80202/.exec(JSON.stringify(report))).toBe(null);
   });
 
@@ -90,7 +166,14 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
     await seedDemoVisits(server.database, clock());
     await seedDemoVisits(server.database, clock());
     const { decided, leftOut } = await countDecidedVisits(server.database);
-    const [{ visitors = 0 } = {}] = await server.database.query('select count(distinct visitor) as visitors from funnel');
-    expect([visitors, new Set(decided.map(({ outcome }) => outcome)), decided.some(({ meetsThreshold }) => meetsThreshold === false), leftOut < 200]).toEqual([1500, new Set(['booked', 'call', 'turnedAway', 'left']), true, true]);
+    const [{ visitors = 0 } = {}] = await server.database.query(
+      'select count(distinct visitor) as visitors from funnel',
+    );
+    expect([
+      visitors,
+      new Set(decided.map(({ outcome }) => outcome)),
+      decided.some(({ meetsThreshold }) => meetsThreshold === false),
+      leftOut < 200,
+    ]).toEqual([1500, new Set(['booked', 'call', 'turnedAway', 'left']), true, true]);
   });
 });

@@ -13,12 +13,17 @@ describe('a client that goes away', () => {
     server = await serverInTest({ logger: log.logger });
   });
 
-  const levelsOf = (message: string) => lines.filter((line) => line.includes(`"msg":"${message}"`)).map((line) => /"level":(\d+)/.exec(line)?.[1]);
+  const levelsOf = (message: string) =>
+    lines
+      .filter((line) => line.includes(`"msg":"${message}"`))
+      .map((line) => /"level":(\d+)/.exec(line)?.[1]);
 
   test('in the middle of its request is no failure of the server', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const arrived = once(server.app.server, 'request');
-    socket.write('PUT /api/Appointments HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{');
+    socket.write(
+      'PUT /api/Appointments HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+    );
     await arrived;
     // By then, the server is waiting for the rest of the body.
     await (await fetch(`${server.url}/api/PromotionalOffers`)).text();
@@ -28,11 +33,22 @@ describe('a client that goes away', () => {
   });
 
   test('before its address could be read is no failure of the server, and gets nothing past the limits', async () => {
-    server.app.server.prependListener('connection', (socket: Socket) => Object.defineProperty(socket, 'remoteAddress', { value: undefined }));
+    server.app.server.prependListener('connection', (socket: Socket) =>
+      Object.defineProperty(socket, 'remoteAddress', { value: undefined }),
+    );
     const response = await fetch(`${server.url}/api/PromotionalOffers`);
-    expect({ status: response.status, body: await response.json(), levelsOf: levelsOf('request failed') }).toEqual({
+    expect({
+      status: response.status,
+      body: await response.json(),
+      levelsOf: levelsOf('request failed'),
+    }).toEqual({
       status: 400,
-      body: { type: 'bad-request', title: 'The request cannot be read.', status: 400, detail: 'The connection is gone.' },
+      body: {
+        type: 'bad-request',
+        title: 'The request cannot be read.',
+        status: 400,
+        detail: 'The connection is gone.',
+      },
       levelsOf: [],
     });
   });

@@ -9,17 +9,26 @@ const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.
 
 test('a server that can read its database but not write is not well, until it can [B4]', async () => {
   const { url, database } = await serverInTest();
-  const statuses = async () => [(await fetch(`${url}/api/health`)).status, (await save(url, draftDocument())).status];
+  const statuses = async () => [
+    (await fetch(`${url}/api/health`)).status,
+    (await save(url, draftDocument())).status,
+  ];
   await database.query('pragma query_only = on');
   const readOnly = await statuses();
   await database.query('pragma query_only = off');
-  expect({ readOnly, statuses: await statuses() }).toEqual({ readOnly: [503, 503], statuses: [200, 200] });
+  expect({ readOnly, statuses: await statuses() }).toEqual({
+    readOnly: [503, 503],
+    statuses: [200, 200],
+  });
 });
 
 test('a server that reaches its database is well', async () => {
   const server = await serverInTest();
   const response = await fetch(`${server.url}/api/health`);
-  expect({ status: response.status, body: await response.json() }).toEqual({ status: 200, body: { status: 'ok' } });
+  expect({ status: response.status, body: await response.json() }).toEqual({
+    status: 200,
+    body: { status: 'ok' },
+  });
 });
 
 test.each([
@@ -30,17 +39,31 @@ test.each([
   ['08006', 'connection failure'],
   ['SQLITE_FULL', 'database or disk is full'],
   ['SQLITE_IOERR_WRITE', 'disk I/O error'],
-])('a database that is away (%s) is a 503 that says when to come back, not a stack trace [B4]', async (code, message) => {
-  let isAway = false;
-  const away = () => Promise.reject(Object.assign(new Error(message), { code }));
-  const database: Database = { engine: 'postgresql', query: async () => (isAway ? away() : [{ value: 'a key' }]), transaction: away, exclusively: away, purgeDeleted: async () => undefined, close: async () => undefined };
-  const app = await buildApp({ database, contentRoot: CONTENT_ROOT, logger: false });
-  isAway = true;
-  const response = await app.inject({ url: '/api/health' });
-  await app.close();
-  expect({ statusCode: response.statusCode, retryAfter: response.headers['retry-after'], body: response.json() }).toEqual({
-    statusCode: 503,
-    retryAfter: '5',
-    body: { type: 'unavailable', title: 'The service is not available right now.', status: 503 },
-  });
-});
+])(
+  'a database that is away (%s) is a 503 that says when to come back, not a stack trace [B4]',
+  async (code, message) => {
+    let isAway = false;
+    const away = () => Promise.reject(Object.assign(new Error(message), { code }));
+    const database: Database = {
+      engine: 'postgresql',
+      query: async () => (isAway ? away() : [{ value: 'a key' }]),
+      transaction: away,
+      exclusively: away,
+      purgeDeleted: async () => undefined,
+      close: async () => undefined,
+    };
+    const app = await buildApp({ database, contentRoot: CONTENT_ROOT, logger: false });
+    isAway = true;
+    const response = await app.inject({ url: '/api/health' });
+    await app.close();
+    expect({
+      statusCode: response.statusCode,
+      retryAfter: response.headers['retry-after'],
+      body: response.json(),
+    }).toEqual({
+      statusCode: 503,
+      retryAfter: '5',
+      body: { type: 'unavailable', title: 'The service is not available right now.', status: 503 },
+    });
+  },
+);

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import { listMessages, type OutboxTimes, type Sink } from '#src/server/outbox/outbox.ts';
-import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock } from '#tests/support/api.ts';
+import {
+  completed,
+  draftDocument,
+  MONDAY,
+  MONDAY_MORNING,
+  newDraft,
+  openBlocksAt,
+  save,
+  testClock,
+} from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { CUSTOMER } from '#tests/support/mails.ts';
 import { eventually, outboxWith, QUICK, recordingSink } from '#tests/support/outbox.ts';
@@ -17,12 +26,36 @@ function callRequest(email = ''): DraftDocument {
 }
 
 /** A server with these sinks, whose messages are tried again at once. */
-async function serving(sinks: readonly Sink[], times: Partial<OutboxTimes> = {}, start?: (typeof ENGINES)[number]['start']) {
+async function serving(
+  sinks: readonly Sink[],
+  times: Partial<OutboxTimes> = {},
+  start?: (typeof ENGINES)[number]['start'],
+) {
   const clock = testClock(MONDAY_MORNING);
   const { logger, lines } = recordedLog('warn');
-  const server = await serverInTest({ clock, logger, outbox: { sinks, leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0, 0, 0, 0, 0, 0, 0], ...times } } }, start);
+  const server = await serverInTest(
+    {
+      clock,
+      logger,
+      outbox: {
+        sinks,
+        leftAfterMs: null,
+        times: { ...QUICK, pausesMs: [0, 0, 0, 0, 0, 0, 0, 0, 0], ...times },
+      },
+    },
+    start,
+  );
   const messages = () => listMessages(server.database, 1000, clock().getTime());
-  return { ...server, clock, lines, messages, settled: () => eventually(async () => ((await messages()).every(({ dueAt }) => dueAt === null) ? messages() : null)) };
+  return {
+    ...server,
+    clock,
+    lines,
+    messages,
+    settled: () =>
+      eventually(async () =>
+        (await messages()).every(({ dueAt }) => dueAt === null) ? messages() : null,
+      ),
+  };
 }
 
 const left = whyNoPostfix();
@@ -31,7 +64,10 @@ if (left !== null) console.log(`Left out: mail through a real Postfix, because $
 describe.skipIf(left !== null)('mail through a real Postfix', () => {
   async function mailing(policy: Policy, office: string) {
     const postfix = await postfixInTest(policy);
-    return { ...(await serving(mailSinksTo(postfix.port, { LEADS_MAIL_TO: office }))), mails: postfix.mails };
+    return {
+      ...(await serving(mailSinksTo(postfix.port, { LEADS_MAIL_TO: office }))),
+      mails: postfix.mails,
+    };
   }
 
   function recipientsOf(mails: readonly string[]): string[] {
@@ -39,28 +75,53 @@ describe.skipIf(left !== null)('mail through a real Postfix', () => {
   }
 
   test('a recipient that is refused costs no other the lead, is tried once, and the others are told [B16]', async () => {
-    const { url, mails, settled, lines } = await mailing((recipient) => (recipient === 'left@example.com' ? '550 5.1.1 <left@example.com> has left' : 'OK'), 'ana@example.com, left@example.com, ben@example.com');
+    const { url, mails, settled, lines } = await mailing(
+      (recipient) =>
+        recipient === 'left@example.com' ? '550 5.1.1 <left@example.com> has left' : 'OK',
+      'ana@example.com, left@example.com, ben@example.com',
+    );
     await save(url, callRequest());
     await eventually(() => mails().length === 4);
-    const attempts = (await settled()).filter(({ sink }) => sink.includes('left@')).map((message) => message.attempts);
-    expect(recipientsOf(mails())).toEqual(['ana@example.com', 'ana@example.com', 'ben@example.com', 'ben@example.com']);
+    const attempts = (await settled())
+      .filter(({ sink }) => sink.includes('left@'))
+      .map((message) => message.attempts);
+    expect(recipientsOf(mails())).toEqual([
+      'ana@example.com',
+      'ana@example.com',
+      'ben@example.com',
+      'ben@example.com',
+    ]);
     expect(mails().filter((mail) => /^Not delivered: CallRequested$/m.test(mail)).length).toBe(2);
     expect(attempts).toEqual([1]);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ reason: 'EENVELOPE RCPT TO 550', msg: 'message given up' });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      reason: 'EENVELOPE RCPT TO 550',
+      msg: 'message given up',
+    });
   });
 
   test('a visitor whose address does not exist is tried once, and the office is told; the log has neither the address nor what the server said [B16]', async () => {
-    const { url, mails, settled, lines } = await mailing((recipient) => (recipient === 'jose@example.com' ? '550 5.1.1 no such user jose@example.com' : 'OK'), 'ana@example.com');
+    const { url, mails, settled, lines } = await mailing(
+      (recipient) =>
+        recipient === 'jose@example.com' ? '550 5.1.1 no such user jose@example.com' : 'OK',
+      'ana@example.com',
+    );
     await save(url, callRequest('jose@example.com'));
     await eventually(() => mails().length === 2);
-    expect((await settled()).filter(({ sink }) => sink === 'mail to the visitor').map(({ attempts }) => attempts)).toEqual([1]);
+    expect(
+      (await settled())
+        .filter(({ sink }) => sink === 'mail to the visitor')
+        .map(({ attempts }) => attempts),
+    ).toEqual([1]);
     expect(recipientsOf(mails())).toEqual(['ana@example.com', 'ana@example.com']);
     expect(mails().join('')).toContain('the mail to the visitor was not delivered.');
     expect(lines.join('')).not.toMatch(/jose|no such user/);
   });
 
   test('a greylisted recipient gets the mail at a later attempt, once [B16]', async () => {
-    const { url, mails, settled } = await mailing((_recipient, asked) => (asked < 3 ? '451 4.7.1 Greylisted' : 'OK'), 'ana@example.com');
+    const { url, mails, settled } = await mailing(
+      (_recipient, asked) => (asked < 3 ? '451 4.7.1 Greylisted' : 'OK'),
+      'ana@example.com',
+    );
     await save(url, callRequest());
     await eventually(() => mails().length === 1);
     expect((await settled()).map(({ attempts }) => attempts)).toEqual([3]);
@@ -80,16 +141,26 @@ describe('a mail server that', () => {
     });
     const sinks = mailSinksTo(port, { LEADS_MAIL_TO: 'ana@example.com' });
     // Two workers on one sink, as in two processes.
-    const { url, settled, clock, messages } = await serving([...sinks, ...sinks.map((sink) => ({ ...sink, wants: () => false }))], { leaseMs: 300 });
+    const { url, settled, clock, messages } = await serving(
+      [...sinks, ...sinks.map((sink) => ({ ...sink, wants: () => false }))],
+      { leaseMs: 300 },
+    );
     await save(url, callRequest());
     await eventually(() => arrived.length === 1);
     for (let waited = 0; waited < 3000; waited += 200) {
       clock.advance(200);
-      await eventually(async () => (await messages()).every(({ dueAt }) => dueAt === clock().getTime() + 300));
+      await eventually(async () =>
+        (await messages()).every(({ dueAt }) => dueAt === clock().getTime() + 300),
+      );
     }
     answer();
-    expect((await settled()).map(({ attempts, sentAt }) => [attempts, sentAt !== null])).toEqual([[1, true]]);
-    expect({ arrivedCount: arrived.length, receivedCount: received.length }).toEqual({ arrivedCount: 1, receivedCount: 1 });
+    expect((await settled()).map(({ attempts, sentAt }) => [attempts, sentAt !== null])).toEqual([
+      [1, true],
+    ]);
+    expect({ arrivedCount: arrived.length, receivedCount: received.length }).toEqual({
+      arrivedCount: 1,
+      receivedCount: 1,
+    });
   });
 
   test('offers no encryption never hears our credentials [B16]', async () => {
@@ -101,7 +172,13 @@ describe('a mail server that', () => {
         done(null, { user: username });
       },
     });
-    const { url, messages } = await serving(mailSinksTo(port, { SMTP_URL: `smtp://user:password@127.0.0.1:${port}`, LEADS_MAIL_TO: 'ana@example.com' }), { pausesMs: [60_000] });
+    const { url, messages } = await serving(
+      mailSinksTo(port, {
+        SMTP_URL: `smtp://user:password@127.0.0.1:${port}`,
+        LEADS_MAIL_TO: 'ana@example.com',
+      }),
+      { pausesMs: [60_000] },
+    );
     await save(url, callRequest());
     await eventually(async () => (await messages()).some(({ lastError }) => lastError !== null));
     expect({ heard, received }).toEqual({ heard: [], received: [] });
@@ -111,7 +188,10 @@ describe('a mail server that', () => {
     const { port } = await smtpInTest(async () => {
       throw Object.assign(new Error('Authentication required'), { responseCode: 530 });
     });
-    const { url, messages } = await serving(mailSinksTo(port, { LEADS_MAIL_TO: 'ana@example.com' }), { pausesMs: [60_000] });
+    const { url, messages } = await serving(
+      mailSinksTo(port, { LEADS_MAIL_TO: 'ana@example.com' }),
+      { pausesMs: [60_000] },
+    );
     await save(url, callRequest());
     await eventually(async () => (await messages()).some(({ lastError }) => lastError !== null));
     expect((await messages()).map(({ dueAt }) => dueAt !== null)).toEqual([true]);
@@ -130,7 +210,9 @@ test('an attempt that takes too long is broken off: its signal aborts [B16]', as
         });
       }),
   };
-  const { url } = await serverInTest({ outbox: { ...outboxWith([sink], { timeoutMs: 30, pausesMs: [] }), leftAfterMs: null } });
+  const { url } = await serverInTest({
+    outbox: { ...outboxWith([sink], { timeoutMs: 30, pausesMs: [] }), leftAfterMs: null },
+  });
   await save(url, draftDocument());
   await eventually(() => aborted.length > 0);
   expect(aborted.length).toBe(1);
@@ -143,7 +225,10 @@ test('the connection to a mail server that never answers is closed when the atte
       closed += 1;
     },
   });
-  const { url } = await serving(mailSinksTo(port, { LEADS_MAIL_TO: 'ana@example.com' }), { timeoutMs: 300, pausesMs: [] });
+  const { url } = await serving(mailSinksTo(port, { LEADS_MAIL_TO: 'ana@example.com' }), {
+    timeoutMs: 300,
+    pausesMs: [],
+  });
   await save(url, callRequest());
   await eventually(() => closed > 0);
   expect(closed).toBe(1);
@@ -159,15 +244,23 @@ describe.each(ENGINES)('mails to visitors on $name', ({ start }) => {
   test('are five a day to one address, in whatever case and with whatever tag it is written; every lead is kept [B15]', async () => {
     const office = recordingSink('office');
     const server = await serving([visitorSink(), office], {}, start);
-    const written = (index: number) => ['jose@example.com', 'Jose@Example.com', `jose+${index}@example.com`][index % 3];
-    await Promise.all(Array.from({ length: 30 }, (_, index) => save(server.url, callRequest(written(index)))));
+    const written = (index: number) =>
+      ['jose@example.com', 'Jose@Example.com', `jose+${index}@example.com`][index % 3];
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => save(server.url, callRequest(written(index)))),
+    );
     await save(server.url, callRequest('ben@example.com'));
     await office.arrived(31);
-    const mails = async () => (await server.messages()).filter(({ sink }) => sink === 'mail to the visitor').length;
+    const mails = async () =>
+      (await server.messages()).filter(({ sink }) => sink === 'mail to the visitor').length;
     const sameDay = await mails();
     server.clock.advance(DAY);
     await save(server.url, callRequest('jose@example.com'));
-    expect([sameDay, await mails(), (await server.database.query('select 1 as one from drafts')).length]).toEqual([6, 7, 32]);
+    expect([
+      sameDay,
+      await mails(),
+      (await server.database.query('select 1 as one from drafts')).length,
+    ]).toEqual([6, 7, 32]);
   });
 
   test('go to the address that a visitor adds after the booking, and not again with the next save [L9]', async () => {
@@ -175,17 +268,31 @@ describe.each(ENGINES)('mails to visitors on $name', ({ start }) => {
     const draft = await newDraft(server.url, DENVER);
     const [block] = await openBlocksAt(server.url, { postalCode: DENVER, startDate: MONDAY });
     if (block === undefined) throw new Error('Denver has blocks.');
-    const withEmail = (email: string) => ({ ...draft, appointmentRequest: { ...draft.appointmentRequest, customer: { ...CUSTOMER, email } } });
+    const withEmail = (email: string) => ({
+      ...draft,
+      appointmentRequest: { ...draft.appointmentRequest, customer: { ...CUSTOMER, email } },
+    });
     await save(server.url, completed(withEmail(''), block));
     await save(server.url, withEmail(CUSTOMER.email));
     await save(server.url, withEmail(CUSTOMER.email));
-    expect((await server.messages()).map(({ event }) => [event.type, event.data.appointmentRequest.customer.email, event.data.visit?.date])).toEqual([['draft.email_added', CUSTOMER.email, block.date]]);
+    expect(
+      (await server.messages()).map(({ event }) => [
+        event.type,
+        event.data.appointmentRequest.customer.email,
+        event.data.visit?.date,
+      ]),
+    ).toEqual([['draft.email_added', CUSTOMER.email, block.date]]);
   });
 
   test('are five a day of one draft, whatever addresses it names [B15]', async () => {
     const server = await serving([visitorSink()], {}, start);
     const { body } = await save(server.url, callRequest(''));
-    const named = async (email: string) => save(server.url, { ...body, status: 'CallToSet', appointmentRequest: { ...body.appointmentRequest, customer: { ...CUSTOMER, email } } });
+    const named = async (email: string) =>
+      save(server.url, {
+        ...body,
+        status: 'CallToSet',
+        appointmentRequest: { ...body.appointmentRequest, customer: { ...CUSTOMER, email } },
+      });
     for (let one = 0; one < 8; one += 1) {
       await named('');
       await named(`jose@example${one}.com`);
@@ -219,10 +326,14 @@ describe.each(ENGINES)('mails to visitors on $name', ({ start }) => {
       start,
     );
     const draft = await newDraft(url, DENVER);
-    const mine = { ...draft, appointmentRequest: { ...draft.appointmentRequest, customer: CUSTOMER } };
+    const mine = {
+      ...draft,
+      appointmentRequest: { ...draft.appointmentRequest, customer: CUSTOMER },
+    };
     const blocks = await openBlocksAt(url, { postalCode: DENVER, startDate: MONDAY });
     const [one, two, three] = [blocks[0], blocks[10], blocks[20]];
-    if (one === undefined || two === undefined || three === undefined) throw new Error('Denver has blocks.');
+    if (one === undefined || two === undefined || three === undefined)
+      throw new Error('Denver has blocks.');
     await save(url, completed(mine, one));
     await eventually(() => sent.length === 1);
     isDown = true;
@@ -233,6 +344,9 @@ describe.each(ENGINES)('mails to visitors on $name', ({ start }) => {
     await eventually(() => sent.length === 2);
     await database.query('update outbox set due_at = 0 where due_at is not null');
     await eventually(async () => (await messages()).every(({ dueAt }) => dueAt === null));
-    expect(sent).toEqual([`draft.status_changed ${one.date}`, `draft.appointment_moved ${three.date}`]);
+    expect(sent).toEqual([
+      `draft.status_changed ${one.date}`,
+      `draft.appointment_moved ${three.date}`,
+    ]);
   });
 });

@@ -10,7 +10,15 @@ import { listMessages } from '#src/server/outbox/outbox.ts';
 import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { sha256 } from '#src/services/digest.ts';
-import { completed, draftDocument, MONDAY_MORNING, newDraft, openBlockAt, save, testClock } from '#tests/support/api.ts';
+import {
+  completed,
+  draftDocument,
+  MONDAY_MORNING,
+  newDraft,
+  openBlockAt,
+  save,
+  testClock,
+} from '#tests/support/api.ts';
 import { type ContentAnswer, sendJson, startContentServer } from '#tests/support/content-server.ts';
 import { CUSTOMER, DRAFT_ID, MAILS, messageOf, MESSAGES } from '#tests/support/mails.ts';
 import { eventually, QUICK } from '#tests/support/outbox.ts';
@@ -25,49 +33,85 @@ describe('the mail to a visitor', () => {
       subject: 'Your free estimate: Wednesday, November 18th at 09:00 AM – Hearth & Pane',
       plain: [
         'Your appointment is booked!',
-        'Thank you, José. Here are the details of your visit. We\'ll call the day before to confirm the time. Open the attached file to add it to your calendar.',
+        "Thank you, José. Here are the details of your visit. We'll call the day before to confirm the time. Open the attached file to add it to your calendar.",
         'When:\nWednesday, November 18th\n09:00 AM to 11:00 AM\nMountain Time',
         'Where:\n12 Long Street, Denver, CO 80202',
         'To change or cancel your visit, call (800) 555-0142.',
         `View your booking:\nhttps://estimates.example.com/?id=${DRAFT_ID}&resume\nAnyone with this link can open your answers, so please keep it private.`,
-        'Hearth & Pane\n(800) 555-0142\nWe\'re here Monday to Saturday, 8 AM to 8 PM. You\'ll reach a person, not a menu.',
+        "Hearth & Pane\n(800) 555-0142\nWe're here Monday to Saturday, 8 AM to 8 PM. You'll reach a person, not a menu.",
       ].join('\n\n'),
     });
   });
 
-  test.each(MAIL_NAMES)('%s says the same as HTML as it does as text, without a picture [L8]', async (name) => {
-    const mail = await visitorMail(MESSAGES[name], MAILS);
-    const { document } = new JSDOM(mail.html).window;
-    const words = (part: string | null | undefined) => part?.replace(/\s+/g, ' ').trim() ?? '';
-    const shown = words(document.body.textContent);
-    for (const paragraph of mail.text.split(/\n+/).filter((line) => !line.startsWith('https:'))) expect(shown).toContain(words(paragraph).replace(/:$/, ''));
-    expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual(['tel:+18005550142', `https://estimates.example.com/?id=${DRAFT_ID}&resume`, 'tel:+18005550142']);
-    expect(document.querySelectorAll('img, [style*="url("]').length).toBe(0);
-    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\w+\}|undefined/);
-  });
+  test.each(MAIL_NAMES)(
+    '%s says the same as HTML as it does as text, without a picture [L8]',
+    async (name) => {
+      const mail = await visitorMail(MESSAGES[name], MAILS);
+      const { document } = new JSDOM(mail.html).window;
+      const words = (part: string | null | undefined) => part?.replace(/\s+/g, ' ').trim() ?? '';
+      const shown = words(document.body.textContent);
+      for (const paragraph of mail.text.split(/\n+/).filter((line) => !line.startsWith('https:')))
+        expect(shown).toContain(words(paragraph).replace(/:$/, ''));
+      expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+        'tel:+18005550142',
+        `https://estimates.example.com/?id=${DRAFT_ID}&resume`,
+        'tel:+18005550142',
+      ]);
+      expect(document.querySelectorAll('img, [style*="url("]').length).toBe(0);
+      expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{\w+\}|undefined/);
+    },
+  );
 
   test('is none where no address was given, and none of what the visitor knows [L9]', async () => {
-    const without = messageOf('Completed', { appointmentRequest: draftDocument().appointmentRequest });
-    const others = (['New', 'Abandoned', 'InsideSales'] as const).map((status) => messageOf(status));
-    for (const message of [without, ...others, messageOf('New', {}, 'draft.left')]) await expect(visitorMail(message, MAILS)).rejects.toThrow(/^There is no mail for /);
+    const without = messageOf('Completed', {
+      appointmentRequest: draftDocument().appointmentRequest,
+    });
+    const others = (['New', 'Abandoned', 'InsideSales'] as const).map((status) =>
+      messageOf(status),
+    );
+    for (const message of [without, ...others, messageOf('New', {}, 'draft.left')])
+      await expect(visitorMail(message, MAILS)).rejects.toThrow(/^There is no mail for /);
   });
 
   test('has what was typed as text and not as HTML', async () => {
     const request = messageOf('Completed').event.data.appointmentRequest;
-    const { html } = await visitorMail(messageOf('Completed', { appointmentRequest: { ...request, property: { ...request.property, street1: '<b>1</b> & "2"' } } }), MAILS);
+    const { html } = await visitorMail(
+      messageOf('Completed', {
+        appointmentRequest: {
+          ...request,
+          property: { ...request.property, street1: '<b>1</b> & "2"' },
+        },
+      }),
+      MAILS,
+    );
     expect(html).toContain('&#60;b&#62;1&#60;/b&#62; &#38; &#34;2&#34;');
   });
 
   test('brings a visit that is moved as a later version of the same calendar entry [L8]', async () => {
-    const mails = await Promise.all([MESSAGES.booked, MESSAGES.moved].map((message) => visitorMail(message, MAILS)));
+    const mails = await Promise.all(
+      [MESSAGES.booked, MESSAGES.moved].map((message) => visitorMail(message, MAILS)),
+    );
     const entries = mails.map(({ calendar }) => entryOf(calendar?.content ?? ''));
     const calendar = new Map<string, ICAL.Event>();
     // A calendar accepts a file about a known event only if the sequence is higher (RFC 5546, section 2.1.5).
     for (const entry of [...entries, ...entries.slice(0, 1)]) {
-      if (entry.sequence > (calendar.get(entry.uid)?.sequence ?? -1)) calendar.set(entry.uid, entry);
+      if (entry.sequence > (calendar.get(entry.uid)?.sequence ?? -1))
+        calendar.set(entry.uid, entry);
     }
-    expect([...calendar.values()].map(({ startDate, endDate, location }) => [startDate.toString(), startDate.zone.tzid, endDate.toString(), location])).toEqual([
-      ['2026-11-19T13:00:00', 'America/Denver', '2026-11-19T15:00:00', '12 Long Street, Denver, CO 80202'],
+    expect(
+      [...calendar.values()].map(({ startDate, endDate, location }) => [
+        startDate.toString(),
+        startDate.zone.tzid,
+        endDate.toString(),
+        location,
+      ]),
+    ).toEqual([
+      [
+        '2026-11-19T13:00:00',
+        'America/Denver',
+        '2026-11-19T15:00:00',
+        '12 Long Street, Denver, CO 80202',
+      ],
     ]);
     expect(entries[0]?.uid).not.toContain(DRAFT_ID);
   });
@@ -75,28 +119,56 @@ describe('the mail to a visitor', () => {
   test('of a visit that is given up takes it out of the calendar: the same entry, canceled, with a higher sequence [B16]', async () => {
     const { visit, revision } = MESSAGES.booked.event.data;
     const booked = await visitorMail(MESSAGES.booked, MAILS);
-    const givenUp = await visitorMail(messageOf('CallToSet', { revision: revision + 1, previousStatus: 'Completed', previousVisit: visit }), MAILS);
-    const [before, after] = [booked, givenUp].map(({ calendar }) => entryOf(calendar?.content ?? ''));
+    const givenUp = await visitorMail(
+      messageOf('CallToSet', {
+        revision: revision + 1,
+        previousStatus: 'Completed',
+        previousVisit: visit,
+      }),
+      MAILS,
+    );
+    const [before, after] = [booked, givenUp].map(({ calendar }) =>
+      entryOf(calendar?.content ?? ''),
+    );
     expect([booked.calendar?.method, givenUp.calendar?.method]).toEqual(['REQUEST', 'CANCEL']);
     expect(givenUp.calendar?.content).toMatch(/^METHOD:CANCEL\r$/m);
-    expect([after?.uid, after?.component.getFirstPropertyValue('status'), (after?.sequence ?? 0) > (before?.sequence ?? 0)]).toEqual([before?.uid, 'CANCELLED', true]);
+    expect([
+      after?.uid,
+      after?.component.getFirstPropertyValue('status'),
+      (after?.sequence ?? 0) > (before?.sequence ?? 0),
+    ]).toEqual([before?.uid, 'CANCELLED', true]);
   });
 
   test('of a visit with a page of its own leads there, and so does the calendar entry it brings [L26.links]', async () => {
     const link = `https://estimates.example.com/your-visit?id=${DRAFT_ID}`;
     for (const message of [MESSAGES.booked, MESSAGES.moved]) {
-      const { text, html, calendar } = await visitorMail(message, { ...MAILS, hasVisitPages: true });
-      expect(text).toContain(`Change the time or cancel online, or call (800) 555-0142.\n\nView or change your visit:\n${link}\n`);
-      expect(new JSDOM(html).window.document.querySelector(`a[href="${link}"]`)?.textContent).toBe('View or change your visit');
-      expect(entryOf(calendar?.content ?? '').description).toBe(`To change or cancel this visit, open ${link} or call (800) 555-0142.`);
+      const { text, html, calendar } = await visitorMail(message, {
+        ...MAILS,
+        hasVisitPages: true,
+      });
+      expect(text).toContain(
+        `Change the time or cancel online, or call (800) 555-0142.\n\nView or change your visit:\n${link}\n`,
+      );
+      expect(new JSDOM(html).window.document.querySelector(`a[href="${link}"]`)?.textContent).toBe(
+        'View or change your visit',
+      );
+      expect(entryOf(calendar?.content ?? '').description).toBe(
+        `To change or cancel this visit, open ${link} or call (800) 555-0142.`,
+      );
     }
   });
 
   test('of a visit that its visitor gave up for good says so, leads to the answers, and cancels the calendar entry [L26.links, B16]', async () => {
-    const { subject, text, calendar } = await visitorMail(MESSAGES['given-up'], { ...MAILS, hasVisitPages: true });
+    const { subject, text, calendar } = await visitorMail(MESSAGES['given-up'], {
+      ...MAILS,
+      hasVisitPages: true,
+    });
     expect([subject, text.split('\n\n').slice(0, 2), calendar?.method]).toEqual([
       'Canceled: your estimate on Wednesday, November 18th – Hearth & Pane',
-      ['Your visit is canceled', "José, your visit on Wednesday, November 18th at 09:00 AM is canceled, and nobody will come. We're sorry it didn't work out."],
+      [
+        'Your visit is canceled',
+        "José, your visit on Wednesday, November 18th at 09:00 AM is canceled, and nobody will come. We're sorry it didn't work out.",
+      ],
       'CANCEL',
     ]);
     expect(text).toContain(`https://estimates.example.com/?id=${DRAFT_ID}&resume`);
@@ -104,8 +176,16 @@ describe('the mail to a visitor', () => {
 
   test('names who invites whom, and asks nobody to accept [B16]', async () => {
     const entry = entryOf((await visitorMail(MESSAGES.booked, MAILS)).calendar?.content ?? '');
-    expect({ organizer: entry.organizer, attendees: entry.attendees.map((attendee) => [attendee.getFirstValue(), attendee.getParameter('rsvp'), attendee.getParameter('partstat')]) }).toEqual({
-      organizer: 'mailto:estimates@example.com', attendees: [['mailto:jose@example.com', 'FALSE', 'ACCEPTED']],
+    expect({
+      organizer: entry.organizer,
+      attendees: entry.attendees.map((attendee) => [
+        attendee.getFirstValue(),
+        attendee.getParameter('rsvp'),
+        attendee.getParameter('partstat'),
+      ]),
+    }).toEqual({
+      organizer: 'mailto:estimates@example.com',
+      attendees: [['mailto:jose@example.com', 'FALSE', 'ACCEPTED']],
     });
   });
 
@@ -114,21 +194,52 @@ describe('the mail to a visitor', () => {
   });
 
   test('and the file of the page name the same calendar entry [L8]', async () => {
-    const visit = { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver', address: '' };
-    const file = visitCalendarFile(visit, { company: 'Hearth & Pane', phone: '', now: new Date(), draftHash: await sha256(DRAFT_ID) });
-    expect(entryOf(file).uid).toBe(entryOf((await visitorMail(MESSAGES.booked, MAILS)).calendar?.content ?? '').uid);
+    const visit = {
+      date: '2026-11-18',
+      startTime: '09:00',
+      endTime: '11:00',
+      timeZone: 'America/Denver',
+      address: '',
+    };
+    const file = visitCalendarFile(visit, {
+      company: 'Hearth & Pane',
+      phone: '',
+      now: new Date(),
+      draftHash: await sha256(DRAFT_ID),
+    });
+    expect(entryOf(file).uid).toBe(
+      entryOf((await visitorMail(MESSAGES.booked, MAILS)).calendar?.content ?? '').uid,
+    );
   });
 });
 
 describe('the words of a mail', () => {
-  const shipped = (type: string, query?: ContentQuery) => MAILS.content.shipped.entries(type, query);
+  const shipped = (type: string, query?: ContentQuery) =>
+    MAILS.content.shipped.entries(type, query);
 
   /** The booking mail for a given answer of the content service. `config.json` says where the service is. */
-  async function mailWith(answer: ContentAnswer, timeoutMs?: number): Promise<{ subject: string; text: string; asked: unknown[] }> {
+  async function mailWith(
+    answer: ContentAnswer,
+    timeoutMs?: number,
+  ): Promise<{ subject: string; text: string; asked: unknown[] }> {
     await using server = await startContentServer(answer);
-    const service = contentServiceOf(webInTest({ content: { apiKey: 'key', deliveryToken: 'token', endpoint: server.endpoint } }));
-    const { subject, text } = await visitorMail(MESSAGES.booked, { ...MAILS, content: { ...MAILS.content, service, ...(timeoutMs !== undefined && { timeoutMs }) } });
-    return { subject, text, asked: server.requests.map(({ path, query, headers }) => [path, query, headers['api_key'], headers['access_token']]) };
+    const service = contentServiceOf(
+      webInTest({ content: { apiKey: 'key', deliveryToken: 'token', endpoint: server.endpoint } }),
+    );
+    const { subject, text } = await visitorMail(MESSAGES.booked, {
+      ...MAILS,
+      content: { ...MAILS.content, service, ...(timeoutMs !== undefined && { timeoutMs }) },
+    });
+    return {
+      subject,
+      text,
+      asked: server.requests.map(({ path, query, headers }) => [
+        path,
+        query,
+        headers['api_key'],
+        headers['access_token'],
+      ]),
+    };
   }
 
   /** Answers like the content service after editors have changed some fields of every entry of a type. */
@@ -136,49 +247,80 @@ describe('the words of a mail', () => {
     return ({ path }, response) => {
       const type = path.split('/').at(-2) ?? '';
       shipped(type, { include: ['call_us'] }).then(
-        (entries) => sendJson(response, 200, { entries: entries.map((entry) => Object.assign({}, entry, changes[type])) }),
-        (error: unknown) => sendJson(response, 500, { error_message: String(error), error_code: 0 }),
+        (entries) =>
+          sendJson(response, 200, {
+            entries: entries.map((entry) => Object.assign({}, entry, changes[type])),
+          }),
+        (error: unknown) =>
+          sendJson(response, 500, { error_message: String(error), error_code: 0 }),
       );
     };
   }
 
   test('are those of the content service that the pages read, with the name and the phone number of the site [L11]', async () => {
-    const answer = edited({ mail: { subject: 'See you on {date}', text: 'Changed by an editor.' }, site_settings: { title: 'Pane & Hearth' } });
+    const answer = edited({
+      mail: { subject: 'See you on {date}', text: 'Changed by an editor.' },
+      site_settings: { title: 'Pane & Hearth' },
+    });
     const { subject, text, asked } = await mailWith(answer, 60_000);
     expect({ subject, line: text.split('\n\n')[1], asked: new Set(asked) }).toEqual({
       subject: 'See you on Wednesday, November 18th – Pane & Hearth',
       line: 'Changed by an editor.',
       asked: new Set([
         ['/cms/v3/content_types/mail/entries', { environment: ['production'] }, 'key', 'token'],
-        ['/cms/v3/content_types/site_settings/entries', { environment: ['production'], 'include[][]': ['call_us'] }, 'key', 'token'],
+        [
+          '/cms/v3/content_types/site_settings/entries',
+          { environment: ['production'], 'include[][]': ['call_us'] },
+          'key',
+          'token',
+        ],
       ]),
     });
   });
 
   const failing: readonly [string, ContentAnswer][] = [
     ['has no such entries', (_request, response) => sendJson(response, 200, { entries: [] })],
-    ['has entries that cannot be used', edited({ mail: { subject: '' }, site_settings: { call_us: [] } })],
-    ['answers with an error', (_request, response) => sendJson(response, 500, { error_message: 'No.', error_code: 0 })],
+    [
+      'has entries that cannot be used',
+      edited({ mail: { subject: '' }, site_settings: { call_us: [] } }),
+    ],
+    [
+      'answers with an error',
+      (_request, response) => sendJson(response, 500, { error_message: 'No.', error_code: 0 }),
+    ],
     ['does not answer', () => undefined],
   ];
-  test.each(failing)('are those that ship with the product where the service %s [L11]', async (_how, answer) => {
-    const { subject, text } = await visitorMail(MESSAGES.booked, MAILS);
-    expect(await mailWith(answer)).toMatchObject({ subject, text });
-  });
+  test.each(failing)(
+    'are those that ship with the product where the service %s [L11]',
+    async (_how, answer) => {
+      const { subject, text } = await visitorMail(MESSAGES.booked, MAILS);
+      expect(await mailWith(answer)).toMatchObject({ subject, text });
+    },
+  );
 
   test('are those of the server where the pages read them there, or nothing says where', () => {
-    expect([{ content: { apiKey: 'key', deliveryToken: 'token', endpoint: '/cms/v3' } }, {}].map((config) => contentServiceOf(webInTest(config)))).toEqual([null, null]);
+    expect(
+      [{ content: { apiKey: 'key', deliveryToken: 'token', endpoint: '/cms/v3' } }, {}].map(
+        (config) => contentServiceOf(webInTest(config)),
+      ),
+    ).toEqual([null, null]);
   });
 
   test('a wrong setting of the content service keeps the server from starting, with its name [L7]', () => {
-    const start = () => contentServiceOf(webInTest({ content: { apiKey: 'key', endpoint: 'javascript:0' } }));
-    expect(start).toThrow(new SettingsError('config.json: content.deliveryToken is a required field; content.endpoint must be a path starting with / or an http(s) address.'));
+    const start = () =>
+      contentServiceOf(webInTest({ content: { apiKey: 'key', endpoint: 'javascript:0' } }));
+    expect(start).toThrow(
+      new SettingsError(
+        'config.json: content.deliveryToken is a required field; content.endpoint must be a path starting with / or an http(s) address.',
+      ),
+    );
   });
 });
 
 function entryOf(file: string): ICAL.Event {
   const component = new ICAL.Component(ICAL.parse(file));
-  for (const zone of component.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  for (const zone of component.getAllSubcomponents('vtimezone'))
+    ICAL.TimezoneService.register(zone);
   const event = component.getFirstSubcomponent('vevent');
   if (event === null) throw new Error('No event in the file');
   return new ICAL.Event(event);
@@ -192,8 +334,19 @@ describe('mail by SMTP', () => {
       mails += 1;
       if (mails === 1) throw Object.assign(new Error('Try again later'), { responseCode: 451 });
     });
-    const server = await serverInTest({ clock: testClock(MONDAY_MORNING), outbox: { sinks: mailSinksTo(port, env), leftAfterMs: null, times: { ...QUICK, pausesMs: [0, 0, 0] } } });
-    return { url: server.url, received, messages: () => listMessages(server.database, 100, Date.now()) };
+    const server = await serverInTest({
+      clock: testClock(MONDAY_MORNING),
+      outbox: {
+        sinks: mailSinksTo(port, env),
+        leftAfterMs: null,
+        times: { ...QUICK, pausesMs: [0, 0, 0] },
+      },
+    });
+    return {
+      url: server.url,
+      received,
+      messages: () => listMessages(server.database, 100, Date.now()),
+    };
   }
 
   test('takes the confirmation of a booking to the visitor, with the calendar file, and tries again what is put off [L8, L3]', async () => {
@@ -201,25 +354,47 @@ describe('mail by SMTP', () => {
     const draft = await newDraft(url, '80202');
     const block = await openBlockAt(url, '80202');
     const booking = completed(draft, block);
-    await save(url, { ...booking, appointmentRequest: { ...booking.appointmentRequest, customer: CUSTOMER } });
+    await save(url, {
+      ...booking,
+      appointmentRequest: { ...booking.appointmentRequest, customer: CUSTOMER },
+    });
     await eventually(() => received.length === 1);
     const [message] = await messages();
     const [mail] = received;
-    expect({ ...mail, raw: '' }).toEqual({ from: 'estimates@example.com', to: ['jose@example.com'], raw: '' });
+    expect({ ...mail, raw: '' }).toEqual({
+      from: 'estimates@example.com',
+      to: ['jose@example.com'],
+      raw: '',
+    });
     expect(mail?.raw).toContain(`Message-ID: <${message?.id}@estimates.example.com>`);
     expect(mail?.raw).toContain('Auto-Submitted: auto-generated');
-    expect([...(mail?.raw ?? '').matchAll(/^Content-Type: ([^;\r\n]+)/gm)].map(([, type]) => type)).toEqual([
-      'multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar', 'application/ics',
+    expect(
+      [...(mail?.raw ?? '').matchAll(/^Content-Type: ([^;\r\n]+)/gm)].map(([, type]) => type),
+    ).toEqual([
+      'multipart/mixed',
+      'multipart/alternative',
+      'text/plain',
+      'text/html',
+      'text/calendar',
+      'application/ics',
     ]);
   });
 
   test('takes every event to each address of the office in a mail of its own, and nothing to a visitor without an address [L1, L9, B16]', async () => {
-    const { url, received, messages } = await mailing({ LEADS_MAIL_TO: 'sales@example.com, Ana <ana@example.com>, sales@example.com' });
+    const { url, received, messages } = await mailing({
+      LEADS_MAIL_TO: 'sales@example.com, Ana <ana@example.com>, sales@example.com',
+    });
     await save(url, draftDocument({ status: 'CallRequested' }));
     await eventually(() => received.length === 2);
-    expect(received.map(({ to }) => to.join()).toSorted()).toEqual(['ana@example.com', 'sales@example.com']);
+    expect(received.map(({ to }) => to.join()).toSorted()).toEqual([
+      'ana@example.com',
+      'sales@example.com',
+    ]);
     for (const { raw } of received) expect(raw).toContain('Phone: 303-555-0123');
     for (const { raw } of received) expect(raw).toContain('Auto-Submitted: auto-generated');
-    expect((await messages()).map(({ sink }) => sink).toSorted()).toEqual(['mail to the office (Ana <ana@example.com>)', 'mail to the office (sales@example.com)']);
+    expect((await messages()).map(({ sink }) => sink).toSorted()).toEqual([
+      'mail to the office (Ana <ana@example.com>)',
+      'mail to the office (sales@example.com)',
+    ]);
   });
 });

@@ -10,7 +10,18 @@ interface Parameter {
 
 interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, { summary: string; parameters?: Parameter[]; responses: Record<string, { content?: Record<string, unknown> }>; requestBody?: { content: Record<string, { schema: unknown }> } }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        summary: string;
+        parameters?: Parameter[];
+        responses: Record<string, { content?: Record<string, unknown> }>;
+        requestBody?: { content: Record<string, { schema: unknown }> };
+      }
+    >
+  >;
 }
 
 const server = serverFor({ visits: { noticeMs: 0 } });
@@ -22,7 +33,10 @@ beforeAll(async () => {
 
 test('every call is described, with the statuses it may answer [S7.openapi]', () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { responses }]) => `${method.toUpperCase()} ${path} ${Object.keys(responses).join(' ')}`),
+    Object.entries(methods).map(
+      ([method, { responses }]) =>
+        `${method.toUpperCase()} ${path} ${Object.keys(responses).join(' ')}`,
+    ),
   );
   expect(document.openapi).toBe('3.1.0');
   expect(described.toSorted()).toEqual(
@@ -50,13 +64,24 @@ test('every call is described, with the statuses it may answer [S7.openapi]', ()
 });
 
 test('a method that a path does not have is refused with those it has [S7.openapi, B4]', async () => {
-  const methodsOf = (names: readonly string[]) => names.flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()])).toSorted();
-  const paths = Object.entries(document.paths).map(([path, methods]) => ({ path: path.replace(/\{\w+\}/g, 'x'), allow: methodsOf(Object.keys(methods)).join(', ') }));
-  const refused = { type: 'method-not-allowed', title: 'This path does not take the method.', status: 405 };
+  const methodsOf = (names: readonly string[]) =>
+    names.flatMap((name) => (name === 'get' ? ['GET', 'HEAD'] : [name.toUpperCase()])).toSorted();
+  const paths = Object.entries(document.paths).map(([path, methods]) => ({
+    path: path.replace(/\{\w+\}/g, 'x'),
+    allow: methodsOf(Object.keys(methods)).join(', '),
+  }));
+  const refused = {
+    type: 'method-not-allowed',
+    title: 'This path does not take the method.',
+    status: 405,
+  };
   const answers = paths.flatMap(({ path, allow }) =>
     ['PATCH', 'PROPFIND', 'OPTIONS'].map(async (method) => {
       const { status, headers, body } = await call(method, `${server.url}${path}`);
-      return { expected: [path, method, 405, allow, refused], actual: [path, method, status, headers.get('allow'), body] };
+      return {
+        expected: [path, method, 405, allow, refused],
+        actual: [path, method, status, headers.get('allow'), body],
+      };
     }),
   );
   const all = await Promise.all(answers);
@@ -67,28 +92,48 @@ test('every write, and no read, is described with the header of the request toke
   const described = Object.values(document.paths).flatMap((methods) =>
     Object.entries(methods).map(([method, { parameters = [] }]) => {
       const header = parameters.find(({ name }) => name === 'x-xsrf-token');
-      return { isWrite: method !== 'get', header: header && { in: header.in, isRequired: header.required === true } };
+      return {
+        isWrite: method !== 'get',
+        header: header && { in: header.in, isRequired: header.required === true },
+      };
     }),
   );
-  expect(described).toEqual(described.map(({ isWrite }) => ({ isWrite, header: isWrite ? { in: 'header', isRequired: false } : undefined })));
+  expect(described).toEqual(
+    described.map(({ isWrite }) => ({
+      isWrite,
+      header: isWrite ? { in: 'header', isRequired: false } : undefined,
+    })),
+  );
 });
 
 test('every refusal is described as the problem document it is [S7.openapi]', () => {
-  const answers = Object.values(document.paths).flatMap((methods) => Object.values(methods).flatMap(({ responses }) => Object.entries(responses)));
+  const answers = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ responses }) => Object.entries(responses)),
+  );
   const types = (isRefusal: boolean) =>
-    new Set(answers.filter(([status]) => Number(status) >= 400 === isRefusal).flatMap(([, { content }]) => Object.keys(content ?? {})));
-  expect([[...types(true)], [...types(false)]]).toEqual([['application/problem+json'], ['application/json']]);
+    new Set(
+      answers
+        .filter(([status]) => Number(status) >= 400 === isRefusal)
+        .flatMap(([, { content }]) => Object.keys(content ?? {})),
+    );
+  expect([[...types(true)], [...types(false)]]).toEqual([
+    ['application/problem+json'],
+    ['application/json'],
+  ]);
 });
 
 test('the draft is described by the schema that checks it [S7.openapi]', () => {
-  const body = document.paths['/api/Appointments']?.['put']?.requestBody?.content['application/json']?.schema;
+  const body =
+    document.paths['/api/Appointments']?.['put']?.requestBody?.content['application/json']?.schema;
   expect(body).toMatchObject({
     type: 'object',
     additionalProperties: false,
     required: ['id', 'sessionData', 'appointmentRequest'],
     properties: {
       appointmentRequest: {
-        properties: { project: { properties: { windowCount: { type: 'integer', minimum: 0, maximum: 50 } } } },
+        properties: {
+          project: { properties: { windowCount: { type: 'integer', minimum: 0, maximum: 50 } } },
+        },
       },
     },
   });

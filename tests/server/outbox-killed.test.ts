@@ -16,7 +16,11 @@ import { createPostgresqlDatabase, newDataDirectory } from '#tests/support/serve
 /** `KILL_ROUNDS=20` for a longer run. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 const VISITORS = 12;
-const WAYS: readonly (readonly DraftStatus[])[] = [['InsideSales', 'CallToSet'], ['CallRequested'], ['Abandoned', 'New', 'CallToSet']];
+const WAYS: readonly (readonly DraftStatus[])[] = [
+  ['InsideSales', 'CallToSet'],
+  ['CallRequested'],
+  ['Abandoned', 'New', 'CallToSet'],
+];
 
 interface Place {
   name: string;
@@ -29,7 +33,10 @@ const embedded: Place = {
   processes: 1,
   open: async () => {
     const folder = newDataDirectory();
-    return { env: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+    return {
+      env: { DATA_DIR: folder },
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    };
   },
 };
 
@@ -49,12 +56,23 @@ interface Answered {
 }
 
 /** Saves a draft and then keeps changing its status until the server is gone. */
-async function visit(urls: readonly string[], visitor: number, answered: (change: Answered) => void): Promise<void> {
+async function visit(
+  urls: readonly string[],
+  visitor: number,
+  answered: (change: Answered) => void,
+): Promise<void> {
   const document = draftDocument();
-  const way: readonly (DraftStatus | undefined)[] = [undefined, ...(WAYS[visitor % WAYS.length] ?? [])];
+  const way: readonly (DraftStatus | undefined)[] = [
+    undefined,
+    ...(WAYS[visitor % WAYS.length] ?? []),
+  ];
   let id = '';
   for (const [index, status] of way.entries()) {
-    const { status: code, body } = await save(urls[(visitor + index) % urls.length] ?? '', { ...document, id, ...(status !== undefined && { status }) });
+    const { status: code, body } = await save(urls[(visitor + index) % urls.length] ?? '', {
+      ...document,
+      id,
+      ...(status !== undefined && { status }),
+    });
     if (code !== 200) return;
     id = body.id;
     answered({ id, status: status ?? 'New' });
@@ -63,73 +81,97 @@ async function visit(urls: readonly string[], visitor: number, answered: (change
 
 afterEach(killProcesses);
 
-describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])('$name, killed in the middle of saving and delivering', ({ processes, open }) => {
-  test(
-    'loses no change of status and invents none, though the receiver fails half the time [L1, L3, L4]',
-    { timeout: 300_000 + ROUNDS * 20_000 },
-    async () => {
-      const accepted = new Map<string, DraftEvent>();
-      const repeated: string[] = [];
-      const receiver = await startReceiver((response, { headers, body }) => {
-        const id = String(headers['webhook-id']);
-        const attempt = receiver.requests.length;
-        // Some answers get lost after the message has arrived, so it is sent again.
-        if (attempt % 4 === 0) return void response.writeHead(500).end();
-        if (accepted.has(id)) repeated.push(id);
-        accepted.set(id, JSON.parse(body));
-        if (attempt % 4 === 2) response.destroy();
-        else response.writeHead(204).end();
-      });
-      const place = await open();
-      const env = {
-        ...place.env,
-        WEBHOOK_URLS: receiver.url,
-        WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
-        WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
-        LEFT_AFTER_MINUTES: '0',
-        // Otherwise a front end built for a laptop keeps mails and webhooks for the inspector.
-        NODE_ENV: 'production',
-        LOG_LEVEL: 'silent',
-      };
-      const answered: Answered[] = [];
-      try {
-        for (let round = 1; round <= ROUNDS; round += 1) {
-          const servers = await Promise.all(Array.from({ length: processes }, () => startProcess(env, SERVERS.quickOutbox)));
-          const enough = answered.length + round * 2 + 6;
-          const visits = Array.from({ length: VISITORS }, (_, visitor) =>
-            visit(servers.map(({ url }) => url), visitor, (change) => {
-              answered.push(change);
-              if (answered.length >= enough) for (const { child } of servers) child.kill('SIGKILL');
-            }),
-          );
-          await Promise.allSettled(visits);
-          for (const { child } of servers) child.kill('SIGKILL');
-          await Promise.all(servers.map(({ ended }) => ended));
-        }
-
-        const last = await startServer({ ...env, PORT: '0' }, { outboxTimes: QUICK_RETRIES });
-        const messages = await eventually(async () => {
-          const all = await listMessages(last.database, 10_000, Date.now());
-          return all.every(({ sentAt }) => sentAt !== null) ? all : null;
+describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])(
+  '$name, killed in the middle of saving and delivering',
+  ({ processes, open }) => {
+    test(
+      'loses no change of status and invents none, though the receiver fails half the time [L1, L3, L4]',
+      { timeout: 300_000 + ROUNDS * 20_000 },
+      async () => {
+        const accepted = new Map<string, DraftEvent>();
+        const repeated: string[] = [];
+        const receiver = await startReceiver((response, { headers, body }) => {
+          const id = String(headers['webhook-id']);
+          const attempt = receiver.requests.length;
+          // Some answers get lost after the message has arrived, so it is sent again.
+          if (attempt % 4 === 0) return void response.writeHead(500).end();
+          if (accepted.has(id)) repeated.push(id);
+          accepted.set(id, JSON.parse(body));
+          if (attempt % 4 === 2) response.destroy();
+          else response.writeHead(204).end();
         });
-        const stored = await last.database.query('select id, status from drafts order by id');
-        await last.close();
+        const place = await open();
+        const env = {
+          ...place.env,
+          WEBHOOK_URLS: receiver.url,
+          WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+          WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+          LEFT_AFTER_MINUTES: '0',
+          // Otherwise a front end built for a laptop keeps mails and webhooks for the inspector.
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'silent',
+        };
+        const answered: Answered[] = [];
+        try {
+          for (let round = 1; round <= ROUNDS; round += 1) {
+            const servers = await Promise.all(
+              Array.from({ length: processes }, () => startProcess(env, SERVERS.quickOutbox)),
+            );
+            const enough = answered.length + round * 2 + 6;
+            const visits = Array.from({ length: VISITORS }, (_, visitor) =>
+              visit(
+                servers.map(({ url }) => url),
+                visitor,
+                (change) => {
+                  answered.push(change);
+                  if (answered.length >= enough)
+                    for (const { child } of servers) child.kill('SIGKILL');
+                },
+              ),
+            );
+            await Promise.allSettled(visits);
+            for (const { child } of servers) child.kill('SIGKILL');
+            await Promise.all(servers.map(({ ended }) => ended));
+          }
 
-        const events = [...accepted.values()].toSorted((one, other) => one.data.revision - other.data.revision);
-        const waysOf = (id: string) => events.filter(({ data }) => data.draftId === id).map(({ data: { previousStatus, status } }) => [previousStatus, status]);
-        expect([...accepted.keys()].toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
-        expect(answered.filter(({ id, status }) => !waysOf(id).some(([, to]) => to === status))).toEqual([]);
-        for (const { id, status } of stored) {
-          const way = waysOf(String(id));
-          const statuses = way.map(([, to]) => to);
-          expect({ id, way, last: statuses.at(-1) }).toEqual({ id, way: statuses.map((to, index) => [statuses[index - 1] ?? null, to]), last: status });
+          const last = await startServer({ ...env, PORT: '0' }, { outboxTimes: QUICK_RETRIES });
+          const messages = await eventually(async () => {
+            const all = await listMessages(last.database, 10_000, Date.now());
+            return all.every(({ sentAt }) => sentAt !== null) ? all : null;
+          });
+          const stored = await last.database.query('select id, status from drafts order by id');
+          await last.close();
+
+          const events = [...accepted.values()].toSorted(
+            (one, other) => one.data.revision - other.data.revision,
+          );
+          const waysOf = (id: string) =>
+            events
+              .filter(({ data }) => data.draftId === id)
+              .map(({ data: { previousStatus, status } }) => [previousStatus, status]);
+          expect([...accepted.keys()].toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+          expect(
+            answered.filter(({ id, status }) => !waysOf(id).some(([, to]) => to === status)),
+          ).toEqual([]);
+          for (const { id, status } of stored) {
+            const way = waysOf(String(id));
+            const statuses = way.map(([, to]) => to);
+            expect({ id, way, last: statuses.at(-1) }).toEqual({
+              id,
+              way: statuses.map((to, index) => [statuses[index - 1] ?? null, to]),
+              last: status,
+            });
+          }
+          expect(new Set(events.map(({ data }) => data.draftId)).size).toBe(stored.length);
+          if (process.env['KILL_ROUNDS'] !== undefined)
+            console.log(
+              `${ROUNDS} rounds, ${processes} process(es): ${answered.length} changes answered, ${events.length} told, ${receiver.requests.length} requests, ${repeated.length} repeats.`,
+            );
+        } finally {
+          await receiver.close();
+          await place.remove();
         }
-        expect(new Set(events.map(({ data }) => data.draftId)).size).toBe(stored.length);
-        if (process.env['KILL_ROUNDS'] !== undefined) console.log(`${ROUNDS} rounds, ${processes} process(es): ${answered.length} changes answered, ${events.length} told, ${receiver.requests.length} requests, ${repeated.length} repeats.`);
-      } finally {
-        await receiver.close();
-        await place.remove();
-      }
-    },
-  );
-});
+      },
+    );
+  },
+);

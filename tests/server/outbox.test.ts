@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { listMessages, type Message, type OutboxSettings, sendAgain } from '#src/server/outbox/outbox.ts';
+import {
+  listMessages,
+  type Message,
+  type OutboxSettings,
+  sendAgain,
+} from '#src/server/outbox/outbox.ts';
 import { outboxWork } from '#src/tools/outbox.ts';
-import { completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlockAt, openBlocksAt, save, testClock } from '#tests/support/api.ts';
+import {
+  completed,
+  draftDocument,
+  MONDAY,
+  MONDAY_MORNING,
+  newDraft,
+  openBlockAt,
+  openBlocksAt,
+  save,
+  testClock,
+} from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { briefly, eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
 import { withResolvers } from '#tests/support/with-resolvers.ts';
@@ -21,7 +36,11 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
   function sentSoFar({ database, clock }: Awaited<ReturnType<typeof serving>>): Promise<Message[]> {
     return eventually(async () => {
       const messages = await listMessages(database, 500, Date.now());
-      return messages.every(({ dueAt, event }) => dueAt === null || Date.parse(event.timestamp) > clock().getTime()) ? messages : null;
+      return messages.every(
+        ({ dueAt, event }) => dueAt === null || Date.parse(event.timestamp) > clock().getTime(),
+      )
+        ? messages
+        : null;
     });
   }
 
@@ -38,10 +57,34 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     await save(url, { ...draft, status: 'CallToSet' });
     const told = await sink.arrived(4);
     expect(told.map(briefly)).toEqual([
-      { type: 'draft.status_changed', status: 'New', previousStatus: null, revision: 1, visit: null },
-      { type: 'draft.status_changed', status: 'Completed', previousStatus: 'New', revision: 3, visit: `${first.date} ${first.startTime}–${first.endTime} America/Denver` },
-      { type: 'draft.appointment_moved', status: 'Completed', previousStatus: 'Completed', revision: 5, visit: `${second.date} ${second.startTime}–${second.endTime} America/Denver` },
-      { type: 'draft.status_changed', status: 'CallToSet', previousStatus: 'Completed', revision: 6, visit: null },
+      {
+        type: 'draft.status_changed',
+        status: 'New',
+        previousStatus: null,
+        revision: 1,
+        visit: null,
+      },
+      {
+        type: 'draft.status_changed',
+        status: 'Completed',
+        previousStatus: 'New',
+        revision: 3,
+        visit: `${first.date} ${first.startTime}–${first.endTime} America/Denver`,
+      },
+      {
+        type: 'draft.appointment_moved',
+        status: 'Completed',
+        previousStatus: 'Completed',
+        revision: 5,
+        visit: `${second.date} ${second.startTime}–${second.endTime} America/Denver`,
+      },
+      {
+        type: 'draft.status_changed',
+        status: 'CallToSet',
+        previousStatus: 'Completed',
+        revision: 6,
+        visit: null,
+      },
     ]);
     expect(new Set(told.map(({ event }) => event.data.draftId))).toEqual(new Set([draft.id]));
   });
@@ -53,7 +96,11 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     const block = await openBlockAt(url, DENVER);
     expect((await save(url, completed(draft, { ...block, id: 'no-such-block' }))).status).toBe(409);
     await sink.arrived(1);
-    expect((await listMessages(database, 100, clock().getTime())).map(briefly).map(({ type, status }) => [type, status])).toEqual([
+    expect(
+      (await listMessages(database, 100, clock().getTime()))
+        .map(briefly)
+        .map(({ type, status }) => [type, status]),
+    ).toEqual([
       ['draft.status_changed', 'New'],
       ['draft.left', 'New'],
     ]);
@@ -89,11 +136,19 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     await save(server.url, left);
     await save(server.url, { ...goesOn, status: 'InsideSales' });
     const waiting = (await sentSoFar(server)).filter(({ dueAt }) => dueAt !== null);
-    expect(waiting.map(({ event, dueAt }) => [event.type, event.data.draftId, dueAt])).toEqual([['draft.left', left.id, clock().getTime() + HOUR]]);
-    expect(sink.received.map(briefly).map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'draft.status_changed'));
+    expect(waiting.map(({ event, dueAt }) => [event.type, event.data.draftId, dueAt])).toEqual([
+      ['draft.left', left.id, clock().getTime() + HOUR],
+    ]);
+    expect(sink.received.map(briefly).map(({ type }) => type)).toEqual(
+      Array.from({ length: 3 }, () => 'draft.status_changed'),
+    );
     clock.advance(HOUR);
     expect((await sentSoFar(server)).length).toBe(4);
-    expect(sink.received.at(3)?.event).toMatchObject({ type: 'draft.left', timestamp: '2026-11-16T16:59:00.000Z', data: { draftId: left.id, status: 'New', revision: 2 } });
+    expect(sink.received.at(3)?.event).toMatchObject({
+      type: 'draft.left',
+      timestamp: '2026-11-16T16:59:00.000Z',
+      data: { draftId: left.id, status: 'New', revision: 2 },
+    });
   });
 
   test('that a draft was left stays on record when the visitor comes back, and is told again when they leave again [L2]', async () => {
@@ -105,8 +160,13 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     await sink.arrived(2);
     await sentSoFar(server);
     await save(server.url, draft);
-    const lefts = (await listMessages(server.database, 10, server.clock().getTime())).filter(({ event }) => event.type === 'draft.left');
-    expect(lefts.map(({ sentAt, event }) => [sentAt !== null, event.data.revision])).toEqual([[true, 1], [false, 2]]);
+    const lefts = (await listMessages(server.database, 10, server.clock().getTime())).filter(
+      ({ event }) => event.type === 'draft.left',
+    );
+    expect(lefts.map(({ sentAt, event }) => [sentAt !== null, event.data.revision])).toEqual([
+      [true, 1],
+      [false, 2],
+    ]);
   });
 
   test('tries again after growing pauses for a little over three days, then gives up until it is told to send again [L3]', async () => {
@@ -122,17 +182,29 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     const failed = (attempts: number) =>
       eventually(async () => {
         const [message] = await listMessages(server.database, 1, Date.now());
-        return message?.attempts === attempts && message.dueAt !== clock().getTime() + leaseMs ? message : null;
+        return message?.attempts === attempts && message.dueAt !== clock().getTime() + leaseMs
+          ? message
+          : null;
       });
     const pauses: number[] = [];
     for (let dead = await failed(1); dead.dueAt !== null; dead = await failed(pauses.length + 1)) {
       pauses.push(dead.dueAt - clock().getTime());
       clock.advance(dead.dueAt - clock().getTime());
     }
-    expect(pauses.map((pause) => pause / MINUTE)).toEqual([0.5, 5, 30, 120, 300, 600, 840, 1200, 1440]);
+    expect(pauses.map((pause) => pause / MINUTE)).toEqual([
+      0.5, 5, 30, 120, 300, 600, 840, 1200, 1440,
+    ]);
     expect(clock().getTime() - begun).toBeGreaterThan(3 * 24 * HOUR);
     const [dead] = await listMessages(server.database, 10, Date.now());
-    expect({ ...dead, id: '', event: null }).toEqual({ id: '', sink: 'broken', event: null, attempts: 10, dueAt: null, sentAt: null, lastError: 'The receiver answered 500.' });
+    expect({ ...dead, id: '', event: null }).toEqual({
+      id: '',
+      sink: 'broken',
+      event: null,
+      attempts: 10,
+      dueAt: null,
+      sentAt: null,
+      lastError: 'The receiver answered 500.',
+    });
 
     isBroken = false;
     expect(await sendAgain(server.database, [], clock().getTime())).toEqual([dead?.id]);
@@ -144,23 +216,34 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     const sink = recordingSink('the office', async () => {
       if (isBroken) throw new Error('Mailbox unavailable');
     });
-    const { url, database, clock } = await serving({ ...outboxWith([sink], { pausesMs: [] }), leftAfterMs: null });
+    const { url, database, clock } = await serving({
+      ...outboxWith([sink], { pausesMs: [] }),
+      leftAfterMs: null,
+    });
     const now = clock().getTime();
-    expect(await outboxWork(database, [], now)).toEqual({ text: '0 wait for their time, 0 are given up.', exitCode: 0 });
+    expect(await outboxWork(database, [], now)).toEqual({
+      text: '0 wait for their time, 0 are given up.',
+      exitCode: 0,
+    });
     await save(url, draftDocument());
     const [message] = await eventually(async () => {
       const found = await listMessages(database, 1, Date.now());
       return found[0]?.lastError === 'Mailbox unavailable' ? found : null;
     });
     const listed = `${message?.id}  2026-11-16T15:00:00.000Z  draft.status_changed New, José O'Brien\n    to the office: 1 attempts, the last: Mailbox unavailable`;
-    expect(await outboxWork(database, [], now)).toEqual({ text: `0 wait for their time, 1 are given up.\n${listed}`, exitCode: 1 });
+    expect(await outboxWork(database, [], now)).toEqual({
+      text: `0 wait for their time, 1 are given up.\n${listed}`,
+      exitCode: 1,
+    });
     expect(await outboxWork(database, ['--again', 'msg_none'], now)).toEqual({
       text: `0 are sent again.\nmsg_none is not given up.\n0 wait for their time, 1 are given up.\n${listed}`,
       exitCode: 1,
     });
     isBroken = false;
     expect((await outboxWork(database, ['--again'], now)).text).toMatch(/^1 are sent again\.\n/);
-    expect((await sink.arrived(1)).map(({ id, attempts }) => [id, attempts])).toEqual([[message?.id, 1]]);
+    expect((await sink.arrived(1)).map(({ id, attempts }) => [id, attempts])).toEqual([
+      [message?.id, 1],
+    ]);
   });
 
   test('a sink that never answers holds up no other, and its message is tried again [L3]', async () => {
@@ -170,7 +253,10 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       if (tries.length === 1) await new Promise(() => undefined);
     });
     const other = recordingSink('other');
-    const { url } = await serving({ ...outboxWith([silent, other], { timeoutMs: 50, pausesMs: [0] }), leftAfterMs: null });
+    const { url } = await serving({
+      ...outboxWith([silent, other], { timeoutMs: 50, pausesMs: [0] }),
+      leftAfterMs: null,
+    });
     await save(url, draftDocument());
     await other.arrived(1);
     const [message] = await silent.arrived(1);
@@ -192,7 +278,10 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     await eventually(() => !app.server.listening);
     gate.resolve();
     await closing;
-    expect({ order, listMessages: (await listMessages(database, 10, Date.now())).map(({ dueAt }) => dueAt) }).toEqual({ order: ['begun', 'delivered', 'closed'], listMessages: [null] });
+    expect({
+      order,
+      listMessages: (await listMessages(database, 10, Date.now())).map(({ dueAt }) => dueAt),
+    }).toEqual({ order: ['begun', 'delivered', 'closed'], listMessages: [null] });
   });
 
   test('what a draft has in the outbox goes with it', async () => {
@@ -207,9 +296,13 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     const sink = recordingSink();
     // Each sink has its own loop on the same database, like separate processes on PostgreSQL.
     const server = await serving(outboxWith([sink, { ...sink }, { ...sink }]));
-    const drafts = await Promise.all(Array.from({ length: 30 }, () => save(server.url, draftDocument())));
+    const drafts = await Promise.all(
+      Array.from({ length: 30 }, () => save(server.url, draftDocument())),
+    );
     await sentSoFar(server);
     expect(new Set(sink.received.map(({ id }) => id)).size).toBe(sink.received.length);
-    expect(new Set(sink.received.map(({ event }) => event.data.draftId))).toEqual(new Set(drafts.map(({ body }) => body.id)));
+    expect(new Set(sink.received.map(({ event }) => event.data.draftId))).toEqual(
+      new Set(drafts.map(({ body }) => body.id)),
+    );
   });
 });

@@ -21,18 +21,41 @@ function folders() {
 test('the way of one draft is told beside the explorer: its pages, its status and its answers, without names, numbers, addresses and anything typed [L57.visit]', async () => {
   const server = await serverInTest({ ...folders(), clock });
   await seedDemoVisits(server.database, clock());
-  const [row = {}] = await server.database.query(`select id from drafts where status = 'InsideSales' order by created_at limit 1`);
-  const { body, headers } = await call<PastVisit>('GET', `${server.url}/flow/visits/${text(row, 'id')}`);
+  const [row = {}] = await server.database.query(
+    `select id from drafts where status = 'InsideSales' order by created_at limit 1`,
+  );
+  const { body, headers } = await call<PastVisit>(
+    'GET',
+    `${server.url}/flow/visits/${text(row, 'id')}`,
+  );
   const pages = body.pages.map(({ state }) => state);
-  expect([body.status, pages.includes('home') || pages.includes('embedGetStarted'), pages.slice(-2), headers.get('cache-control')]).toEqual(['InsideSales', true, ['projectDetails', 'projectDetailsSubmitted'], 'no-store']);
-  expect(body.answers.map(({ name }) => name)).toEqual(expect.arrayContaining(['property › propertyType', 'insideSales', 'ownershipSelection']));
-  expect(/Demo|Visitor|2025550100|Sample|Modest|Denver|80202|55401/.exec(JSON.stringify(body))).toBe(null);
+  expect([
+    body.status,
+    pages.includes('home') || pages.includes('embedGetStarted'),
+    pages.slice(-2),
+    headers.get('cache-control'),
+  ]).toEqual(['InsideSales', true, ['projectDetails', 'projectDetailsSubmitted'], 'no-store']);
+  expect(body.answers.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['property › propertyType', 'insideSales', 'ownershipSelection']),
+  );
+  expect(
+    /Demo|Visitor|2025550100|Sample|Modest|Denver|80202|55401/.exec(JSON.stringify(body)),
+  ).toBe(null);
 });
 
 test('an unknown draft is not found, and without the explorer there is no such address [L57.visit]', async () => {
   const { webRoot, explorerRoot } = folders();
-  const [office, shop] = [await serverInTest({ webRoot, explorerRoot, clock }), await serverInTest({ webRoot, clock })];
+  const [office, shop] = [
+    await serverInTest({ webRoot, explorerRoot, clock }),
+    await serverInTest({ webRoot, clock }),
+  ];
   const id = '00000000-0000-4000-8000-000000000001';
-  const asked = [`${office.url}/flow/visits/${id}`, `${office.url}/flow/visits/x`, `${shop.url}/flow/visits/${id}`];
-  expect(await Promise.all(asked.map(async (url) => (await fetch(url)).status))).toEqual([404, 404, 404]);
+  const asked = [
+    `${office.url}/flow/visits/${id}`,
+    `${office.url}/flow/visits/x`,
+    `${shop.url}/flow/visits/${id}`,
+  ];
+  expect(await Promise.all(asked.map(async (url) => (await fetch(url)).status))).toEqual([
+    404, 404, 404,
+  ]);
 });

@@ -35,7 +35,9 @@ pool_mode = ${mode}
 default_pool_size = 22
 `,
   );
-  const child = spawn(COMMAND, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), settings], { stdio: 'ignore' });
+  const child = spawn(COMMAND, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), settings], {
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   onTestFinished(async () => {
     child.kill('SIGTERM');
@@ -56,23 +58,40 @@ describe.skipIf(!isThere)('behind PgBouncer (if it and PostgreSQL are installed)
   test('the product works in session mode, with its limits [B7]', async () => {
     const { url, database } = await started(await pooled('session'));
     const draft = await newDraft(url, DENVER);
-    const booked = await save(url, completed(draft, await openBlockAt(url, DENVER, new Date().toISOString().slice(0, 10))));
-    const limits = await database.query(`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`);
-    expect({ status: booked.status, limits }).toEqual({ status: 200, limits: [{ lock: '5s', statement: '20s' }] });
+    const booked = await save(
+      url,
+      completed(draft, await openBlockAt(url, DENVER, new Date().toISOString().slice(0, 10))),
+    );
+    const limits = await database.query(
+      `select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
+    );
+    expect({ status: booked.status, limits }).toEqual({
+      status: 200,
+      limits: [{ lock: '5s', statement: '20s' }],
+    });
   });
 
-  test.each(['transaction', 'statement'])('in %s mode it does not start, and says why in one sentence [B7]', async (mode) => {
-    const databaseUrl = await pooled(mode);
-    const reason = await started(databaseUrl).then(
-      () => 'It started.',
-      (error: unknown) => whyNotStarted(error, { DATABASE_URL: databaseUrl }),
-    );
-    expect(reason).toBe('DATABASE_URL leads to a pooler that shares connections between transactions. Set pool_mode = session there (PgBouncer), or connect to PostgreSQL itself.');
-  });
+  test.each(['transaction', 'statement'])(
+    'in %s mode it does not start, and says why in one sentence [B7]',
+    async (mode) => {
+      const databaseUrl = await pooled(mode);
+      const reason = await started(databaseUrl).then(
+        () => 'It started.',
+        (error: unknown) => whyNotStarted(error, { DATABASE_URL: databaseUrl }),
+      );
+      expect(reason).toBe(
+        'DATABASE_URL leads to a pooler that shares connections between transactions. Set pool_mode = session there (PgBouncer), or connect to PostgreSQL itself.',
+      );
+    },
+  );
 
   test('a parameter that it does not know is named in one sentence [B7]', async () => {
     const databaseUrl = `${await pooled('session')}?options=-c%20geqo%3Doff`;
-    await expect(started(databaseUrl).catch((error: unknown) => whyNotStarted(error, { DATABASE_URL: databaseUrl }))).resolves.toBe(
+    await expect(
+      started(databaseUrl).catch((error: unknown) =>
+        whyNotStarted(error, { DATABASE_URL: databaseUrl }),
+      ),
+    ).resolves.toBe(
       'The PostgreSQL of DATABASE_URL does not let the server in: unsupported startup parameter: options',
     );
   });

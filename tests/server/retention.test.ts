@@ -7,22 +7,48 @@ import { DEFAULT_RETENTION, retentionOf } from '#src/server/retention/retention-
 import { SettingsError } from '#src/server/settings-error.ts';
 import { consentWork } from '#src/tools/consent.ts';
 import { forgetWork } from '#src/tools/forget.ts';
-import { call, completed, draftDocument, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, save, testClock } from '#tests/support/api.ts';
+import {
+  call,
+  completed,
+  draftDocument,
+  MONDAY,
+  MONDAY_MORNING,
+  newDraft,
+  openBlocksAt,
+  save,
+  testClock,
+} from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { recordedLog, serverInTest } from '#tests/support/server.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DENVER = '80202';
 const NOTHING = { left: 0, booked: 0, proofs: 0, funnel: 0 };
-const EVIDENCE = { [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: false, challenge: null, consent: { label: 'Call me.', content: 'x@1', page: 'https://book.example.com/', preChecked: false, touched: true } })) };
+const EVIDENCE = {
+  [EVIDENCE_HEADER]: encodeURIComponent(
+    JSON.stringify({
+      trapped: false,
+      challenge: null,
+      consent: {
+        label: 'Call me.',
+        content: 'x@1',
+        page: 'https://book.example.com/',
+        preChecked: false,
+        touched: true,
+      },
+    }),
+  ),
+};
 
 describe.each(ENGINES)('what is kept on $name', ({ start }) => {
   async function serving() {
     const clock = testClock(MONDAY_MORNING);
     const { logger, lines } = recordedLog('info');
     const server = await serverInTest({ clock, logger }, start);
-    const ids = async () => (await server.database.query('select id from drafts')).map(({ id }) => id);
-    const expire = (retention = {}) => deleteExpired(server.database, { ...DEFAULT_RETENTION, ...retention }, clock().getTime());
+    const ids = async () =>
+      (await server.database.query('select id from drafts')).map(({ id }) => id);
+    const expire = (retention = {}) =>
+      deleteExpired(server.database, { ...DEFAULT_RETENTION, ...retention }, clock().getTime());
     return { ...server, clock, lines, ids, expire };
   }
 
@@ -41,48 +67,91 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     clock.advance(300 * DAY);
     const returned = (await save(url, left)).body;
     clock.advance(66 * DAY);
-    expect({ expire: await expire(), ids: await ids() }).toEqual({ expire: NOTHING, ids: expect.arrayContaining([returned.id, visit.id]) });
+    expect({ expire: await expire(), ids: await ids() }).toEqual({
+      expire: NOTHING,
+      ids: expect.arrayContaining([returned.id, visit.id]),
+    });
     clock.advance(300 * DAY);
-    expect({ expire: await expire(), ids: await ids() }).toEqual({ expire: { ...NOTHING, left: 1 }, ids: [visit.id] });
+    expect({ expire: await expire(), ids: await ids() }).toEqual({
+      expire: { ...NOTHING, left: 1 },
+      ids: [visit.id],
+    });
     clock.advance(500 * DAY);
-    expect({ expire: await expire(), ids: await ids() }).toEqual({ expire: { ...NOTHING, booked: 1 }, ids: [] });
+    expect({ expire: await expire(), ids: await ids() }).toEqual({
+      expire: { ...NOTHING, booked: 1 },
+      ids: [],
+    });
   });
 
   test('never lacks a draft whose visit is still to come, however short the time is set [L25.drafts]', async () => {
     const { url, clock, ids, expire } = await serving();
     const visit = await booked(url);
     clock.advance(5 * DAY);
-    expect({ expire: await expire({ booked: 1, left: 1 }), ids: await ids() }).toEqual({ expire: NOTHING, ids: [visit.id] });
+    expect({ expire: await expire({ booked: 1, left: 1 }), ids: await ids() }).toEqual({
+      expire: NOTHING,
+      ids: [visit.id],
+    });
     clock.advance(20 * DAY);
-    expect({ expire: await expire({ booked: 1, left: 1 }), ids: await ids() }).toEqual({ expire: { ...NOTHING, booked: 1 }, ids: [] });
+    expect({ expire: await expire({ booked: 1, left: 1 }), ids: await ids() }).toEqual({
+      expire: { ...NOTHING, booked: 1 },
+      ids: [],
+    });
   });
 
   test('is kept for ever where the setting says 0 [L25.drafts]', async () => {
     const { url, clock, ids, expire } = await serving();
     await save(url, draftDocument());
     clock.advance(10_000 * DAY);
-    expect({ expire: await expire({ left: 0, proofs: 0 }), idsCount: (await ids()).length }).toEqual({ expire: NOTHING, idsCount: 1 });
+    expect({
+      expire: await expire({ left: 0, proofs: 0 }),
+      idsCount: (await ids()).length,
+    }).toEqual({ expire: NOTHING, idsCount: 1 });
   });
 
   test('of a consent outlives its draft, is found by phone number and draft, and goes in its own time or when it is asked for [L25.proofs]', async () => {
     const { url, database, clock, ids, expire } = await serving();
-    const [one, other] = [(await save(url, draftDocument(), EVIDENCE)).body, (await save(url, draftDocument(), EVIDENCE)).body];
+    const [one, other] = [
+      (await save(url, draftDocument(), EVIDENCE)).body,
+      (await save(url, draftDocument(), EVIDENCE)).body,
+    ];
     clock.advance(400 * DAY);
-    expect({ expire: await expire(), ids: await ids() }).toEqual({ expire: { ...NOTHING, left: 2 }, ids: [] });
+    expect({ expire: await expire(), ids: await ids() }).toEqual({
+      expire: { ...NOTHING, left: 2 },
+      ids: [],
+    });
     const pages: string[] = [];
     const work = consentWork((html) => pages.push(html), clock);
-    expect([(await work(database, '303 555 0123')).text, (await work(database, one.id)).text]).toEqual(['consent.html has the answers of 2 drafts.', 'consent.html has the answers of one draft.']);
+    expect([
+      (await work(database, '303 555 0123')).text,
+      (await work(database, one.id)).text,
+    ]).toEqual([
+      'consent.html has the answers of 2 drafts.',
+      'consent.html has the answers of one draft.',
+    ]);
     for (const page of pages) expect(page).toContain('Call me.');
     expect((await forgetWork(database, other.id)).exitCode).toBe(0);
     clock.advance(1500 * DAY);
-    expect({ expire: await expire(), text: (await work(database, one.id)).text }).toEqual({ expire: { ...NOTHING, proofs: 1 }, text: 'Nobody was found.' });
+    expect({ expire: await expire(), text: (await work(database, one.id)).text }).toEqual({
+      expire: { ...NOTHING, proofs: 1 },
+      text: 'Nobody was found.',
+    });
   });
 
   test('of the funnel goes after the days that are set [L25.drafts]', async () => {
     const { url, clock, expire } = await serving();
-    await call('POST', `${url}/api/funnel`, { body: { draftHash: 'a'.repeat(64), state: 'home', variant: 'standard', at: clock().toISOString() } });
+    await call('POST', `${url}/api/funnel`, {
+      body: {
+        draftHash: 'a'.repeat(64),
+        state: 'home',
+        variant: 'standard',
+        at: clock().toISOString(),
+      },
+    });
     clock.advance(10 * DAY);
-    expect([await expire(), await expire({ funnel: 5 })]).toEqual([NOTHING, { ...NOTHING, funnel: 1 }]);
+    expect([await expire(), await expire({ funnel: 5 })]).toEqual([
+      NOTHING,
+      { ...NOTHING, funnel: 1 },
+    ]);
   });
 
   test('of very many drafts is deleted in batches, while others save [L25.nightly]', async () => {
@@ -96,7 +165,11 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     );
     clock.advance(400 * DAY);
     const [deleted, saved] = await Promise.all([expire(), save(url, draftDocument())]);
-    expect({ left: deleted.left, status: saved.status, ids: await ids() }).toEqual({ left: 251, status: 200, ids: [saved.body.id] });
+    expect({ left: deleted.left, status: saved.status, ids: await ids() }).toEqual({
+      left: 251,
+      status: 200,
+      ids: [saved.body.id],
+    });
   });
 
   test('is deleted once a night, by one of the processes, which says how many [L25.nightly]', async () => {
@@ -105,11 +178,19 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     clock.advance(400 * DAY);
     const at = (hour: string) => new Date(`${clock().toISOString().slice(0, 10)}T${hour}:00:00Z`);
     const run = (now: Date) => runNightly(app, database, DEFAULT_RETENTION, now);
-    const told = () => lines.map((line): unknown => JSON.parse(line)).filter((line) => JSON.stringify(line).includes('"deleted"'));
+    const told = () =>
+      lines
+        .map((line): unknown => JSON.parse(line))
+        .filter((line) => JSON.stringify(line).includes('"deleted"'));
     await run(at('08'));
     expect(told()).toEqual([]);
     await Promise.all([run(at('09')), run(at('09')), run(at('10'))]);
-    expect(told()).toEqual([expect.objectContaining({ deleted: { ...NOTHING, left: 1 }, msg: 'what was kept long enough is deleted' })]);
+    expect(told()).toEqual([
+      expect.objectContaining({
+        deleted: { ...NOTHING, left: 1 },
+        msg: 'what was kept long enough is deleted',
+      }),
+    ]);
     await run(new Date(at('09').getTime() + DAY));
     expect(told()).toHaveLength(2);
   });
@@ -117,10 +198,21 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
 
 describe('the setting', () => {
   test('names days by what is kept; what it does not name keeps its default [L25.drafts]', () => {
-    expect([retentionOf(undefined), retentionOf(''), retentionOf('left=30  booked=0')]).toEqual([DEFAULT_RETENTION, DEFAULT_RETENTION, { ...DEFAULT_RETENTION, left: 30, booked: 0 }]);
+    expect([retentionOf(undefined), retentionOf(''), retentionOf('left=30  booked=0')]).toEqual([
+      DEFAULT_RETENTION,
+      DEFAULT_RETENTION,
+      { ...DEFAULT_RETENTION, left: 30, booked: 0 },
+    ]);
   });
 
-  test.each(['90', 'left', 'left=-1', 'left=1.5', 'drafts=9', 'left=90,booked=9'])('%s keeps the server from starting [L25.drafts]', (text) => {
-    expect(() => retentionOf(text)).toThrow(new SettingsError('RETENTION_DAYS must be days by left, booked, proofs, funnel, such as left=90 booked=0; 0 keeps for ever.'));
-  });
+  test.each(['90', 'left', 'left=-1', 'left=1.5', 'drafts=9', 'left=90,booked=9'])(
+    '%s keeps the server from starting [L25.drafts]',
+    (text) => {
+      expect(() => retentionOf(text)).toThrow(
+        new SettingsError(
+          'RETENTION_DAYS must be days by left, booked, proofs, funnel, such as left=90 booked=0; 0 keeps for ever.',
+        ),
+      );
+    },
+  );
 });

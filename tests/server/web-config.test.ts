@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 import { folderInTest, serverInTest, webInTest } from '#tests/support/server.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
-import { type RunningServer, type ServerEnvironment, startServer } from '#src/server/start-server.ts';
+import {
+  type RunningServer,
+  type ServerEnvironment,
+  startServer,
+} from '#src/server/start-server.ts';
 import { isSwitchedOn, scriptHostsOf } from '#src/server/web/web-config.ts';
 
 test.each([
@@ -14,11 +18,14 @@ test.each([
   ['does not mention it', '{}', false],
   ['says null', '{"flowExplorer":null}', false],
   ['says so after a byte order mark', '\u{FEFF}{"flowExplorer":true}', true],
-] as const)('the explorer is served only where the configuration says so: it %s [B1]', (_what, config, isOn) => {
-  const folder = folderInTest();
-  writeFileSync(join(folder, 'config.json'), config);
-  expect(isSwitchedOn('flowExplorer', folder)).toBe(isOn);
-});
+] as const)(
+  'the explorer is served only where the configuration says so: it %s [B1]',
+  (_what, config, isOn) => {
+    const folder = folderInTest();
+    writeFileSync(join(folder, 'config.json'), config);
+    expect(isSwitchedOn('flowExplorer', folder)).toBe(isOn);
+  },
+);
 
 test('without a configuration the explorer is off', () => {
   expect(isSwitchedOn('flowExplorer', join(tmpdir(), 'no-such-folder'))).toBe(false);
@@ -26,7 +33,10 @@ test('without a configuration the explorer is off', () => {
 
 /** Starts the server with a web root, on a free port. */
 function startWith(web: string, env: ServerEnvironment = {}): Promise<RunningServer> {
-  return startServer({ PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', ...env }, { folders: { web, explorer: web, content: web } });
+  return startServer(
+    { PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', ...env },
+    { folders: { web, explorer: web, content: web } },
+  );
 }
 
 /** What JSON.parse says of a text. Its words differ between versions of Node. */
@@ -43,18 +53,23 @@ test.each([
   ['', `is not JSON: ${complaintAbout('')}`],
   ['[{"flowExplorer":true}]', 'must be a JSON object.'],
   ['null', 'must be a JSON object.'],
-])('a configuration that is no JSON object keeps the server from starting: %j [B1]', async (config, wrong) => {
-  const web = folderInTest();
-  const file = join(web, 'config.json');
-  writeFileSync(file, config);
-  await expect(startWith(web)).rejects.toThrow(new SettingsError(`${file} ${wrong}`));
-});
+])(
+  'a configuration that is no JSON object keeps the server from starting: %j [B1]',
+  async (config, wrong) => {
+    const web = folderInTest();
+    const file = join(web, 'config.json');
+    writeFileSync(file, config);
+    await expect(startWith(web)).rejects.toThrow(new SettingsError(`${file} ${wrong}`));
+  },
+);
 
 test('a configuration that cannot be read keeps the server from starting [B1]', async () => {
   const web = folderInTest();
   const file = join(web, 'config.json');
   mkdirSync(file);
-  await expect(startWith(web)).rejects.toThrow(new SettingsError(`${file} cannot be read: EISDIR: illegal operation on a directory, read`));
+  await expect(startWith(web)).rejects.toThrow(
+    new SettingsError(`${file} cannot be read: EISDIR: illegal operation on a directory, read`),
+  );
 });
 
 const TAGS = { container: 'GTM-ABC1234' };
@@ -64,38 +79,80 @@ test.each([
   [{ turnstile: { siteKey: 'key' } }, ['https://challenges.cloudflare.com']],
   [{ tagManager: null }, []],
   [{ tagManager: TAGS }, ['https://www.googletagmanager.com']],
-  [{ tagManager: { ...TAGS, script: 'https://tags.example.com/gtm.js', hosts: ['https://*.example.net'] } }, ['https://tags.example.com', 'https://*.example.net']],
-] as const)('pages may have scripts of the services that the configuration names, and of no one else: %j [L22.policy, L20.challenge]', (config, hosts) => {
-  expect(scriptHostsOf(webInTest(config))).toEqual(hosts);
-});
+  [
+    {
+      tagManager: {
+        ...TAGS,
+        script: 'https://tags.example.com/gtm.js',
+        hosts: ['https://*.example.net'],
+      },
+    },
+    ['https://tags.example.com', 'https://*.example.net'],
+  ],
+] as const)(
+  'pages may have scripts of the services that the configuration names, and of no one else: %j [L22.policy, L20.challenge]',
+  (config, hosts) => {
+    expect(scriptHostsOf(webInTest(config))).toEqual(hosts);
+  },
+);
 
 const WRONG_TAGS = [
   ['GTM', 'tagManager in config.json must be an object.'],
   [{}, 'tagManager.container in config.json must be an id such as GTM-ABC1234.'],
   [{ container: 'UA-1' }, 'tagManager.container in config.json must be an id such as GTM-ABC1234.'],
-  [{ ...TAGS, script: 'http://tags.example.com/gtm.js' }, 'tagManager.script in config.json must be an https address.'],
+  [
+    { ...TAGS, script: 'http://tags.example.com/gtm.js' },
+    'tagManager.script in config.json must be an https address.',
+  ],
   [{ ...TAGS, script: '/gtm.js' }, 'tagManager.script in config.json must be an https address.'],
-  [{ ...TAGS, hosts: ["'unsafe-inline'"] }, 'tagManager.hosts in config.json must be a list of https origins, such as https://*.example.com.'],
-  [{ ...TAGS, hosts: ['https://example.com; object-src *'] }, 'tagManager.hosts in config.json must be a list of https origins, such as https://*.example.com.'],
-  [{ ...TAGS, consentGranted: 'yes' }, 'tagManager.consentGranted in config.json must be true or false.'],
+  [
+    { ...TAGS, hosts: ["'unsafe-inline'"] },
+    'tagManager.hosts in config.json must be a list of https origins, such as https://*.example.com.',
+  ],
+  [
+    { ...TAGS, hosts: ['https://example.com; object-src *'] },
+    'tagManager.hosts in config.json must be a list of https origins, such as https://*.example.com.',
+  ],
+  [
+    { ...TAGS, consentGranted: 'yes' },
+    'tagManager.consentGranted in config.json must be true or false.',
+  ],
 ] as const;
 
 test.each([
   ...WRONG_TAGS.map(([tagManager, message]) => [{ tagManager }, '', message] as const),
-  [{ turnstile: { siteKey: 'key' } }, '', 'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.'],
+  [
+    { turnstile: { siteKey: 'key' } },
+    '',
+    'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.',
+  ],
   [{}, 'secret', 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.'],
   [{ flowExplorer: 'true' }, '', 'flowExplorer in config.json must be true or false.'],
   [{ outboxInspector: 1 }, '', 'outboxInspector in config.json must be true or false.'],
   [{ sourceMaps: 'on' }, '', 'sourceMaps in config.json must be true or false.'],
-  [{ turnstile: {} }, 'secret', 'turnstile.siteKey in config.json must be the site key of a widget.'],
-] as const)('a wrong setting, or half of one, keeps the server from starting: %j, secret %j [L22.policy, L20.challenge, B1]', async (config, TURNSTILE_SECRET, message) => {
-  await expect(startWith(webInTest(config), { TURNSTILE_SECRET })).rejects.toThrow(new SettingsError(message));
-});
+  [
+    { turnstile: {} },
+    'secret',
+    'turnstile.siteKey in config.json must be the site key of a widget.',
+  ],
+] as const)(
+  'a wrong setting, or half of one, keeps the server from starting: %j, secret %j [L22.policy, L20.challenge, B1]',
+  async (config, TURNSTILE_SECRET, message) => {
+    await expect(startWith(webInTest(config), { TURNSTILE_SECRET })).rejects.toThrow(
+      new SettingsError(message),
+    );
+  },
+);
 
 test('the policy of pages has the hosts, for scripts and frames alone [L22.policy]', async () => {
   const server = await serverInTest({ webRoot: webInTest({ tagManager: TAGS }) });
   const { headers } = await fetch(`${server.url}/`);
-  expect(headers.get('content-security-policy')?.split('; ').filter((directive) => directive.includes('googletagmanager'))).toEqual([
+  expect(
+    headers
+      .get('content-security-policy')
+      ?.split('; ')
+      .filter((directive) => directive.includes('googletagmanager')),
+  ).toEqual([
     "script-src 'self' https://maps.googleapis.com https://maps.gstatic.com https://www.googletagmanager.com",
     "frame-src 'self' https://www.googletagmanager.com",
   ]);

@@ -12,10 +12,15 @@ beforeEach(() => {
 });
 test('a calendar text is offered as a file, and its address is given back later [L8]', async () => {
   const clicked: { href: string; download: string }[] = [];
-  document.addEventListener('click', (event) => {
-    event.preventDefault();
-    if (event.target instanceof HTMLAnchorElement) clicked.push({ href: event.target.href, download: event.target.download });
-  }, { once: true });
+  document.addEventListener(
+    'click',
+    (event) => {
+      event.preventDefault();
+      if (event.target instanceof HTMLAnchorElement)
+        clicked.push({ href: event.target.href, download: event.target.download });
+    },
+    { once: true },
+  );
   const hashes: (string | null)[] = [];
   await downloadCalendarFile('draft-1', (draftHash) => {
     hashes.push(draftHash);

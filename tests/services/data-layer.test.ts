@@ -5,21 +5,34 @@ import { tellNews } from '#src/flow/embed-messages.ts';
 import { openDataLayer } from '#src/services/data-layer.ts';
 import { ADDRESS, startBooking, walkTo } from '../support/booking.ts';
 
-const TAGS = { container: 'GTM-ABC1234', script: 'https://www.googletagmanager.com/gtm.js', isGranted: false };
+const TAGS = {
+  container: 'GTM-ABC1234',
+  script: 'https://www.googletagmanager.com/gtm.js',
+  isGranted: false,
+};
 
 /** A page at a path, with some properties of `navigator` replaced. */
 function pageAt(path: string, browser: object = {}) {
   const { window } = new JSDOM('<!doctype html>', { url: `https://book.example.com${path}` });
-  for (const [name, value] of Object.entries(browser)) Object.defineProperty(window.navigator, name, { value });
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(window.navigator, name, { value });
   return window;
 }
 
 /** The entries of a data layer, with commands as arrays. */
 function layerOf(page: { dataLayer?: object[] }): unknown[] {
-  return (page.dataLayer ?? []).map((entry) => (Object.prototype.toString.call(entry) === '[object Arguments]' ? Object.values(entry) : entry));
+  return (page.dataLayer ?? []).map((entry) =>
+    Object.prototype.toString.call(entry) === '[object Arguments]' ? Object.values(entry) : entry,
+  );
 }
 
-const DENIED = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied', wait_for_update: 500 };
+const DENIED = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+  wait_for_update: 500,
+};
 
 const pageView = (path: string) => {
   const page_location = `https://book.example.com/${path}`;
@@ -29,7 +42,15 @@ const pageView = (path: string) => {
 test('the tag manager is told by the names of Google Analytics, after the defaults of Consent Mode, and nothing of the visitor or the draft [L22.events, B5]', async () => {
   const page = pageAt('/?id=secret-draft&firstName=Ann');
   const tell = openDataLayer(page, TAGS);
-  const booking = startBooking({ ports: { checkService: async () => ({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null }) } });
+  const booking = startBooking({
+    ports: {
+      checkService: async () => ({
+        isServiceAvailable: false,
+        marketSegmentId: null,
+        zipcodeId: null,
+      }),
+    },
+  });
   if (tell !== null) tellNews(booking.actor, tell);
   await walkTo(booking, 'address');
   await booking.say({ type: 'form.submitted', step: 'address', values: ADDRESS });
@@ -44,16 +65,22 @@ test('the tag manager is told by the names of Google Analytics, after the defaul
     ...pageView('do-not-service-area'),
     { event: 'disqualify_lead', disqualified_lead_reason: 'not_served' },
   ]);
-  expect([...page.document.scripts].map(({ src, async, referrerPolicy }) => [src, async, referrerPolicy])).toEqual([
-    ['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234', true, 'no-referrer'],
-  ]);
+  expect(
+    [...page.document.scripts].map(({ src, async, referrerPolicy }) => [
+      src,
+      async,
+      referrerPolicy,
+    ]),
+  ).toEqual([['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234', true, 'no-referrer']]);
 });
 
 test('a booking and a call that was asked for have names of their own [L22.events]', () => {
   const page = pageAt('/');
   const tell = openDataLayer(page, { ...TAGS, isGranted: true });
   for (const type of ['ready', 'booked', 'callRequested'] as const) tell?.({ type });
-  const granted = Object.fromEntries(Object.entries(DENIED).map(([name, value]) => [name, value === 'denied' ? 'granted' : value]));
+  const granted = Object.fromEntries(
+    Object.entries(DENIED).map(([name, value]) => [name, value === 'denied' ? 'granted' : value]),
+  );
   expect(layerOf(page).toSpliced(2, 1)).toEqual([
     ['consent', 'default', granted],
     ['set', { page_location: 'https://book.example.com/', ads_data_redaction: false }],
@@ -62,7 +89,14 @@ test('a booking and a call that was asked for have names of their own [L22.event
   ]);
 });
 
-test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('nothing is loaded or told where the browser says %j [L22.privacy]', (browser) => {
-  const page = pageAt('/', browser);
-  expect({ openDataLayer: openDataLayer(page, TAGS), layerOf: layerOf(page), scriptsCount: page.document.scripts.length }).toEqual({ openDataLayer: null, layerOf: [], scriptsCount: 0 });
-});
+test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
+  'nothing is loaded or told where the browser says %j [L22.privacy]',
+  (browser) => {
+    const page = pageAt('/', browser);
+    expect({
+      openDataLayer: openDataLayer(page, TAGS),
+      layerOf: layerOf(page),
+      scriptsCount: page.document.scripts.length,
+    }).toEqual({ openDataLayer: null, layerOf: [], scriptsCount: 0 });
+  },
+);

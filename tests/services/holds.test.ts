@@ -9,11 +9,17 @@ describe('reserving a time', () => {
   test('puts the block on the hold of the draft', async () => {
     const { http, sent } = clientOver(() => json({ expiresAt: 'later' }));
     expect(await createHoldService(http).reserveSlot(PICK)).toEqual({ kind: 'held' });
-    expect(sent[0]).toMatchObject({ method: 'PUT', path: '/api/Appointments/d1/hold', body: { appointmentBlockGuid: 'b1' } });
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      path: '/api/Appointments/d1/hold',
+      body: { appointmentBlockGuid: 'b1' },
+    });
   });
 
   test('on a block that is full tells that it is taken, and the next one is asked for', async () => {
-    const { http, sent } = clientOver((_, count) => (count === 1 ? problem(409, 'slot-taken') : json({})));
+    const { http, sent } = clientOver((_, count) =>
+      count === 1 ? problem(409, 'slot-taken') : json({}),
+    );
     const holds = createHoldService(http);
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'taken' });
     expect(await holds.reserveSlot({ ...PICK, blockId: 'b2' })).toEqual({ kind: 'held' });
@@ -25,47 +31,62 @@ describe('reserving a time', () => {
     expect(await createHoldService(http).reserveSlot(PICK)).toEqual({ kind: 'booked' });
   });
 
-  test.each([404, 405, 501])('against a backend that knows no holds (%s) is not tried again [B6]', async (status) => {
-    const { http, sent } = clientOver(() => new Response('', { status }));
-    const holds = createHoldService(http);
-    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
-    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
-    expect(await holds.releaseHold(PICK)).toBeUndefined();
-    // A 404 may be about the draft, so another draft is tried once more.
-    expect(await holds.reserveSlot({ ...PICK, draftId: 'd2' })).toEqual({ kind: 'unsupported' });
-    expect(sent.length).toBe(status === 404 ? 2 : 1);
-  });
+  test.each([404, 405, 501])(
+    'against a backend that knows no holds (%s) is not tried again [B6]',
+    async (status) => {
+      const { http, sent } = clientOver(() => new Response('', { status }));
+      const holds = createHoldService(http);
+      expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
+      expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
+      expect(await holds.releaseHold(PICK)).toBeUndefined();
+      // A 404 may be about the draft, so another draft is tried once more.
+      expect(await holds.reserveSlot({ ...PICK, draftId: 'd2' })).toEqual({ kind: 'unsupported' });
+      expect(sent.length).toBe(status === 404 ? 2 : 1);
+    },
+  );
 
   test('for a draft that the backend does not know is given up for that draft only [B6]', async () => {
-    const { http, sent } = clientOver((request) => (request.path.includes('gone') ? problem(404, 'not-found') : json({})));
+    const { http, sent } = clientOver((request) =>
+      request.path.includes('gone') ? problem(404, 'not-found') : json({}),
+    );
     const holds = createHoldService(http);
     const gone = { ...PICK, draftId: 'gone' };
-    expect([await holds.reserveSlot(gone), await holds.reserveSlot(gone), await holds.releaseHold(gone), await holds.reserveSlot(PICK)]).toEqual([
-      { kind: 'unsupported' },
-      { kind: 'unsupported' },
-      undefined,
-      { kind: 'held' },
+    expect([
+      await holds.reserveSlot(gone),
+      await holds.reserveSlot(gone),
+      await holds.releaseHold(gone),
+      await holds.reserveSlot(PICK),
+    ]).toEqual([{ kind: 'unsupported' }, { kind: 'unsupported' }, undefined, { kind: 'held' }]);
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/Appointments/gone/hold',
+      '/api/Appointments/d1/hold',
     ]);
-    expect(sent.map(({ path }) => path)).toEqual(['/api/Appointments/gone/hold', '/api/Appointments/d1/hold']);
   });
 
   test('whose answer is lost never blocks, and is tried again at the next pick [B6]', async () => {
-    const { http } = clientOver((_, count) => (count === 1 ? Promise.reject(new TypeError('lost')) : json({})));
+    const { http } = clientOver((_, count) =>
+      count === 1 ? Promise.reject(new TypeError('lost')) : json({}),
+    );
     const holds = createHoldService(http);
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'held' });
   });
 
-  test.each(['too-many-appointments', 'too-soon'])('that is refused as %s never blocks, and tells nothing of the time [L20.limits, L20.time, B6]', async (type) => {
-    const { http } = clientOver((_, count) => (count === 1 ? problem(422, type) : json({})));
-    const holds = createHoldService(http);
-    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
-    expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'held' });
-  });
+  test.each(['too-many-appointments', 'too-soon'])(
+    'that is refused as %s never blocks, and tells nothing of the time [L20.limits, L20.time, B6]',
+    async (type) => {
+      const { http } = clientOver((_, count) => (count === 1 ? problem(422, type) : json({})));
+      const holds = createHoldService(http);
+      expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'unsupported' });
+      expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'held' });
+    },
+  );
 
   test('for a draft without an id is left out', async () => {
     const { http, sent } = clientOver(() => json({}));
-    expect(await createHoldService(http).reserveSlot({ ...PICK, draftId: '' })).toEqual({ kind: 'unsupported' });
+    expect(await createHoldService(http).reserveSlot({ ...PICK, draftId: '' })).toEqual({
+      kind: 'unsupported',
+    });
     expect(sent).toEqual([]);
   });
 });
@@ -74,12 +95,18 @@ describe('releasing a hold', () => {
   test('deletes it', async () => {
     const { http, sent } = clientOver(() => new Response(null, { status: 204 }));
     expect(await createHoldService(http).releaseHold({ draftId: 'd1' })).toBeUndefined();
-    expect(sent[0]).toMatchObject({ method: 'DELETE', path: '/api/Appointments/d1/hold', body: null });
+    expect(sent[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/Appointments/d1/hold',
+      body: null,
+    });
     expect(sent[0]?.headers.get('content-type')).toBeNull();
   });
 
   test('that fails neither rejects nor means that there are no holds', async () => {
-    const { http } = clientOver(({ method }) => (method === 'DELETE' ? problem(404, 'not-found') : json({})));
+    const { http } = clientOver(({ method }) =>
+      method === 'DELETE' ? problem(404, 'not-found') : json({}),
+    );
     const holds = createHoldService(http);
     expect(await holds.releaseHold({ draftId: 'd1' })).toBeUndefined();
     expect(await holds.reserveSlot(PICK)).toEqual({ kind: 'held' });
@@ -98,7 +125,10 @@ describe('one after the other', () => {
     const { http, sent } = clientOver(respond);
     return {
       holds: createHoldService(http),
-      asked: () => sent.map(({ method, body }) => (method === 'PUT' ? JSON.parse(JSON.stringify(body)).appointmentBlockGuid : method)),
+      asked: () =>
+        sent.map(({ method, body }) =>
+          method === 'PUT' ? JSON.parse(JSON.stringify(body)).appointmentBlockGuid : method,
+        ),
       /** Answers request number `count` once it has arrived. */
       answer: async (count: number, response = json({})) => {
         await vi.waitFor(() => expect(sent.length).toBe(count));
@@ -118,7 +148,11 @@ describe('one after the other', () => {
     const before = asked();
     await answer(1);
     await answer(2);
-    expect({ before, second: await second, asked: asked() }).toEqual({ before: ['b1'], second: { kind: 'held' }, asked: ['b1', 'b2'] });
+    expect({ before, second: await second, asked: asked() }).toEqual({
+      before: ['b1'],
+      second: { kind: 'held' },
+      asked: ['b1', 'b2'],
+    });
   });
 
   test('a release does not overtake the place it gives back, even where that fails [B6, F11]', async () => {
@@ -128,14 +162,21 @@ describe('one after the other', () => {
     await vi.waitFor(() => expect(asked()).toEqual(['b1']));
     await answer(1, problem(500, 'unexpected'));
     await answer(2);
-    expect({ placed: await placed, released: await released, asked: asked() }).toEqual({ placed: { kind: 'unsupported' }, released: undefined, asked: ['b1', 'DELETE'] });
+    expect({ placed: await placed, released: await released, asked: asked() }).toEqual({
+      placed: { kind: 'unsupported' },
+      released: undefined,
+      asked: ['b1', 'DELETE'],
+    });
   });
 
   test('what nobody waits for any more is left out where it has not been sent [B6]', async () => {
     const { holds, asked, answer } = slowBackend();
     const late = new AbortController();
     const placed = holds.reserveSlot({ ...PICK, blockId: 'b1' });
-    const skipped = [holds.reserveSlot({ ...PICK, blockId: 'b2' }, late.signal), holds.releaseHold(PICK, late.signal)];
+    const skipped = [
+      holds.reserveSlot({ ...PICK, blockId: 'b2' }, late.signal),
+      holds.releaseHold(PICK, late.signal),
+    ];
     late.abort();
     const last = holds.reserveSlot({ ...PICK, blockId: 'b3' });
     await answer(1);

@@ -3,7 +3,10 @@ import { createIdempotencyKeys, type KeyedSave } from '#src/services/idempotency
 import { createStorage, type SafeStorage } from '#src/services/storage.ts';
 
 function keysAt(clock: { now: number }) {
-  return createIdempotencyKeys(createStorage(() => undefined), () => clock.now);
+  return createIdempotencyKeys(
+    createStorage(() => undefined),
+    () => clock.now,
+  );
 }
 
 function saveOf(body: string, change: Partial<KeyedSave> = {}): KeyedSave {
@@ -51,7 +54,6 @@ test('a page without a secure context, which cannot hash, repeats its keys all t
 });
 
 describe('an answer', () => {
-
   test('leaves the saves of other drafts, and first saves, to be repeated [F15]', async () => {
     const keys = keysAt({ now: 0 });
     const other = saveOf('a', { draftId: 'd2' });
@@ -81,11 +83,17 @@ describe('after a reload', () => {
     const storage = createStorage(() => undefined);
     const before = createIdempotencyKeys(storage);
     const answeredSave = saveOf('a', { draftId: 'd2' });
-    const [unanswered, answered] = [await before.keyFor(saveOf('a')), await before.keyFor(answeredSave)];
+    const [unanswered, answered] = [
+      await before.keyFor(saveOf('a')),
+      await before.keyFor(answeredSave),
+    ];
     await before.answered('d2');
     expect(keptIn(storage)).toEqual([expect.objectContaining({ key: unanswered })]);
     const after = createIdempotencyKeys(storage);
-    expect([await after.keyFor(saveOf('a')), (await after.keyFor(answeredSave)) === answered]).toEqual([unanswered, false]);
+    expect([
+      await after.keyFor(saveOf('a')),
+      (await after.keyFor(answeredSave)) === answered,
+    ]).toEqual([unanswered, false]);
   });
 
   test('an answer takes the place of the saves of its draft from before, and of no other’s [F15]', async () => {
@@ -95,7 +103,10 @@ describe('after a reload', () => {
     const after = createIdempotencyKeys(storage);
     await after.keyFor(saveOf('b'));
     await after.answered('d1');
-    expect([(await after.keyFor(saveOf('a'))) === key, await after.keyFor(firstSaveOf('a'))]).toEqual([false, first]);
+    expect([
+      (await after.keyFor(saveOf('a'))) === key,
+      await after.keyFor(firstSaveOf('a')),
+    ]).toEqual([false, first]);
   });
 
   test('the saves of an answered draft from before are found by no later page either [F15]', async () => {

@@ -15,8 +15,18 @@ import { ServiceError } from '#src/services/service-error.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { clientOver, json, problem, rejectionOf, type Responder } from './support.ts';
 
-const DRAFT: Draft = { id: 'd1', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest: emptyRequest() };
-const SAVE = { draft: DRAFT, saved: { draft: DRAFT, etag: '"1"' }, step: 'home', section: 'contact' } as const;
+const DRAFT: Draft = {
+  id: 'd1',
+  status: 'New',
+  sessionData: EMPTY_SESSION,
+  appointmentRequest: emptyRequest(),
+};
+const SAVE = {
+  draft: DRAFT,
+  saved: { draft: DRAFT, etag: '"1"' },
+  step: 'home',
+  section: 'contact',
+} as const;
 
 function portsOver(respond: Responder) {
   const close = vi.fn<() => void>();
@@ -26,7 +36,19 @@ function portsOver(respond: Responder) {
     open: () => ({ closed: false, opener: null, close, location: { replace: () => undefined } }),
   });
   const { http, sent } = clientOver(respond);
-  return { ports: actorsOf(createPortFunctions({ http, storage: createStorage(() => undefined), handOver, property: createPropertyService(http) })), handOver, close, sent };
+  return {
+    ports: actorsOf(
+      createPortFunctions({
+        http,
+        storage: createStorage(() => undefined),
+        handOver,
+        property: createPropertyService(http),
+      }),
+    ),
+    handOver,
+    close,
+    sent,
+  };
 }
 
 describe('the ports', () => {
@@ -46,10 +68,14 @@ describe('the ports', () => {
   });
 
   test('reject with a failure also for what nobody expected', async () => {
-    const ports = actorsOf(fakeFunctions({ loadOffer: () => Promise.reject(new RangeError('odd')) }));
+    const ports = actorsOf(
+      fakeFunctions({ loadOffer: () => Promise.reject(new RangeError('odd')) }),
+    );
     const actor = createActor(ports.loadOffer, { input: {} });
     actor.subscribe({ error: () => undefined });
-    expect(await rejectionOf(toPromise(actor.start()))).toMatchObject({ failure: { kind: 'unexpected', message: 'odd' } });
+    expect(await rejectionOf(toPromise(actor.start()))).toMatchObject({
+      failure: { kind: 'unexpected', message: 'odd' },
+    });
   });
 
   test('give a call up when its actor is stopped', async () => {
@@ -87,12 +113,21 @@ describe('the ports', () => {
 });
 
 describe('prefetching the first week of times', () => {
-  const TIMES = { zipcode: '60601', weekIndex: 0, isEvent: false, appointmentId: '', fresh: false, isPrefetch: true };
+  const TIMES = {
+    zipcode: '60601',
+    weekIndex: 0,
+    isEvent: false,
+    appointmentId: '',
+    fresh: false,
+    isPrefetch: true,
+  };
   const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
 
   /** The requests sent for these times, and those once the check of a zipcode has been requested, too. */
   async function askedFor(times: typeof TIMES): Promise<{ before: string[]; after: string[] }> {
-    const { ports, sent } = portsOver(({ path }) => json(path.includes('ServiceAvailability') ? SERVED : { appointmentBlocks: [] }));
+    const { ports, sent } = portsOver(({ path }) =>
+      json(path.includes('ServiceAvailability') ? SERVED : { appointmentBlocks: [] }),
+    );
     const asked = () => sent.map(({ path }) => path.split('?')[0] ?? '').toSorted();
     await toPromise(createActor(ports.loadSlots, { input: times }).start());
     const before = asked();
@@ -106,21 +141,33 @@ describe('prefetching the first week of times', () => {
   });
 
   test.each([{ weekIndex: 1 }, { isPrefetch: false }])('is not what %o does', async (other) => {
-    expect((await askedFor({ ...TIMES, ...other })).before).not.toContain('/api/ServiceAvailability/60601');
+    expect((await askedFor({ ...TIMES, ...other })).before).not.toContain(
+      '/api/ServiceAvailability/60601',
+    );
   });
 });
 
 describe('the fake ports', () => {
   test('keep what was saved', async () => {
     const ports = createFakePorts();
-    const saved = await toPromise(createActor(ports.saveDraft, { input: { ...SAVE, draft: { ...DRAFT, id: '' } } }).start());
+    const saved = await toPromise(
+      createActor(ports.saveDraft, { input: { ...SAVE, draft: { ...DRAFT, id: '' } } }).start(),
+    );
     expect(saved).toEqual({ draft: { ...DRAFT, id: 'fake-draft' }, etag: '"1"' });
-    expect(await toPromise(createActor(ports.loadDraft, { input: { id: 'fake-draft' } }).start())).toEqual(saved);
+    expect(
+      await toPromise(createActor(ports.loadDraft, { input: { id: 'fake-draft' } }).start()),
+    ).toEqual(saved);
   });
 
   test('offer two weeks of slots from the given day', async () => {
     const ports = createFakePorts({}, { today: '2026-03-02' });
-    const input = { zipcode: '60601', weekIndex: 1, isEvent: false, appointmentId: '', fresh: false };
+    const input = {
+      zipcode: '60601',
+      weekIndex: 1,
+      isEvent: false,
+      appointmentId: '',
+      fresh: false,
+    };
     expect(await toPromise(createActor(ports.loadSlots, { input }).start())).toEqual({
       startDay: '2026-03-02',
       timeZone: null,

@@ -6,7 +6,14 @@ import { createPropertyService, ownersPath } from '#src/services/property.ts';
 import { failureOf } from '#machines/booking/booking.ports.ts';
 import { clientOver, json, onceIdle, problem, rejectionOf, type Responder } from './support.ts';
 
-const ADDRESS = { appointmentId: 'draft 1', street1: '12 Oak St', street2: '', city: 'Chicago', state: 'IL', zipcode: '60601' };
+const ADDRESS = {
+  appointmentId: 'draft 1',
+  street1: '12 Oak St',
+  street2: '',
+  city: 'Chicago',
+  state: 'IL',
+  zipcode: '60601',
+};
 
 describe('service availability', () => {
   test('is asked for by zipcode [S7.service-availability]', async () => {
@@ -18,15 +25,21 @@ describe('service availability', () => {
 
   test('without ids has none', async () => {
     const { http } = clientOver(() => json({ isServiceAvailable: false }));
-    expect(await createPropertyService(http).checkService('99999')).toEqual({ isServiceAvailable: false, marketSegmentId: null, zipcodeId: null });
+    expect(await createPropertyService(http).checkService('99999')).toEqual({
+      isServiceAvailable: false,
+      marketSegmentId: null,
+      zipcodeId: null,
+    });
   });
 
   test('that does not say so is an error', async () => {
     const { http } = clientOver(() => json({ isServiceAvailable: 'yes' }));
-    expect(failureOf(await rejectionOf(createPropertyService(http).checkService('60601')))).toEqual({
-      kind: 'unexpected',
-      message: 'The response has another shape than expected: isServiceAvailable.',
-    });
+    expect(failureOf(await rejectionOf(createPropertyService(http).checkService('60601')))).toEqual(
+      {
+        kind: 'unexpected',
+        message: 'The response has another shape than expected: isServiceAvailable.',
+      },
+    );
   });
 });
 
@@ -43,7 +56,11 @@ describe('service availability that is prefetched', () => {
   test('is asked for once the browser has nothing more urgent to do, and not asked for again', async () => {
     const { service, sent } = serviceOver(() => json(SERVED));
     const { before } = await onceIdle(sent, () => service.prefetchService('60601'));
-    expect({ before, answer: await service.checkService('60601'), sent: sent.map(({ path }) => path) }).toEqual({
+    expect({
+      before,
+      answer: await service.checkService('60601'),
+      sent: sent.map(({ path }) => path),
+    }).toEqual({
       before: 0,
       answer: SERVED,
       sent: ['/api/ServiceAvailability/60601'],
@@ -58,28 +75,42 @@ describe('service availability that is prefetched', () => {
     const isShownWhilePrefetching = activity.getSnapshot();
     void service.checkService('60601');
     await vi.advanceTimersByTimeAsync(2000);
-    expect({ isShownWhilePrefetching, isShown: activity.getSnapshot() }).toEqual({ isShownWhilePrefetching: false, isShown: true });
+    expect({ isShownWhilePrefetching, isShown: activity.getSnapshot() }).toEqual({
+      isShownWhilePrefetching: false,
+      isShown: true,
+    });
   });
 
   test('says nothing of another zipcode', async () => {
     const { service, sent } = serviceOver(() => json(SERVED));
     await service.prefetchService('60601');
     await service.checkService('80202');
-    expect(sent.map(({ path }) => path)).toEqual(['/api/ServiceAvailability/60601', '/api/ServiceAvailability/80202']);
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/api/ServiceAvailability/60601',
+      '/api/ServiceAvailability/80202',
+    ]);
   });
 
   test('holds for ten minutes', async () => {
-    const { service, sent, clock } = serviceOver((_, count) => json({ ...SERVED, isServiceAvailable: count === 1 }));
+    const { service, sent, clock } = serviceOver((_, count) =>
+      json({ ...SERVED, isServiceAvailable: count === 1 }),
+    );
     await service.prefetchService('60601');
     clock.now = 10 * 60_000 - 1;
     const known = await service.checkService('60601');
     clock.now = 10 * 60_000;
     const anew = await service.checkService('60601');
-    expect({ knownIsServiceAvailable: known.isServiceAvailable, anewIsServiceAvailable: anew.isServiceAvailable, sentCount: sent.length }).toEqual({ knownIsServiceAvailable: true, anewIsServiceAvailable: false, sentCount: 2 });
+    expect({
+      knownIsServiceAvailable: known.isServiceAvailable,
+      anewIsServiceAvailable: anew.isServiceAvailable,
+      sentCount: sent.length,
+    }).toEqual({ knownIsServiceAvailable: true, anewIsServiceAvailable: false, sentCount: 2 });
   });
 
   test('that fails is asked for again when it is needed', async () => {
-    const { service } = serviceOver((_, count) => (count === 1 ? problem(400, 'bad') : json(SERVED)));
+    const { service } = serviceOver((_, count) =>
+      count === 1 ? problem(400, 'bad') : json(SERVED),
+    );
     await service.prefetchService('60601');
     expect(await service.checkService('60601')).toEqual(SERVED);
   });
@@ -100,7 +131,12 @@ describe('service availability that is prefetched', () => {
 });
 
 describe('the city of a zipcode', () => {
-  const IN_DENVER = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z', city: 'Denver' };
+  const IN_DENVER = {
+    isServiceAvailable: true,
+    marketSegmentId: 'm',
+    zipcodeId: 'z',
+    city: 'Denver',
+  };
   const NAMELESS = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
 
   test('comes with the answer that is prefetched, without a call of its own [S2.city-of-zip]', async () => {
@@ -113,20 +149,30 @@ describe('the city of a zipcode', () => {
   });
 
   test('is asked for again for another zipcode [S2.city-of-zip]', async () => {
-    const { http } = clientOver(({ path }) => json(path.endsWith('80202') ? IN_DENVER : { ...IN_DENVER, city: 'Dallas' }));
+    const { http } = clientOver(({ path }) =>
+      json(path.endsWith('80202') ? IN_DENVER : { ...IN_DENVER, city: 'Dallas' }),
+    );
     const service = createPropertyService(http);
     await service.cityOf('80202');
     expect(await service.cityOf('75201')).toBe('Dallas');
   });
 
-  test.each([NAMELESS, { ...NAMELESS, city: null }, { ...NAMELESS, city: ' ' }, { ...NAMELESS, city: 5 }])('is not known to a backend that answers %j, which is asked about no other zipcode for it [S2.city-of-zip]', async (answer) => {
-    const { http, sent } = clientOver(() => json(answer));
-    const service = createPropertyService(http);
-    expect(await service.cityOf('80202')).toBe(null);
-    expect(await service.cityOf('75201')).toBe(null);
-    expect(sent).toHaveLength(1);
-    expect(await service.checkService('80202')).toEqual(NAMELESS);
-  });
+  test.each([
+    NAMELESS,
+    { ...NAMELESS, city: null },
+    { ...NAMELESS, city: ' ' },
+    { ...NAMELESS, city: 5 },
+  ])(
+    'is not known to a backend that answers %j, which is asked about no other zipcode for it [S2.city-of-zip]',
+    async (answer) => {
+      const { http, sent } = clientOver(() => json(answer));
+      const service = createPropertyService(http);
+      expect(await service.cityOf('80202')).toBe(null);
+      expect(await service.cityOf('75201')).toBe(null);
+      expect(sent).toHaveLength(1);
+      expect(await service.checkService('80202')).toEqual(NAMELESS);
+    },
+  );
 
   test('is not known where the call fails [S2.city-of-zip]', async () => {
     const { http } = clientOver(() => problem(400, 'bad'));
@@ -135,14 +181,23 @@ describe('the city of a zipcode', () => {
 });
 
 describe('property validation', () => {
-  const request = { address: '12 Oak St Chicago IL', firstName: 'José', lastName: 'O’Brien', postalCode: '60601' };
+  const request = {
+    address: '12 Oak St Chicago IL',
+    firstName: 'José',
+    lastName: 'O’Brien',
+    postalCode: '60601',
+  };
   const asking = { appointmentId: 'draft 1', ...request };
 
   test('is posted with the address and the name, for a draft [S7.validation]', async () => {
     const answer = { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: false };
     const { http, sent } = clientOver(() => json(answer));
     expect(await createPropertyService(http).validateProperty(asking)).toEqual(answer);
-    expect(sent[0]).toMatchObject({ method: 'POST', path: '/api/PropertyValidation?appointmentId=draft+1', body: request });
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/PropertyValidation?appointmentId=draft+1',
+      body: request,
+    });
   });
 
   test('that says nothing of the ownership has not validated it', async () => {
@@ -157,7 +212,10 @@ describe('property validation', () => {
 describe('registered owners', () => {
   test.each([
     [ADDRESS, '12%20Oak%20St%20Chicago%20IL%2060601'],
-    [{ ...ADDRESS, street2: 'Apt #4 / rear?' }, '12%20Oak%20St%20Apt%20%234%20%2F%20rear%3F%20Chicago%20IL%2060601'],
+    [
+      { ...ADDRESS, street2: 'Apt #4 / rear?' },
+      '12%20Oak%20St%20Apt%20%234%20%2F%20rear%3F%20Chicago%20IL%2060601',
+    ],
     [{ ...ADDRESS, street1: '  12   Oak  St ' }, '12%20Oak%20St%20Chicago%20IL%2060601'],
     [{ ...ADDRESS, street1: '../../100%' }, '..%2F..%2F100%25%20Chicago%20IL%2060601'],
     [{ ...ADDRESS, city: 'Cañon' }, '12%20Oak%20St%20Ca%C3%B1on%20IL%2060601'],
@@ -169,7 +227,12 @@ describe('registered owners', () => {
   });
 
   test('without any name are dropped [S3.owners]', async () => {
-    const propertyOwners = [{ firstName: 'Jane', lastName: 'Doe' }, { firstName: null, lastName: null }, { firstName: null, lastName: 'Roe' }, {}];
+    const propertyOwners = [
+      { firstName: 'Jane', lastName: 'Doe' },
+      { firstName: null, lastName: null },
+      { firstName: null, lastName: 'Roe' },
+      {},
+    ];
     const { http } = clientOver(() => json({ propertyOwners }));
     expect(await createPropertyService(http).lookUpOwners(ADDRESS)).toEqual([
       { firstName: 'Jane', lastName: 'Doe' },
@@ -185,23 +248,48 @@ test('a campaign is read with its field agents [S7.campaigns]', async () => {
   expect(sent[0]?.path).toBe('/api/Campaigns/c%2F1');
 });
 
-test.each([null, {}, { id: 'a2' }, { name: 'Blake' }, { id: '', name: 'Blake' }, { id: 'a2', name: '  ' }, { id: 2, name: 'Blake' }, 'Blake'])(
-  'a field agent like %j is left out, the others can be chosen [S7.campaigns]',
-  async (odd) => {
-    const agent = { id: 'a1', name: 'Avery' };
-    const { http } = clientOver(() => json({ name: 'Home Show', fieldAgents: [odd, agent] }));
-    expect(await createLoadCampaign(http)('c1')).toEqual({ name: 'Home Show', fieldAgents: [agent] });
-  },
-);
+test.each([
+  null,
+  {},
+  { id: 'a2' },
+  { name: 'Blake' },
+  { id: '', name: 'Blake' },
+  { id: 'a2', name: '  ' },
+  { id: 2, name: 'Blake' },
+  'Blake',
+])('a field agent like %j is left out, the others can be chosen [S7.campaigns]', async (odd) => {
+  const agent = { id: 'a1', name: 'Avery' };
+  const { http } = clientOver(() => json({ name: 'Home Show', fieldAgents: [odd, agent] }));
+  expect(await createLoadCampaign(http)('c1')).toEqual({ name: 'Home Show', fieldAgents: [agent] });
+});
 
 test.each([
-  ['without a name', { fieldAgents: [{ id: 'a1', name: 'Avery' }] }, 'The response has another shape than expected: name.'],
-  ['with a name of spaces', { name: '  ', fieldAgents: [] }, 'The response has another shape than expected: name.'],
-  ['whose agents are no list', { name: 'Home Show', fieldAgents: { id: 'a1' } }, 'The response has another shape than expected: fieldAgents.'],
-  ['none of whose agents can be chosen', { name: 'Home Show', fieldAgents: [{ id: 'a1', name: '' }] }, 'No field agent of the campaign has both an id and a name.'],
+  [
+    'without a name',
+    { fieldAgents: [{ id: 'a1', name: 'Avery' }] },
+    'The response has another shape than expected: name.',
+  ],
+  [
+    'with a name of spaces',
+    { name: '  ', fieldAgents: [] },
+    'The response has another shape than expected: name.',
+  ],
+  [
+    'whose agents are no list',
+    { name: 'Home Show', fieldAgents: { id: 'a1' } },
+    'The response has another shape than expected: fieldAgents.',
+  ],
+  [
+    'none of whose agents can be chosen',
+    { name: 'Home Show', fieldAgents: [{ id: 'a1', name: '' }] },
+    'No field agent of the campaign has both an id and a name.',
+  ],
 ])('a campaign %s is invalid [S7.campaigns]', async (_, campaign, message) => {
   const { http } = clientOver(() => json(campaign));
-  expect(failureOf(await rejectionOf(createLoadCampaign(http)('c1')))).toEqual({ kind: 'unexpected', message });
+  expect(failureOf(await rejectionOf(createLoadCampaign(http)('c1')))).toEqual({
+    kind: 'unexpected',
+    message,
+  });
 });
 
 test('a campaign without field agents is read as it is [S7.campaigns]', async () => {
@@ -216,10 +304,20 @@ test('a lookup that is answered with 404 is a failed lookup, and not a draft tha
   const lookups = [
     createLoadCampaign(http)('c1'),
     property.checkService('80202'),
-    property.validateProperty({ appointmentId, address: '1 Main St', firstName: 'Ann', lastName: 'Lee', postalCode: '80202' }),
+    property.validateProperty({
+      appointmentId,
+      address: '1 Main St',
+      firstName: 'Ann',
+      lastName: 'Lee',
+      postalCode: '80202',
+    }),
     property.lookUpOwners(ADDRESS),
   ];
-  for (const lookup of lookups) expect(failureOf(await rejectionOf(lookup))).toEqual({ kind: 'unexpected', message: 'The server answered 404.' });
+  for (const lookup of lookups)
+    expect(failureOf(await rejectionOf(lookup))).toEqual({
+      kind: 'unexpected',
+      message: 'The server answered 404.',
+    });
 });
 
 test.each([

@@ -26,11 +26,17 @@ const LOS_ANGELES = '90012';
 const server = serverFor();
 
 /** The services as in one browser tab: with cookies, and with an `Origin` header on every request. */
-function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send, now: () => number = Date.now) {
+function openTab(
+  change: (send: typeof fetch) => typeof fetch = (send) => send,
+  now: () => number = Date.now,
+) {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const browserFetch: typeof fetch = async (input, init) => {
-    const request = new Request(input instanceof Request ? input : new URL(input, server.url), init);
+    const request = new Request(
+      input instanceof Request ? input : new URL(input, server.url),
+      init,
+    );
     request.headers.set('origin', server.url);
     if (jar.size > 0) request.headers.set('cookie', cookies());
     const response = await fetch(request);
@@ -46,10 +52,18 @@ function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send, 
     pageUrl: `${server.url}/window-count`,
     fetch: change(browserFetch),
   };
-  const http = createHttp({ ...options, baseUrl: '/api', activity: createActivity(), log: () => undefined });
+  const http = createHttp({
+    ...options,
+    baseUrl: '/api',
+    activity: createActivity(),
+    log: () => undefined,
+  });
   return {
     options,
-    appointments: createAppointmentService(http, createIdempotencyKeys(createStorage(() => undefined))),
+    appointments: createAppointmentService(
+      http,
+      createIdempotencyKeys(createStorage(() => undefined)),
+    ),
     holds: createHoldService(http),
     loadSlots: createLoadSlots(http, now),
     property: createPropertyService(http),
@@ -69,7 +83,13 @@ function contactDraft(zipcode = DENVER): Draft {
       ...request,
       customer: { firstName: 'José', lastName: 'O’Brien', phonePrimary: '3035550123', email: '' },
       marketingConsent: true,
-      property: { ...request.property, street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode },
+      property: {
+        ...request.property,
+        street1: '12 Long Street',
+        city: 'Springfield',
+        state: 'CO',
+        zipcode,
+      },
     },
   };
 }
@@ -98,7 +118,9 @@ async function firstSlot(tab: ReturnType<typeof openTab>, zipcode: string, appoi
   const request = { zipcode, isEvent: false, appointmentId, fresh: true };
   const first = await tab.loadSlots({ ...request, weekIndex: 0 });
   const second = await tab.loadSlots({ ...request, weekIndex: 1 });
-  const slots = [...first.days, ...second.days].flatMap(({ date, timeBlocks }) => timeBlocks.map((block) => ({ ...block, date })));
+  const slots = [...first.days, ...second.days].flatMap(({ date, timeBlocks }) =>
+    timeBlocks.map((block) => ({ ...block, date })),
+  );
   const slot = slots.at(-1);
   if (slot === undefined) throw new Error('There are no slots.');
   return { slot, slots };
@@ -116,7 +138,9 @@ describe('against the reference backend', () => {
     const before = await draftCount();
     const toLose = { count: 1 };
     const { appointments } = openTab(losing(toLose));
-    expect(failureOf(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual({ kind: 'unreachable' });
+    expect(failureOf(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual(
+      { kind: 'unreachable' },
+    );
     const saved = await appointments.saveDraft(firstSave(contactDraft()));
     expect(saved.draft.id).not.toBe('');
     expect(await draftCount()).toBe(before + 1);
@@ -129,14 +153,23 @@ describe('against the reference backend', () => {
     const saveOf = (saved: SavedDraft, windowCount: number) => {
       const request = saved.draft.appointmentRequest;
       const project = { ...request.project, windowCount };
-      return { draft: { ...saved.draft, appointmentRequest: { ...request, project } }, saved, step: 'windowCount' as const, section: 'windowCount' as const };
+      return {
+        draft: { ...saved.draft, appointmentRequest: { ...request, project } },
+        saved,
+        step: 'windowCount' as const,
+        section: 'windowCount' as const,
+      };
     };
     toLose.count = 1;
-    expect(failureOf(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({ kind: 'unreachable' });
+    expect(failureOf(await rejectionOf(appointments.saveDraft(saveOf(first, 8))))).toEqual({
+      kind: 'unreachable',
+    });
     const second = await appointments.saveDraft(saveOf(first, 2));
     const third = await appointments.saveDraft(saveOf(second, 8));
     const { draft } = await appointments.loadDraft(first.draft.id);
-    expect([second, third, { draft }].map((saved) => saved.draft.appointmentRequest.project.windowCount)).toEqual([2, 8, 8]);
+    expect(
+      [second, third, { draft }].map((saved) => saved.draft.appointmentRequest.project.windowCount),
+    ).toEqual([2, 8, 8]);
   });
 
   test('two tabs save different steps and neither is lost [F16]', async () => {
@@ -144,13 +177,33 @@ describe('against the reference backend', () => {
     const two = openTab();
     const saved = await one.appointments.saveDraft(firstSave(contactDraft()));
     const request = saved.draft.appointmentRequest;
-    const windows = { ...saved.draft, appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 } } };
-    const comments = { ...saved.draft, appointmentRequest: { ...request, customerComments: 'Ring twice' } };
-    await one.appointments.saveDraft({ draft: windows, saved, step: 'windowCount', section: 'windowCount' });
-    const merged = await two.appointments.saveDraft({ draft: comments, saved, step: 'additionalComments', section: 'additionalComments' });
+    const windows = {
+      ...saved.draft,
+      appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 } },
+    };
+    const comments = {
+      ...saved.draft,
+      appointmentRequest: { ...request, customerComments: 'Ring twice' },
+    };
+    await one.appointments.saveDraft({
+      draft: windows,
+      saved,
+      step: 'windowCount',
+      section: 'windowCount',
+    });
+    const merged = await two.appointments.saveDraft({
+      draft: comments,
+      saved,
+      step: 'additionalComments',
+      section: 'additionalComments',
+    });
     expect(merged.draft).toEqual({
       ...saved.draft,
-      appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 }, customerComments: 'Ring twice' },
+      appointmentRequest: {
+        ...request,
+        project: { ...request.project, windowCount: 7 },
+        customerComments: 'Ring twice',
+      },
     });
     expect(await one.appointments.loadDraft(saved.draft.id)).toEqual(merged);
   });
@@ -160,11 +213,32 @@ describe('against the reference backend', () => {
     [DENVER, 'America/Denver', 365],
     [DENVER, 'America/Denver', -365],
     [LOS_ANGELES, 'America/Los_Angeles', 0],
-  ])('slots at %s start today in the market’s time zone, %s, with the device’s clock %i days off [F12, B10]', async (zipcode, zone, days) => {
-    const tab = openTab((send) => send, () => Date.now() + days * 24 * 3600 * 1000);
-    const { startDay, timeZone, days: offered } = await tab.loadSlots({ zipcode, weekIndex: 0, isEvent: false, appointmentId: '', fresh: true });
-    expect({ startDay, timeZone, date: offered[0]?.date, offeredCount: offered.length }).toEqual({ startDay: todayIn(zone, new Date()), timeZone: zone, date: startDay, offeredCount: 7 });
-  });
+  ])(
+    'slots at %s start today in the market’s time zone, %s, with the device’s clock %i days off [F12, B10]',
+    async (zipcode, zone, days) => {
+      const tab = openTab(
+        (send) => send,
+        () => Date.now() + days * 24 * 3600 * 1000,
+      );
+      const {
+        startDay,
+        timeZone,
+        days: offered,
+      } = await tab.loadSlots({
+        zipcode,
+        weekIndex: 0,
+        isEvent: false,
+        appointmentId: '',
+        fresh: true,
+      });
+      expect({ startDay, timeZone, date: offered[0]?.date, offeredCount: offered.length }).toEqual({
+        startDay: todayIn(zone, new Date()),
+        timeZone: zone,
+        date: startDay,
+        offeredCount: 7,
+      });
+    },
+  );
 
   test('the last capacity, once held, is taken for others, still listed for its draft, and free again once released [B6]', async () => {
     const mine = openTab();
@@ -172,46 +246,84 @@ describe('against the reference backend', () => {
     const { draft } = await mine.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)));
     const rival = (await other.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)))).draft;
     const { slot } = await firstSlot(mine, LOS_ANGELES, draft.id);
-    expect(await mine.holds.reserveSlot({ draftId: draft.id, blockId: slot.id })).toEqual({ kind: 'held' });
-    expect(await other.holds.reserveSlot({ draftId: rival.id, blockId: slot.id })).toEqual({ kind: 'taken' });
+    expect(await mine.holds.reserveSlot({ draftId: draft.id, blockId: slot.id })).toEqual({
+      kind: 'held',
+    });
+    expect(await other.holds.reserveSlot({ draftId: rival.id, blockId: slot.id })).toEqual({
+      kind: 'taken',
+    });
     expect((await firstSlot(mine, LOS_ANGELES, draft.id)).slots).toContainEqual(slot);
     expect((await firstSlot(other, LOS_ANGELES, rival.id)).slots).not.toContainEqual(slot);
     await mine.holds.releaseHold({ draftId: draft.id });
-    expect(await other.holds.reserveSlot({ draftId: rival.id, blockId: slot.id })).toEqual({ kind: 'held' });
+    expect(await other.holds.reserveSlot({ draftId: rival.id, blockId: slot.id })).toEqual({
+      kind: 'held',
+    });
   });
 
   test('booking a slot that another booked meanwhile fails as taken, and another slot can be booked then [F14]', async () => {
     const tab = openTab();
     const first = await tab.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)));
-    const second = await tab.appointments.saveDraft(firstSave({ ...contactDraft(LOS_ANGELES), sessionData: EMPTY_SESSION }));
+    const second = await tab.appointments.saveDraft(
+      firstSave({ ...contactDraft(LOS_ANGELES), sessionData: EMPTY_SESSION }),
+    );
     const { slots } = await firstSlot(tab, LOS_ANGELES, first.draft.id);
     const [free, slot] = slots.slice(-2);
     if (slot === undefined || free === undefined) throw new Error('There are too few slots.');
     const bookingOf = (saved: typeof first, at: typeof slot): SaveRequest => ({
       draft: completed(saved.draft, at),
       saved,
-      step: 'timeDateBooking', section: 'timeDateBooking',
+      step: 'timeDateBooking',
+      section: 'timeDateBooking',
     });
-    expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(completed(first.draft, slot));
-    expect(failureOf(await rejectionOf(tab.appointments.saveDraft(bookingOf(second, slot))))).toEqual({ kind: 'slotTaken' });
-    expect((await tab.appointments.saveDraft(bookingOf(second, free))).draft).toEqual(completed(second.draft, free));
+    expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(
+      completed(first.draft, slot),
+    );
+    expect(
+      failureOf(await rejectionOf(tab.appointments.saveDraft(bookingOf(second, slot)))),
+    ).toEqual({ kind: 'slotTaken' });
+    expect((await tab.appointments.saveDraft(bookingOf(second, free))).draft).toEqual(
+      completed(second.draft, free),
+    );
   });
 
   test('the property calls understand its answers', async () => {
     const { appointments, property } = openTab();
-    expect(await property.checkService(DENVER)).toMatchObject({ isServiceAvailable: true, zipcodeId: expect.any(String) });
+    expect(await property.checkService(DENVER)).toMatchObject({
+      isServiceAvailable: true,
+      zipcodeId: expect.any(String),
+    });
     expect(await property.checkService('99999')).toMatchObject({ isServiceAvailable: false });
     const draft = contactDraft();
-    const verified = { ...draft, appointmentRequest: { ...draft.appointmentRequest, isVerifyHomeOwnership: true } };
+    const verified = {
+      ...draft,
+      appointmentRequest: { ...draft.appointmentRequest, isVerifyHomeOwnership: true },
+    };
     const appointmentId = (await appointments.saveDraft(firstSave(verified))).draft.id;
     const name = { firstName: 'Maria', lastName: 'Garcia', postalCode: DENVER };
-    expect(await property.validateProperty({ ...name, appointmentId, address: '200 Registered Road Denver CO' })).toEqual({
+    expect(
+      await property.validateProperty({
+        ...name,
+        appointmentId,
+        address: '200 Registered Road Denver CO',
+      }),
+    ).toEqual({
       doesPropertyValueMeetThreshold: true,
       isPropertyOwnershipValidated: true,
     });
-    const address = { appointmentId, street1: '200 Registered Road', street2: '', city: 'Denver', state: 'CO', zipcode: DENVER };
+    const address = {
+      appointmentId,
+      street1: '200 Registered Road',
+      street2: '',
+      city: 'Denver',
+      state: 'CO',
+      zipcode: DENVER,
+    };
     const unverified = (await appointments.saveDraft(firstSave(draft))).draft.id;
-    expect(failureOf(await rejectionOf(property.lookUpOwners({ ...address, appointmentId: unverified })))).toEqual({
+    expect(
+      failureOf(
+        await rejectionOf(property.lookUpOwners({ ...address, appointmentId: unverified })),
+      ),
+    ).toEqual({
       kind: 'unexpected',
       message: 'The server answered 422.',
     });
@@ -224,7 +336,10 @@ describe('against the reference backend', () => {
   test('campaigns, offers and reviews are understood', async () => {
     const { loadCampaign, loadOffer, loadReviews } = openTab();
     expect((await loadCampaign('dallas-state-fair')).name).toBe('State Fair of Texas');
-    expect(failureOf(await rejectionOf(loadCampaign('spring-expo-closed')))).toEqual({ kind: 'unexpected', message: 'The server answered 404.' });
+    expect(failureOf(await rejectionOf(loadCampaign('spring-expo-closed')))).toEqual({
+      kind: 'unexpected',
+      message: 'The server answered 404.',
+    });
     expect(await loadOffer()).toBe('$250 off your project');
     const reviews = await loadReviews();
     expect(reviews?.reviews.every(({ rating }) => rating === 5)).toBe(true);

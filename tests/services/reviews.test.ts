@@ -6,18 +6,28 @@ const REVIEW = { author: 'Sam', rating: 5, text: 'Great windows.', date: '2026-0
 
 function reviewsOver(respond: Responder) {
   const { fetch, sent } = fakeFetch(respond);
-  const options = { requestTokenCookie: 'XSRF-TOKEN', cookies: () => 'XSRF-TOKEN=t', pageUrl: 'http://site.test/', fetch };
+  const options = {
+    requestTokenCookie: 'XSRF-TOKEN',
+    cookies: () => 'XSRF-TOKEN=t',
+    pageUrl: 'http://site.test/',
+    fetch,
+  };
   return { load: createLoadReviews('/api/reviews', options), sent };
 }
 
-const both: Responder = ({ method }) => (method === 'POST' ? json({ reviews: [REVIEW] }) : json({ rating: 4.9, count: 1200 }));
+const both: Responder = ({ method }) =>
+  method === 'POST' ? json({ reviews: [REVIEW] }) : json({ rating: 4.9, count: 1200 });
 
 test('fifty five-star Google reviews are asked for, and their summary [V4, S7.reviews]', async () => {
   const { load, sent } = reviewsOver(both);
   expect(await load()).toEqual({ rating: 4.9, count: 1200, reviews: [REVIEW] });
   const calls = sent.map(({ method, path, body }) => ({ method, path, body }));
   expect(calls).toHaveLength(2);
-  expect(calls).toContainEqual({ method: 'POST', path: '/api/reviews', body: { source: 'google', rating: 5, count: 50 } });
+  expect(calls).toContainEqual({
+    method: 'POST',
+    path: '/api/reviews',
+    body: { source: 'google', rating: 5, count: 50 },
+  });
   expect(calls).toContainEqual({ method: 'GET', path: '/api/reviews/summary', body: null });
 });
 
@@ -31,7 +41,9 @@ test.each([
   ['no rating', { author: 'Kim', text: 'Fine.' }],
   ['nothing in it', null],
 ])('a review with %s is left out, the others are shown [V4, S7.reviews]', async (_, odd) => {
-  const { load } = reviewsOver((request, count) => (request.method === 'POST' ? json({ reviews: [odd, REVIEW] }) : both(request, count)));
+  const { load } = reviewsOver((request, count) =>
+    request.method === 'POST' ? json({ reviews: [odd, REVIEW] }) : both(request, count),
+  );
   expect(await load()).toEqual({ rating: 4.9, count: 1200, reviews: [REVIEW] });
 });
 
@@ -43,12 +55,34 @@ test('both screens share one answer [V4]', async () => {
 });
 
 test.each<[string, Responder]>([
-  ['the list fails', (request, count) => (request.method === 'POST' ? problem(400, 'x') : both(request, count))],
-  ['the summary fails', (request, count) => (request.method === 'GET' ? problem(404, 'x') : both(request, count))],
-  ['the list has another shape', (request, count) => (request.method === 'POST' ? json([]) : both(request, count))],
-  ['the reviews are no list', (request, count) => (request.method === 'POST' ? json({ reviews: { 0: REVIEW } }) : both(request, count))],
-  ['no review has a text', (request, count) => (request.method === 'POST' ? json({ reviews: [{ ...REVIEW, text: '' }] }) : both(request, count))],
-  ['there are no reviews', (request, count) => (request.method === 'POST' ? json({ reviews: [] }) : both(request, count))],
+  [
+    'the list fails',
+    (request, count) => (request.method === 'POST' ? problem(400, 'x') : both(request, count)),
+  ],
+  [
+    'the summary fails',
+    (request, count) => (request.method === 'GET' ? problem(404, 'x') : both(request, count)),
+  ],
+  [
+    'the list has another shape',
+    (request, count) => (request.method === 'POST' ? json([]) : both(request, count)),
+  ],
+  [
+    'the reviews are no list',
+    (request, count) =>
+      request.method === 'POST' ? json({ reviews: { 0: REVIEW } }) : both(request, count),
+  ],
+  [
+    'no review has a text',
+    (request, count) =>
+      request.method === 'POST'
+        ? json({ reviews: [{ ...REVIEW, text: '' }] })
+        : both(request, count),
+  ],
+  [
+    'there are no reviews',
+    (request, count) => (request.method === 'POST' ? json({ reviews: [] }) : both(request, count)),
+  ],
 ])('there are no reviews to show when %s [V4]', async (_, respond) => {
   expect(await reviewsOver(respond).load()).toBeNull();
 });

@@ -15,7 +15,9 @@ afterEach(() => void process.off('unhandledRejection', unhandled));
 
 test('what a caller waits for is what others wait for too', async () => {
   expect(await withSignal(Promise.resolve('answer'), new AbortController().signal)).toBe('answer');
-  expect(await rejectionOf(withSignal(Promise.reject('failure'), new AbortController().signal))).toBe('failure');
+  expect(
+    await rejectionOf(withSignal(Promise.reject('failure'), new AbortController().signal)),
+  ).toBe('failure');
 });
 
 test('a caller that goes away hears its own reason, and the request goes on', async () => {
@@ -24,11 +26,16 @@ test('a caller that goes away hears its own reason, and the request goes on', as
   const waiting = rejectionOf(withSignal(promise, controller.signal));
   controller.abort('gone');
   resolve('answer');
-  expect({ waiting: await waiting, promise: await promise }).toEqual({ waiting: 'gone', promise: 'answer' });
+  expect({ waiting: await waiting, promise: await promise }).toEqual({
+    waiting: 'gone',
+    promise: 'answer',
+  });
 });
 
 test('a request that fails for a caller that was gone before is no unhandled rejection', async () => {
-  expect(await rejectionOf(withSignal(Promise.reject(new Error('failed')), AbortSignal.abort('gone')))).toBe('gone');
+  expect(
+    await rejectionOf(withSignal(Promise.reject(new Error('failed')), AbortSignal.abort('gone'))),
+  ).toBe('gone');
   await setImmediate();
   expect(unhandled.mock.calls).toEqual([]);
 });

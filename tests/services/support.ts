@@ -14,13 +14,22 @@ export interface SentRequest {
 export type Responder = (request: SentRequest, count: number) => Response | Promise<Response>;
 
 /** An answer with a JSON body. */
-export function json(body: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Response {
-  return new Response(JSON.stringify(body), { ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+export function json(
+  body: unknown,
+  init: { status?: number; headers?: Record<string, string> } = {},
+): Response {
+  return new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  });
 }
 
 /** A problem document. */
 export function problem(status: number, type: string, detail?: string): Response {
-  return json({ type, title: `Title of ${type}`, status, detail }, { status, headers: { 'content-type': 'application/problem+json' } });
+  return json(
+    { type, title: `Title of ${type}`, status, detail },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
 }
 
 /** A fetch that records what is sent and answers with `respond`. It rejects when the request is aborted, as the real one does. */
@@ -32,10 +41,17 @@ export function fakeFetch(respond: Responder): { fetch: typeof fetch; sent: Sent
       const request = new Request(input, init);
       const url = new URL(request.url);
       const text = await request.text();
-      const record = { method: request.method, path: url.pathname + url.search, headers: request.headers, body: text === '' ? null : JSON.parse(text) };
+      const record = {
+        method: request.method,
+        path: url.pathname + url.search,
+        headers: request.headers,
+        body: text === '' ? null : JSON.parse(text),
+      };
       sent.push(record);
       const aborted = new Promise<never>((_, reject) => {
-        request.signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        request.signal.addEventListener('abort', () =>
+          reject(new DOMException('Aborted', 'AbortError')),
+        );
       });
       return Promise.race([respond(record, sent.length), aborted]);
     },
@@ -43,7 +59,10 @@ export function fakeFetch(respond: Responder): { fetch: typeof fetch; sent: Sent
 }
 
 /** A client with a base URL of `/api` on `http://site.test`, over a fake fetch. */
-export function clientOver(respond: Responder, options: Partial<HttpOptions> = {}): { http: Http; sent: SentRequest[]; logged: string[] } {
+export function clientOver(
+  respond: Responder,
+  options: Partial<HttpOptions> = {},
+): { http: Http; sent: SentRequest[]; logged: string[] } {
   const { fetch, sent } = fakeFetch(respond);
   const logged: string[] = [];
   const http = createHttp({
@@ -82,7 +101,10 @@ export function browserStorage(entries: Record<string, string> = {}) {
 }
 
 /** The number of requests sent before the browser is idle, and the answer once it is. */
-export async function onceIdle<T>(sent: readonly SentRequest[], ask: () => Promise<T>): Promise<{ before: number; answer: T }> {
+export async function onceIdle<T>(
+  sent: readonly SentRequest[],
+  ask: () => Promise<T>,
+): Promise<{ before: number; answer: T }> {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
   const answer = ask();

@@ -33,11 +33,16 @@ function pageWith(html: string) {
 test('the script is loaded where a contact form is, and nowhere else [L20.challenge]', async () => {
   const { page, scripts, window } = pageWith('<main></main>');
   const takeToken = openChallenge(page, 'key');
-  expect({ takeToken: await takeToken(), scriptsCount: scripts().length }).toEqual({ takeToken: null, scriptsCount: 0 });
+  expect({ takeToken: await takeToken(), scriptsCount: scripts().length }).toEqual({
+    takeToken: null,
+    scriptsCount: 0,
+  });
   page.body.innerHTML = FORM;
   page.querySelector('input')?.dispatchEvent(new window.FocusEvent('focusin', { bubbles: true }));
   page.querySelector('input')?.dispatchEvent(new window.FocusEvent('focusin', { bubbles: true }));
-  expect(scripts().map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([['https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', 'no-referrer']]);
+  expect(scripts().map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([
+    ['https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', 'no-referrer'],
+  ]);
 });
 
 test('every save gets a token of its own [L20.challenge]', async () => {
@@ -50,7 +55,11 @@ test('every save gets a token of its own [L20.challenge]', async () => {
   expect(await first).toBe('one');
   const second = takeToken();
   rendered[0]?.callback('two');
-  expect({ second: await second, resets, rendered: rendered.map(({ sitekey }) => sitekey) }).toEqual({ second: 'two', resets: ['widget-1', 'widget-1'], rendered: ['key'] });
+  expect({
+    second: await second,
+    resets,
+    rendered: rendered.map(({ sitekey }) => sitekey),
+  }).toEqual({ second: 'two', resets: ['widget-1', 'widget-1'], rendered: ['key'] });
 });
 
 test('of several tokens the last one is sent: one expires after five minutes, and one may come after an error [L20.challenge]', async () => {
@@ -63,7 +72,10 @@ test('of several tokens the last one is sent: one expires after five minutes, an
   const refreshed = await takeToken();
   rendered[0]?.['error-callback']();
   rendered[0]?.callback('retried');
-  expect({ refreshed, takeToken: await takeToken() }).toEqual({ refreshed: 'fresh', takeToken: 'retried' });
+  expect({ refreshed, takeToken: await takeToken() }).toEqual({
+    refreshed: 'fresh',
+    takeToken: 'retried',
+  });
 });
 
 test.each([

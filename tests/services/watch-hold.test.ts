@@ -18,7 +18,8 @@ function watch(deadline: number) {
   return { heard, stop: () => void actor.stop() };
 }
 
-const ticks = (heard: Heard[]) => heard.flatMap((event) => (event.type === 'hold.ticked' ? [event.secondsLeft] : []));
+const ticks = (heard: Heard[]) =>
+  heard.flatMap((event) => (event.type === 'hold.ticked' ? [event.secondsLeft] : []));
 const expiries = (heard: Heard[]) => heard.filter(({ type }) => type === 'hold.expired').length;
 
 test.each([

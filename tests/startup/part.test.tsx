@@ -39,11 +39,19 @@ test('a part that failed to load leaves the page as it is, with a place for it, 
   act(retryNow);
   await screen.findByText('The picture');
 
-  expect({ before, shown: shown() }).toEqual({ before: 'A pageIts place', shown: 'A pageThe picture' });
+  expect({ before, shown: shown() }).toEqual({
+    before: 'A pageIts place',
+    shown: 'A pageThe picture',
+  });
 });
 
 test('a part that fails leaves the page as it is, with a place for it', async () => {
-  await show(part(async () => Broken, () => <p>Its place</p>).Part);
+  await show(
+    part(
+      async () => Broken,
+      () => <p>Its place</p>,
+    ).Part,
+  );
   expect(shown()).toBe('A pageIts place');
 });
 
@@ -61,10 +69,19 @@ test('a part that the first page is painted without is asked for once its headin
     return Picture;
   };
   const Part = partAfterFirstPaint(load);
-  const { rerender } = render(<main><Part /></main>);
+  const { rerender } = render(
+    <main>
+      <Part />
+    </main>,
+  );
   await act(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
   const before = asked;
-  rerender(<main><Part /><h1>A page</h1></main>);
+  rerender(
+    <main>
+      <Part />
+      <h1>A page</h1>
+    </main>,
+  );
   await screen.findByText('The picture');
 
   expect({ before, asked }).toEqual({ before: 0, asked: 1 });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { chunk, doesArrive, retryImport, retryNow } from '#src/startup/retry-import.ts';
 
-const failedImport = new TypeError('error loading dynamically imported module: https://site.test/assets/step-1.js');
+const failedImport = new TypeError(
+  'error loading dynamically imported module: https://site.test/assets/step-1.js',
+);
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'https://site.test' } });
@@ -15,26 +17,45 @@ function answering(fetched: typeof fetch) {
 
 test('code arrives when the file that the error names is answered with success', async () => {
   const asked = answering(async () => new Response(''));
-  expect([await doesArrive(failedImport), asked.mock.calls[0]?.[0]]).toEqual([true, 'https://site.test/assets/step-1.js']);
+  expect([await doesArrive(failedImport), asked.mock.calls[0]?.[0]]).toEqual([
+    true,
+    'https://site.test/assets/step-1.js',
+  ]);
 });
 
 test('code does not arrive when its file is refused or cannot be had', async () => {
   answering(async () => new Response('', { status: 503 }));
   const refused = await doesArrive(failedImport);
   answering(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect({ refused, doesArrive: await doesArrive(failedImport) }).toEqual({ refused: false, doesArrive: false });
+  expect({ refused, doesArrive: await doesArrive(failedImport) }).toEqual({
+    refused: false,
+    doesArrive: false,
+  });
 });
 
 test('nothing is asked for where the error names no file of this site', async () => {
   const asked = answering(async () => new Response(''));
-  const others = ['Importing a module script failed.', 'error loading dynamically imported module: https://elsewhere.test/assets/step-1.js'];
-  expect([...(await Promise.all(others.map((text) => doesArrive(new TypeError(text))))), asked.mock.calls]).toEqual([false, false, []]);
+  const others = [
+    'Importing a module script failed.',
+    'error loading dynamically imported module: https://elsewhere.test/assets/step-1.js',
+  ];
+  expect([
+    ...(await Promise.all(others.map((text) => doesArrive(new TypeError(text))))),
+    asked.mock.calls,
+  ]).toEqual([false, false, []]);
 });
 
 test('code that is not there after ten seconds is not waited for any longer', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  answering((_file, options) => (options?.signal?.aborted === true ? Promise.reject(new DOMException('', 'TimeoutError')) : new Promise(() => undefined)));
-  expect({ doesArrive: await doesArrive(failedImport), calls: timeout.mock.calls }).toEqual({ doesArrive: false, calls: [[10_000]] });
+  answering((_file, options) =>
+    options?.signal?.aborted === true
+      ? Promise.reject(new DOMException('', 'TimeoutError'))
+      : new Promise(() => undefined),
+  );
+  expect({ doesArrive: await doesArrive(failedImport), calls: timeout.mock.calls }).toEqual({
+    doesArrive: false,
+    calls: [[10_000]],
+  });
 });
 
 describe('a chunk that fails to load', () => {
@@ -54,7 +75,12 @@ describe('a chunk that fails to load', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(console, 'error').mockReturnValue(undefined);
-    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: 'https://site.test', reload: vi.fn<() => void>() } }));
+    vi.stubGlobal(
+      'window',
+      Object.assign(new EventTarget(), {
+        location: { origin: 'https://site.test', reload: vi.fn<() => void>() },
+      }),
+    );
   });
 
   test('is asked for again, a second later after every try, until it is there', async () => {
@@ -101,7 +127,11 @@ describe('a chunk that fails to load', () => {
     const part = chunk(load);
     const before = part.atHand();
     await Promise.all([part.load(), part.load()]);
-    expect({ before, atHand: part.atHand(), asked: asked() }).toEqual({ before: undefined, atHand: 'code', asked: 1 });
+    expect({ before, atHand: part.atHand(), asked: asked() }).toEqual({
+      before: undefined,
+      atHand: 'code',
+      asked: 1,
+    });
   });
 
   test('that was given up is fetched when it is asked for again', async () => {
@@ -109,6 +139,10 @@ describe('a chunk that fails to load', () => {
     const part = chunk(load, 2);
     const end = part.load().catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect({ end: await end, load: await part.load(), asked: asked() }).toEqual({ end: lost, load: 'code', asked: 3 });
+    expect({ end: await end, load: await part.load(), asked: asked() }).toEqual({
+      end: lost,
+      load: 'code',
+      asked: 3,
+    });
   });
 });

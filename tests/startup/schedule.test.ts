@@ -27,7 +27,9 @@ describe('the next piece of work comes after what was waiting already', () => {
   });
 
   test('where it has one: that keeps the order, and is asked for urgent work', () => {
-    const postTask = vi.fn<(then: () => void, options: object) => Promise<void>>(() => Promise.resolve());
+    const postTask = vi.fn<(then: () => void, options: object) => Promise<void>>(() =>
+      Promise.resolve(),
+    );
     vi.stubGlobal('scheduler', { postTask });
     const then = vi.fn<() => void>();
     inNextTask(then);

@@ -54,41 +54,53 @@ afterEach(() => {
 });
 
 /** The changes with which React can hydrate the page as it is. */
-const HARMLESS = ['nothing', 'boxes with other attributes', 'boxes replaced by copies', 'translated', 'texts split'];
+const HARMLESS = [
+  'nothing',
+  'boxes with other attributes',
+  'boxes replaced by copies',
+  'translated',
+  'texts split',
+];
 
-const CHANGES: Record<string, (root: Element) => void> = { ...CHANGES_AT_START, 'a label that was removed': (root) => root.querySelector('label')?.remove() };
+const CHANGES: Record<string, (root: Element) => void> = {
+  ...CHANGES_AT_START,
+  'a label that was removed': (root) => root.querySelector('label')?.remove(),
+};
 
 /** React's development warning about attributes that differ from what it would render. */
 const OTHER_ATTRIBUTES = /^A tree hydrated but some attributes/;
 
-test.each(Object.entries(CHANGES))('what was typed, focus and caret are where they were, whatever others have changed: %s [V8]', async (kind, change) => {
-  const rebuilt = HARMLESS.includes(kind) ? 0 : 1;
-  const said = vi.spyOn(console, 'error').mockReturnValue();
-  const onRebuilt = vi.fn<() => void>();
-  const root = paint();
-  change(root);
-  box(root, 'email').value = 'jo@example.com';
-  box(root, 'consent').checked = false;
-  box(root, 'name').value = 'Jordan';
-  box(root, 'name').focus();
-  box(root, 'name').setSelectionRange(1, 3);
-  await act(async () => takeOver(root, PAGE, onRebuilt));
+test.each(Object.entries(CHANGES))(
+  'what was typed, focus and caret are where they were, whatever others have changed: %s [V8]',
+  async (kind, change) => {
+    const rebuilt = HARMLESS.includes(kind) ? 0 : 1;
+    const said = vi.spyOn(console, 'error').mockReturnValue();
+    const onRebuilt = vi.fn<() => void>();
+    const root = paint();
+    change(root);
+    box(root, 'email').value = 'jo@example.com';
+    box(root, 'consent').checked = false;
+    box(root, 'name').value = 'Jordan';
+    box(root, 'name').focus();
+    box(root, 'name').setSelectionRange(1, 3);
+    await act(async () => takeOver(root, PAGE, onRebuilt));
 
-  const name = box(root, 'name');
-  expect({
-    values: [name.value, box(root, 'email').value, box(root, 'consent').checked],
-    focused: document.activeElement === name,
-    selected: [name.selectionStart, name.selectionEnd],
-    rebuilt: onRebuilt.mock.calls.length,
-    said: said.mock.calls.map(([text]) => text).filter((text) => !OTHER_ATTRIBUTES.test(text)),
-  }).toEqual({
-    values: ['Jordan', 'jo@example.com', false],
-    focused: true,
-    selected: [1, 3],
-    rebuilt,
-    said: Array.from({ length: rebuilt }, () => 'The page had been changed before it started'),
-  });
-});
+    const name = box(root, 'name');
+    expect({
+      values: [name.value, box(root, 'email').value, box(root, 'consent').checked],
+      focused: document.activeElement === name,
+      selected: [name.selectionStart, name.selectionEnd],
+      rebuilt: onRebuilt.mock.calls.length,
+      said: said.mock.calls.map(([text]) => text).filter((text) => !OTHER_ATTRIBUTES.test(text)),
+    }).toEqual({
+      values: ['Jordan', 'jo@example.com', false],
+      focused: true,
+      selected: [1, 3],
+      rebuilt,
+      said: Array.from({ length: rebuilt }, () => 'The page had been changed before it started'),
+    });
+  },
+);
 
 test('a visitor who has come to a button by the keyboard stays there, and one who has left a box is not taken back [V8]', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -130,81 +142,123 @@ test('a click in a box makes React rebuild a changed page and puts the caret the
     takeOver(root, PAGE, () => undefined);
     press(painted);
   });
-  expect([painted.isConnected, document.activeElement === box(root, 'name'), box(root, 'email').value]).toEqual([false, true, 'jo@example.com']);
+  expect([
+    painted.isConnected,
+    document.activeElement === box(root, 'name'),
+    box(root, 'email').value,
+  ]).toEqual([false, true, 'jo@example.com']);
 });
 
-test.each(['a span', 'button span', 'label span', '[name=b]'])('a press of %s makes React rebuild a changed page and takes effect there, once, after the boxes were read [V8]', async (css) => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  const seen: string[] = [];
-  const page = (
-    <form onChange={({ target }) => seen.push(String(Reflect.get(target, 'checked')))}>
-      <p>New windows</p>
-      <a href="#top" onClick={() => seen.push('link')}><span>Read</span></a>
-      <button type="button" onClick={() => seen.push('button')}><span>Next</span></button>
-      <label><input type="checkbox" name="a" /><span>Doors</span></label>
-      <label><input type="checkbox" name="b" />Windows</label>
-    </form>
-  );
-  const root = document.createElement('div');
-  root.setAttribute('data-prerendered', '');
-  root.innerHTML = renderToString(page);
-  document.body.append(root);
-  root.querySelector('p')?.remove();
-  await act(async () => {
-    takeOver(root, page, () => seen.push('read'));
-    press(root.querySelector(css));
-  });
-  await act(async () => endPrerendered(root));
-  const checked = [...root.querySelectorAll('input')].map((input) => input.checked);
-  expect({ seen, checked, isRebuilt: root.querySelector('p') !== null }).toEqual({
-    isRebuilt: true,
-    ...{
-      'a span': { seen: ['read', 'link'], checked: [false, false] },
-      'button span': { seen: ['read', 'button'], checked: [false, false] },
-      'label span': { seen: ['read', 'true'], checked: [true, false] },
-      '[name=b]': { seen: ['true', 'read'], checked: [false, true] },
-    }[css],
-  });
-});
+test.each(['a span', 'button span', 'label span', '[name=b]'])(
+  'a press of %s makes React rebuild a changed page and takes effect there, once, after the boxes were read [V8]',
+  async (css) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const seen: string[] = [];
+    const page = (
+      <form onChange={({ target }) => seen.push(String(Reflect.get(target, 'checked')))}>
+        <p>New windows</p>
+        <a href="#top" onClick={() => seen.push('link')}>
+          <span>Read</span>
+        </a>
+        <button type="button" onClick={() => seen.push('button')}>
+          <span>Next</span>
+        </button>
+        <label>
+          <input type="checkbox" name="a" />
+          <span>Doors</span>
+        </label>
+        <label>
+          <input type="checkbox" name="b" />
+          Windows
+        </label>
+      </form>
+    );
+    const root = document.createElement('div');
+    root.setAttribute('data-prerendered', '');
+    root.innerHTML = renderToString(page);
+    document.body.append(root);
+    root.querySelector('p')?.remove();
+    await act(async () => {
+      takeOver(root, page, () => seen.push('read'));
+      press(root.querySelector(css));
+    });
+    await act(async () => endPrerendered(root));
+    const checked = [...root.querySelectorAll('input')].map((input) => input.checked);
+    expect({ seen, checked, isRebuilt: root.querySelector('p') !== null }).toEqual({
+      isRebuilt: true,
+      ...{
+        'a span': { seen: ['read', 'link'], checked: [false, false] },
+        'button span': { seen: ['read', 'button'], checked: [false, false] },
+        'label span': { seen: ['read', 'true'], checked: [true, false] },
+        '[name=b]': { seen: ['true', 'read'], checked: [false, true] },
+      }[css],
+    });
+  },
+);
 
-test.each(['a span', 'button span', 'label span', '[name=b]'])('a press of %s that begins before React rebuilds a changed page, and ends after, takes effect once [V8]', async (css) => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  const seen: string[] = [];
-  const page = (
-    <form onChange={({ target }) => seen.push(target.name)}>
-      <p>New windows</p>
-      <a href="#top" onClick={() => seen.push('link')}><span>Read</span></a>
-      <button type="button" onClick={() => seen.push('button')}><span>Next</span></button>
-      <label><input type="checkbox" name="a" /><span>Doors</span></label>
-      <label><input type="checkbox" name="b" />Windows</label>
-    </form>
-  );
-  const root = document.createElement('div');
-  root.setAttribute('data-prerendered', '');
-  root.innerHTML = renderToString(page);
-  document.body.append(root);
-  root.querySelector('p')?.remove();
-  const mouse = (name: string) => root.querySelector(css)?.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
-  await act(async () => {
-    takeOver(root, page, () => undefined);
-    mouse('mousedown');
-  });
-  await act(async () => endPrerendered(root));
-  await act(async () => mouse('mouseup'));
-  await act(async () => mouse('mousedown'));
-  await act(async () => mouse('mouseup'));
-  expect(seen).toEqual([{ 'a span': 'link', 'button span': 'button', 'label span': 'a', '[name=b]': 'b' }[css]]);
-});
+test.each(['a span', 'button span', 'label span', '[name=b]'])(
+  'a press of %s that begins before React rebuilds a changed page, and ends after, takes effect once [V8]',
+  async (css) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const seen: string[] = [];
+    const page = (
+      <form onChange={({ target }) => seen.push(target.name)}>
+        <p>New windows</p>
+        <a href="#top" onClick={() => seen.push('link')}>
+          <span>Read</span>
+        </a>
+        <button type="button" onClick={() => seen.push('button')}>
+          <span>Next</span>
+        </button>
+        <label>
+          <input type="checkbox" name="a" />
+          <span>Doors</span>
+        </label>
+        <label>
+          <input type="checkbox" name="b" />
+          Windows
+        </label>
+      </form>
+    );
+    const root = document.createElement('div');
+    root.setAttribute('data-prerendered', '');
+    root.innerHTML = renderToString(page);
+    document.body.append(root);
+    root.querySelector('p')?.remove();
+    const mouse = (name: string) =>
+      root
+        .querySelector(css)
+        ?.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
+    await act(async () => {
+      takeOver(root, page, () => undefined);
+      mouse('mousedown');
+    });
+    await act(async () => endPrerendered(root));
+    await act(async () => mouse('mouseup'));
+    await act(async () => mouse('mousedown'));
+    await act(async () => mouse('mouseup'));
+    expect(seen).toEqual([
+      { 'a span': 'link', 'button span': 'button', 'label span': 'a', '[name=b]': 'b' }[css],
+    ]);
+  },
+);
 
 test('the page counts as the one that came until the application stands in it [V8]', async () => {
   const root = paint();
   await act(async () => takeOver(root, PAGE, () => undefined));
   const before = isPrerendered(root);
   endPrerendered(root);
-  expect({ before, isPrerendered: isPrerendered(root) }).toEqual({ before: true, isPrerendered: false });
+  expect({ before, isPrerendered: isPrerendered(root) }).toEqual({
+    before: true,
+    isPrerendered: false,
+  });
 });
 
-const OPTIONS = [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }, { value: 'c', label: 'C' }];
+const OPTIONS = [
+  { value: 'a', label: 'A' },
+  { value: 'b', label: 'B' },
+  { value: 'c', label: 'C' },
+];
 
 /** A form with every kind of control, each telling the page its value. */
 function Answers() {
@@ -216,7 +270,13 @@ function Answers() {
     <form>
       <label htmlFor="first">First</label>
       <RadioCards name="radio" legend="Radio" options={OPTIONS} value={radio} onChange={setRadio} />
-      <CheckCards name="check" legend="Check" options={OPTIONS} values={checks} onChange={setChecks} />
+      <CheckCards
+        name="check"
+        legend="Check"
+        options={OPTIONS}
+        values={checks}
+        onChange={setChecks}
+      />
       <Select name="select" label="Select" options={OPTIONS} value={select} onChange={setSelect} />
       <TextArea name="text" label="Text" value={text} onChange={setText} />
       <output>{JSON.stringify({ radio, checks, select, text })}</output>
@@ -227,25 +287,35 @@ function Answers() {
 test.each([
   ['as it is', () => undefined],
   ['rebuilt', (root: Element) => root.querySelector('label')?.remove()],
-])('what was chosen before the application runs is chosen in it, whatever the control, on a page taken over %s [V8]', async (_, change) => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  const root = document.createElement('div');
-  root.setAttribute('data-prerendered', '');
-  root.innerHTML = renderToString(<Answers />);
-  document.body.append(root);
-  change(root);
-  const set = (css: string, changed: object) => Object.assign(root.querySelector(css) ?? {}, changed);
-  set('[name=radio][value=b]', { checked: true });
-  set('[name=check][value=a]', { checked: false });
-  set('[name=check][value=c]', { checked: true });
-  set('[name=select]', { value: 'c' });
-  set('[name=text]', { value: 'Ring twice' });
-  const read = () => {
-    const form = root.querySelector('form');
-    if (form !== null) readBoxes(form);
-  };
-  await act(async () => takeOver(root, <Answers />, read));
-  await act(async () => endPrerendered(root));
-  expect(root.querySelector('output')?.textContent).toBe(JSON.stringify({ radio: 'b', checks: ['c'], select: 'c', text: 'Ring twice' }));
-  expect([...root.querySelectorAll<HTMLInputElement>('input:checked')].map(({ name, value }) => `${name} ${value}`)).toEqual(['radio b', 'check c']);
-});
+])(
+  'what was chosen before the application runs is chosen in it, whatever the control, on a page taken over %s [V8]',
+  async (_, change) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const root = document.createElement('div');
+    root.setAttribute('data-prerendered', '');
+    root.innerHTML = renderToString(<Answers />);
+    document.body.append(root);
+    change(root);
+    const set = (css: string, changed: object) =>
+      Object.assign(root.querySelector(css) ?? {}, changed);
+    set('[name=radio][value=b]', { checked: true });
+    set('[name=check][value=a]', { checked: false });
+    set('[name=check][value=c]', { checked: true });
+    set('[name=select]', { value: 'c' });
+    set('[name=text]', { value: 'Ring twice' });
+    const read = () => {
+      const form = root.querySelector('form');
+      if (form !== null) readBoxes(form);
+    };
+    await act(async () => takeOver(root, <Answers />, read));
+    await act(async () => endPrerendered(root));
+    expect(root.querySelector('output')?.textContent).toBe(
+      JSON.stringify({ radio: 'b', checks: ['c'], select: 'c', text: 'Ring twice' }),
+    );
+    expect(
+      [...root.querySelectorAll<HTMLInputElement>('input:checked')].map(
+        ({ name, value }) => `${name} ${value}`,
+      ),
+    ).toEqual(['radio b', 'check c']);
+  },
+);

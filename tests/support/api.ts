@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
-import type { AppointmentBlocksResponse, AppointmentRequest, DraftDocument, SessionData, TimeBlock } from '#src/domain/draft.ts';
+import type {
+  AppointmentBlocksResponse,
+  AppointmentRequest,
+  DraftDocument,
+  SessionData,
+  TimeBlock,
+} from '#src/domain/draft.ts';
 
 /** A response with its JSON body parsed. The body is null if it is empty. */
 export interface ApiAnswer<T = unknown> {
@@ -21,11 +27,19 @@ export async function call<T = unknown>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? null : JSON.parse(text),
+  };
 }
 
 /** Saves a draft. */
-export function save(url: string, document: DraftDocument, headers: Record<string, string> = {}): Promise<ApiAnswer<DraftDocument>> {
+export function save(
+  url: string,
+  document: DraftDocument,
+  headers: Record<string, string> = {},
+): Promise<ApiAnswer<DraftDocument>> {
   return call<DraftDocument>('PUT', `${url}/api/Appointments`, { body: document, headers });
 }
 
@@ -50,12 +64,21 @@ export async function openBlocksAt(
     isEvent: 'false',
     ...(wanted.appointmentId === undefined ? {} : { appointmentId: wanted.appointmentId }),
   });
-  const { body } = await call<AppointmentBlocksResponse>('GET', `${url}/api/appointmentblocks?${query}`);
-  return body.appointmentBlocks.flatMap(({ date, timeBlocks }) => timeBlocks.map((block) => ({ ...block, date })));
+  const { body } = await call<AppointmentBlocksResponse>(
+    'GET',
+    `${url}/api/appointmentblocks?${query}`,
+  );
+  return body.appointmentBlocks.flatMap(({ date, timeBlocks }) =>
+    timeBlocks.map((block) => ({ ...block, date })),
+  );
 }
 
 /** The first open block at a zipcode. */
-export async function openBlockAt(url: string, postalCode: string, startDate = MONDAY): Promise<OpenBlock> {
+export async function openBlockAt(
+  url: string,
+  postalCode: string,
+  startDate = MONDAY,
+): Promise<OpenBlock> {
   const [block] = await openBlocksAt(url, { postalCode, startDate });
   if (block === undefined) throw new Error(`There is no open block at ${postalCode}.`);
   return block;
@@ -71,7 +94,11 @@ export function draftDocument(
     property?: Partial<AppointmentRequest['property']>;
   } = {},
 ): DraftDocument {
-  const sessionData: SessionData = { ...EMPTY_SESSION, nextPage: 'window-count', ...parts.sessionData };
+  const sessionData: SessionData = {
+    ...EMPTY_SESSION,
+    nextPage: 'window-count',
+    ...parts.sessionData,
+  };
   const empty = emptyRequest();
   return {
     id: parts.id ?? '',
@@ -89,11 +116,21 @@ export function draftDocument(
 
 /** Saves a draft at a zipcode that has everything needed to complete it. */
 export async function newDraft(url: string, zipcode: string): Promise<DraftDocument> {
-  return (await save(url, draftDocument({ property: { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode } }))).body;
+  return (
+    await save(
+      url,
+      draftDocument({
+        property: { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode },
+      }),
+    )
+  ).body;
 }
 
 /** The draft completed with an appointment in the block. */
-export function completed<D extends Pick<DraftDocument, 'appointmentRequest'>>(draft: D, block: Pick<OpenBlock, 'id' | 'date' | 'startTime'>) {
+export function completed<D extends Pick<DraftDocument, 'appointmentRequest'>>(
+  draft: D,
+  block: Pick<OpenBlock, 'id' | 'date' | 'startTime'>,
+) {
   return {
     ...draft,
     status: 'Completed' as const,

@@ -1,6 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { ANSWERS, isFormStep, SAMPLES, samplesOf, withAnswers } from '#machines/booking/booking.answers.ts';
+import {
+  ANSWERS,
+  isFormStep,
+  SAMPLES,
+  samplesOf,
+  withAnswers,
+} from '#machines/booking/booking.answers.ts';
 import type { FormStep, FormValues } from '#machines/booking/booking.answers.ts';
 import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { FormSubmitted } from '#machines/booking/booking.forms.ts';
@@ -29,7 +35,13 @@ export interface FlowOptions {
 }
 
 /** Starts a flow on fake ports that runs until its test ends. `saves` records the saved drafts in order. */
-export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, today = '2026-03-02' }: FlowOptions = {}) {
+export function startBooking({
+  url = '/',
+  ports = {},
+  drafts = [],
+  kept = {},
+  today = '2026-03-02',
+}: FlowOptions = {}) {
   const saves: Draft[] = [];
   const fakes = fakeFunctions(ports, { drafts, today });
   const machine = bookingMachine.provide({
@@ -46,7 +58,10 @@ export function startBooking({ url = '/', ports = {}, drafts = [], kept = {}, to
   onTestFinished(() => void actor.stop());
 
   async function settled(): Promise<StepId | null> {
-    const snapshot = await waitFor(actor, (at) => !selectIsBusy(at) && selectStep(at) !== null && !isLoadingTimes(at.value));
+    const snapshot = await waitFor(
+      actor,
+      (at) => !selectIsBusy(at) && selectStep(at) !== null && !isLoadingTimes(at.value),
+    );
     return selectStep(snapshot);
   }
 
@@ -76,7 +91,9 @@ export type Given = { [S in FormStep]?: FormValues[S] };
 
 /** The answer to a step's form: the given one, or else the first valid sample that suits the draft. */
 function givenOn<S extends FormStep>(step: S, given: Given, draft: Draft): FormValues[S] {
-  const usual = samplesOf(step).find(([, { isInvalid, suits }]) => isInvalid !== true && suits?.(draft) !== false)?.[1];
+  const usual = samplesOf(step).find(
+    ([, { isInvalid, suits }]) => isInvalid !== true && suits?.(draft) !== false,
+  )?.[1];
   if (usual === undefined) throw new Error(`There is no sample for the form of ${step}`);
   return given[step] ?? usual.values;
 }
@@ -90,13 +107,19 @@ export function usualAnswer(step: FormStep, draft: Draft): FormSubmitted {
 export function answeredBut(open: QuestionStep | null): Draft {
   const { draft } = inputOfAddress('/');
   const steps: FormStep[] = ['home', ...QUESTIONS.filter((step) => step !== open)];
-  const answered = steps.reduce((before, step) => withAnswers(before, usualAnswer(step, before)), draft);
+  const answered = steps.reduce(
+    (before, step) => withAnswers(before, usualAnswer(step, before)),
+    draft,
+  );
   const { appointmentRequest: request } = answered;
   const property = open !== null ? request.property : { ...request.property, zipcodeValid: true };
   return {
     ...answered,
     id: 'draft-1',
-    sessionData: { ...answered.sessionData, nextPage: open === null ? 'time-date-booking' : pathOfStep(open) },
+    sessionData: {
+      ...answered.sessionData,
+      nextPage: open === null ? 'time-date-booking' : pathOfStep(open),
+    },
     appointmentRequest: { ...request, property },
   };
 }
@@ -117,11 +140,17 @@ export function entriesBetween(from: QuestionStep, to: QuestionStep): number {
 }
 
 /** Answers page after page until the target is shown. `onPage` is called for every page on the way, including the last one. */
-export async function walkTo({ actor, settled }: RunningBooking, target: StepId, given: Given = {}, onPage: (step: StepId) => void = () => undefined): Promise<void> {
-  for (let step = await settled(); ; ) {
+export async function walkTo(
+  { actor, settled }: RunningBooking,
+  target: StepId,
+  given: Given = {},
+  onPage: (step: StepId) => void = () => undefined,
+): Promise<void> {
+  for (let step = await settled(); ;) {
     if (step !== null) onPage(step);
     if (step === target) return;
-    if (step === null || !isFormStep(step)) throw new Error(`The way to ${target} ends at ${step ?? 'no page'}`);
+    if (step === null || !isFormStep(step))
+      throw new Error(`The way to ${target} ends at ${step ?? 'no page'}`);
     actor.send(formEvents.submitted(step, givenOn(step, given, actor.getSnapshot().context.draft)));
     const next = await settled();
     if (next === step) throw new Error(`The way to ${target} ends at ${step}`);
@@ -131,7 +160,7 @@ export async function walkTo({ actor, settled }: RunningBooking, target: StepId,
 
 /** Goes back page by page until the target is shown. */
 export async function backTo({ actor, settled }: RunningBooking, target: StepId): Promise<void> {
-  for (let step = await settled(); step !== target; ) {
+  for (let step = await settled(); step !== target;) {
     actor.send({ type: 'back' });
     const before = await settled();
     if (before === step) throw new Error(`The way back to ${target} ends at ${step ?? 'no page'}`);

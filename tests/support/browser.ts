@@ -127,7 +127,12 @@ function watch(page: Page, problems: string[], outage: Outage): void {
     if (text.startsWith('Failed to load resource') || outage.isNamedIn(text)) return;
     if (message.type() === 'error') problems.push(`console error: ${text}`);
     // Chromium's warnings about a slow page contain the URLs of its scripts, including React's.
-    if (message.type() === 'warning' && /react|act\(|key/i.test(text) && !text.includes('was preloaded')) problems.push(`console warning: ${text}`);
+    if (
+      message.type() === 'warning' &&
+      /react|act\(|key/i.test(text) &&
+      !text.includes('was preloaded')
+    )
+      problems.push(`console warning: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
   page.on('request', (request: Request) => {
@@ -135,10 +140,12 @@ function watch(page: Page, problems: string[], outage: Outage): void {
   });
   page.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    if (reason !== 'net::ERR_ABORTED' && !outage.meets(request)) problems.push(`failed: ${describeRequest(request)} (${reason})`);
+    if (reason !== 'net::ERR_ABORTED' && !outage.meets(request))
+      problems.push(`failed: ${describeRequest(request)} (${reason})`);
   });
   page.on('response', (response: Response) => {
-    if (response.status() >= 400 && !outage.meets(response.request())) problems.push(`${response.status()} ${describeRequest(response.request())}`);
+    if (response.status() >= 400 && !outage.meets(response.request()))
+      problems.push(`${response.status()} ${describeRequest(response.request())}`);
   });
 }
 
@@ -225,7 +232,9 @@ function reusedContexts(browser: Browser): Contexts {
     giveBack: async (context) => {
       const room = rooms.get(context);
       if (room !== undefined) await keepProcess(room);
-      await Promise.all(context.pages().flatMap((page) => (page === room?.window ? [] : [page.close()])));
+      await Promise.all(
+        context.pages().flatMap((page) => (page === room?.window ? [] : [page.close()])),
+      );
       idle.push(context);
     },
     close: async () => {
@@ -244,9 +253,12 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
   context.on('page', watchPage);
   const page = await context.newPage();
   if (options.prefetches !== true) {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
   }
-  const problems = (): string[] => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+  const problems = (): string[] =>
+    seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
   let isOpen = true;
   return {
     page,
@@ -256,7 +268,8 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
       allowed.push(...patterns);
     },
     expectClean: () => {
-      if (problems().length > 0) throw new Error(`The page had problems:\n  ${problems().join('\n  ')}`);
+      if (problems().length > 0)
+        throw new Error(`The page had problems:\n  ${problems().join('\n  ')}`);
     },
     throughOutage: (work) => outage.during(work),
     newTab: () => context.newPage(),
@@ -265,7 +278,17 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
       isOpen = false;
       context.off('page', watchPage);
       outage.stop();
-      if (TRACES !== undefined) await context.tracing.stop(failed === undefined ? {} : { path: path.join(TRACES, `${failed.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${String(Date.now())}.zip`) });
+      if (TRACES !== undefined)
+        await context.tracing.stop(
+          failed === undefined
+            ? {}
+            : {
+                path: path.join(
+                  TRACES,
+                  `${failed.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${String(Date.now())}.zip`,
+                ),
+              },
+        );
       await contexts.giveBack(context);
     },
   };
@@ -295,7 +318,8 @@ export async function openBrowser(): Promise<TestBrowser> {
   const browser = await sharedChromium();
   const [fresh, reused] = [newContexts(browser), reusedContexts(browser)];
   return {
-    newPage: ({ ownContext = false, ...options } = {}) => openTestPage(ownContext ? fresh : reused, options),
+    newPage: ({ ownContext = false, ...options } = {}) =>
+      openTestPage(ownContext ? fresh : reused, options),
     close: async () => {
       await Promise.all([fresh.close(), reused.close()]);
     },
@@ -307,12 +331,18 @@ export const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa
 /** One readable message per element with a violation. */
 export function readable(violations: readonly Result[]): string[] {
   return violations.flatMap(({ id, help, impact, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} (${impact ?? 'unrated'}): ${help} at ${target.join(' ')}\n    ${failureSummary ?? ''}`),
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id} (${impact ?? 'unrated'}): ${help} at ${target.join(' ')}\n    ${failureSummary ?? ''}`,
+    ),
   );
 }
 
 /** The minified axe-core. It is less than half the size of the package's `source`, which includes comments that every document would have to parse. */
-export const AXE_SCRIPT: string = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const AXE_SCRIPT: string = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 declare global {
   interface Window {
@@ -329,7 +359,13 @@ export async function axe(page: Page, selector?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
   // Only request violations: passes would list thousands of elements, each with its selector.
   const violations = await page.evaluate(
-    async ([tags, part]) => (await window.axe.run(part === null ? document : { include: [part] }, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })).violations,
+    async ([tags, part]) =>
+      (
+        await window.axe.run(part === null ? document : { include: [part] }, {
+          runOnly: { type: 'tag', values: tags },
+          resultTypes: ['violations'],
+        })
+      ).violations,
     [WCAG_22_AA, selector ?? null] as const,
   );
   return readable(violations);

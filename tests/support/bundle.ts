@@ -19,7 +19,10 @@ export async function startBundle(addWeb: (webRoot: string) => void): Promise<Ru
   addWeb(join(folder, 'web'));
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
-  const started = await startCommand(process.execPath, [join(folder, 'server.js')], { cwd: elsewhere, env: { PORT: '0' } });
+  const started = await startCommand(process.execPath, [join(folder, 'server.js')], {
+    cwd: elsewhere,
+    env: { PORT: '0' },
+  });
   return {
     ...started,
     folder,

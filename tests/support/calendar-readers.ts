@@ -62,7 +62,11 @@ export type ReaderName = keyof typeof SOURCES;
 
 export const READER_NAMES = Object.keys(SOURCES) as ReaderName[];
 
-const IMPORTS: Readonly<Record<ReaderName, string>> = { icalendar: 'import icalendar', vobject: 'import vobject', libical: "import gi; gi.require_version('ICalGLib', '3.0')" };
+const IMPORTS: Readonly<Record<ReaderName, string>> = {
+  icalendar: 'import icalendar',
+  vobject: 'import vobject',
+  libical: "import gi; gi.require_version('ICalGLib', '3.0')",
+};
 
 /** Whether the system has a reader. */
 export function hasReader(name: ReaderName): boolean {
@@ -71,7 +75,10 @@ export function hasReader(name: ReaderName): boolean {
 
 /** What a reader understands of an iCalendar text. Throws with what it complains about. */
 export function understoodBy(name: ReaderName, text: string): Understood {
-  const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', `${ANSWER}${SOURCES[name]}`], { input: text, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(PYTHON, ['-c', `${ANSWER}${SOURCES[name]}`], {
+    input: text,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`${name} cannot read it: ${stderr}`);
   const told: Understood = JSON.parse(stdout);
   return told;

@@ -28,7 +28,12 @@ export function timeOn(date: string, hour: keyof typeof BLOCKS = '09'): ChosenTi
 
 /** A flow on the booking page, with a draft of six windows and a door, and shortcuts for reading its state. */
 export async function openCalendar(options: FlowOptions = {}) {
-  const booking = startBooking({ url: '/time-date-booking?id=draft-1', drafts: [answeredDraft()], today: TODAY, ...options });
+  const booking = startBooking({
+    url: '/time-date-booking?id=draft-1',
+    drafts: [answeredDraft()],
+    today: TODAY,
+    ...options,
+  });
   await booking.settled();
   const { actor } = booking;
   return {

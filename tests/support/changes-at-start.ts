@@ -35,7 +35,8 @@ export const CHANGES_AT_START = {
   translated: (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
-    while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+    while (walker.nextNode())
+      if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
     for (const text of texts) {
       const font = document.createElement('font');
       text.replaceWith(font);
@@ -43,21 +44,26 @@ export const CHANGES_AT_START = {
     }
   },
   'texts replaced': (root) => {
-    for (const element of root.querySelectorAll('h1, h2, p, label, button span')) element.textContent = 'Übersetzt';
+    for (const element of root.querySelectorAll('h1, h2, p, label, button span'))
+      element.textContent = 'Übersetzt';
   },
   'texts split': (root) => {
     for (const element of root.querySelectorAll('h1, h2, p, label')) {
-      if (element.firstChild instanceof Text && element.firstChild.length > 1) element.firstChild.splitText(1);
+      if (element.firstChild instanceof Text && element.firstChild.length > 1)
+        element.firstChild.splitText(1);
     }
   },
   'pictures and the offer removed': (root) => {
-    for (const element of root.querySelectorAll('svg, img, picture, aside, [class*=offer]')) element.remove();
+    for (const element of root.querySelectorAll('svg, img, picture, aside, [class*=offer]'))
+      element.remove();
   },
   'moved into their neighbours': (root) => {
-    for (const element of root.querySelectorAll('p, h2')) element.previousElementSibling?.append(element);
+    for (const element of root.querySelectorAll('p, h2'))
+      element.previousElementSibling?.append(element);
   },
   'elements at the end of everything': (root) => {
-    for (const element of [root, ...root.querySelectorAll('main, form, form div, header')]) element.append(document.createElement('manager-menu'));
+    for (const element of [root, ...root.querySelectorAll('main, form, form div, header')])
+      element.append(document.createElement('manager-menu'));
   },
   'comments removed': (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);

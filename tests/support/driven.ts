@@ -19,7 +19,12 @@ import { listenOn } from './listen.ts';
 export const PATIENCE = { timeout: 60_000 } as const;
 
 /** Testing Library's queries, as in the view tests, for a real page: they find what assistive technology finds. */
-export const QUERIES = readFileSync(createRequire(import.meta.url).resolve('@testing-library/dom').replace(/index\.js$/, '@testing-library/dom.umd.min.js'), 'utf8');
+export const QUERIES = readFileSync(
+  createRequire(import.meta.url)
+    .resolve('@testing-library/dom')
+    .replace(/index\.js$/, '@testing-library/dom.umd.min.js'),
+  'utf8',
+);
 
 declare global {
   interface Window {
@@ -128,7 +133,8 @@ function frameIn(window: DrivenWindow, inside: Omit<DrivenPage, 'press' | 'point
 
 function scriptsIn(page: Page | Frame): Pick<DrivenPage, 'run' | 'load'> {
   return {
-    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => page.evaluate<[], () => T>(callOf(code, args)),
+    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) =>
+      page.evaluate<[], () => T>(callOf(code, args)),
     load: async (script) => {
       await page.evaluate(script);
     },
@@ -180,7 +186,10 @@ export interface StartOptions {
   holdsCalls?: boolean;
 }
 
-const FIREFOX_REFUSES = { storage: { 'dom.storage.enabled': false }, 'cookies and storage': { 'network.cookie.cookieBehavior': 2 } } as const;
+const FIREFOX_REFUSES = {
+  storage: { 'dom.storage.enabled': false },
+  'cookies and storage': { 'network.cookie.cookieBehavior': 2 },
+} as const;
 
 function drivenByPuppeteer(browser: Browser): DrivenBrowser {
   let context: BrowserContext | null = null;
@@ -196,9 +205,22 @@ function drivenByPuppeteer(browser: Browser): DrivenBrowser {
 
 const FIREFOX_HOLDS_CALLS = { 'network.http.max-persistent-connections-per-server': 64 } as const;
 
-async function startFirefox(executablePath: string, { refuses, holdsCalls = false }: StartOptions): Promise<DrivenBrowser> {
-  const extraPrefsFirefox = { ...(refuses !== undefined && FIREFOX_REFUSES[refuses]), ...(holdsCalls && FIREFOX_HOLDS_CALLS) };
-  return drivenByPuppeteer(await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox }));
+async function startFirefox(
+  executablePath: string,
+  { refuses, holdsCalls = false }: StartOptions,
+): Promise<DrivenBrowser> {
+  const extraPrefsFirefox = {
+    ...(refuses !== undefined && FIREFOX_REFUSES[refuses]),
+    ...(holdsCalls && FIREFOX_HOLDS_CALLS),
+  };
+  return drivenByPuppeteer(
+    await puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      headless: true,
+      extraPrefsFirefox,
+    }),
+  );
 }
 
 async function startChromium({ refuses }: StartOptions): Promise<DrivenBrowser> {
@@ -219,16 +241,23 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
     });
   /** WebKit treats two presses at the same spot within 400 ms as a double click, even across pages. So each press is slightly off the last one. */
   let beside = 4;
-  const moveTo = (x: number, y: number) => driver.actions().move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 });
+  const moveTo = (x: number, y: number) =>
+    driver
+      .actions()
+      .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 });
   const inputAndScripts = (within: typeof inWindow): Omit<DrivenPage, 'press' | 'point'> => ({
     keys: (...keys) =>
       within(async () => {
         const all = keys.map((key) => KEYS[key]);
         const down = all.reduce((actions, key) => actions.keyDown(key), driver.actions());
-        await all.toReversed().reduce((actions, key) => actions.keyUp(key), down).perform();
+        await all
+          .toReversed()
+          .reduce((actions, key) => actions.keyUp(key), down)
+          .perform();
       }),
     type: (text) => within(() => driver.actions().sendKeys(text).perform()),
-    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => within(() => driver.executeScript<Awaited<T>>(`return ${callOf(code, args)}`)),
+    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) =>
+      within(() => driver.executeScript<Awaited<T>>(`return ${callOf(code, args)}`)),
     load: (script) => within(() => driver.executeScript<undefined>(script)),
   });
   const window: DrivenWindow = {
@@ -240,7 +269,10 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
     press: (x, y) =>
       inWindow(() => {
         beside = -beside;
-        return moveTo(x + beside, y).press().release().perform();
+        return moveTo(x + beside, y)
+          .press()
+          .release()
+          .perform();
       }),
     point: (x, y) => inWindow(() => moveTo(x, y).perform()),
     resize: (width, height) =>
@@ -249,11 +281,18 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
         const bars = await driver.manage().window().getRect();
         const inner = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
         const [innerWidth = 0, innerHeight = 0] = inner;
-        await driver.manage().window().setRect({ width: width + bars.width - innerWidth, height: height + bars.height - innerHeight });
+        await driver
+          .manage()
+          .window()
+          .setRect({
+            width: width + bars.width - innerWidth,
+            height: height + bars.height - innerHeight,
+          });
         // The page learns its new size later.
         await waitFor(async () => {
           const now = await driver.executeScript<number[]>('return [innerWidth, innerHeight]');
-          if (now[0] !== width || now[1] !== height) throw new Error(`The window has ${now.join(' x ')} px, not ${width} x ${height}.`);
+          if (now[0] !== width || now[1] !== height)
+            throw new Error(`The window has ${now.join(' x ')} px, not ${width} x ${height}.`);
         });
       }),
     frame: async () => frameIn(window, inputAndScripts(inFrame)),
@@ -288,7 +327,11 @@ function endWithUs(child: ChildProcess): ChildProcess {
 
 /** Starts a virtual display, which picks its own number. */
 async function startDisplay(command: string): Promise<{ display: string; child: ChildProcess }> {
-  const child = endWithUs(spawn(command, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }));
+  const child = endWithUs(
+    spawn(command, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    }),
+  );
   const number = await new Promise<string>((resolve, reject) => {
     child.stdio[3]?.once('data', (data) => resolve(String(data).trim()));
     child.once('exit', () => reject(new Error('Xvfb did not start.')));
@@ -297,7 +340,10 @@ async function startDisplay(command: string): Promise<{ display: string; child: 
 }
 
 const WEBKIT_NO_STORAGE = '--enable-html5-local-storage=false';
-const WEBKIT_REFUSES = { storage: [WEBKIT_NO_STORAGE], 'cookies and storage': [WEBKIT_NO_STORAGE, '--cookies-policy=never'] } as const satisfies Record<string, readonly string[]>;
+const WEBKIT_REFUSES = {
+  storage: [WEBKIT_NO_STORAGE],
+  'cookies and storage': [WEBKIT_NO_STORAGE, '--cookies-policy=never'],
+} as const satisfies Record<string, readonly string[]>;
 
 /** Removes all spacing from the bars of WebKit's test browser. Otherwise its window is at least 447 px wide. */
 const NARROW_BARS = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; }';
@@ -311,7 +357,11 @@ function settingsFolder(): string {
 }
 
 /** Starts WebKit's driver for one session, in its own process group. */
-async function startSession(command: string, env: NodeJS.ProcessEnv, args: readonly string[]): Promise<{ driver: WebDriver; end: () => void }> {
+async function startSession(
+  command: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+): Promise<{ driver: WebDriver; end: () => void }> {
   const port = await freePort();
   const service = spawn(command, [`--port=${port}`], { stdio: 'ignore', env, detached: true });
   // Kill the whole group, which includes the browser, instead of asking it to quit: some drivers crash on that, and some never answer.
@@ -331,7 +381,9 @@ async function startSession(command: string, env: NodeJS.ProcessEnv, args: reado
       async () =>
         new Builder()
           .usingServer(url)
-          .withCapabilities(new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } }))
+          .withCapabilities(
+            new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } }),
+          )
           .build(),
       PATIENCE.timeout,
     );
@@ -347,7 +399,10 @@ async function startSession(command: string, env: NodeJS.ProcessEnv, args: reado
 /** One session in a few hundred never starts: its browser exits at once, and the driver waits forever. */
 const SESSION_RETRIES = 3;
 
-async function startWebKit({ driver: command, display: xvfb }: { driver: string; display: string }, { refuses }: StartOptions): Promise<DrivenBrowser> {
+async function startWebKit(
+  { driver: command, display: xvfb }: { driver: string; display: string },
+  { refuses }: StartOptions,
+): Promise<DrivenBrowser> {
   const args = ['--automation', ...(refuses === undefined ? [] : WEBKIT_REFUSES[refuses])];
   const { display, child: screen } = await startDisplay(xvfb);
   const settings = settingsFolder();
@@ -356,7 +411,9 @@ async function startWebKit({ driver: command, display: xvfb }: { driver: string;
   return {
     open: async () => {
       end();
-      const session = await retry(() => startSession(command, env, args), { retries: SESSION_RETRIES });
+      const session = await retry(() => startSession(command, env, args), {
+        retries: SESSION_RETRIES,
+      });
       end = session.end;
       const handle = await session.driver.getWindowHandle();
       return webkitWindow(session.driver, async () => handle);
@@ -378,6 +435,14 @@ function found<T>(browser: T | undefined): T {
 /** The engines that visitors use. */
 export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
   { name: 'Chromium', isHere: () => true, start: (options = {}) => startChromium(options) },
-  { name: 'Firefox', isHere: () => findEngines().firefox !== undefined, start: async (options = {}) => startFirefox(found(findEngines().firefox), options) },
-  { name: 'WebKit', isHere: () => findEngines().webkit !== undefined, start: async (options = {}) => startWebKit(found(findEngines().webkit), options) },
+  {
+    name: 'Firefox',
+    isHere: () => findEngines().firefox !== undefined,
+    start: async (options = {}) => startFirefox(found(findEngines().firefox), options),
+  },
+  {
+    name: 'WebKit',
+    isHere: () => findEngines().webkit !== undefined,
+    start: async (options = {}) => startWebKit(found(findEngines().webkit), options),
+  },
 ];

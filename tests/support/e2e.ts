@@ -30,7 +30,11 @@ export function productInBrowser(productOptions: ProductOptions = {}): ProductIn
     try {
       for (const visitor of visitors) visitor.expectClean();
     } finally {
-      await Promise.all(visitors.map((visitor) => visitor.close(task.result?.state === 'fail' ? task.name : undefined)));
+      await Promise.all(
+        visitors.map((visitor) =>
+          visitor.close(task.result?.state === 'fail' ? task.name : undefined),
+        ),
+      );
     }
   });
   afterAll(async () => {

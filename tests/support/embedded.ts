@@ -6,7 +6,8 @@ const BUTTON = 'Book Your Estimate Online';
 
 /** The frame of the embedded start, however deep it lies in the page, once its form has loaded. */
 export async function embedded(page: Page): Promise<Frame> {
-  const find = (): Frame | undefined => page.frames().find((frame) => frame.url().includes('/embed-get-started'));
+  const find = (): Frame | undefined =>
+    page.frames().find((frame) => frame.url().includes('/embed-get-started'));
   await expect.poll(find).toBeDefined();
   const frame = find();
   if (frame === undefined) throw new Error('The page has no embedded start.');

@@ -1,4 +1,9 @@
-import { createPostgresqlDatabase, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import {
+  createPostgresqlDatabase,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './server.ts';
 
 export interface Engine {
   name: 'libsql' | 'postgresql';
@@ -29,4 +34,6 @@ function postgresql(adminUrl: string): Engine {
 export const POSTGRESQL_URL = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
 
 /** The embedded database, and PostgreSQL if `TEST_DATABASE_URL` or `DATABASE_URL` is set. */
-export const ENGINES: readonly Engine[] = POSTGRESQL_URL ? [libsql, postgresql(POSTGRESQL_URL)] : [libsql];
+export const ENGINES: readonly Engine[] = POSTGRESQL_URL
+  ? [libsql, postgresql(POSTGRESQL_URL)]
+  : [libsql];

@@ -21,20 +21,43 @@ const OPEN_PAGES = [
 
 const BEFORE_BOOKING = [...QUESTIONS.map(pathOfStep), 'time-date-booking'];
 
-const AFTER_BOOKING = ['additional-comments', 'comments-submitted', 'whats-next', 'explore-resources'];
+const AFTER_BOOKING = [
+  'additional-comments',
+  'comments-submitted',
+  'whats-next',
+  'explore-resources',
+];
 
-const ELSEWHERE = ['project-details', 'project-details-submitted', 'inside-sales', 'do-not-service-area', 'not-a-homeowner', 'call-center'];
+const ELSEWHERE = [
+  'project-details',
+  'project-details-submitted',
+  'inside-sales',
+  'do-not-service-area',
+  'not-a-homeowner',
+  'call-center',
+];
 
 /** A word as long as a name or a street may be. */
 const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapiki';
 
-const LONG_CUSTOMER = { firstName: LONG, lastName: LONG, phonePrimary: '3035550123', email: `${LONG}@${LONG}.example` };
+const LONG_CUSTOMER = {
+  firstName: LONG,
+  lastName: LONG,
+  phonePrimary: '3035550123',
+  email: `${LONG}@${LONG}.example`,
+};
 
 /** Answers made of long words that cannot be broken. */
 const LONG_ANSWERS: DraftChanges = {
   request: {
     customer: LONG_CUSTOMER,
-    project: { doorCount: 1, windowCount: 6, windowReasonEnum: [1], windowReasonOtherText: LONG, timeframeEnum: null },
+    project: {
+      doorCount: 1,
+      windowCount: 6,
+      windowReasonEnum: [1],
+      windowReasonOtherText: LONG,
+      timeframeEnum: null,
+    },
     customerComments: LONG,
   },
   property: {
@@ -42,16 +65,31 @@ const LONG_ANSWERS: DraftChanges = {
     street1: LONG,
     street2: LONG,
     city: LONG,
-    ownership: { multipleOwners: true, additionalOwners: [{ firstName: LONG, lastName: LONG, phone: '3035550124' }], ownershipValidated: null },
+    ownership: {
+      multipleOwners: true,
+      additionalOwners: [{ firstName: LONG, lastName: LONG, phone: '3035550124' }],
+      ownershipValidated: null,
+    },
     propertyType: PROPERTY_TYPE.other,
     propertyTypeOtherText: LONG,
   },
 };
 
 /** Saves a draft that is on the given page, with long unbreakable texts. Returns its id. */
-export function draftOn(url: string, nextPage: string, request: Partial<AppointmentRequest> = {}): Promise<string> {
+export function draftOn(
+  url: string,
+  nextPage: string,
+  request: Partial<AppointmentRequest> = {},
+): Promise<string> {
   const session: Partial<SessionData> = { nextPage, ownershipSelection: 'multiple_homeowners' };
-  return saved(url, answeredDocument({ ...LONG_ANSWERS, session, request: { ...LONG_ANSWERS.request, ...request } }));
+  return saved(
+    url,
+    answeredDocument({
+      ...LONG_ANSWERS,
+      session,
+      request: { ...LONG_ANSWERS.request, ...request },
+    }),
+  );
 }
 
 async function pagesOfDrafts(url: string): Promise<string[]> {
@@ -59,9 +97,17 @@ async function pagesOfDrafts(url: string): Promise<string[]> {
   const verified = await draftOn(url, 'address', { isVerifyHomeOwnership: true });
   const booked: string[] = [];
   // One after the other: a time has few places.
-  for (const path of AFTER_BOOKING) booked.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
-  const others = await Promise.all(ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`));
-  return [...BEFORE_BOOKING.map((path) => `/${path}?id=${calendar}`), `/address?id=${verified}`, ...booked, ...others];
+  for (const path of AFTER_BOOKING)
+    booked.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
+  const others = await Promise.all(
+    ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`),
+  );
+  return [
+    ...BEFORE_BOOKING.map((path) => `/${path}?id=${calendar}`),
+    `/address?id=${verified}`,
+    ...booked,
+    ...others,
+  ];
 }
 
 /** The URL of every page. Pages with a draft have long unbreakable texts. */
@@ -72,24 +118,40 @@ export async function everyPage(url: string): Promise<URL[]> {
 /** Runs in a page. Finds words that are broken across lines, run out of the window, or overlap one another. */
 export function unreadableWords(): string[] {
   const edge = document.documentElement.clientWidth;
-  const isWithin = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): boolean =>
-    element !== null && (matches(getComputedStyle(element)) || isWithin(element.parentElement, matches));
+  const isWithin = (
+    element: Element | null,
+    matches: (style: CSSStyleDeclaration) => boolean,
+  ): boolean =>
+    element !== null &&
+    (matches(getComputedStyle(element)) || isWithin(element.parentElement, matches));
   const found: string[] = [];
   const inText: { word: string; parent: Element; box: DOMRect }[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const parent = text.parentElement;
-    if (parent?.checkVisibility({ visibilityProperty: true }) !== true || isWithin(parent, ({ clipPath }) => clipPath !== 'none')) continue;
+    if (
+      parent?.checkVisibility({ visibilityProperty: true }) !== true ||
+      isWithin(parent, ({ clipPath }) => clipPath !== 'none')
+    )
+      continue;
     const canScroll = isWithin(parent, ({ overflowX }) => overflowX === 'auto');
-    const isFixed = isWithin(parent, ({ position }) => position === 'fixed' || position === 'sticky');
+    const isFixed = isWithin(
+      parent,
+      ({ position }) => position === 'fixed' || position === 'sticky',
+    );
     for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       const box = range.getBoundingClientRect();
-      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)));
+      const lines = new Set(
+        [...range.getClientRects()]
+          .filter(({ width }) => width > 1)
+          .map(({ top }) => Math.round(top)),
+      );
       if (lines.size > 1 && word.length < 30) found.push(`${word} is broken`);
-      if (!canScroll && (box.right > edge + 1 || box.left < -1)) found.push(`${word} runs out of the window`);
+      if (!canScroll && (box.right > edge + 1 || box.left < -1))
+        found.push(`${word} runs out of the window`);
       if (!canScroll && !isFixed && lines.size === 1) inText.push({ word, parent, box });
     }
   }
@@ -98,7 +160,8 @@ export function unreadableWords(): string[] {
       const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
       const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
       const isOver = width > 2 && height > 0.45 * Math.min(box.height, other.box.height);
-      if (isOver && other.parent !== parent) found.push(`${word} and ${other.word} lie over one another`);
+      if (isOver && other.parent !== parent)
+        found.push(`${word} and ${other.word} lie over one another`);
     }
   }
   return found;

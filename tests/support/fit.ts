@@ -28,7 +28,17 @@ export const CALENDARS = [
 ] as const;
 
 /** The pages with a main button that a visitor presses to go on. */
-export const STEPS_WITH_BUTTON = ['home', 'windowCount', 'windowIssues', 'homeownerList', 'sourceType', 'address', 'timeDateBooking', 'additionalComments', 'projectDetails'] as const satisfies readonly StepId[];
+export const STEPS_WITH_BUTTON = [
+  'home',
+  'windowCount',
+  'windowIssues',
+  'homeownerList',
+  'sourceType',
+  'address',
+  'timeDateBooking',
+  'additionalComments',
+  'projectDetails',
+] as const satisfies readonly StepId[];
 
 const MAIN_BUTTON = /^(Start my estimate|Next|Book appointment|Submit)$/;
 
@@ -52,33 +62,65 @@ export interface Sight {
 /** Runs in the page. */
 function sightOf(mainButton: string): Sight {
   const { innerWidth: width, innerHeight: height } = window;
-  const boxOf = (element: Element) => (element.matches('input[type=radio]') ? (element.closest('label, div') ?? element) : element);
+  const boxOf = (element: Element) =>
+    element.matches('input[type=radio]') ? (element.closest('label, div') ?? element) : element;
   const isWhole = (element: Element): boolean => {
     const shown = boxOf(element);
     const { top, bottom, left, right } = shown.getBoundingClientRect();
-    const points = [[left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6], [(left + right) / 2, (top + bottom) / 2]] as const;
-    return top >= 0 && bottom <= height && points.every(([x, y]) => shown.contains(document.elementFromPoint(x, y)));
+    const points = [
+      [left + 6, top + 6],
+      [right - 6, top + 6],
+      [left + 6, bottom - 6],
+      [right - 6, bottom - 6],
+      [(left + right) / 2, (top + bottom) / 2],
+    ] as const;
+    return (
+      top >= 0 &&
+      bottom <= height &&
+      points.every(([x, y]) => shown.contains(document.elementFromPoint(x, y)))
+    );
   };
   const isOfBar = (element: Element | null): boolean =>
-    element !== null && (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isOfBar(element.parentElement));
-  const rows = Array.from({ length: height }, (_, y) => [0.04, 0.3, 0.5, 0.7, 0.96].every((x) => isOfBar(document.elementFromPoint(x * width, y + 0.5))));
-  const button = [...document.querySelectorAll('main button')].find((one) => new RegExp(mainButton).test(one.textContent ?? ''));
+    element !== null &&
+    (['fixed', 'sticky'].includes(getComputedStyle(element).position) ||
+      isOfBar(element.parentElement));
+  const rows = Array.from({ length: height }, (_, y) =>
+    [0.04, 0.3, 0.5, 0.7, 0.96].every((x) =>
+      isOfBar(document.elementFromPoint(x * width, y + 0.5)),
+    ),
+  );
+  const button = [...document.querySelectorAll('main button')].find((one) =>
+    new RegExp(mainButton).test(one.textContent ?? ''),
+  );
   const { top = NaN, bottom = NaN } = button?.getBoundingClientRect() ?? {};
   const times = [...document.querySelectorAll('main input[name=selectedTime]')];
   return {
     isButtonWhole: button !== undefined && isWhole(button),
     button: [Math.round(top), Math.round(bottom)],
-    fields: [...document.querySelectorAll('main :is(input[type=text], input[type=tel])')].filter(isWhole).length,
+    fields: [...document.querySelectorAll('main :is(input[type=text], input[type=tel])')].filter(
+      isWhole,
+    ).length,
     times: times.filter(isWhole).length,
     allTimes: times.length,
-    missingOfFirstGroup: [...(times[0]?.closest('fieldset')?.querySelectorAll('input') ?? [])].filter((time) => !isWhole(time)).length,
+    missingOfFirstGroup: [
+      ...(times[0]?.closest('fieldset')?.querySelectorAll('input') ?? []),
+    ].filter((time) => !isWhole(time)).length,
     bars: rows.filter((isCovered) => isCovered).length / height,
   };
 }
 
 /** What the window shows once nothing moves any more. */
 export async function seen(page: Page): Promise<Sight> {
-  await page.waitForFunction(() => document.querySelector('main :is(svg, [class*="picture_"]:not(img)):empty') === null && document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity));
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main :is(svg, [class*="picture_"]:not(img)):empty') === null &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -102,7 +144,11 @@ function days(page: Page) {
 }
 
 /** The booking page on arrival, after the sixth day has been tapped, which brings the offer, and after a time has been chosen. */
-export async function calendarSights(page: Page, url: string, size: Size): Promise<Record<'arrival' | 'sixthDay' | 'chosen', Sight>> {
+export async function calendarSights(
+  page: Page,
+  url: string,
+  size: Size,
+): Promise<Record<'arrival' | 'sixthDay' | 'chosen', Sight>> {
   await openAt(page, url, 'timeDateBooking', size);
   const arrival = await seen(page);
   await days(page).nth(5).click();

@@ -2,7 +2,8 @@
 export function textNodes(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) if (node instanceof Text) found.push(node);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node instanceof Text) found.push(node);
   return found;
 }
 
@@ -29,7 +30,8 @@ export const FOREIGN_CHANGES = {
     }
   },
   'moved into their neighbours': (root: Element, which = '*:not(svg *)') => {
-    for (const element of root.querySelectorAll(which)) element.previousElementSibling?.append(element);
+    for (const element of root.querySelectorAll(which))
+      element.previousElementSibling?.append(element);
   },
   removed: (root: Element, which = '*') => {
     for (const element of root.querySelectorAll(which)) element.remove();

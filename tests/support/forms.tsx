@@ -14,7 +14,11 @@ export function recordForm<Values>(initialValues: Values): RecordedForm<Values> 
   const changed: { values: Values; isValid: boolean }[] = [];
   const submitted: Values[] = [];
   return {
-    form: { initialValues, onChange: (values, isValid) => changed.push({ values, isValid }), onSubmit: (values) => submitted.push(values) },
+    form: {
+      initialValues,
+      onChange: (values, isValid) => changed.push({ values, isValid }),
+      onSubmit: (values) => submitted.push(values),
+    },
     changed,
     submitted,
   };
@@ -22,8 +26,12 @@ export function recordForm<Values>(initialValues: Values): RecordedForm<Values> 
 
 /** The error message of a field or a group; null if there is none. */
 export function messageOf(element: HTMLElement): string | null {
-  const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id.endsWith('-error'));
-  const [text] = ids.map((id) => document.getElementById(id)?.textContent?.replace('Error: ', '') ?? '');
+  const ids = (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id.endsWith('-error'));
+  const [text] = ids.map(
+    (id) => document.getElementById(id)?.textContent?.replace('Error: ', '') ?? '',
+  );
   return text ?? null;
 }
 

@@ -1,8 +1,15 @@
 import { serve, type SmallServer } from './listen.ts';
 
 /** Serves one page of another company at every path, by default on `localhost`: the product on 127.0.0.1 is cross-site to it, not just cross-origin. */
-export function startHostSite(page: string, { headers = {}, host = 'localhost' }: { headers?: Record<string, string>; host?: string } = {}): Promise<SmallServer> {
-  return serve((_request, response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(page), host);
+export function startHostSite(
+  page: string,
+  { headers = {}, host = 'localhost' }: { headers?: Record<string, string>; host?: string } = {},
+): Promise<SmallServer> {
+  return serve(
+    (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(page),
+    host,
+  );
 }
 
 declare global {

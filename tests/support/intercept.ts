@@ -52,7 +52,9 @@ function createHold(wanted: string): { held: HeldRequest; fate: Fate } {
   return {
     held: {
       get arrived() {
-        return vi.waitFor(() => request ?? Promise.reject(new Error(`The browser sends no ${wanted}.`)));
+        return vi.waitFor(
+          () => request ?? Promise.reject(new Error(`The browser sends no ${wanted}.`)),
+        );
       },
       release: () => decision.resolve(null),
       fail: (status) => decision.resolve(status),
@@ -69,7 +71,11 @@ function createHold(wanted: string): { held: HeldRequest; fate: Fate } {
  * Intercepts the page's calls of one method whose path (without the query) matches, for example
  * `intercept(page, 'PUT', /\/Appointments$/i)`.
  */
-export async function intercept(page: Page, method: string, pathname: RegExp): Promise<Interceptor> {
+export async function intercept(
+  page: Page,
+  method: string,
+  pathname: RegExp,
+): Promise<Interceptor> {
   const requests: Request[] = [];
   const fates: Fate[] = [];
   let delayMs = 0;

@@ -6,7 +6,8 @@ import type { Server } from 'node:net';
 export async function listenOn(server: Server, host = '127.0.0.1'): Promise<string> {
   await once(server.listen(0, host), 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A server that listens has a port.');
+  if (address === null || typeof address === 'string')
+    throw new Error('A server that listens has a port.');
   return `http://${host}:${address.port}`;
 }
 

@@ -7,25 +7,90 @@ import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { draftDocument } from './api.ts';
 
 /** Settings for rendering mails, with the texts that ship with the product. */
-export const MAILS = { publicUrl: 'https://estimates.example.com', organizer: 'estimates@example.com', hasVisitPages: false, content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) } };
+export const MAILS = {
+  publicUrl: 'https://estimates.example.com',
+  organizer: 'estimates@example.com',
+  hasVisitPages: false,
+  content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) },
+};
 export const DRAFT_ID = '6a7b1f0e-93a5-4c0f-8f43-0f5a3c2d1b90';
-export const CUSTOMER = { firstName: 'José', lastName: "O'Brien", phonePrimary: '3035550123', email: 'jose@example.com' };
+export const CUSTOMER = {
+  firstName: 'José',
+  lastName: "O'Brien",
+  phonePrimary: '3035550123',
+  email: 'jose@example.com',
+};
 
 /** A message about a draft of {@link CUSTOMER}; if it is Completed, with its visit. */
-export function messageOf(status: DraftStatus, data: Partial<DraftEvent['data']> = {}, type: DraftEvent['type'] = 'draft.status_changed'): Message {
-  const { appointmentRequest } = draftDocument({ property: { street1: '12 Long Street', city: 'Denver', state: 'CO' }, request: { customer: CUSTOMER } });
-  const visit = status === 'Completed' ? { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' } : null;
+export function messageOf(
+  status: DraftStatus,
+  data: Partial<DraftEvent['data']> = {},
+  type: DraftEvent['type'] = 'draft.status_changed',
+): Message {
+  const { appointmentRequest } = draftDocument({
+    property: { street1: '12 Long Street', city: 'Denver', state: 'CO' },
+    request: { customer: CUSTOMER },
+  });
+  const visit =
+    status === 'Completed'
+      ? { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' }
+      : null;
   return {
-    id: 'msg_1', sink: 'mail to the visitor', attempts: 1, dueAt: null, sentAt: null, lastError: null,
-    event: { type, timestamp: '2026-11-16T15:00:00.000Z', data: { draftId: DRAFT_ID, revision: 7, status, previousStatus: 'New', visit, appointmentRequest: { ...appointmentRequest, property: { ...appointmentRequest.property, street1: '12 Long Street', city: 'Denver', state: 'CO' } }, ...data } },
+    id: 'msg_1',
+    sink: 'mail to the visitor',
+    attempts: 1,
+    dueAt: null,
+    sentAt: null,
+    lastError: null,
+    event: {
+      type,
+      timestamp: '2026-11-16T15:00:00.000Z',
+      data: {
+        draftId: DRAFT_ID,
+        revision: 7,
+        status,
+        previousStatus: 'New',
+        visit,
+        appointmentRequest: {
+          ...appointmentRequest,
+          property: {
+            ...appointmentRequest.property,
+            street1: '12 Long Street',
+            city: 'Denver',
+            state: 'CO',
+          },
+        },
+        ...data,
+      },
+    },
   };
 }
 
 /** One message for each kind of mail. */
 export const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
   booked: messageOf('Completed'),
-  moved: messageOf('Completed', { revision: 9, visit: { date: '2026-11-19', startTime: '13:00', endTime: '15:00', timeZone: 'America/Denver' } }, 'draft.appointment_moved'),
-  'given-up': messageOf('Abandoned', { previousStatus: 'Completed', previousVisit: { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' } }),
+  moved: messageOf(
+    'Completed',
+    {
+      revision: 9,
+      visit: {
+        date: '2026-11-19',
+        startTime: '13:00',
+        endTime: '15:00',
+        timeZone: 'America/Denver',
+      },
+    },
+    'draft.appointment_moved',
+  ),
+  'given-up': messageOf('Abandoned', {
+    previousStatus: 'Completed',
+    previousVisit: {
+      date: '2026-11-18',
+      startTime: '09:00',
+      endTime: '11:00',
+      timeZone: 'America/Denver',
+    },
+  }),
   'call-to-set': messageOf('CallToSet'),
   'call-requested': messageOf('CallRequested'),
 };

@@ -3,5 +3,8 @@ import { QUICK_RETRIES } from './outbox-times.ts';
 
 // Runs the server as its own process, with an outbox that waits milliseconds instead of minutes, and with the configuration in `WEB_ROOT` if that is set.
 const web = process.env['WEB_ROOT'] ?? SOURCE_FOLDERS.web;
-const { url } = await startServer(process.env, { outboxTimes: QUICK_RETRIES, folders: { ...SOURCE_FOLDERS, web } });
+const { url } = await startServer(process.env, {
+  outboxTimes: QUICK_RETRIES,
+  folders: { ...SOURCE_FOLDERS, web },
+});
 console.log(`Listening on ${url}`);

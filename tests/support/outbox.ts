@@ -4,7 +4,8 @@ import type { Message, OutboxSettings, OutboxTimes, Sink } from '#src/server/out
 const HOUR = 60 * 60 * 1000;
 
 /** Waits until something is true, with a generous limit for a busy machine. */
-export const eventually: typeof vi.waitUntil = (callback) => vi.waitUntil(callback, { timeout: 60_000, interval: 10 });
+export const eventually: typeof vi.waitUntil = (callback) =>
+  vi.waitUntil(callback, { timeout: 60_000, interval: 10 });
 
 /** Polls every few milliseconds; everything else is as in production. */
 export const QUICK: Partial<OutboxTimes> = { pollMs: 5 };
@@ -18,7 +19,10 @@ export interface RecordingSink extends Sink {
 }
 
 /** A sink that takes everything, unless `accept` rejects. */
-export function recordingSink(name = 'test', accept: (message: Message, signal: AbortSignal) => Promise<void> = async () => undefined): RecordingSink {
+export function recordingSink(
+  name = 'test',
+  accept: (message: Message, signal: AbortSignal) => Promise<void> = async () => undefined,
+): RecordingSink {
   const received: Message[] = [];
   return {
     name,
@@ -36,12 +40,22 @@ export function recordingSink(name = 'test', accept: (message: Message, signal: 
 }
 
 /** The settings of an outbox with these sinks. */
-export function outboxWith(sinks: readonly Sink[], times: Partial<OutboxTimes> = {}): OutboxSettings {
+export function outboxWith(
+  sinks: readonly Sink[],
+  times: Partial<OutboxTimes> = {},
+): OutboxSettings {
   return { sinks, leftAfterMs: HOUR, times: { ...QUICK, ...times } };
 }
 
 /** A summary of an event, without the request. */
 export function briefly({ event: { type, data } }: Message) {
   const { status, previousStatus, revision, visit } = data;
-  return { type, status, previousStatus, revision, visit: visit === null ? null : `${visit.date} ${visit.startTime}–${visit.endTime} ${visit.timeZone}` };
+  return {
+    type,
+    status,
+    previousStatus,
+    revision,
+    visit:
+      visit === null ? null : `${visit.date} ${visit.startTime}–${visit.endTime} ${visit.timeZone}`,
+  };
 }

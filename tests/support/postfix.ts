@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -96,9 +108,12 @@ export async function postfixInTest(policy: Policy): Promise<Postfix> {
       virtual_gid_maps: `static:${OWNER}`,
       smtpd_recipient_restrictions: `check_policy_service inet:127.0.0.1:${policyPort}, reject_unauth_destination`,
       smtpd_relay_restrictions: 'reject_unauth_destination',
-    }).map(([name, value]) => `${name} = ${value}\n`).join(''),
+    })
+      .map(([name, value]) => `${name} = ${value}\n`)
+      .join(''),
   );
-  const service = (name: string, type: string, command: string, flags = '- - n - -') => `${name} ${type} ${flags} ${command}\n`;
+  const service = (name: string, type: string, command: string, flags = '- - n - -') =>
+    `${name} ${type} ${flags} ${command}\n`;
   writeFileSync(
     path('config/master.cf'),
     [
@@ -126,7 +141,11 @@ export async function postfixInTest(policy: Policy): Promise<Postfix> {
     port,
     mails: () => {
       const box = path('mails/all/new');
-      return existsSync(box) ? readdirSync(box).map((file) => readFileSync(join(box, file), 'utf8').replaceAll(/\n[ \t]|=\n/g, '')) : [];
+      return existsSync(box)
+        ? readdirSync(box).map((file) =>
+            readFileSync(join(box, file), 'utf8').replaceAll(/\n[ \t]|=\n/g, ''),
+          )
+        : [];
     },
   };
 }

@@ -1,9 +1,17 @@
 import { rmSync } from 'node:fs';
 import type { Database } from '#src/server/database/database.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
-import { newDataDirectory, startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import {
+  newDataDirectory,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './server.ts';
 
-export interface ProductOptions extends Pick<TestServerOptions, 'explorerRoot' | 'guard' | 'rateLimits' | 'trustProxy'> {
+export interface ProductOptions extends Pick<
+  TestServerOptions,
+  'explorerRoot' | 'guard' | 'rateLimits' | 'trustProxy'
+> {
   /** The server's clock. Default: the real one. To set the browser's clock, use Playwright. */
   clock?: () => Date;
   /** Folder to serve instead of the built front end. */
@@ -30,7 +38,8 @@ export interface Product {
 /** Starts the product on a free port with a freshly seeded database. The front end must have been built (see `product.setup.ts`). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDirectory = newDataDirectory();
-  const serve = (port: number): Promise<TestServer> => startTestServer({ webRoot: WEB_ROOT, ...options, dataDirectory, port });
+  const serve = (port: number): Promise<TestServer> =>
+    startTestServer({ webRoot: WEB_ROOT, ...options, dataDirectory, port });
   let running: TestServer | null = await serve(0);
   const { url } = running;
   const port = Number(new URL(url).port);

@@ -1,7 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as connectSecurely, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http2';
+import {
+  connect as connectSecurely,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+} from 'node:http2';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,7 +37,18 @@ http {
   include ${folder}/nginx.conf;
 }`;
 
-const APACHE_MODULES = ['mpm_event', 'authz_core', 'ssl', 'http2', 'headers', 'proxy', 'proxy_http', 'proxy_balancer', 'lbmethod_byrequests', 'slotmem_shm'];
+const APACHE_MODULES = [
+  'mpm_event',
+  'authz_core',
+  'ssl',
+  'http2',
+  'headers',
+  'proxy',
+  'proxy_http',
+  'proxy_balancer',
+  'lbmethod_byrequests',
+  'slotmem_shm',
+];
 const APACHE = (folder: string, port: string) => `
 ${APACHE_MODULES.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 ServerName localhost
@@ -56,13 +71,19 @@ export const PROXIES: readonly Proxy[] = [
       return ['-c', `${folder}/main.conf`, '-g', 'daemon off;', '-e', 'stderr'];
     },
   },
-  { name: 'haproxy', command: '/usr/sbin/haproxy', file: 'haproxy.cfg', prepare: (folder) => ['-db', '-f', `${folder}/haproxy.cfg`] },
+  {
+    name: 'haproxy',
+    command: '/usr/sbin/haproxy',
+    file: 'haproxy.cfg',
+    prepare: (folder) => ['-db', '-f', `${folder}/haproxy.cfg`],
+  },
   {
     name: 'Apache',
     command: '/usr/sbin/apache2',
     file: 'apache.conf',
     prepare(folder) {
-      const [, port = ''] = /VirtualHost \S+:(\d+)/.exec(readFileSync(`${folder}/apache.conf`, 'utf8')) ?? [];
+      const [, port = ''] =
+        /VirtualHost \S+:(\d+)/.exec(readFileSync(`${folder}/apache.conf`, 'utf8')) ?? [];
       writeFileSync(`${folder}/main.conf`, APACHE(folder, port));
       return ['-DFOREGROUND', '-f', `${folder}/main.conf`];
     },
@@ -71,11 +92,18 @@ export const PROXIES: readonly Proxy[] = [
 
 /** Whether the proxy, and openssl for its certificate, are on this machine. */
 export function isInstalled({ command }: Proxy): boolean {
-  return [[command, '-v'], ['openssl', 'version']].every(([name = '', argument = '']) => spawnSync(name, [argument]).status === 0);
+  return [
+    [command, '-v'],
+    ['openssl', 'version'],
+  ].every(([name = '', argument = '']) => spawnSync(name, [argument]).status === 0);
 }
 
 /** What the guide's files say, and what a test puts in its place. */
-function placesIn(folder: string, port: string, backends: readonly [string, string]): [string, string][] {
+function placesIn(
+  folder: string,
+  port: string,
+  backends: readonly [string, string],
+): [string, string][] {
   return [
     ['127.0.0.1:3001', backends[0]],
     ['127.0.0.1:3002', backends[1]],
@@ -87,8 +115,29 @@ function placesIn(folder: string, port: string, backends: readonly [string, stri
 }
 
 function writeCertificate(folder: string): void {
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost', '-keyout', `${folder}/key`, '-out', `${folder}/certificate`], { stdio: 'ignore' });
-  writeFileSync(`${folder}/both`, readFileSync(`${folder}/certificate`, 'utf8') + readFileSync(`${folder}/key`, 'utf8'));
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      `${folder}/key`,
+      '-out',
+      `${folder}/certificate`,
+    ],
+    { stdio: 'ignore' },
+  );
+  writeFileSync(
+    `${folder}/both`,
+    readFileSync(`${folder}/certificate`, 'utf8') + readFileSync(`${folder}/key`, 'utf8'),
+  );
 }
 
 /** A port of this machine that nobody listens on. */
@@ -100,11 +149,18 @@ export async function freePort(): Promise<string> {
 }
 
 /** Waits until something listens on a port of this machine. Rejects when the process ends before. */
-export async function untilListening(port: string, child: ChildProcess, said = () => ''): Promise<void> {
+export async function untilListening(
+  port: string,
+  child: ChildProcess,
+  said = () => '',
+): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended: ${said()}`);
     const socket = connect(Number(port), '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(() => true, () => false);
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
     socket.destroy();
     if (isOpen) return;
     await pause(20);
@@ -122,12 +178,21 @@ export interface RunningProxy {
  *
  * @param backends host and port of the two processes behind it
  */
-export async function startProxy({ name, command, file, prepare }: Proxy, backends: readonly [string, string]): Promise<RunningProxy> {
+export async function startProxy(
+  { name, command, file, prepare }: Proxy,
+  backends: readonly [string, string],
+): Promise<RunningProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
   const port = await freePort();
   writeCertificate(folder);
   const guide = readFileSync(path.join(GUIDE, file), 'utf8');
-  writeFileSync(path.join(folder, file), placesIn(folder, port, backends).reduce((text, [said, put]) => text.replaceAll(said, put), guide));
+  writeFileSync(
+    path.join(folder, file),
+    placesIn(folder, port, backends).reduce(
+      (text, [said, put]) => text.replaceAll(said, put),
+      guide,
+    ),
+  );
   const child = spawn(command, prepare(folder), { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   let said = '';
@@ -146,11 +211,17 @@ export async function startProxy({ name, command, file, prepare }: Proxy, backen
 }
 
 /** Sends requests over one HTTP/2 connection, as browsers do, one after the other. Returns the headers of their answers. */
-export async function overHttp2(url: string, requests: readonly OutgoingHttpHeaders[]): Promise<IncomingHttpHeaders[]> {
+export async function overHttp2(
+  url: string,
+  requests: readonly OutgoingHttpHeaders[],
+): Promise<IncomingHttpHeaders[]> {
   const session = connectSecurely(url, { rejectUnauthorized: false });
   const answers: IncomingHttpHeaders[] = [];
   for (const { body, ...headers } of requests) {
-    const stream = session.request({ 'accept-encoding': 'gzip', ...headers }, { endStream: body === undefined });
+    const stream = session.request(
+      { 'accept-encoding': 'gzip', ...headers },
+      { endStream: body === undefined },
+    );
     if (body !== undefined) stream.end(body);
     const [answer]: IncomingHttpHeaders[] = await once(stream, 'response');
     if (answer !== undefined) answers.push(answer);

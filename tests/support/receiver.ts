@@ -15,7 +15,10 @@ export interface Receiver {
 }
 
 /** Starts a webhook receiver on 127.0.0.1. Answers 204 by default. */
-export async function startReceiver(answer: (response: ServerResponse, request: ReceivedWebhook) => void = (response) => void response.writeHead(204).end()): Promise<Receiver> {
+export async function startReceiver(
+  answer: (response: ServerResponse, request: ReceivedWebhook) => void = (response) =>
+    void response.writeHead(204).end(),
+): Promise<Receiver> {
   const requests: ReceivedWebhook[] = [];
   const { url, close } = await serve((request, response) => {
     void text(request).then(

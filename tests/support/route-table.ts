@@ -8,10 +8,20 @@ export type Path = RoutePath | (typeof NOWHERE)[number];
 export const PATHS: readonly Path[] = [...ROUTE_PATHS, ...NOWHERE];
 
 /** Pages that need no draft (decision F1), including the Not found page. The choice of a field agent is missing, as it needs an event. */
-const OPEN: readonly Path[] = [...STEP_IDS.filter((step) => !isDraftBound(step) && step !== 'fieldAgents' && step !== 'notFound').map(pathOfStep), ...NOWHERE];
+const OPEN: readonly Path[] = [
+  ...STEP_IDS.filter(
+    (step) => !isDraftBound(step) && step !== 'fieldAgents' && step !== 'notFound',
+  ).map(pathOfStep),
+  ...NOWHERE,
+];
 
 /** Who opens a URL, by what its id refers to. */
-export type Caller = 'no id' | 'an id that is not there' | 'a fresh draft' | 'a draft at source-type' | 'a booked draft';
+export type Caller =
+  | 'no id'
+  | 'an id that is not there'
+  | 'a fresh draft'
+  | 'a draft at source-type'
+  | 'a booked draft';
 
 function stay(...paths: readonly Path[]): Partial<Record<Path, Path>> {
   return Object.fromEntries(paths.map((path) => [path, path]));
@@ -26,8 +36,14 @@ const LEADS: Record<Caller, readonly [otherwise: Path, named: Partial<Record<Pat
   'no id': ['', { ...stay(...OPEN), 'field-agents': 'event' }],
   'an id that is not there': ['', stay('embed-get-started', ...NOWHERE)],
   'a fresh draft': ['window-count', { ...stay(...OPEN), 'field-agents': 'event' }],
-  'a draft at source-type': ['source-type', { ...stay(...OPEN, ...REACHED_AT_SOURCE_TYPE), 'field-agents': 'event' }],
-  'a booked draft': ['additional-comments', stay(...OPEN_ONCE_BOOKED, 'additional-comments', 'whats-next')],
+  'a draft at source-type': [
+    'source-type',
+    { ...stay(...OPEN, ...REACHED_AT_SOURCE_TYPE), 'field-agents': 'event' },
+  ],
+  'a booked draft': [
+    'additional-comments',
+    stay(...OPEN_ONCE_BOOKED, 'additional-comments', 'whats-next'),
+  ],
 };
 
 /** Where each path leads (spec §2, decisions F1 to F4). Keys and values have a leading slash. */
@@ -39,5 +55,7 @@ export function led(caller: Caller, paths: readonly Path[]): Record<string, stri
 /** The paths whose URL loses its id: an unknown id is dropped (spec §8), but a path that belongs to no page keeps its URL (spec §2). */
 export function withoutId(caller: Caller, paths: readonly Path[]): string[] {
   if (caller !== 'an id that is not there') return [];
-  return paths.filter((path) => !NOWHERE.some((nowhere) => nowhere === path)).map((path) => `/${path}`);
+  return paths
+    .filter((path) => !NOWHERE.some((nowhere) => nowhere === path))
+    .map((path) => `/${path}`);
 }

@@ -21,14 +21,22 @@ function takeExitCode(): number {
  * @param file name of the file in src/tools
  * @param folder the working directory; default: the project's
  */
-export async function runTool(file: string, args: readonly string[], { folder = PROJECT_ROOT, env = {} }: { folder?: string; env?: Record<string, string> } = {}): Promise<ToolRun> {
+export async function runTool(
+  file: string,
+  args: readonly string[],
+  { folder = PROJECT_ROOT, env = {} }: { folder?: string; env?: Record<string, string> } = {},
+): Promise<ToolRun> {
   const script = path.join(PROJECT_ROOT, 'src/tools', file);
   const { argv } = process;
   const before = process.cwd();
   const printed = { out: '', error: '' };
   const spies = [
-    vi.spyOn(console, 'log').mockImplementation((...parts) => void (printed.out += `${parts.join(' ')}\n`)),
-    vi.spyOn(console, 'error').mockImplementation((...parts) => void (printed.error += `${parts.join(' ')}\n`)),
+    vi
+      .spyOn(console, 'log')
+      .mockImplementation((...parts) => void (printed.out += `${parts.join(' ')}\n`)),
+    vi
+      .spyOn(console, 'error')
+      .mockImplementation((...parts) => void (printed.error += `${parts.join(' ')}\n`)),
     vi.spyOn(process, 'exit').mockImplementation((code) => {
       process.exitCode = code ?? process.exitCode ?? 0;
       throw new Ended();

@@ -15,13 +15,21 @@ export function scriptClient(url: string, address: string, others: Record<string
       const property = { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode };
       return (await save(url, draftDocument({ ...parts, property }), headers)).body;
     },
-    hold: (draft: DraftDocument, block: OpenBlock) => call('PUT', `${url}/api/Appointments/${draft.id}/hold`, { body: { appointmentBlockGuid: block.id }, headers }),
+    hold: (draft: DraftDocument, block: OpenBlock) =>
+      call('PUT', `${url}/api/Appointments/${draft.id}/hold`, {
+        body: { appointmentBlockGuid: block.id },
+        headers,
+      }),
     book: (draft: DraftDocument, block: OpenBlock) => save(url, completed(draft, block), headers),
   };
 }
 
 /** Runs `work` for every item, `lanes` at a time. Returns the results in the order of the items. */
-export async function inLanes<Item, Result>(items: readonly Item[], lanes: number, work: (item: Item, index: number) => Promise<Result>): Promise<Result[]> {
+export async function inLanes<Item, Result>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
   await Promise.all(

@@ -8,7 +8,10 @@ import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { OUTSIDE } from '#src/tools/server-build.ts';
 
 /** Entry points of the servers that run as processes. */
-export const SERVERS = { usual: 'src/server/main.ts', quickOutbox: 'tests/support/outbox-process.ts' } as const;
+export const SERVERS = {
+  usual: 'src/server/main.ts',
+  quickOutbox: 'tests/support/outbox-process.ts',
+} as const;
 type ServerSource = (typeof SERVERS)[keyof typeof SERVERS];
 
 const BUILT = path.join(PROJECT_ROOT, 'dist/test-servers');
@@ -16,7 +19,11 @@ const STAMP = path.join(BUILT, 'sources');
 
 /** Bundles a server into one file unless it is fresh. Starting from it is a quarter of the work of compiling the sources in every process. */
 export async function builtServer(source: ServerSource = SERVERS.usual): Promise<string> {
-  const digest = digestOf(['package-lock.json', 'machines', 'src', 'tests/support'].flatMap((folder) => filesUnder(folder)));
+  const digest = digestOf(
+    ['package-lock.json', 'machines', 'src', 'tests/support'].flatMap((folder) =>
+      filesUnder(folder),
+    ),
+  );
   await buildOnce(
     () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest,
     async () => {
@@ -30,8 +37,14 @@ export async function builtServer(source: ServerSource = SERVERS.usual): Promise
         format: 'esm',
         external: OUTSIDE,
         // The server finds the folders it serves relative to its source file; packages resolve `require` relative to the bundle.
-        define: { 'import.meta.url': JSON.stringify(pathToFileURL(path.join(PROJECT_ROOT, SERVERS.usual)).href) },
-        banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+        define: {
+          'import.meta.url': JSON.stringify(
+            pathToFileURL(path.join(PROJECT_ROOT, SERVERS.usual)).href,
+          ),
+        },
+        banner: {
+          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+        },
       });
       writeFileSync(STAMP, digest);
     },
@@ -49,7 +62,10 @@ export interface ServerProcess {
 const running = new Set<ChildProcess>();
 
 /** Starts the server as a process of its own on a free port, and waits until it listens. */
-export async function startProcess(env: Record<string, string>, source: ServerSource = SERVERS.usual): Promise<ServerProcess> {
+export async function startProcess(
+  env: Record<string, string>,
+  source: ServerSource = SERVERS.usual,
+): Promise<ServerProcess> {
   return startCommand(process.execPath, [await builtServer(source)], { env: environment(env) });
 }
 
@@ -59,7 +75,11 @@ export function environment(env: Record<string, string>): NodeJS.ProcessEnv {
 }
 
 /** Starts a command that serves the product, and waits until it listens. */
-export async function startCommand(command: string, args: readonly string[], options: SpawnOptions): Promise<ServerProcess> {
+export async function startCommand(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): Promise<ServerProcess> {
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   running.add(child);
   const ended = new Promise<number | null>((resolve) => {
@@ -73,7 +93,9 @@ export async function startCommand(command: string, args: readonly string[], opt
       const [, found] = /Listening on (\S+)/.exec(chunk.toString()) ?? [];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code} before it listened.`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with code ${code} before it listened.`)),
+    );
   });
   return { url, child, ended };
 }

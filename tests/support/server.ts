@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +42,12 @@ function scratchFolder(): string {
 }
 
 const SCRATCH = scratchFolder();
-const UNLIMITED: RateLimits = { reads: 1_000_000, writes: 1_000_000, lookups: 1_000_000, bytes: 1e12 };
+const UNLIMITED: RateLimits = {
+  reads: 1_000_000,
+  writes: 1_000_000,
+  lookups: 1_000_000,
+  bytes: 1e12,
+};
 
 /** Creates an empty data folder for a server under test. The caller removes it. */
 export function newDataDirectory(): string {
@@ -58,7 +72,22 @@ async function filledDatabase(now: Date): Promise<Buffer> {
   return file;
 }
 
-export interface TestServerOptions extends Partial<Pick<AppOptions, 'webRoot' | 'explorerRoot' | 'contentRoot' | 'clock' | 'logger' | 'outbox' | 'inspectedMails' | 'trustProxy' | 'guard' | 'retention' | 'visits'>> {
+export interface TestServerOptions extends Partial<
+  Pick<
+    AppOptions,
+    | 'webRoot'
+    | 'explorerRoot'
+    | 'contentRoot'
+    | 'clock'
+    | 'logger'
+    | 'outbox'
+    | 'inspectedMails'
+    | 'trustProxy'
+    | 'guard'
+    | 'retention'
+    | 'visits'
+  >
+> {
   /** Data folder to reuse, so that a second server finds the data of the first. Default: a new one, removed on close. */
   dataDirectory?: string;
   /** A PostgreSQL database to use instead; its tables are kept. */
@@ -83,7 +112,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDirectory = options.dataDirectory ?? newDataDirectory();
   const now = options.clock ?? (() => new Date());
   const file = databaseFileOf(dataDirectory);
-  if (options.databaseUrl === undefined && !existsSync(file)) writeFileSync(file, await filledDatabase(now()));
+  if (options.databaseUrl === undefined && !existsSync(file))
+    writeFileSync(file, await filledDatabase(now()));
   const database = openDatabase({ dataDirectory, databaseUrl: options.databaseUrl });
   await migrate(database, now());
   await seed(database, now());
@@ -110,7 +140,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await app.close();
       await database.close();
-      if (options.dataDirectory === undefined) rmSync(dataDirectory, { recursive: true, force: true });
+      if (options.dataDirectory === undefined)
+        rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
 }
@@ -118,7 +149,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 type Start = (options?: TestServerOptions) => Promise<TestServer>;
 
 /** A server that runs for a whole group of tests. Use it only within tests. */
-export function serverFor(options: TestServerOptions = {}, start: Start = startTestServer): Omit<TestServer, 'close'> {
+export function serverFor(
+  options: TestServerOptions = {},
+  start: Start = startTestServer,
+): Omit<TestServer, 'close'> {
   let running: TestServer | null = null;
   const started = (): TestServer => {
     if (running === null) throw new Error('The server runs within tests only.');
@@ -142,7 +176,10 @@ export function serverFor(options: TestServerOptions = {}, start: Start = startT
 }
 
 /** Starts a server that is closed at the end of the test. */
-export async function serverInTest(options: TestServerOptions = {}, start: Start = startTestServer): Promise<TestServer> {
+export async function serverInTest(
+  options: TestServerOptions = {},
+  start: Start = startTestServer,
+): Promise<TestServer> {
   const server = await start(options);
   onTestFinished(() => server.close());
   return server;
@@ -182,12 +219,17 @@ export function recordedLog(level: 'trace' | 'debug' | 'info' | 'warn') {
 }
 
 /** Creates an empty database on the PostgreSQL server at `url`. Returns its URL and a function to drop it. */
-export async function createPostgresqlDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createPostgresqlDatabase(
+  url: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `booking_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await administer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  return { url: own.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) };
+  return {
+    url: own.href,
+    drop: () => administer(url, `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function administer(url: string, statement: string): Promise<void> {

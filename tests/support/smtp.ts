@@ -14,7 +14,10 @@ export interface ReceivedMail {
 }
 
 /** Starts an SMTP server. `accept` gets every mail once it has arrived whole, and rejects or delays it. Returns the port and what was accepted. */
-export async function smtpInTest(accept: (mail: ReceivedMail) => Promise<void> = async () => undefined, options: SMTPServerOptions = {}): Promise<{ port: number; received: ReceivedMail[] }> {
+export async function smtpInTest(
+  accept: (mail: ReceivedMail) => Promise<void> = async () => undefined,
+  options: SMTPServerOptions = {},
+): Promise<{ port: number; received: ReceivedMail[] }> {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -36,9 +39,12 @@ export async function smtpInTest(accept: (mail: ReceivedMail) => Promise<void> =
   // A client that breaks off is what some tests are about.
   smtp.on('error', () => undefined);
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => {
-    smtp.close(resolve);
-  }));
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        smtp.close(resolve);
+      }),
+  );
   const address = smtp.server.address();
   return { port: typeof address === 'object' && address !== null ? address.port : 0, received };
 }
@@ -46,7 +52,17 @@ export async function smtpInTest(accept: (mail: ReceivedMail) => Promise<void> =
 /** The sinks of a server that sends its mail to this port. */
 export function mailSinksTo(port: number, env: OutboxEnvironment = {}) {
   return outboxSettingsOf(
-    { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Hearth & Pane <estimates@example.com>', PUBLIC_URL: MAILS.publicUrl, ...env },
-    { content: MAILS.content, localUrl: 'http://localhost', isInspected: false, hasVisitPages: false },
+    {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'Hearth & Pane <estimates@example.com>',
+      PUBLIC_URL: MAILS.publicUrl,
+      ...env,
+    },
+    {
+      content: MAILS.content,
+      localUrl: 'http://localhost',
+      isInspected: false,
+      hasVisitPages: false,
+    },
   ).sinks;
 }

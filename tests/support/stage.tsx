@@ -16,7 +16,11 @@ export async function showStage(options: FlowOptions): Promise<RunningBooking> {
 }
 
 /** Renders the current page of a flow. Uses bundled content unless a content client is given. Resolves once the heading is there. */
-export async function renderStage(booking: RunningBooking, client: ContentClient | null = null, services: Partial<PageServices> = {}): Promise<void> {
+export async function renderStage(
+  booking: RunningBooking,
+  client: ContentClient | null = null,
+  services: Partial<PageServices> = {},
+): Promise<void> {
   await act(async () => {
     render(
       <BookingContext value={booking.actor}>

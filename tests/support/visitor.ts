@@ -3,7 +3,14 @@ import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import { DRIVEN_ENGINES, QUERIES, waitFor } from './driven.ts';
-import type { DrivenBrowser, DrivenPage, DrivenWindow, EngineName, KeyName, StartOptions } from './driven.ts';
+import type {
+  DrivenBrowser,
+  DrivenPage,
+  DrivenWindow,
+  EngineName,
+  KeyName,
+  StartOptions,
+} from './driven.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { DENVER } from './walk.ts';
@@ -22,20 +29,36 @@ export interface Sight {
   isFocused: boolean;
 }
 
-function sightOf(part: { css: string; nth: number } | { role: string; name: { source: string; flags: string } | string | null; nth: number }): Sight | 'no queries' | null {
+function sightOf(
+  part:
+    | { css: string; nth: number }
+    | { role: string; name: { source: string; flags: string } | string | null; nth: number },
+): Sight | 'no queries' | null {
   if (!('TestingLibraryDom' in window)) return 'no queries';
   const found = (): Element | undefined => {
     if ('css' in part) return document.querySelectorAll(part.css)[part.nth];
     const { role, name } = part;
-    const wanted = name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
+    const wanted =
+      name === null || typeof name === 'string' ? name : new RegExp(name.source, name.flags);
     // Search hidden elements too and filter below: otherwise the query computes the style of every element on the page.
-    const named = window.TestingLibraryDom.queryAllByRole(document.body, role, { hidden: true, ...(wanted === null ? {} : { name: wanted }) });
-    return named.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[aria-hidden=true], [inert]') === null)[part.nth];
+    const named = window.TestingLibraryDom.queryAllByRole(document.body, role, {
+      hidden: true,
+      ...(wanted === null ? {} : { name: wanted }),
+    });
+    return named.filter(
+      (one) =>
+        one.checkVisibility({ visibilityProperty: true }) &&
+        one.closest('[aria-hidden=true], [inert]') === null,
+    )[part.nth];
   };
   const element = found();
   if (element === undefined) return null;
-  const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
-  const canBeUsed = element.getAttribute('aria-disabled') !== 'true' && !element.matches(':disabled');
+  const isInput =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement;
+  const canBeUsed =
+    element.getAttribute('aria-disabled') !== 'true' && !element.matches(':disabled');
   // A radio button or checkbox may be visible only through its label.
   const drawn = [element, ...(isInput ? (element.labels ?? []) : [])].flatMap((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -56,7 +79,9 @@ function sightOf(part: { css: string; nth: number } | { role: string; name: { so
 
 function inWords(part: Part): string {
   const which = part.nth === undefined ? '' : ` ${part.nth + 1}`;
-  return 'css' in part ? `${part.css}${which}` : `${part.role} “${String(part.name ?? '')}”${which}`;
+  return 'css' in part
+    ? `${part.css}${which}`
+    : `${part.role} “${String(part.name ?? '')}”${which}`;
 }
 
 /** A visitor in a real browser, driven by pointer and keyboard. */
@@ -84,7 +109,14 @@ const MOST_TABS = 80;
 export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
   const look = async ({ nth = 0, ...part }: Part): Promise<Sight | null> => {
     const { name = null } = 'role' in part ? part : {};
-    const asked = 'css' in part ? { css: part.css, nth } : { role: part.role, name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name, nth };
+    const asked =
+      'css' in part
+        ? { css: part.css, nth }
+        : {
+            role: part.role,
+            name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name,
+            nth,
+          };
     const sight = await window.run(sightOf, asked);
     if (sight !== 'no queries') return sight;
     await window.load(QUERIES);
@@ -108,7 +140,8 @@ export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
       let before = '';
       const { x, y } = await waitFor(async () => {
         const point = (await look(part))?.point;
-        if (point === null || point === undefined) throw new Error(`${inWords(part)} cannot be pressed`);
+        if (point === null || point === undefined)
+          throw new Error(`${inWords(part)} cannot be pressed`);
         const isStill = before === `${point.x} ${point.y}`;
         before = `${point.x} ${point.y}`;
         if (!isStill) throw new Error(`${inWords(part)} moves`);
@@ -133,9 +166,12 @@ export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
       waitFor(async () => {
         const [pathname, shown] = await window.run(() => [
           location.pathname,
-          document.querySelector('#root:not([data-prerendered]) main[data-step]:has(h1)')?.getAttribute('data-step'),
+          document
+            .querySelector('#root:not([data-prerendered]) main[data-step]:has(h1)')
+            ?.getAttribute('data-step'),
         ]);
-        if (pathname !== `/${pathOfStep(step)}` || shown !== step) throw new Error(`${pathname ?? ''} shows ${shown ?? 'no page'}, not ${step}`);
+        if (pathname !== `/${pathOfStep(step)}` || shown !== step)
+          throw new Error(`${pathname ?? ''} shows ${shown ?? 'no page'}, not ${step}`);
       }),
     url: async () => new URL(await window.run(() => location.href)),
   };
@@ -144,9 +180,14 @@ export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
 
 const box = (name: string | RegExp): Part => ({ role: 'textbox', name });
 const button = (name: string | RegExp): Part => ({ role: 'button', name });
-const radio = (name: string, value: string | number): Part => ({ css: `input[type=radio][name="${name}"][value="${value}"]` });
+const radio = (name: string, value: string | number): Part => ({
+  css: `input[type=radio][name="${name}"][value="${value}"]`,
+});
 
-export async function fillContact({ typeInto }: Pick<Visitor, 'typeInto'>, who: Homeowner): Promise<void> {
+export async function fillContact(
+  { typeInto }: Pick<Visitor, 'typeInto'>,
+  who: Homeowner,
+): Promise<void> {
   await typeInto(box('First name'), who.firstName);
   await typeInto(box('Last name'), who.lastName);
   await typeInto(box('Phone number'), who.phone);
@@ -163,7 +204,9 @@ export async function fillAddress({ typeInto, window }: Visitor, who: Homeowner)
 }
 
 /** How to answer the pages whose fields are more than one text or one choice each. */
-const ANSWER: { readonly [S in QuestionStep | 'home']?: (visitor: Visitor, who: Homeowner) => Promise<void> } = {
+const ANSWER: {
+  readonly [S in QuestionStep | 'home']?: (visitor: Visitor, who: Homeowner) => Promise<void>;
+} = {
   home: fillContact,
   windowCount: async ({ typeInto }, { windows, doors }) => {
     await typeInto({ role: 'spinbutton', name: 'Windows' }, String(windows));
@@ -178,14 +221,21 @@ const ANSWER: { readonly [S in QuestionStep | 'home']?: (visitor: Visitor, who: 
 };
 
 /** Answers a page: with its own code in ANSWER if it has any, else by typing the texts and pressing the choices of the usual sample. */
-async function answer(visitor: Visitor, step: QuestionStep | 'home', who: Homeowner): Promise<void> {
+async function answer(
+  visitor: Visitor,
+  step: QuestionStep | 'home',
+  who: Homeowner,
+): Promise<void> {
   const own = ANSWER[step];
   if (own !== undefined) return own(visitor, who);
   const [usual] = samplesOf(step);
   for (const [name, value] of Object.entries(usual?.[1].values ?? {})) {
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const isChoice = (await visitor.look({ css: `main input[type=radio][name="${name}"]` })) !== null;
-    await (isChoice ? visitor.press(radio(name, value)) : visitor.typeInto({ css: `main [name="${name}"]` }, String(value)));
+    const isChoice =
+      (await visitor.look({ css: `main input[type=radio][name="${name}"]` })) !== null;
+    await (isChoice
+      ? visitor.press(radio(name, value))
+      : visitor.typeInto({ css: `main [name="${name}"]` }, String(value)));
   }
 }
 
@@ -193,7 +243,12 @@ const ORDER = ['home', ...QUESTIONS, 'timeDateBooking'] as const;
 type MainStep = (typeof ORDER)[number];
 
 /** Answers every question from a step of the main path up to another one. */
-export async function walk(visitor: Visitor, to: MainStep, from: MainStep = 'home', who: Homeowner = DENVER): Promise<void> {
+export async function walk(
+  visitor: Visitor,
+  to: MainStep,
+  from: MainStep = 'home',
+  who: Homeowner = DENVER,
+): Promise<void> {
   for (const step of ORDER.slice(ORDER.indexOf(from), ORDER.indexOf(to))) {
     if (step === 'timeDateBooking') break;
     await visitor.expectStep(step);
@@ -237,7 +292,10 @@ export const EVERY_ENGINE: readonly EngineName[] = DRIVEN_ENGINES.map(({ name })
 const OTHER_ENGINES = EVERY_ENGINE.filter((name) => name !== 'Chromium');
 
 /** Defines the same tests for several engines. Default: all but Chromium. Tests for an engine that is not installed are skipped. */
-export function inEngines(define: (at: ProductInEngine) => void, { names = OTHER_ENGINES, ...options }: StartOptions & { names?: readonly EngineName[] } = {}): void {
+export function inEngines(
+  define: (at: ProductInEngine) => void,
+  { names = OTHER_ENGINES, ...options }: StartOptions & { names?: readonly EngineName[] } = {},
+): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
     describe.skipIf(!isHere() || !names.includes(name))(`in ${name}`, () => {
       let running: { product: Product; browser: DrivenBrowser } | null = null;

@@ -46,7 +46,8 @@ export function valuesShown(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(() => {
     const values: Record<string, unknown> = {};
     for (const input of document.querySelectorAll<HTMLInputElement>('#root input:not([inert] *)')) {
-      if (input.type === 'radio') values[input.name] = input.checked ? input.value : (values[input.name] ?? null);
+      if (input.type === 'radio')
+        values[input.name] = input.checked ? input.value : (values[input.name] ?? null);
       else values[input.name] = input.type === 'checkbox' ? input.checked : input.value;
     }
     return values;
@@ -91,7 +92,19 @@ export const SOURCE = SAMPLES.sourceType.one.values.sourceType;
 
 /** A homeowner's answers. Other questions get their usual answers. */
 function answersOf(who: Homeowner): Given {
-  const { firstName, lastName, phone, email, street: street1, city, state, zipcode, windows: windowCount, doors: doorCount, propertyType } = who;
+  const {
+    firstName,
+    lastName,
+    phone,
+    email,
+    street: street1,
+    city,
+    state,
+    zipcode,
+    windows: windowCount,
+    doors: doorCount,
+    propertyType,
+  } = who;
   return {
     home: { ...SAMPLES.home.whole.values, firstName, lastName, phone, email, zipcode },
     windowCount: { ...SAMPLES.windowCount.six.values, windowCount, doorCount },
@@ -102,20 +115,29 @@ function answersOf(who: Homeowner): Given {
 
 /** Waits until a step other than this one is shown, and returns it. */
 export async function stepAfter(page: Page, step: StepId): Promise<StepId> {
-  const main = page.locator(`#root:not([data-prerendered]) main[data-step]:not([data-step="${step}"])`).filter({ has: page.locator('h1') });
+  const main = page
+    .locator(`#root:not([data-prerendered]) main[data-step]:not([data-step="${step}"])`)
+    .filter({ has: page.locator('h1') });
   const after = await main.getAttribute('data-step');
   if (!isStepId(after)) throw new Error(`After ${step} comes “${after ?? 'no page'}”`);
   return after;
 }
 
 /** Walks from the current step (`from`) to a later step of the main path. */
-export async function walkTo(page: Page, target: StepId, who: Homeowner = DENVER, from: StepId = 'home'): Promise<void> {
+export async function walkTo(
+  page: Page,
+  target: StepId,
+  who: Homeowner = DENVER,
+  from: StepId = 'home',
+): Promise<void> {
   const form = { page, press: (control: Locator) => control.click() };
   for (let step = from; step !== target; step = await stepAfter(page, step)) {
     if (!isFormStep(step)) throw new Error(`The way to ${target} ends at ${step}`);
     await expectStep(page, step);
     await fillIn(form, step, answersOf(who));
-    await (step === 'home' ? page.getByRole('button', { name: 'Start my estimate' }).click() : next(page));
+    await (step === 'home'
+      ? page.getByRole('button', { name: 'Start my estimate' }).click()
+      : next(page));
   }
   await expectStep(page, target);
 }
@@ -124,7 +146,10 @@ export async function walkTo(page: Page, target: StepId, who: Homeowner = DENVER
  * Picks a free time of one of the shown days that have any (both counted from 0), and returns its block id. By default not of the first such day:
  * all of its times but one may have passed, and that one may begin during the test.
  */
-export async function pickTime(page: Page, { day = 1, time = 0 }: { day?: number; time?: number } = {}): Promise<string> {
+export async function pickTime(
+  page: Page,
+  { day = 1, time = 0 }: { day?: number; time?: number } = {},
+): Promise<string> {
   await page.getByRole('toolbar').getByRole('button', { disabled: false }).nth(day).click();
   const radio = page.getByRole('radio', { name: /^\d{2}:\d{2} [AP]M/ }).nth(time);
   await radio.check();

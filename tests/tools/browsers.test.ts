@@ -55,5 +55,8 @@ function saidBy(work: () => void): string[] {
 }
 
 test('what is not here is left out, and said in words', () => {
-  expect(saidBy(sayLeftOut)).toEqual(['Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).\n', 'Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).\n']);
+  expect(saidBy(sayLeftOut)).toEqual([
+    'Left out: Firefox. It is not here (on Debian: apt-get install firefox-esr).\n',
+    'Left out: WebKit, the engine of Safari. It is not here (on Debian: apt-get install webkit2gtk-driver xvfb).\n',
+  ]);
 });

@@ -22,12 +22,18 @@ test('whoever asks while it is built waits for it, and does not build it again',
 });
 
 test('a build that failed is tried again by the next one', async () => {
-  const failing = buildOnce(() => false, () => Promise.reject(new Error('No room left')));
+  const failing = buildOnce(
+    () => false,
+    () => Promise.reject(new Error('No room left')),
+  );
   await expect(failing).rejects.toThrow('No room left');
   let isBuilt = false;
-  await buildOnce(() => false, async () => {
-    isBuilt = true;
-  });
+  await buildOnce(
+    () => false,
+    async () => {
+      isBuilt = true;
+    },
+  );
 
   expect(isBuilt).toBe(true);
 });

@@ -20,26 +20,63 @@ test('the snapshot has nothing missing, unknown or too long', async () => {
 test('the command runs outside of the build and the tests, which know more kinds of files than Node', async () => {
   // Some day, the offers of the snapshot are over.
   const over = describeReports(await checkContent(snapshotClient));
-  const said = over.length === 0 ? `${CONTENT_IDS.length + MAIL_NAMES.length} pages, parts and mails, nothing missing, unknown or too long.` : 'See docs/guides/content.md for what belongs where.';
-  const { status, stdout, stderr } = spawnSync(process.execPath, [packageCommand('tsx', 'dist/cli.mjs'), 'src/tools/content-check.ts'], { cwd: PROJECT_ROOT, encoding: 'utf8' });
-  expect({ status, stdout, stderr }).toEqual({ status: Math.min(over.length, 1), stdout: [...over, said, ''].join('\n'), stderr: '' });
+  const said =
+    over.length === 0
+      ? `${CONTENT_IDS.length + MAIL_NAMES.length} pages, parts and mails, nothing missing, unknown or too long.`
+      : 'See docs/guides/content.md for what belongs where.';
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [packageCommand('tsx', 'dist/cli.mjs'), 'src/tools/content-check.ts'],
+    { cwd: PROJECT_ROOT, encoding: 'utf8' },
+  );
+  expect({ status, stdout, stderr }).toEqual({
+    status: Math.min(over.length, 1),
+    stdout: [...over, said, ''].join('\n'),
+    stderr: '',
+  });
 });
 
 test('the command answers --help with its usage', async () => {
-  expect(await runTool('content-check.ts', ['--help'])).toEqual({ exitCode: 0, out: `${USAGE}\n`, error: '' });
+  expect(await runTool('content-check.ts', ['--help'])).toEqual({
+    exitCode: 0,
+    out: `${USAGE}\n`,
+    error: '',
+  });
 });
 
 test.each([
   [['--foo'], "Unknown option '--foo'"],
-  [['--endpoint', 'nonsense', '--api-key', 'K', '--delivery-token', 'T'], '--endpoint is an http(s) address, and not nonsense.'],
-  [['--endpoint', 'https://cdn.contentstack.io/v3'], '--endpoint, --api-key and --delivery-token belong together: give all three or none.'],
+  [
+    ['--endpoint', 'nonsense', '--api-key', 'K', '--delivery-token', 'T'],
+    '--endpoint is an http(s) address, and not nonsense.',
+  ],
+  [
+    ['--endpoint', 'https://cdn.contentstack.io/v3'],
+    '--endpoint, --api-key and --delivery-token belong together: give all three or none.',
+  ],
 ])('what cannot be understood is said: %j', async (args, sentence) => {
-  expect(await runTool('content-check.ts', args)).toEqual({ exitCode: 2, out: '', error: `${sentence}\n${USAGE}\n` });
+  expect(await runTool('content-check.ts', args)).toEqual({
+    exitCode: 2,
+    out: '',
+    error: `${sentence}\n${USAGE}\n`,
+  });
 });
 
 test('a service that does not answer is said without a stack', async () => {
-  const { exitCode, out, error } = await runTool('content-check.ts', ['--endpoint', 'http://127.0.0.1:1/v3', '--api-key', 'K', '--delivery-token', 'T']);
-  expect({ exitCode, out, lines: error.trim().split('\n').length, says: error.startsWith('The content could not be read: ') }).toEqual({ exitCode: 1, out: '', lines: 1, says: true });
+  const { exitCode, out, error } = await runTool('content-check.ts', [
+    '--endpoint',
+    'http://127.0.0.1:1/v3',
+    '--api-key',
+    'K',
+    '--delivery-token',
+    'T',
+  ]);
+  expect({
+    exitCode,
+    out,
+    lines: error.trim().split('\n').length,
+    says: error.startsWith('The content could not be read: '),
+  }).toEqual({ exitCode: 1, out: '', lines: 1, says: true });
 });
 
 test('what is wrong is listed page by page, and mail by mail', async () => {
@@ -47,9 +84,16 @@ test('what is wrong is listed page by page, and mail by mail', async () => {
     async entries(type, query) {
       const entries = await snapshotClient.entries(type, query);
       if (query?.url === '/event') return [];
-      if (type === 'mail') return entries.flatMap((entry) => (isRecord(entry) && entry['unique_name'] !== 'moved' ? [{ ...entry, subject: entry['unique_name'] === 'booked' ? '' : entry['subject'] }] : []));
+      if (type === 'mail')
+        return entries.flatMap((entry) =>
+          isRecord(entry) && entry['unique_name'] !== 'moved'
+            ? [{ ...entry, subject: entry['unique_name'] === 'booked' ? '' : entry['subject'] }]
+            : [],
+        );
       if (query?.url !== '/address') return entries;
-      return entries.map((entry) => (isRecord(entry) ? { ...entry, title: 'T'.repeat(80), note: 'x' } : entry));
+      return entries.map((entry) =>
+        isRecord(entry) ? { ...entry, title: 'T'.repeat(80), note: 'x' } : entry,
+      );
     },
   };
   expect(describeReports(await checkContent(client, TODAY))).toEqual([
@@ -65,18 +109,32 @@ test('what is wrong is listed page by page, and mail by mail', async () => {
   ]);
 });
 
-test('a text with another number to call than the site\'s is not true [S3.content-true]', async () => {
+test("a text with another number to call than the site's is not true [S3.content-true]", async () => {
   const client: ContentClient = {
     async entries(type, query) {
       const entries = await snapshotClient.entries(type, query);
-      return query?.url === '/request-call' ? JSON.parse(JSON.stringify(entries).replaceAll('business day from (800) 555-0142', 'business day from (800) 555-0143')) : entries;
+      return query?.url === '/request-call'
+        ? JSON.parse(
+            JSON.stringify(entries).replaceAll(
+              'business day from (800) 555-0142',
+              'business day from (800) 555-0143',
+            ),
+          )
+        : entries;
     },
   };
-  expect(describeReports(await checkContent(client, TODAY))).toEqual(['requestCall', '  not true: requestCall Says (800) 555-0143, but the number to call is (800) 555-0142.']);
+  expect(describeReports(await checkContent(client, TODAY))).toEqual([
+    'requestCall',
+    '  not true: requestCall Says (800) 555-0143, but the number to call is (800) 555-0142.',
+  ]);
 });
 
 test('an offer is no longer true in the year until which it holds [S3.content-true]', async () => {
-  const on = async (date: string) => describeReports(await checkContent(snapshotClient, new Date(`${date}T12:00:00`)));
+  const on = async (date: string) =>
+    describeReports(await checkContent(snapshotClient, new Date(`${date}T12:00:00`)));
   expect(await on('2026-12-31')).toEqual([]);
-  expect(await on('2027-01-01')).toEqual(['embedGetStarted', '  not true: embedGetStarted Says “until 2027”, and it is 2027.']);
+  expect(await on('2027-01-01')).toEqual([
+    'embedGetStarted',
+    '  not true: embedGetStarted Says “until 2027”, and it is 2027.',
+  ]);
 });

@@ -32,7 +32,13 @@ describe.each(SCRIPTS)('npm run %s', (script, file, args) => {
   test('prints its usage for -h and options that it does not know, and touches nothing', async () => {
     const folder = folderInTest();
     const answers = [await run(folder, file, ['-h']), await run(folder, file, ['-x'])];
-    expect(answers).toEqual([0, 2].map((exitCode) => ({ exitCode, out: expect.stringContaining(`Usage: npm run ${script} `), error: '' })));
+    expect(answers).toEqual(
+      [0, 2].map((exitCode) => ({
+        exitCode,
+        out: expect.stringContaining(`Usage: npm run ${script} `),
+        error: '',
+      })),
+    );
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -42,7 +48,11 @@ test('a database that no server has used is not asked for anybody, and stays as 
   const unused = openLibsql(join(folder, 'data'));
   await unused.query('create table unrelated (id text)');
   await unused.close();
-  expect(await run(folder, 'consent.ts', ['3035550123'])).toEqual({ exitCode: 1, out: '', error: 'No server has used this database yet. Check DATA_DIR and DATABASE_URL.\n' });
+  expect(await run(folder, 'consent.ts', ['3035550123'])).toEqual({
+    exitCode: 1,
+    out: '',
+    error: 'No server has used this database yet. Check DATA_DIR and DATABASE_URL.\n',
+  });
   const after = openLibsql(join(folder, 'data'));
   expect(await after.query('select name from sqlite_master')).toEqual([{ name: 'unrelated' }]);
   await after.close();

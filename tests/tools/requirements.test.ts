@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { collectReport, compareRequirements, describeReport, readMentions, readRequirements, readRows } from '#src/tools/requirements.ts';
+import {
+  collectReport,
+  compareRequirements,
+  describeReport,
+  readMentions,
+  readRequirements,
+  readRows,
+} from '#src/tools/requirements.ts';
 
 const TABLE = `
 # Requirements
@@ -10,7 +17,12 @@ const TABLE = `
 | F6.1 | F6 | Not served goes away. | |
 `;
 
-const SUNDAY = { id: 'S9.sunday', source: '§9', rule: 'Few windows hide Sundays.', limit: 'under 6' };
+const SUNDAY = {
+  id: 'S9.sunday',
+  source: '§9',
+  rule: 'Few windows hide Sundays.',
+  limit: 'under 6',
+};
 const NOT_SERVED = { id: 'F6.1', source: 'F6', rule: 'Not served goes away.', limit: '' };
 
 const named = (ids: string) => `test('a rule holds [${ids}]', () => {});`;
@@ -23,21 +35,32 @@ describe('the table of requirements', () => {
 
 describe('ids in tests', () => {
   test('are taken from brackets at the end of a name, one or several', () => {
-    expect(readMentions(`${named('F6.1')}\n${named('S9.sunday, F12')}`, 'tests/a.test.ts')).toEqual([
-      { id: 'F6.1', file: 'tests/a.test.ts' },
-      { id: 'S9.sunday', file: 'tests/a.test.ts' },
-      { id: 'F12', file: 'tests/a.test.ts' },
-    ]);
+    expect(readMentions(`${named('F6.1')}\n${named('S9.sunday, F12')}`, 'tests/a.test.ts')).toEqual(
+      [
+        { id: 'F6.1', file: 'tests/a.test.ts' },
+        { id: 'S9.sunday', file: 'tests/a.test.ts' },
+        { id: 'F12', file: 'tests/a.test.ts' },
+      ],
+    );
   });
 
   test('are not read out of arrays, types or other brackets', () => {
-    expect(readMentions("const a = ['F6.1']; const b = x['F6.1'][0]; const c = 'see [the docs]'; const d = '[F6.1] comes first';", 'a')).toEqual([]);
+    expect(
+      readMentions(
+        "const a = ['F6.1']; const b = x['F6.1'][0]; const c = 'see [the docs]'; const d = '[F6.1] comes first';",
+        'a',
+      ),
+    ).toEqual([]);
   });
 });
 
 test('ids of rows that the flow is held against are taken from the rows', () => {
-  const table = "const HOLD = [{ id: 'F11', says: 'The time runs out' }, {\n  id: 'S4.timer',\n}]; const other = { draft: { id: 'draft-1' } };";
-  expect(readRows(table, 'tests/model/expected/hold.ts').map(({ id }) => id)).toEqual(['F11', 'S4.timer']);
+  const table =
+    "const HOLD = [{ id: 'F11', says: 'The time runs out' }, {\n  id: 'S4.timer',\n}]; const other = { draft: { id: 'draft-1' } };";
+  expect(readRows(table, 'tests/model/expected/hold.ts').map(({ id }) => id)).toEqual([
+    'F11',
+    'S4.timer',
+  ]);
 });
 
 describe('the report', () => {
@@ -47,7 +70,12 @@ describe('the report', () => {
   ]);
 
   test('lists what has no test and what does not exist', () => {
-    expect(report).toEqual({ total: 2, repeated: [], untested: [SUNDAY], unknown: [{ id: 'F66', file: 'tests/b.test.ts' }] });
+    expect(report).toEqual({
+      total: 2,
+      repeated: [],
+      untested: [SUNDAY],
+      unknown: [{ id: 'F66', file: 'tests/b.test.ts' }],
+    });
   });
 
   test('fails for an id that does not exist and says where it stands', () => {

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { topUpBlocks } from '#src/server/seed/blocks.ts';
 import { slotsArguments, slotsWork } from '#src/tools/slots.ts';
-import { completed, MONDAY, MONDAY_MORNING, newDraft, openBlocksAt, read, save, testClock } from '#tests/support/api.ts';
+import {
+  completed,
+  MONDAY,
+  MONDAY_MORNING,
+  newDraft,
+  openBlocksAt,
+  read,
+  save,
+  testClock,
+} from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { serverInTest } from '#tests/support/server.ts';
 
@@ -19,11 +28,18 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
       if (asked === null) throw new Error('Not understood');
       return slotsWork(server.database, asked, { readFile: () => csv, now: clock().getTime() });
     }
-    const times = async (date: string) => (await openBlocksAt(server.url, { postalCode: DENVER, startDate: date, numberOfDays: 1 })).map(({ startTime, endTime }) => `${startTime}–${endTime}`);
+    const times = async (date: string) =>
+      (
+        await openBlocksAt(server.url, { postalCode: DENVER, startDate: date, numberOfDays: 1 })
+      ).map(({ startTime, endTime }) => `${startTime}–${endTime}`);
     /** Books the first time of a day. */
     async function book(date: string) {
       const draft = await newDraft(server.url, DENVER);
-      const [block] = await openBlocksAt(server.url, { postalCode: DENVER, startDate: date, numberOfDays: 1 });
+      const [block] = await openBlocksAt(server.url, {
+        postalCode: DENVER,
+        startDate: date,
+        numberOfDays: 1,
+      });
       if (block === undefined) throw new Error('Denver has blocks.');
       return (await save(server.url, completed(draft, block))).body;
     }
@@ -32,23 +48,51 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
 
   test('makes the times of a file: new ones, another end, more and less capacity; what it does not name stays [L24.slots]', async () => {
     const { run, times, database } = await serving();
-    const told = await run('import slots.csv', `${HEADER}\r\nDenver,2026-11-17,07:00,08:30,2\r\ndenver,2026-11-17,09:00,11:00,1\r\nDenver,2026-11-17,10:30,12:00,0\r\nDenver,2026-11-17,12:30,14:00,3\r\n`);
+    const told = await run(
+      'import slots.csv',
+      `${HEADER}\r\nDenver,2026-11-17,07:00,08:30,2\r\ndenver,2026-11-17,09:00,11:00,1\r\nDenver,2026-11-17,10:30,12:00,0\r\nDenver,2026-11-17,12:30,14:00,3\r\n`,
+    );
     expect(told).toEqual({
-      text: ['Denver 2026-11-17 07:00: new, 2', 'Denver 2026-11-17 09:00: 3 → 1', 'Denver 2026-11-17 10:30: 3 → 0', '3 times change. 0 booked visits have no room any more.'].join('\n'),
+      text: [
+        'Denver 2026-11-17 07:00: new, 2',
+        'Denver 2026-11-17 09:00: 3 → 1',
+        'Denver 2026-11-17 10:30: 3 → 0',
+        '3 times change. 0 booked visits have no room any more.',
+      ].join('\n'),
       exitCode: 0,
     });
-    expect((await times('2026-11-17')).slice(0, 4)).toEqual(['07:00–08:30', '09:00–11:00', '12:30–14:00', '14:00–15:30']);
-    expect(await database.query(`select count(*) as count from places p join appointment_blocks b on b.id = p.block_id where b.date = '2026-11-17' and b.start_time = '07:00'`)).toEqual([{ count: 2 }]);
-    expect((await run('import slots.csv', `${HEADER}\nDenver,2026-11-17,07:00,08:30,2\n`)).text).toBe('0 times change. 0 booked visits have no room any more.');
+    expect((await times('2026-11-17')).slice(0, 4)).toEqual([
+      '07:00–08:30',
+      '09:00–11:00',
+      '12:30–14:00',
+      '14:00–15:30',
+    ]);
+    expect(
+      await database.query(
+        `select count(*) as count from places p join appointment_blocks b on b.id = p.block_id where b.date = '2026-11-17' and b.start_time = '07:00'`,
+      ),
+    ).toEqual([{ count: 2 }]);
+    expect(
+      (await run('import slots.csv', `${HEADER}\nDenver,2026-11-17,07:00,08:30,2\n`)).text,
+    ).toBe('0 times change. 0 booked visits have no room any more.');
   });
 
   test('loses no visit when a time is taken away, and lists whom to call [L24.slots]', async () => {
     const { url, run, book, times } = await serving();
     const visit = await book('2026-11-17');
     const told = await run('close Denver 2026-11-17 2026-11-17');
-    expect(told.text.split('\n').slice(0, 3)).toEqual(['Denver 2026-11-17 09:00: 3 → 1', `    booked: José O'Brien, 303-555-0123 (${visit.id})`, 'Denver 2026-11-17 10:30: 3 → 0']);
-    expect(told.text.split('\n').at(-1)).toBe('7 times change. 1 booked visits have no room any more.');
-    expect({ times: await times('2026-11-17'), status: (await read(url, visit.id)).body.status }).toEqual({ times: [], status: 'Completed' });
+    expect(told.text.split('\n').slice(0, 3)).toEqual([
+      'Denver 2026-11-17 09:00: 3 → 1',
+      `    booked: José O'Brien, 303-555-0123 (${visit.id})`,
+      'Denver 2026-11-17 10:30: 3 → 0',
+    ]);
+    expect(told.text.split('\n').at(-1)).toBe(
+      '7 times change. 1 booked visits have no room any more.',
+    );
+    expect({
+      times: await times('2026-11-17'),
+      status: (await read(url, visit.id)).body.status,
+    }).toEqual({ times: [], status: 'Completed' });
   });
 
   test('says in a dry run what would change, and changes nothing [L24.slots]', async () => {
@@ -68,7 +112,10 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
     await run('close Denver 2027-01-04 2027-01-05');
     clock.advance(45 * DAY);
     await topUpBlocks(database, clock());
-    expect({ closed: (await times('2027-01-04')).length, open: (await times('2027-01-06')).length }).toEqual({ closed: 0, open: 7 });
+    expect({
+      closed: (await times('2027-01-04')).length,
+      open: (await times('2027-01-06')).length,
+    }).toEqual({ closed: 0, open: 7 });
     await run('import slots.csv', `${HEADER}\nDenver,2027-01-04,09:00,11:00,1\n`);
     expect(await times('2027-01-04')).toEqual(['09:00–11:00']);
   });
@@ -76,7 +123,10 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
   test('sets how long before its start a time can be booked at last [L24.notice]', async () => {
     const { run, times } = await serving();
     expect(await times(MONDAY)).toEqual([]);
-    expect(await run('notice Denver 2')).toEqual({ text: 'Denver: 12 → 2 hours before a visit.', exitCode: 0 });
+    expect(await run('notice Denver 2')).toEqual({
+      text: 'Denver: 12 → 2 hours before a visit.',
+      exitCode: 0,
+    });
     expect((await times(MONDAY))[0]).toBe('10:30–12:00');
   });
 
@@ -85,20 +135,46 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
     ['close Denver 2026-11-18 2026-11-17', '', /^The days must be /],
     ['notice Denver 500', '', /^The hours must be /],
     ['import slots.csv', 'date,time\n', /^Line 1: it must be market,date,start,end,capacity\.$/],
-    ['import slots.csv', `${HEADER}\nDenver,2026-11-31,09:00,11:00,2`, /^Line 2: 2026-11-31 is no day/],
-    ['import slots.csv', `${HEADER}\n\nDenver,2026-11-17,11:00,09:00,2`, /^Line 3: 11:00 to 09:00 are no times/],
-    ['import slots.csv', `${HEADER}\nDenver,2026-11-17,09:00,11:00,-1`, /^Line 2: -1 is no capacity/],
-    ['import slots.csv', `${HEADER}\nBoulder,2026-11-17,09:00,11:00,1`, /^Line 2: there is no market Boulder\.$/],
-    ['import slots.csv', `${HEADER}\nDenver,2026-11-17,09:00,11:00,1\nDenver,2026-11-17,09:00,10:00,1`, /^Denver 2026-11-17 09:00 is there twice\.$/],
-  ])('says what is wrong with “%s” (%j), and changes nothing [L24.slots]', async (typed, csv, message) => {
-    const { run, times } = await serving();
-    const before = await times('2026-11-17');
-    const told = await run(typed, csv);
-    expect(told).toEqual({ exitCode: 1, text: expect.stringMatching(message) });
-    expect(await times('2026-11-17')).toEqual(before);
-  });
+    [
+      'import slots.csv',
+      `${HEADER}\nDenver,2026-11-31,09:00,11:00,2`,
+      /^Line 2: 2026-11-31 is no day/,
+    ],
+    [
+      'import slots.csv',
+      `${HEADER}\n\nDenver,2026-11-17,11:00,09:00,2`,
+      /^Line 3: 11:00 to 09:00 are no times/,
+    ],
+    [
+      'import slots.csv',
+      `${HEADER}\nDenver,2026-11-17,09:00,11:00,-1`,
+      /^Line 2: -1 is no capacity/,
+    ],
+    [
+      'import slots.csv',
+      `${HEADER}\nBoulder,2026-11-17,09:00,11:00,1`,
+      /^Line 2: there is no market Boulder\.$/,
+    ],
+    [
+      'import slots.csv',
+      `${HEADER}\nDenver,2026-11-17,09:00,11:00,1\nDenver,2026-11-17,09:00,10:00,1`,
+      /^Denver 2026-11-17 09:00 is there twice\.$/,
+    ],
+  ])(
+    'says what is wrong with “%s” (%j), and changes nothing [L24.slots]',
+    async (typed, csv, message) => {
+      const { run, times } = await serving();
+      const before = await times('2026-11-17');
+      const told = await run(typed, csv);
+      expect(told).toEqual({ exitCode: 1, text: expect.stringMatching(message) });
+      expect(await times('2026-11-17')).toEqual(before);
+    },
+  );
 });
 
-test.each(['', 'import', 'import a b', 'close Denver 2026-11-17', 'open Denver', 'import -x'])('“%s” is not understood', (typed) => {
-  expect(slotsArguments(typed.split(' ').filter((part) => part !== ''))).toBeNull();
-});
+test.each(['', 'import', 'import a b', 'close Denver 2026-11-17', 'open Denver', 'import -x'])(
+  '“%s” is not understood',
+  (typed) => {
+    expect(slotsArguments(typed.split(' ').filter((part) => part !== ''))).toBeNull();
+  },
+);

@@ -36,13 +36,26 @@ export const address: Answers<AddressValues> = {
     ownershipSelection: verificationOptionOf(sessionData.ownershipSelection),
   }),
   write: (draft, { ownershipSelection, ...lines }) => {
-    const given = { ...lines, street1: cleanLine(lines.street1), street2: cleanLine(lines.street2), city: cleanLine(lines.city), zipcode: cleanZip(lines.zipcode) };
+    const given = {
+      ...lines,
+      street1: cleanLine(lines.street1),
+      street2: cleanLine(lines.street2),
+      city: cleanLine(lines.city),
+      zipcode: cleanZip(lines.zipcode),
+    };
     const answered = atAddress(draft, given);
     return ownershipSelection === null ? answered : withSession(answered, { ownershipSelection });
   },
 };
 
-const HOUSE: AddressValues = { street1: '12 Oak St', street2: '', city: 'Minneapolis', state: 'MN', zipcode: '55401', ownershipSelection: null };
+const HOUSE: AddressValues = {
+  street1: '12 Oak St',
+  street2: '',
+  city: 'Minneapolis',
+  state: 'MN',
+  zipcode: '55401',
+  ownershipSelection: null,
+};
 const FLAT: AddressValues = { ...HOUSE, street2: 'Apt 4' };
 const HALF: AddressValues = { ...HOUSE, city: '' };
 
@@ -51,9 +64,21 @@ const isNotVerified = (draft: Draft) => !isVerified(draft);
 
 export const addressSamples = {
   house: { says: 'a whole address', values: HOUSE, suits: isNotVerified },
-  elsewhere: { says: 'another whole address', values: { ...HOUSE, street1: '14 Elm St' }, suits: isNotVerified },
-  owner: { says: 'a whole address by the homeowner', values: { ...FLAT, ownershipSelection: 'lead_is_the_homeowner' }, suits: isVerified },
-  unsure: { says: 'a whole address by somebody who is not sure who owns the home', values: { ...FLAT, ownershipSelection: 'im_not_sure' }, suits: isVerified },
+  elsewhere: {
+    says: 'another whole address',
+    values: { ...HOUSE, street1: '14 Elm St' },
+    suits: isNotVerified,
+  },
+  owner: {
+    says: 'a whole address by the homeowner',
+    values: { ...FLAT, ownershipSelection: 'lead_is_the_homeowner' },
+    suits: isVerified,
+  },
+  unsure: {
+    says: 'a whole address by somebody who is not sure who owns the home',
+    values: { ...FLAT, ownershipSelection: 'im_not_sure' },
+    suits: isVerified,
+  },
   half: { says: 'half an address', values: HALF, isInvalid: true },
   halfByOwner: {
     says: 'who owns the home, before the address is whole',
@@ -61,6 +86,16 @@ export const addressSamples = {
     isInvalid: true,
     suits: isVerified,
   },
-  unverified: { says: 'a whole address, before who owns the home', values: HOUSE, isInvalid: true, suits: isVerified },
-  unverifiedElsewhere: { says: 'another whole address, before who owns the home', values: { ...HOUSE, street1: '14 Elm St' }, isInvalid: true, suits: isVerified },
+  unverified: {
+    says: 'a whole address, before who owns the home',
+    values: HOUSE,
+    isInvalid: true,
+    suits: isVerified,
+  },
+  unverifiedElsewhere: {
+    says: 'another whole address, before who owns the home',
+    values: { ...HOUSE, street1: '14 Elm St' },
+    isInvalid: true,
+    suits: isVerified,
+  },
 } satisfies Samples<AddressValues>;

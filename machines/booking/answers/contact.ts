@@ -8,13 +8,24 @@ import type { Answers, Samples } from './answers.ts';
 
 const { firstName, lastName, phonePrimary, email } = CUSTOMER.properties;
 
-export const customerValues = object({ firstName, lastName, phone: phonePrimary, zipcode: PROPERTY.properties.zipcode, email });
-const values = object({ ...customerValues.properties, marketingConsent: REQUEST.properties.marketingConsent });
+export const customerValues = object({
+  firstName,
+  lastName,
+  phone: phonePrimary,
+  zipcode: PROPERTY.properties.zipcode,
+  email,
+});
+const values = object({
+  ...customerValues.properties,
+  marketingConsent: REQUEST.properties.marketingConsent,
+});
 
 export type CustomerValues = TypeOf<typeof customerValues>;
 export type ContactValues = TypeOf<typeof values>;
 
-export function readCustomer({ appointmentRequest: { customer, property } }: Draft): CustomerValues {
+export function readCustomer({
+  appointmentRequest: { customer, property },
+}: Draft): CustomerValues {
   const { phonePrimary: phone, ...names } = customer;
   return { ...names, phone, zipcode: property.zipcode };
 }
@@ -32,18 +43,36 @@ export function writeCustomer(draft: Draft, given: CustomerValues): Draft {
 /** The contact form of the landing page, on our own site and embedded in another. */
 export const contact: Answers<ContactValues> = {
   values,
-  read: (draft) => ({ ...readCustomer(draft), marketingConsent: draft.id === '' ? true : draft.appointmentRequest.marketingConsent }),
-  write: (draft, { marketingConsent, ...customer }) => withRequest(writeCustomer(draft, customer), { marketingConsent }),
+  read: (draft) => ({
+    ...readCustomer(draft),
+    marketingConsent: draft.id === '' ? true : draft.appointmentRequest.marketingConsent,
+  }),
+  write: (draft, { marketingConsent, ...customer }) =>
+    withRequest(writeCustomer(draft, customer), { marketingConsent }),
 };
 
 export const contactSamples = {
   whole: {
     says: 'the contact details',
-    values: { firstName: 'Ann', lastName: 'Lee', phone: '2025550143', zipcode: '55401', email: 'ann@example.com', marketingConsent: true },
+    values: {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      phone: '2025550143',
+      zipcode: '55401',
+      email: 'ann@example.com',
+      marketingConsent: true,
+    },
   },
   begun: {
     says: 'a first name and nothing else',
-    values: { firstName: 'Ann', lastName: '', phone: '', zipcode: '', email: '', marketingConsent: true },
+    values: {
+      firstName: 'Ann',
+      lastName: '',
+      phone: '',
+      zipcode: '',
+      email: '',
+      marketingConsent: true,
+    },
     isInvalid: true,
   },
 } satisfies Samples<ContactValues>;

@@ -10,7 +10,8 @@ export type FieldAgentValues = TypeOf<typeof values>;
 export const fieldAgents: Answers<FieldAgentValues> = {
   values,
   read: (draft) => ({ agentId: draft.appointmentRequest.eventDetails.eventFieldAgentId }),
-  write: (draft, { agentId }) => withEvent(draft, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: agentId }),
+  write: (draft, { agentId }) =>
+    withEvent(draft, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: agentId }),
 };
 
 export const fieldAgentsSamples = {

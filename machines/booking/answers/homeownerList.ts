@@ -1,6 +1,11 @@
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { OWNERSHIP, PROPERTY } from '#src/domain/draft.ts';
-import { HOMEOWNER_OPTIONS, homeownerOptionOf, multipleOwnersOf, verificationOptionOf } from '#src/domain/names.ts';
+import {
+  HOMEOWNER_OPTIONS,
+  homeownerOptionOf,
+  multipleOwnersOf,
+  verificationOptionOf,
+} from '#src/domain/names.ts';
 import { cleanPhone } from '#src/domain/phone.ts';
 import { nullable, object, oneOf, type TypeOf } from '#src/domain/schema.ts';
 import { cleanEntry, cleanOther } from '#src/domain/text.ts';
@@ -51,7 +56,12 @@ export const homeownerList: Answers<HomeownerListValues> = {
   },
 };
 
-const ONLY_OWNER: HomeownerListValues = { ownership: 'the_only_homeowner', additionalOwners: [], propertyType: PROPERTY_TYPE.singleFamily, otherText: null };
+const ONLY_OWNER: HomeownerListValues = {
+  ownership: 'the_only_homeowner',
+  additionalOwners: [],
+  propertyType: PROPERTY_TYPE.singleFamily,
+  otherText: null,
+};
 
 export const homeownerListSamples = {
   home: { says: 'the only homeowner of a single-family home', values: ONLY_OWNER },
@@ -67,6 +77,13 @@ export const homeownerListSamples = {
       otherText: 'Houseboat',
     },
   },
-  rental: { says: 'the only homeowner of a rental property', values: { ...ONLY_OWNER, propertyType: PROPERTY_TYPE.rental } },
-  other: { says: 'Other as the property type without a text', values: { ...ONLY_OWNER, propertyType: PROPERTY_TYPE.other, otherText: '' }, isInvalid: true },
+  rental: {
+    says: 'the only homeowner of a rental property',
+    values: { ...ONLY_OWNER, propertyType: PROPERTY_TYPE.rental },
+  },
+  other: {
+    says: 'Other as the property type without a text',
+    values: { ...ONLY_OWNER, propertyType: PROPERTY_TYPE.other, otherText: '' },
+    isInvalid: true,
+  },
 } satisfies Samples<HomeownerListValues>;

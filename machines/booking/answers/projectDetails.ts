@@ -6,14 +6,24 @@ import { withRequest } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
 /** An empty amount is 0. */
-const values = object({ windows: list(object({ ...WINDOW.properties, amount: number() })), doors: list(DOOR) });
+const values = object({
+  windows: list(object({ ...WINDOW.properties, amount: number() })),
+  doors: list(DOOR),
+});
 
 export const projectDetails: Answers<ProjectDetails> = {
   values,
-  read: ({ appointmentRequest: request }) => withDetailsWithin(request).projectDetails ?? initialProjectDetails(request.project),
+  read: ({ appointmentRequest: request }) =>
+    withDetailsWithin(request).projectDetails ?? initialProjectDetails(request.project),
   write: (draft, { windows, doors }) => {
-    const details = { windows, doors: doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) })) };
-    return withRequest(draft, { project: withDescribed(draft.appointmentRequest.project, details), projectDetails: details });
+    const details = {
+      windows,
+      doors: doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) })),
+    };
+    return withRequest(draft, {
+      project: withDescribed(draft.appointmentRequest.project, details),
+      projectDetails: details,
+    });
   },
 };
 
@@ -23,10 +33,26 @@ export const projectDetailsSamples = {
     values: {
       windows: [{ style: 'Double-hung', amount: 2, options: ['Grids', 'Screens'] }],
       doors: [
-        { type: 'Swinging', location: 'Side Door', color: 'Tan', style: 'Partial Glass', styleComments: 'With a letter slot.' },
-        { type: 'Sliding', location: 'Patio Door', color: null, style: 'Custom', styleComments: 'As the old one.' },
+        {
+          type: 'Swinging',
+          location: 'Side Door',
+          color: 'Tan',
+          style: 'Partial Glass',
+          styleComments: 'With a letter slot.',
+        },
+        {
+          type: 'Sliding',
+          location: 'Patio Door',
+          color: null,
+          style: 'Custom',
+          styleComments: 'As the old one.',
+        },
       ],
     },
   },
-  begun: { says: 'a window without a style', values: { windows: [{ style: '', amount: 2, options: [] }], doors: [] }, isInvalid: true },
+  begun: {
+    says: 'a window without a style',
+    values: { windows: [{ style: '', amount: 2, options: [] }], doors: [] },
+    isInvalid: true,
+  },
 } satisfies Samples<ProjectDetails>;

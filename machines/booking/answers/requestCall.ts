@@ -1,6 +1,12 @@
 import { withSession, withStatus } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
-import { contactSamples, customerValues, readCustomer, writeCustomer, type CustomerValues } from './contact.ts';
+import {
+  contactSamples,
+  customerValues,
+  readCustomer,
+  writeCustomer,
+  type CustomerValues,
+} from './contact.ts';
 
 export type CallRequestValues = CustomerValues;
 
@@ -9,7 +15,15 @@ export const requestCall: Answers<CallRequestValues> = {
   values: customerValues,
   read: readCustomer,
   write: (draft, values) =>
-    withStatus(withSession(writeCustomer(draft, values), { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null }), 'CallRequested'),
+    withStatus(
+      withSession(writeCustomer(draft, values), {
+        nextPage: null,
+        ownershipSelection: null,
+        topics: [],
+        appointmentInfo: null,
+      }),
+      'CallRequested',
+    ),
 };
 
 const { marketingConsent: _whole, ...WHOLE } = contactSamples.whole.values;

@@ -20,12 +20,21 @@ export const sourceType: Answers<SourceTypeValues> = {
   write: (draft, { sourceType: source, otherText }) => {
     const attribution = draft.appointmentRequest.marketingAttribution;
     const other = source === SOURCE_OTHER ? cleanOther(otherText) : null;
-    return withRequest(draft, { marketingAttribution: { ...attribution, sourceTypeEnum: source, sourceTypeOtherText: other } });
+    return withRequest(draft, {
+      marketingAttribution: { ...attribution, sourceTypeEnum: source, sourceTypeOtherText: other },
+    });
   },
 };
 
 export const sourceTypeSamples = {
   one: { says: 'a source', values: { sourceType: 876090010, otherText: null } },
-  other: { says: 'another source in words', values: { sourceType: SOURCE_OTHER, otherText: 'A neighbour' } },
-  empty: { says: 'Other as the source without a text', values: { sourceType: SOURCE_OTHER, otherText: '' }, isInvalid: true },
+  other: {
+    says: 'another source in words',
+    values: { sourceType: SOURCE_OTHER, otherText: 'A neighbour' },
+  },
+  empty: {
+    says: 'Other as the source without a text',
+    values: { sourceType: SOURCE_OTHER, otherText: '' },
+    isInvalid: true,
+  },
 } satisfies Samples<SourceTypeValues>;

@@ -15,13 +15,25 @@ export type WindowIssuesValues = TypeOf<typeof values>;
 
 export const windowIssues: Answers<WindowIssuesValues> = {
   values,
-  read: ({ appointmentRequest: { project } }) => ({ issues: project.windowReasonEnum, otherText: project.windowReasonOtherText }),
+  read: ({ appointmentRequest: { project } }) => ({
+    issues: project.windowReasonEnum,
+    otherText: project.windowReasonOtherText,
+  }),
   write: (draft, { issues, otherText }) =>
-    withRequest(draft, { project: { ...draft.appointmentRequest.project, windowReasonEnum: issues, windowReasonOtherText: cleanOther(otherText) } }),
+    withRequest(draft, {
+      project: {
+        ...draft.appointmentRequest.project,
+        windowReasonEnum: issues,
+        windowReasonOtherText: cleanOther(otherText),
+      },
+    }),
 };
 
 export const windowIssuesSamples = {
   one: { says: 'a window issue', values: { issues: [876090010], otherText: null } },
-  other: { says: 'a window issue and another one in words', values: { issues: [876090010], otherText: 'A draught' } },
+  other: {
+    says: 'a window issue and another one in words',
+    values: { issues: [876090010], otherText: 'A draught' },
+  },
   empty: { says: 'Other without a text', values: { issues: [], otherText: '' }, isInvalid: true },
 } satisfies Samples<WindowIssuesValues>;

@@ -3,7 +3,11 @@ import { bookingSetup } from '../booking.setup.ts';
 const timePicked = { target: 'running', reenter: true, description: 'A time is picked' } as const;
 
 /** The hold is over as soon as the backend has the appointment, wherever it was booked (decision F11). */
-const saved = { guard: 'isBookingSaved', target: '#hold.idle', description: 'The appointment is saved' } as const;
+const saved = {
+  guard: 'isBookingSaved',
+  target: '#hold.idle',
+  description: 'The appointment is saved',
+} as const;
 
 /** The hold on the picked time (decision F11). Events have none. */
 export const hold = bookingSetup.createStateConfig({
@@ -14,7 +18,11 @@ export const hold = bookingSetup.createStateConfig({
     deciding: {
       description: 'Was a time being kept when the page was left?',
       always: [
-        { guard: 'hasKeptAlert', target: 'expired', description: 'It ran out and was not acknowledged' },
+        {
+          guard: 'hasKeptAlert',
+          target: 'expired',
+          description: 'It ran out and was not acknowledged',
+        },
         { guard: 'hasHold', target: 'running.kept', description: 'It still runs' },
         { target: 'idle', description: 'No' },
       ],
@@ -23,7 +31,10 @@ export const hold = bookingSetup.createStateConfig({
       description: 'No time is kept.',
       entry: 'forgetHold',
       on: {
-        'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event.time } },
+        'hold.started': {
+          ...timePicked,
+          actions: { type: 'startHold', params: ({ event }) => event.time },
+        },
         'hold.synced': {
           guard: { type: 'holdsElsewhere', params: ({ event }) => event },
           target: 'running.kept',
@@ -34,7 +45,10 @@ export const hold = bookingSetup.createStateConfig({
           guard: 'isTimeRestored',
           target: 'running',
           description: 'A time chosen before is still free, and is held again',
-          actions: { type: 'startHold', params: ({ context }) => ({ blockId: context.time?.blockId ?? '' }) },
+          actions: {
+            type: 'startHold',
+            params: ({ context }) => ({ blockId: context.time?.blockId ?? '' }),
+          },
         },
       },
     },
@@ -54,7 +68,10 @@ export const hold = bookingSetup.createStateConfig({
           invoke: {
             id: 'reserveSlot',
             src: 'reserveSlot',
-            input: ({ context }) => ({ draftId: context.hold?.draftId ?? '', blockId: context.hold?.blockId ?? '' }),
+            input: ({ context }) => ({
+              draftId: context.hold?.draftId ?? '',
+              blockId: context.hold?.blockId ?? '',
+            }),
             onDone: [
               {
                 guard: { type: 'isHoldRefused', params: ({ event }) => ({ answer: event.output }) },
@@ -63,14 +80,23 @@ export const hold = bookingSetup.createStateConfig({
                 actions: 'refuseHold',
               },
               {
-                guard: { type: 'isHoldSuperseded', params: ({ event }) => ({ answer: event.output }) },
+                guard: {
+                  type: 'isHoldSuperseded',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
                 target: '#hold.idle',
                 description: 'Another tab has booked already',
                 actions: 'supersedeHold',
               },
-              { target: 'kept', description: 'The time is reserved, or the backend knows no holds' },
+              {
+                target: 'kept',
+                description: 'The time is reserved, or the backend knows no holds',
+              },
             ],
-            onError: { target: 'kept', description: 'No answer; the clock runs on the client alone' },
+            onError: {
+              target: 'kept',
+              description: 'No answer; the clock runs on the client alone',
+            },
           },
         },
         kept: { description: 'The time is reserved.' },
@@ -81,8 +107,16 @@ export const hold = bookingSetup.createStateConfig({
           actions: { type: 'storeSecondsLeft', params: ({ event }) => event },
         },
         'hold.expired': { target: 'expired', description: 'The time ran out' },
-        'hold.extended': { target: 'running', reenter: true, description: 'Keep this time', actions: 'extendHold' },
-        'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event.time } },
+        'hold.extended': {
+          target: 'running',
+          reenter: true,
+          description: 'Keep this time',
+          actions: 'extendHold',
+        },
+        'hold.started': {
+          ...timePicked,
+          actions: { type: 'startHold', params: ({ event }) => event.time },
+        },
         'hold.synced': [
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },
@@ -99,7 +133,11 @@ export const hold = bookingSetup.createStateConfig({
           { target: 'idle', description: 'Another tab released the time' },
         ],
         'hold.released': { target: 'releasing', description: 'The time is not wanted any more' },
-        'times.shown': { guard: 'isHeldTimeLost', target: 'releasing', description: 'The calendar no longer has the time' },
+        'times.shown': {
+          guard: 'isHeldTimeLost',
+          target: 'releasing',
+          description: 'The calendar no longer has the time',
+        },
       },
     },
     releasing: {
@@ -109,9 +147,17 @@ export const hold = bookingSetup.createStateConfig({
         src: 'releaseHold',
         input: ({ context }) => ({ draftId: context.hold?.draftId ?? '' }),
         onDone: { target: 'idle', description: 'Released' },
-        onError: { target: 'idle', description: 'No answer; the backend releases it at the deadline' },
+        onError: {
+          target: 'idle',
+          description: 'No answer; the backend releases it at the deadline',
+        },
       },
-      on: { 'hold.started': { ...timePicked, actions: { type: 'startHold', params: ({ event }) => event.time } } },
+      on: {
+        'hold.started': {
+          ...timePicked,
+          actions: { type: 'startHold', params: ({ event }) => event.time },
+        },
+      },
     },
     expired: {
       description: 'The time ran out; an alert says so wherever the visitor is.',
@@ -120,7 +166,11 @@ export const hold = bookingSetup.createStateConfig({
       on: {
         'hold.acknowledged': { target: 'idle', description: 'Select A New Time' },
         'hold.released': { target: 'idle', description: 'The visitor left the booking' },
-        'times.shown': { guard: 'isHeldTimeLost', target: 'idle', description: 'The calendar no longer has the time' },
+        'times.shown': {
+          guard: 'isHeldTimeLost',
+          target: 'idle',
+          description: 'The calendar no longer has the time',
+        },
         'hold.synced': [
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },

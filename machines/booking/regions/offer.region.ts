@@ -37,7 +37,10 @@ export const offer = bookingSetup.createStateConfig({
             guard: { type: 'isOfferAwaited', params: ({ event }) => ({ text: event.output }) },
             target: 'shown',
             description: `There is an offer, and a day more than ${counted(OFFER_AFTER_DAYS, 'day')} away has been picked meanwhile`,
-            actions: [{ type: 'storeOffer', params: ({ event }) => ({ text: event.output }) }, 'showOffer'],
+            actions: [
+              { type: 'storeOffer', params: ({ event }) => ({ text: event.output }) },
+              'showOffer',
+            ],
           },
           {
             guard: { type: 'hasOfferText', params: ({ event }) => ({ text: event.output }) },
@@ -69,14 +72,25 @@ export const offer = bookingSetup.createStateConfig({
         counting: {
           description: `The bar will fade after ${counted(OFFER_VISIBLE_MS / 60_000, 'minute')}.`,
           entry: 'countOffer',
-          after: { offerTime: { target: '#offer.fading', description: `After ${counted(OFFER_VISIBLE_MS / 60_000, 'minute')}` } },
+          after: {
+            offerTime: {
+              target: '#offer.fading',
+              description: `After ${counted(OFFER_VISIBLE_MS / 60_000, 'minute')}`,
+            },
+          },
           on: {
-            'offer.paused': { target: 'paused', description: 'Pointer or focus is on the bar', actions: 'pauseOffer' },
+            'offer.paused': {
+              target: 'paused',
+              description: 'Pointer or focus is on the bar',
+              actions: 'pauseOffer',
+            },
           },
         },
         paused: {
           description: 'The bar waits while pointer or focus is on it.',
-          on: { 'offer.resumed': { target: 'counting', description: 'Pointer and focus have left' } },
+          on: {
+            'offer.resumed': { target: 'counting', description: 'Pointer and focus have left' },
+          },
         },
       },
     },
@@ -88,7 +102,11 @@ export const offer = bookingSetup.createStateConfig({
       description: 'The offer has been shown; its terms stay readable on the page.',
       initial: 'resting',
       on: {
-        'calendar.opened': { guard: 'lacksOfferText', target: '.recalling', description: 'The terms were lost with a reload' },
+        'calendar.opened': {
+          guard: 'lacksOfferText',
+          target: '.recalling',
+          description: 'The terms were lost with a reload',
+        },
       },
       states: {
         resting: { description: 'The terms are at hand.' },

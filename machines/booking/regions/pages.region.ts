@@ -20,7 +20,10 @@ import { storeFailure, storeSaved, storeTyped } from '../states/saving.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
 
 /** A page to show if it is the one that the guard looks up. */
-function pageBy<const G extends 'isArrivingAt' | 'isGoingTo', const S extends StepId>(type: G, step: S) {
+function pageBy<const G extends 'isArrivingAt' | 'isGoingTo', const S extends StepId>(
+  type: G,
+  step: S,
+) {
   return { guard: { type, params: { step } }, target: `#${step}` } as const;
 }
 
@@ -93,7 +96,9 @@ const opening = bookingSetup.createStateConfig({
       invoke: {
         id: 'loadCampaign',
         src: 'loadCampaign',
-        input: ({ context }) => ({ eventCampaignId: context.draft.appointmentRequest.eventDetails.eventCampaignId ?? '' }),
+        input: ({ context }) => ({
+          eventCampaignId: context.draft.appointmentRequest.eventDetails.eventCampaignId ?? '',
+        }),
         onDone: {
           target: 'arriving',
           description: 'The event is active',
@@ -105,7 +110,9 @@ const opening = bookingSetup.createStateConfig({
     arriving: {
       description: 'Which page may be shown?',
       always: [
-        ...STEP_IDS.filter((step) => step !== 'notFound').map((step) => pageBy('isArrivingAt', step)),
+        ...STEP_IDS.filter((step) => step !== 'notFound').map((step) =>
+          pageBy('isArrivingAt', step),
+        ),
         { target: '#notFound', description: 'No such page' },
       ],
     },
@@ -113,7 +120,11 @@ const opening = bookingSetup.createStateConfig({
       id: 'goingOn',
       description: 'At which page does the saved draft go on?',
       always: [
-        ...NEXT_PAGES.map((step) => (step === 'home' ? { ...pageBy('isGoingTo', step), target: '#choosingStart' } : pageBy('isGoingTo', step))),
+        ...NEXT_PAGES.map((step) =>
+          step === 'home'
+            ? { ...pageBy('isGoingTo', step), target: '#choosingStart' }
+            : pageBy('isGoingTo', step),
+        ),
         { target: '#notFound', description: 'No such page' },
       ],
     },
@@ -129,7 +140,12 @@ const start = bookingSetup.createStateConfig({
       id: 'choosingStart',
       description: 'Which start page is it?',
       always: [
-        { guard: 'needsCampaign', target: '#opening', description: 'At an event that is not known yet', actions: 'visitStart' },
+        {
+          guard: 'needsCampaign',
+          target: '#opening',
+          description: 'At an event that is not known yet',
+          actions: 'visitStart',
+        },
         { guard: 'isBooked', target: '#additionalComments', description: 'Already booked' },
         { guard: 'isEmbedded', target: '#embedGetStarted', description: 'Inside another site' },
         { target: '#home', description: 'On our own site' },
@@ -158,7 +174,8 @@ const appointment = bookingSetup.createStateConfig({
     timeDateBooking,
     bookedMeanwhile: {
       id: 'bookedMeanwhile',
-      description: 'The appointment is booked already: by another tab, or before an answer was lost.',
+      description:
+        'The appointment is booked already: by another tab, or before an answer was lost.',
       always: { target: '#additionalComments', description: 'The appointment stands' },
     },
     additionalComments,
@@ -182,7 +199,13 @@ const resources = bookingSetup.createStateConfig({
   id: 'resources',
   description: 'Pages to read after the booking.',
   initial: 'exploreResources',
-  states: { exploreResources, energyEfficiency, financingPlans, financingEducation, installationProcess },
+  states: {
+    exploreResources,
+    energyEfficiency,
+    financingPlans,
+    financingEducation,
+    installationProcess,
+  },
 });
 
 const notFound = bookingSetup.createStateConfig({
@@ -207,7 +230,11 @@ export const pages = bookingSetup.createStateConfig({
     },
     'form.changed': { description: 'Something is typed', actions: storeTyped },
     exited: { target: '#choosingStart', description: 'Exit', actions: leave },
-    restarted: { target: '#choosingStart', description: 'Restart Form', actions: ['keepEvent', ...leave] },
+    restarted: {
+      target: '#choosingStart',
+      description: 'Restart Form',
+      actions: ['keepEvent', ...leave],
+    },
     'hold.acknowledged': [
       { guard: 'isBookingSaved', description: 'The appointment was saved after all' },
       {
@@ -216,22 +243,36 @@ export const pages = bookingSetup.createStateConfig({
         description: 'Select A New Time; the released one leaves the saved draft too',
         actions: [{ type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime'],
       },
-      { guard: 'mayBook', target: '#timeDateBooking', description: 'Select A New Time', actions: 'clearTime' },
+      {
+        guard: 'mayBook',
+        target: '#timeDateBooking',
+        description: 'Select A New Time',
+        actions: 'clearTime',
+      },
       ...QUESTIONS.map((step) => ({
         guard: { type: 'isFirstOpenQuestion' as const, params: { step } },
         target: `#${step}` as const,
         description: 'The answers given since leave a question open',
         actions: 'clearTime' as const,
       })),
-      { description: 'Nothing is booked any more; the visitor goes on where they are', actions: 'clearTime' },
+      {
+        description: 'Nothing is booked any more; the visitor goes on where they are',
+        actions: 'clearTime',
+      },
     ],
-    'hold.refused': { description: 'Somebody else took the time', actions: ['noteConflict', 'clearTime'] },
+    'hold.refused': {
+      description: 'Somebody else took the time',
+      actions: ['noteConflict', 'clearTime'],
+    },
     'hold.superseded': {
       target: '#loadingDraft',
       description: 'Another tab has booked; the visit that stands is asked for',
       actions: ['noteConflict', 'clearTime', 'visitBooked'],
     },
-    'hold.givenUp': { description: 'Another tab acknowledged that the time ran out', actions: 'clearTime' },
+    'hold.givenUp': {
+      description: 'Another tab acknowledged that the time ran out',
+      actions: 'clearTime',
+    },
   },
   states: { opening, start, project, appointment, elsewhere, resources, notFound },
 });

@@ -4,7 +4,8 @@ import { editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } fro
 export const additionalComments = bookingSetup.createStateConfig({
   id: 'additionalComments',
   meta: { step: 'additionalComments' },
-  description: 'The appointment stands (or a call is promised); the visitor may add comments and topics.',
+  description:
+    'The appointment stands (or a call is promised); the visitor may add comments and topics.',
   initial: 'editing',
   states: {
     editing: {
@@ -17,7 +18,12 @@ export const additionalComments = bookingSetup.createStateConfig({
             description: 'Submit, at an event',
             actions: [storeAnswers, { type: 'headFor', params: { step: 'commentsSubmitted' } }],
           },
-          { ...formOf('additionalComments'), target: 'saving', description: 'Submit', actions: [storeAnswers, { type: 'headFor', params: { step: 'exploreResources' } }] },
+          {
+            ...formOf('additionalComments'),
+            target: 'saving',
+            description: 'Submit',
+            actions: [storeAnswers, { type: 'headFor', params: { step: 'exploreResources' } }],
+          },
         ],
       },
     },

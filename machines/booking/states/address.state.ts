@@ -3,7 +3,20 @@ import { valuesOf } from '../booking.answers.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.forms.ts';
-import { answeredOn, backFrom, bookedMeanwhile, busy, formOf, goingOn, sentElsewhere, storeAnswers, storeFailure, storeSaved, storeTyped, typedAnew } from './saving.ts';
+import {
+  answeredOn,
+  backFrom,
+  bookedMeanwhile,
+  busy,
+  formOf,
+  goingOn,
+  sentElsewhere,
+  storeAnswers,
+  storeFailure,
+  storeSaved,
+  storeTyped,
+  typedAnew,
+} from './saving.ts';
 
 const typed = { params: ({ event }: { event: FormChanged }) => ({ form: event }) } as const;
 
@@ -16,7 +29,11 @@ const onTyping = [
     description: 'The address changed and is complete',
     actions: storeTyped,
   },
-  { guard: { type: 'isSameAddress', ...typed }, description: 'Something else of the form changed', actions: storeTyped },
+  {
+    guard: { type: 'isSameAddress', ...typed },
+    description: 'Something else of the form changed',
+    actions: storeTyped,
+  },
   { target: 'incomplete', description: 'The address is not complete', actions: storeTyped },
 ] as const;
 
@@ -34,16 +51,30 @@ const decision = ADDRESS_DECISION.map(({ id, condition, target, reason, status, 
 
 /** Trying the save again marks the draft again where the decision does. */
 const savingAgain = ADDRESS_DECISION.flatMap(({ target, status }) =>
-  status === null ? [] : [{ guard: { type: 'isGoingTo', params: { step: target } } as const, target: '#address.form.saving', description: 'Try again', actions: { type: 'markStatus', params: { status } } as const }],
+  status === null
+    ? []
+    : [
+        {
+          guard: { type: 'isGoingTo', params: { step: target } } as const,
+          target: '#address.form.saving',
+          description: 'Try again',
+          actions: { type: 'markStatus', params: { status } } as const,
+        },
+      ],
 );
 
 /** A save that failed leaves no mark of where the project goes. */
-const unmarked = { target: 'editing.notSaved', description: 'The save did not go through, so the project does not end yet', actions: [storeFailure, 'undoMark'] } as const;
+const unmarked = {
+  target: 'editing.notSaved',
+  description: 'The save did not go through, so the project does not end yet',
+  actions: [storeFailure, 'undoMark'],
+} as const;
 
 export const address = bookingSetup.createStateConfig({
   id: 'address',
   meta: { step: 'address' },
-  description: 'The visitor gives the address; the flow finds out whether and how the project can go on.',
+  description:
+    'The visitor gives the address; the flow finds out whether and how the project can go on.',
   type: 'parallel',
   invoke: {
     id: 'prefetchFirstWeek',
@@ -70,26 +101,45 @@ export const address = bookingSetup.createStateConfig({
           states: {
             open: { description: 'The form is open.' },
             serviceUnknown: {
-              description: 'It could not be found out whether the zipcode is served. The visitor can try again.',
+              description:
+                'It could not be found out whether the zipcode is served. The visitor can try again.',
               tags: 'failed',
               exit: 'forgetFailure',
-              on: { retry: { target: '#address.form.checkingService', description: 'Try again' }, 'form.changed': typedAnew },
+              on: {
+                retry: { target: '#address.form.checkingService', description: 'Try again' },
+                'form.changed': typedAnew,
+              },
             },
             propertyUnknown: {
               description: 'The property could not be checked. The visitor can try again.',
               tags: 'failed',
               exit: 'forgetFailure',
-              on: { retry: { target: '#address.form.validatingProperty', description: 'Try again' }, 'form.changed': typedAnew },
+              on: {
+                retry: { target: '#address.form.validatingProperty', description: 'Try again' },
+                'form.changed': typedAnew,
+              },
             },
             notSaved: {
-              description: 'The last save did not go through. Everything typed is still there and the visitor can try again.',
+              description:
+                'The last save did not go through. Everything typed is still there and the visitor can try again.',
               tags: 'failed',
               exit: 'forgetFailure',
-              on: { retry: [...savingAgain, { target: '#address.form.saving', description: 'Try again' }], 'form.changed': typedAnew },
+              on: {
+                retry: [
+                  ...savingAgain,
+                  { target: '#address.form.saving', description: 'Try again' },
+                ],
+                'form.changed': typedAnew,
+              },
             },
           },
           on: {
-            'form.submitted': { ...formOf('address'), target: 'checkingService', description: 'Next', actions: ['reviveProject', storeAnswers] },
+            'form.submitted': {
+              ...formOf('address'),
+              target: 'checkingService',
+              description: 'Next',
+              actions: ['reviveProject', storeAnswers],
+            },
             back: backFrom('address'),
           },
         },
@@ -100,21 +150,33 @@ export const address = bookingSetup.createStateConfig({
           invoke: {
             id: 'checkService',
             src: 'checkService',
-            input: ({ context }) => ({ zipcode: context.draft.appointmentRequest.property.zipcode }),
+            input: ({ context }) => ({
+              zipcode: context.draft.appointmentRequest.property.zipcode,
+            }),
             onDone: [
               {
                 guard: { type: 'isServed', params: ({ event }) => ({ service: event.output }) },
                 target: 'validatingProperty',
                 description: 'The zipcode is served',
-                actions: { type: 'storeService', params: ({ event }) => ({ service: event.output }) },
+                actions: {
+                  type: 'storeService',
+                  params: ({ event }) => ({ service: event.output }),
+                },
               },
               {
                 target: 'deciding',
                 description: 'The zipcode is not served',
-                actions: { type: 'storeService', params: ({ event }) => ({ service: event.output }) },
+                actions: {
+                  type: 'storeService',
+                  params: ({ event }) => ({ service: event.output }),
+                },
               },
             ],
-            onError: { target: 'editing.serviceUnknown', description: 'No answer', actions: storeFailure },
+            onError: {
+              target: 'editing.serviceUnknown',
+              description: 'No answer',
+              actions: storeFailure,
+            },
           },
         },
         validatingProperty: {
@@ -127,7 +189,9 @@ export const address = bookingSetup.createStateConfig({
               const { property, customer } = draft.appointmentRequest;
               return {
                 appointmentId: draft.id,
-                address: [property.street1, property.street2, property.city, property.state].filter((part) => part !== '').join(' '),
+                address: [property.street1, property.street2, property.city, property.state]
+                  .filter((part) => part !== '')
+                  .join(' '),
                 firstName: customer.firstName,
                 lastName: customer.lastName,
                 postalCode: property.zipcode,
@@ -136,9 +200,16 @@ export const address = bookingSetup.createStateConfig({
             onDone: {
               target: 'deciding',
               description: 'The property is known',
-              actions: { type: 'storeValidation', params: ({ event }) => ({ validation: event.output }) },
+              actions: {
+                type: 'storeValidation',
+                params: ({ event }) => ({ validation: event.output }),
+              },
             },
-            onError: { target: 'editing.propertyUnknown', description: 'No answer', actions: storeFailure },
+            onError: {
+              target: 'editing.propertyUnknown',
+              description: 'No answer',
+              actions: storeFailure,
+            },
           },
         },
         deciding: {
@@ -156,36 +227,56 @@ export const address = bookingSetup.createStateConfig({
               sentElsewhere,
               bookedMeanwhile,
               {
-                guard: { type: 'isAnsweredElsewhere', params: ({ event }) => ({ saved: event.output }) },
+                guard: {
+                  type: 'isAnsweredElsewhere',
+                  params: ({ event }) => ({ saved: event.output }),
+                },
                 target: 'deciding',
                 description: 'Saved beside answers of another tab, which lead elsewhere',
                 actions: [storeSaved, 'forgetReason'],
               },
               goingOn('address'),
             ],
-            onError: [{ guard: 'isMarkUnsaved', ...unmarked }, { target: 'editing.notSaved', description: 'The save did not go through', actions: storeFailure }],
+            onError: [
+              { guard: 'isMarkUnsaved', ...unmarked },
+              {
+                target: 'editing.notSaved',
+                description: 'The save did not go through',
+                actions: storeFailure,
+              },
+            ],
           },
         },
       },
     },
     owners: {
-      description: 'Who is registered as owner of the address, asked only when homeownership must be verified.',
+      description:
+        'Who is registered as owner of the address, asked only when homeownership must be verified.',
       initial: 'deciding',
       states: {
         deciding: {
           description: 'Is there anything to look up?',
           always: [
             { guard: 'isVerificationOff', target: 'notNeeded', description: 'No verification' },
-            { guard: 'isKnownAddress', target: 'lookingUp', description: 'The address is already complete' },
+            {
+              guard: 'isKnownAddress',
+              target: 'lookingUp',
+              description: 'The address is already complete',
+            },
             { target: 'incomplete', description: 'No complete address yet' },
           ],
         },
         notNeeded: { description: 'Homeownership need not be verified.' },
-        incomplete: { description: 'The address is not complete yet.', on: { 'form.changed': onTyping } },
+        incomplete: {
+          description: 'The address is not complete yet.',
+          on: { 'form.changed': onTyping },
+        },
         pausing: {
           description: 'Waiting a moment in case the visitor goes on typing.',
           on: { 'form.changed': onTyping },
-          after: { addressPause: { target: 'lookingUp', description: 'The visitor stopped typing' } },
+          after: {
+            addressPause: { target: 'lookingUp', description: 'The visitor stopped typing' },
+          },
         },
         lookingUp: {
           description: 'Asking for the registered owners.',
@@ -209,8 +300,14 @@ export const address = bookingSetup.createStateConfig({
             },
           },
         },
-        known: { description: 'The registered owners are shown.', on: { 'form.changed': onTyping } },
-        unknown: { description: 'The owners could not be looked up; that blocks nothing.', on: { 'form.changed': onTyping } },
+        known: {
+          description: 'The registered owners are shown.',
+          on: { 'form.changed': onTyping },
+        },
+        unknown: {
+          description: 'The owners could not be looked up; that blocks nothing.',
+          on: { 'form.changed': onTyping },
+        },
       },
     },
   },

@@ -1,6 +1,14 @@
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { answeredOn, busy, editingOf, formOf, savingOf, storeAnswers, storeSaved } from './saving.ts';
+import {
+  answeredOn,
+  busy,
+  editingOf,
+  formOf,
+  savingOf,
+  storeAnswers,
+  storeSaved,
+} from './saving.ts';
 
 export const embedGetStarted = bookingSetup.createStateConfig({
   id: 'embedGetStarted',
@@ -21,9 +29,17 @@ export const embedGetStarted = bookingSetup.createStateConfig({
       },
     },
     answered: answeredOn('embedGetStarted'),
-    saving: savingOf('embedGetStarted', 'The contact details are being saved; the new window waits.', [
-      { target: 'handingOver', description: 'Saved', actions: [{ type: 'forgetSent', params: { step: 'embedGetStarted' } }, storeSaved] },
-    ]),
+    saving: savingOf(
+      'embedGetStarted',
+      'The contact details are being saved; the new window waits.',
+      [
+        {
+          target: 'handingOver',
+          description: 'Saved',
+          actions: [{ type: 'forgetSent', params: { step: 'embedGetStarted' } }, storeSaved],
+        },
+      ],
+    ),
     handingOver: {
       description: 'The new window is sent to the booking.',
       ...busy,

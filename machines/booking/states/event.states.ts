@@ -20,7 +20,10 @@ export const eventPage = bookingSetup.createStateConfig({
       description: 'The name of the event and a way to the field agents.',
       on: { 'agents.opened': { target: '#fieldAgents', description: 'Choose the field agent' } },
     },
-    inactive: { description: 'The event is not active: a message and no way past it.', tags: 'failed' },
+    inactive: {
+      description: 'The event is not active: a message and no way past it.',
+      tags: 'failed',
+    },
   },
 });
 

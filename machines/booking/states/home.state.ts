@@ -1,6 +1,15 @@
 import { FIRST_QUESTION } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { answeredOn, bookedMeanwhile, editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import {
+  answeredOn,
+  bookedMeanwhile,
+  editingOf,
+  formOf,
+  goingOn,
+  savingOf,
+  sentElsewhere,
+  storeAnswers,
+} from './saving.ts';
 
 export const home = bookingSetup.createStateConfig({
   id: 'home',
@@ -18,10 +27,18 @@ export const home = bookingSetup.createStateConfig({
           description: 'Start my estimate',
           actions: [storeAnswers, { type: 'headFor', params: { step: FIRST_QUESTION } }],
         },
-        'callRequest.opened': { target: '#requestCall', description: 'Request a call instead', actions: 'forgetFailure' },
+        'callRequest.opened': {
+          target: '#requestCall',
+          description: 'Request a call instead',
+          actions: 'forgetFailure',
+        },
       },
     },
     answered: answeredOn('home'),
-    saving: savingOf('home', 'The contact details are being saved.', [sentElsewhere, bookedMeanwhile, goingOn('home')]),
+    saving: savingOf('home', 'The contact details are being saved.', [
+      sentElsewhere,
+      bookedMeanwhile,
+      goingOn('home'),
+    ]),
   },
 });

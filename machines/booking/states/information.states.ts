@@ -9,9 +9,15 @@ function message<const S extends StepId>(step: S, { description }: { description
   return bookingSetup.createStateConfig({ id: step, meta: { step }, description });
 }
 
-export const commentsSubmitted = message('commentsSubmitted', { description: 'At an event: the comments are in, the visit is over.' });
-const insideSales = message('insideSales', { description: 'The backend decided that inside sales takes over.' });
-const callCenter = message('callCenter', { description: 'The backend decided that the visitor should call.' });
+export const commentsSubmitted = message('commentsSubmitted', {
+  description: 'At an event: the comments are in, the visit is over.',
+});
+const insideSales = message('insideSales', {
+  description: 'The backend decided that inside sales takes over.',
+});
+const callCenter = message('callCenter', {
+  description: 'The backend decided that the visitor should call.',
+});
 
 const projectDetailsSubmitted = bookingSetup.createStateConfig({
   id: 'projectDetailsSubmitted',
@@ -35,7 +41,11 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
         description: 'Is the draft already marked as abandoned?',
         always: [
           { guard: 'isAbandoned', target: 'shown', description: 'Already marked' },
-          { target: 'saving', description: 'Not yet marked', actions: { type: 'markStatus', params: { status: 'Abandoned' } } },
+          {
+            target: 'saving',
+            description: 'Not yet marked',
+            actions: { type: 'markStatus', params: { status: 'Abandoned' } },
+          },
         ],
       },
       saving: {
@@ -44,14 +54,20 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
         invoke: {
           id: 'saveDraft',
           src: 'saveDraft',
-          input: ({ context }: { context: Parameters<typeof saveRequest>[0] }) => saveRequest(context, step),
+          input: ({ context }: { context: Parameters<typeof saveRequest>[0] }) =>
+            saveRequest(context, step),
           onDone: { target: 'shown', description: 'Saved', actions: storeSaved },
-          onError: { target: 'notSaved', description: 'The save did not go through', actions: storeFailure },
+          onError: {
+            target: 'notSaved',
+            description: 'The save did not go through',
+            actions: storeFailure,
+          },
         },
       },
       shown: { description: 'The message is shown.' },
       notSaved: {
-        description: 'The message is shown; the draft could not be marked yet and the visitor can try again.',
+        description:
+          'The message is shown; the draft could not be marked yet and the visitor can try again.',
         tags: 'failed',
         on: { retry: { target: 'saving', description: 'Try again' } },
       },
@@ -74,4 +90,10 @@ const notAHomeowner = bookingSetup.createStateConfig({
 });
 
 /** The pages at which a project ends that is not booked online. */
-export const ends = { projectDetailsSubmitted, insideSales, doNotServiceArea, notAHomeowner, callCenter };
+export const ends = {
+  projectDetailsSubmitted,
+  insideSales,
+  doNotServiceArea,
+  notAHomeowner,
+  callCenter,
+};

@@ -1,8 +1,22 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { backTo, bookedMeanwhile, editingOf, formOf, goingOn, notSaved, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import {
+  backTo,
+  bookedMeanwhile,
+  editingOf,
+  formOf,
+  goingOn,
+  notSaved,
+  savingOf,
+  sentElsewhere,
+  storeAnswers,
+} from './saving.ts';
 
 const editing = editingOf('projectDetails');
-const saving = savingOf('projectDetails', 'The project details are being saved.', [sentElsewhere, bookedMeanwhile, goingOn('projectDetails')]);
+const saving = savingOf('projectDetails', 'The project details are being saved.', [
+  sentElsewhere,
+  bookedMeanwhile,
+  goingOn('projectDetails'),
+]);
 
 export const projectDetails = bookingSetup.createStateConfig({
   id: 'projectDetails',
@@ -19,7 +33,11 @@ export const projectDetails = bookingSetup.createStateConfig({
           on: {
             ...editing.states.notSaved.on,
             retry: [
-              { ...editing.states.notSaved.on.retry, guard: { type: 'isGoingTo', params: { step: 'projectDetailsSubmitted' } }, actions: 'handToInsideSales' },
+              {
+                ...editing.states.notSaved.on.retry,
+                guard: { type: 'isGoingTo', params: { step: 'projectDetailsSubmitted' } },
+                actions: 'handToInsideSales',
+              },
               editing.states.notSaved.on.retry,
             ],
           },
@@ -30,7 +48,11 @@ export const projectDetails = bookingSetup.createStateConfig({
           ...formOf('projectDetails'),
           target: 'saving',
           description: 'Next',
-          actions: [storeAnswers, 'handToInsideSales', { type: 'headFor', params: { step: 'projectDetailsSubmitted' } }],
+          actions: [
+            storeAnswers,
+            'handToInsideSales',
+            { type: 'headFor', params: { step: 'projectDetailsSubmitted' } },
+          ],
         },
         back: backTo('projectDetails', 'address'),
       },
@@ -40,7 +62,13 @@ export const projectDetails = bookingSetup.createStateConfig({
       invoke: {
         ...saving.invoke,
         onError: [
-          { ...notSaved, guard: 'isMarkUnsaved', description: 'The save did not go through, so inside sales does not get the project yet', actions: [notSaved.actions, 'undoMark'] },
+          {
+            ...notSaved,
+            guard: 'isMarkUnsaved',
+            description:
+              'The save did not go through, so inside sales does not get the project yet',
+            actions: [notSaved.actions, 'undoMark'],
+          },
           notSaved,
         ],
       },

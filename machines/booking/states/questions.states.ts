@@ -1,13 +1,25 @@
 import { mayAnswerReason } from '#src/domain/address-decision.ts';
 import type { QuestionStep } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { answeredOn, backFrom, bookedMeanwhile, editingOf, goingOn, nextFrom, savingOf, sentElsewhere } from './saving.ts';
+import {
+  answeredOn,
+  backFrom,
+  bookedMeanwhile,
+  editingOf,
+  goingOn,
+  nextFrom,
+  savingOf,
+  sentElsewhere,
+} from './saving.ts';
 
 /**
  * A question. Next and Back save it and lead to the next question or the previous page, skipping those that this project is not asked
  * (decision F7). The address has its own file, because its Next is a decision.
  */
-function question<const S extends Exclude<QuestionStep, 'address'>>(step: S, words: { description: string; saving: string }) {
+function question<const S extends Exclude<QuestionStep, 'address'>>(
+  step: S,
+  words: { description: string; saving: string },
+) {
   return bookingSetup.createStateConfig({
     id: step,
     meta: { step },
@@ -22,11 +34,7 @@ function question<const S extends Exclude<QuestionStep, 'address'>>(step: S, wor
         },
       },
       ...(mayAnswerReason(step) ? { answered: answeredOn(step) } : {}),
-      saving: savingOf(step, words.saving, [
-        sentElsewhere,
-        bookedMeanwhile,
-        goingOn(step),
-      ]),
+      saving: savingOf(step, words.saving, [sentElsewhere, bookedMeanwhile, goingOn(step)]),
     },
   });
 }

@@ -16,15 +16,35 @@ export const exploreResources = bookingSetup.createStateConfig({
   id: 'exploreResources',
   meta: { step: 'exploreResources' },
   description: 'Articles and links to the other pages to read.',
-  on: { 'page.opened': stepsOfKind('reading').filter((step) => step !== 'exploreResources').map(opening) },
+  on: {
+    'page.opened': stepsOfKind('reading')
+      .filter((step) => step !== 'exploreResources')
+      .map(opening),
+  },
 });
 
 /** A reading page. Back leads to their list. The description comes in an object literal, where the build finds and strips it. */
-function reading<const S extends StepOfKind<'reading'>>(step: S, { description }: { description: string }) {
-  return bookingSetup.createStateConfig({ id: step, meta: { step }, description, on: { back: { target: '#exploreResources', description: 'Back' } } });
+function reading<const S extends StepOfKind<'reading'>>(
+  step: S,
+  { description }: { description: string },
+) {
+  return bookingSetup.createStateConfig({
+    id: step,
+    meta: { step },
+    description,
+    on: { back: { target: '#exploreResources', description: 'Back' } },
+  });
 }
 
-export const energyEfficiency = reading('energyEfficiency', { description: 'Glass and gas options and what they save.' });
-export const financingPlans = reading('financingPlans', { description: 'The financing plans side by side.' });
-export const financingEducation = reading('financingEducation', { description: 'What a loan costs, by term and down payment.' });
-export const installationProcess = reading('installationProcess', { description: 'How an installation goes, step by step.' });
+export const energyEfficiency = reading('energyEfficiency', {
+  description: 'Glass and gas options and what they save.',
+});
+export const financingPlans = reading('financingPlans', {
+  description: 'The financing plans side by side.',
+});
+export const financingEducation = reading('financingEducation', {
+  description: 'What a loan costs, by term and down payment.',
+});
+export const installationProcess = reading('installationProcess', {
+  description: 'How an installation goes, step by step.',
+});

@@ -1,16 +1,29 @@
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate';
 import { mayAnswerReason } from '#src/domain/address-decision.ts';
-import { askedIf, pagesBefore, questionsAfter, type NextPage, type PageBefore, type QuestionStep } from '#src/domain/steps.ts';
+import {
+  askedIf,
+  pagesBefore,
+  questionsAfter,
+  type NextPage,
+  type PageBefore,
+  type QuestionStep,
+} from '#src/domain/steps.ts';
 import type { FormStep } from '../booking.answers.ts';
 import { saveRequest, type SavedStep } from '../booking.saves.ts';
 import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
 import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.ts';
 
 /** Stores what is typed. */
-export const storeTyped = { type: 'storeTyped', params: ({ event }: { event: FormChanged }) => ({ form: event }) } as const;
+export const storeTyped = {
+  type: 'storeTyped',
+  params: ({ event }: { event: FormChanged }) => ({ form: event }),
+} as const;
 
 /** Stores why a call failed. */
-export const storeFailure = { type: 'storeFailure', params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }) } as const;
+export const storeFailure = {
+  type: 'storeFailure',
+  params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }),
+} as const;
 
 /**
  * Typing after a failed save removes Try again, which would send the old answers. Next and Back send the new ones (decision F15: nothing is
@@ -30,10 +43,14 @@ export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S)
     states: {
       open: { description: 'The form is open.' },
       notSaved: {
-        description: 'The last save did not go through. Everything typed is still there and the visitor can try again.',
+        description:
+          'The last save did not go through. Everything typed is still there and the visitor can try again.',
         tags: 'failed',
         exit: 'forgetFailure',
-        on: { retry: { target: `#${step}.saving`, description: 'Try again' }, 'form.changed': typedAnew },
+        on: {
+          retry: { target: `#${step}.saving`, description: 'Try again' },
+          'form.changed': typedAnew,
+        },
       },
     },
   } as const;
@@ -45,12 +62,19 @@ export function formOf<const S extends FormStep>(step: S) {
 }
 
 /** Writes the submitted values into the draft. */
-export const storeAnswers = { type: 'storeAnswers', params: ({ event }: { event: FormSubmitted }) => event } as const;
+export const storeAnswers = {
+  type: 'storeAnswers',
+  params: ({ event }: { event: FormSubmitted }) => event,
+} as const;
 
 /** Back saves like Next if the form is valid or untouched, and saves nothing otherwise (spec §4, §5; docs/decisions/0006). */
 export function backTo<const S extends FormStep, const T extends NextPage>(step: S, to: T) {
   return [
-    { guard: { type: 'hasInvalidTyping', params: { step } }, target: `#${to}`, description: 'Back, form not valid' },
+    {
+      guard: { type: 'hasInvalidTyping', params: { step } },
+      target: `#${to}`,
+      description: 'Back, form not valid',
+    },
     {
       target: 'saving',
       description: 'Back',
@@ -73,7 +97,10 @@ function whichWay(what: string, page: PageBefore, isOneOfSeveral: boolean): stri
 export function nextFrom<const S extends QuestionStep>(step: S) {
   const after = questionsAfter(step);
   return after.map((page) => ({
-    guard: page === after.at(-1) ? formOf(step).guard : ({ type: 'isAnsweredBefore', params: { step, page } } as const),
+    guard:
+      page === after.at(-1)
+        ? formOf(step).guard
+        : ({ type: 'isAnsweredBefore', params: { step, page } } as const),
     target: mayAnswerReason(step) ? 'answered' : 'saving',
     description: whichWay('Next', page, after.length > 1),
     actions: [storeAnswers, { type: 'headFor', params: { step: page } } as const],
@@ -86,7 +113,10 @@ export function backFrom<const S extends QuestionStep>(step: S) {
   const last = before.at(-1);
   return [
     ...before.map((page) => ({
-      guard: page === last ? ({ type: 'hasInvalidTyping', params: { step } } as const) : ({ type: 'isInvalidAfter', params: { step, page } } as const),
+      guard:
+        page === last
+          ? ({ type: 'hasInvalidTyping', params: { step } } as const)
+          : ({ type: 'isInvalidAfter', params: { step, page } } as const),
       target: page === 'home' ? '#choosingStart' : `#${page}`,
       description: whichWay('Back, form not valid', page, before.length > 1),
     })),
@@ -94,7 +124,10 @@ export function backFrom<const S extends QuestionStep>(step: S) {
       ...(page === last ? {} : { guard: { type: 'isAfter', params: { step, page } } as const }),
       target: mayAnswerReason(step) ? 'answered' : 'saving',
       description: whichWay('Back', page, before.length > 1),
-      actions: [{ type: 'keepTyped', params: { step } } as const, { type: 'headFor', params: { step: page } } as const],
+      actions: [
+        { type: 'keepTyped', params: { step } } as const,
+        { type: 'headFor', params: { step: page } } as const,
+      ],
     })),
   ];
 }
@@ -104,7 +137,12 @@ export function answeredOn<const S extends FormStep>(step: S) {
   return {
     description: 'Did the answer change that sent the project to inside sales?',
     always: [
-      { guard: { type: 'isTakenBack', params: { step } }, target: 'saving', description: 'It did, so the project is taken back', actions: 'takeBack' },
+      {
+        guard: { type: 'isTakenBack', params: { step } },
+        target: 'saving',
+        description: 'It did, so the project is taken back',
+        actions: 'takeBack',
+      },
       { target: 'saving', description: 'It did not' },
     ],
   } as const;
@@ -119,7 +157,9 @@ export const busy = {
   exit: 'replayDeferred',
   on: {
     'form.changed': { actions: storeTyped },
-    '*': { actions: { type: 'deferEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) } },
+    '*': {
+      actions: { type: 'deferEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) },
+    },
   },
 } as const;
 
@@ -163,11 +203,19 @@ export const bookedMeanwhile = {
 
 /** The save succeeded, and the visitor goes on at the page that the saved draft names. */
 export function goingOn<const S extends FormStep>(step: S) {
-  return { target: '#goingOn', description: 'Saved', actions: [{ type: 'forgetSent', params: { step } }, storeSaved] } as const;
+  return {
+    target: '#goingOn',
+    description: 'Saved',
+    actions: [{ type: 'forgetSent', params: { step } }, storeSaved],
+  } as const;
 }
 
 /** Saves the page. The outcomes are tried in order. */
-export function savingOf<const Outcome>(step: SavedStep, description: string, onDone: readonly Outcome[]) {
+export function savingOf<const Outcome>(
+  step: SavedStep,
+  description: string,
+  onDone: readonly Outcome[],
+) {
   return {
     ...busy,
     description,

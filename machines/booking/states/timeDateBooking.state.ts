@@ -2,7 +2,15 @@ import type { DoneActorEvent } from 'xstate';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext, BookingEvent, Slots } from '../booking.types.ts';
-import { bookedMeanwhile, busy, editingOf, notSaved, sentElsewhere, storeFailure, storeSaved } from './saving.ts';
+import {
+  bookedMeanwhile,
+  busy,
+  editingOf,
+  notSaved,
+  sentElsewhere,
+  storeFailure,
+  storeSaved,
+} from './saving.ts';
 
 function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: number) {
   return {
@@ -14,22 +22,40 @@ function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: num
   };
 }
 
-const storeSlots = { type: 'storeSlots', params: ({ event }: { event: DoneActorEvent<Slots> }) => ({ slots: event.output }) } as const;
+const storeSlots = {
+  type: 'storeSlots',
+  params: ({ event }: { event: DoneActorEvent<Slots> }) => ({ slots: event.output }),
+} as const;
 
 type WeekTurned = Extract<BookingEvent, { type: 'week.turned' }>;
 
 const editing = editingOf('timeDateBooking');
 
 /** Drops the picked time and its booking, and makes the calendar the next page again. */
-const lookAnew = ['undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime'] as const;
+const lookAnew = [
+  'undoBooking',
+  { type: 'headFor', params: { step: 'timeDateBooking' } },
+  'clearTime',
+] as const;
 
 const turned = { params: ({ event }: { event: WeekTurned }) => event };
 const turnWeek = { type: 'turnWeek', ...turned } as const;
-const toKnownWeek = { guard: { type: 'isWeekKnown', ...turned }, actions: [turnWeek, 'chooseDay'] } as const;
-const toOtherWeek = { target: 'loading', reenter: true, description: 'The other week is asked for', actions: turnWeek } as const;
+const toKnownWeek = {
+  guard: { type: 'isWeekKnown', ...turned },
+  actions: [turnWeek, 'chooseDay'],
+} as const;
+const toOtherWeek = {
+  target: 'loading',
+  reenter: true,
+  description: 'The other week is asked for',
+  actions: turnWeek,
+} as const;
 
 /** Turning to another week before the times of this one have loaded. */
-const turnedWhileUnknown = [{ ...toKnownWeek, target: 'editing', description: 'Back to a week that is known' }, toOtherWeek] as const;
+const turnedWhileUnknown = [
+  { ...toKnownWeek, target: 'editing', description: 'Back to a week that is known' },
+  toOtherWeek,
+] as const;
 
 export const timeDateBooking = bookingSetup.createStateConfig({
   id: 'timeDateBooking',
@@ -56,7 +82,11 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         description: 'Select A New Time; the released one leaves the saved draft too',
         actions: [...lookAnew, 'forgetConflict'],
       },
-      { target: '.loading', description: 'Select A New Time', actions: [...lookAnew, 'forgetConflict'] },
+      {
+        target: '.loading',
+        description: 'Select A New Time',
+        actions: [...lookAnew, 'forgetConflict'],
+      },
     ],
     'hold.givenUp': {
       target: '.loading',
@@ -65,7 +95,8 @@ export const timeDateBooking = bookingSetup.createStateConfig({
     },
     'url.visited': {
       target: '#opening',
-      description: 'A page is asked for by its address; a booking that was not saved does not count',
+      description:
+        'A page is asked for by its address; a booking that was not saved does not count',
       actions: [
         'undoBooking',
         { type: 'headFor', params: { step: 'timeDateBooking' } },
@@ -75,7 +106,11 @@ export const timeDateBooking = bookingSetup.createStateConfig({
     'noneWorks.chosen': {
       target: '.saving',
       description: 'None of these times work for me',
-      actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'releaseHold'],
+      actions: [
+        'askForCall',
+        { type: 'headFor', params: { step: 'additionalComments' } },
+        'releaseHold',
+      ],
     },
   },
   states: {
@@ -121,7 +156,8 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       },
     },
     timesUnknown: {
-      description: 'The free times could not be loaded. The visitor can try again, call, or ask to be called.',
+      description:
+        'The free times could not be loaded. The visitor can try again, call, or ask to be called.',
       tags: 'failed',
       exit: 'forgetFailure',
       on: {
@@ -141,23 +177,32 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             retry: editing.states.notSaved.on.retry,
             'hold.acknowledged': {
               target: '#timeDateBooking.saving',
-              description: 'Select A New Time, unless the save that got no answer has booked after all',
+              description:
+                'Select A New Time, unless the save that got no answer has booked after all',
               actions: lookAnew,
             },
           },
         },
         noTimes: {
-          description: 'Sold out: nothing is free in the whole booking window; the visitor can go on without a time.',
+          description:
+            'Sold out: nothing is free in the whole booking window; the visitor can go on without a time.',
           initial: 'open',
           states: {
             open: { description: 'The page says so.' },
-            notSaved: { ...editing.states.notSaved, on: { retry: editing.states.notSaved.on.retry } },
+            notSaved: {
+              ...editing.states.notSaved,
+              on: { retry: editing.states.notSaved.on.retry },
+            },
           },
           on: {
             'booking.submitted': {
               target: '#timeDateBooking.saving',
               description: 'Next, without a time',
-              actions: ['askForCall', { type: 'headFor', params: { step: 'additionalComments' } }, 'releaseHold'],
+              actions: [
+                'askForCall',
+                { type: 'headFor', params: { step: 'additionalComments' } },
+                'releaseHold',
+              ],
             },
           },
         },
@@ -175,16 +220,26 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       on: {
         'day.picked': {
           description: 'A day is picked; a time of another day is cleared',
-          actions: [{ type: 'storeDay', params: ({ event }) => event }, { type: 'considerOffer', params: ({ event }) => event }],
+          actions: [
+            { type: 'storeDay', params: ({ event }) => event },
+            { type: 'considerOffer', params: ({ event }) => event },
+          ],
         },
         'time.picked': [
           {
             guard: 'holdsTimes',
             target: '.open',
             description: 'A time is picked, and kept for a while',
-            actions: [{ type: 'storeTime', params: ({ event }) => event }, { type: 'reserveTime', params: ({ event }) => event }],
+            actions: [
+              { type: 'storeTime', params: ({ event }) => event },
+              { type: 'reserveTime', params: ({ event }) => event },
+            ],
           },
-          { target: '.open', description: 'A time is picked; at events none is kept', actions: { type: 'storeTime', params: ({ event }) => event } },
+          {
+            target: '.open',
+            description: 'A time is picked; at events none is kept',
+            actions: { type: 'storeTime', params: ({ event }) => event },
+          },
         ],
         'week.turned': [{ ...toKnownWeek, description: 'The other week is shown' }, toOtherWeek],
         'booking.submitted': {
@@ -218,14 +273,25 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: { type: 'isSlotTaken', params: ({ event }) => ({ error: event.error }) },
             target: 'loading',
             description: 'Somebody else took the time',
-            actions: ['noteConflict', 'undoBooking', { type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime', 'releaseHold'],
+            actions: [
+              'noteConflict',
+              'undoBooking',
+              { type: 'headFor', params: { step: 'timeDateBooking' } },
+              'clearTime',
+              'releaseHold',
+            ],
           },
           {
             guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },
             target: 'loading',
             description: 'The time that ran out is still saved; the next save takes it out',
           },
-          { ...notSaved, guard: 'offersNothing', target: 'editing.noTimes.notSaved', description: 'The save did not go through, with nothing free' },
+          {
+            ...notSaved,
+            guard: 'offersNothing',
+            target: 'editing.noTimes.notSaved',
+            description: 'The save did not go through, with nothing free',
+          },
           notSaved,
         ],
       },

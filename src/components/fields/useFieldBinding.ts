@@ -2,7 +2,10 @@ import { useField, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 
 /** The props that are left to pass when formik holds the field's value. */
-export type Unbound<Props> = Omit<Props, 'value' | 'values' | 'checked' | 'onChange' | 'onBlur' | 'error'>;
+export type Unbound<Props> = Omit<
+  Props,
+  'value' | 'values' | 'checked' | 'onChange' | 'onBlur' | 'error'
+>;
 
 /** What waits for the click of the press that is under way; null if none is. A tap fires mouse events too: they are what moves focus and clicks. */
 let waiting: (() => void)[] | null = null;
@@ -19,7 +22,8 @@ function end(): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('mousedown', begin, true);
-  for (const ending of ['mouseup', 'pointercancel', 'keydown']) window.addEventListener(ending, () => setTimeout(end), true);
+  for (const ending of ['mouseup', 'pointercancel', 'keydown'])
+    window.addEventListener(ending, () => setTimeout(end), true);
 }
 
 /** For a click that removes the field it left, or moves it in a list: the field does not count as left. */

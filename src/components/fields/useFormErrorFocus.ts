@@ -1,12 +1,16 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, type RefObject } from 'react';
 
-const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex]:not([tabindex="-1"])';
+const FOCUSABLE =
+  'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex]:not([tabindex="-1"])';
 
 /** Moves focus to the first invalid field, or to the checked or first control of an invalid group, and scrolls it into view. */
 function focusFirstInvalid(form: HTMLElement): void {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-  const target = invalid?.matches(FOCUSABLE) ? invalid : (invalid?.querySelector<HTMLElement>('input:checked') ?? invalid?.querySelector<HTMLElement>(FOCUSABLE));
+  const target = invalid?.matches(FOCUSABLE)
+    ? invalid
+    : (invalid?.querySelector<HTMLElement>('input:checked') ??
+      invalid?.querySelector<HTMLElement>(FOCUSABLE));
   const hadFocus = document.activeElement === target;
   target?.focus();
   // The browser scrolls to an element that gets the focus, not to one that already has it.

@@ -2,18 +2,41 @@ import { classNames } from '../classNames.ts';
 import styles from './Picture.module.css';
 import type { PictureOptions, PictureProps } from './Picture.tsx';
 
-const FILES = import.meta.glob<string>('./pictures/*.svg', { eager: true, query: '?url&no-inline', import: 'default' });
+const FILES = import.meta.glob<string>('./pictures/*.svg', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
 
 /** The names of the drawings that have a file. */
-export const FILE_NAMES: readonly string[] = Object.keys(FILES).map((path) => path.slice('./pictures/'.length, -'.svg'.length));
+export const FILE_NAMES: readonly string[] = Object.keys(FILES).map((path) =>
+  path.slice('./pictures/'.length, -'.svg'.length),
+);
 
-export interface FilePictureProps extends PictureOptions, Pick<PictureProps, 'width' | 'height' | 'crop'> {
+export interface FilePictureProps
+  extends PictureOptions, Pick<PictureProps, 'width' | 'height' | 'crop'> {
   name: string;
 }
 
 /** A drawing that stays the same whatever the visitor answers: a file in `pictures`. Draws nothing for an unknown name. */
-export function FilePicture({ name, width, height, crop = true, alt = '', className }: FilePictureProps) {
+export function FilePicture({
+  name,
+  width,
+  height,
+  crop = true,
+  alt = '',
+  className,
+}: FilePictureProps) {
   const file = FILES[`./pictures/${name}.svg`];
   if (file === undefined) return null;
-  return <img src={file} width={width} height={height} alt={alt} className={classNames(styles['picture'], crop ? styles['crop'] : styles['whole'], className)} decoding="async" />;
+  return (
+    <img
+      src={file}
+      width={width}
+      height={height}
+      alt={alt}
+      className={classNames(styles['picture'], crop ? styles['crop'] : styles['whole'], className)}
+      decoding="async"
+    />
+  );
 }

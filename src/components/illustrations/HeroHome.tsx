@@ -9,7 +9,9 @@ export function HeroHome({ alt, className }: PictureOptions) {
           <stop offset="0" stopColor="#dfecfd" />
           <stop offset="1" stopColor="#f6faff" />
         </linearGradient>
-        <clipPath id="hero-frame"><rect width={640} height={480} rx={32} /></clipPath>
+        <clipPath id="hero-frame">
+          <rect width={640} height={480} rx={32} />
+        </clipPath>
       </defs>
       <g clipPath="url(#hero-frame)">
         <rect width={640} height={480} fill="url(#hero-sky)" />
@@ -38,7 +40,16 @@ export function HeroHome({ alt, className }: PictureOptions) {
         <rect x={266} y={308} width={66} height={100} rx={4} fill={INK.white} />
         <rect x={273} y={315} width={52} height={93} rx={3} fill={INK.yellow} />
         <rect x={282} y={325} width={34} height={28} rx={3} fill={INK.yellowPale} />
-        <rect x={282} y={363} width={34} height={34} rx={2} fill="none" stroke={INK.yellowDeep} strokeWidth={3} />
+        <rect
+          x={282}
+          y={363}
+          width={34}
+          height={34}
+          rx={2}
+          fill="none"
+          stroke={INK.yellowDeep}
+          strokeWidth={3}
+        />
         <circle cx={318} cy={368} r={3.5} fill={INK.navy} />
         <rect x={252} y={408} width={94} height={10} rx={4} fill={INK.greyPale} />
         <Pane x={360} y={324} width={34} height={54} glass={INK.blueMid} />
@@ -47,14 +58,37 @@ export function HeroHome({ alt, className }: PictureOptions) {
         <Bush x={520} y={412} size={1.2} />
         <path d="M264 418h70l42 62H206z" fill={INK.cream} />
         <g transform="translate(0 52)">
-          <rect x={28} y={306} width={186} height={92} rx={18} fill={INK.navy} opacity={0.1} transform="translate(0 6)" />
+          <rect
+            x={28}
+            y={306}
+            width={186}
+            height={92}
+            rx={18}
+            fill={INK.navy}
+            opacity={0.1}
+            transform="translate(0 6)"
+          />
           <rect x={28} y={306} width={186} height={92} rx={18} fill={INK.white} />
           <rect x={46} y={326} width={52} height={52} rx={12} fill={INK.sky} />
-          <path d="M56 340h32v28H56zM56 349h32M64 335v9M80 335v9" stroke={INK.blue} strokeWidth={3.5} strokeLinejoin="round" strokeLinecap="round" fill="none" />
+          <path
+            d="M56 340h32v28H56zM56 349h32M64 335v9M80 335v9"
+            stroke={INK.blue}
+            strokeWidth={3.5}
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            fill="none"
+          />
           <rect x={112} y={334} width={82} height={10} rx={5} fill={INK.navy} />
           <rect x={112} y={354} width={56} height={9} rx={4.5} fill={INK.blueLight} />
           <circle cx={206} cy={312} r={18} fill={INK.green} />
-          <path d="m198 312 6 6 11-12" stroke={INK.white} strokeWidth={4} strokeLinecap="round" strokeLinejoin="round" fill="none" />
+          <path
+            d="m198 312 6 6 11-12"
+            stroke={INK.white}
+            strokeWidth={4}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            fill="none"
+          />
         </g>
       </g>
     </Picture>

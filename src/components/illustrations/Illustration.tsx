@@ -11,19 +11,35 @@ const SQUARE: Size = { width: 200, height: 200 };
 const WIDE: Size = { width: 400, height: 280 };
 
 /** A lazy drawing that reserves its space until it loads, so that nothing below it moves. */
-function drawing<Props extends PictureOptions>(size: Size, load: () => Promise<ComponentType<Props>>): Part<Props> {
-  return part(load, ({ className }) => <Picture {...size} className={className}>{null}</Picture>);
+function drawing<Props extends PictureOptions>(
+  size: Size,
+  load: () => Promise<ComponentType<Props>>,
+): Part<Props> {
+  return part(load, ({ className }) => (
+    <Picture {...size} className={className}>
+      {null}
+    </Picture>
+  ));
 }
 
-const hero = drawing({ width: 640, height: 480 }, async () => (await import('./HeroHome.tsx')).HeroHome);
+const hero = drawing(
+  { width: 640, height: 480 },
+  async () => (await import('./HeroHome.tsx')).HeroHome,
+);
 const logo = drawing({ width: 135, height: 48 }, async () => (await import('./Logo.tsx')).Logo);
 const glass = drawing(WIDE, async () => (await import('./GlassPicture.tsx')).GlassPicture);
-const door = drawing({ width: 120, height: 160 }, async () => (await import('./DoorPicture.tsx')).DoorPicture);
+const door = drawing(
+  { width: 120, height: 160 },
+  async () => (await import('./DoorPicture.tsx')).DoorPicture,
+);
 const file = part<FilePictureProps>(
   async () => (await import('./FilePicture.tsx')).FilePicture,
   ({ width, height, className }) => <Picture {...{ width, height, className }}>{null}</Picture>,
 );
-const windowCount = drawing(WIDE, async () => (await import('./WindowCountPicture.tsx')).WindowCountPicture);
+const windowCount = drawing(
+  WIDE,
+  async () => (await import('./WindowCountPicture.tsx')).WindowCountPicture,
+);
 
 const GLASS: readonly GlassKind[] = ['single', 'double', 'double-low-e', 'triple-low-e'];
 const GASES: readonly GlassGas[] = ['air', 'argon', 'krypton'];
@@ -38,12 +54,17 @@ type Entry = [name: string, known: Known];
 const DRAWINGS: ReadonlyMap<string, Known> = new Map<string, Known>([
   ['hero-home', { load: hero.load, draw: (options) => <hero.Part {...options} /> }],
   ['logo', { load: logo.load, draw: (options) => <logo.Part name="Hearth & Pane" {...options} /> }],
-  ['logo-light', { load: logo.load, draw: (options) => <logo.Part name="Hearth & Pane" light {...options} /> }],
+  [
+    'logo-light',
+    { load: logo.load, draw: (options) => <logo.Part name="Hearth & Pane" light {...options} /> },
+  ],
   ['windows-door', { load: door.load, draw: (options) => <door.Part highlighted {...options} /> }],
-  ...GLASS.flatMap((kind) => GASES.map((gas): Entry => [
-    `glass-${kind}-${gas}`,
-    { load: glass.load, draw: (options) => <glass.Part glass={kind} gas={gas} {...options} /> },
-  ])),
+  ...GLASS.flatMap((kind) =>
+    GASES.map((gas): Entry => [
+      `glass-${kind}-${gas}`,
+      { load: glass.load, draw: (options) => <glass.Part glass={kind} gas={gas} {...options} /> },
+    ]),
+  ),
   ...Array.from({ length: 14 }, (_, count): Entry => [
     `windows-${count}`,
     { load: windowCount.load, draw: (options) => <windowCount.Part count={count} {...options} /> },

@@ -52,7 +52,9 @@ export function Picture({ width, height, alt, className, crop = true, children }
       preserveAspectRatio={crop ? 'xMidYMid slice' : 'xMidYMid meet'}
       className={classNames(styles['picture'], className)}
       focusable="false"
-      {...(alt === undefined || alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      {...(alt === undefined || alt === ''
+        ? { 'aria-hidden': true }
+        : { role: 'img', 'aria-label': alt })}
     >
       {children}
     </svg>
@@ -75,8 +77,16 @@ export function Pane({ x, y, width, height, glass = INK.bluePale, frame = INK.wh
     <g>
       <rect x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={3} fill={frame} />
       <rect x={x} y={y} width={width} height={height} rx={1.5} fill={glass} />
-      <path d={`M${x} ${y + height * 0.62} ${x + width * 0.62} ${y}h${width * 0.24}L${x} ${y + height * 0.86}z`} fill={INK.white} opacity={0.5} />
-      <path d={`M${x} ${y + height / 2}h${width}M${x + width / 2} ${y}v${height}`} stroke={frame} strokeWidth={2} />
+      <path
+        d={`M${x} ${y + height * 0.62} ${x + width * 0.62} ${y}h${width * 0.24}L${x} ${y + height * 0.86}z`}
+        fill={INK.white}
+        opacity={0.5}
+      />
+      <path
+        d={`M${x} ${y + height / 2}h${width}M${x + width / 2} ${y}v${height}`}
+        stroke={frame}
+        strokeWidth={2}
+      />
       <rect x={x - 6} y={y + height + 3} width={width + 12} height={4} rx={2} fill={INK.greyPale} />
     </g>
   );
@@ -104,6 +114,22 @@ export function Bush({ x, y, size = 1 }: { x: number; y: number; size?: number }
 }
 
 /** A cloud; `x` and `y` are its bottom left corner. */
-export function Cloud({ x, y, size = 1, colour = INK.white }: { x: number; y: number; size?: number; colour?: string }) {
-  return <path transform={`translate(${x} ${y}) scale(${size})`} d="M10 0a11 11 0 0 1 0-22 16 16 0 0 1 30-6 14 14 0 0 1 24 8 10 10 0 0 1 2 20z" fill={colour} />;
+export function Cloud({
+  x,
+  y,
+  size = 1,
+  colour = INK.white,
+}: {
+  x: number;
+  y: number;
+  size?: number;
+  colour?: string;
+}) {
+  return (
+    <path
+      transform={`translate(${x} ${y}) scale(${size})`}
+      d="M10 0a11 11 0 0 1 0-22 16 16 0 0 1 30-6 14 14 0 0 1 24 8 10 10 0 0 1 2 20z"
+      fill={colour}
+    />
+  );
 }

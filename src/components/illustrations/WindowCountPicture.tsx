@@ -44,18 +44,53 @@ const LARGE_PLACES: readonly Place[] = [
 function WindowPlace({ place, isCounted }: { place: Place; isCounted: boolean }) {
   if (isCounted) return <Pane {...place} glass={INK.blueMid} />;
   return (
-    <rect x={place.x} y={place.y} width={place.width} height={place.height} rx={3} fill="none" stroke="#cdbfa4" strokeWidth={1.5} strokeDasharray="3 4" />
+    <rect
+      x={place.x}
+      y={place.y}
+      width={place.width}
+      height={place.height}
+      rx={3}
+      fill="none"
+      stroke="#cdbfa4"
+      strokeWidth={1.5}
+      strokeDasharray="3 4"
+    />
   );
 }
 
 function HouseDoor({ x, y, isHighlighted }: { x: number; y: number; isHighlighted: boolean }) {
   return (
     <g>
-      {isHighlighted && <circle cx={x + 17} cy={y + 28} r={46} fill={INK.yellowPale} opacity={0.75} />}
+      {isHighlighted && (
+        <circle cx={x + 17} cy={y + 28} r={46} fill={INK.yellowPale} opacity={0.75} />
+      )}
       <rect x={x - 4} y={y - 4} width={42} height={64} rx={4} fill={INK.white} />
-      <rect x={x} y={y} width={34} height={60} rx={2} fill={isHighlighted ? INK.yellow : INK.greyPale} />
-      <rect x={x + 7} y={y + 7} width={20} height={16} rx={2} fill={isHighlighted ? INK.yellowPale : INK.white} />
-      <rect x={x + 7} y={y + 30} width={20} height={22} rx={2} fill="none" stroke={isHighlighted ? INK.yellowDeep : '#c3ccd9'} strokeWidth={2} />
+      <rect
+        x={x}
+        y={y}
+        width={34}
+        height={60}
+        rx={2}
+        fill={isHighlighted ? INK.yellow : INK.greyPale}
+      />
+      <rect
+        x={x + 7}
+        y={y + 7}
+        width={20}
+        height={16}
+        rx={2}
+        fill={isHighlighted ? INK.yellowPale : INK.white}
+      />
+      <rect
+        x={x + 7}
+        y={y + 30}
+        width={20}
+        height={22}
+        rx={2}
+        fill="none"
+        stroke={isHighlighted ? INK.yellowDeep : '#c3ccd9'}
+        strokeWidth={2}
+      />
       <circle cx={x + 29} cy={y + 34} r={2.4} fill={INK.navy} />
       <rect x={x - 12} y={y + 60} width={58} height={6} rx={2} fill={INK.greyPale} />
     </g>
@@ -87,7 +122,9 @@ function SmallHome({ count, hasDoors }: { count: number; hasDoors: boolean }) {
       <path d="M34 122 170 36l136 86-7 10L170 52 41 132z" fill={INK.roof} />
       <path d="M50 178h240" stroke={INK.wallShade} strokeWidth={3} />
       <HouseDoor x={153} y={190} isHighlighted={hasDoors} />
-      {PLACES.map((place, index) => <WindowPlace key={`${place.x}-${place.y}`} place={place} isCounted={index < count} />)}
+      {PLACES.map((place, index) => (
+        <WindowPlace key={`${place.x}-${place.y}`} place={place} isCounted={index < count} />
+      ))}
       <Bush x={76} y={252} size={0.7} />
       <Bush x={262} y={252} size={0.8} />
     </>
@@ -104,7 +141,9 @@ function LargeHome({ hasDoors }: { hasDoors: boolean }) {
       <path d="M22 94 68 40l46 54zM292 94l46-54 46 54z" fill={INK.roofShade} />
       <path d="M30 142h346M30 189h346" stroke={INK.wallShade} strokeWidth={3} />
       <HouseDoor x={186} y={190} isHighlighted={hasDoors} />
-      {LARGE_PLACES.map((place) => <WindowPlace key={`${place.x}-${place.y}`} place={place} isCounted />)}
+      {LARGE_PLACES.map((place) => (
+        <WindowPlace key={`${place.x}-${place.y}`} place={place} isCounted />
+      ))}
       <Bush x={26} y={254} size={0.8} />
       <Bush x={160} y={254} size={0.45} />
       <Bush x={246} y={254} size={0.45} />
@@ -114,11 +153,20 @@ function LargeHome({ hasDoors }: { hasDoors: boolean }) {
 }
 
 /** A home on which windows appear as the count grows; windows not counted are dashed. */
-export function WindowCountPicture({ count, hasDoors = false, alt, className }: WindowCountPictureProps) {
+export function WindowCountPicture({
+  count,
+  hasDoors = false,
+  alt,
+  className,
+}: WindowCountPictureProps) {
   return (
     <Picture width={400} height={280} alt={alt} className={className} crop={false}>
       <Ground />
-      {count > PLACES.length ? <LargeHome hasDoors={hasDoors} /> : <SmallHome count={count} hasDoors={hasDoors} />}
+      {count > PLACES.length ? (
+        <LargeHome hasDoors={hasDoors} />
+      ) : (
+        <SmallHome count={count} hasDoors={hasDoors} />
+      )}
     </Picture>
   );
 }

@@ -1,9 +1,17 @@
 import { schemasOf, type ContentType, type Fields } from './fields.ts';
 
 /** Contentstack keeps `title` and `url` as default fields, which an import must mark as such. */
-function withDefaults(field: Record<string, unknown>, type: ContentType<Fields>): Record<string, unknown> {
+function withDefaults(
+  field: Record<string, unknown>,
+  type: ContentType<Fields>,
+): Record<string, unknown> {
   if (field['uid'] !== 'title' && !(type.page && field['uid'] === 'url')) return field;
-  return { ...field, mandatory: true, unique: true, field_metadata: { _default: true, version: 3 } };
+  return {
+    ...field,
+    mandatory: true,
+    unique: true,
+    field_metadata: { _default: true, version: 3 },
+  };
 }
 
 /** A content type in the format of Contentstack's content-type export, ready for "Import content type" or `csdx cm:stacks:import`. */

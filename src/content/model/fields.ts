@@ -47,12 +47,28 @@ export interface Field<Value> {
 
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never };
+export type ValuesOf<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
+};
 
 /** Fields that Contentstack adds to every entry and block. */
 const SYSTEM_FIELDS = new Set([
-  'uid', '_version', 'locale', 'ACL', '_in_progress', 'created_at', 'created_by', 'updated_at', 'updated_by',
-  'publish_details', 'tags', '_content_type_uid', '_metadata', '$', '_workflow', '_embedded_items',
+  'uid',
+  '_version',
+  'locale',
+  'ACL',
+  '_in_progress',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'publish_details',
+  'tags',
+  '_content_type_uid',
+  '_metadata',
+  '$',
+  '_workflow',
+  '_embedded_items',
 ]);
 
 function isAbsent(value: unknown): boolean {
@@ -82,12 +98,18 @@ function base(uid: string, dataType: string, mandatory: boolean): Record<string,
 }
 
 /** A field without references. If it is empty, it reads as the value in `whenAbsent`; if `whenAbsent` is a string, it fails with that message. */
-function leaf<Value>(schema: Field<Value>['schema'], whenAbsent: { readonly value: Value } | string, read: Field<Value>['read']): Field<Value> {
+function leaf<Value>(
+  schema: Field<Value>['schema'],
+  whenAbsent: { readonly value: Value } | string,
+  read: Field<Value>['read'],
+): Field<Value> {
   return {
     schema,
     read(value, at, report) {
       if (!isAbsent(value)) return read(value, at, report);
-      return typeof whenAbsent === 'string' ? fail(report, 'missing', at, whenAbsent) : whenAbsent.value;
+      return typeof whenAbsent === 'string'
+        ? fail(report, 'missing', at, whenAbsent)
+        : whenAbsent.value;
     },
     references: () => [],
   };
@@ -108,12 +130,18 @@ export function text(max: number, options: TextOptions = {}): Field<string> {
       ...base(uid, 'text', !optional),
       format: `^[\\s\\S]{0,${max}}$`,
       error_messages: { format: `Text length should be from 1 to ${max} symbols.` },
-      field_metadata: { description: options.help ?? '', default_value: '', version: 3, ...(options.multiline ? { multiline: true } : {}) },
+      field_metadata: {
+        description: options.help ?? '',
+        default_value: '',
+        version: 3,
+        ...(options.multiline ? { multiline: true } : {}),
+      },
     }),
     optional ? { value: '' } : 'Text is required.',
     (value, at, report) => {
       if (typeof value !== 'string') return fail(report, 'malformed', at, 'Not a text.');
-      if (value.length > max) report({ kind: 'tooLong', at, detail: `${value.length} of ${max} characters.` });
+      if (value.length > max)
+        report({ kind: 'tooLong', at, detail: `${value.length} of ${max} characters.` });
       return value;
     },
   );
@@ -124,13 +152,19 @@ export function text(max: number, options: TextOptions = {}): Field<string> {
  * used is reported and reads as '': that link alone is not shown.
  */
 export function target(options: { readonly optional?: boolean } = {}): Field<string> {
-  const plain = text(300, { ...options, help: 'A path on the main site, or a full address (https, tel, mailto).' });
+  const plain = text(300, {
+    ...options,
+    help: 'A path on the main site, or a full address (https, tel, mailto).',
+  });
   return {
     ...plain,
     read(value, at, report) {
-      if (typeof value === 'string' && value !== '' && isSafeTarget(value)) return plain.read(value, at, report);
-      if (!isAbsent(value)) report({ kind: 'malformed', at, detail: 'Not a link this site follows.' });
-      else if (options.optional !== true) report({ kind: 'missing', at, detail: 'A link needs a target.' });
+      if (typeof value === 'string' && value !== '' && isSafeTarget(value))
+        return plain.read(value, at, report);
+      if (!isAbsent(value))
+        report({ kind: 'malformed', at, detail: 'Not a link this site follows.' });
+      else if (options.optional !== true)
+        report({ kind: 'missing', at, detail: 'A link needs a target.' });
       return '';
     },
   };
@@ -153,7 +187,10 @@ export function pattern(expression: RegExp, detail: string): Field<string> {
       field_metadata: { description: detail, default_value: '', version: 3 },
     }),
     'Text is required.',
-    (value, at, report) => (typeof value === 'string' && expression.test(value) ? value : fail(report, 'malformed', at, detail)),
+    (value, at, report) =>
+      typeof value === 'string' && expression.test(value)
+        ? value
+        : fail(report, 'malformed', at, detail),
   );
 }
 
@@ -167,7 +204,9 @@ export function choice<const Choice extends string>(choices: readonly Choice[]):
       field_metadata: { description: '', default_value: '', version: 3 },
     }),
     'A choice is required.',
-    (value, at, report) => choices.find((known) => known === value) ?? fail(report, 'malformed', at, `Not one of ${choices.join(', ')}.`),
+    (value, at, report) =>
+      choices.find((known) => known === value) ??
+      fail(report, 'malformed', at, `Not one of ${choices.join(', ')}.`),
   );
 }
 
@@ -184,18 +223,28 @@ export function textList(max: number, help = ''): Field<readonly string[]> {
 /** A whole number. */
 export function wholeNumber(): Field<number> {
   return leaf(
-    (uid) => ({ ...base(uid, 'number', true), field_metadata: { description: '', default_value: '' } }),
+    (uid) => ({
+      ...base(uid, 'number', true),
+      field_metadata: { description: '', default_value: '' },
+    }),
     'A number is required.',
-    (value, at, report) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : fail(report, 'malformed', at, 'Not a whole number.')),
+    (value, at, report) =>
+      typeof value === 'number' && Number.isSafeInteger(value)
+        ? value
+        : fail(report, 'malformed', at, 'Not a whole number.'),
   );
 }
 
 /** Yes or no; absent means no. */
 export function flag(): Field<boolean> {
   return leaf(
-    (uid) => ({ ...base(uid, 'boolean', false), field_metadata: { description: '', default_value: false } }),
+    (uid) => ({
+      ...base(uid, 'boolean', false),
+      field_metadata: { description: '', default_value: false },
+    }),
     { value: false },
-    (value, at, report) => (typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.')),
+    (value, at, report) =>
+      typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.'),
   );
 }
 
@@ -212,12 +261,17 @@ export function optionalImage(): Field<ContentImage | null> {
 }
 
 function fileSchema(uid: string, mandatory: boolean): Record<string, unknown> {
-  return { ...base(uid, 'file', mandatory), extensions: ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'], field_metadata: { description: '', rich_text_type: 'standard' } };
+  return {
+    ...base(uid, 'file', mandatory),
+    extensions: ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'],
+    field_metadata: { description: '', rich_text_type: 'standard' },
+  };
 }
 
 function readImage(value: unknown, at: string, report: Report): ContentImage {
   const { url, description } = isRecord(value) ? value : {};
-  if (typeof url !== 'string' || !IMAGE_URL.test(url)) return fail(report, 'malformed', at, 'Not a picture this site shows.');
+  if (typeof url !== 'string' || !IMAGE_URL.test(url))
+    return fail(report, 'malformed', at, 'Not a picture this site shows.');
   return { url, alt: typeof description === 'string' ? description : '' };
 }
 
@@ -228,16 +282,33 @@ export function richText(format: 'json' | 'html'): Field<RichTextSource> {
       format === 'json'
         ? {
             ...base(uid, 'json', true),
-            field_metadata: { allow_json_rte: true, embed_entry: false, description: '', default_value: '', rich_text_type: 'advanced', options: [] },
+            field_metadata: {
+              allow_json_rte: true,
+              embed_entry: false,
+              description: '',
+              default_value: '',
+              rich_text_type: 'advanced',
+              options: [],
+            },
             format: '',
             reference_to: ['sys_assets'],
           }
         : {
             ...base(uid, 'text', true),
-            field_metadata: { allow_rich_text: true, description: '', multiline: false, rich_text_type: 'advanced', options: [], version: 3 },
+            field_metadata: {
+              allow_rich_text: true,
+              description: '',
+              multiline: false,
+              rich_text_type: 'advanced',
+              options: [],
+              version: 3,
+            },
           },
     'Text is required.',
-    (value, at, report) => (typeof value === 'string' || isRichTextNode(value) ? value : fail(report, 'malformed', at, 'Not a rich text.')),
+    (value, at, report) =>
+      typeof value === 'string' || isRichTextNode(value)
+        ? value
+        : fail(report, 'malformed', at, 'Not a rich text.'),
   );
 }
 
@@ -247,14 +318,21 @@ function isRichTextNode(value: unknown, depth = 0): value is RichTextNode {
   if (!isRecord(value) || depth > MAX_RICH_TEXT_DEPTH) return false;
   const { children, text: own, type, attrs } = value;
   const isLeaf = typeof own === 'string' && children === undefined;
-  const isBranch = typeof type === 'string' && Array.isArray(children) && children.every((child) => isRichTextNode(child, depth + 1));
+  const isBranch =
+    typeof type === 'string' &&
+    Array.isArray(children) &&
+    children.every((child) => isRichTextNode(child, depth + 1));
   return (isLeaf || isBranch) && (attrs === undefined || isRecord(attrs));
 }
 
 /** A group of fields. */
 export function group<F extends Fields>(fields: F): Field<ValuesOf<F>> {
   return {
-    schema: (uid) => ({ ...base(uid, 'group', false), schema: schemasOf(fields), field_metadata: { description: '', instruction: '' } }),
+    schema: (uid) => ({
+      ...base(uid, 'group', false),
+      schema: schemasOf(fields),
+      field_metadata: { description: '', instruction: '' },
+    }),
     read: (value, at, report) => readFields(fields, value, at, report),
     references: (path) => referencesOf(fields, path),
   };
@@ -289,7 +367,14 @@ export function contentType<F extends Fields>(
   fields: F,
   kind: 'list' | 'singleton' | 'page' = 'list',
 ): ContentType<F> {
-  return { uid, title, description, singleton: kind === 'singleton', page: kind === 'page', fields };
+  return {
+    uid,
+    title,
+    description,
+    singleton: kind === 'singleton',
+    page: kind === 'page',
+    fields,
+  };
 }
 
 /** The value of a content type's entry. */
@@ -308,8 +393,12 @@ export function references<F extends Fields>(
       field_metadata: { ref_multiple: true, ref_multiple_content_types: true },
     }),
     read(value, at, report) {
-      const entries = readList(value, at, report, (entry, entryAt, entryReport) => readReferenced(type, entry, entryAt, entryReport));
-      return entries.length > 0 || optional ? entries : fail(report, 'missing', at, `A reference to ${type.title} is required.`);
+      const entries = readList(value, at, report, (entry, entryAt, entryReport) =>
+        readReferenced(type, entry, entryAt, entryReport),
+      );
+      return entries.length > 0 || optional
+        ? entries
+        : fail(report, 'missing', at, `A reference to ${type.title} is required.`);
     },
     references: (path) => [path, ...referencesOf(type.fields, path)],
   };
@@ -320,15 +409,26 @@ export function reference<F extends Fields>(type: ContentType<F>): Field<ValuesO
   const many = references(type);
   return {
     ...many,
-    schema: (uid) => ({ ...many.schema(uid), field_metadata: { ref_multiple: false, ref_multiple_content_types: true } }),
-    read: (value, at, report) => many.read(value, at, report)[0] ?? fail(report, 'missing', at, `A reference to ${type.title} is required.`),
+    schema: (uid) => ({
+      ...many.schema(uid),
+      field_metadata: { ref_multiple: false, ref_multiple_content_types: true },
+    }),
+    read: (value, at, report) =>
+      many.read(value, at, report)[0] ??
+      fail(report, 'missing', at, `A reference to ${type.title} is required.`),
   };
 }
 
-function readReferenced<F extends Fields>(type: ContentType<F>, entry: unknown, at: string, report: Report): ValuesOf<F> {
+function readReferenced<F extends Fields>(
+  type: ContentType<F>,
+  entry: unknown,
+  at: string,
+  report: Report,
+): ValuesOf<F> {
   if (!isRecord(entry)) return fail(report, 'malformed', at, 'Not a reference.');
   const named = entry['_content_type_uid'];
-  if (named !== undefined && named !== type.uid) return fail(report, 'malformed', at, `Not a ${type.title}.`);
+  if (named !== undefined && named !== type.uid)
+    return fail(report, 'malformed', at, `Not a ${type.title}.`);
   return readFields(type.fields, entry, at, report);
 }
 
@@ -343,17 +443,31 @@ export function blocks<B extends Readonly<Record<string, Fields>>>(kinds: B): Fi
     schema: (uid) => ({
       ...base(uid, 'blocks', false),
       multiple: true,
-      blocks: Object.entries(kinds).map(([name, fields]) => ({ title: displayName(name), uid: name, schema: schemasOf(fields) })),
+      blocks: Object.entries(kinds).map(([name, fields]) => ({
+        title: displayName(name),
+        uid: name,
+        schema: schemasOf(fields),
+      })),
       field_metadata: { instruction: '', description: '' },
     }),
     read: (value, at, report) =>
-      readList(value, at, report, (block, blockAt, blockReport) => readBlock(kinds, block, blockAt, blockReport)).flat(),
-    references: (path) => Object.entries(kinds).flatMap(([name, fields]) => referencesOf(fields, `${path}.${name}`)),
+      readList(value, at, report, (block, blockAt, blockReport) =>
+        readBlock(kinds, block, blockAt, blockReport),
+      ).flat(),
+    references: (path) =>
+      Object.entries(kinds).flatMap(([name, fields]) => referencesOf(fields, `${path}.${name}`)),
   };
 }
 
-function readBlock<B extends Readonly<Record<string, Fields>>>(kinds: B, block: unknown, at: string, report: Report): BlocksOf<B> {
-  const name = isRecord(block) ? Object.keys(block).find((key) => !SYSTEM_FIELDS.has(key)) : undefined;
+function readBlock<B extends Readonly<Record<string, Fields>>>(
+  kinds: B,
+  block: unknown,
+  at: string,
+  report: Report,
+): BlocksOf<B> {
+  const name = isRecord(block)
+    ? Object.keys(block).find((key) => !SYSTEM_FIELDS.has(key))
+    : undefined;
   if (name === undefined || !isRecord(block)) return fail(report, 'malformed', at, 'Not a block.');
   const fields = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   if (fields === undefined) {
@@ -367,11 +481,19 @@ function readBlock<B extends Readonly<Record<string, Fields>>>(kinds: B, block: 
 
 const MAX_LIST = 200;
 
-function readList<T>(value: unknown, at: string, report: Report, readOne: (value: unknown, at: string, report: Report) => T): T[] {
+function readList<T>(
+  value: unknown,
+  at: string,
+  report: Report,
+  readOne: (value: unknown, at: string, report: Report) => T,
+): T[] {
   if (isAbsent(value)) return [];
   if (!Array.isArray(value)) return fail(report, 'malformed', at, 'Not a list.');
   if (value.length > MAX_LIST) return fail(report, 'malformed', at, `More than ${MAX_LIST} items.`);
-  return collect(value.map((one, index) => () => readOne(one, `${at}[${index}]`, report)), at);
+  return collect(
+    value.map((one, index) => () => readOne(one, `${at}[${index}]`, report)),
+    at,
+  );
 }
 
 /** Reads every part, so that all problems are reported, then throws if any part failed. */
@@ -391,13 +513,22 @@ function collect<T>(reads: (() => T)[], at: string): T[] {
 }
 
 /** The checked fields of an entry, group or block. Fields that the model does not know are reported and left out. */
-export function readFields<F extends Fields>(fields: F, value: unknown, at: string, report: Report): ValuesOf<F> {
+export function readFields<F extends Fields>(
+  fields: F,
+  value: unknown,
+  at: string,
+  report: Report,
+): ValuesOf<F> {
   if (!isRecord(value)) return fail(report, 'malformed', at, 'Not an entry.');
   for (const name of Object.keys(value)) {
-    if (!Object.hasOwn(fields, name) && !SYSTEM_FIELDS.has(name)) report({ kind: 'unknown', at: below(at, name), detail: 'Not a field of this type.' });
+    if (!Object.hasOwn(fields, name) && !SYSTEM_FIELDS.has(name))
+      report({ kind: 'unknown', at: below(at, name), detail: 'Not a field of this type.' });
   }
   const entries = collect(
-    Object.entries(fields).map(([name, field]) => (): [string, unknown] => [name, field.read(value[name], below(at, name), report)]),
+    Object.entries(fields).map(([name, field]) => (): [string, unknown] => [
+      name,
+      field.read(value[name], below(at, name), report),
+    ]),
     at,
   );
   // Safe: every field was read by the reader of its own name.

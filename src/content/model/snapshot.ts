@@ -10,7 +10,9 @@ export const SNAPSHOT_FOLDER = path.join(import.meta.dirname, '../snapshot');
 export async function readSnapshot(type: string): Promise<unknown[]> {
   if (!/^[a-z_]+$/.test(type)) return [];
   try {
-    const parsed: unknown = JSON.parse(await readFile(path.join(SNAPSHOT_FOLDER, `${type}.json`), 'utf8'));
+    const parsed: unknown = JSON.parse(
+      await readFile(path.join(SNAPSHOT_FOLDER, `${type}.json`), 'utf8'),
+    );
     return Array.isArray(parsed) ? parsed : [];
   } catch (error) {
     if (isRecord(error) && error['code'] === 'ENOENT') return [];
@@ -22,6 +24,8 @@ export async function readSnapshot(type: string): Promise<unknown[]> {
 export const snapshotClient: ContentClient = {
   async entries(type, query = {}) {
     const entries = await readSnapshot(type);
-    return query.url === undefined ? entries : entries.filter((entry) => isRecord(entry) && entry['url'] === query.url);
+    return query.url === undefined
+      ? entries
+      : entries.filter((entry) => isRecord(entry) && entry['url'] === query.url);
   },
 };

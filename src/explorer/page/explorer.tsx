@@ -8,6 +8,11 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no element with the id "root"');
 createRoot(container).render(
   <StrictMode>
-    <Explorer screenUrl="screens.html" storyOf={() => null} coverage={COVERAGE_AT_HAND} funnelUrl="/api/funnel" />
+    <Explorer
+      screenUrl="screens.html"
+      storyOf={() => null}
+      coverage={COVERAGE_AT_HAND}
+      funnelUrl="/api/funnel"
+    />
   </StrictMode>,
 );

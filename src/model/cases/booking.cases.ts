@@ -25,12 +25,21 @@ function fullWeek(weekIndex: number): Slots {
 }
 
 /** The week without the chosen, held or saved time. */
-function weekWithout({ time, hold, draft }: Situation['context'], weekIndex: number): Slots | typeof NOT_NOW {
+function weekWithout(
+  { time, hold, draft }: Situation['context'],
+  weekIndex: number,
+): Slots | typeof NOT_NOW {
   const saved = draft.sessionData.appointmentInfo;
   const lost = time?.blockId ?? hold?.blockId ?? saved?.selectedTime.split('_')[0] ?? null;
   if (lost === null) return NOT_NOW;
   const { days, ...slots } = week(weekIndex);
-  return { ...slots, days: days.map((day) => ({ ...day, timeBlocks: day.timeBlocks.filter(({ id }) => id !== lost) })) };
+  return {
+    ...slots,
+    days: days.map((day) => ({
+      ...day,
+      timeBlocks: day.timeBlocks.filter(({ id }) => id !== lost),
+    })),
+  };
 }
 
 /** The time a visitor would pick now: the first one of the day shown. */
@@ -46,20 +55,40 @@ function firstTime({ context }: Situation): ChosenTime | null {
 function dayOf({ context }: Situation, offset: number): string | null {
   const date = addDaysText(TODAY, context.weekIndex * DAYS_PER_WEEK + offset);
   const day = calendarOf(context).find((candidate) => candidate.date === date);
-  return day === undefined || day.disabled || day.timeBlocks.length === 0 || weekIndexOf(date, TODAY) !== context.weekIndex ? null : date;
+  return day === undefined ||
+    day.disabled ||
+    day.timeBlocks.length === 0 ||
+    weekIndexOf(date, TODAY) !== context.weekIndex
+    ? null
+    : date;
 }
 
 export const bookingCases = {
-  'xstate.done.actor.prefetchFirstWeek': [answered('prefetchFirstWeek', 'times', 'the first week is prefetched', () => week(0))],
-  'xstate.error.actor.prefetchFirstWeek': [failed('prefetchFirstWeek', 'the first week cannot be prefetched')],
+  'xstate.done.actor.prefetchFirstWeek': [
+    answered('prefetchFirstWeek', 'times', 'the first week is prefetched', () => week(0)),
+  ],
+  'xstate.error.actor.prefetchFirstWeek': [
+    failed('prefetchFirstWeek', 'the first week cannot be prefetched'),
+  ],
   'xstate.done.actor.loadSlots': [
-    answered('loadSlots', 'times', 'free times are there', ({ context }) => week(context.weekIndex)),
+    answered('loadSlots', 'times', 'free times are there', ({ context }) =>
+      week(context.weekIndex),
+    ),
     answered('loadSlots', 'full', 'the week is full', ({ context }) => fullWeek(context.weekIndex)),
-    answered('loadSlots', 'taken', 'free times are there, the kept one is not among them', ({ context }) => weekWithout(context, context.weekIndex)),
+    answered(
+      'loadSlots',
+      'taken',
+      'free times are there, the kept one is not among them',
+      ({ context }) => weekWithout(context, context.weekIndex),
+    ),
   ],
   'xstate.error.actor.loadSlots': [failed('loadSlots', 'the times cannot be loaded')],
-  'xstate.done.actor.prefetchNextWeek': [answered('prefetchNextWeek', 'times', 'the next week is prefetched', () => week(1))],
-  'xstate.error.actor.prefetchNextWeek': [failed('prefetchNextWeek', 'the next week cannot be prefetched')],
+  'xstate.done.actor.prefetchNextWeek': [
+    answered('prefetchNextWeek', 'times', 'the next week is prefetched', () => week(1)),
+  ],
+  'xstate.error.actor.prefetchNextWeek': [
+    failed('prefetchNextWeek', 'the next week cannot be prefetched'),
+  ],
   'week.turned': [
     {
       id: 'other',
@@ -96,5 +125,7 @@ export const bookingCases = {
     },
   ],
   'booking.submitted': [always('book', 'Book appointment', { type: 'booking.submitted' })],
-  'noneWorks.chosen': [always('none', '“None of these times work for me” is chosen', { type: 'noneWorks.chosen' })],
+  'noneWorks.chosen': [
+    always('none', '“None of these times work for me” is chosen', { type: 'noneWorks.chosen' }),
+  ],
 } satisfies SomeCases;

@@ -32,8 +32,12 @@ export type InvocationId = keyof typeof PORT_OF;
 
 export type AnswerOf<I extends InvocationId> = Ports[(typeof PORT_OF)[I]]['output'];
 
-type DoneEvent = { [I in InvocationId]: { type: `xstate.done.actor.${I}`; actorId: I; output: AnswerOf<I> } }[InvocationId];
-type ErrorEvent = { [I in InvocationId]: { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError } }[InvocationId];
+type DoneEvent = {
+  [I in InvocationId]: { type: `xstate.done.actor.${I}`; actorId: I; output: AnswerOf<I> };
+}[InvocationId];
+type ErrorEvent = {
+  [I in InvocationId]: { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError };
+}[InvocationId];
 
 /** The chart's timers, as the events they raise. */
 type TimerType =
@@ -58,7 +62,11 @@ export const RAISED = [
 
 type RaisedType = (typeof RAISED)[number];
 
-export type ModelEvent = Exclude<BookingEvent, { type: RaisedType }> | DoneEvent | ErrorEvent | TimerEvent;
+export type ModelEvent =
+  | Exclude<BookingEvent, { type: RaisedType }>
+  | DoneEvent
+  | ErrorEvent
+  | TimerEvent;
 export type ModelEventType = ModelEvent['type'];
 export type EventOf<T extends ModelEventType> = Extract<ModelEvent, { type: T }>;
 
@@ -105,7 +113,12 @@ export function always<E extends ModelEvent>(id: string, says: string, event: E)
 }
 
 /** A case that can happen on one page only. */
-export function on<E extends ModelEvent>(step: StepId, id: string, says: string, event: E): EventCase<E> {
+export function on<E extends ModelEvent>(
+  step: StepId,
+  id: string,
+  says: string,
+  event: E,
+): EventCase<E> {
   return { id, says, make: (situation) => (situation.step === step ? event : null) };
 }
 
@@ -118,13 +131,21 @@ export function answered<I extends InvocationId>(
   id: string,
   says: string,
   answer: (situation: Situation) => AnswerOf<I> | typeof NOT_NOW,
-): { id: string; says: string; make(situation: Situation): { type: `xstate.done.actor.${I}`; actorId: I; output: AnswerOf<I> } | null } {
+): {
+  id: string;
+  says: string;
+  make(
+    situation: Situation,
+  ): { type: `xstate.done.actor.${I}`; actorId: I; output: AnswerOf<I> } | null;
+} {
   return {
     id,
     says,
     make: (situation) => {
       const output = answer(situation);
-      return output === NOT_NOW ? null : { type: `xstate.done.actor.${invocation}`, actorId: invocation, output };
+      return output === NOT_NOW
+        ? null
+        : { type: `xstate.done.actor.${invocation}`, actorId: invocation, output };
     },
   };
 }
@@ -136,8 +157,16 @@ export function failed<I extends InvocationId>(
   invocation: I,
   says: string,
   { id = 'no answer', failure = REFUSED }: { id?: string; failure?: Failure } = {},
-): { id: string; says: string; make(): { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError } } {
-  const event = { type: `xstate.error.actor.${invocation}`, actorId: invocation, error: new ServiceError(failure) } as const;
+): {
+  id: string;
+  says: string;
+  make(): { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError };
+} {
+  const event = {
+    type: `xstate.error.actor.${invocation}`,
+    actorId: invocation,
+    error: new ServiceError(failure),
+  } as const;
   return { id, says, make: () => event };
 }
 

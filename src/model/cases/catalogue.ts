@@ -23,5 +23,11 @@ export type CasesByType = ReadonlyMap<string, readonly EventCase[]>;
 
 /** Whether a coverage report's event is in the catalogue. Checks only the type: its payload is valid if the report was made from the same chart. */
 export function isModelEvent(value: unknown): value is ModelEvent {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && Object.hasOwn(CASES, value.type);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    Object.hasOwn(CASES, value.type)
+  );
 }

@@ -4,7 +4,11 @@ import { formEvents } from '#machines/booking/booking.forms.ts';
 import type { SomeCases, EventCase, EventOf, Situation } from './case.ts';
 
 /** Whether the current page is this form's and the sample suits the draft. */
-function isAt(step: FormStep, { suits }: Pick<Sample<unknown>, 'suits'>, situation: Situation): boolean {
+function isAt(
+  step: FormStep,
+  { suits }: Pick<Sample<unknown>, 'suits'>,
+  situation: Situation,
+): boolean {
   return situation.step === step && suits?.(situation.context.draft) !== false;
 }
 
@@ -13,7 +17,10 @@ function typing<S extends FormStep>(step: S): EventCase<EventOf<'form.changed'>>
   return samplesOf(step).map(([name, sample]) => ({
     id: `${step}, ${name}`,
     says: `the form is filled in with ${sample.says}`,
-    make: (situation) => (isAt(step, sample, situation) ? formEvents.changed(step, sample.values, sample.isInvalid !== true) : null),
+    make: (situation) =>
+      isAt(step, sample, situation)
+        ? formEvents.changed(step, sample.values, sample.isInvalid !== true)
+        : null,
   }));
 }
 
@@ -26,7 +33,8 @@ function submitting<S extends FormStep>(step: S): EventCase<EventOf<'form.submit
           {
             id: `${step}, ${name}`,
             says: `the form is submitted with ${sample.says}`,
-            make: (situation: Situation) => (isAt(step, sample, situation) ? formEvents.submitted(step, sample.values) : null),
+            make: (situation: Situation) =>
+              isAt(step, sample, situation) ? formEvents.submitted(step, sample.values) : null,
           },
         ],
   );

@@ -22,7 +22,14 @@ export const holdCases = {
       at: ({ now }) => now + 1000,
     },
   ],
-  'hold.expired': [{ id: 'expired', says: 'the kept time runs out', make: () => ({ type: 'hold.expired' }), at: deadlineOf }],
+  'hold.expired': [
+    {
+      id: 'expired',
+      says: 'the kept time runs out',
+      make: () => ({ type: 'hold.expired' }),
+      at: deadlineOf,
+    },
+  ],
   'hold.extended': [always('longer', '“Keep this time” is pressed', { type: 'hold.extended' })],
   'hold.acknowledged': [
     {
@@ -38,20 +45,33 @@ export const holdCases = {
       make: ({ context, now }) =>
         context.draft.id === '' || context.draft.appointmentRequest.isEvent
           ? null
-          : { type: 'hold.synced', hold: { draftId: context.draft.id, blockId: `${TODAY}-14`, deadline: now + HOLD_MS } },
+          : {
+              type: 'hold.synced',
+              hold: { draftId: context.draft.id, blockId: `${TODAY}-14`, deadline: now + HOLD_MS },
+            },
     },
     {
       id: 'given up elsewhere',
       says: 'another tab gives the time up',
-      make: ({ isIn }) => (isIn('hold.idle') || isIn('hold.releasing') ? null : { type: 'hold.synced', hold: null }),
+      make: ({ isIn }) =>
+        isIn('hold.idle') || isIn('hold.releasing') ? null : { type: 'hold.synced', hold: null },
     },
     {
       id: 'over elsewhere',
       says: 'another tab sees the time run out',
       make: (situation) => {
         const { context, isIn } = situation;
-        if (isIn('hold.expired') || context.draft.id === '' || context.draft.appointmentRequest.isEvent) return null;
-        const hold = context.hold ?? { draftId: context.draft.id, blockId: `${TODAY}-14`, deadline: deadlineOf(situation) };
+        if (
+          isIn('hold.expired') ||
+          context.draft.id === '' ||
+          context.draft.appointmentRequest.isEvent
+        )
+          return null;
+        const hold = context.hold ?? {
+          draftId: context.draft.id,
+          blockId: `${TODAY}-14`,
+          deadline: deadlineOf(situation),
+        };
         return { type: 'hold.synced', hold };
       },
       at: deadlineOf,
@@ -62,7 +82,13 @@ export const holdCases = {
     answered('reserveSlot', 'booked', 'another tab has booked already', () => ({ kind: 'booked' })),
     answered('reserveSlot', 'taken', 'somebody else was faster', () => ({ kind: 'taken' })),
   ],
-  'xstate.error.actor.reserveSlot': [failed('reserveSlot', 'the time cannot be reserved', { failure: { kind: 'offline' } })],
-  'xstate.done.actor.releaseHold': [answered('releaseHold', 'released', 'the hold is released', () => undefined)],
-  'xstate.error.actor.releaseHold': [failed('releaseHold', 'the hold cannot be released', { failure: { kind: 'offline' } })],
+  'xstate.error.actor.reserveSlot': [
+    failed('reserveSlot', 'the time cannot be reserved', { failure: { kind: 'offline' } }),
+  ],
+  'xstate.done.actor.releaseHold': [
+    answered('releaseHold', 'released', 'the hold is released', () => undefined),
+  ],
+  'xstate.error.actor.releaseHold': [
+    failed('releaseHold', 'the hold cannot be released', { failure: { kind: 'offline' } }),
+  ],
 } satisfies SomeCases;

@@ -9,10 +9,16 @@ export const offerCases = {
     answered('loadOffer', 'none', 'there is no offer', () => null),
   ],
   'xstate.error.actor.loadOffer': [failed('loadOffer', 'the offer cannot be loaded')],
-  'xstate.done.actor.recallOffer': [answered('recallOffer', 'terms', 'the terms of the offer are there again', () => TERMS)],
-  'xstate.error.actor.recallOffer': [failed('recallOffer', 'the terms of the offer cannot be loaded again')],
+  'xstate.done.actor.recallOffer': [
+    answered('recallOffer', 'terms', 'the terms of the offer are there again', () => TERMS),
+  ],
+  'xstate.error.actor.recallOffer': [
+    failed('recallOffer', 'the terms of the offer cannot be loaded again'),
+  ],
   'offer.paused': [always('pause', 'the pointer reaches the offer bar', { type: 'offer.paused' })],
-  'offer.resumed': [always('resume', 'the pointer leaves the offer bar', { type: 'offer.resumed' })],
+  'offer.resumed': [
+    always('resume', 'the pointer leaves the offer bar', { type: 'offer.resumed' }),
+  ],
   'offer.closed': [always('close', 'the offer bar is closed', { type: 'offer.closed' })],
   'xstate.after.offerTime.booking.offer.shown.counting': [
     {
@@ -20,7 +26,10 @@ export const offerCases = {
       says: 'the minute of the offer bar is over',
       make: ({ context, now, isIn }) => {
         const end = context.offerSince + context.offerLeft;
-        const isHoldFirst = context.hold !== null && !isIn('hold.expired') && context.hold.deadline <= Math.max(now, end);
+        const isHoldFirst =
+          context.hold !== null &&
+          !isIn('hold.expired') &&
+          context.hold.deadline <= Math.max(now, end);
         return isHoldFirst ? null : { type: 'xstate.after.offerTime.booking.offer.shown.counting' };
       },
       at: ({ context, now }) => Math.max(now, context.offerSince + context.offerLeft),

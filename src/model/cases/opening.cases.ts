@@ -1,6 +1,14 @@
 import { FIRST_QUESTION, STEP_IDS, STEPS, stepsOfKind, type StepId } from '#src/domain/steps.ts';
 import { CAMPAIGN } from '../variants.ts';
-import { always, answered, failed, NOT_NOW, type SomeCases, type EventCase, type EventOf } from './case.ts';
+import {
+  always,
+  answered,
+  failed,
+  NOT_NOW,
+  type SomeCases,
+  type EventCase,
+  type EventOf,
+} from './case.ts';
 
 /** The draft behind a link that is opened in the middle of a visit. */
 const OTHER_DRAFT = 'linked-draft';
@@ -9,20 +17,34 @@ function visited(step: StepId): EventCase<EventOf<'url.visited'>> {
   return {
     id: step,
     says: `the address of “${STEPS[step].title}” is opened`,
-    make: ({ context }) => ({ type: 'url.visited', visit: { step, id: context.draft.id || null, resume: false }, from: null }),
+    make: ({ context }) => ({
+      type: 'url.visited',
+      visit: { step, id: context.draft.id || null, resume: false },
+      from: null,
+    }),
   };
 }
 
 export const openingCases = {
   'url.visited': [
     ...STEP_IDS.map(visited),
-    always('another draft', 'a link to another draft is opened', { type: 'url.visited', visit: { step: FIRST_QUESTION, id: OTHER_DRAFT, resume: false }, from: null }),
+    always('another draft', 'a link to another draft is opened', {
+      type: 'url.visited',
+      visit: { step: FIRST_QUESTION, id: OTHER_DRAFT, resume: false },
+      from: null,
+    }),
   ],
   'xstate.done.actor.loadDraft': [
-    answered('loadDraft', 'found', 'the draft is there', ({ context: { draft, visit } }) => ({ draft: { ...draft, id: visit.id ?? OTHER_DRAFT }, etag: '"1"' })),
+    answered('loadDraft', 'found', 'the draft is there', ({ context: { draft, visit } }) => ({
+      draft: { ...draft, id: visit.id ?? OTHER_DRAFT },
+      etag: '"1"',
+    })),
   ],
   'xstate.error.actor.loadDraft': [
-    failed('loadDraft', 'the backend knows no such draft', { id: 'unknown', failure: { kind: 'notFound' } }),
+    failed('loadDraft', 'the backend knows no such draft', {
+      id: 'unknown',
+      failure: { kind: 'notFound' },
+    }),
     failed('loadDraft', 'the draft cannot be loaded'),
   ],
   'xstate.done.actor.loadCampaign': [
@@ -32,16 +54,34 @@ export const openingCases = {
         : NOT_NOW,
     ),
   ],
-  'xstate.error.actor.loadCampaign': [failed('loadCampaign', 'the event is not active', { id: 'inactive', failure: { kind: 'notFound' } })],
-  'page.opened': stepsOfKind('reading').map((step) => always(step, `a link to “${STEPS[step].title}” is followed`, { type: 'page.opened', step })),
-  'callRequest.opened': [always('call', '“Request a call” is chosen', { type: 'callRequest.opened' })],
-  'agents.opened': [always('agents', 'the list of field agents is opened', { type: 'agents.opened' })],
+  'xstate.error.actor.loadCampaign': [
+    failed('loadCampaign', 'the event is not active', {
+      id: 'inactive',
+      failure: { kind: 'notFound' },
+    }),
+  ],
+  'page.opened': stepsOfKind('reading').map((step) =>
+    always(step, `a link to “${STEPS[step].title}” is followed`, { type: 'page.opened', step }),
+  ),
+  'callRequest.opened': [
+    always('call', '“Request a call” is chosen', { type: 'callRequest.opened' }),
+  ],
+  'agents.opened': [
+    always('agents', 'the list of field agents is opened', { type: 'agents.opened' }),
+  ],
   'xstate.done.actor.handOver': [
-    answered('handOver', 'opened', 'the new window goes on with the booking', () => ({ kind: 'opened' })),
-    answered('handOver', 'blocked', 'the browser blocks the new window', () => ({ kind: 'blocked' })),
+    answered('handOver', 'opened', 'the new window goes on with the booking', () => ({
+      kind: 'opened',
+    })),
+    answered('handOver', 'blocked', 'the browser blocks the new window', () => ({
+      kind: 'blocked',
+    })),
   ],
   'xstate.error.actor.handOver': [
-    failed('handOver', 'the new window cannot be used', { id: 'failed', failure: { kind: 'unexpected', message: 'No window.' } }),
+    failed('handOver', 'the new window cannot be used', {
+      id: 'failed',
+      failure: { kind: 'unexpected', message: 'No window.' },
+    }),
   ],
   'home.opened': [always('home', '“Go Back to Home Page” is pressed', { type: 'home.opened' })],
 } satisfies SomeCases;

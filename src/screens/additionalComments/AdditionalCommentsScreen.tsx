@@ -1,4 +1,9 @@
-import { selectDraft, selectHasFreedTime, selectIsEvent, selectUnbooked } from '#machines/booking/booking.selectors.ts';
+import {
+  selectDraft,
+  selectHasFreedTime,
+  selectIsEvent,
+  selectUnbooked,
+} from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { useStepForm } from '../form/useStepForm.ts';
@@ -15,5 +20,12 @@ export function AdditionalCommentsScreen() {
     unbooked: useBooking(selectUnbooked),
     hasFreedTime: useBooking(selectHasFreedTime),
   };
-  return <AdditionalCommentsView {...useVisit()} {...data} content={useContent('additionalComments')} frame={useStepFrame()} />;
+  return (
+    <AdditionalCommentsView
+      {...useVisit()}
+      {...data}
+      content={useContent('additionalComments')}
+      frame={useStepFrame()}
+    />
+  );
 }

@@ -50,8 +50,20 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
         frame={frame}
         title={visit === null ? content.submittedTitle : <VisitTitle visit={visit} />}
         headingRef={tellMeaning}
-        intro={visit === null ? <p id={MEANING_ID}>{content.callToSetText}</p> : <strong id={MEANING_ID} className={styles['booked']}>{content.bookedText}</strong>}
-        notice={<span className={styles['mark']} aria-hidden="true"><Icon name="check" size={32} /></span>}
+        intro={
+          visit === null ? (
+            <p id={MEANING_ID}>{content.callToSetText}</p>
+          ) : (
+            <strong id={MEANING_ID} className={styles['booked']}>
+              {content.bookedText}
+            </strong>
+          )
+        }
+        notice={
+          <span className={styles['mark']} aria-hidden="true">
+            <Icon name="check" size={32} />
+          </span>
+        }
         centered
         width="narrow"
         next={{ label: 'Submit', icon: false, form: STEP_FORM_ID }}
@@ -71,7 +83,11 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
                 name="email"
                 label="Email me the details"
                 optional
-                hint={visit === null ? "We'll send our number, so you'll know it's us." : "We'll send your day and time, with a file for your calendar."}
+                hint={
+                  visit === null
+                    ? "We'll send our number, so you'll know it's us."
+                    : "We'll send your day and time, with a file for your calendar."
+                }
                 type="email"
                 inputMode="email"
                 autoComplete={isEvent ? 'off' : 'email'}
@@ -107,7 +123,11 @@ function VisitTitle({ visit }: { visit: BookedVisit }) {
 }
 
 function Topics({ content, draftId }: Pick<AdditionalCommentsViewProps, 'content' | 'draftId'>) {
-  const topics = stableShuffle<ContentById['additionalComments']['topics'][number]>(content.topics, draftId, ({ uniqueName }) => uniqueName === OTHER_TOPIC);
+  const topics = stableShuffle<ContentById['additionalComments']['topics'][number]>(
+    content.topics,
+    draftId,
+    ({ uniqueName }) => uniqueName === OTHER_TOPIC,
+  );
   return (
     <FormChipGroup
       name="topics"

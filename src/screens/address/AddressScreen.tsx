@@ -9,5 +9,13 @@ export function AddressScreen() {
   const form = useStepForm('address');
   const owners = useBooking(selectOwners);
   const hasAutofill = !useBooking(selectIsEvent);
-  return <AddressView content={useContent('address')} owners={owners} hasAutofill={hasAutofill} frame={useStepFrame()} form={form} />;
+  return (
+    <AddressView
+      content={useContent('address')}
+      owners={owners}
+      hasAutofill={hasAutofill}
+      frame={useStepFrame()}
+      form={form}
+    />
+  );
 }

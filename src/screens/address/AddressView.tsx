@@ -32,7 +32,12 @@ export interface AddressViewProps {
   form: FormBinding<AddressValues>;
 }
 
-const STATES = US_STATES.map(({ code, name, spellings }) => ({ value: code, label: code, detail: name, keywords: spellings }));
+const STATES = US_STATES.map(({ code, name, spellings }) => ({
+  value: code,
+  label: code,
+  detail: name,
+  keywords: spellings,
+}));
 
 function notServed(text: string): string | null {
   const territory = territoryOf(text);
@@ -52,7 +57,11 @@ function useSuggestion() {
     const found = await address;
     void setValues((now) => {
       if (now.street1 !== atOnce.street1) return now;
-      const typed = { ...now, street1: values.street1, street2: now.street2 === atOnce.street2 ? values.street2 : now.street2 };
+      const typed = {
+        ...now,
+        street1: values.street1,
+        street2: now.street2 === atOnce.street2 ? values.street2 : now.street2,
+      };
       const filledIn = withSuggestion(typed, found ?? { ...NO_ADDRESS, street1 }, earlier.current);
       earlier.current = found ?? { ...NO_ADDRESS, street1 };
       return { ...now, ...filledIn };
@@ -68,7 +77,8 @@ function useOwnershipOfAddress(): void {
   useEffect(() => {
     const isMoved = !isSameAddress(seen.current, values);
     seen.current = values;
-    if (isMoved && values.ownershipSelection !== null) void setFieldValue('ownershipSelection', null);
+    if (isMoved && values.ownershipSelection !== null)
+      void setFieldValue('ownershipSelection', null);
   }, [values, setFieldValue]);
 }
 
@@ -100,7 +110,10 @@ function useCityOfZip(): void {
         return { ...now, city };
       });
     };
-    if (isCurrent) void cityOf(zipcode).then((city) => isCurrent && city !== null && document.activeElement?.id !== 'city' && fill(city));
+    if (isCurrent)
+      void cityOf(zipcode).then(
+        (city) => isCurrent && city !== null && document.activeElement?.id !== 'city' && fill(city),
+      );
     return () => {
       isCurrent = false;
     };
@@ -127,7 +140,9 @@ function StateQuestion() {
           <p>{`Zipcode ${cleanZip(values.zipcode)} is in ${inSentence(found.name)}. Is the home in ${inSentence(chosen.name)}?`}</p>
           <div className={styles['answers']}>
             <LinkButton onClick={() => setKept(pair)}>{`Yes, keep ${chosen.name}`}</LinkButton>
-            <LinkButton onClick={() => void setFieldValue('state', found.code)}>{`No, change to ${found.name}`}</LinkButton>
+            <LinkButton
+              onClick={() => void setFieldValue('state', found.code)}
+            >{`No, change to ${found.name}`}</LinkButton>
           </div>
         </>
       )}
@@ -140,17 +155,52 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
   useOwnershipOfAddress();
   useStateOfZip();
   useCityOfZip();
-  const fill = (kind: 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code') => (hasAutofill ? kind : 'off');
+  const fill = (
+    kind: 'address-line1' | 'address-line2' | 'address-level1' | 'address-level2' | 'postal-code',
+  ) => (hasAutofill ? kind : 'off');
   return (
     <div className={styles['fields']}>
-      <StreetField name="street1" label="Street address 1" autoComplete={fill('address-line1')} onSuggestion={(street, address) => void choose(street, address)} />
-      <FormTextField name="street2" label="Street address 2" optional autoComplete={fill('address-line2')} spellCheck={false} enterKeyHint="next" />
+      <StreetField
+        name="street1"
+        label="Street address 1"
+        autoComplete={fill('address-line1')}
+        onSuggestion={(street, address) => void choose(street, address)}
+      />
+      <FormTextField
+        name="street2"
+        label="Street address 2"
+        optional
+        autoComplete={fill('address-line2')}
+        spellCheck={false}
+        enterKeyHint="next"
+      />
       <div className={styles['place']}>
         <div className={styles['city']}>
-          <FormTextField name="city" label="City" required autoComplete={fill('address-level2')} spellCheck={false} enterKeyHint="next" />
+          <FormTextField
+            name="city"
+            label="City"
+            required
+            autoComplete={fill('address-level2')}
+            spellCheck={false}
+            enterKeyHint="next"
+          />
         </div>
-        <FormComboBox name="state" label="State" required options={STATES} opens="up" placeholder="" explain={notServed} autoComplete={fill('address-level1')} />
-        <FormZipcode name="zipcode" required autoComplete={fill('postal-code')} enterKeyHint="done" />
+        <FormComboBox
+          name="state"
+          label="State"
+          required
+          options={STATES}
+          opens="up"
+          placeholder=""
+          explain={notServed}
+          autoComplete={fill('address-level1')}
+        />
+        <FormZipcode
+          name="zipcode"
+          required
+          autoComplete={fill('postal-code')}
+          enterKeyHint="done"
+        />
       </div>
       <StateQuestion />
     </div>
@@ -162,11 +212,18 @@ export function AddressView({ content, owners, hasAutofill, frame, form }: Addre
   const isVerified = owners.state !== 'notNeeded';
   return (
     <StepForm form={form} schema={isVerified ? verifiedAddressSchema : addressSchema}>
-      <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
+      <StepLayout
+        frame={frame}
+        title={content.introduction.title}
+        intro={content.introduction.text}
+        next={{ form: STEP_FORM_ID }}
+      >
         <div className={styles['columns']}>
           <div className={styles['form']}>
             <Fields hasAutofill={hasAutofill} />
-            {isVerified ? <OwnerVerification content={content.verification} owners={owners} /> : null}
+            {isVerified ? (
+              <OwnerVerification content={content.verification} owners={owners} />
+            ) : null}
           </div>
           <ContentPicture image={content.image} ratio="4 / 3" className={styles['picture']} />
         </div>

@@ -12,7 +12,10 @@ export interface OwnerVerificationProps {
   owners: OwnersView;
 }
 
-function Owners({ content: { ownersTitle, noneFound, noneText }, owners: { state, names } }: OwnerVerificationProps) {
+function Owners({
+  content: { ownersTitle, noneFound, noneText },
+  owners: { state, names },
+}: OwnerVerificationProps) {
   switch (state) {
     case 'notNeeded':
       return null;
@@ -26,7 +29,11 @@ function Owners({ content: { ownersTitle, noneFound, noneText }, owners: { state
         </p>
       );
     case 'unknown':
-      return <p className={styles['muted']}>We couldn't look up the owners right now. You can continue without them.</p>;
+      return (
+        <p className={styles['muted']}>
+          We couldn't look up the owners right now. You can continue without them.
+        </p>
+      );
     case 'known':
       return (
         <>

@@ -51,11 +51,17 @@ function useSuggestions(places: AddressPlaces | null) {
   useEffect(() => {
     if (places !== null) init();
   }, [places, init]);
-  return { items: suggestions.status === 'OK' ? suggestions.data : [], ask: setValue, clear: clearSuggestions };
+  return {
+    items: suggestions.status === 'OK' ? suggestions.data : [],
+    ask: setValue,
+    clear: clearSuggestions,
+  };
 }
 
 function announcement(count: number): string {
-  return count === 0 ? '' : `${count} address ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys to choose one`;
+  return count === 0
+    ? ''
+    : `${count} address ${count === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys to choose one`;
 }
 
 /**
@@ -73,7 +79,10 @@ export function StreetField({ name, label, autoComplete, onSuggestion }: StreetF
   const choose = ({ place_id, structured_formatting }: Suggestion) => {
     clear();
     setWanted(false);
-    onSuggestion(structured_formatting.main_text, places?.addressOf(place_id) ?? Promise.resolve(null));
+    onSuggestion(
+      structured_formatting.main_text,
+      places?.addressOf(place_id) ?? Promise.resolve(null),
+    );
   };
 
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Suggestion>({
@@ -87,7 +96,11 @@ export function StreetField({ name, label, autoComplete, onSuggestion }: StreetF
     isOpen: isShown,
     itemToString: () => value,
     onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
-    stateReducer: (state, { changes }) => ({ ...changes, inputValue: state.inputValue, selectedItem: null }),
+    stateReducer: (state, { changes }) => ({
+      ...changes,
+      inputValue: state.inputValue,
+      selectedItem: null,
+    }),
   });
   const input = getInputProps({
     ...textBox,
@@ -103,7 +116,12 @@ export function StreetField({ name, label, autoComplete, onSuggestion }: StreetF
       choose(item);
     },
   });
-  const plain = { role: undefined, 'aria-autocomplete': undefined, 'aria-controls': undefined, 'aria-expanded': undefined };
+  const plain = {
+    role: undefined,
+    'aria-autocomplete': undefined,
+    'aria-controls': undefined,
+    'aria-expanded': undefined,
+  };
 
   return (
     <FieldFrame id={name} label={label} required error={error}>
@@ -128,10 +146,15 @@ export function StreetField({ name, label, autoComplete, onSuggestion }: StreetF
                   <li
                     key={item.place_id}
                     {...getItemProps({ item, index, onClick: () => choose(item) })}
-                    className={classNames(styles['item'], index === highlightedIndex && styles['active'])}
+                    className={classNames(
+                      styles['item'],
+                      index === highlightedIndex && styles['active'],
+                    )}
                   >
                     <span className={styles['street']}>{item.structured_formatting.main_text}</span>
-                    <span className={styles['place']}>{item.structured_formatting.secondary_text}</span>
+                    <span className={styles['place']}>
+                      {item.structured_formatting.secondary_text}
+                    </span>
                   </li>
                 ))
               : null}

@@ -18,4 +18,7 @@ const fields = {
 export const addressSchema = object(fields);
 
 /** The address plus the answer to homeownership verification (spec §5). */
-export const verifiedAddressSchema = object({ ...fields, ownershipSelection: requiredChoice<string>() });
+export const verifiedAddressSchema = object({
+  ...fields,
+  ownershipSelection: requiredChoice<string>(),
+});

@@ -4,5 +4,11 @@ import { useAgreedVisit } from '../visit/useVisit.ts';
 import { CommentsSubmittedView } from './CommentsSubmittedView.tsx';
 
 export function CommentsSubmittedScreen() {
-  return <CommentsSubmittedView content={useContent('commentsSubmitted')} frame={useStepFrame()} thanks={useAgreedVisit()} />;
+  return (
+    <CommentsSubmittedView
+      content={useContent('commentsSubmitted')}
+      frame={useStepFrame()}
+      thanks={useAgreedVisit()}
+    />
+  );
 }

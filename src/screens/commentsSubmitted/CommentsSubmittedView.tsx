@@ -18,7 +18,11 @@ export function CommentsSubmittedView({ content, frame, thanks }: CommentsSubmit
     <StepLayout
       frame={frame.leave?.label === 'Exit' ? { ...frame, leave: null } : frame}
       title={content.introduction.title}
-      notice={<div className={styles['picture']}><ContentPicture image={content.image} /></div>}
+      notice={
+        <div className={styles['picture']}>
+          <ContentPicture image={content.image} />
+        </div>
+      }
       centered
       width="narrow"
     >

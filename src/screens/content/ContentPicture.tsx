@@ -19,14 +19,35 @@ const ICON_SIZE = 48;
 
 const OWN_PICTURE = /^(illustration|icon):(.+)$/;
 
-function drawing({ image: { url, alt }, className, priority = false }: ContentPictureProps): ReactNode {
+function drawing({
+  image: { url, alt },
+  className,
+  priority = false,
+}: ContentPictureProps): ReactNode {
   const [, scheme, name = ''] = OWN_PICTURE.exec(url) ?? [];
-  if (scheme === 'illustration') return <Illustration name={name} alt={alt} className={className} />;
+  if (scheme === 'illustration')
+    return <Illustration name={name} alt={alt} className={className} />;
   if (scheme === 'icon') {
-    return isIconName(name) ? <Icon name={name} size={ICON_SIZE} className={className} label={alt === '' ? undefined : alt} /> : null;
+    return isIconName(name) ? (
+      <Icon
+        name={name}
+        size={ICON_SIZE}
+        className={className}
+        label={alt === '' ? undefined : alt}
+      />
+    ) : null;
   }
   if (!/^https:\/\//i.test(url)) return null;
-  return <img src={url} alt={alt} className={className} loading={priority ? 'eager' : 'lazy'} fetchPriority={priority ? 'high' : 'auto'} decoding="async" />;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      className={className}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+    />
+  );
 }
 
 /**
@@ -52,5 +73,7 @@ export interface ContentIconProps {
 export function ContentIcon({ icon, size = 24 }: ContentIconProps) {
   const name = icon.replace(/^icon:/, '');
   if (isIconName(name)) return <Icon name={name} size={size} />;
-  return /^https:\/\//i.test(icon) ? <img src={icon} alt="" width={size} height={size} loading="lazy" decoding="async" /> : null;
+  return /^https:\/\//i.test(icon) ? (
+    <img src={icon} alt="" width={size} height={size} loading="lazy" decoding="async" />
+  ) : null;
 }

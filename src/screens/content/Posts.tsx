@@ -31,7 +31,9 @@ function Post({ post, link }: { post: BlogPost; link: LinkTarget | null }) {
       title={post.title}
       text={post.text}
       image={<ContentPicture image={post.image} />}
-      action={link === null || post.readMore === null ? undefined : { label: post.readMore.text, ...link }}
+      action={
+        link === null || post.readMore === null ? undefined : { label: post.readMore.text, ...link }
+      }
     />
   );
 }

@@ -14,7 +14,14 @@ export interface LinkTarget {
 }
 
 /** Whether a click means "go there", and not "open it in a new tab" or "save it". */
-export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
+export function isPlainClick({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  defaultPrevented,
+}: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 }
 
@@ -34,7 +41,9 @@ export function useContentLink(): (target: string) => LinkTarget | null {
       return href === null ? null : { href };
     }
     const step = stepOfPath(route);
-    const opened: BookingEvent | null = isOfKind(step, 'reading') ? { type: 'page.opened', step } : null;
+    const opened: BookingEvent | null = isOfKind(step, 'reading')
+      ? { type: 'page.opened', step }
+      : null;
     return {
       href: `/${route}${query}`,
       onClick: (event) => {

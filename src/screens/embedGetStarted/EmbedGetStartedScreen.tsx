@@ -1,5 +1,10 @@
 import { use } from 'react';
-import { selectDraft, selectHandOver, selectIsBusy, selectOccasion } from '#machines/booking/booking.selectors.ts';
+import {
+  selectDraft,
+  selectHandOver,
+  selectIsBusy,
+  selectOccasion,
+} from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '../services-context.ts';
@@ -24,7 +29,9 @@ export function EmbedGetStartedScreen() {
       form={form}
       status={useContactStatus()}
       occasion={useBooking(selectOccasion)}
-      handOver={state === 'none' ? { state } : { state, link: nextWindow?.linkTo(id, query) ?? '/' }}
+      handOver={
+        state === 'none' ? { state } : { state, link: nextWindow?.linkTo(id, query) ?? '/' }
+      }
       onPress={openWindow}
     />
   );

@@ -15,7 +15,10 @@ import type { FormBinding } from '../form/StepForm.tsx';
 import styles from './EmbedGetStartedView.module.css';
 
 /** What happened to the new window (decision F13); `link` is the page it was meant to show. */
-export type HandOverState = { state: 'none' } | { state: 'handedOver'; link: string } | { state: 'blocked'; link: string };
+export type HandOverState =
+  | { state: 'none' }
+  | { state: 'handedOver'; link: string }
+  | { state: 'blocked'; link: string };
 
 export interface EmbedGetStartedViewProps {
   content: ContentById['embedGetStarted'];
@@ -27,7 +30,9 @@ export interface EmbedGetStartedViewProps {
   onPress: () => void;
 }
 
-function Promotion({ promotion: { title, items } }: Pick<ContentById['embedGetStarted'], 'promotion'>) {
+function Promotion({
+  promotion: { title, items },
+}: Pick<ContentById['embedGetStarted'], 'promotion'>) {
   if (items.length === 0) return null;
   return (
     <section aria-label={title} className={styles['promotion']}>
@@ -49,7 +54,9 @@ function Promotion({ promotion: { title, items } }: Pick<ContentById['embedGetSt
 
 /** A window of our own site may report back to the embedded start (docs/guides/embedding.md); any other site gets no access to its opener. */
 function relationTo(link: string): string {
-  return new URL(link, window.location.href).origin === window.location.origin ? 'opener' : 'noopener noreferrer';
+  return new URL(link, window.location.href).origin === window.location.origin
+    ? 'opener'
+    : 'noopener noreferrer';
 }
 
 /** The way on where the browser opens no window at all, or one that is as restricted as the frame (decision B13). */
@@ -59,15 +66,24 @@ function OtherWays({ link, phone }: { link: string; phone: string }) {
   const copy = () => {
     box.current?.querySelector('input')?.select();
     // Host pages give frames no access to `navigator.clipboard`.
-    setSaid(document.execCommand('copy') ? 'Address copied.' : 'The address is selected. Copy it now.');
+    setSaid(
+      document.execCommand('copy') ? 'Address copied.' : 'The address is selected. Copy it now.',
+    );
   };
   return (
     <Stack gap="small">
       <p>
-        <span>Link not working? Copy this address into a new browser tab, or call us at</span> <a href={phoneHref(phone) ?? undefined}>{phone}</a>.
+        <span>Link not working? Copy this address into a new browser tab, or call us at</span>{' '}
+        <a href={phoneHref(phone) ?? undefined}>{phone}</a>.
       </p>
       <div ref={box} className={styles['address']}>
-        <TextField name="address" label="Address of your estimate" value={link} onChange={() => undefined} readOnly />
+        <TextField
+          name="address"
+          label="Address of your estimate"
+          value={link}
+          onChange={() => undefined}
+          readOnly
+        />
         <Button variant="outline" onClick={copy} iconBefore={<Icon name="copy" size={18} />}>
           Copy
         </Button>
@@ -77,7 +93,17 @@ function OtherWays({ link, phone }: { link: string; phone: string }) {
   );
 }
 
-function NextWindow({ content, link, isBlocked, phone }: { content: ContentById['embedGetStarted']; link: string; isBlocked: boolean; phone: string }) {
+function NextWindow({
+  content,
+  link,
+  isBlocked,
+  phone,
+}: {
+  content: ContentById['embedGetStarted'];
+  link: string;
+  isBlocked: boolean;
+  phone: string;
+}) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // If the new window opened, it has the focus: do not take it back.
@@ -85,7 +111,9 @@ function NextWindow({ content, link, isBlocked, phone }: { content: ContentById[
   }, [isBlocked]);
   return (
     <Stack>
-      <h1 ref={title} tabIndex={-1}>{isBlocked ? content.form.title : content.opened.title}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {isBlocked ? content.form.title : content.opened.title}
+      </h1>
       <FormMessage tone={isBlocked ? 'info' : 'success'}>
         <Stack gap="small" align="start">
           <p>{isBlocked ? content.blocked.text : content.opened.text}</p>
@@ -100,7 +128,14 @@ function NextWindow({ content, link, isBlocked, phone }: { content: ContentById[
 }
 
 /** The landing page inside another site: just the contact form, then a link to where the booking continues (spec §1, §2, decision F13). */
-export function EmbedGetStartedView({ content, form, status, occasion, handOver, onPress }: EmbedGetStartedViewProps) {
+export function EmbedGetStartedView({
+  content,
+  form,
+  status,
+  occasion,
+  handOver,
+  onPress,
+}: EmbedGetStartedViewProps) {
   const retry = {
     ...status,
     onRetry: () => {
@@ -115,11 +150,23 @@ export function EmbedGetStartedView({ content, form, status, occasion, handOver,
           <Promotion promotion={content.promotion} />
           <div>
             <OccasionLines occasion={occasion} />
-            <ContactForm content={content.form} form={form} status={retry} headingLevel={1} hasAutofill={!occasion.isEvent} onPress={onPress} />
+            <ContactForm
+              content={content.form}
+              form={form}
+              status={retry}
+              headingLevel={1}
+              hasAutofill={!occasion.isEvent}
+              onPress={onPress}
+            />
           </div>
         </Stack>
       ) : (
-        <NextWindow content={content} link={handOver.link} isBlocked={handOver.state === 'blocked'} phone={status.phone} />
+        <NextWindow
+          content={content}
+          link={handOver.link}
+          isBlocked={handOver.state === 'blocked'}
+          phone={status.phone}
+        />
       )}
     </Page>
   );

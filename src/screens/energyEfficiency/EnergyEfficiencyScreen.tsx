@@ -3,5 +3,11 @@ import { useOverviewLink, useReadingFrame } from '../reading/useReadingFrame.ts'
 import { EnergyEfficiencyView } from './EnergyEfficiencyView.tsx';
 
 export function EnergyEfficiencyScreen() {
-  return <EnergyEfficiencyView content={useContent('energyEfficiency')} frame={useReadingFrame()} overview={useOverviewLink()} />;
+  return (
+    <EnergyEfficiencyView
+      content={useContent('energyEfficiency')}
+      frame={useReadingFrame()}
+      overview={useOverviewLink()}
+    />
+  );
 }

@@ -18,7 +18,7 @@ export interface EnergyEfficiencyViewProps {
 }
 
 /** Shown if content has no result for the chosen pair. */
-const NO_RESULT = 'This combination isn\'t available. Please choose another glass or gas fill.';
+const NO_RESULT = "This combination isn't available. Please choose another glass or gas fill.";
 
 /** Shows the picture and the U-value for a chosen glass and gas filling (spec §2, energy-efficiency). */
 export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficiencyViewProps) {
@@ -36,13 +36,33 @@ export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficie
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
       <Calculator
         message={hasChanged ? `${names}: ${answer}` : ''}
-        summary={result === undefined ? <p>{NO_RESULT}</p> : <UValue content={content} value={result.uValue} names={names} />}
-        figure={result === undefined ? null : <Cut image={result.image} hint={content.uValueHint} />}
+        summary={
+          result === undefined ? (
+            <p>{NO_RESULT}</p>
+          ) : (
+            <UValue content={content} value={result.uValue} names={names} />
+          )
+        }
+        figure={
+          result === undefined ? null : <Cut image={result.image} hint={content.uValueHint} />
+        }
         figureFirst
         choices={
           <>
-            <Toggle name="glass" legend={content.glassLegend} options={content.glassOptions} value={glass} onChange={choose(setGlass)} />
-            <Toggle name="gas" legend={content.gasLegend} options={content.gasOptions} value={gas} onChange={choose(setGas)} />
+            <Toggle
+              name="glass"
+              legend={content.glassLegend}
+              options={content.glassOptions}
+              value={glass}
+              onChange={choose(setGlass)}
+            />
+            <Toggle
+              name="gas"
+              legend={content.gasLegend}
+              options={content.gasOptions}
+              value={gas}
+              onChange={choose(setGas)}
+            />
             <section className={styles['products']}>
               <h2>{content.productsTitle}</h2>
               <RichText value={content.products} className="rich-text" />
@@ -56,17 +76,33 @@ export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficie
 
 /** The largest U-value among the page's results: the end of the scale. */
 function scaleEnd(content: ContentById['energyEfficiency']): number {
-  return Math.max(...Object.values(content.results).map(({ uValue }) => Number(uValue)).filter(Number.isFinite), 0.01);
+  return Math.max(
+    ...Object.values(content.results)
+      .map(({ uValue }) => Number(uValue))
+      .filter(Number.isFinite),
+    0.01,
+  );
 }
 
-function UValue({ content, value, names }: { content: ContentById['energyEfficiency']; value: string; names: string }) {
+function UValue({
+  content,
+  value,
+  names,
+}: {
+  content: ContentById['energyEfficiency'];
+  value: string;
+  names: string;
+}) {
   const number = Number(value);
   return (
     <>
       <CalculatorResult label={content.uValueLabel} value={value} text={names} />
       {Number.isFinite(number) ? (
         <div className={styles['scale']} aria-hidden="true">
-          <span className={styles['mark']} style={{ insetInlineStart: `${Math.min(100, (number / scaleEnd(content)) * 100)}%` }} />
+          <span
+            className={styles['mark']}
+            style={{ insetInlineStart: `${Math.min(100, (number / scaleEnd(content)) * 100)}%` }}
+          />
         </div>
       ) : null}
     </>

@@ -18,7 +18,9 @@ export function EventPage({ eyebrow, title, text, children }: EventPageProps) {
     <div className={styles['page']}>
       <div className={styles['card']}>
         <header>
-          <span className={styles['mark']} aria-hidden="true"><Icon name="calendar" size={28} /></span>
+          <span className={styles['mark']} aria-hidden="true">
+            <Icon name="calendar" size={28} />
+          </span>
           {eyebrow === undefined ? null : <p className={styles['eyebrow']}>{eyebrow}</p>}
           <h1 tabIndex={-1}>{title}</h1>
           {text === undefined || text === '' ? null : <p className={styles['text']}>{text}</p>}
@@ -42,7 +44,11 @@ export function InactiveEvent({ text, onCheckAgain }: InactiveEventProps) {
     <EventPage title="We couldn't open this event">
       <FormMessage tone="alert">{text}</FormMessage>
       <div>
-        <Button variant="outline" iconBefore={<Icon name="restart" size={20} />} onClick={onCheckAgain}>
+        <Button
+          variant="outline"
+          iconBefore={<Icon name="restart" size={20} />}
+          onClick={onCheckAgain}
+        >
           Check again
         </Button>
       </div>

@@ -8,5 +8,13 @@ import { ExploreResourcesView } from './ExploreResourcesView.tsx';
 export function ExploreResourcesScreen() {
   const content = useContent('exploreResources');
   const posts = useChosenPosts(content.posts);
-  return <ExploreResourcesView content={content} frame={useStepFrame()} posts={posts} linkTo={useContentLink()} thanks={useAgreedVisit()} />;
+  return (
+    <ExploreResourcesView
+      content={content}
+      frame={useStepFrame()}
+      posts={posts}
+      linkTo={useContentLink()}
+      thanks={useAgreedVisit()}
+    />
+  );
 }

@@ -21,12 +21,24 @@ export interface ExploreResourcesViewProps {
 }
 
 /** Posts, then a tile for every resource page that no post links to already (spec §2, explore-resources). */
-export function ExploreResourcesView({ content, frame, posts, linkTo, thanks }: ExploreResourcesViewProps) {
-  const read = new Set(posts.map(({ readMore }) => (readMore === null ? undefined : linkTo(readMore.path)?.href)));
+export function ExploreResourcesView({
+  content,
+  frame,
+  posts,
+  linkTo,
+  thanks,
+}: ExploreResourcesViewProps) {
+  const read = new Set(
+    posts.map(({ readMore }) => (readMore === null ? undefined : linkTo(readMore.path)?.href)),
+  );
   const resources = content.links.filter(({ path }) => !read.has(linkTo(path)?.href ?? ''));
   return (
     <ReadingPage frame={frame} introduction={content.introduction}>
-      {thanks === null ? null : <div className={styles['thanks']}><VisitThanksCard {...thanks} /></div>}
+      {thanks === null ? null : (
+        <div className={styles['thanks']}>
+          <VisitThanksCard {...thanks} />
+        </div>
+      )}
       {posts.length === 0 ? null : (
         <ReadingSection title={content.postsTitle}>
           <Posts posts={posts} linkTo={linkTo} className={styles['posts']} />
@@ -47,7 +59,13 @@ export function ExploreResourcesView({ content, frame, posts, linkTo, thanks }: 
   );
 }
 
-function Tile({ resource, link }: { resource: ContentById['exploreResources']['links'][number]; link: LinkTarget | null }) {
+function Tile({
+  resource,
+  link,
+}: {
+  resource: ContentById['exploreResources']['links'][number];
+  link: LinkTarget | null;
+}) {
   return (
     <article className={styles['tile']}>
       <div className={styles['picture']}>

@@ -8,5 +8,13 @@ export function FieldAgentsScreen() {
   const content = useContent('fieldAgents');
   const { name, agents } = useBooking(selectEvent);
   const form = useStepForm('fieldAgents');
-  return <FieldAgentsView content={content} eventName={name} agents={agents} form={form} onCheckAgain={() => window.location.reload()} />;
+  return (
+    <FieldAgentsView
+      content={content}
+      eventName={name}
+      agents={agents}
+      form={form}
+      onCheckAgain={() => window.location.reload()}
+    />
+  );
 }

@@ -27,30 +27,50 @@ interface AgentForm extends FieldAgentValues {
 }
 
 /** The field agent chooses their own name (spec §2, Field agent screen). */
-export function FieldAgentsView({ content, eventName, agents, form, onCheckAgain }: FieldAgentsViewProps) {
+export function FieldAgentsView({
+  content,
+  eventName,
+  agents,
+  form,
+  onCheckAgain,
+}: FieldAgentsViewProps) {
   const { introduction, invalidText } = content;
   if (eventName === null) return <InactiveEvent text={invalidText} onCheckAgain={onCheckAgain} />;
   return (
     <EventPage eyebrow={eventName} title={introduction.title} text={introduction.text}>
       <AgentChoice content={content} agents={agents} form={form} />
       {agents.length === 0 ? (
-        <FormMessage tone="info">No one is on this event's list yet. Please contact your manager for help.</FormMessage>
+        <FormMessage tone="info">
+          No one is on this event's list yet. Please contact your manager for help.
+        </FormMessage>
       ) : null}
     </EventPage>
   );
 }
 
-function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'content' | 'agents' | 'form'>) {
+function AgentChoice({
+  content,
+  agents,
+  form,
+}: Pick<FieldAgentsViewProps, 'content' | 'agents' | 'form'>) {
   const [schema] = useState(() => fieldAgentsSchema(agents));
-  const [agentId] = useState(() => agents.find(({ id }) => id === form.initialValues.agentId)?.id ?? '');
+  const [agentId] = useState(
+    () => agents.find(({ id }) => id === form.initialValues.agentId)?.id ?? '',
+  );
   const binding: FormBinding<AgentForm> = {
     initialValues: { ...form.initialValues, agentId },
-    onChange: (values, isValid) => form.onChange({ ...values, agentId: values.agentId === '' ? null : values.agentId }, isValid),
+    onChange: (values, isValid) =>
+      form.onChange({ ...values, agentId: values.agentId === '' ? null : values.agentId }, isValid),
     onSubmit: form.onSubmit,
   };
   return (
     <StepForm form={binding} schema={schema} className={styles['form']}>
-      <FormComboBox name="agentId" label={content.selectLabel} required options={agents.map(({ id, name }) => ({ value: id, label: name }))} />
+      <FormComboBox
+        name="agentId"
+        label={content.selectLabel}
+        required
+        options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <StartButton label={content.buttonText} />
     </StepForm>
   );
@@ -60,7 +80,12 @@ function AgentChoice({ content, agents, form }: Pick<FieldAgentsViewProps, 'cont
 function StartButton({ label }: { label: string }) {
   const { values } = useFormikContext<AgentForm>();
   return (
-    <Button type="submit" fullWidth disabled={values.agentId === ''} iconAfter={<Icon name="arrow-right" size={20} />}>
+    <Button
+      type="submit"
+      fullWidth
+      disabled={values.agentId === ''}
+      iconAfter={<Icon name="arrow-right" size={20} />}
+    >
       {label}
     </Button>
   );

@@ -5,5 +5,7 @@ import { textBy } from '../form/rules.ts';
 
 /** One of the event's agents is required (spec §5). */
 export function fieldAgentsSchema(agents: readonly FieldAgent[]) {
-  return object({ agentId: textBy((agentId) => (agents.some(({ id }) => id === agentId) ? null : REQUIRED)) });
+  return object({
+    agentId: textBy((agentId) => (agents.some(({ id }) => id === agentId) ? null : REQUIRED)),
+  });
 }

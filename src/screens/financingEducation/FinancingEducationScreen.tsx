@@ -3,5 +3,11 @@ import { useOverviewLink, useReadingFrame } from '../reading/useReadingFrame.ts'
 import { FinancingEducationView } from './FinancingEducationView.tsx';
 
 export function FinancingEducationScreen() {
-  return <FinancingEducationView content={useContent('financingEducation')} frame={useReadingFrame()} overview={useOverviewLink()} />;
+  return (
+    <FinancingEducationView
+      content={useContent('financingEducation')}
+      frame={useReadingFrame()}
+      overview={useOverviewLink()}
+    />
+  );
 }

@@ -19,11 +19,18 @@ export interface LoanCost {
 }
 
 /** The cost of a loan from the sums in content; null if one is not a number, the initial one is not positive, or the final one is smaller (spec §4). */
-export function loanCost({ initialSum, finalSum }: { initialSum: string; finalSum: string }): LoanCost | null {
+export function loanCost({
+  initialSum,
+  finalSum,
+}: {
+  initialSum: string;
+  finalSum: string;
+}): LoanCost | null {
   const initial = parseAmount(initialSum);
   const final = parseAmount(finalSum);
   const increase = percentageIncrease(initialSum, finalSum);
-  if (initial === null || final === null || increase === null || initial < 0 || final < initial) return null;
+  if (initial === null || final === null || increase === null || initial < 0 || final < initial)
+    return null;
   return { initial, final, interest: Math.round((final - initial) * 100) / 100, increase };
 }
 
@@ -39,10 +46,13 @@ export interface FinancingEducationViewProps {
 }
 
 /** Shown if content has no usable result for the chosen pair. */
-const NO_RESULT = 'We have no example for this combination. Please choose another term or down payment.';
+const NO_RESULT =
+  'We have no example for this combination. Please choose another term or down payment.';
 
 function increaseText({ increase }: LoanCost): string {
-  return increase === 0 ? 'No interest: you pay the price and nothing more.' : `${formatPercent(increase)} more than the price of the project.`;
+  return increase === 0
+    ? 'No interest: you pay the price and nothing more.'
+    : `${formatPercent(increase)} more than the price of the project.`;
 }
 
 /** Shows the final sum of a loan for a chosen term and down payment (spec §2, financing-education). */
@@ -52,7 +62,10 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
   const [hasChanged, setChanged] = useState(false);
   const result = content.results[combinationKey(term, downPayment)];
   const cost = result === undefined ? null : loanCost(result);
-  const answer = cost === null ? NO_RESULT : `${content.finalLabel} ${formatDollars(cost.final)}. ${increaseText(cost)}`;
+  const answer =
+    cost === null
+      ? NO_RESULT
+      : `${content.finalLabel} ${formatDollars(cost.final)}. ${increaseText(cost)}`;
   const choose = (set: (value: string) => void) => (value: string) => {
     set(value);
     setChanged(true);
@@ -62,32 +75,72 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
       <Calculator
         message={hasChanged ? answer : ''}
         summary={
-          cost === null ? <p>{NO_RESULT}</p> : <CalculatorResult label={content.finalLabel} value={formatDollars(cost.final)} text={increaseText(cost)} />
+          cost === null ? (
+            <p>{NO_RESULT}</p>
+          ) : (
+            <CalculatorResult
+              label={content.finalLabel}
+              value={formatDollars(cost.final)}
+              text={increaseText(cost)}
+            />
+          )
         }
         choices={
           <>
-            <Toggle name="term" legend={content.termLegend} options={content.terms} value={term} onChange={choose(setTerm)} />
-            <Toggle name="downPayment" legend={content.downPaymentLegend} options={content.downPayments} value={downPayment} onChange={choose(setDownPayment)} />
+            <Toggle
+              name="term"
+              legend={content.termLegend}
+              options={content.terms}
+              value={term}
+              onChange={choose(setTerm)}
+            />
+            <Toggle
+              name="downPayment"
+              legend={content.downPaymentLegend}
+              options={content.downPayments}
+              value={downPayment}
+              onChange={choose(setDownPayment)}
+            />
           </>
         }
-        figure={cost === null ? null : <Shares content={content} cost={cost} choice={choiceText(content, term, downPayment)} />}
+        figure={
+          cost === null ? null : (
+            <Shares content={content} cost={cost} choice={choiceText(content, term, downPayment)} />
+          )
+        }
         note={<SmallPrint>{content.disclaimer}</SmallPrint>}
       />
     </ReadingPage>
   );
 }
 
-function choiceText(content: ContentById['financingEducation'], term: string, downPayment: string): string {
+function choiceText(
+  content: ContentById['financingEducation'],
+  term: string,
+  downPayment: string,
+): string {
   return `${nameOfChoice(content.terms, term)}, ${nameOfChoice(content.downPayments, downPayment)} down`;
 }
 
-function Shares({ content, cost, choice }: { content: ContentById['financingEducation']; cost: LoanCost; choice: string }) {
+function Shares({
+  content,
+  cost,
+  choice,
+}: {
+  content: ContentById['financingEducation'];
+  cost: LoanCost;
+  choice: string;
+}) {
   return (
     <RingChart
       title={choice}
       segments={[
         { label: content.initialLabel, value: cost.initial, display: formatDollars(cost.initial) },
-        { label: content.interestLabel, value: cost.interest, display: formatDollars(cost.interest) },
+        {
+          label: content.interestLabel,
+          value: cost.interest,
+          display: formatDollars(cost.interest),
+        },
       ]}
       center={formatDollars(cost.final)}
       centerLabel={content.finalLabel}

@@ -3,5 +3,11 @@ import { useOverviewLink, useReadingFrame } from '../reading/useReadingFrame.ts'
 import { FinancingPlansView } from './FinancingPlansView.tsx';
 
 export function FinancingPlansScreen() {
-  return <FinancingPlansView content={useContent('financingPlans')} frame={useReadingFrame()} overview={useOverviewLink()} />;
+  return (
+    <FinancingPlansView
+      content={useContent('financingPlans')}
+      frame={useReadingFrame()}
+      overview={useOverviewLink()}
+    />
+  );
 }

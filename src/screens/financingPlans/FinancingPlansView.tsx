@@ -25,7 +25,11 @@ export function loanPeriod(name: string, value: string): LoanPeriod | null {
   if (!/^\d+$/.test(digits) || count < 1 || count > MAX_BARS) return null;
   const [, label = name, units] = /^(.*?)\(([^()]+)\)\s*$/.exec(name) ?? [];
   if (units === undefined) return { label, count, text: digits };
-  return { label: label.trimEnd(), count, text: `${count} ${count === 1 ? units.replace(/s$/, '') : units}` };
+  return {
+    label: label.trimEnd(),
+    count,
+    text: `${count} ${count === 1 ? units.replace(/s$/, '') : units}`,
+  };
 }
 
 export interface FinancingPlansViewProps {
@@ -42,7 +46,10 @@ function periodOf({ uniqueName, name, value }: PlanItem) {
 
 /** The longest period of all plans: the common scale of their bars. */
 function longestPeriod(plans: ContentById['financingPlans']['plans']): number {
-  return Math.max(0, ...plans.flatMap(({ items }) => items.map((item) => periodOf(item)?.count ?? 0)));
+  return Math.max(
+    0,
+    ...plans.flatMap(({ items }) => items.map((item) => periodOf(item)?.count ?? 0)),
+  );
 }
 
 /** The plans side by side, with one bar per unit of the loan period (spec §2, financing-plans). */
@@ -75,7 +82,13 @@ function PlanLine({ item, longest }: { item: PlanItem; longest: number }) {
   return (
     <div className={period === null ? styles['item'] : styles['period']}>
       <dt>{period?.label ?? item.name}</dt>
-      <dd>{period === null ? item.value : <BarRow count={period.count} outOf={longest} text={period.text} />}</dd>
+      <dd>
+        {period === null ? (
+          item.value
+        ) : (
+          <BarRow count={period.count} outOf={longest} text={period.text} />
+        )}
+      </dd>
     </div>
   );
 }

@@ -11,7 +11,8 @@ export interface ContactFieldsProps {
 
 /** Name, phone, email and zipcode, bound to the formik values of these names; an optional email comes last (spec §2, landing and request-call; decision F24). */
 export function ContactFields({ email, hasAutofill }: ContactFieldsProps) {
-  const fill = (kind: 'given-name' | 'family-name' | 'tel' | 'postal-code' | 'email') => (hasAutofill ? kind : 'off');
+  const fill = (kind: 'given-name' | 'family-name' | 'tel' | 'postal-code' | 'email') =>
+    hasAutofill ? kind : 'off';
   const isLast = email === 'optional';
   const emailField = (
     <div className={isLast ? styles['wide'] : undefined}>
@@ -30,11 +31,30 @@ export function ContactFields({ email, hasAutofill }: ContactFieldsProps) {
   );
   return (
     <div className={styles['fields']}>
-      <FormTextField name="firstName" label="First name" required autoComplete={fill('given-name')} spellCheck={false} enterKeyHint="next" />
-      <FormTextField name="lastName" label="Last name" required autoComplete={fill('family-name')} spellCheck={false} enterKeyHint="next" />
+      <FormTextField
+        name="firstName"
+        label="First name"
+        required
+        autoComplete={fill('given-name')}
+        spellCheck={false}
+        enterKeyHint="next"
+      />
+      <FormTextField
+        name="lastName"
+        label="Last name"
+        required
+        autoComplete={fill('family-name')}
+        spellCheck={false}
+        enterKeyHint="next"
+      />
       <FormPhone name="phone" required autoComplete={fill('tel')} enterKeyHint="next" />
       {isLast ? null : emailField}
-      <FormZipcode name="zipcode" required autoComplete={fill('postal-code')} enterKeyHint={isLast ? 'next' : 'done'} />
+      <FormZipcode
+        name="zipcode"
+        required
+        autoComplete={fill('postal-code')}
+        enterKeyHint={isLast ? 'next' : 'done'}
+      />
       {isLast ? emailField : null}
     </div>
   );

@@ -30,7 +30,15 @@ export interface ContactFormProps {
 }
 
 /** The contact form of the landing pages (spec §2, §5). */
-export function ContactForm({ content, form, status, headingLevel = 2, hasAutofill = true, onPress, footnote }: ContactFormProps) {
+export function ContactForm({
+  content,
+  form,
+  status,
+  headingLevel = 2,
+  hasAutofill = true,
+  onPress,
+  footnote,
+}: ContactFormProps) {
   const Heading = `h${headingLevel}` as const;
   const { isBusy, failure } = status;
   const message = useRef<HTMLDivElement>(null);
@@ -55,7 +63,11 @@ export function ContactForm({ content, form, status, headingLevel = 2, hasAutofi
           <span>Website</span> <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div className={styles['end']} data-content={content.version} data-checked={form.initialValues.marketingConsent}>
+      <div
+        className={styles['end']}
+        data-content={content.version}
+        data-checked={form.initialValues.marketingConsent}
+      >
         <FormCheckbox name="marketingConsent" required small label={content.consentLabel} />
         {isGone ? null : said}
         <SubmitButton busy={isBusy} iconAfter={<Icon name="arrow-right" size={20} />}>

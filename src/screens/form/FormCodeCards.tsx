@@ -13,7 +13,10 @@ export function codeChoices(options: readonly CodeOption[]): ChoiceOption[] {
   }));
 }
 
-export interface FormCodeCardsProps extends Omit<RadioCardsProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'options'> {
+export interface FormCodeCardsProps extends Omit<
+  RadioCardsProps,
+  'value' | 'onChange' | 'onBlur' | 'error' | 'options'
+> {
   options: readonly CodeOption[];
   /** Called instead of setting the value, for a choice that changes other values too. */
   onChoose?: ((code: number) => void) | undefined;

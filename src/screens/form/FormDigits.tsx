@@ -5,7 +5,10 @@ import { withPlainDigits } from '#src/domain/digits.ts';
 import { cleanPhone, maskPhone, phoneEntry } from '#src/domain/phone.ts';
 import { cleanZip } from '#src/domain/zip.ts';
 
-export type FormDigitsProps = Omit<FormTextFieldProps, 'type' | 'inputMode' | 'format' | 'formatOnLeave' | 'pattern' | 'label'> & { label?: string | undefined };
+export type FormDigitsProps = Omit<
+  FormTextFieldProps,
+  'type' | 'inputMode' | 'format' | 'formatOnLeave' | 'pattern' | 'label'
+> & { label?: string | undefined };
 
 /** A phone number shown as 000-000-0000 and stored as its digits (spec §5, mask), bound to the formik value `name`. Leaving the box cuts off an extension. */
 export function FormPhone({ label = 'Phone number', ...props }: FormDigitsProps) {

@@ -25,7 +25,14 @@ export function OtherText({ name, placeholder }: OtherTextProps) {
       required
       autoComplete="off"
       enterKeyHint="done"
-      counter={<CharacterCounter id={`${name}-counter`} text={value ?? ''} max={MAX_OTHER_TEXT_LENGTH} count={savedLength} />}
+      counter={
+        <CharacterCounter
+          id={`${name}-counter`}
+          text={value ?? ''}
+          max={MAX_OTHER_TEXT_LENGTH}
+          count={savedLength}
+        />
+      }
     />
   );
 }
@@ -52,7 +59,13 @@ export function OtherAnswer({ isOpen, onOpen, onRemove, ...text }: OtherAnswerPr
   }, [isOpen, text.name]);
   if (!isOpen) {
     return (
-      <LinkButton ref={button} icon="plus" className={styles['closed']} aria-expanded={false} onClick={onOpen}>
+      <LinkButton
+        ref={button}
+        icon="plus"
+        className={styles['closed']}
+        aria-expanded={false}
+        onClick={onOpen}
+      >
         Other
       </LinkButton>
     );
@@ -66,7 +79,13 @@ export function OtherAnswer({ isOpen, onOpen, onRemove, ...text }: OtherAnswerPr
       <div className={styles['field']}>
         <OtherText {...text} />
       </div>
-      <IconButton icon="trash" label="Remove other" outlined className={styles['remove']} onClick={remove} />
+      <IconButton
+        icon="trash"
+        label="Remove other"
+        outlined
+        className={styles['remove']}
+        onClick={remove}
+      />
     </div>
   );
 }

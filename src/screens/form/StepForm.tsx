@@ -1,5 +1,20 @@
-import { Formik, useFormikContext, validateYupSchema, yupToFormErrors, type FormikErrors, type FormikValues } from 'formik';
-import { createContext, startTransition, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Formik,
+  useFormikContext,
+  validateYupSchema,
+  yupToFormErrors,
+  type FormikErrors,
+  type FormikValues,
+} from 'formik';
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FormEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import type { AnyObjectSchema } from 'yup';
 import { readBoxes } from '#src/components/boxes.ts';
@@ -74,17 +89,33 @@ const SchemaContext = createContext<AnyObjectSchema | null>(null);
 /** Submits the form of the button by an event: in a sandbox without `allow-forms`, the browser submits nothing (decision B13). */
 function submitByEvent(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault();
-  event.currentTarget.form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: event.currentTarget }));
+  event.currentTarget.form?.dispatchEvent(
+    new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: event.currentTarget }),
+  );
 }
 
 /** Submit button that looks disabled while the form is invalid or its schema is loading; a press then shows every message (spec §2, landing; §5, Request call). */
-export function SubmitButton(props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'iconAfter' | 'children'>) {
+export function SubmitButton(
+  props: Pick<ButtonProps, 'busy' | 'iconBefore' | 'iconAfter' | 'children'>,
+) {
   const { values } = useFormikContext<FormikValues>();
-  return <Button type="submit" fullWidth {...ONCE} disabled={!isValidFor(use(SchemaContext), values)} onClick={submitByEvent} {...props} />;
+  return (
+    <Button
+      type="submit"
+      fullWidth
+      {...ONCE}
+      disabled={!isValidFor(use(SchemaContext), values)}
+      onClick={submitByEvent}
+      {...props}
+    />
+  );
 }
 
 /** Validates without yup's own promises: formik shows the errors that arrive last, so they must belong to the latest values. */
-async function errorsOf<Values extends FormikValues>(given: Schema, values: Values): Promise<FormikErrors<Values>> {
+async function errorsOf<Values extends FormikValues>(
+  given: Schema,
+  values: Values,
+): Promise<FormikErrors<Values>> {
   const schema = isChunk(given) ? await given.load() : given;
   try {
     void validateYupSchema(values, schema, true);
@@ -115,15 +146,24 @@ function useReadAtPress(form: RefObject<HTMLFormElement | null>): void {
     const read = () => {
       if (form.current !== null) readBoxes(form.current);
     };
-    for (const press of ['click', 'submit']) document.addEventListener(press, read, { capture: true, signal: leaving.signal });
+    for (const press of ['click', 'submit'])
+      document.addEventListener(press, read, { capture: true, signal: leaving.signal });
     return () => leaving.abort();
   }, [form]);
 }
 
-type FormElementProps<Values> = Pick<StepFormProps<FormikValues>, 'onPress' | 'className' | 'children'> & { onValid: (values: Values) => void };
+type FormElementProps<Values> = Pick<
+  StepFormProps<FormikValues>,
+  'onPress' | 'className' | 'children'
+> & { onValid: (values: Values) => void };
 
 /** Sends valid values to the flow in the press itself. Formik's own submit takes a few more renders; it shows errors, or waits for the schema to load. */
-function FormElement<Values extends FormikValues>({ onPress, onValid, className, children }: FormElementProps<Values>) {
+function FormElement<Values extends FormikValues>({
+  onPress,
+  onValid,
+  className,
+  children,
+}: FormElementProps<Values>) {
   const { values, handleSubmit } = useFormikContext<Values>();
   const formRef = useFormErrorFocus();
   useReadAtPress(formRef);
@@ -145,7 +185,13 @@ function FormElement<Values extends FormikValues>({ onPress, onValid, className,
 }
 
 /** A form of the flow: formik with a yup schema. Reports every change and every valid submit to the flow. */
-export function StepForm<Values extends FormikValues>({ form, schema: given, onPress, className, children }: StepFormProps<Values>) {
+export function StepForm<Values extends FormikValues>({
+  form,
+  schema: given,
+  onPress,
+  className,
+  children,
+}: StepFormProps<Values>) {
   const schema = useSchema(given);
   const submitLate = (values: Values): void => {
     onPress?.();
@@ -153,7 +199,11 @@ export function StepForm<Values extends FormikValues>({ form, schema: given, onP
   };
   return (
     <SchemaContext value={schema}>
-      <Formik initialValues={form.initialValues} validate={(values) => errorsOf(given, values)} onSubmit={submitLate}>
+      <Formik
+        initialValues={form.initialValues}
+        validate={(values) => errorsOf(given, values)}
+        onSubmit={submitLate}
+      >
         <FormElement<Values> onPress={onPress} onValid={form.onSubmit} className={className}>
           <Changes form={form} />
           {children}

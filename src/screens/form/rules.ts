@@ -8,7 +8,9 @@ import { cleanEntry, nameError, textError, withoutInvisible } from '#src/domain/
 import { cleanZip, zipError } from '#src/domain/zip.ts';
 
 /** A yup test made from a domain rule. `error` returns the message for a wrong value; it also gets the object that the value belongs to. */
-export function judgedBy<Value>(error: (value: Value, parent: TestContext['parent']) => string | null | undefined): TestConfig<Value> {
+export function judgedBy<Value>(
+  error: (value: Value, parent: TestContext['parent']) => string | null | undefined,
+): TestConfig<Value> {
   return {
     name: 'rule',
     test: (value, context) => {
@@ -67,5 +69,9 @@ export function consentRule() {
 export function otherTextRule(field: Schema<string | null>) {
   return string()
     .nullable()
-    .test(judgedBy((value) => (value === null ? null : textError(value ?? '', { required: true, max: maxOf(field) }))));
+    .test(
+      judgedBy((value) =>
+        value === null ? null : textError(value ?? '', { required: true, max: maxOf(field) }),
+      ),
+    );
 }

@@ -24,7 +24,13 @@ function Callable({ text }: { text: string }) {
   return text.split(PHONE).map((part, index) => {
     const href = PHONE.test(part) ? phoneHref(part) : null;
     // The parts of a text never change order, so the index is a safe key.
-    return href === null ? <span key={index}>{part}</span> : <a key={index} href={href}>{part}</a>;
+    return href === null ? (
+      <span key={index}>{part}</span>
+    ) : (
+      <a key={index} href={href}>
+        {part}
+      </a>
+    );
   });
 }
 
@@ -33,10 +39,20 @@ export interface FailureNoticeProps extends FailureState {
 }
 
 /** Says what failed and offers to try again; renders nothing if nothing failed. */
-export function FailureNotice({ failure, failed, onRetry, isBusy, phone, ref }: FailureNoticeProps) {
+export function FailureNotice({
+  failure,
+  failed,
+  onRetry,
+  isBusy,
+  phone,
+  ref,
+}: FailureNoticeProps) {
   if (failure === null) return null;
   // A retry cannot bring back a draft that is gone.
-  const action = failure.kind === 'notFound' ? undefined : { label: 'Try again', onClick: onRetry, busy: isBusy };
+  const action =
+    failure.kind === 'notFound'
+      ? undefined
+      : { label: 'Try again', onClick: onRetry, busy: isBusy };
   return (
     <FormMessage ref={ref} tone="alert" action={action}>
       <Callable text={failureText(failure, phone, failed)} />

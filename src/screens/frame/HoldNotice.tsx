@@ -26,18 +26,31 @@ interface Spoken {
   text: string;
 }
 
-function textAfter({ hold: before, text }: Spoken, { state, secondsLeft, isReserved }: HoldView): string {
+function textAfter(
+  { hold: before, text }: Spoken,
+  { state, secondsLeft, isReserved }: HoldView,
+): string {
   if (state !== 'running') return '';
-  const begins = before.state === 'running' ? !before.isReserved && text === '' : secondsLeft > HOLD_SECONDS - BEGINNING_SECONDS;
+  const begins =
+    before.state === 'running'
+      ? !before.isReserved && text === ''
+      : secondsLeft > HOLD_SECONDS - BEGINNING_SECONDS;
   if (isReserved && begins) return `We're holding your time for ${HOLD_SECONDS / 60} minutes.`;
-  const isPassing = HOLD_ANNOUNCED_SECONDS.some((milestone) => before.secondsLeft > milestone && secondsLeft <= milestone);
+  const isPassing = HOLD_ANNOUNCED_SECONDS.some(
+    (milestone) => before.secondsLeft > milestone && secondsLeft <= milestone,
+  );
   return isPassing ? `${secondsLeft} seconds left to book this time.` : text;
 }
 
 /** What to announce: the start of the hold (WCAG 2.2.1, 4.1.3) and each milestone passed while mounted, never again on the next page (decision F11). */
 function useSpoken(hold: HoldView): [string, (text: string) => void] {
   const [spoken, setSpoken] = useState<Spoken>({ hold, text: '' });
-  if (spoken.hold.secondsLeft !== hold.secondsLeft || spoken.hold.state !== hold.state || spoken.hold.isReserved !== hold.isReserved) setSpoken({ hold, text: textAfter(spoken, hold) });
+  if (
+    spoken.hold.secondsLeft !== hold.secondsLeft ||
+    spoken.hold.state !== hold.state ||
+    spoken.hold.isReserved !== hold.isReserved
+  )
+    setSpoken({ hold, text: textAfter(spoken, hold) });
   return [spoken.text, (text) => setSpoken({ hold, text })];
 }
 
@@ -54,7 +67,13 @@ export function HoldNotice({ hold, onKeepTime, isInBar = false }: HoldNoticeProp
     <>
       <LiveRegion message={spoken} />
       {hold.state === 'running' ? (
-        <div ref={notice} tabIndex={-1} role="group" aria-label="We're holding your time" className={classNames(styles['notice'], isInBar && styles['inBar'])}>
+        <div
+          ref={notice}
+          tabIndex={-1}
+          role="group"
+          aria-label="We're holding your time"
+          className={classNames(styles['notice'], isInBar && styles['inBar'])}
+        >
           <CountdownBadge text={clock(hold.secondsLeft)} danger={hold.isUrgent} />
           {hold.isUrgent ? (
             <Button variant="outline" small onClick={keep} className={styles['keep']}>

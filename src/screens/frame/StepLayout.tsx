@@ -7,7 +7,10 @@ import { FailureNotice } from './FailureNotice.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
 import type { StepFrameState } from './useStepFrame.ts';
 
-export interface StepLayoutProps extends Pick<StepFrameProps, 'title' | 'headingRef' | 'intro' | 'centered' | 'width'> {
+export interface StepLayoutProps extends Pick<
+  StepFrameProps,
+  'title' | 'headingRef' | 'intro' | 'centered' | 'width'
+> {
   frame: StepFrameState;
   /** The main button. `busy` is ignored: it comes from the frame. */
   next?: StepNextAction | undefined;
@@ -32,11 +35,26 @@ function progressItems({ steps }: NonNullable<StepFrameState['progress']>) {
 
 function Progress({ progress }: { progress: NonNullable<StepFrameState['progress']> }) {
   const { current, reached, number, of } = progress;
-  return <ProgressBar items={progressItems(progress)} current={current} reached={reached} step={`Step ${number} of ${of}`} collapseAt={PROGRESS_COLLAPSE_PX} />;
+  return (
+    <ProgressBar
+      items={progressItems(progress)}
+      current={current}
+      reached={reached}
+      step={`Step ${number} of ${of}`}
+      collapseAt={PROGRESS_COLLAPSE_PX}
+    />
+  );
 }
 
 /** The frame of a step: progress, Back and Exit, countdown, heading, content, failure and main button (spec §2, Shared layout). */
-export function StepLayout({ frame, next, isHoldInBar = false, notice, children, ...rest }: StepLayoutProps) {
+export function StepLayout({
+  frame,
+  next,
+  isHoldInBar = false,
+  notice,
+  children,
+  ...rest
+}: StepLayoutProps) {
   const { progress, onBack, leave, isBusy, failure } = frame;
   return (
     <StepFrame

@@ -16,9 +16,9 @@ const WHAT_FAILED: Readonly<Record<FailedCall, string>> = {
 export function failureText(failure: Failure, phone: string, failed: FailedCall = 'save'): string {
   switch (failure.kind) {
     case 'offline':
-      return 'You seem to be offline. Everything you typed is still here. Please try again when you\'re back online.';
+      return "You seem to be offline. Everything you typed is still here. Please try again when you're back online.";
     case 'unreachable':
-      return 'We can\'t reach our server right now. Everything you typed is still here. Please check your connection and try again.';
+      return "We can't reach our server right now. Everything you typed is still here. Please check your connection and try again.";
     case 'timeout':
       return `We couldn't ${WHAT_FAILED[failed]} in time. Everything you typed is still here. Please try again.`;
     case 'tooManyRequests':
@@ -43,9 +43,9 @@ export function failureText(failure: Failure, phone: string, failed: FailedCall 
 export function openingFailureText({ kind }: Failure): string {
   switch (kind) {
     case 'offline':
-      return 'You seem to be offline. Please try again when you\'re back online.';
+      return "You seem to be offline. Please try again when you're back online.";
     case 'unreachable':
-      return 'We can\'t reach our server right now. Please check your connection and try again.';
+      return "We can't reach our server right now. Please check your connection and try again.";
     case 'timeout':
       return 'This is taking too long. Please try again.';
     case 'tooManyRequests':
@@ -56,4 +56,5 @@ export function openingFailureText({ kind }: Failure): string {
 }
 
 /** What a page that ends a visit says if its own save failed. */
-export const NOT_MARKED = "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.";
+export const NOT_MARKED =
+  "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.";

@@ -1,4 +1,13 @@
-import { selectDraft, selectFailedCall, selectFailure, selectHold, selectIsEvent, selectStep, type BookingSnapshot, type HoldView } from '#machines/booking/booking.selectors.ts';
+import {
+  selectDraft,
+  selectFailedCall,
+  selectFailure,
+  selectHold,
+  selectIsEvent,
+  selectStep,
+  type BookingSnapshot,
+  type HoldView,
+} from '#machines/booking/booking.selectors.ts';
 import { isDraftBound, STEPS, stepsTaken, type StepsTaken } from '#src/domain/steps.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ContentById } from '#src/content/parse.ts';
@@ -21,7 +30,10 @@ function selectFrame(snapshot: BookingSnapshot) {
   const step = selectStep(snapshot);
   const row = step === null ? null : STEPS[step];
   return {
-    progress: step === null || row === null || row.progress === null ? null : { current: row.progress, ...stepsTaken(step, selectDraft(snapshot)) },
+    progress:
+      step === null || row === null || row.progress === null
+        ? null
+        : { current: row.progress, ...stepsTaken(step, selectDraft(snapshot)) },
     hasBack: row?.back ?? false,
     canLeave: step !== null && isDraftBound(step),
     isEvent: selectIsEvent(snapshot),

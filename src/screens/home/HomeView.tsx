@@ -22,7 +22,13 @@ export interface HomeViewProps {
   onCallRequested: () => void;
 }
 
-function Offer({ offer: { title, description }, onClosed }: { offer: OfferCopy; onClosed: () => void }) {
+function Offer({
+  offer: { title, description },
+  onClosed,
+}: {
+  offer: OfferCopy;
+  onClosed: () => void;
+}) {
   const [isClosed, setClosed] = useState(false);
   const close = () => {
     setClosed(true);
@@ -37,7 +43,14 @@ function Offer({ offer: { title, description }, onClosed }: { offer: OfferCopy; 
 }
 
 /** The landing page (spec §2): headline, contact form, offer, highlights and customer reviews. */
-export function HomeView({ content, form, status, occasion, reviews, onCallRequested }: HomeViewProps) {
+export function HomeView({
+  content,
+  form,
+  status,
+  occasion,
+  reviews,
+  onCallRequested,
+}: HomeViewProps) {
   const { introduction, hero, highlights, offerBar } = content;
   const afterOffer = useRef<HTMLDivElement>(null);
   return (
@@ -49,7 +62,9 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
             <h1 tabIndex={-1} className={styles['title']}>
               {introduction.title}
             </h1>
-            {introduction.text === '' ? null : <p className={styles['text']}>{introduction.text}</p>}
+            {introduction.text === '' ? null : (
+              <p className={styles['text']}>{introduction.text}</p>
+            )}
           </header>
           <div className={styles['form']}>
             <ContactForm
@@ -64,12 +79,21 @@ export function HomeView({ content, form, status, occasion, reviews, onCallReque
               }
             />
           </div>
-          {offerBar === null ? null : <Offer offer={offerBar} onClosed={() => afterOffer.current?.focus({ preventScroll: true })} />}
+          {offerBar === null ? null : (
+            <Offer
+              offer={offerBar}
+              onClosed={() => afterOffer.current?.focus({ preventScroll: true })}
+            />
+          )}
           <div ref={afterOffer} tabIndex={-1} className={styles['reasons']}>
             <ContentPicture image={hero} ratio="4 / 3" priority className={styles['hero']} />
             <ProcessCards
               headingLevel={2}
-              items={highlights.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))}
+              items={highlights.map(({ icon, title, text }) => ({
+                title,
+                text,
+                icon: <ContentIcon icon={icon} size={28} />,
+              }))}
             />
           </div>
         </div>

@@ -25,12 +25,35 @@ function OwnerCard({ index, onRemove }: { index: number; onRemove: () => void })
   return (
     <li className={styles['owner']} aria-labelledby={headingId}>
       <div className={styles['head']}>
-        <h3 id={headingId} tabIndex={-1} className={styles['name']}>{`Other homeowner ${index + 1}`}</h3>
-        <IconButton icon="trash" label={`Remove homeowner ${index + 1}`} onClick={onRemove} {...ONCE} />
+        <h3
+          id={headingId}
+          tabIndex={-1}
+          className={styles['name']}
+        >{`Other homeowner ${index + 1}`}</h3>
+        <IconButton
+          icon="trash"
+          label={`Remove homeowner ${index + 1}`}
+          onClick={onRemove}
+          {...ONCE}
+        />
       </div>
       <div className={styles['fields']}>
-        <FormTextField name={`${name}.firstName`} label="First name" required autoComplete="off" spellCheck={false} enterKeyHint="next" />
-        <FormTextField name={`${name}.lastName`} label="Last name" required autoComplete="off" spellCheck={false} enterKeyHint="next" />
+        <FormTextField
+          name={`${name}.firstName`}
+          label="First name"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <FormTextField
+          name={`${name}.lastName`}
+          label="Last name"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
         <div className={styles['wide']}>
           <FormPhone name={`${name}.phone`} required autoComplete="off" enterKeyHint="done" />
         </div>
@@ -58,7 +81,8 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
     if (shownCount.current === count) return;
     shownCount.current = count;
     const headings = list.current?.querySelectorAll<HTMLElement>('h3') ?? [];
-    const target = focusNext.current === null ? null : (headings[focusNext.current] ?? addButton.current);
+    const target =
+      focusNext.current === null ? null : (headings[focusNext.current] ?? addButton.current);
     focusNext.current = null;
     target?.focus();
   }, [count]);
@@ -70,7 +94,9 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
   const remove = (index: number) => {
     focusNext.current = index;
     forgetLeftFields();
-    const kept = Array.isArray(touched.additionalOwners) ? touched.additionalOwners.filter((_, position) => position !== index) : [];
+    const kept = Array.isArray(touched.additionalOwners)
+      ? touched.additionalOwners.filter((_, position) => position !== index)
+      : [];
     void setTouched({ ...touched, additionalOwners: kept }, false);
     void setValues({ ...values, ...withoutOwner(values, index) });
     announce(`Homeowner ${index + 1} removed`);
@@ -100,7 +126,9 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
         >
           Add another homeowner
         </Button>
-        <p id={NOTE_ID} className={styles['note']} aria-live="polite">{isFull ? maximumMessage(MAX_ADDITIONAL_OWNERS, 'Additional Homeowners') : ''}</p>
+        <p id={NOTE_ID} className={styles['note']} aria-live="polite">
+          {isFull ? maximumMessage(MAX_ADDITIONAL_OWNERS, 'Additional Homeowners') : ''}
+        </p>
       </div>
     </section>
   );

@@ -5,5 +5,7 @@ import { HomeownerListView } from './HomeownerListView.tsx';
 
 export function HomeownerListScreen() {
   const form = useStepForm('homeownerList');
-  return <HomeownerListView content={useContent('homeownerList')} frame={useStepFrame()} form={form} />;
+  return (
+    <HomeownerListView content={useContent('homeownerList')} frame={useStepFrame()} form={form} />
+  );
 }

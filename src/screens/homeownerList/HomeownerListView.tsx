@@ -36,7 +36,12 @@ function OwnershipQuestion({ content }: PartProps) {
       name="ownership"
       legend={content.ownershipLegend}
       required
-      options={content.ownershipOptions.map(({ id, title, icon }) => ({ id, value: id, label: title, icon: <ContentIcon icon={icon} /> }))}
+      options={content.ownershipOptions.map(({ id, title, icon }) => ({
+        id,
+        value: id,
+        label: title,
+        icon: <ContentIcon icon={icon} />,
+      }))}
       value={value}
       error={error}
       onChange={choose}
@@ -48,7 +53,9 @@ function OwnershipQuestion({ content }: PartProps) {
 /** Property types as radio cards; Other is a free-text answer below them. */
 function PropertyTypeQuestion({ content }: PartProps) {
   const { values, touched, setValues, setTouched } = useFormikContext<HomeownerListValues>();
-  const lastListed = useRef(values.propertyType === PROPERTY_TYPE.other ? DEFAULT_PROPERTY_TYPE : values.propertyType);
+  const lastListed = useRef(
+    values.propertyType === PROPERTY_TYPE.other ? DEFAULT_PROPERTY_TYPE : values.propertyType,
+  );
   const listed = content.propertyTypes.filter(({ code }) => code !== PROPERTY_TYPE.other);
   const hasOther = listed.length < content.propertyTypes.length;
   const choose = (propertyType: number | null, otherText: string | null) => {
@@ -85,7 +92,9 @@ function Questions({ content }: PartProps) {
     <Stack gap="section">
       <Stack gap="large">
         <OwnershipQuestion content={content} />
-        {values.ownership === 'multiple_homeowners' ? <AdditionalOwners title={content.additionalTitle} /> : null}
+        {values.ownership === 'multiple_homeowners' ? (
+          <AdditionalOwners title={content.additionalTitle} />
+        ) : null}
       </Stack>
       <PropertyTypeQuestion content={content} />
     </Stack>
@@ -101,7 +110,12 @@ export function HomeownerListView({ content, frame, form }: HomeownerListViewPro
   };
   return (
     <StepForm form={answers} schema={homeownerListSchema}>
-      <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
+      <StepLayout
+        frame={frame}
+        title={content.introduction.title}
+        intro={content.introduction.text}
+        next={{ form: STEP_FORM_ID }}
+      >
         <Questions content={content} />
       </StepLayout>
     </StepForm>

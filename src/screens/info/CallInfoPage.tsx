@@ -11,12 +11,19 @@ export interface CallInfoPageProps {
 }
 
 /** A page that ends a visit with a call to make: text, a button that opens the phone link, and the number to dial (spec §2, not-a-homeowner, call-center). */
-export function CallInfoPage({ content: { introduction, image, callUs }, frame }: CallInfoPageProps) {
+export function CallInfoPage({
+  content: { introduction, image, callUs },
+  frame,
+}: CallInfoPageProps) {
   return (
     <InfoPage frame={frame} image={image} title={introduction.title} text={introduction.text}>
       <div className={styles['call']}>
         <p>{callUs.text}</p>
-        <ButtonLink href={callUs.phoneLink} className={styles['exit']} iconBefore={<Icon name="phone" size={20} />}>
+        <ButtonLink
+          href={callUs.phoneLink}
+          className={styles['exit']}
+          iconBefore={<Icon name="phone" size={20} />}
+        >
           {callUs.buttonText}
         </ButtonLink>
         <p className={styles['number']}>

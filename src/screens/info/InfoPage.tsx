@@ -24,7 +24,15 @@ export interface InfoPageProps {
  * A page that ends a visit: picture, message, what to do now, and Exit Form (Restart Form during events) as the only way out
  * (spec §2, decision F9). If the page's own save fails, a quiet note says so: the message above is true either way.
  */
-export function InfoPage({ frame, image, title, text, help, width = 'narrow', children }: InfoPageProps) {
+export function InfoPage({
+  frame,
+  image,
+  title,
+  text,
+  help,
+  width = 'narrow',
+  children,
+}: InfoPageProps) {
   const { leave, failure, isBusy, onRetry } = frame;
   const hasMore = children !== undefined && children !== null;
   return (
@@ -32,7 +40,11 @@ export function InfoPage({ frame, image, title, text, help, width = 'narrow', ch
       frame={{ ...frame, leave: null, failure: null }}
       title={title}
       intro={text === '' ? undefined : <p>{text}</p>}
-      notice={<div className={styles['picture']}><ContentPicture image={image} priority /></div>}
+      notice={
+        <div className={styles['picture']}>
+          <ContentPicture image={image} priority />
+        </div>
+      }
       centered
       width={width}
     >
@@ -42,7 +54,10 @@ export function InfoPage({ frame, image, title, text, help, width = 'narrow', ch
           {help === undefined ? null : <p>{help}</p>}
           {failure === null ? null : (
             <div className={styles['message']}>
-              <FormMessage tone="info" action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}>
+              <FormMessage
+                tone="info"
+                action={{ label: 'Try again', onClick: onRetry, busy: isBusy }}
+              >
                 {NOT_MARKED}
               </FormMessage>
             </div>

@@ -31,10 +31,22 @@ export interface StepsInfoPageProps extends StepsInfo {
 }
 
 /** A page that ends a visit with a list of steps and articles, and the first name in its title (spec §2, inside-sales, do-not-service-area). */
-export function StepsInfoPage({ content, frame, firstName, posts, linkTo, callUs, callQuestion }: StepsInfoPageProps) {
+export function StepsInfoPage({
+  content,
+  frame,
+  firstName,
+  posts,
+  linkTo,
+  callUs,
+  callQuestion,
+}: StepsInfoPageProps) {
   const help = (
     <>
-      <span>{`${callQuestion} Call`}</span> <TextLink href={callUs.phoneLink} className={styles['phone']}>{callUs.phone}</TextLink>.
+      <span>{`${callQuestion} Call`}</span>{' '}
+      <TextLink href={callUs.phoneLink} className={styles['phone']}>
+        {callUs.phone}
+      </TextLink>
+      .
     </>
   );
   return (
@@ -63,7 +75,14 @@ function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfo, 'content'>) {
     <section className={styles['section']}>
       <h2>{stepsTitle}</h2>
       <div className={styles['steps']}>
-        <ProcessCards row items={steps.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))} />
+        <ProcessCards
+          row
+          items={steps.map(({ icon, title, text }) => ({
+            title,
+            text,
+            icon: <ContentIcon icon={icon} size={28} />,
+          }))}
+        />
       </div>
     </section>
   );
@@ -74,5 +93,12 @@ export function useStepsInfo(step: 'insideSales' | 'doNotServiceArea'): StepsInf
   const content = useContent(step);
   const posts = useChosenPosts(content.posts);
   const firstName = useBooking(selectFirstName);
-  return { content, posts, firstName, frame: useStepFrame(), linkTo: useContentLink(), callUs: useContent('site').callUs };
+  return {
+    content,
+    posts,
+    firstName,
+    frame: useStepFrame(),
+    linkTo: useContentLink(),
+    callUs: useContent('site').callUs,
+  };
 }

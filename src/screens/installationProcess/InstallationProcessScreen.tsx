@@ -3,5 +3,11 @@ import { useOverviewLink, useReadingFrame } from '../reading/useReadingFrame.ts'
 import { InstallationProcessView } from './InstallationProcessView.tsx';
 
 export function InstallationProcessScreen() {
-  return <InstallationProcessView content={useContent('installationProcess')} frame={useReadingFrame()} overview={useOverviewLink()} />;
+  return (
+    <InstallationProcessView
+      content={useContent('installationProcess')}
+      frame={useReadingFrame()}
+      overview={useOverviewLink()}
+    />
+  );
 }

@@ -17,7 +17,11 @@ export interface InstallationProcessViewProps {
 type InstallationStep = ContentById['installationProcess']['steps'][number];
 
 /** The steps of an installation; one is open at a time (spec §2, installation-process). */
-export function InstallationProcessView({ content, frame, overview }: InstallationProcessViewProps) {
+export function InstallationProcessView({
+  content,
+  frame,
+  overview,
+}: InstallationProcessViewProps) {
   const [shown, setShown] = useState(0);
   const image = content.steps[shown]?.image ?? null;
   return (
@@ -33,7 +37,12 @@ export function InstallationProcessView({ content, frame, overview }: Installati
         />
         {image === null ? null : (
           <div className={styles['aside']}>
-            <ContentPicture key={image.url} image={image} ratio="4 / 3" className={styles['scene']} />
+            <ContentPicture
+              key={image.url}
+              image={image}
+              ratio="4 / 3"
+              className={styles['scene']}
+            />
           </div>
         )}
       </div>
@@ -44,7 +53,9 @@ export function InstallationProcessView({ content, frame, overview }: Installati
 function StepText({ step: { text, image } }: { step: InstallationStep }) {
   return (
     <div className={styles['step']}>
-      {image === null ? null : <ContentPicture image={image} ratio="16 / 10" className={styles['picture']} />}
+      {image === null ? null : (
+        <ContentPicture image={image} ratio="16 / 10" className={styles['picture']} />
+      )}
       <RichText value={text} className={`rich-text ${styles['text']}`} />
     </div>
   );

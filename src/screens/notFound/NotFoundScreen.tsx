@@ -5,5 +5,11 @@ import { NotFoundView } from './NotFoundView.tsx';
 
 export function NotFoundScreen() {
   const send = useSend();
-  return <NotFoundView content={useContent('notFound')} frame={useStepFrame()} onHomeOpened={() => send({ type: 'home.opened' })} />;
+  return (
+    <NotFoundView
+      content={useContent('notFound')}
+      frame={useStepFrame()}
+      onHomeOpened={() => send({ type: 'home.opened' })}
+    />
+  );
 }

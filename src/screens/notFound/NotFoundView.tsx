@@ -20,7 +20,9 @@ export function NotFoundView({ content, frame, onHomeOpened }: NotFoundViewProps
       intro={<p>{content.text}</p>}
       notice={
         <div className={styles['top']}>
-          <div className={styles['picture']}><ContentPicture image={content.image} priority /></div>
+          <div className={styles['picture']}>
+            <ContentPicture image={content.image} priority />
+          </div>
           <p className={styles['eyebrow']}>{content.eyebrow}</p>
         </div>
       }
@@ -28,7 +30,9 @@ export function NotFoundView({ content, frame, onHomeOpened }: NotFoundViewProps
       width="narrow"
     >
       <div className={styles['end']}>
-        <Button className={styles['home']} onClick={onHomeOpened}>{content.buttonText}</Button>
+        <Button className={styles['home']} onClick={onHomeOpened}>
+          {content.buttonText}
+        </Button>
       </div>
     </StepLayout>
   );

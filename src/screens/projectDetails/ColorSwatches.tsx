@@ -26,8 +26,16 @@ export function ColorSwatches({ name, colors, value, onChange }: ColorSwatchesPr
               checked={color.value === value}
               onChange={() => onChange(color.value)}
             />
-            <span className={styles['sample']} style={{ backgroundColor: color.swatch }} aria-hidden="true">
-              {color.value === value ? <span className={styles['tick']}><Icon name="check" size={16} /></span> : null}
+            <span
+              className={styles['sample']}
+              style={{ backgroundColor: color.swatch }}
+              aria-hidden="true"
+            >
+              {color.value === value ? (
+                <span className={styles['tick']}>
+                  <Icon name="check" size={16} />
+                </span>
+              ) : null}
             </span>
             <span>{color.title}</span>
           </label>

@@ -9,7 +9,13 @@ import { RadioCards } from '#src/components/RadioCards.tsx';
 import { Select } from '#src/components/Select.tsx';
 import type { ContentById, TextOption } from '#src/content/parse.ts';
 import { MAX_COMMENTS_LENGTH } from '#src/domain/constants.ts';
-import { CUSTOM_STYLE, offeredFor, withCustomStyle, withDoorStyle, withDoorType } from '#src/domain/project-details.ts';
+import {
+  CUSTOM_STYLE,
+  offeredFor,
+  withCustomStyle,
+  withDoorStyle,
+  withDoorType,
+} from '#src/domain/project-details.ts';
 import { savedLength } from '#src/domain/text.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { ColorSwatches } from './ColorSwatches.tsx';
@@ -34,7 +40,9 @@ type ChangeDoor = (door: Omit<DoorForm, 'key'>, options?: { hasMore?: boolean })
 function changesBetween(before: DoorForm, after: DoorForm): string {
   return [
     after.color === before.color || after.color === null ? '' : `The color is now ${after.color}.`,
-    after.style === before.style || after.style === CUSTOM_STYLE ? '' : `The style is now ${after.style}.`,
+    after.style === before.style || after.style === CUSTOM_STYLE
+      ? ''
+      : `The style is now ${after.style}.`,
   ]
     .filter((part) => part !== '')
     .join(' ');
@@ -55,7 +63,9 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
     announce(hasMore ? changesBetween(card, changed) : '');
   };
   const isCustom = card.style === CUSTOM_STYLE;
-  const shown = isCustom ? content.customStyle : content.doorStyles.find(({ value }) => value === card.style);
+  const shown = isCustom
+    ? content.customStyle
+    : content.doorStyles.find(({ value }) => value === card.style);
   const image = shown?.image ?? null;
   return (
     <ItemCard
@@ -67,8 +77,17 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
       isFull={isFull}
     >
       <div className={styles['pair']}>
-        <TypeSelect name={`${name}.type`} content={content} onChange={(type) => change(withDoorType(card, type, content), { hasMore: true })} />
-        <FormSelect name={`${name}.location`} label="Location" required options={asOptions(content.doorLocations)} />
+        <TypeSelect
+          name={`${name}.type`}
+          content={content}
+          onChange={(type) => change(withDoorType(card, type, content), { hasMore: true })}
+        />
+        <FormSelect
+          name={`${name}.location`}
+          label="Location"
+          required
+          options={asOptions(content.doorLocations)}
+        />
       </div>
       <Styles name={`${name}.style`} content={content} card={card} onChange={change} />
       {isCustom ? (
@@ -93,8 +112,25 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
   );
 }
 
-function TypeSelect({ name, content, onChange }: { name: string; content: ContentById['projectDetails']; onChange: (type: string) => void }) {
-  return <Select name={name} label="Type" required options={asOptions(content.doorTypes)} {...useFieldBinding<string>(name)} onChange={onChange} />;
+function TypeSelect({
+  name,
+  content,
+  onChange,
+}: {
+  name: string;
+  content: ContentById['projectDetails'];
+  onChange: (type: string) => void;
+}) {
+  return (
+    <Select
+      name={name}
+      label="Type"
+      required
+      options={asOptions(content.doorTypes)}
+      {...useFieldBinding<string>(name)}
+      onChange={onChange}
+    />
+  );
 }
 
 interface StylesProps {
@@ -117,7 +153,10 @@ function Styles({ name, content, card, onChange }: StylesProps) {
         options={offeredFor(card.type, content.doorStyles).map(({ value, title, image }) => ({
           value,
           label: title,
-          icon: image === null ? null : <ContentPicture image={image} className={styles['styleImage']} />,
+          icon:
+            image === null ? null : (
+              <ContentPicture image={image} className={styles['styleImage']} />
+            ),
         }))}
         value={card.style}
         onChange={(style) => onChange(withDoorStyle(card, style, content))}
@@ -128,7 +167,9 @@ function Styles({ name, content, card, onChange }: StylesProps) {
         name={`${name}.custom`}
         label={content.customStyle.title}
         checked={card.style === CUSTOM_STYLE}
-        onChange={(isCustom) => onChange(withCustomStyle(card, isCustom, content), { hasMore: true })}
+        onChange={(isCustom) =>
+          onChange(withCustomStyle(card, isCustom, content), { hasMore: true })
+        }
       />
     </div>
   );

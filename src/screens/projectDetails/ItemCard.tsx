@@ -20,14 +20,26 @@ export interface ItemCardProps {
 }
 
 /** One window or door: heading, buttons and questions, as one named group. */
-export function ItemCard({ cardKey, title, picture, onRemove, onDuplicate, isFull = false, children }: ItemCardProps) {
+export function ItemCard({
+  cardKey,
+  title,
+  picture,
+  onRemove,
+  onDuplicate,
+  isFull = false,
+  children,
+}: ItemCardProps) {
   const titleId = cardTitleId(cardKey);
   return (
     <li>
       <div role="group" aria-labelledby={titleId} className={styles['card']}>
         <div className={styles['head']}>
-          <span className={styles['thumb']} aria-hidden="true">{picture}</span>
-          <h3 id={titleId} tabIndex={-1} className={styles['title']}>{title}</h3>
+          <span className={styles['thumb']} aria-hidden="true">
+            {picture}
+          </span>
+          <h3 id={titleId} tabIndex={-1} className={styles['title']}>
+            {title}
+          </h3>
           <div className={styles['tools']} {...ONCE}>
             {onDuplicate === undefined ? null : (
               <Button

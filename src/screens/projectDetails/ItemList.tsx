@@ -19,13 +19,28 @@ export interface ItemListProps {
 }
 
 /** The cards of one kind and the button that adds one. A full list disables the button and says why. */
-export function ItemList({ title, count, max, emptyText, addButtonId, addLabel, onAdd, children }: ItemListProps) {
+export function ItemList({
+  title,
+  count,
+  max,
+  emptyText,
+  addButtonId,
+  addLabel,
+  onAdd,
+  children,
+}: ItemListProps) {
   const isFull = count >= max;
   const noteId = `${addButtonId}-note`;
   return (
     <section className={styles['section']} aria-labelledby={`${addButtonId}-heading`}>
       <h2 id={`${addButtonId}-heading`}>{title}</h2>
-      {count === 0 ? <p className={styles['empty']}>{emptyText}</p> : <ul role="list" className={styles['list']}>{children}</ul>}
+      {count === 0 ? (
+        <p className={styles['empty']}>{emptyText}</p>
+      ) : (
+        <ul role="list" className={styles['list']}>
+          {children}
+        </ul>
+      )}
       <div className={styles['add']}>
         <Button
           id={addButtonId}
@@ -37,7 +52,9 @@ export function ItemList({ title, count, max, emptyText, addButtonId, addLabel, 
         >
           {addLabel}
         </Button>
-        <p id={noteId} className={styles['note']} aria-live="polite">{isFull ? maximumMessage(max, title) : ''}</p>
+        <p id={noteId} className={styles['note']} aria-live="polite">
+          {isFull ? maximumMessage(max, title) : ''}
+        </p>
       </div>
     </section>
   );

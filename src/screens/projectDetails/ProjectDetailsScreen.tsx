@@ -5,5 +5,7 @@ import { ProjectDetailsView } from './ProjectDetailsView.tsx';
 
 export function ProjectDetailsScreen() {
   const form = useStepForm('projectDetails');
-  return <ProjectDetailsView content={useContent('projectDetails')} frame={useStepFrame()} form={form} />;
+  return (
+    <ProjectDetailsView content={useContent('projectDetails')} frame={useStepFrame()} form={form} />
+  );
 }

@@ -29,7 +29,12 @@ export function ProjectDetailsView({ content, frame, form }: ProjectDetailsViewP
   };
   return (
     <StepForm form={cards} schema={projectDetailsSchema}>
-      <StepLayout frame={frame} title={content.introduction.title} intro={<p>{content.introduction.text}</p>} next={{ form: STEP_FORM_ID }}>
+      <StepLayout
+        frame={frame}
+        title={content.introduction.title}
+        intro={<p>{content.introduction.text}</p>}
+        next={{ form: STEP_FORM_ID }}
+      >
         <div className={styles['sections']}>
           <Windows content={content} />
           <Doors content={content} />
@@ -52,7 +57,13 @@ function Windows({ content }: Pick<ProjectDetailsViewProps, 'content'>) {
       onAdd={add}
     >
       {cards.map((card, index) => (
-        <WindowCard key={card.key} content={content} card={card} index={index} onRemove={() => removeAt(index)} />
+        <WindowCard
+          key={card.key}
+          content={content}
+          card={card}
+          index={index}
+          onRemove={() => removeAt(index)}
+        />
       ))}
     </ItemList>
   );
@@ -61,7 +72,15 @@ function Windows({ content }: Pick<ProjectDetailsViewProps, 'content'>) {
 function Doors({ content }: Pick<ProjectDetailsViewProps, 'content'>) {
   const { cards, add, removeAt, duplicateAt } = useDoorCards();
   return (
-    <ItemList title="Doors" count={cards.length} max={MAX_DOORS} emptyText="No doors on your list." addButtonId={ADD_DOOR_ID} addLabel="Add a door" onAdd={add}>
+    <ItemList
+      title="Doors"
+      count={cards.length}
+      max={MAX_DOORS}
+      emptyText="No doors on your list."
+      addButtonId={ADD_DOOR_ID}
+      addLabel="Add a door"
+      onAdd={add}
+    >
       {cards.map((card, index) => (
         <DoorCard
           key={card.key}

@@ -39,7 +39,11 @@ export function newDoorForm(): DoorForm {
 /** Project details as cards. An amount of 0 is one that was empty or no number, see {@link fromForm}. */
 export function toForm({ windows, doors }: ProjectDetails): ProjectForm {
   return {
-    windows: windows.map((window) => ({ ...window, amount: window.amount === 0 ? null : window.amount, key: nextKey() })),
+    windows: windows.map((window) => ({
+      ...window,
+      amount: window.amount === 0 ? null : window.amount,
+      key: nextKey(),
+    })),
     doors: doors.map((door) => ({ ...door, key: nextKey() })),
   };
 }
@@ -47,7 +51,17 @@ export function toForm({ windows, doors }: ProjectDetails): ProjectForm {
 /** The cards as project details, complete or not. An amount that is no number becomes 0, which is not valid. */
 export function fromForm({ windows, doors }: ProjectForm): ProjectDetails {
   return {
-    windows: windows.map(({ style, amount, options }) => ({ style, amount: countOf(amount) ?? 0, options })),
-    doors: doors.map(({ type, location, color, style, styleComments }) => ({ type, location, color, style, styleComments })),
+    windows: windows.map(({ style, amount, options }) => ({
+      style,
+      amount: countOf(amount) ?? 0,
+      options,
+    })),
+    doors: doors.map(({ type, location, color, style, styleComments }) => ({
+      type,
+      location,
+      color,
+      style,
+      styleComments,
+    })),
   };
 }

@@ -37,9 +37,19 @@ const allWindowsRule: TestConfig<{ amount?: CountEntry | undefined }[] | undefin
   name: 'all windows',
   test: (cards = [], context) => {
     const { max, noun } = WINDOW_COUNTER;
-    const totals = cards.map((_, index) => cards.slice(0, index + 1).reduce((sum, { amount }) => sum + (countOf(amount ?? null) ?? 0), 0));
+    const totals = cards.map((_, index) =>
+      cards
+        .slice(0, index + 1)
+        .reduce((sum, { amount }) => sum + (countOf(amount ?? null) ?? 0), 0),
+    );
     const tooMuch = totals.findIndex((total) => total > max);
-    return tooMuch === -1 || context.createError({ path: `${context.path}[${tooMuch}].amount`, message: maximumMessage(max, noun) });
+    return (
+      tooMuch === -1 ||
+      context.createError({
+        path: `${context.path}[${tooMuch}].amount`,
+        message: maximumMessage(max, noun),
+      })
+    );
   },
 };
 

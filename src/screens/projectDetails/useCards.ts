@@ -2,7 +2,14 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { duplicatedAt, removedAt } from '#src/domain/project-details.ts';
-import { newDoorForm, newWindowForm, nextKey, type DoorForm, type ProjectForm, type WindowForm } from './projectDetails.form.ts';
+import {
+  newDoorForm,
+  newWindowForm,
+  nextKey,
+  type DoorForm,
+  type ProjectForm,
+  type WindowForm,
+} from './projectDetails.form.ts';
 
 /** Id of a card's heading, which takes focus when the card appears. */
 export function cardTitleId(key: string): string {
@@ -40,7 +47,13 @@ function useWindowList() {
     cards: values.windows,
     write: (windows: WindowForm[]) => void setValues({ ...values, windows }),
     editTouched: (edit: Edit) =>
-      void setTouched({ ...touched, windows: edit(values.windows.map((_, index) => touched.windows?.[index] ?? {})) }, false),
+      void setTouched(
+        {
+          ...touched,
+          windows: edit(values.windows.map((_, index) => touched.windows?.[index] ?? {})),
+        },
+        false,
+      ),
   };
 }
 
@@ -49,7 +62,11 @@ function useDoorList() {
   return {
     cards: values.doors,
     write: (doors: DoorForm[]) => void setValues({ ...values, doors }),
-    editTouched: (edit: Edit) => void setTouched({ ...touched, doors: edit(values.doors.map((_, index) => touched.doors?.[index] ?? {})) }, false),
+    editTouched: (edit: Edit) =>
+      void setTouched(
+        { ...touched, doors: edit(values.doors.map((_, index) => touched.doors?.[index] ?? {})) },
+        false,
+      ),
   };
 }
 
@@ -68,10 +85,14 @@ interface CardKind<Card> {
 }
 
 /** Adds, removes and duplicates cards. Moves focus to the new or the next card and announces what happened. */
-function useCards<Card extends { key: string }>({ cards, write, editTouched }: CardList<Card>, { noun, create, addButtonId }: CardKind<Card>): Cards<Card> {
+function useCards<Card extends { key: string }>(
+  { cards, write, editTouched }: CardList<Card>,
+  { noun, create, addButtonId }: CardKind<Card>,
+): Cards<Card> {
   const focusLater = useFocusLater();
   const announce = useAnnouncer();
-  const focusCard = (card: Card | undefined) => focusLater(card === undefined ? addButtonId : cardTitleId(card.key));
+  const focusCard = (card: Card | undefined) =>
+    focusLater(card === undefined ? addButtonId : cardTitleId(card.key));
   return {
     cards,
     add: () => {
@@ -88,7 +109,9 @@ function useCards<Card extends { key: string }>({ cards, write, editTouched }: C
       announce(`${noun} ${index + 1} removed`);
     },
     duplicateAt: (index) => {
-      const copied = duplicatedAt(cards, index).map((card, position) => (position === index + 1 ? { ...card, key: nextKey() } : card));
+      const copied = duplicatedAt(cards, index).map((card, position) =>
+        position === index + 1 ? { ...card, key: nextKey() } : card,
+      );
       editTouched((items) => duplicatedAt(items, index));
       write(copied);
       focusCard(copied[index + 1]);
@@ -101,7 +124,11 @@ export const ADD_WINDOW_ID = 'add-window';
 export const ADD_DOOR_ID = 'add-door';
 
 export function useWindowCards(): Cards<WindowForm> {
-  return useCards(useWindowList(), { noun: 'Window', create: newWindowForm, addButtonId: ADD_WINDOW_ID });
+  return useCards(useWindowList(), {
+    noun: 'Window',
+    create: newWindowForm,
+    addButtonId: ADD_WINDOW_ID,
+  });
 }
 
 export function useDoorCards(): Cards<DoorForm> {

@@ -7,5 +7,12 @@ import { ProjectDetailsSubmittedView } from './ProjectDetailsSubmittedView.tsx';
 export function ProjectDetailsSubmittedScreen() {
   const { callUs } = useContent('site');
   const { phonePrimary } = useBooking(selectDraft).appointmentRequest.customer;
-  return <ProjectDetailsSubmittedView content={useContent('projectDetailsSubmitted')} frame={useStepFrame()} callUs={callUs} phone={phonePrimary} />;
+  return (
+    <ProjectDetailsSubmittedView
+      content={useContent('projectDetailsSubmitted')}
+      frame={useStepFrame()}
+      callUs={callUs}
+      phone={phonePrimary}
+    />
+  );
 }

@@ -12,6 +12,19 @@ export interface ProjectDetailsSubmittedViewProps {
 }
 
 /** A check mark, a title and a text (spec §2, project-details-submitted). */
-export function ProjectDetailsSubmittedView({ content: { introduction, image }, frame, callUs, phone }: ProjectDetailsSubmittedViewProps) {
-  return <InfoPage frame={frame} image={image} title={introduction.title} text={introduction.text} help={<CallPromise phone={phone} callUs={callUs} />} />;
+export function ProjectDetailsSubmittedView({
+  content: { introduction, image },
+  frame,
+  callUs,
+  phone,
+}: ProjectDetailsSubmittedViewProps) {
+  return (
+    <InfoPage
+      frame={frame}
+      image={image}
+      title={introduction.title}
+      text={introduction.text}
+      help={<CallPromise phone={phone} callUs={callUs} />}
+    />
+  );
 }

@@ -18,7 +18,14 @@ export interface CalculatorProps {
 }
 
 /** Choices and their result, side by side or stacked. */
-export function Calculator({ message, summary, choices, figure, figureFirst = false, note }: CalculatorProps) {
+export function Calculator({
+  message,
+  summary,
+  choices,
+  figure,
+  figureFirst = false,
+  note,
+}: CalculatorProps) {
   return (
     <div className={classNames(styles['calculator'], figureFirst && styles['figureFirst'])}>
       <LiveRegion message={message} />

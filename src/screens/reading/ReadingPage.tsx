@@ -18,12 +18,21 @@ export interface ReadingPageProps {
 /** A reading page: wide, with space between its sections and a link to the overview at the end. */
 export function ReadingPage({ frame, introduction, overview, children }: ReadingPageProps) {
   return (
-    <StepLayout frame={frame} title={introduction.title} intro={introduction.text === '' ? undefined : introduction.text} width="wide">
+    <StepLayout
+      frame={frame}
+      title={introduction.title}
+      intro={introduction.text === '' ? undefined : introduction.text}
+      width="wide"
+    >
       <div className={styles['sections']}>
         {children}
         {overview === undefined || overview === null ? null : (
           <div className={styles['end']}>
-            <ButtonLink variant="outline" {...overview} iconBefore={<Icon name="arrow-left" size={20} />}>
+            <ButtonLink
+              variant="outline"
+              {...overview}
+              iconBefore={<Icon name="arrow-left" size={20} />}
+            >
               All good-to-know pages
             </ButtonLink>
           </div>

@@ -21,5 +21,11 @@ interface ToggleProps {
 
 /** Options from content as radio cards: in three columns if that fills every row, else in two. */
 export function Toggle({ options, ...rest }: ToggleProps) {
-  return <RadioCards {...rest} options={options.map(({ uniqueName, name }) => ({ value: uniqueName, label: name }))} columns={options.length % 3 === 0 ? 3 : 2} />;
+  return (
+    <RadioCards
+      {...rest}
+      options={options.map(({ uniqueName, name }) => ({ value: uniqueName, label: name }))}
+      columns={options.length % 3 === 0 ? 3 : 2}
+    />
+  );
 }

@@ -10,5 +10,14 @@ export function RequestCallScreen() {
   const form = useStepForm('requestCall');
   const { callUs } = useContent('site');
   const isConfirmed = useBooking(selectIsCallConfirmed);
-  return <RequestCallView content={content} callUs={callUs} frame={useStepFrame()} form={form} isConfirmed={isConfirmed} hasAutofill={!useBooking(selectIsEvent)} />;
+  return (
+    <RequestCallView
+      content={content}
+      callUs={callUs}
+      frame={useStepFrame()}
+      form={form}
+      isConfirmed={isConfirmed}
+      hasAutofill={!useBooking(selectIsEvent)}
+    />
+  );
 }

@@ -32,13 +32,22 @@ export function RequestCallView(props: RequestCallViewProps) {
     setSentPhone(values.phone);
     form.onSubmit(values);
   };
-  return isConfirmed ? <Confirmation {...props} phone={sentPhone} /> : <Request {...props} form={{ ...form, onSubmit }} />;
+  return isConfirmed ? (
+    <Confirmation {...props} phone={sentPhone} />
+  ) : (
+    <Request {...props} form={{ ...form, onSubmit }} />
+  );
 }
 
 function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
   const { introduction } = content;
   return (
-    <StepLayout frame={{ ...frame, failure: null }} title={introduction.title} intro={<p>{introduction.text}</p>} width="wide">
+    <StepLayout
+      frame={{ ...frame, failure: null }}
+      title={introduction.title}
+      intro={<p>{introduction.text}</p>}
+      width="wide"
+    >
       <div className={styles['columns']}>
         <div className={styles['process']}>
           <Process content={content} />
@@ -46,7 +55,9 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
         <StepForm form={form} schema={requestCallSchema} className={styles['card']}>
           <div>
             <h2>{content.form.title}</h2>
-            {content.form.text === '' ? null : <p className={styles['text']}>{content.form.text}</p>}
+            {content.form.text === '' ? null : (
+              <p className={styles['text']}>{content.form.text}</p>
+            )}
           </div>
           <ContactFields email="required" hasAutofill={hasAutofill} />
           <FailureNotice {...frame} />
@@ -60,7 +71,16 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
 }
 
 function Process({ content: { process } }: Pick<RequestCallViewProps, 'content'>) {
-  return <ProcessCards headingLevel={2} items={process.map(({ icon, title, text }) => ({ title, text, icon: <ContentIcon icon={icon} size={28} /> }))} />;
+  return (
+    <ProcessCards
+      headingLevel={2}
+      items={process.map(({ icon, title, text }) => ({
+        title,
+        text,
+        icon: <ContentIcon icon={icon} size={28} />,
+      }))}
+    />
+  );
 }
 
 function Confirmation({ content, callUs, frame, phone }: RequestCallViewProps & { phone: string }) {
@@ -74,8 +94,19 @@ function Confirmation({ content, callUs, frame, phone }: RequestCallViewProps & 
     <StepLayout
       frame={frame}
       title={<span ref={title}>{success.title}</span>}
-      intro={<><p>{success.text}</p><p className={styles['promise']}><CallPromise phone={phone} callUs={callUs} /></p></>}
-      notice={<div className={styles['picture']}><ContentPicture image={success.image} priority /></div>}
+      intro={
+        <>
+          <p>{success.text}</p>
+          <p className={styles['promise']}>
+            <CallPromise phone={phone} callUs={callUs} />
+          </p>
+        </>
+      }
+      notice={
+        <div className={styles['picture']}>
+          <ContentPicture image={success.image} priority />
+        </div>
+      }
       centered
       width="narrow"
     >

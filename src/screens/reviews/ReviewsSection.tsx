@@ -20,7 +20,11 @@ function reviewCard({ author, rating, text, date }: CustomerReview, index: numbe
 }
 
 /** What customers say, with the overall rating. */
-export function ReviewsSection({ title, reviews, summary: { rating, count } }: ReviewsSectionProps) {
+export function ReviewsSection({
+  title,
+  reviews,
+  summary: { rating, count },
+}: ReviewsSectionProps) {
   return (
     <ReviewList
       title={title}

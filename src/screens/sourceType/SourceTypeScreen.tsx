@@ -8,5 +8,13 @@ import { SourceTypeView } from './SourceTypeView.tsx';
 export function SourceTypeScreen() {
   const form = useStepForm('sourceType');
   const { id } = useBooking(selectDraft);
-  return <SourceTypeView content={useContent('sourceType')} firstName={useBooking(selectFirstName)} draftId={id} frame={useStepFrame()} form={form} />;
+  return (
+    <SourceTypeView
+      content={useContent('sourceType')}
+      firstName={useBooking(selectFirstName)}
+      draftId={id}
+      frame={useStepFrame()}
+      form={form}
+    />
+  );
 }

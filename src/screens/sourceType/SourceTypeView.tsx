@@ -27,12 +27,29 @@ type SourcesProps = Pick<SourceTypeViewProps, 'content' | 'draftId'> & { legend:
 
 function Sources({ content, draftId, legend }: SourcesProps) {
   const { values, setValues } = useFormikContext<SourceTypeValues>();
-  const sources = useMemo(() => stableShuffle(content.sources, draftId, ({ code }) => code === SOURCE_OTHER), [content.sources, draftId]);
-  const choose = (sourceType: number) => void setValues({ ...values, sourceType, otherText: sourceType === SOURCE_OTHER ? (values.otherText ?? '') : null });
+  const sources = useMemo(
+    () => stableShuffle(content.sources, draftId, ({ code }) => code === SOURCE_OTHER),
+    [content.sources, draftId],
+  );
+  const choose = (sourceType: number) =>
+    void setValues({
+      ...values,
+      sourceType,
+      otherText: sourceType === SOURCE_OTHER ? (values.otherText ?? '') : null,
+    });
   return (
     <Stack>
-      <FormCodeCards name="sourceType" legend={legend} hideLegend required options={sources} onChoose={choose} />
-      {values.sourceType === SOURCE_OTHER ? <OtherText name="otherText" placeholder={content.otherPlaceholder} /> : null}
+      <FormCodeCards
+        name="sourceType"
+        legend={legend}
+        hideLegend
+        required
+        options={sources}
+        onChoose={choose}
+      />
+      {values.sourceType === SOURCE_OTHER ? (
+        <OtherText name="otherText" placeholder={content.otherPlaceholder} />
+      ) : null}
     </Stack>
   );
 }

@@ -9,6 +9,8 @@ export const sourceTypeSchema = object({
   otherText: string()
     .nullable()
     .when('sourceType', ([source], schema) =>
-      source === SOURCE_OTHER ? lineRule(ATTRIBUTION.properties.sourceTypeOtherText, { required: true }).nullable() : schema,
+      source === SOURCE_OTHER
+        ? lineRule(ATTRIBUTION.properties.sourceTypeOtherText, { required: true }).nullable()
+        : schema,
     ),
 });

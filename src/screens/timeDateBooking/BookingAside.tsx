@@ -19,17 +19,36 @@ export interface ProjectSummary {
 }
 
 /** Day, time, project and place at a glance, before they are booked. */
-export function VisitSummary({ time, project }: { time: ChosenTime | null; project: ProjectSummary }) {
+export function VisitSummary({
+  time,
+  project,
+}: {
+  time: ChosenTime | null;
+  project: ProjectSummary;
+}) {
   const inWords = projectInWords(project);
   return (
     <Card className={styles['summary']}>
       <h2 className={styles['asideTitle']}>Your visit</h2>
       <Facts>
-        <Fact icon="calendar" label="When" id={CHOSEN_TIME_ID} className={time === null ? styles['open'] : styles['when']}>
+        <Fact
+          icon="calendar"
+          label="When"
+          id={CHOSEN_TIME_ID}
+          className={time === null ? styles['open'] : styles['when']}
+        >
           {time === null ? 'No time chosen yet' : timeInWords(time)}
         </Fact>
-        {inWords !== '' && <Fact icon="window" label="What">{inWords}</Fact>}
-        {project.street !== '' && <Fact icon="map-pin" label="Where">{project.street}</Fact>}
+        {inWords !== '' && (
+          <Fact icon="window" label="What">
+            {inWords}
+          </Fact>
+        )}
+        {project.street !== '' && (
+          <Fact icon="map-pin" label="Where">
+            {project.street}
+          </Fact>
+        )}
       </Facts>
     </Card>
   );
@@ -38,7 +57,9 @@ export function VisitSummary({ time, project }: { time: ChosenTime | null; proje
 export function Tip({ tip }: { tip: ContentById['timeDateBooking']['tip'] }) {
   return (
     <Card tone="soft" className={styles['tip']}>
-      <span className={styles['tipIcon']} aria-hidden="true"><Icon name={isIconName(tip.icon) ? tip.icon : 'info'} size={24} /></span>
+      <span className={styles['tipIcon']} aria-hidden="true">
+        <Icon name={isIconName(tip.icon) ? tip.icon : 'info'} size={24} />
+      </span>
       <div>
         <h2 className={styles['asideTitle']}>{tip.title}</h2>
         <p>{tip.text}</p>
@@ -61,10 +82,19 @@ export function OfferTerms({ copy, sentence, isEarned, ref }: OfferTermsProps) {
   if (sentence === null) return null;
   return (
     <section ref={ref} tabIndex={-1} aria-label="Offer terms" className={styles['terms']}>
-      <span className={styles['tipIcon']} aria-hidden="true"><Icon name="gift" size={24} /></span>
+      <span className={styles['tipIcon']} aria-hidden="true">
+        <Icon name="gift" size={24} />
+      </span>
       <div>
         <h2 className={styles['asideTitle']}>{sentence}</h2>
-        <p role="status" className={styles['earned']}>{isEarned && <><Icon name="check-circle" size={20} /><span>{OFFER_EARNED}</span></>}</p>
+        <p role="status" className={styles['earned']}>
+          {isEarned && (
+            <>
+              <Icon name="check-circle" size={20} />
+              <span>{OFFER_EARNED}</span>
+            </>
+          )}
+        </p>
         <p className={styles['small']}>{copy.description}</p>
       </div>
     </section>

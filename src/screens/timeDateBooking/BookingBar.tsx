@@ -10,15 +10,24 @@ import { openBlocks, timeInWords } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
 /** The chosen time and its countdown, beside or above the Book button. As high without a time as with one, so that the bar never grows over the times. */
-export function ChosenTimeLine({ time, hold, onKeepTime }: { time: ChosenTime | null } & HoldNoticeProps) {
+export function ChosenTimeLine({
+  time,
+  hold,
+  onKeepTime,
+}: { time: ChosenTime | null } & HoldNoticeProps) {
   return (
     <div className={styles['line']}>
       {/* The Book button is described by the same words. */}
       <p aria-hidden="true" className={time === null ? styles['open'] : undefined}>
-        {time === null ? <span>No time chosen yet</span> : (
+        {time === null ? (
+          <span>No time chosen yet</span>
+        ) : (
           <>
             <span className={styles['inFull']}>{timeInWords(time)}</span>
-            <span className={styles['inShort']}><span className={styles['shortDay']}>{`${inShort(time.date)} · `}</span><span>{timeInShort(time.startTime)}</span></span>
+            <span className={styles['inShort']}>
+              <span className={styles['shortDay']}>{`${inShort(time.date)} · `}</span>
+              <span>{timeInShort(time.startTime)}</span>
+            </span>
           </>
         )}
       </p>
@@ -37,8 +46,17 @@ interface OfferRowProps {
 }
 
 /** The offer for an earlier visit, with a button to the first day that earns it and has a time (decision V13). */
-export function OfferRow({ calendar: { days, startDay }, offer, sentence, onDay, onClose, send }: OfferRowProps) {
-  const first = days.find((day) => startDay !== null && isOfferAccepted(day.date, startDay) && openBlocks(day).length > 0);
+export function OfferRow({
+  calendar: { days, startDay },
+  offer,
+  sentence,
+  onDay,
+  onClose,
+  send,
+}: OfferRowProps) {
+  const first = days.find(
+    (day) => startDay !== null && isOfferAccepted(day.date, startDay) && openBlocks(day).length > 0,
+  );
   return (
     <OfferBar
       placement="row"
@@ -47,7 +65,14 @@ export function OfferRow({ calendar: { days, startDay }, offer, sentence, onDay,
       onHold={(isHeld) => send({ type: isHeld ? 'offer.paused' : 'offer.resumed' })}
       onClose={onClose}
     >
-      {first !== undefined && <Button variant="readMore" small className={styles['toOffer']} onClick={() => onDay(first)}>{`See ${inShort(first.date)}`}</Button>}
+      {first !== undefined && (
+        <Button
+          variant="readMore"
+          small
+          className={styles['toOffer']}
+          onClick={() => onDay(first)}
+        >{`See ${inShort(first.date)}`}</Button>
+      )}
     </OfferBar>
   );
 }

@@ -21,13 +21,22 @@ export function ConflictNotice({ conflict, alternatives, onPick }: ConflictNotic
     <FormMessage ref={message} tone="alert" title="That time is no longer available">
       <p>
         <span>{`${appointmentParts(`${date}T${startTime}`).join(' ')} is no longer free. Everything else you told us is still here.`}</span>{' '}
-        <span>{alternatives.length === 0 ? 'Please choose another time.' : `${period} times are still free on:`}</span>
+        <span>
+          {alternatives.length === 0
+            ? 'Please choose another time.'
+            : `${period} times are still free on:`}
+        </span>
       </p>
       {alternatives.length > 0 && (
         <ul role="list" className={styles['alternatives']}>
           {alternatives.map((day) => (
             <li key={day}>
-              <Button variant="outline" small aria-label={`${period} on ${formatDay(day)}`} onClick={() => onPick(day)}>
+              <Button
+                variant="outline"
+                small
+                aria-label={`${period} on ${formatDay(day)}`}
+                onClick={() => onPick(day)}
+              >
                 {formatDay(day)}
               </Button>
             </li>

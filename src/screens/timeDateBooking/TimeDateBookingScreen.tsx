@@ -1,4 +1,9 @@
-import { selectCalendar, selectDraft, selectOffer, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
+import {
+  selectCalendar,
+  selectDraft,
+  selectOffer,
+  type BookingSnapshot,
+} from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { Reviews, useReviews } from '../reviews/useReviews.tsx';
@@ -8,13 +13,30 @@ import { TimeDateBookingView } from './TimeDateBookingView.tsx';
 
 function selectProject(snapshot: BookingSnapshot): ProjectSummary {
   const { project, property } = selectDraft(snapshot).appointmentRequest;
-  return { windowCount: project.windowCount, doorCount: project.doorCount, street: property.street1 };
+  return {
+    windowCount: project.windowCount,
+    doorCount: project.doorCount,
+    street: property.street1,
+  };
 }
 
 export function TimeDateBookingScreen() {
   const content = useContent('timeDateBooking');
   const { callUs } = useContent('site');
-  const data = { calendar: useBooking(selectCalendar), offer: useBooking(selectOffer), project: useBooking(selectProject) };
+  const data = {
+    calendar: useBooking(selectCalendar),
+    offer: useBooking(selectOffer),
+    project: useBooking(selectProject),
+  };
   const reviews = <Reviews title={content.reviewsTitle} reviews={useReviews()} />;
-  return <TimeDateBookingView {...data} content={content} callUs={callUs} frame={useStepFrame()} reviews={reviews} send={useSend()} />;
+  return (
+    <TimeDateBookingView
+      {...data}
+      content={content}
+      callUs={callUs}
+      frame={useStepFrame()}
+      reviews={reviews}
+      send={useSend()}
+    />
+  );
 }

@@ -18,10 +18,23 @@ import { isOfferAccepted } from '#src/domain/promotion.ts';
 import { openingFailureText } from '../frame/failure-text.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
-import { CHOSEN_TIME_ID, OfferTerms, Tip, VisitSummary, type ProjectSummary } from './BookingAside.tsx';
+import {
+  CHOSEN_TIME_ID,
+  OfferTerms,
+  Tip,
+  VisitSummary,
+  type ProjectSummary,
+} from './BookingAside.tsx';
 import { offerInWords } from '../visit/offer-words.ts';
 import { ChosenTimeLine, OfferRow } from './BookingBar.tsx';
-import { daysOfWeek, firstFree, nextFreeDay, timesAreIn, timesOn, whyClosed } from './booking-words.ts';
+import {
+  daysOfWeek,
+  firstFree,
+  nextFreeDay,
+  timesAreIn,
+  timesOn,
+  whyClosed,
+} from './booking-words.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import styles from './TimeDateBooking.module.css';
 import { groupId, TimesOfDay } from './TimesOfDay.tsx';
@@ -67,7 +80,10 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const heading = useHeadingAfterExpiry(frame.hold);
   const focusAfterRender = useFocusAfterRender();
   const announce = useAnnouncer();
-  const sentence = offer.text === null || calendar.startDay === null ? null : offerInWords(content.offer.title, { text: offer.text, startDay: calendar.startDay });
+  const sentence =
+    offer.text === null || calendar.startDay === null
+      ? null
+      : offerInWords(content.offer.title, { text: offer.text, startDay: calendar.startDay });
 
   useEffect(() => () => send({ type: 'offer.resumed' }), [send]);
 
@@ -76,7 +92,11 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
     setTimeMissing(false);
     send({ type: 'day.picked', date: day.date });
     announce(timesOn(day));
-    focusAfterRender(() => times.current?.querySelector<HTMLElement>(period === undefined ? 'fieldset' : `#${groupId(period)}`));
+    focusAfterRender(() =>
+      times.current?.querySelector<HTMLElement>(
+        period === undefined ? 'fieldset' : `#${groupId(period)}`,
+      ),
+    );
   };
   const pickAlternative = (date: string) => {
     const day = calendar.days.find((other) => other.date === date);
@@ -93,7 +113,11 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
       return;
     }
     setTimeMissing(true);
-    focusAfterRender(() => times.current?.querySelector<HTMLElement>('input') ?? strip.current?.querySelector<HTMLElement>('[data-tab-stop]'));
+    focusAfterRender(
+      () =>
+        times.current?.querySelector<HTMLElement>('input') ??
+        strip.current?.querySelector<HTMLElement>('[data-tab-stop]'),
+    );
   };
 
   const hasOffer = offer.bar !== 'hidden' && sentence !== null && frame.failure === null;
@@ -124,7 +148,11 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
         title={isSoldOut ? 'All visits are booked right now' : content.introduction.title}
         width="wide"
         isHoldInBar
-        next={state === 'failed' ? undefined : { ...nextLook(state, time), ...(isSoldOut ? {} : bar), onClick: goOn }}
+        next={
+          state === 'failed'
+            ? undefined
+            : { ...nextLook(state, time), ...(isSoldOut ? {} : bar), onClick: goOn }
+        }
       >
         <LiveRegion message={whatIsSaid(state, content)} />
         <div className={styles['page']}>
@@ -136,7 +164,10 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
               onPick={pickAlternative}
             />
           )}
-          <section aria-label="Calendar" className={classNames(styles['sheet'], !hasDays && styles['withoutDays'])}>
+          <section
+            aria-label="Calendar"
+            className={classNames(styles['sheet'], !hasDays && styles['withoutDays'])}
+          >
             {hasDays && (
               <WeekStrip
                 calendar={calendar}
@@ -147,12 +178,21 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
               />
             )}
             <section ref={times} aria-label="Times" className={styles['timesArea']}>
-              <Times {...props} error={isTimeMissing && time === null ? REQUIRED : undefined} onPick={pickTime} onDay={pickDay} onThisWeek={() => turnWeek(0)} />
+              <Times
+                {...props}
+                error={isTimeMissing && time === null ? REQUIRED : undefined}
+                onPick={pickTime}
+                onDay={pickDay}
+                onThisWeek={() => turnWeek(0)}
+              />
             </section>
             {!isSoldOut && (
               <div className={styles['more']}>
                 {state === 'open' && <Shortcuts calendar={calendar} onDay={pickDay} />}
-                <LinkButton className={styles['none']} onClick={() => send({ type: 'noneWorks.chosen' })}>
+                <LinkButton
+                  className={styles['none']}
+                  onClick={() => send({ type: 'noneWorks.chosen' })}
+                >
                   None of these times work for me
                 </LinkButton>
               </div>
@@ -160,7 +200,12 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
           </section>
           <div className={styles['aside']}>
             {!isSoldOut && <VisitSummary time={time} project={project} />}
-            <OfferTerms ref={terms} copy={content.offer} sentence={sentence} isEarned={isOfferEarned(calendar)} />
+            <OfferTerms
+              ref={terms}
+              copy={content.offer}
+              sentence={sentence}
+              isEarned={isOfferEarned(calendar)}
+            />
             <Tip tip={content.tip} />
           </div>
         </div>
@@ -170,7 +215,10 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   );
 }
 
-function whatIsSaid(state: CalendarView['state'], { noneAtAll }: ContentById['timeDateBooking']): string {
+function whatIsSaid(
+  state: CalendarView['state'],
+  { noneAtAll }: ContentById['timeDateBooking'],
+): string {
   if (state === 'loading') return 'Loading the available times';
   return state === 'noTimes' ? noneAtAll : '';
 }
@@ -182,14 +230,24 @@ function isOfferEarned({ time, startDay }: CalendarView): boolean {
 /** The main button: Book appointment, or Next if no time is free at all (spec §4). */
 function nextLook(state: CalendarView['state'], time: ChosenTime | null): StepNextAction {
   if (state === 'noTimes') return { label: 'Next' };
-  return { label: 'Book appointment', disabled: state === 'loading', describedBy: time === null ? undefined : CHOSEN_TIME_ID };
+  return {
+    label: 'Book appointment',
+    disabled: state === 'loading',
+    describedBy: time === null ? undefined : CHOSEN_TIME_ID,
+  };
 }
 
 /** Buttons to the first free evening and Saturday, except to the day that is shown. */
-function Shortcuts({ calendar: { days, day: shown }, onDay }: Pick<TimeDateBookingViewProps, 'calendar'> & { onDay: (day: CalendarDay, period?: PeriodOfTheDay) => void }) {
+function Shortcuts({
+  calendar: { days, day: shown },
+  onDay,
+}: Pick<TimeDateBookingViewProps, 'calendar'> & {
+  onDay: (day: CalendarDay, period?: PeriodOfTheDay) => void;
+}) {
   const { evening, saturday } = firstFree(days);
   const to = (name: string, day: CalendarDay | undefined, period?: PeriodOfTheDay) =>
-    day !== undefined && day.date !== shown && (
+    day !== undefined &&
+    day.date !== shown && (
       <Button variant="outline" small onClick={() => onDay(day, period)}>
         {`First free ${name}: ${inShort(day.date)}`}
       </Button>
@@ -218,7 +276,9 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
       return (
         <>
           <Skeleton height="2rem" width="14rem" />
-          <div className={styles['waiting']}><Skeleton height="3.375rem" lines={3} /></div>
+          <div className={styles['waiting']}>
+            <Skeleton height="3.375rem" lines={3} />
+          </div>
         </>
       );
     case 'failed':
@@ -226,8 +286,19 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
     case 'noTimes':
       return (
         <FormMessage tone="info" title={content.noneAtAll}>
-          <p>Press Next and we'll call you to find a time. Or call us now: we may have an opening that isn't online yet.</p>
-          <ButtonLink href={callUs.phoneLink} variant="outline" small className={styles['callNow']} iconBefore={<Icon name="phone" size={20} />}>{callUs.buttonText}</ButtonLink>
+          <p>
+            Press Next and we'll call you to find a time. Or call us now: we may have an opening
+            that isn't online yet.
+          </p>
+          <ButtonLink
+            href={callUs.phoneLink}
+            variant="outline"
+            small
+            className={styles['callNow']}
+            iconBefore={<Icon name="phone" size={20} />}
+          >
+            {callUs.buttonText}
+          </ButtonLink>
         </FormMessage>
       );
     case 'open':
@@ -236,7 +307,9 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
           <FormMessage tone="info">
             <p>{whyClosed(week, calendar.days)}</p>
             <div className={styles['shortcuts']}>
-              <Button variant="outline" small onClick={onThisWeek}>Back to this week</Button>
+              <Button variant="outline" small onClick={onThisWeek}>
+                Back to this week
+              </Button>
             </div>
           </FormMessage>
         );
@@ -259,12 +332,24 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
 function TimesUnknown({ callUs, frame }: Pick<TimeDateBookingViewProps, 'callUs' | 'frame'>) {
   return (
     <div className={styles['unknown']}>
-      <FormMessage tone="alert" title="We couldn't load the available times" action={{ label: 'Try again', onClick: frame.onRetry }}>
-        {frame.failure === null ? 'Please try again in a moment.' : openingFailureText(frame.failure)}
+      <FormMessage
+        tone="alert"
+        title="We couldn't load the available times"
+        action={{ label: 'Try again', onClick: frame.onRetry }}
+      >
+        {frame.failure === null
+          ? 'Please try again in a moment.'
+          : openingFailureText(frame.failure)}
       </FormMessage>
       <div className={styles['callUs']}>
         <p>{callUs.text}</p>
-        <ButtonLink href={callUs.phoneLink} variant="outline" iconBefore={<Icon name="phone" size={20} />}>{callUs.buttonText}</ButtonLink>
+        <ButtonLink
+          href={callUs.phoneLink}
+          variant="outline"
+          iconBefore={<Icon name="phone" size={20} />}
+        >
+          {callUs.buttonText}
+        </ButtonLink>
       </div>
     </div>
   );

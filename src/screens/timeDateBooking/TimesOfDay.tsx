@@ -39,19 +39,36 @@ function chosen(date: string, { id, startTime, endTime, periodOfTheDay }: TimeBl
 }
 
 /** The times of one day under Morning, Afternoon and Evening; all of them form one radio group. */
-export function TimesOfDay({ day, nextFree, time, noneOnDay, error, note, onPick, onDay }: TimesOfDayProps) {
+export function TimesOfDay({
+  day,
+  nextFree,
+  time,
+  noneOnDay,
+  error,
+  note,
+  onPick,
+  onDay,
+}: TimesOfDayProps) {
   const groups = groupByPeriod(openBlocks(day));
   const date = formatDay(day.date);
   return (
     <>
       <h2>{date}</h2>
-      {error !== undefined && <div className={styles['timesError']}><FieldError id={ERROR_ID}>{error}</FieldError></div>}
+      {error !== undefined && (
+        <div className={styles['timesError']}>
+          <FieldError id={ERROR_ID}>{error}</FieldError>
+        </div>
+      )}
       {groups.length === 0 ? (
         <FormMessage tone="info" title={noneOnDay.title.replace('{date}', date)}>
           <p>{noneOnDay.text}</p>
           {nextFree === null ? null : (
             <div className={styles['alternatives']}>
-              <Button variant="outline" small onClick={() => onDay(nextFree)}>{`Next free day: ${formatDay(nextFree.date)}`}</Button>
+              <Button
+                variant="outline"
+                small
+                onClick={() => onDay(nextFree)}
+              >{`Next free day: ${formatDay(nextFree.date)}`}</Button>
             </div>
           )}
         </FormMessage>
@@ -66,8 +83,17 @@ export function TimesOfDay({ day, nextFree, time, noneOnDay, error, note, onPick
                     type="radio"
                     layout="compact"
                     name="selectedTime"
-                    option={{ value: selectedTimeOf(block), label: formatTime(block.startTime), description: `to ${formatTime(block.endTime)}` }}
-                    checked={time !== null && time.date === day.date && selectedTimeOf(block) === selectedTimeOf({ id: time.blockId, startTime: time.startTime })}
+                    option={{
+                      value: selectedTimeOf(block),
+                      label: formatTime(block.startTime),
+                      description: `to ${formatTime(block.endTime)}`,
+                    }}
+                    checked={
+                      time !== null &&
+                      time.date === day.date &&
+                      selectedTimeOf(block) ===
+                        selectedTimeOf({ id: time.blockId, startTime: time.startTime })
+                    }
                     invalid={error !== undefined}
                     describedBy={error === undefined ? undefined : ERROR_ID}
                     onChange={() => onPick(chosen(day.date, block))}

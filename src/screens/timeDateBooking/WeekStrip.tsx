@@ -8,7 +8,14 @@ import type { CalendarDay } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
 import { formatDay, shortDay } from '#src/domain/day-labels.ts';
-import { availability, daysOfWeek, openBlocks, weekInShort, weekInWords, whyClosed } from './booking-words.ts';
+import {
+  availability,
+  daysOfWeek,
+  openBlocks,
+  weekInShort,
+  weekInWords,
+  whyClosed,
+} from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
 export interface WeekStripProps {
@@ -37,7 +44,15 @@ function useWeekAnnouncement({ weekIndex, days, startDay, state }: CalendarView)
   };
 }
 
-function TurnButton({ calendar, to, onTurn }: { calendar: CalendarView; to: number; onTurn: (weekIndex: number) => void }) {
+function TurnButton({
+  calendar,
+  to,
+  onTurn,
+}: {
+  calendar: CalendarView;
+  to: number;
+  onTurn: (weekIndex: number) => void;
+}) {
   const { weekIndex, days, startDay } = calendar;
   const name = to > weekIndex ? 'Next week' : 'Previous week';
   const isThere = startDay !== null && daysOfWeek(days, to).length > 0;
@@ -65,7 +80,9 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
   return (
     <div className={styles['week']}>
       <div className={styles['weekHead']}>
-        <h2 ref={headingRef} tabIndex={-1}>Choose a day</h2>
+        <h2 ref={headingRef} tabIndex={-1}>
+          Choose a day
+        </h2>
         {startDay !== null && (
           <div className={styles['weekNav']}>
             <TurnButton calendar={calendar} to={weekIndex - 1} onTurn={turn} />
@@ -92,26 +109,50 @@ export function WeekStrip({ calendar, headingRef, stripRef, onTurn, onPick }: We
   );
 }
 
-function Days({ calendar, startDay, stripRef, onPick }: { startDay: string } & Pick<WeekStripProps, 'calendar' | 'stripRef' | 'onPick'>) {
+function Days({
+  calendar,
+  startDay,
+  stripRef,
+  onPick,
+}: { startDay: string } & Pick<WeekStripProps, 'calendar' | 'stripRef' | 'onPick'>) {
   const { weekIndex, days } = calendar;
   const week = daysOfWeek(days, weekIndex);
   // Where all of the week is closed, the place of the times says why.
-  const why = calendar.state === 'open' && week.every(({ disabled }) => disabled) ? null : whyClosed(week, days);
+  const why =
+    calendar.state === 'open' && week.every(({ disabled }) => disabled)
+      ? null
+      : whyClosed(week, days);
   const [focused, setFocused] = useState<string | null>(null);
   const isInWeek = (date: string | null) => week.some((day) => day.date === date);
-  const tabStop = isInWeek(focused) ? focused : isInWeek(calendar.day) ? calendar.day : week[0]?.date;
+  const tabStop = isInWeek(focused)
+    ? focused
+    : isInWeek(calendar.day)
+      ? calendar.day
+      : week[0]?.date;
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const from = week.findIndex(({ date }) => date === tabStop);
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: week.length - 1 }[event.key];
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: week.length - 1 }[
+      event.key
+    ];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    stripRef.current?.querySelectorAll<HTMLButtonElement>('button').item(Math.min(Math.max(to, 0), week.length - 1)).focus();
+    stripRef.current
+      ?.querySelectorAll<HTMLButtonElement>('button')
+      .item(Math.min(Math.max(to, 0), week.length - 1))
+      .focus();
   };
 
   return (
     <>
-      <div ref={stripRef} role="toolbar" aria-label={`Days, ${weekInWords(startDay, weekIndex)}`} tabIndex={-1} className={styles['strip']} onKeyDown={move}>
+      <div
+        ref={stripRef}
+        role="toolbar"
+        aria-label={`Days, ${weekInWords(startDay, weekIndex)}`}
+        tabIndex={-1}
+        className={styles['strip']}
+        onKeyDown={move}
+      >
         {week.map((day) => (
           <DayButton
             key={day.date}
@@ -152,10 +193,20 @@ function DayButton({ day, isChosen, isTabStop, onFocus, onPick }: DayButtonProps
       onClick={onPick}
     >
       <span className="sr-only">{`${formatDay(day.date)}, ${weekday} ${number}, ${availability(day)}`}</span>
-      <span className={styles['weekday']} aria-hidden="true">{weekday}</span>
-      <span className={styles['number']} aria-hidden="true">{number}</span>
+      <span className={styles['weekday']} aria-hidden="true">
+        {weekday}
+      </span>
+      <span className={styles['number']} aria-hidden="true">
+        {number}
+      </span>
       <span className={styles['count']} aria-hidden="true">
-        {count === 0 ? <span>{availability(day)}</span> : <><b>{count}</b> <span>{count === 1 ? 'time' : 'times'}</span></>}
+        {count === 0 ? (
+          <span>{availability(day)}</span>
+        ) : (
+          <>
+            <b>{count}</b> <span>{count === 1 ? 'time' : 'times'}</span>
+          </>
+        )}
       </span>
     </button>
   );

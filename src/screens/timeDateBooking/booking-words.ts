@@ -10,14 +10,21 @@ export function openBlocks(day: CalendarDay | null): TimeBlock[] {
 }
 
 /** The first bookable day after the given one; null if there is none. */
-export function nextFreeDay(days: readonly CalendarDay[], { date }: CalendarDay): CalendarDay | null {
+export function nextFreeDay(
+  days: readonly CalendarDay[],
+  { date }: CalendarDay,
+): CalendarDay | null {
   return days.find((day) => day.date > date && openBlocks(day).length > 0) ?? null;
 }
 
 /** The first bookable day with a time in the evening, and the first such Saturday. */
-export function firstFree(days: readonly CalendarDay[]): Record<'evening' | 'saturday', CalendarDay | undefined> {
+export function firstFree(
+  days: readonly CalendarDay[],
+): Record<'evening' | 'saturday', CalendarDay | undefined> {
   return {
-    evening: days.find((day) => openBlocks(day).some(({ periodOfTheDay }) => periodOfTheDay === 'Evening')),
+    evening: days.find((day) =>
+      openBlocks(day).some(({ periodOfTheDay }) => periodOfTheDay === 'Evening'),
+    ),
     saturday: days.find((day) => day.dayOfTheWeek === 'Saturday' && openBlocks(day).length > 0),
   };
 }
@@ -47,7 +54,10 @@ export function timesOn(day: CalendarDay): string {
 }
 
 /** Why days of a week cannot be chosen: names the last of all days that is open. Null if none of the week is closed, or no day is open (decision F21). */
-export function whyClosed(week: readonly CalendarDay[], days: readonly CalendarDay[]): string | null {
+export function whyClosed(
+  week: readonly CalendarDay[],
+  days: readonly CalendarDay[],
+): string | null {
   const last = days.findLast(({ disabled }) => !disabled);
   if (last === undefined || !week.some(({ disabled }) => disabled)) return null;
   return `Visits can be booked through ${formatDay(last.date)}. Later days aren't open yet.`;
@@ -84,13 +94,30 @@ export function weekInShort(startDay: string, weekIndex: number): string {
 }
 
 /** `Monday, March 9th, 09:00 AM to 11:00 AM`. */
-export function timeInWords({ date, startTime, endTime }: { date: string; startTime: string; endTime: string }): string {
+export function timeInWords({
+  date,
+  startTime,
+  endTime,
+}: {
+  date: string;
+  startTime: string;
+  endTime: string;
+}): string {
   return `${formatDay(date)}, ${formatTime(startTime)} to ${formatTime(endTime)}`;
 }
 
 /** `6 windows, 1 door`; leaves out what the project does not have. */
-export function projectInWords({ windowCount, doorCount }: { windowCount: number; doorCount: number }): string {
-  return [windowCount > 0 ? counted(windowCount, 'window') : '', doorCount > 0 ? counted(doorCount, 'door') : '']
+export function projectInWords({
+  windowCount,
+  doorCount,
+}: {
+  windowCount: number;
+  doorCount: number;
+}): string {
+  return [
+    windowCount > 0 ? counted(windowCount, 'window') : '',
+    doorCount > 0 ? counted(doorCount, 'door') : '',
+  ]
     .filter((part) => part !== '')
     .join(', ');
 }

@@ -15,8 +15,14 @@ export interface CallPromiseProps {
 export function CallPromise({ phone, callUs, isSaid = false }: CallPromiseProps) {
   return (
     <>
-      {phone !== '' && !isSaid && <><span>We'll call you at</span> <span className={styles['whole']}>{`${formatPhone(phone)}.`}</span> </>}
-      <span>{phone === '' ? 'Prefer to talk now? Call' : 'Wrong number? Call'}</span> <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
+      {phone !== '' && !isSaid && (
+        <>
+          <span>We'll call you at</span>{' '}
+          <span className={styles['whole']}>{`${formatPhone(phone)}.`}</span>{' '}
+        </>
+      )}
+      <span>{phone === '' ? 'Prefer to talk now? Call' : 'Wrong number? Call'}</span>{' '}
+      <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
     </>
   );
 }

@@ -38,11 +38,19 @@ function breakable(address: string) {
 
 function WhereTheMailGoes({ email }: { email: string }) {
   if (email === '') return null;
-  return <p className={styles['change']}><span>The details are on their way to</span> <span className={styles['address']}>{breakable(`${email}.`)}</span></p>;
+  return (
+    <p className={styles['change']}>
+      <span>The details are on their way to</span>{' '}
+      <span className={styles['address']}>{breakable(`${email}.`)}</span>
+    </p>
+  );
 }
 
 /** Browsers inside other apps, and some frames, download nothing and say nothing. */
-function AddToCalendar({ calendars: { google, outlook, onFile }, callUs }: { calendars: Calendars } & Pick<VisitCardProps, 'callUs'>) {
+function AddToCalendar({
+  calendars: { google, outlook, onFile },
+  callUs,
+}: { calendars: Calendars } & Pick<VisitCardProps, 'callUs'>) {
   const [hasFile, setHasFile] = useState(false);
   const add = () => {
     onFile();
@@ -53,13 +61,21 @@ function AddToCalendar({ calendars: { google, outlook, onFile }, callUs }: { cal
       <Button variant="outline" small onClick={add} iconBefore={<Icon name="download" size={20} />}>
         Add to your calendar
       </Button>
-      <TextLink href={google} external>Google Calendar</TextLink>
-      <TextLink href={outlook} external>Outlook</TextLink>
+      <TextLink href={google} external>
+        Google Calendar
+      </TextLink>
+      <TextLink href={outlook} external>
+        Outlook
+      </TextLink>
       <p role="status" className={styles['hint']}>
         {hasFile && (
           <>
-            <span>Your visit is in the file you just downloaded. No file? Then this browser allows none here: choose Google Calendar or Outlook, or call</span>{' '}
-            <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>. <span>Your visit is booked either way.</span>
+            <span>
+              Your visit is in the file you just downloaded. No file? Then this browser allows none
+              here: choose Google Calendar or Outlook, or call
+            </span>{' '}
+            <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.{' '}
+            <span>Your visit is booked either way.</span>
           </>
         )}
       </p>
@@ -72,23 +88,52 @@ export function VisitCard(props: VisitCardProps) {
   const { visit, phone, callUs, email } = props;
   return (
     <Card tone="raised" className={styles['card']}>
-      {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} /></p> : <Visit {...props} visit={visit} />}
+      {visit === null ? (
+        <p className={styles['change']}>
+          <CallPromise phone={phone} callUs={callUs} />
+        </p>
+      ) : (
+        <Visit {...props} visit={visit} />
+      )}
       <WhereTheMailGoes email={email} />
     </Card>
   );
 }
 
-function Visit({ visit, callUs, calendars, hasDay = false }: VisitCardProps & { visit: BookedVisit; hasDay?: boolean }) {
+function Visit({
+  visit,
+  callUs,
+  calendars,
+  hasDay = false,
+}: VisitCardProps & { visit: BookedVisit; hasDay?: boolean }) {
   return (
     <>
       <Facts>
-        {hasDay && <Fact icon="calendar" label="Day">{formatDay(visit.date)}</Fact>}
-        <Fact icon="clock" label="Time">{[`${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}`, zoneName(visit.timeZone) ?? []].flat().join(', ')}</Fact>
-        {visit.address !== '' && <Fact icon="map-pin" label="Place">{visit.address}</Fact>}
-        {visit.offer !== null && <Fact icon="gift" label="Offer">{`${OFFER_EARNED}: ${visit.offer}`}</Fact>}
+        {hasDay && (
+          <Fact icon="calendar" label="Day">
+            {formatDay(visit.date)}
+          </Fact>
+        )}
+        <Fact icon="clock" label="Time">
+          {[
+            `${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}`,
+            zoneName(visit.timeZone) ?? [],
+          ]
+            .flat()
+            .join(', ')}
+        </Fact>
+        {visit.address !== '' && (
+          <Fact icon="map-pin" label="Place">
+            {visit.address}
+          </Fact>
+        )}
+        {visit.offer !== null && (
+          <Fact icon="gift" label="Offer">{`${OFFER_EARNED}: ${visit.offer}`}</Fact>
+        )}
       </Facts>
       <p className={styles['change']}>
-        <span>To change or cancel your visit, call</span> <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
+        <span>To change or cancel your visit, call</span>{' '}
+        <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
       </p>
       {calendars !== null && <AddToCalendar calendars={calendars} callUs={callUs} />}
     </>
@@ -102,7 +147,12 @@ export interface VisitThanks extends VisitCardProps {
 
 function Promised({ phone }: { phone: string }) {
   if (phone === '') return <span>We'll call you to find a time.</span>;
-  return <><span>We'll call you at</span> <span className={styles['whole']}>{formatPhone(phone)}</span> <span>to find a time.</span></>;
+  return (
+    <>
+      <span>We'll call you at</span> <span className={styles['whole']}>{formatPhone(phone)}</span>{' '}
+      <span>to find a time.</span>
+    </>
+  );
 }
 
 /** Says at the end of the booking that it worked, and what was agreed. */
@@ -113,13 +163,21 @@ export function VisitThanksCard(props: VisitThanks) {
     <section aria-labelledby={titleId}>
       <Card tone="raised" className={styles['card']}>
         <div className={styles['head']}>
-          <span className={styles['mark']} aria-hidden="true"><Icon name="check" size={24} /></span>
+          <span className={styles['mark']} aria-hidden="true">
+            <Icon name="check" size={24} />
+          </span>
           <h2 id={titleId} className={styles['title']}>
             <span>{fillFirstName('Thank you, {firstName}.', 'Thank you.', firstName)}</span>{' '}
             {visit === null ? <Promised phone={phone} /> : <span>We have everything we need.</span>}
           </h2>
         </div>
-        {visit === null ? <p className={styles['change']}><CallPromise phone={phone} callUs={callUs} isSaid /></p> : <Visit {...props} visit={visit} hasDay />}
+        {visit === null ? (
+          <p className={styles['change']}>
+            <CallPromise phone={phone} callUs={callUs} isSaid />
+          </p>
+        ) : (
+          <Visit {...props} visit={visit} hasDay />
+        )}
         <WhereTheMailGoes email={email} />
       </Card>
     </section>

@@ -16,15 +16,26 @@ function laterOnTheDay(time: string, hours: number): string {
 }
 
 /** The visit a draft has booked; null if we will call to set the time. */
-export function bookedVisitOf({ appointmentRequest, sessionData }: Draft, timeZone: string | null): BookedVisit | null {
+export function bookedVisitOf(
+  { appointmentRequest, sessionData }: Draft,
+  timeZone: string | null,
+): BookedVisit | null {
   const { appointment } = appointmentRequest;
   if (appointment === null) return null;
   const date = appointment.appointmentDateTime.slice(0, 10);
   const startTime = appointment.appointmentDateTime.slice(11, 16);
   const kept = sessionData.appointmentInfo;
-  const isKept = kept !== null && kept.selectedTimeDate === date && kept.selectedStartTime === startTime;
+  const isKept =
+    kept !== null && kept.selectedTimeDate === date && kept.selectedStartTime === startTime;
   const endTime = isKept ? kept.selectedEndTime : laterOnTheDay(startTime, VISIT_HOURS);
   const { acceptedPromotion, displayedPromotion } = appointment.schedulingPromotion;
   const offer = acceptedPromotion ? displayedPromotion : null;
-  return { date, startTime, endTime, timeZone, address: addressLine(appointmentRequest.property), offer };
+  return {
+    date,
+    startTime,
+    endTime,
+    timeZone,
+    address: addressLine(appointmentRequest.property),
+    offer,
+  };
 }

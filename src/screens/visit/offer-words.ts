@@ -10,7 +10,12 @@ export const OFFER_EARNED = 'This visit earns the offer';
  *
  * @param template from content: `{date}` is filled in with the last day that earns the offer, `{offer}` with its text
  */
-export function offerInWords(template: string, { text, startDay }: { text: string; startDay: string }): string {
+export function offerInWords(
+  template: string,
+  { text, startDay }: { text: string; startDay: string },
+): string {
   const lastDay = formatDay(addDaysText(startDay, OFFER_ACCEPTED_WITHIN_DAYS));
-  return template.replace('{date}', () => lastDay).replace('{offer}', () => text.replace(/\.\s*$/, ''));
+  return template
+    .replace('{date}', () => lastDay)
+    .replace('{offer}', () => text.replace(/\.\s*$/, ''));
 }

@@ -1,5 +1,9 @@
 import { use } from 'react';
-import { selectCalendar, selectDraft, selectMailedTo } from '#machines/booking/booking.selectors.ts';
+import {
+  selectCalendar,
+  selectDraft,
+  selectMailedTo,
+} from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { visitCalendarFile, visitCalendarLinks } from '#src/domain/visit-calendar.ts';
 import { useBooking } from '#src/flow/booking-context.ts';
@@ -16,8 +20,15 @@ export function useVisit(): VisitThanks {
   const email = useBooking(selectMailedTo);
   const { firstName, phonePrimary: phone } = draft.appointmentRequest.customer;
   const about = { company, phone: callUs.phone };
-  const onFile = () => visit !== null && offerCalendarFile?.(draft.id, (draftHash) => visitCalendarFile(visit, { ...about, now: new Date(), draftHash }));
-  const calendars = visit === null || offerCalendarFile === null ? null : { ...visitCalendarLinks(visit, about), onFile: () => void onFile() };
+  const onFile = () =>
+    visit !== null &&
+    offerCalendarFile?.(draft.id, (draftHash) =>
+      visitCalendarFile(visit, { ...about, now: new Date(), draftHash }),
+    );
+  const calendars =
+    visit === null || offerCalendarFile === null
+      ? null
+      : { ...visitCalendarLinks(visit, about), onFile: () => void onFile() };
   return { visit, phone, firstName, callUs, email, calendars };
 }
 
@@ -25,6 +36,7 @@ export function useVisit(): VisitThanks {
 export function useAgreedVisit(): VisitThanks | null {
   const { id, status } = useBooking(selectDraft);
   const visit = useVisit();
-  const isAgreed = id !== '' && (status === 'CallToSet' || (status === 'Completed' && visit.visit !== null));
+  const isAgreed =
+    id !== '' && (status === 'CallToSet' || (status === 'Completed' && visit.visit !== null));
   return isAgreed ? visit : null;
 }

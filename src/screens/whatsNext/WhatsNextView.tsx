@@ -19,7 +19,13 @@ export interface WhatsNextViewProps {
 }
 
 /** What happens between now and the visit. Without a date the headline is quieter, and our call comes first (spec §2, whats-next). */
-export function WhatsNextView({ content, frame, firstName, appointmentDateTime, onResourcesOpened }: WhatsNextViewProps) {
+export function WhatsNextView({
+  content,
+  frame,
+  firstName,
+  appointmentDateTime,
+  onResourcesOpened,
+}: WhatsNextViewProps) {
   const isBooked = appointmentDateTime !== null;
   const title = recall(isBooked ? content.title : content.titleWithoutDate, firstName);
   const process = isBooked ? content.process : content.processWithoutDate;
@@ -30,10 +36,16 @@ export function WhatsNextView({ content, frame, firstName, appointmentDateTime, 
       intro={<p>{isBooked ? content.text : content.textWithoutDate}</p>}
       notice={
         <div className={styles['top']}>
-          <div className={styles['picture']}><ContentPicture image={content.image} priority /></div>
+          <div className={styles['picture']}>
+            <ContentPicture image={content.image} priority />
+          </div>
           <p className={classNames(styles['date'], !isBooked && styles['open'])}>
             <Icon name={isBooked ? 'calendar' : 'phone'} size={20} />
-            <span>{isBooked ? appointmentParts(appointmentDateTime).join(' ') : "Your time isn't set yet"}</span>
+            <span>
+              {isBooked
+                ? appointmentParts(appointmentDateTime).join(' ')
+                : "Your time isn't set yet"}
+            </span>
           </p>
         </div>
       }
@@ -43,7 +55,11 @@ export function WhatsNextView({ content, frame, firstName, appointmentDateTime, 
       <div className={styles['steps']}>
         <ProcessCards
           headingLevel={2}
-          items={process.map(({ icon, title: step, text }) => ({ title: step, text, icon: <ContentIcon icon={icon} size={28} /> }))}
+          items={process.map(({ icon, title: step, text }) => ({
+            title: step,
+            text,
+            icon: <ContentIcon icon={icon} size={28} />,
+          }))}
         />
       </div>
     </StepLayout>

@@ -22,7 +22,11 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
   const hasDoors = (countOf(values.doorCount) ?? 0) > 0;
   return (
     <Columns align="center" className={styles['columns']}>
-      <CountedHome images={content.windowImages} count={countOf(values.windowCount) ?? 0} hasDoors={hasDoors} />
+      <CountedHome
+        images={content.windowImages}
+        count={countOf(values.windowCount) ?? 0}
+        hasDoors={hasDoors}
+      />
       <Stack>
         <div className={styles['counter']}>
           <FormCounter
@@ -54,7 +58,12 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
 export function WindowCountView({ content, frame, form }: WindowCountViewProps) {
   return (
     <StepForm form={form} schema={windowCountSchema}>
-      <StepLayout frame={frame} title={content.introduction.title} intro={content.introduction.text} next={{ form: STEP_FORM_ID }}>
+      <StepLayout
+        frame={frame}
+        title={content.introduction.title}
+        intro={content.introduction.text}
+        next={{ form: STEP_FORM_ID }}
+      >
         <Counters content={content} />
       </StepLayout>
     </StepForm>

@@ -1,5 +1,11 @@
 import { mixed, object } from 'yup';
-import { countError, DOOR_COUNTER, WINDOW_COUNTER, type CountEntry, type CounterRule } from '#src/domain/counter.ts';
+import {
+  countError,
+  DOOR_COUNTER,
+  WINDOW_COUNTER,
+  type CountEntry,
+  type CounterRule,
+} from '#src/domain/counter.ts';
 import { judgedBy } from '../form/rules.ts';
 
 function count(rule: CounterRule) {
@@ -9,4 +15,7 @@ function count(rule: CounterRule) {
 }
 
 /** Windows 0 to 50, doors 0 to 10, both required (spec §5); both may be 0 (decision F7). */
-export const windowCountSchema = object({ windowCount: count(WINDOW_COUNTER), doorCount: count(DOOR_COUNTER) });
+export const windowCountSchema = object({
+  windowCount: count(WINDOW_COUNTER),
+  doorCount: count(DOOR_COUNTER),
+});

@@ -5,5 +5,7 @@ import { WindowIssuesView } from './WindowIssuesView.tsx';
 
 export function WindowIssuesScreen() {
   const form = useStepForm('windowIssues');
-  return <WindowIssuesView content={useContent('windowIssues')} frame={useStepFrame()} form={form} />;
+  return (
+    <WindowIssuesView content={useContent('windowIssues')} frame={useStepFrame()} form={form} />
+  );
 }

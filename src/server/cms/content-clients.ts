@@ -9,7 +9,10 @@ import { openSnapshot } from './snapshot.ts';
 /** Reads content from a folder of `<content_type>.json` files. Resolves `include` as the service would, but ignores `url`. */
 export function folderClient(contentRoot: string): ContentClient {
   const snapshot = openSnapshot(contentRoot);
-  return { entries: async (type, { include = [] } = {}) => (snapshot.entriesOf(type) ?? []).map((entry) => resolveReferences(snapshot, entry, include)) };
+  return {
+    entries: async (type, { include = [] } = {}) =>
+      (snapshot.entriesOf(type) ?? []).map((entry) => resolveReferences(snapshot, entry, include)),
+  };
 }
 
 /**
@@ -23,7 +26,8 @@ export function contentServiceOf(webRoot: string): ContentClient | null {
     const { livePreview: _forEditorsAlone, ...settings } = parseContentSettings(config);
     return settings.endpoint?.startsWith('/') ? null : createContentstackClient(settings);
   } catch (error) {
-    if (error instanceof ConfigurationError) throw new SettingsError(`config.json: ${error.problems.join('; ')}.`);
+    if (error instanceof ConfigurationError)
+      throw new SettingsError(`config.json: ${error.problems.join('; ')}.`);
     throw error;
   }
 }

@@ -45,7 +45,9 @@ function hasOperators(condition: Json): condition is JsonObject {
 function meets(entry: Entry, field: string, condition: Json): boolean {
   const values = valuesAt(entry, field.split('.'));
   if (!hasOperators(condition)) return satisfies(values, '$eq', condition);
-  return Object.entries(condition).every(([operator, operand]) => satisfies(values, operator, operand));
+  return Object.entries(condition).every(([operator, operand]) =>
+    satisfies(values, operator, operand),
+  );
 }
 
 function subqueries(operand: Json): JsonObject[] {
@@ -70,7 +72,9 @@ const MAX_QUERY_LEVELS = 20;
 
 function hasMoreLevels(value: Json, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner: Json) => hasMoreLevels(inner, levels - 1));
+  return (
+    levels === 0 || Object.values(value).some((inner: Json) => hasMoreLevels(inner, levels - 1))
+  );
 }
 
 /** Parses the `query` parameter. @throws InvalidQuery if it is not a JSON object, or is too large or too deep */

@@ -13,14 +13,20 @@ function referenceOf(value: Json): Reference | null {
 
 /** The paths below `head` among dotted paths: `a.b` and `a.c` give `b` and `c` below `a`. */
 function pathsBelow(paths: readonly string[], head: string): string[] {
-  return paths.filter((path) => path.startsWith(`${head}.`)).map((path) => path.slice(head.length + 1));
+  return paths
+    .filter((path) => path.startsWith(`${head}.`))
+    .map((path) => path.slice(head.length + 1));
 }
 
 /**
  * Replaces the references that the dotted paths name with the entries they refer to, as `include[]` asks for. Goes into lists
  * and modular blocks. A reference to an entry that does not exist stays as it is.
  */
-export function resolveReferences(snapshot: Snapshot, entry: Entry, paths: readonly string[]): JsonObject {
+export function resolveReferences(
+  snapshot: Snapshot,
+  entry: Entry,
+  paths: readonly string[],
+): JsonObject {
   return resolveObject(entry, paths);
 
   function resolveObject(object: JsonObject, wanted: readonly string[]): JsonObject {
@@ -39,8 +45,14 @@ export function resolveReferences(snapshot: Snapshot, entry: Entry, paths: reado
     return isObject(value) ? resolveObject(value, below) : value;
   }
 
-  function resolveReference({ uid, type }: Reference, unresolved: Json, below: readonly string[]): Json {
+  function resolveReference(
+    { uid, type }: Reference,
+    unresolved: Json,
+    below: readonly string[],
+  ): Json {
     const target = snapshot.entriesOf(type)?.find((candidate) => candidate.uid === uid);
-    return target === undefined ? unresolved : { ...resolveObject(target, below), _content_type_uid: type };
+    return target === undefined
+      ? unresolved
+      : { ...resolveObject(target, below), _content_type_uid: type };
   }
 }

@@ -42,7 +42,10 @@ interface ReadFile {
  * A snapshot that reads a file again when it has changed, so that copy can be edited while the server runs. If the new version cannot be
  * read, for example while it is being written, that is reported once, and the previous entries stay.
  */
-export function openSnapshot(contentRoot: string, tellUnreadable: (type: string, error: unknown) => void = () => undefined): Snapshot {
+export function openSnapshot(
+  contentRoot: string,
+  tellUnreadable: (type: string, error: unknown) => void = () => undefined,
+): Snapshot {
   const cache = new Map<string, ReadFile>();
 
   function fileOf(type: string): string {

@@ -3,14 +3,18 @@ import type { PersonsConsents } from './kept-consents.ts';
 import type { ConsentProof } from './proofs.ts';
 
 function rows(facts: readonly (readonly [name: string, value: string])[]): Html[] {
-  return facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`);
+  return facts.map(
+    ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`,
+  );
 }
 
 const NOT_KEPT = 'was not kept';
 
 function boxText({ preChecked, touched }: { preChecked: boolean; touched: boolean }): string {
   const first = preChecked ? 'came checked' : 'came empty';
-  return touched ? `${first}, and the visitor changed it` : `${first}, and the visitor left it as it was`;
+  return touched
+    ? `${first}, and the visitor changed it`
+    : `${first}, and the visitor left it as it was`;
 }
 
 function section(proof: ConsentProof): Html {

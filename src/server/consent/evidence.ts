@@ -18,7 +18,15 @@ export function evidenceOf({ headers }: Pick<FastifyRequest, 'headers'>): FormEv
     const evidence = FORM_EVIDENCE.read(JSON.parse(decodeURIComponent(header))) ?? null;
     if (evidence?.consent) {
       const { label, content, page, ...flags } = evidence.consent;
-      return { ...evidence, consent: { label: clipped(label), content: clipped(content), page: clipped(page), ...flags } };
+      return {
+        ...evidence,
+        consent: {
+          label: clipped(label),
+          content: clipped(content),
+          page: clipped(page),
+          ...flags,
+        },
+      };
     }
     return evidence;
   } catch {

@@ -11,22 +11,31 @@ export interface PersonsConsents {
 }
 
 /** Keeps what a draft answered to the consent question, and who answered, when the draft itself is about to be deleted. */
-export async function keepConsents(transaction: Transaction, { id, request }: StoredDraft): Promise<void> {
+export async function keepConsents(
+  transaction: Transaction,
+  { id, request }: StoredDraft,
+): Promise<void> {
   const proofs = await consentProofsOf(transaction, id);
   const last = proofs.at(-1);
   if (last === undefined) return;
-  transaction.send('insert into kept_consents (draft_id, phone, customer, proofs, last_at) values ($1, $2, $3, $4, $5)', [
-    id,
-    request.customer.phonePrimary,
-    JSON.stringify(request.customer),
-    JSON.stringify(proofs),
-    last.recordedAt,
-  ]);
+  transaction.send(
+    'insert into kept_consents (draft_id, phone, customer, proofs, last_at) values ($1, $2, $3, $4, $5)',
+    [
+      id,
+      request.customer.phonePrimary,
+      JSON.stringify(request.customer),
+      JSON.stringify(proofs),
+      last.recordedAt,
+    ],
+  );
 }
 
 /** What is kept of deleted drafts, by a phone number (ten digits) or a draft id. */
 export async function keptConsentsOf(queries: Queries, person: string): Promise<PersonsConsents[]> {
-  const rows = await queries.query('select draft_id, customer, proofs from kept_consents where phone = $1 or draft_id = $1 order by last_at', [person]);
+  const rows = await queries.query(
+    'select draft_id, customer, proofs from kept_consents where phone = $1 or draft_id = $1 order by last_at',
+    [person],
+  );
   return rows.map((row) => {
     const customer: Customer = JSON.parse(text(row, 'customer'));
     const proofs: ConsentProof[] = JSON.parse(text(row, 'proofs'));

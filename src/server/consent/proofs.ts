@@ -35,13 +35,16 @@ export function labelHashOf(label: string): string {
 }
 
 /** Records the answer to the consent question, with what was shown, for as long as the law asks for consent records. */
-export function recordConsent(transaction: Transaction, draft: StoredDraft, { address, userAgent, shown }: ConsentSource, now: number): void {
-  transaction.send('insert into marketing_consents (draft_id, revision, given, recorded_at) values ($1, $2, $3, $4)', [
-    draft.id,
-    draft.revision,
-    draft.request.marketingConsent ? 1 : 0,
-    now,
-  ]);
+export function recordConsent(
+  transaction: Transaction,
+  draft: StoredDraft,
+  { address, userAgent, shown }: ConsentSource,
+  now: number,
+): void {
+  transaction.send(
+    'insert into marketing_consents (draft_id, revision, given, recorded_at) values ($1, $2, $3, $4)',
+    [draft.id, draft.revision, draft.request.marketingConsent ? 1 : 0, now],
+  );
   transaction.send(
     `insert into consent_proofs (draft_id, revision, address, user_agent, label, label_hash, content, page, pre_checked, touched)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

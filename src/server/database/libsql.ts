@@ -5,7 +5,14 @@ import Libsql from 'libsql';
 import { messageOf } from '#src/domain/message-of.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { SettingsError } from '../settings-error.ts';
-import { type Database, FOR_UPDATE, type Parameter, type Row, SKIP_LOCKED, type Transaction } from './database.ts';
+import {
+  type Database,
+  FOR_UPDATE,
+  type Parameter,
+  type Row,
+  SKIP_LOCKED,
+  type Transaction,
+} from './database.ts';
 
 type Statement = Libsql.Statement;
 
@@ -54,7 +61,10 @@ export function databaseFileOf(dataDirectory: string): string {
   return join(dataDirectory, 'booking.db');
 }
 
-function openFiles(dataDirectory: string): { processLock: Libsql.Database; connection: Libsql.Database } {
+function openFiles(dataDirectory: string): {
+  processLock: Libsql.Database;
+  connection: Libsql.Database;
+} {
   mkdirSync(dataDirectory, { recursive: true });
   const processLock = lock(dataDirectory);
   try {
@@ -103,7 +113,9 @@ export function openLibsql(dataDirectory: string): Database {
   function prepared(sql: string): Statement {
     const known = statements.get(sql);
     if (known) return known;
-    const statement = connection.prepare(sql.replaceAll(SKIP_LOCKED, '').replaceAll(FOR_UPDATE, ''));
+    const statement = connection.prepare(
+      sql.replaceAll(SKIP_LOCKED, '').replaceAll(FOR_UPDATE, ''),
+    );
     statements.set(sql, statement);
     return statement;
   }
@@ -142,7 +154,11 @@ export function openLibsql(dataDirectory: string): Database {
   let waiting: Member[] = [];
 
   /** Runs one transaction's work; if it fails, undoes only what that work stored. Throws if SQLite has ended the transaction that they all share. */
-  async function runMember<T>(work: (transaction: Transaction) => Promise<T>, resolve: (result: T) => void, reject: Member['reject']): Promise<() => void> {
+  async function runMember<T>(
+    work: (transaction: Transaction) => Promise<T>,
+    resolve: (result: T) => void,
+    reject: Member['reject'],
+  ): Promise<() => void> {
     connection.exec('savepoint member');
     try {
       const result = await work(queries);

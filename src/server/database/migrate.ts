@@ -5,7 +5,10 @@ import { text } from './row.ts';
 
 async function apply(queries: Queries, migration: Migration, now: Date): Promise<void> {
   for (const statement of migration.statements) await queries.query(statement);
-  await queries.query('insert into migrations (id, applied_at) values ($1, $2)', [migration.id, now.getTime()]);
+  await queries.query('insert into migrations (id, applied_at) values ($1, $2)', [
+    migration.id,
+    now.getTime(),
+  ]);
 }
 
 /**
@@ -15,11 +18,22 @@ async function apply(queries: Queries, migration: Migration, now: Date): Promise
  * @param mayBeNew whether a database without a schema gets one
  * @throws SettingsError if the database has none and may not be new
  */
-export async function migrate(database: Database, now: Date, { mayBeNew = true } = {}): Promise<void> {
+export async function migrate(
+  database: Database,
+  now: Date,
+  { mayBeNew = true } = {},
+): Promise<void> {
   await database.exclusively(async (queries) => {
-    await queries.query('create table if not exists migrations (id text primary key, applied_at bigint not null)');
-    const applied = new Set((await queries.query('select id from migrations')).map((row) => text(row, 'id')));
-    if (applied.size === 0 && !mayBeNew) throw new SettingsError('No server has used this database yet. Check DATA_DIR and DATABASE_URL.');
+    await queries.query(
+      'create table if not exists migrations (id text primary key, applied_at bigint not null)',
+    );
+    const applied = new Set(
+      (await queries.query('select id from migrations')).map((row) => text(row, 'id')),
+    );
+    if (applied.size === 0 && !mayBeNew)
+      throw new SettingsError(
+        'No server has used this database yet. Check DATA_DIR and DATABASE_URL.',
+      );
     for (const migration of MIGRATIONS) {
       if (!applied.has(migration.id)) await apply(queries, migration, now);
     }

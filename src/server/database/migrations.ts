@@ -143,7 +143,10 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     id: '0005-funnel-visits',
-    statements: ['alter table funnel add column visit_hash text', 'create index funnel_by_visit on funnel (visit_hash, recorded_at)'],
+    statements: [
+      'alter table funnel add column visit_hash text',
+      'create index funnel_by_visit on funnel (visit_hash, recorded_at)',
+    ],
   },
   {
     id: '0006-funnel-age',
@@ -202,7 +205,9 @@ export const MIGRATIONS: readonly Migration[] = [
          taken_at bigint,
          suspect integer not null check (suspect in (0, 1))
        )`,
-      ...['phone', 'address', 'network', 'event', 'taken_at'].map((column) => `create index draft_origins_by_${column} on draft_origins (${column})`),
+      ...['phone', 'address', 'network', 'event', 'taken_at'].map(
+        (column) => `create index draft_origins_by_${column} on draft_origins (${column})`,
+      ),
       'create table reservation_locks (number integer primary key)',
     ],
   },
@@ -226,7 +231,10 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     id: '0013-funnel-revisions',
-    statements: ['alter table funnel add column revision text', 'alter table funnel add column bot integer not null default 0 check (bot in (0, 1))'],
+    statements: [
+      'alter table funnel add column revision text',
+      'alter table funnel add column bot integer not null default 0 check (bot in (0, 1))',
+    ],
   },
   {
     id: '0014-vitals',
@@ -246,11 +254,17 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     id: '0015-funnel-counted-from-its-index',
-    statements: ['drop index funnel_by_visitor', 'create index funnel_by_visitor on funnel (visitor, recorded_at, state, variant, bot, revision)'],
+    statements: [
+      'drop index funnel_by_visitor',
+      'create index funnel_by_visitor on funnel (visitor, recorded_at, state, variant, bot, revision)',
+    ],
   },
   {
     id: '0016-vitals-counted-from-their-index',
-    statements: ['drop index vitals_by_age', 'create index vitals_by_age on vitals (recorded_at, state, variant, vital, value, bot, revision)'],
+    statements: [
+      'drop index vitals_by_age',
+      'create index vitals_by_age on vitals (recorded_at, state, variant, vital, value, bot, revision)',
+    ],
   },
   {
     id: '0017-where-and-when-events-are',

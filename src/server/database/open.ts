@@ -10,7 +10,10 @@ export interface DatabaseSettings {
 }
 
 /** Reads from the environment which database the server uses (decision B7). */
-export function databaseSettingsOf(env: { DATA_DIR?: string | undefined; DATABASE_URL?: string | undefined }): DatabaseSettings {
+export function databaseSettingsOf(env: {
+  DATA_DIR?: string | undefined;
+  DATABASE_URL?: string | undefined;
+}): DatabaseSettings {
   return { dataDirectory: env.DATA_DIR || './data', databaseUrl: env.DATABASE_URL };
 }
 

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { SettingsError } from '../settings-error.ts';
-import { type Database, DatabaseUnavailable, type Parameter, type Queries, type Row, type Transaction } from './database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Parameter,
+  type Queries,
+  type Row,
+  type Transaction,
+} from './database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
@@ -14,7 +21,11 @@ const QUEUE_TIMEOUT_MS = 60_000;
  * How long PostgreSQL waits for a lock, for a statement, and for a process that has stopped in the middle of a transaction. Without these,
  * one row that stays locked ties up a connection for every save of it, until none is left. The connection string may override them.
  */
-const LIMITS = { lock_timeout: 5000, statement_timeout: 20_000, idle_in_transaction_session_timeout: 10_000 } as const;
+const LIMITS = {
+  lock_timeout: 5000,
+  statement_timeout: 20_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const;
 /** The limits that are raised while one process migrates or seeds and others wait for it. */
 const EXCLUSIVE_LIMITS = ['lock_timeout', 'statement_timeout'] as const;
 /** Longest pause before a retry. Without a pause, an aborted transaction takes its lock back before the one waiting for it wakes up. */
@@ -23,7 +34,10 @@ const PAUSE_MS = 100;
 const EXCLUSIVE_LOCK = 710_204_118;
 
 function isWorthRetrying(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK);
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
+  );
 }
 
 /** The driver's messages, which come without a code, when it gets no connection or one broke. */
@@ -41,7 +55,9 @@ async function answerOf<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    throw error instanceof Error && CONNECTION_LOST.includes(error.message) ? new DatabaseUnavailable(error) : error;
+    throw error instanceof Error && CONNECTION_LOST.includes(error.message)
+      ? new DatabaseUnavailable(error)
+      : error;
   }
 }
 
@@ -53,12 +69,19 @@ function limitsIn(url: string): { connectionString: string; limits: string[] } {
   // Not every connection string is a URL: `postgresql://user@/database?host=/var/run/postgresql`.
   const [address = '', query] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
-  const limits = Object.entries(LIMITS).map(([name, usual]) => parameters.get(name) ?? String(usual));
+  const limits = Object.entries(LIMITS).map(
+    ([name, usual]) => parameters.get(name) ?? String(usual),
+  );
   for (const name of Object.keys(LIMITS)) parameters.delete(name);
-  return { connectionString: parameters.size === 0 ? address : `${address}?${parameters.toString()}`, limits };
+  return {
+    connectionString: parameters.size === 0 ? address : `${address}?${parameters.toString()}`,
+    limits,
+  };
 }
 
-const SET_LIMITS = `select ${Object.keys(LIMITS).map((name, index) => `set_config('${name}', $${index + 1}, false)`).join(', ')}`;
+const SET_LIMITS = `select ${Object.keys(LIMITS)
+  .map((name, index) => `set_config('${name}', $${index + 1}, false)`)
+  .join(', ')}`;
 
 /** Gives up on connecting sooner than a queued request gives up on waiting (CONNECTION_TIMEOUT_MS, QUEUE_TIMEOUT_MS). */
 class Client extends pg.Client {
@@ -78,8 +101,15 @@ function nameOf(sql: string): string {
   return name;
 }
 
-async function run(client: pg.Pool | pg.PoolClient, sql: string, parameters: readonly Parameter[] = []): Promise<Row[]> {
-  const asked = parameters.length === 0 ? client.query<Row>(sql) : client.query<Row>({ name: nameOf(sql), text: sql, values: [...parameters] });
+async function run(
+  client: pg.Pool | pg.PoolClient,
+  sql: string,
+  parameters: readonly Parameter[] = [],
+): Promise<Row[]> {
+  const asked =
+    parameters.length === 0
+      ? client.query<Row>(sql)
+      : client.query<Row>({ name: nameOf(sql), text: sql, values: [...parameters] });
   return (await answerOf(asked)).rows;
 }
 
@@ -120,7 +150,8 @@ function isConnectionString(url: string): boolean {
   }
 }
 
-const NEEDS_SESSIONS = 'DATABASE_URL leads to a pooler that shares connections between transactions. Set pool_mode = session there (PgBouncer), or connect to PostgreSQL itself.';
+const NEEDS_SESSIONS =
+  'DATABASE_URL leads to a pooler that shares connections between transactions. Set pool_mode = session there (PgBouncer), or connect to PostgreSQL itself.';
 const PROTOCOL_VIOLATION = '08P01';
 
 /**
@@ -132,16 +163,22 @@ const PROTOCOL_VIOLATION = '08P01';
 export async function requireSessions(url: string): Promise<void> {
   const { connectionString } = limitsIn(url);
   const [one, other] = [new Client({ connectionString }), new Client({ connectionString })];
-  const sessionOf = async (client: pg.Client) => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+  const sessionOf = async (client: pg.Client) =>
+    (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   try {
     await Promise.all([one.connect(), other.connect()]);
     const first = [await sessionOf(one), await sessionOf(one)];
     await other.query('begin');
     const [taken, last] = [await sessionOf(other), await sessionOf(one)];
-    if (first.includes(taken) || new Set([...first, last]).size > 1) throw new SettingsError(NEEDS_SESSIONS);
+    if (first.includes(taken) || new Set([...first, last]).size > 1)
+      throw new SettingsError(NEEDS_SESSIONS);
   } catch (error) {
     // By statement, PgBouncer refuses to begin a transaction.
-    throw error instanceof pg.DatabaseError && error.code === PROTOCOL_VIOLATION && error.message.includes('statement pooling') ? new SettingsError(NEEDS_SESSIONS) : error;
+    throw error instanceof pg.DatabaseError &&
+      error.code === PROTOCOL_VIOLATION &&
+      error.message.includes('statement pooling')
+      ? new SettingsError(NEEDS_SESSIONS)
+      : error;
   } finally {
     await Promise.allSettled([one.end(), other.end()]);
   }
@@ -154,8 +191,14 @@ export async function requireSessions(url: string): Promise<void> {
  * @param onIdleError gets the error of a connection that broke while idle; the pool replaces the connection
  * @throws SettingsError if `url` is no connection string
  */
-export function openPostgresql(url: string, onIdleError: (error: Error) => void = () => undefined): Database {
-  if (!isConnectionString(url)) throw new SettingsError('DATABASE_URL must be an address such as postgresql://user:password@host:5432/database, with special characters percent-encoded.');
+export function openPostgresql(
+  url: string,
+  onIdleError: (error: Error) => void = () => undefined,
+): Database {
+  if (!isConnectionString(url))
+    throw new SettingsError(
+      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/database, with special characters percent-encoded.',
+    );
   const { connectionString, limits } = limitsIn(url);
   const pool = new pg.Pool({
     connectionString,
@@ -170,7 +213,8 @@ export function openPostgresql(url: string, onIdleError: (error: Error) => void 
       await client.query(SET_LIMITS, limits);
     },
     types: {
-      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
   pool.on('error', onIdleError);

@@ -11,14 +11,23 @@ export type VerifyToken = (token: string, clientAddress: string) => Promise<bool
 export function turnstileVerifier(secret: string, send: typeof fetch = fetch): VerifyToken {
   return async (token, clientAddress) => {
     const body = new URLSearchParams({ secret, response: token, remoteip: clientAddress });
-    const response = await send(VERIFY_URL, { method: 'POST', body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await send(VERIFY_URL, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     const answer: unknown = await response.json();
     return isRecord(answer) && answer['success'] === true;
   };
 }
 
 /** Whether a challenge was passed. A missing token means no. If the service cannot be reached, any token passes. */
-export async function hasPassed(verify: VerifyToken, token: string | null, clientAddress: string, log: FastifyBaseLogger): Promise<boolean> {
+export async function hasPassed(
+  verify: VerifyToken,
+  token: string | null,
+  clientAddress: string,
+  log: FastifyBaseLogger,
+): Promise<boolean> {
   if (token === null || token === '') return false;
   try {
     return await verify(token, clientAddress);

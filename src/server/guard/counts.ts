@@ -21,7 +21,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const TAKEN = `(p.state = 'booked' or ${isHeldSql('p', '$1')})`;
 
 /** The draft's campaign, if it is active, takes place in the block's market, and today is one of its days; else null (decision B11). */
-async function eventOf(queries: Queries, { isEvent, eventDetails }: StoredDraft['request'], { marketId, timeZone }: Block, now: number): Promise<string | null> {
+async function eventOf(
+  queries: Queries,
+  { isEvent, eventDetails }: StoredDraft['request'],
+  { marketId, timeZone }: Block,
+  now: number,
+): Promise<string | null> {
   if (!isEvent) return null;
   const rows = await queries.query(
     `select c.id from campaigns c join campaign_markets m on m.campaign_id = c.id
@@ -33,11 +38,24 @@ async function eventOf(queries: Queries, { isEvent, eventDetails }: StoredDraft[
 
 /** Whether {@link noteSuspect} marked the draft when it was created. */
 async function isSuspect(queries: Queries, draftId: string): Promise<boolean> {
-  return (await queries.query('select 1 as one from draft_origins where draft_id = $1 and suspect = 1', [draftId])).length > 0;
+  return (
+    (
+      await queries.query(
+        'select 1 as one from draft_origins where draft_id = $1 and suspect = 1',
+        [draftId],
+      )
+    ).length > 0
+  );
 }
 
 /** What the draft counts by from now on, for a reservation in the block. */
-export async function keysOf(queries: Queries, draft: StoredDraft, block: Block, { address, network }: Origin, now: number): Promise<Keys> {
+export async function keysOf(
+  queries: Queries,
+  draft: StoredDraft,
+  block: Block,
+  { address, network }: Origin,
+  now: number,
+): Promise<Keys> {
   return {
     phone: draft.request.customer.phonePrimary,
     address,
@@ -49,11 +67,18 @@ export async function keysOf(queries: Queries, draft: StoredDraft, block: Block,
 
 /** Marks a new draft as perhaps not made by a person. */
 export async function noteSuspect(transaction: Queries, draftId: string): Promise<void> {
-  await transaction.query('insert into draft_origins (draft_id, suspect) values ($1, 1)', [draftId]);
+  await transaction.query('insert into draft_origins (draft_id, suspect) values ($1, 1)', [
+    draftId,
+  ]);
 }
 
 /** Records the keys of a draft that is about to take time in the calendar, and when. */
-export async function noteTaking(transaction: Queries, draftId: string, { phone, address, network, event }: Keys, now: number): Promise<void> {
+export async function noteTaking(
+  transaction: Queries,
+  draftId: string,
+  { phone, address, network, event }: Keys,
+  now: number,
+): Promise<void> {
   await transaction.query(
     `insert into draft_origins (draft_id, phone, address, network, event, taken_at, suspect) values ($1, $2, $3, $4, $5, $6, 0)
      on conflict (draft_id) do update
@@ -63,7 +88,14 @@ export async function noteTaking(transaction: Queries, draftId: string, { phone,
 }
 
 /** How many open holds, or bookings yet to come, other drafts with the same key have; for `suspect` and 1, all suspects. */
-export async function countBy(queries: Queries, key: LimitKey | 'suspect', value: string | 1, kind: 'held' | 'booked', draftId: string, now: number): Promise<number> {
+export async function countBy(
+  queries: Queries,
+  key: LimitKey | 'suspect',
+  value: string | 1,
+  kind: 'held' | 'booked',
+  draftId: string,
+  now: number,
+): Promise<number> {
   const counts = kind === 'held' ? isHeldSql('p', '$1') : `p.state = 'booked' and b.starts_at > $1`;
   const rows = await queries.query(
     `select count(*) as count
@@ -101,9 +133,13 @@ export async function rushOf(
     [now, marketId, draftId, now - HOUR_MS, event ?? ''],
   );
   const enough = Math.max(2, integer(only(places), 'count') * RUSH_SHARE);
-  const taken = rows.map((row) => ({ by: optionalText(row, 'network'), count: integer(row, 'count') }));
+  const taken = rows.map((row) => ({
+    by: optionalText(row, 'network'),
+    count: integer(row, 'count'),
+  }));
   return {
-    isRush: taken.reduce((sum, { count }) => sum + Math.min(count, Math.ceil(enough / 2)), 0) >= enough,
+    isRush:
+      taken.reduce((sum, { count }) => sum + Math.min(count, Math.ceil(enough / 2)), 0) >= enough,
     byNetwork: taken.find(({ by }) => by === network)?.count ?? 0,
   };
 }

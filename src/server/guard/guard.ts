@@ -8,7 +8,14 @@ import type { StoredDraft } from '../store/drafts.ts';
 import { lockKeys } from '../store/locks.ts';
 import { hasPassed, type VerifyToken } from './challenge.ts';
 import { countBy, type Keys, keysOf, noteSuspect, noteTaking, rushOf } from './counts.ts';
-import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, type Limit, LIMIT_KEYS, type LimitKey, type Limits } from './limits.ts';
+import {
+  DEFAULT_LEAST_SECONDS,
+  DEFAULT_LIMITS,
+  type Limit,
+  LIMIT_KEYS,
+  type LimitKey,
+  type Limits,
+} from './limits.ts';
 import { originOf } from './origin.ts';
 
 export interface GuardOptions {
@@ -50,7 +57,11 @@ export interface Guard {
    *
    * @param evidence what its form showed; null if the request does not say
    */
-  isSuspect(evidence: FormEvidence | null, clientAddress: string, log: FastifyBaseLogger): Promise<boolean>;
+  isSuspect(
+    evidence: FormEvidence | null,
+    clientAddress: string,
+    log: FastifyBaseLogger,
+  ): Promise<boolean>;
   gateOf(clientAddress: string, isSuspect?: boolean): Gate;
 }
 
@@ -58,65 +69,105 @@ const OPEN: Gate = { draftMade: async () => undefined, admit: async () => undefi
 
 const WHAT: Readonly<Record<LimitKey, string>> = {
   phone: 'This phone number already has the most appointments you can book online.',
-  address: 'The most appointments that can be booked online have already been booked from your connection.',
-  network: 'The most appointments that can be booked online have already been booked from your network.',
+  address:
+    'The most appointments that can be booked online have already been booked from your connection.',
+  network:
+    'The most appointments that can be booked online have already been booked from your network.',
 };
 
 /** The limit that applies by a key: at an event, the higher one of its own and the event's. A phone number is never shared by a hall. */
 function limitOf(limits: Limits, key: LimitKey, { event }: Keys): Limit {
   if (event === null || key === 'phone') return limits[key];
-  return { holds: Math.max(limits[key].holds, limits.event.holds), bookings: Math.max(limits[key].bookings, limits.event.bookings) };
+  return {
+    holds: Math.max(limits[key].holds, limits.event.holds),
+    bookings: Math.max(limits[key].bookings, limits.event.bookings),
+  };
 }
 
 /** Enforces the limits on reservations, counted in the database. Requests from the machine itself are exempt. */
-export function createGuard({ limits = DEFAULT_LIMITS, leastSeconds = DEFAULT_LEAST_SECONDS, verify = null, phone = null }: GuardOptions = {}): Guard {
+export function createGuard({
+  limits = DEFAULT_LIMITS,
+  leastSeconds = DEFAULT_LEAST_SECONDS,
+  verify = null,
+  phone = null,
+}: GuardOptions = {}): Guard {
   const callUs = phone === null ? 'call us' : `call us at ${phone}`;
   const wayOut = `Please ${callUs}, and we'll book it for you.`;
 
   async function requireTime(transaction: Queries, { draft, now }: Taking): Promise<void> {
-    const madeAt = integer(only(await transaction.query('select created_at from drafts where id = $1', [draft.id])), 'created_at');
+    const madeAt = integer(
+      only(await transaction.query('select created_at from drafts where id = $1', [draft.id])),
+      'created_at',
+    );
     // A draft from the future was made before the server's clock was set back.
     if (now - madeAt >= leastSeconds * 1000 || madeAt > now) return;
-    throw new Problem('too-soon', `That was too quick for us to book. Please try again in a few seconds, or ${callUs}.`);
+    throw new Problem(
+      'too-soon',
+      `That was too quick for us to book. Please try again in a few seconds, or ${callUs}.`,
+    );
   }
 
-  async function requireRoom(transaction: Queries, { draft, block, kind, now }: Taking, keys: Keys): Promise<void> {
+  async function requireRoom(
+    transaction: Queries,
+    { draft, block, kind, now }: Taking,
+    keys: Keys,
+  ): Promise<void> {
     if (limits === null) return;
     const most = (limit: Limit) => (kind === 'held' ? limit.holds : limit.bookings);
     for (const key of LIMIT_KEYS) {
       const value = keys[key];
-      if (value !== null && (await countBy(transaction, key, value, kind, draft.id, now)) >= most(limitOf(limits, key, keys))) {
+      if (
+        value !== null &&
+        (await countBy(transaction, key, value, kind, draft.id, now)) >=
+          most(limitOf(limits, key, keys))
+      ) {
         throw new Problem('too-many-appointments', `${WHAT[key]} ${wayOut}`);
       }
     }
     // All drafts that were perhaps not made by a person count as one network too, wherever they come from.
-    if (keys.isSuspect && (await countBy(transaction, 'suspect', 1, kind, draft.id, now)) >= most(limits.network)) {
+    if (
+      keys.isSuspect &&
+      (await countBy(transaction, 'suspect', 1, kind, draft.id, now)) >= most(limits.network)
+    ) {
       throw new Problem('too-many-appointments', `${WHAT.network} ${wayOut}`);
     }
     if (keys.network === null) return;
     const { isRush, byNetwork } = await rushOf(transaction, block.marketId, keys, draft.id, now);
     if (isRush && byNetwork > 0) {
-      throw new Problem('too-many-appointments', `We're getting a lot of bookings right now, and your network has one already. ${wayOut}`);
+      throw new Problem(
+        'too-many-appointments',
+        `We're getting a lot of bookings right now, and your network has one already. ${wayOut}`,
+      );
     }
   }
 
   return {
     async isSuspect(evidence, clientAddress, log) {
       if (evidence?.trapped === true) return true;
-      return verify !== null && !(await hasPassed(verify, evidence?.challenge ?? null, clientAddress, log));
+      return (
+        verify !== null &&
+        !(await hasPassed(verify, evidence?.challenge ?? null, clientAddress, log))
+      );
     },
     gateOf(clientAddress, isSuspect = false) {
       const origin = originOf(clientAddress);
       if (origin.isLocal) return OPEN;
       return {
-        draftMade: async (transaction, draftId) => (isSuspect ? noteSuspect(transaction, draftId) : undefined),
+        draftMade: async (transaction, draftId) =>
+          isSuspect ? noteSuspect(transaction, draftId) : undefined,
         async admit(transaction, taking) {
           await requireTime(transaction, taking);
           const keys = await keysOf(transaction, taking.draft, taking.block, origin, taking.now);
           // Checked once before anything is locked, so that a script that has reached its limit keeps nobody waiting.
           await requireRoom(transaction, taking, keys);
-          const counted = LIMIT_KEYS.flatMap((key) => (keys[key] === null ? [] : [`${key} ${keys[key]}`]));
-          await lockKeys(transaction, 'reservations', [...counted, ...(keys.isSuspect ? ['suspects'] : []), `market ${taking.block.marketId}`]);
+          const counted = LIMIT_KEYS.flatMap((key) =>
+            keys[key] === null ? [] : [`${key} ${keys[key]}`],
+          );
+          await lockKeys(transaction, 'reservations', [
+            ...counted,
+            ...(keys.isSuspect ? ['suspects'] : []),
+            `market ${taking.block.marketId}`,
+          ]);
           await requireRoom(transaction, taking, keys);
           await noteTaking(transaction, taking.draft.id, keys, taking.now);
         },

@@ -36,17 +36,26 @@ const ONE = /^(phone|address|network|event)=(\d{1,6})\/(\d{1,6})$/;
 export function limitsOf(text: string | undefined): Limits | null {
   if (text === undefined || text === '') return DEFAULT_LIMITS;
   if (text === 'off') return null;
-  const named = text.trim().split(/\s+/).map((part) => ONE.exec(part));
+  const named = text
+    .trim()
+    .split(/\s+/)
+    .map((part) => ONE.exec(part));
   if (named.includes(null)) {
-    throw new SettingsError('BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and at an event, such as phone=3/5 network=10/20.');
+    throw new SettingsError(
+      'BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and at an event, such as phone=3/5 network=10/20.',
+    );
   }
-  const entries = named.map((match) => [match?.[1], { holds: Number(match?.[2]), bookings: Number(match?.[3]) }]);
+  const entries = named.map((match) => [
+    match?.[1],
+    { holds: Number(match?.[2]), bookings: Number(match?.[3]) },
+  ]);
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(entries) };
 }
 
 /** @throws SettingsError for anything but a whole number of seconds from 0 to 600 */
 export function leastSecondsOf(text: string | undefined): number {
   if (text === undefined || text === '') return DEFAULT_LEAST_SECONDS;
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 600) throw new SettingsError('BOOKING_LEAST_SECONDS must be a number from 0 to 600.');
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 600)
+    throw new SettingsError('BOOKING_LEAST_SECONDS must be a number from 0 to 600.');
   return Number(text);
 }

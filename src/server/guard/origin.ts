@@ -11,7 +11,14 @@ export interface Origin {
 }
 
 /** The ranges of a proxy that is not in `TRUST_PROXY`. Counted by its address, all visitors would be one. */
-const INSIDE: readonly string[] = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'unspecified', 'carrierGradeNat'];
+const INSIDE: readonly string[] = [
+  'loopback',
+  'private',
+  'linkLocal',
+  'uniqueLocal',
+  'unspecified',
+  'carrierGradeNat',
+];
 
 const NETWORK_BITS = { ipv4: 24, ipv6: 64 } as const;
 
@@ -20,8 +27,13 @@ export function originOf(client: string): Origin {
   if (!ipaddr.isValid(client)) return { isLocal: false, address: null, network: null };
   const address = ipaddr.process(client);
   const range = address.range();
-  if (INSIDE.includes(range)) return { isLocal: range === 'loopback', address: null, network: null };
+  if (INSIDE.includes(range))
+    return { isLocal: range === 'loopback', address: null, network: null };
   const bits = NETWORK_BITS[address.kind()];
   const kind = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
-  return { isLocal: false, address: address.toString(), network: kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString() };
+  return {
+    isLocal: false,
+    address: address.toString(),
+    network: kind.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString(),
+  };
 }

@@ -8,7 +8,9 @@ interface Route {
 
 /** Matches the paths of a route such as `/Appointments/:id`. */
 function patternOf(url: string): RegExp {
-  const segments = url.split('/').map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replace(/[^\w-]/g, '\\$&')));
+  const segments = url
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '[^/]+' : segment.replace(/[^\w-]/g, '\\$&')));
   return new RegExp(`^${segments.join('/')}$`);
 }
 
@@ -25,7 +27,9 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = [...routes.values()].filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods]);
+    const allowed = [...routes.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap(({ methods }) => [...methods]);
     if (allowed.length === 0 || allowed.includes(request.method)) return;
     reply.header('allow', [...new Set(allowed)].toSorted().join(', '));
     throw new Problem('method-not-allowed');

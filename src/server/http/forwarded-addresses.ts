@@ -12,6 +12,10 @@ function withoutPort(address: string): string {
 export function ignoreForwardedPorts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const { 'x-forwarded-for': forwarded } = headers;
-    if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded.split(',').map((part) => withoutPort(part.trim())).join(', ');
+    if (typeof forwarded === 'string')
+      headers['x-forwarded-for'] = forwarded
+        .split(',')
+        .map((part) => withoutPort(part.trim()))
+        .join(', ');
   });
 }

@@ -12,7 +12,9 @@ type Part = string | number | Html | null | readonly Html[];
 function textOf(part: Part | undefined): string {
   if (part === null || part === undefined) return '';
   if (part instanceof Html) return part.text;
-  return typeof part === 'object' ? part.map(({ text }) => text).join('') : escapeHtml(String(part));
+  return typeof part === 'object'
+    ? part.map(({ text }) => text).join('')
+    : escapeHtml(String(part));
 }
 
 /** A template whose parts are escaped, unless they are HTML themselves. */

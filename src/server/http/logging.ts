@@ -40,7 +40,10 @@ export const REDACTED_PATHS: readonly string[] = [
 ];
 
 /** Logger options that keep personal data and draft ids out; `given` may set the level and where the lines go. */
-export function loggerOptions(given: { level?: string; stream?: NodeJS.WritableStream }): LoggerOptions {
+export function loggerOptions(given: {
+  level?: string;
+  stream?: NodeJS.WritableStream;
+}): LoggerOptions {
   return {
     level: given.level ?? 'info',
     ...(given.stream ? { stream: given.stream } : {}),
@@ -50,6 +53,10 @@ export function loggerOptions(given: { level?: string; stream?: NodeJS.WritableS
 }
 
 /** Logs the markets whose calendar could not be filled. Everything else goes on. */
-export function logUnfilledMarkets(log: FastifyBaseLogger, unfilled: readonly UnfilledMarket[]): void {
-  for (const { marketId, error } of unfilled) log.error({ market: marketId, err: error }, 'the calendar of a market cannot be filled');
+export function logUnfilledMarkets(
+  log: FastifyBaseLogger,
+  unfilled: readonly UnfilledMarket[],
+): void {
+  for (const { marketId, error } of unfilled)
+    log.error({ market: marketId, err: error }, 'the calendar of a market cannot be filled');
 }

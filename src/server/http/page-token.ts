@@ -24,21 +24,31 @@ export interface PageTokens {
 
 /** The key that all processes on this database share. The first one makes it up. */
 async function keyIn(database: Database): Promise<string> {
-  await database.query('insert into server_keys (name, value) values ($1, $2) on conflict (name) do nothing', [META, randomBytes(32).toString('base64url')]);
-  return text(only(await database.query('select value from server_keys where name = $1', [META])), 'value');
+  await database.query(
+    'insert into server_keys (name, value) values ($1, $2) on conflict (name) do nothing',
+    [META, randomBytes(32).toString('base64url')],
+  );
+  return text(
+    only(await database.query('select value from server_keys where name = $1', [META])),
+    'value',
+  );
 }
 
 /** Whether the browser says that a page of this site sent the request. Only old browsers, and plain http, lack Sec-Fetch-Site. */
 function isFromOwnSite({ headers, host }: FastifyRequest): boolean {
   const { origin = '', 'sec-fetch-site': site } = headers;
-  return site === undefined ? URL.canParse(origin) && new URL(origin).host === host : site === 'same-origin';
+  return site === undefined
+    ? URL.canParse(origin) && new URL(origin).host === host
+    : site === 'same-origin';
 }
 
 /** Opens the tokens of this database. A token is `<issued>.<signature>.<signature with the client's network>`. */
 export async function openPageTokens(database: Database, clock: () => Date): Promise<PageTokens> {
   const key = await keyIn(database);
-  const sign = (signed: string): string => createHmac('sha256', key).update(signed).digest('base64url');
-  const signWithNetwork = (issued: string, { ip }: FastifyRequest): string => sign(`${issued} ${originOf(ip).network ?? ''}`);
+  const sign = (signed: string): string =>
+    createHmac('sha256', key).update(signed).digest('base64url');
+  const signWithNetwork = (issued: string, { ip }: FastifyRequest): string =>
+    sign(`${issued} ${originOf(ip).network ?? ''}`);
 
   return {
     putInto(html, request) {
@@ -51,7 +61,10 @@ export async function openPageTokens(database: Database, clock: () => Date): Pro
       const [issued = '', signature = '', placed = ''] = token.split('.');
       const age = clock().getTime() - Number.parseInt(issued, 36);
       if (!isSame(signature, sign(issued)) || !(age < VALID_MS)) return false;
-      return isFromOwnSite(request) || (request.headers.origin === 'null' && isSame(placed, signWithNetwork(issued, request)));
+      return (
+        isFromOwnSite(request) ||
+        (request.headers.origin === 'null' && isSame(placed, signWithNetwork(issued, request)))
+      );
     },
   };
 }

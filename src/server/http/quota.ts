@@ -11,7 +11,8 @@ export interface Period {
 export function createPeriods(periodMs: number): (now: number) => Period {
   let current: Period = { used: new Map(), endsAt: Number.NEGATIVE_INFINITY };
   return (now) => {
-    if (now >= current.endsAt || now < current.endsAt - periodMs) current = { used: new Map(), endsAt: now + periodMs };
+    if (now >= current.endsAt || now < current.endsAt - periodMs)
+      current = { used: new Map(), endsAt: now + periodMs };
     return current;
   };
 }

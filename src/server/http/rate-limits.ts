@@ -1,5 +1,12 @@
-import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { FastifyInstance, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
+import rateLimit, {
+  type FastifyRateLimitStore,
+  type FastifyRateLimitStoreCtor,
+} from '@fastify/rate-limit';
+import type {
+  FastifyInstance,
+  onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify';
 import { Problem } from '../problems.ts';
 import { createPeriods, createQuota } from './quota.ts';
 
@@ -16,7 +23,12 @@ export interface RateLimits {
 }
 
 /** Far more than a visitor needs, less than a script needs to be a nuisance. */
-export const DEFAULT_RATE_LIMITS: RateLimits = { reads: 3000, writes: 1500, lookups: 300, bytes: 4_000_000 };
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  reads: 3000,
+  writes: 1500,
+  lookups: 300,
+  bytes: 4_000_000,
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +53,11 @@ function tooMany(): Problem {
 export function createBytesLimiter(most: number, clock: () => Date): preValidationAsyncHookHandler {
   const quota = createQuota({ most, periodMs: WINDOW_MS });
   return async (request, reply) => {
-    if (request.routeOptions.config.limit !== 'writes' || quota(request.ip, request.bodyBytes, clock().getTime())) return;
+    if (
+      request.routeOptions.config.limit !== 'writes' ||
+      quota(request.ip, request.bodyBytes, clock().getTime())
+    )
+      return;
     reply.header('retry-after', WINDOW_SECONDS);
     throw tooMany();
   };
@@ -52,7 +68,10 @@ function storeOn(clock: () => Date): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     readonly #periodAt = createPeriods(WINDOW_MS);
 
-    incr(client: string, answer: (error: null, counted: { current: number; ttl: number }) => void): void {
+    incr(
+      client: string,
+      answer: (error: null, counted: { current: number; ttl: number }) => void,
+    ): void {
       const now = clock().getTime();
       const { used, endsAt } = this.#periodAt(now);
       const current = (used.get(client) ?? 0) + 1;
@@ -70,7 +89,11 @@ function storeOn(clock: () => Date): FastifyRateLimitStoreCtor {
  * Creates a hook that rate-limits the routes it is added to (429 with Retry-After, decision B4). Each limit has one count per client
  * address, shared by all of its routes. A request without a route counts as a read.
  */
-export async function createRateLimiter(app: FastifyInstance, limits: RateLimits, clock: () => Date): Promise<onRequestAsyncHookHandler> {
+export async function createRateLimiter(
+  app: FastifyInstance,
+  limits: RateLimits,
+  clock: () => Date,
+): Promise<onRequestAsyncHookHandler> {
   await app.register(rateLimit, {
     global: false,
     timeWindow: WINDOW_MS,
@@ -85,7 +108,8 @@ export async function createRateLimiter(app: FastifyInstance, limits: RateLimits
   };
   return async (request, reply) => {
     // A client that has already disconnected has no address to count by.
-    if (request.socket.remoteAddress === undefined) throw new Problem('bad-request', 'The connection is gone.');
+    if (request.socket.remoteAddress === undefined)
+      throw new Problem('bad-request', 'The connection is gone.');
     return limiters[request.routeOptions.config.limit ?? 'reads'].call(app, request, reply);
   };
 }

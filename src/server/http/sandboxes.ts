@@ -11,8 +11,18 @@ export function answerSandboxes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { url = '', headers, method } = request.raw;
     if (headers.origin !== 'null' || !OPEN.test(url.split('?', 1)[0] ?? '')) return undefined;
-    reply.headers({ 'access-control-allow-origin': 'null', 'access-control-expose-headers': 'etag', vary: 'origin' });
+    reply.headers({
+      'access-control-allow-origin': 'null',
+      'access-control-expose-headers': 'etag',
+      vary: 'origin',
+    });
     if (method !== 'OPTIONS') return undefined;
-    return reply.code(204).headers({ 'access-control-allow-methods': 'GET, PUT, POST', 'access-control-allow-headers': headers['access-control-request-headers'] ?? '' }).send();
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, PUT, POST',
+        'access-control-allow-headers': headers['access-control-request-headers'] ?? '',
+      })
+      .send();
   });
 }

@@ -26,7 +26,9 @@ const PAGE_POLICY = policy({ 'frame-ancestors': ["'self'"] });
 
 /** The policies of pages that may also load scripts and frames from these hosts. */
 function policiesWith(hosts: readonly string[]): { page: string; embedded: string } {
-  const others = Object.fromEntries(['script-src', 'frame-src'].map((name) => [name, [...(DIRECTIVES[name] ?? []), ...hosts]]));
+  const others = Object.fromEntries(
+    ['script-src', 'frame-src'].map((name) => [name, [...(DIRECTIVES[name] ?? []), ...hosts]]),
+  );
   // `frame-ancestors *` would leave out `file:` pages, apps with a scheme of their own, and sandboxed pages.
   return { page: policy({ ...others, 'frame-ancestors': ["'self'"] }), embedded: policy(others) };
 }

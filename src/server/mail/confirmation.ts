@@ -20,8 +20,12 @@ export interface Mail {
 }
 
 /** Which mail the visitor gets for an event. Null for none, for example if there is no email address. */
-export function mailNameOf({ type, data: { status, visit, previousVisit, appointmentRequest } }: DraftEvent): MailName | null {
-  if (appointmentRequest.customer.email === '' || type === 'draft.left' || type === GIVEN_UP) return null;
+export function mailNameOf({
+  type,
+  data: { status, visit, previousVisit, appointmentRequest },
+}: DraftEvent): MailName | null {
+  if (appointmentRequest.customer.email === '' || type === 'draft.left' || type === GIVEN_UP)
+    return null;
   switch (status) {
     case 'Completed':
       if (visit === null) return null;
@@ -41,8 +45,16 @@ export function mailNameOf({ type, data: { status, visit, previousVisit, appoint
 }
 
 /** The day and hours of a visit, and the property's time zone as people call it: `Mountain Time`. */
-export function timeOf({ date, startTime, endTime, timeZone }: BookedTime): { day: string; hours: string; zone: string } {
-  return { day: formatDay(date), hours: `${formatTime(startTime)} to ${formatTime(endTime)}`, zone: zoneName(timeZone) ?? timeZone };
+export function timeOf({ date, startTime, endTime, timeZone }: BookedTime): {
+  day: string;
+  hours: string;
+  zone: string;
+} {
+  return {
+    day: formatDay(date),
+    hours: `${formatTime(startTime)} to ${formatTime(endTime)}`,
+    zone: zoneName(timeZone) ?? timeZone,
+  };
 }
 
 /** The link that lets the visitor continue where the draft left off (decision F4). */
@@ -55,7 +67,10 @@ function visitLink(publicUrl: string, draftId: string): string {
   return `${publicUrl}/${VISIT_PATH}?id=${encodeURIComponent(draftId)}`;
 }
 
-function filled(text: string, { data: { visit: booked, previousVisit, appointmentRequest } }: DraftEvent): string {
+function filled(
+  text: string,
+  { data: { visit: booked, previousVisit, appointmentRequest } }: DraftEvent,
+): string {
   const visit = booked ?? previousVisit ?? null;
   const { firstName, phonePrimary } = appointmentRequest.customer;
   const values: Record<string, string> = {
@@ -71,7 +86,12 @@ function filled(text: string, { data: { visit: booked, previousVisit, appointmen
  * The visit as a calendar file; if it was given up, its cancellation. It stays the same entry however often it is moved. A hash names it, because the draft
  * id is a secret. Without an organizer, calendars get a file to import.
  */
-function calendarOf({ timestamp, data }: DraftEvent, { site }: MailCopy, organizer: string | null, pageLink: string | null): Mail['calendar'] {
+function calendarOf(
+  { timestamp, data }: DraftEvent,
+  { site }: MailCopy,
+  organizer: string | null,
+  pageLink: string | null,
+): Mail['calendar'] {
   const visit = data.visit ?? data.previousVisit ?? null;
   const method = data.visit === null ? 'CANCEL' : 'REQUEST';
   if (visit === null || (organizer === null && method === 'CANCEL')) return null;
@@ -84,25 +104,46 @@ function calendarOf({ timestamp, data }: DraftEvent, { site }: MailCopy, organiz
       now: new Date(timestamp),
       draftHash: createHash('sha256').update(data.draftId).digest('hex'),
       sequence: data.revision,
-      invitation: organizer === null ? null : { method, organizer, attendee: data.appointmentRequest.customer.email },
+      invitation:
+        organizer === null
+          ? null
+          : { method, organizer, attendee: data.appointmentRequest.customer.email },
     },
   );
   return { method: organizer === null ? 'PUBLISH' : method, content };
 }
 
 /** The mail to the visitor: the same words as plain text and as HTML, without pictures. */
-export function confirmationMail(event: DraftEvent, copy: MailCopy, { publicUrl, organizer, hasVisitPages }: MailSettings): Mail {
+export function confirmationMail(
+  event: DraftEvent,
+  copy: MailCopy,
+  { publicUrl, organizer, hasVisitPages }: MailSettings,
+): Mail {
   const { visit, draftId, appointmentRequest } = event.data;
   const { mail, site } = copy;
   const time = visit === null ? null : timeOf(visit);
   const address = addressLine(appointmentRequest.property);
-  const facts = time === null ? [] : [
-    { label: mail.when_label, lines: [time.day, time.hours], note: time.zone },
-    { label: mail.where_label, lines: [address], note: null },
-  ];
+  const facts =
+    time === null
+      ? []
+      : [
+          { label: mail.when_label, lines: [time.day, time.hours], note: time.zone },
+          { label: mail.where_label, lines: [address], note: null },
+        ];
   const pageLink = hasVisitPages && visit !== null ? visitLink(publicUrl, draftId) : null;
-  const [callText, buttonText] = pageLink === null ? [mail.call_text, mail.button_text] : [mail.visit_text ?? mail.call_text, mail.visit_button ?? mail.button_text];
-  const parts = { title: filled(mail.title, event), text: filled(mail.text, event), facts, callText, buttonText, link: pageLink ?? resumeLink(publicUrl, draftId), copy };
+  const [callText, buttonText] =
+    pageLink === null
+      ? [mail.call_text, mail.button_text]
+      : [mail.visit_text ?? mail.call_text, mail.visit_button ?? mail.button_text];
+  const parts = {
+    title: filled(mail.title, event),
+    text: filled(mail.text, event),
+    facts,
+    callText,
+    buttonText,
+    link: pageLink ?? resumeLink(publicUrl, draftId),
+    copy,
+  };
   return {
     to: appointmentRequest.customer.email,
     subject: `${filled(mail.subject, event)} – ${site.title}`,
@@ -122,11 +163,21 @@ interface Parts {
   copy: MailCopy;
 }
 
-function plainText({ title, text, facts, callText, buttonText, link, copy: { mail, site } }: Parts): string {
+function plainText({
+  title,
+  text,
+  facts,
+  callText,
+  buttonText,
+  link,
+  copy: { mail, site },
+}: Parts): string {
   return [
     title,
     text,
-    ...facts.map(({ label, lines, note }) => [`${label}:`, ...lines, ...(note === null ? [] : [note])].join('\n')),
+    ...facts.map(({ label, lines, note }) =>
+      [`${label}:`, ...lines, ...(note === null ? [] : [note])].join('\n'),
+    ),
     `${callText} ${site.call_us.phone}.`,
     `${buttonText}:\n${link}\n${mail.link_hint}`,
     `${site.title}\n${site.call_us.phone}\n${site.call_us.text}`,
@@ -145,7 +196,15 @@ function factRow({ label, lines, note }: Parts['facts'][number]): Html {
 }
 
 /** A one-column page with inline styles, because mail programs strip all others. */
-function page({ title, text, facts, callText, buttonText, link, copy: { mail, site } }: Parts): Html {
+function page({
+  title,
+  text,
+  facts,
+  callText,
+  buttonText,
+  link,
+  copy: { mail, site },
+}: Parts): Html {
   const call = html`<a href="${site.call_us.phone_link}" style="color:${BLUE};white-space:nowrap">${site.call_us.phone}</a>`;
   return html`<!doctype html>
 <html lang="en">

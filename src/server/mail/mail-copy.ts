@@ -1,6 +1,14 @@
 import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
 import { mail, type MAIL_NAMES, siteSettings } from '#src/content/model/content-types.ts';
-import { type ContentType, type EntryOf, type Fields, MalformedContent, readFields, type Report, type ValuesOf } from '#src/content/model/fields.ts';
+import {
+  type ContentType,
+  type EntryOf,
+  type Fields,
+  MalformedContent,
+  readFields,
+  type Report,
+  type ValuesOf,
+} from '#src/content/model/fields.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 
 export type MailName = (typeof MAIL_NAMES)[number];
@@ -42,8 +50,13 @@ interface Wanted<F extends Fields> {
 }
 
 /** The first wanted entry; null if there is none or it cannot be used. Rejects if the service does not answer. */
-async function readEntry<F extends Fields>(client: ContentClient, { type, is, query, report = () => undefined }: Wanted<F>): Promise<ValuesOf<F> | null> {
-  const entry = (await client.entries(type.uid, query)).find((candidate) => isRecord(candidate) && is(candidate));
+async function readEntry<F extends Fields>(
+  client: ContentClient,
+  { type, is, query, report = () => undefined }: Wanted<F>,
+): Promise<ValuesOf<F> | null> {
+  const entry = (await client.entries(type.uid, query)).find(
+    (candidate) => isRecord(candidate) && is(candidate),
+  );
   if (entry === undefined) {
     report({ kind: 'missing', at: type.uid, detail: 'There is no such entry.' });
     return null;
@@ -57,8 +70,16 @@ async function readEntry<F extends Fields>(client: ContentClient, { type, is, qu
 }
 
 /** The words of a mail; null if there is no entry or it cannot be used. Rejects if the client does not answer. */
-export function readMail(client: ContentClient, name: MailName, report?: Report): Promise<EntryOf<typeof mail> | null> {
-  return readEntry(client, { type: mail, is: ({ unique_name }) => unique_name === name, ...(report && { report }) });
+export function readMail(
+  client: ContentClient,
+  name: MailName,
+  report?: Report,
+): Promise<EntryOf<typeof mail> | null> {
+  return readEntry(client, {
+    type: mail,
+    is: ({ unique_name }) => unique_name === name,
+    ...(report && { report }),
+  });
 }
 
 function readSite(client: ContentClient): Promise<EntryOf<typeof siteSettings> | null> {
@@ -78,9 +99,22 @@ async function inTime<Result>(timeoutMs: number, work: Promise<Result>): Promise
  * The words of a mail from the content service. Falls back to the shipped content if there is no service, it does not answer in time, or an
  * entry is missing or cannot be used. Throws if the shipped content cannot be used either.
  */
-export async function readMailCopy({ service, timeoutMs = SERVICE_TIMEOUT_MS, shipped }: MailContent, name: MailName): Promise<MailCopy> {
-  const [mailOfService, siteOfService] = service === null ? [null, null] : await Promise.all([inTime(timeoutMs, readMail(service, name)), inTime(timeoutMs, readSite(service))]);
-  const copy = { mail: mailOfService ?? (await readMail(shipped, name)), site: siteOfService ?? (await readSite(shipped)) };
-  if (copy.mail === null || copy.site === null) throw new Error(`The content has no mail ${name}, or no site settings.`);
+export async function readMailCopy(
+  { service, timeoutMs = SERVICE_TIMEOUT_MS, shipped }: MailContent,
+  name: MailName,
+): Promise<MailCopy> {
+  const [mailOfService, siteOfService] =
+    service === null
+      ? [null, null]
+      : await Promise.all([
+          inTime(timeoutMs, readMail(service, name)),
+          inTime(timeoutMs, readSite(service)),
+        ]);
+  const copy = {
+    mail: mailOfService ?? (await readMail(shipped, name)),
+    site: siteOfService ?? (await readSite(shipped)),
+  };
+  if (copy.mail === null || copy.site === null)
+    throw new Error(`The content has no mail ${name}, or no site settings.`);
   return { mail: copy.mail, site: copy.site };
 }

@@ -34,7 +34,10 @@ const VISITORS: Pick<Sink, 'name' | 'wants' | 'mailOf'> = {
   name: VISITOR_MAIL,
   wants: (event) => mailNameOf(event) !== null,
   // A request to be called says nothing about a visit, which may be booked beside it.
-  mailOf: (event) => ({ recipient: event.data.appointmentRequest.customer.email, replaces: mailNameOf(event) !== 'call-requested' }),
+  mailOf: (event) => ({
+    recipient: event.data.appointmentRequest.customer.email,
+    replaces: mailNameOf(event) !== 'call-requested',
+  }),
 };
 
 /** Sinks that only keep their mails for inspection, for use without an SMTP server. */
@@ -49,13 +52,24 @@ const IS_ABOUT_CREDENTIALS = /^53\d$/;
 function refusalOf(error: unknown): NotDelivered {
   if (!isRecord(error)) return notDelivered(error);
   const { message, code, command, responseCode } = error;
-  const logged = [code, command, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
-  const isAnswer = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(String(command)) && /^5\d\d$/.test(String(responseCode));
-  return new NotDelivered(String(message), { logged, isFinal: isAnswer && !IS_ABOUT_CREDENTIALS.test(String(responseCode)) });
+  const logged = [code, command, responseCode]
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join(' ');
+  const isAnswer =
+    ['MAIL FROM', 'RCPT TO', 'DATA'].includes(String(command)) &&
+    /^5\d\d$/.test(String(responseCode));
+  return new NotDelivered(String(message), {
+    logged,
+    isFinal: isAnswer && !IS_ABOUT_CREDENTIALS.test(String(responseCode)),
+  });
 }
 
 /** Sinks that send mail by SMTP: to every visitor who gave an address, and to each of the company's own addresses, if there are any. */
-export function mailSinks({ url, from }: SmtpSettings, mails: MailSettings, officeAddresses: readonly string[]): Sink[] {
+export function mailSinks(
+  { url, from }: SmtpSettings,
+  mails: MailSettings,
+  officeAddresses: readonly string[],
+): Sink[] {
   const hasCredentials = new URL(url).username !== '';
   const transport = nodemailer.createTransport({
     url,
@@ -86,7 +100,11 @@ export function mailSinks({ url, from }: SmtpSettings, mails: MailSettings, offi
     timeoutMs: ATTEMPT_MS,
     deliver: async (message, signal) => {
       const { to, calendar, ...mail } = await visitorMail(message, mails);
-      await send(message, signal, { ...mail, to: { name: '', address: to }, ...(calendar !== null && { icalEvent: { ...calendar, filename: 'appointment.ics' } }) });
+      await send(message, signal, {
+        ...mail,
+        to: { name: '', address: to },
+        ...(calendar !== null && { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
+      });
     },
   };
   const office = officeAddresses.map((address, index): Sink => ({
@@ -98,7 +116,11 @@ export function mailSinks({ url, from }: SmtpSettings, mails: MailSettings, offi
     wants: () => true,
     deliver: async (message, signal) => {
       const { replyTo, ...mail } = officeMail(message.event, mails.publicUrl);
-      await send(message, signal, { ...mail, to: address, ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }) });
+      await send(message, signal, {
+        ...mail,
+        to: address,
+        ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
+      });
     },
   }));
   return [visitors, ...office];

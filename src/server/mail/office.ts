@@ -12,14 +12,19 @@ const HAPPENED: Readonly<Record<DraftEvent['type'], string>> = {
 };
 
 /** The mail to the company's own people: what happened, and what they need to know to start a call. */
-export function officeMail({ type, data, notDelivered }: DraftEvent, publicUrl: string): { subject: string; text: string; replyTo: string } {
+export function officeMail(
+  { type, data, notDelivered }: DraftEvent,
+  publicUrl: string,
+): { subject: string; text: string; replyTo: string } {
   const { status, previousStatus, visit, draftId, appointmentRequest } = data;
   const { customer, property, project, customerComments } = appointmentRequest;
   const name = `${customer.firstName} ${customer.lastName}`;
   const time = visit === null ? null : timeOf(visit);
   const lines = [
     `${HAPPENED[type]}: ${status}${previousStatus === null || previousStatus === status ? '' : ` (was ${previousStatus})`}`,
-    notDelivered === undefined ? null : `Nothing more is tried: the ${notDelivered.to} was not delivered. ${notDelivered.reason}`,
+    notDelivered === undefined
+      ? null
+      : `Nothing more is tried: the ${notDelivered.to} was not delivered. ${notDelivered.reason}`,
     `Name: ${name}`,
     `Phone: ${formatPhone(customer.phonePrimary)}`,
     customer.email === '' ? null : `Email: ${customer.email}`,
@@ -29,5 +34,9 @@ export function officeMail({ type, data, notDelivered }: DraftEvent, publicUrl: 
     customerComments === '' ? null : `Comments: ${customerComments}`,
     `Open the answers (whoever has the link can): ${resumeLink(publicUrl, draftId)}`,
   ];
-  return { subject: `${HAPPENED[type]}: ${status} – ${name}, ${property.zipcode}`, text: lines.filter((line) => line !== null).join('\n'), replyTo: customer.email };
+  return {
+    subject: `${HAPPENED[type]}: ${status} – ${name}, ${property.zipcode}`,
+    text: lines.filter((line) => line !== null).join('\n'),
+    replyTo: customer.email,
+  };
 }

@@ -4,7 +4,11 @@ import type { Queries } from '../database/database.ts';
 import { text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 
-export type DraftEventType = 'draft.status_changed' | 'draft.appointment_moved' | 'draft.email_added' | 'draft.left';
+export type DraftEventType =
+  | 'draft.status_changed'
+  | 'draft.appointment_moved'
+  | 'draft.email_added'
+  | 'draft.left';
 
 /** Told to the office alone: another message about a draft was given up. */
 export const GIVEN_UP = 'delivery.given_up';
@@ -34,7 +38,9 @@ export interface DraftEvent {
 /** The event that a save causes right away; null if it changes neither the status nor the time of the visit, nor adds an email address to what was agreed. */
 function changeOf(previous: StoredDraft | null, draft: StoredDraft): DraftEventType | null {
   if (previous?.status !== draft.status) return 'draft.status_changed';
-  const isMoved = previous.request.appointment?.appointmentDateTime !== draft.request.appointment?.appointmentDateTime;
+  const isMoved =
+    previous.request.appointment?.appointmentDateTime !==
+    draft.request.appointment?.appointmentDateTime;
   if (draft.status === 'Completed' && isMoved) return 'draft.appointment_moved';
   const isAgreed = draft.status === 'Completed' || draft.status === 'CallToSet';
   const isAdded = previous.request.customer.email === '' && draft.request.customer.email !== '';
@@ -42,14 +48,22 @@ function changeOf(previous: StoredDraft | null, draft: StoredDraft): DraftEventT
 }
 
 /** When the visit of a draft is; null if nothing is booked. */
-export async function bookedTimeOf(queries: Queries, { status, request }: StoredDraft): Promise<BookedTime | null> {
+export async function bookedTimeOf(
+  queries: Queries,
+  { status, request }: StoredDraft,
+): Promise<BookedTime | null> {
   if (status !== 'Completed' || request.appointment === null) return null;
   const [row] = await queries.query(
     `select b.date, b.start_time, b.end_time, m.time_zone from appointment_blocks b join markets m on m.id = b.market_id where b.id = $1`,
     [request.appointment.appointmentBlockGuid],
   );
   if (row === undefined) return null;
-  return { date: text(row, 'date'), startTime: text(row, 'start_time'), endTime: text(row, 'end_time'), timeZone: text(row, 'time_zone') };
+  return {
+    date: text(row, 'date'),
+    startTime: text(row, 'start_time'),
+    endTime: text(row, 'end_time'),
+    timeZone: text(row, 'time_zone'),
+  };
 }
 
 /**
@@ -57,12 +71,30 @@ export async function bookedTimeOf(queries: Queries, { status, request }: Stored
  *
  * @param times now, and when the draft counts as left, in epoch milliseconds; if `leftAt` is null, there is no such event
  */
-export async function eventsOf(queries: Queries, previous: StoredDraft | null, draft: StoredDraft, times: { now: number; leftAt: number | null }): Promise<DraftEvent[]> {
+export async function eventsOf(
+  queries: Queries,
+  previous: StoredDraft | null,
+  draft: StoredDraft,
+  times: { now: number; leftAt: number | null },
+): Promise<DraftEvent[]> {
   const { id: draftId, revision, status, request: appointmentRequest } = draft;
   const change = changeOf(previous, draft);
-  const previousVisit = previous === null || change === null ? null : await bookedTimeOf(queries, previous);
-  const data = { draftId, revision, status, previousStatus: previous?.status ?? null, visit: await bookedTimeOf(queries, draft), previousVisit, appointmentRequest };
-  const eventAt = (type: DraftEventType, at: number): DraftEvent => ({ type, timestamp: new Date(at).toISOString(), data });
+  const previousVisit =
+    previous === null || change === null ? null : await bookedTimeOf(queries, previous);
+  const data = {
+    draftId,
+    revision,
+    status,
+    previousStatus: previous?.status ?? null,
+    visit: await bookedTimeOf(queries, draft),
+    previousVisit,
+    appointmentRequest,
+  };
+  const eventAt = (type: DraftEventType, at: number): DraftEvent => ({
+    type,
+    timestamp: new Date(at).toISOString(),
+    data,
+  });
   return [
     ...(change === null ? [] : [eventAt(change, times.now)]),
     ...(status === 'New' && times.leftAt !== null ? [eventAt('draft.left', times.leftAt)] : []),

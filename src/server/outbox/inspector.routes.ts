@@ -50,9 +50,13 @@ function timeText(instant: number | string): string {
 }
 
 /** @param sinks those of the running server */
-function stateOf({ sink, dueAt, sentAt, lastError, attempts }: Message, sinks: readonly Sink[]): string {
+function stateOf(
+  { sink, dueAt, sentAt, lastError, attempts }: Message,
+  sinks: readonly Sink[],
+): string {
   const failed = lastError === null ? '' : ` (${lastError})`;
-  if (sentAt !== null) return `${sinks.some(({ name, isKept }) => name === sink && isKept) ? 'kept' : 'sent'} ${timeText(sentAt)}`;
+  if (sentAt !== null)
+    return `${sinks.some(({ name, isKept }) => name === sink && isKept) ? 'kept' : 'sent'} ${timeText(sentAt)}`;
   if (dueAt === null) return `given up after ${attempts} attempts${failed}`;
   return `due ${timeText(dueAt)}${failed}`;
 }
@@ -99,10 +103,24 @@ function row(message: Message, sinks: readonly Sink[], now: number): Html {
   return html`<li><a href="/outbox/${message.id}">${nameOf(message)}</a><span>${firstName} ${lastName}</span><small>${isToCome(message, now) ? 'due ' : ''}${timeText(timestamp)}</small><small>${stateOf(message, sinks)}</small></li>`;
 }
 
-function list(shown: List, messages: readonly Message[], sinks: readonly Sink[], now: number): string {
-  const links = LISTS.map((other) => html`<a href="/outbox/${other.query}"${other === shown ? html` aria-current="page"` : null}>${other.name}</a>`);
-  const rows = messages.length === 0 ? html`<p>Nothing has happened yet.</p>` : html`<ol>${messages.map((message) => row(message, sinks, now))}</ol>`;
-  return page('Outbox', html`<nav aria-label="Receivers">${links}</nav>${rows}<p><small>All times are UTC.</small></p>`);
+function list(
+  shown: List,
+  messages: readonly Message[],
+  sinks: readonly Sink[],
+  now: number,
+): string {
+  const links = LISTS.map(
+    (other) =>
+      html`<a href="/outbox/${other.query}"${other === shown ? html` aria-current="page"` : null}>${other.name}</a>`,
+  );
+  const rows =
+    messages.length === 0
+      ? html`<p>Nothing has happened yet.</p>`
+      : html`<ol>${messages.map((message) => row(message, sinks, now))}</ol>`;
+  return page(
+    'Outbox',
+    html`<nav aria-label="Receivers">${links}</nav>${rows}<p><small>All times are UTC.</small></p>`,
+  );
 }
 
 async function content(message: Message, mails: MailSettings): Promise<Html> {
@@ -110,7 +128,8 @@ async function content(message: Message, mails: MailSettings): Promise<Html> {
     const { subject, text } = officeMail(message.event, mails.publicUrl);
     return html`<p><strong>${subject}</strong></p><pre>${text}</pre>`;
   }
-  if (message.sink !== VISITOR_MAIL) return html`<pre>${JSON.stringify(message.event, null, 2)}</pre>`;
+  if (message.sink !== VISITOR_MAIL)
+    return html`<pre>${JSON.stringify(message.event, null, 2)}</pre>`;
   const { to, subject, text, calendar } = await visitorMail(message, mails);
   return html`<p>To ${to}: <strong>${subject}</strong></p>
 <iframe title="The mail as HTML" src="/outbox/${message.id}/mail.html"></iframe><p><a href="/outbox/${message.id}/mail.html">The mail alone</a></p>
@@ -118,7 +137,11 @@ async function content(message: Message, mails: MailSettings): Promise<Html> {
 }
 
 /** The mailbox and webhook inspector for a laptop, below `/outbox/`: the outbox's messages as their receivers get them. It shows everything about everyone. */
-export function registerInspector(app: FastifyInstance, { database, clock, outbox: { sinks } }: Context, mails: MailSettings): void {
+export function registerInspector(
+  app: FastifyInstance,
+  { database, clock, outbox: { sinks } }: Context,
+  mails: MailSettings,
+): void {
   async function messageOf(id: string): Promise<Message> {
     const message = await findMessage(database, id);
     if (message === null) throw new Problem('not-found', 'There is no such message.');
@@ -126,28 +149,43 @@ export function registerInspector(app: FastifyInstance, { database, clock, outbo
   }
 
   function send(reply: FastifyReply, text: string): FastifyReply {
-    return reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').send(text);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(text);
   }
 
   void app.register(async (pages) => {
     pages.addHook('onRequest', async ({ headers }) => {
-      if (!LOCAL_HOST.test(headers.host ?? '')) throw new Problem('not-found', 'The outbox is shown on this machine alone.');
+      if (!LOCAL_HOST.test(headers.host ?? ''))
+        throw new Problem('not-found', 'The outbox is shown on this machine alone.');
     });
     pages.get('/outbox', async (_request, reply) => reply.redirect('/outbox/'));
     pages.get('/outbox/', async ({ raw }, reply) => {
       const now = clock().getTime();
       const shown = listOf(raw.url?.slice('/outbox/'.length) ?? '');
-      return send(reply, list(shown, await listMessages(database, SHOWN, now, shown.to), sinks, now));
+      return send(
+        reply,
+        list(shown, await listMessages(database, SHOWN, now, shown.to), sinks, now),
+      );
     });
     pages.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
       const message = await messageOf(params.id);
       const { id, event } = message;
       const what = html`<p><a href="/outbox/">Outbox</a></p><p>${event.type} ${id}: ${stateOf(message, sinks)}</p>`;
-      return send(reply, page(nameOf(message), html`${what}<div class="message">${await content(message, mails)}</div>`));
+      return send(
+        reply,
+        page(
+          nameOf(message),
+          html`${what}<div class="message">${await content(message, mails)}</div>`,
+        ),
+      );
     });
     pages.get<{ Params: { id: string } }>('/outbox/:id/mail.html', async ({ params }, reply) => {
       const message = await messageOf(params.id);
-      if (message.sink !== VISITOR_MAIL) throw new Problem('not-found', 'This message is no mail to the visitor.');
+      if (message.sink !== VISITOR_MAIL)
+        throw new Problem('not-found', 'This message is no mail to the visitor.');
       return send(reply, (await visitorMail(message, mails)).html);
     });
   });

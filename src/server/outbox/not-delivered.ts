@@ -26,5 +26,7 @@ export class NotDelivered extends Error {
 export function notDelivered(error: unknown): NotDelivered {
   if (error instanceof NotDelivered) return error;
   if (!(error instanceof Error)) return new NotDelivered(String(error), { logged: 'unknown' });
-  return new NotDelivered(error.message, { logged: 'code' in error && typeof error.code === 'string' ? error.code : error.name });
+  return new NotDelivered(error.message, {
+    logged: 'code' in error && typeof error.code === 'string' ? error.code : error.name,
+  });
 }

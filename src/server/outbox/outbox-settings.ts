@@ -29,13 +29,18 @@ function listOf(text = ''): string[] {
 
 function webhookUrlOf(text: string, allowedHosts: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new SettingsError('WEBHOOK_URLS must be https addresses with commas between.');
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new SettingsError('WEBHOOK_URLS must be https addresses with commas between.');
   const isAllowed = allowedHosts.includes(hostOf(url));
   if (!isAllowed && isPrivateLiteral(url)) {
-    throw new SettingsError(`WEBHOOK_URLS: ${hostOf(url)} is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.`);
+    throw new SettingsError(
+      `WEBHOOK_URLS: ${hostOf(url)} is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.`,
+    );
   }
   if (!isAllowed && url.protocol === 'http:') {
-    throw new SettingsError(`WEBHOOK_URLS: ${hostOf(url)} must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.`);
+    throw new SettingsError(
+      `WEBHOOK_URLS: ${hostOf(url)} must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.`,
+    );
   }
   return url;
 }
@@ -44,15 +49,23 @@ function secretOf(text: string): Buffer {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
   const secret = Buffer.from(base64, 'base64');
   if (secret.length < SECRET_LENGTH.min || secret.length > SECRET_LENGTH.max) {
-    throw new SettingsError(`WEBHOOK_SECRET must be whsec_ and ${SECRET_LENGTH.min} to ${SECRET_LENGTH.max} random bytes in base64: echo whsec_$(openssl rand -base64 32)`);
+    throw new SettingsError(
+      `WEBHOOK_SECRET must be whsec_ and ${SECRET_LENGTH.min} to ${SECRET_LENGTH.max} random bytes in base64: echo whsec_$(openssl rand -base64 32)`,
+    );
   }
   return secret;
 }
 
 function webhookSinksOf(env: OutboxEnvironment): Sink[] {
-  const settings: WebhookSettings = { secrets: listOf(env.WEBHOOK_SECRET).map(secretOf), allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS) };
-  const urls = [...new Set(listOf(env.WEBHOOK_URLS))].map((url) => webhookUrlOf(url, settings.allowedHosts));
-  if (urls.length > 0 && settings.secrets.length === 0) throw new SettingsError('WEBHOOK_URLS needs WEBHOOK_SECRET.');
+  const settings: WebhookSettings = {
+    secrets: listOf(env.WEBHOOK_SECRET).map(secretOf),
+    allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS),
+  };
+  const urls = [...new Set(listOf(env.WEBHOOK_URLS))].map((url) =>
+    webhookUrlOf(url, settings.allowedHosts),
+  );
+  if (urls.length > 0 && settings.secrets.length === 0)
+    throw new SettingsError('WEBHOOK_URLS needs WEBHOOK_SECRET.');
   return urls.map((url) => webhookSink(url, settings));
 }
 
@@ -66,28 +79,44 @@ function addressOf(mailbox: string): string {
 
 function publicUrlOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) throw new SettingsError('PUBLIC_URL must be the http(s) address at which visitors reach the product.');
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    throw new SettingsError(
+      'PUBLIC_URL must be the http(s) address at which visitors reach the product.',
+    );
   return trimEndSlashes(url.href);
 }
 
 /** Null if there is no SMTP server. */
 function mailSinksOf(env: OutboxEnvironment, mails: MailSettings): Sink[] | null {
-  const officeAddresses = [...new Set((env.LEADS_MAIL_TO ?? '').split(',').map((part) => part.trim()))].filter((part) => part !== '');
-  if (!officeAddresses.every((address) => MAILBOX.test(address))) throw new SettingsError('LEADS_MAIL_TO must be mail addresses with commas between.');
+  const officeAddresses = [
+    ...new Set((env.LEADS_MAIL_TO ?? '').split(',').map((part) => part.trim())),
+  ].filter((part) => part !== '');
+  if (!officeAddresses.every((address) => MAILBOX.test(address)))
+    throw new SettingsError('LEADS_MAIL_TO must be mail addresses with commas between.');
   if (!env.SMTP_URL) {
     if (officeAddresses.length > 0) throw new SettingsError('LEADS_MAIL_TO needs SMTP_URL.');
     return null;
   }
   const url = URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : null;
-  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') throw new SettingsError('SMTP_URL must be of the form smtp://user:password@host:587 or smtps://….');
-  if (!MAILBOX.test(env.MAIL_FROM ?? '')) throw new SettingsError('SMTP_URL needs MAIL_FROM, the mail address that mails come from.');
-  if (!env.PUBLIC_URL) throw new SettingsError('SMTP_URL needs PUBLIC_URL, the address at which visitors reach the product.');
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new SettingsError(
+      'SMTP_URL must be of the form smtp://user:password@host:587 or smtps://….',
+    );
+  if (!MAILBOX.test(env.MAIL_FROM ?? ''))
+    throw new SettingsError('SMTP_URL needs MAIL_FROM, the mail address that mails come from.');
+  if (!env.PUBLIC_URL)
+    throw new SettingsError(
+      'SMTP_URL needs PUBLIC_URL, the address at which visitors reach the product.',
+    );
   return mailSinks({ url: url.href, from: env.MAIL_FROM ?? '' }, mails, officeAddresses);
 }
 
 function leftAfterOf(text: string | undefined): number | null {
   const minutes = Number(text || DEFAULT_LEFT_AFTER_MINUTES);
-  if (!Number.isInteger(minutes) || minutes < 0) throw new SettingsError('LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.');
+  if (!Number.isInteger(minutes) || minutes < 0)
+    throw new SettingsError(
+      'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
+    );
   return minutes === 0 ? null : minutes * MINUTE_MS;
 }
 
@@ -101,13 +130,25 @@ export interface OutboxPlace {
 }
 
 /** Reads from the environment where events about drafts are sent, and the settings of mails. @throws SettingsError that names the wrong setting */
-export function outboxSettingsOf(env: OutboxEnvironment, { content, localUrl, isInspected, hasVisitPages }: OutboxPlace): OutboxSettings & { mails: MailSettings } {
-  const mails: MailSettings = { content, publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl), organizer: env.SMTP_URL ? addressOf(env.MAIL_FROM ?? '') : null, hasVisitPages };
+export function outboxSettingsOf(
+  env: OutboxEnvironment,
+  { content, localUrl, isInspected, hasVisitPages }: OutboxPlace,
+): OutboxSettings & { mails: MailSettings } {
+  const mails: MailSettings = {
+    content,
+    publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl),
+    organizer: env.SMTP_URL ? addressOf(env.MAIL_FROM ?? '') : null,
+    hasVisitPages,
+  };
   const webhooks = webhookSinksOf(env);
   const byMail = mailSinksOf(env, mails);
   const kept = {
     webhooks: isInspected && webhooks.length === 0 ? [keptSink(WEBHOOK)] : [],
     mails: isInspected && byMail === null ? keptMailSinks() : [],
   };
-  return { sinks: [...webhooks, ...(byMail ?? []), ...kept.webhooks, ...kept.mails], leftAfterMs: leftAfterOf(env.LEFT_AFTER_MINUTES), mails };
+  return {
+    sinks: [...webhooks, ...(byMail ?? []), ...kept.webhooks, ...kept.mails],
+    leftAfterMs: leftAfterOf(env.LEFT_AFTER_MINUTES),
+    mails,
+  };
 }

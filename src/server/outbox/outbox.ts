@@ -90,17 +90,25 @@ function messageOf(row: Row): Message {
 const MAX_MAILS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function record(transaction: Transaction, sink: Sink, event: DraftEvent, { recipient, now }: { recipient: string | null; now: number }): Promise<void> {
-  transaction.send('insert into outbox (id, draft_id, sink, type, event, attempts, due_at, recipient, recorded_at) values ($1, $2, $3, $4, $5, 0, $6, $7, $8)', [
-    `msg_${randomUUID()}`,
-    event.data.draftId,
-    sink.name,
-    event.type,
-    JSON.stringify(event),
-    Date.parse(event.timestamp),
-    recipient,
-    now,
-  ]);
+async function record(
+  transaction: Transaction,
+  sink: Sink,
+  event: DraftEvent,
+  { recipient, now }: { recipient: string | null; now: number },
+): Promise<void> {
+  transaction.send(
+    'insert into outbox (id, draft_id, sink, type, event, attempts, due_at, recipient, recorded_at) values ($1, $2, $3, $4, $5, 0, $6, $7, $8)',
+    [
+      `msg_${randomUUID()}`,
+      event.data.draftId,
+      sink.name,
+      event.type,
+      JSON.stringify(event),
+      Date.parse(event.timestamp),
+      recipient,
+      now,
+    ],
+  );
 }
 
 /** The address as the limit counts it: in whatever case, and with whatever tag after a plus sign, it is one mailbox. */
@@ -110,18 +118,40 @@ function mailboxOf(address: string): string {
 }
 
 /** Records a mail to a visitor. */
-async function recordMail(transaction: Transaction, sink: Sink, event: DraftEvent, mail: { recipient: string; replaces: boolean }, now: number): Promise<void> {
+async function recordMail(
+  transaction: Transaction,
+  sink: Sink,
+  event: DraftEvent,
+  mail: { recipient: string; replaces: boolean },
+  now: number,
+): Promise<void> {
   const recipient = mailboxOf(mail.recipient);
   await lockKeys(transaction, 'mails', [recipient]);
-  if (mail.replaces) transaction.send('delete from outbox where draft_id = $1 and sink = $2 and due_at is not null', [event.data.draftId, sink.name]);
+  if (mail.replaces)
+    transaction.send(
+      'delete from outbox where draft_id = $1 and sink = $2 and due_at is not null',
+      [event.data.draftId, sink.name],
+    );
   // Mails of the future were recorded before the server's clock was set back.
   const today = [now - DAY_MS, now];
-  const [toAddress] = await transaction.query('select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3', [recipient, ...today]);
-  const [ofDraft] = await transaction.query('select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3', [event.data.draftId, ...today]);
-  const sent = Math.max(...[toAddress, ofDraft].map((row) => (row === undefined ? 0 : integer(row, 'count'))));
+  const [toAddress] = await transaction.query(
+    'select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3',
+    [recipient, ...today],
+  );
+  const [ofDraft] = await transaction.query(
+    'select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3',
+    [event.data.draftId, ...today],
+  );
+  const sent = Math.max(
+    ...[toAddress, ofDraft].map((row) => (row === undefined ? 0 : integer(row, 'count'))),
+  );
   // A calendar must hear of every change, so a move that could not be told is refused. The last mail of the day is left for giving the visit up.
   const isMove = event.type === 'draft.appointment_moved';
-  if (isMove && sent >= MAX_MAILS - 1) throw new Problem('too-many-changes', 'This visit has been changed several times today. Please call us to change it again.');
+  if (isMove && sent >= MAX_MAILS - 1)
+    throw new Problem(
+      'too-many-changes',
+      'This visit has been changed several times today. Please call us to change it again.',
+    );
   const takesBack = Boolean(event.data.previousVisit) && !isMove;
   if (sent < MAX_MAILS || takesBack) await record(transaction, sink, event, { recipient, now });
 }
@@ -133,11 +163,16 @@ export async function recordSave(
   { previous, draft, now }: { previous: StoredDraft | null; draft: StoredDraft; now: number },
 ): Promise<void> {
   if (sinks.length === 0) return;
-  if (previous !== null) transaction.send(`delete from outbox where draft_id = $1 and type = 'draft.left' and due_at is not null`, [draft.id]);
+  if (previous !== null)
+    transaction.send(
+      `delete from outbox where draft_id = $1 and type = 'draft.left' and due_at is not null`,
+      [draft.id],
+    );
   const leftAt = leftAfterMs === null ? null : now + leftAfterMs;
   for (const event of await eventsOf(transaction, previous, draft, { now, leftAt })) {
     for (const sink of sinks.filter((candidate) => candidate.wants(event))) {
-      if (sink.mailOf === undefined) await record(transaction, sink, event, { recipient: null, now });
+      if (sink.mailOf === undefined)
+        await record(transaction, sink, event, { recipient: null, now });
       else await recordMail(transaction, sink, event, sink.mailOf(event), now);
     }
   }
@@ -148,14 +183,24 @@ export async function recordSave(
  *
  * @param waitsMs the longest wait after 0, 1, 2 … attempts, in milliseconds
  */
-export async function shortenWaits(queries: Queries, { now, waitsMs }: { now: number; waitsMs: readonly number[] }): Promise<void> {
+export async function shortenWaits(
+  queries: Queries,
+  { now, waitsMs }: { now: number; waitsMs: readonly number[] },
+): Promise<void> {
   for (const [attempts, waitMs] of waitsMs.entries()) {
-    await queries.query('update outbox set due_at = $1 where due_at > $1 and attempts = $2', [now + waitMs, attempts]);
+    await queries.query('update outbox set due_at = $1 where due_at > $1 and attempts = $2', [
+      now + waitMs,
+      attempts,
+    ]);
   }
 }
 
 /** Claims messages that are due. Nobody else gets them until the lease ends; after that, an interrupted attempt is made again. */
-export async function claimMessages(queries: Queries, { name, formerName = name }: Pick<Sink, 'name' | 'formerName'>, { limit, now, leaseMs }: { limit: number; now: number; leaseMs: number }): Promise<Message[]> {
+export async function claimMessages(
+  queries: Queries,
+  { name, formerName = name }: Pick<Sink, 'name' | 'formerName'>,
+  { limit, now, leaseMs }: { limit: number; now: number; leaseMs: number },
+): Promise<Message[]> {
   const rows = await queries.query(
     `update outbox set attempts = attempts + 1, due_at = $1
      where id in (select id from outbox where sink in ($2, $5) and due_at <= $3 order by due_at limit $4 ${SKIP_LOCKED})
@@ -167,25 +212,53 @@ export async function claimMessages(queries: Queries, { name, formerName = name 
 
 /** Prolongs the claim of a message that is still being delivered. */
 export async function renewClaim(queries: Queries, { id }: Message, until: number): Promise<void> {
-  await queries.query('update outbox set due_at = $2 where id = $1 and due_at is not null', [id, until]);
+  await queries.query('update outbox set due_at = $2 where id = $1 and due_at is not null', [
+    id,
+    until,
+  ]);
 }
 
 /** Records that a message was delivered. */
 export async function markSent(queries: Queries, { id }: Message, now: number): Promise<void> {
-  await queries.query('update outbox set due_at = null, sent_at = $2, last_error = null where id = $1', [id, now]);
+  await queries.query(
+    'update outbox set due_at = null, sent_at = $2, last_error = null where id = $1',
+    [id, now],
+  );
 }
 
 /** Records that an attempt failed, and when the next one is due. */
-export async function markFailed(queries: Queries, { id }: Message, { error, dueAt }: { error: string; dueAt: number }): Promise<void> {
-  await queries.query('update outbox set due_at = $2, last_error = $3 where id = $1', [id, dueAt, error]);
+export async function markFailed(
+  queries: Queries,
+  { id }: Message,
+  { error, dueAt }: { error: string; dueAt: number },
+): Promise<void> {
+  await queries.query('update outbox set due_at = $2, last_error = $3 where id = $1', [
+    id,
+    dueAt,
+    error,
+  ]);
 }
 
 /** Gives a message up, and tells those of the sinks that hear of failures, except its own. That such a telling is given up is told to nobody. */
-export async function giveUp(transaction: Transaction, { id, sink: to, event }: Message, { error, now, sinks }: { error: string; now: number; sinks: readonly Sink[] }): Promise<void> {
-  const rows = await transaction.query('update outbox set due_at = null, last_error = $2 where id = $1 returning id', [id, error]);
+export async function giveUp(
+  transaction: Transaction,
+  { id, sink: to, event }: Message,
+  { error, now, sinks }: { error: string; now: number; sinks: readonly Sink[] },
+): Promise<void> {
+  const rows = await transaction.query(
+    'update outbox set due_at = null, last_error = $2 where id = $1 returning id',
+    [id, error],
+  );
   if (rows.length === 0 || event.type === GIVEN_UP) return;
-  const told: DraftEvent = { ...event, type: GIVEN_UP, timestamp: new Date(now).toISOString(), notDelivered: { to, reason: error } };
-  for (const sink of sinks) if (sink.hearsOfFailures === true && sink.name !== to) await record(transaction, sink, told, { recipient: null, now });
+  const told: DraftEvent = {
+    ...event,
+    type: GIVEN_UP,
+    timestamp: new Date(now).toISOString(),
+    notDelivered: { to, reason: error },
+  };
+  for (const sink of sinks)
+    if (sink.hearsOfFailures === true && sink.name !== to)
+      await record(transaction, sink, told, { recipient: null, now });
 }
 
 const IS_GIVEN_UP = 'due_at is null and sent_at is null';
@@ -200,7 +273,12 @@ export function isToCome({ attempts, dueAt }: Message, now: number): boolean {
  *
  * @param to the beginning of the names of the sinks; by default all
  */
-export async function listMessages(queries: Queries, limit: number, now: number, to = ''): Promise<Message[]> {
+export async function listMessages(
+  queries: Queries,
+  limit: number,
+  now: number,
+  to = '',
+): Promise<Message[]> {
   const rows = await queries.query(
     `select ${COLUMNS} from outbox where sink like $3
      order by case when ${IS_GIVEN_UP} then 0 when attempts = 0 and due_at > $2 then 2 else 1 end, coalesce(sent_at, due_at) desc, id limit $1`,
@@ -212,12 +290,17 @@ export async function listMessages(queries: Queries, limit: number, now: number,
 /** The messages that were given up, earliest event first. */
 export async function listGivenUp(queries: Queries): Promise<Message[]> {
   const rows = await queries.query(`select ${COLUMNS} from outbox where ${IS_GIVEN_UP}`);
-  return rows.map(messageOf).toSorted((one, other) => one.event.timestamp.localeCompare(other.event.timestamp));
+  return rows
+    .map(messageOf)
+    .toSorted((one, other) => one.event.timestamp.localeCompare(other.event.timestamp));
 }
 
 /** How many messages wait for an attempt. */
 export async function countWaiting(queries: Queries): Promise<number> {
-  return integer(only(await queries.query('select count(*) as count from outbox where due_at is not null')), 'count');
+  return integer(
+    only(await queries.query('select count(*) as count from outbox where due_at is not null')),
+    'count',
+  );
 }
 
 /** The message of this id, or null. */
@@ -227,8 +310,16 @@ export async function findMessage(queries: Queries, id: string): Promise<Message
 }
 
 /** Sends messages that were given up again, starting over with the first attempt: those in `ids`, or all if it is empty. Returns their ids. */
-export async function sendAgain(queries: Queries, ids: readonly string[], now: number): Promise<string[]> {
-  const isNamed = ids.length === 0 ? '' : `and id in (${ids.map((_, index) => `$${index + 2}`).join(', ')})`;
-  const rows = await queries.query(`update outbox set due_at = $1, attempts = 0 where ${IS_GIVEN_UP} ${isNamed} returning id`, [now, ...ids]);
+export async function sendAgain(
+  queries: Queries,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const isNamed =
+    ids.length === 0 ? '' : `and id in (${ids.map((_, index) => `$${index + 2}`).join(', ')})`;
+  const rows = await queries.query(
+    `update outbox set due_at = $1, attempts = 0 where ${IS_GIVEN_UP} ${isNamed} returning id`,
+    [now, ...ids],
+  );
   return rows.map((row) => text(row, 'id'));
 }

@@ -25,9 +25,19 @@ export function isPrivateLiteral(url: URL): boolean {
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
-    if (error !== null || first === undefined) return callback(error ?? new Error(`${hostname} has no address.`), '');
+    if (error !== null || first === undefined)
+      return callback(error ?? new Error(`${hostname} has no address.`), '');
     const inside = addresses.find(({ address }) => !isPublicAddress(address));
-    if (inside !== undefined) return callback(Object.assign(new Error(`${hostname} is ${inside.address}, which is not of the public internet.`), { code: 'EPRIVATE' }), '');
-    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
+    if (inside !== undefined)
+      return callback(
+        Object.assign(
+          new Error(`${hostname} is ${inside.address}, which is not of the public internet.`),
+          { code: 'EPRIVATE' },
+        ),
+        '',
+      );
+    return options.all === true
+      ? callback(null, addresses)
+      : callback(null, first.address, first.family);
   });
 };

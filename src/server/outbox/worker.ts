@@ -3,7 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { deleteInBatches, tidyNowAndThen } from '../store/tidying.ts';
 import { notDelivered, NotDelivered } from './not-delivered.ts';
-import { claimMessages, giveUp, markFailed, markSent, type Message, type OutboxTimes, renewClaim, shortenWaits, type Sink } from './outbox.ts';
+import {
+  claimMessages,
+  giveUp,
+  markFailed,
+  markSent,
+  type Message,
+  type OutboxTimes,
+  renewClaim,
+  shortenWaits,
+  type Sink,
+} from './outbox.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -14,7 +24,17 @@ const OUTBOX_TIMES: OutboxTimes = {
   pollMs: SECOND,
   timeoutMs: 10 * SECOND,
   leaseMs: 30 * SECOND,
-  pausesMs: [30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  pausesMs: [
+    30 * SECOND,
+    5 * MINUTE,
+    30 * MINUTE,
+    2 * HOUR,
+    5 * HOUR,
+    10 * HOUR,
+    14 * HOUR,
+    20 * HOUR,
+    24 * HOUR,
+  ],
 };
 
 /** How many messages one sink delivers at once in one process. */
@@ -27,12 +47,18 @@ const CLOSING_MS = 10 * SECOND;
 const RENEW_MS = 10 * SECOND;
 
 /** Settles with the attempt, or rejects once it has taken too long or `closing` aborts, even if the attempt goes on. */
-async function withinTime(timeoutMs: number, closing: AbortSignal, attempt: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function withinTime(
+  timeoutMs: number,
+  closing: AbortSignal,
+  attempt: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([timeout, closing]);
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => {
-      const reason = timeout.aborted ? `No answer within ${timeoutMs / SECOND} seconds.` : 'The server was closed meanwhile.';
+      const reason = timeout.aborted
+        ? `No answer within ${timeoutMs / SECOND} seconds.`
+        : 'The server was closed meanwhile.';
       reject(new NotDelivered(reason, { logged: reason }));
     });
   });
@@ -48,9 +74,14 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   const closing = new AbortController();
   const closed = new AbortController();
   const now = () => clock().getTime();
-  const tidy = tidyNowAndThen(app, (at) => deleteInBatches(database, 'outbox', 'id', 'sent_at <= $1', [at - KEPT_MS]));
+  const tidy = tidyNowAndThen(app, (at) =>
+    deleteInBatches(database, 'outbox', 'id', 'sent_at <= $1', [at - KEPT_MS]),
+  );
 
-  const waitsMs = [outbox.leftAfterMs ?? 0, ...times.pausesMs.map((pauseMs) => Math.max(pauseMs, times.leaseMs))];
+  const waitsMs = [
+    outbox.leftAfterMs ?? 0,
+    ...times.pausesMs.map((pauseMs) => Math.max(pauseMs, times.leaseMs)),
+  ];
   let shortenedAt = -Infinity;
 
   /** Shortens waits at the start, once a minute, and as soon as the clock has been set back. */
@@ -64,9 +95,14 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   /** Runs the attempt while its claim is renewed. */
   async function whileClaimed(message: Message, work: () => Promise<void>): Promise<void> {
     let renewed = Promise.resolve();
-    const renewing = setInterval(() => {
-      renewed = renewClaim(database, message, now() + times.leaseMs).catch((error: unknown) => app.log.error({ err: error }, 'the outbox cannot be written'));
-    }, Math.min(RENEW_MS, times.leaseMs / 3));
+    const renewing = setInterval(
+      () => {
+        renewed = renewClaim(database, message, now() + times.leaseMs).catch((error: unknown) =>
+          app.log.error({ err: error }, 'the outbox cannot be written'),
+        );
+      },
+      Math.min(RENEW_MS, times.leaseMs / 3),
+    );
     try {
       await work();
     } finally {
@@ -77,16 +113,24 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
 
   async function fail(sink: Sink, message: Message, failure: NotDelivered): Promise<void> {
     const wait = failure.isFinal ? undefined : times.pausesMs[message.attempts - 1];
-    if (wait === undefined) await database.transaction((transaction) => giveUp(transaction, message, { error: failure.message, now: now(), sinks: outbox.sinks }));
+    if (wait === undefined)
+      await database.transaction((transaction) =>
+        giveUp(transaction, message, { error: failure.message, now: now(), sinks: outbox.sinks }),
+      );
     else await markFailed(database, message, { error: failure.message, dueAt: now() + wait });
-    app.log.warn({ message: message.id, sink: sink.name, attempt: message.attempts, reason: failure.logged }, wait === undefined ? 'message given up' : 'message not delivered');
+    app.log.warn(
+      { message: message.id, sink: sink.name, attempt: message.attempts, reason: failure.logged },
+      wait === undefined ? 'message given up' : 'message not delivered',
+    );
   }
 
   /** Resolves with whether the sink wants more messages. */
   async function attempt(sink: Sink, message: Message): Promise<boolean> {
     const timeoutMs = outbox.times?.timeoutMs ?? sink.timeoutMs ?? times.timeoutMs;
     try {
-      await whileClaimed(message, () => withinTime(timeoutMs, closed.signal, (signal) => sink.deliver(message, signal)));
+      await whileClaimed(message, () =>
+        withinTime(timeoutMs, closed.signal, (signal) => sink.deliver(message, signal)),
+      );
       await markSent(database, message, now());
       return true;
     } catch (error) {
@@ -100,7 +144,8 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
     const running = new Set<Promise<void>>();
     const gone = new AbortController();
     const stop = AbortSignal.any([closing.signal, gone.signal]);
-    const unreadable = (error: unknown) => app.log.error({ err: error, sink: sink.name }, 'the outbox cannot be read');
+    const unreadable = (error: unknown) =>
+      app.log.error({ err: error, sink: sink.name }, 'the outbox cannot be read');
 
     function begin(message: Message): void {
       const one = attempt(sink, message)
@@ -114,13 +159,27 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
 
     while (!stop.aborted) {
       const limit = BATCH - running.size;
-      const messages = limit === 0 ? [] : await shortenNowAndThen().then(() => claimMessages(database, sink, { limit, now: now(), leaseMs: times.leaseMs })).catch((error: unknown) => (unreadable(error), []));
+      const messages =
+        limit === 0
+          ? []
+          : await shortenNowAndThen()
+              .then(() =>
+                claimMessages(database, sink, { limit, now: now(), leaseMs: times.leaseMs }),
+              )
+              .catch((error: unknown) => (unreadable(error), []));
       messages.forEach(begin);
       if (messages.length > 0) continue;
       tidy(now());
-      await Promise.race([pause(times.pollMs, undefined, { signal: stop, ref: false }).catch(() => undefined), ...running]);
+      await Promise.race([
+        pause(times.pollMs, undefined, { signal: stop, ref: false }).catch(() => undefined),
+        ...running,
+      ]);
     }
-    if (gone.signal.aborted) app.log.warn({ sink: sink.name }, 'the receiver answered that it is gone; nothing more is sent to it until the next start');
+    if (gone.signal.aborted)
+      app.log.warn(
+        { sink: sink.name },
+        'the receiver answered that it is gone; nothing more is sent to it until the next start',
+      );
     await Promise.all(running);
   }
 

@@ -28,10 +28,15 @@ const EXPIRED_SQL = (isBooked: boolean) => `
     and not exists (select 1 from outbox o where o.draft_id = d.id and o.due_at is not null and o.recorded_at > $3)
   order by d.id limit ${BATCH}`;
 
-async function deleteDrafts(database: Database, isBooked: boolean, savedUntil: number, now: number): Promise<number> {
+async function deleteDrafts(
+  database: Database,
+  isBooked: boolean,
+  savedUntil: number,
+  now: number,
+): Promise<number> {
   let deleted = 0;
   let last = '';
-  for (let count = BATCH; count === BATCH; ) {
+  for (let count = BATCH; count === BATCH;) {
     const rows = await database.query(EXPIRED_SQL(isBooked), [savedUntil, last, now - MESSAGE_MS]);
     count = rows.length;
     for (const row of rows) {
@@ -39,7 +44,14 @@ async function deleteDrafts(database: Database, isBooked: boolean, savedUntil: n
       const isDeleted = await database.transaction(async (transaction) => {
         const draft = await lockDraft(transaction, last);
         // Saved meanwhile, or deleted by another process.
-        const isExpired = draft !== null && (await transaction.query('select 1 as one from drafts where id = $1 and updated_at <= $2', [last, savedUntil])).length > 0;
+        const isExpired =
+          draft !== null &&
+          (
+            await transaction.query(
+              'select 1 as one from drafts where id = $1 and updated_at <= $2',
+              [last, savedUntil],
+            )
+          ).length > 0;
         if (!isExpired) return false;
         await keepConsents(transaction, draft);
         await deleteDraft(transaction, last);
@@ -53,21 +65,40 @@ async function deleteDrafts(database: Database, isBooked: boolean, savedUntil: n
 }
 
 /** Deletes what has been kept long enough, in small batches, so that other requests run in between. */
-export async function deleteExpired(database: Database, retention: Retention, now: number): Promise<Deleted> {
+export async function deleteExpired(
+  database: Database,
+  retention: Retention,
+  now: number,
+): Promise<Deleted> {
   /** Does nothing where it is kept for ever. */
-  async function expired(name: keyof Retention, work: (until: number) => Promise<number>): Promise<number> {
+  async function expired(
+    name: keyof Retention,
+    work: (until: number) => Promise<number>,
+  ): Promise<number> {
     return retention[name] === 0 ? 0 : work(now - retention[name] * DAY_MS);
   }
-  const deleteRows = (table: string, key: string, condition: string, parameters: readonly Parameter[]) => deleteInBatches(database, table, key, condition, parameters);
+  const deleteRows = (
+    table: string,
+    key: string,
+    condition: string,
+    parameters: readonly Parameter[],
+  ) => deleteInBatches(database, table, key, condition, parameters);
 
   return {
     left: await expired('left', (until) => deleteDrafts(database, false, until, now)),
     booked: await expired('booked', (until) => deleteDrafts(database, true, until, now)),
     // After the drafts, whose proofs they keep.
     proofs: await expired('proofs', async (until) => {
-      const old = '(select c.draft_id, c.revision from marketing_consents c where c.recorded_at <= $1)';
-      await deleteRows('consent_proofs', 'draft_id, revision', `(draft_id, revision) in ${old}`, [until]);
-      return (await deleteRows('marketing_consents', 'draft_id, revision', 'recorded_at <= $1', [until])) + (await deleteRows('kept_consents', 'draft_id', 'last_at <= $1', [until]));
+      const old =
+        '(select c.draft_id, c.revision from marketing_consents c where c.recorded_at <= $1)';
+      await deleteRows('consent_proofs', 'draft_id, revision', `(draft_id, revision) in ${old}`, [
+        until,
+      ]);
+      return (
+        (await deleteRows('marketing_consents', 'draft_id, revision', 'recorded_at <= $1', [
+          until,
+        ])) + (await deleteRows('kept_consents', 'draft_id', 'last_at <= $1', [until]))
+      );
     }),
     funnel: await expired('funnel', (until) => pruneFunnel(database, now, { keptSince: until })),
   };

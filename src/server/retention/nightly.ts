@@ -19,17 +19,31 @@ async function claimNight(database: Database, day: string): Promise<boolean> {
 }
 
 /** Deletes what has been kept long enough, if the night has come and no process has done it yet. */
-export async function runNightly(app: FastifyInstance, database: Database, retention: Retention, now: Date): Promise<void> {
-  if (now.getUTCHours() < NIGHT_HOUR || !(await claimNight(database, now.toISOString().slice(0, 10)))) return;
+export async function runNightly(
+  app: FastifyInstance,
+  database: Database,
+  retention: Retention,
+  now: Date,
+): Promise<void> {
+  if (
+    now.getUTCHours() < NIGHT_HOUR ||
+    !(await claimNight(database, now.toISOString().slice(0, 10)))
+  )
+    return;
   const deleted = await deleteExpired(database, retention, now.getTime());
   app.log.info({ deleted }, 'what was kept long enough is deleted');
 }
 
 /** Looks every hour. Closing the server waits for a run. */
-export function scheduleNightly(app: FastifyInstance, { database, clock, retention }: { database: Database; clock: () => Date; retention: Retention }): void {
+export function scheduleNightly(
+  app: FastifyInstance,
+  { database, clock, retention }: { database: Database; clock: () => Date; retention: Retention },
+): void {
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => runNightly(app, database, retention, clock())).catch((error: unknown) => app.log.error({ err: error }, 'the nightly deletion failed'));
+    running = running
+      .then(() => runNightly(app, database, retention, clock()))
+      .catch((error: unknown) => app.log.error({ err: error }, 'the nightly deletion failed'));
   }, HOUR_MS).unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);

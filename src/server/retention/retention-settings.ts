@@ -12,7 +12,16 @@ const ONE = /^(left|booked|proofs|funnel)=(\d{1,5})$/;
 
 /** Parses `RETENTION_DAYS`, such as `left=90 booked=0`. What it does not name keeps its default. @throws SettingsError for anything else */
 export function retentionOf(text: string | undefined): Retention {
-  const named = (text ?? '').split(' ').filter((part) => part !== '').map((part) => ONE.exec(part));
-  if (named.includes(null)) throw new SettingsError(`RETENTION_DAYS must be days by ${NAMES.join(', ')}, such as left=90 booked=0; 0 keeps for ever.`);
-  return { ...DEFAULT_RETENTION, ...Object.fromEntries(named.map((match) => [match?.[1], Number(match?.[2])])) };
+  const named = (text ?? '')
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => ONE.exec(part));
+  if (named.includes(null))
+    throw new SettingsError(
+      `RETENTION_DAYS must be days by ${NAMES.join(', ')}, such as left=90 booked=0; 0 keeps for ever.`,
+    );
+  return {
+    ...DEFAULT_RETENTION,
+    ...Object.fromEntries(named.map((match) => [match?.[1], Number(match?.[2])])),
+  };
 }

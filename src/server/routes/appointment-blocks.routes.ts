@@ -19,9 +19,14 @@ const TOP_UP_AGAIN_MS = 60 * 60 * 1000;
 
 const QuerySchema = Type.Object({
   postalCode: Type.String({ format: 'zipcode' }),
-  startDate: Type.String({ format: 'calendar-date', description: 'yyyy-MM-dd; first day of the answer, which says itself what day it is (startDay)' }),
+  startDate: Type.String({
+    format: 'calendar-date',
+    description: 'yyyy-MM-dd; first day of the answer, which says itself what day it is (startDay)',
+  }),
   numberOfDays: Type.String({ pattern: NUMBER_OF_DAYS, description: '1 to 31' }),
-  isEvent: Type.Optional(Type.Boolean({ description: 'The demo markets offer events the same blocks' })),
+  isEvent: Type.Optional(
+    Type.Boolean({ description: 'The demo markets offer events the same blocks' }),
+  ),
   appointmentId: Type.Optional(
     Type.String({ description: 'A draft; the block it holds stays listed for it (decision B6)' }),
   ),
@@ -41,13 +46,19 @@ function dayOf(date: string, blocks: readonly OpenBlock[]): AppointmentDay {
 }
 
 /** The requested days, with the market's open blocks on those that can be booked. */
-function answerOf(calendar: Calendar | null, dates: readonly string[], now: Date): AppointmentBlocksResponse {
+function answerOf(
+  calendar: Calendar | null,
+  dates: readonly string[],
+  now: Date,
+): AppointmentBlocksResponse {
   if (calendar === null) return { appointmentBlocks: dates.map((date) => dayOf(date, [])) };
   const { timeZone, leastNoticeMinutes, blocks } = calendar;
   const startDay = todayIn(timeZone, now);
   const lastDay = lastDayOf(BOOKING_WINDOW_DAYS, timeZone, now);
   return {
-    appointmentBlocks: dates.map((date) => dayOf(date, date > lastDay ? [] : blocks.filter((block) => block.date === date))),
+    appointmentBlocks: dates.map((date) =>
+      dayOf(date, date > lastDay ? [] : blocks.filter((block) => block.date === date)),
+    ),
     timeZone,
     leastNoticeMinutes,
     ...(startDay !== null && { startDay }),
@@ -88,7 +99,8 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
       '/appointmentblocks',
       {
         schema: {
-          summary: 'Open appointment blocks of the 14 days that can be booked; days without any are listed with none',
+          summary:
+            'Open appointment blocks of the 14 days that can be booked; days without any are listed with none',
           querystring: QuerySchema,
           response: { 200: AppointmentBlocksSchema, ...problems(400) },
         },
@@ -97,7 +109,9 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
         const { postalCode, startDate, numberOfDays, appointmentId } = request.query;
         const now = clock();
         await topUpOncePerDay(now);
-        const dates = Array.from({ length: Number(numberOfDays) }, (_, ahead) => addDaysText(startDate, ahead));
+        const dates = Array.from({ length: Number(numberOfDays) }, (_, ahead) =>
+          addDaysText(startDate, ahead),
+        );
         const calendar = await openCalendar(database, {
           zipcode: postalCode,
           firstDate: startDate,

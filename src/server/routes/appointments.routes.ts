@@ -27,17 +27,31 @@ export const IdParams = Type.Object({ id: Type.String() });
 
 export const SaveHeaders = Type.Object({
   ...TokenHeaders.properties,
-  'if-match': Type.Optional(Type.String({ maxLength: 200, description: 'ETag of the copy the save was made from' })),
-  [EVIDENCE_HEADER.toLowerCase()]: Type.Optional(Type.String({ description: 'From a contact form: what it showed, percent-encoded JSON; kept as proof of consent' })),
+  'if-match': Type.Optional(
+    Type.String({ maxLength: 200, description: 'ETag of the copy the save was made from' }),
+  ),
+  [EVIDENCE_HEADER.toLowerCase()]: Type.Optional(
+    Type.String({
+      description:
+        'From a contact form: what it showed, percent-encoded JSON; kept as proof of consent',
+    }),
+  ),
   'idempotency-key': Type.Optional(
-    Type.String({ minLength: MIN_KEY_LENGTH, maxLength: 255, description: 'One per action, a UUID or as hard to guess; a repeated request gets the first answer' }),
+    Type.String({
+      minLength: MIN_KEY_LENGTH,
+      maxLength: 255,
+      description:
+        'One per action, a UUID or as hard to guess; a repeated request gets the first answer',
+    }),
   ),
 });
 
 const HoldRequestSchema = Type.Object(
   {
     appointmentBlockGuid: BlockIdSchema,
-    movesVisit: Type.Optional(Type.Boolean({ description: 'The draft has booked a visit, which is to move there' })),
+    movesVisit: Type.Optional(
+      Type.Boolean({ description: 'The draft has booked a visit, which is to move there' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -64,7 +78,10 @@ export async function requireDraft(queries: Queries, id: string): Promise<Stored
   return draft;
 }
 
-export function logSave(request: FastifyRequest, draft: Pick<DraftDocument, 'id' | 'status'>): void {
+export function logSave(
+  request: FastifyRequest,
+  draft: Pick<DraftDocument, 'id' | 'status'>,
+): void {
   request.log.info({ draft: fingerprint(draft.id), status: draft.status }, 'draft saved');
 }
 
@@ -75,13 +92,20 @@ interface Holding {
   moving: VisitSettings | null;
 }
 
-async function holdFor(transaction: Transaction, id: string, blockId: string, { gate, now, moving }: Holding): Promise<void> {
+async function holdFor(
+  transaction: Transaction,
+  id: string,
+  blockId: string,
+  { gate, now, moving }: Holding,
+): Promise<void> {
   const draft = await lockDraft(transaction, id);
   if (draft === null) throw unknownDraft();
   const reservations = await reservationsOf(transaction, id);
   if (moving !== null) await requireChangeable(transaction, draft, { ...moving, now });
-  else if (reservations.booked !== null) throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
-  if (reservations.booked?.blockId === blockId) throw new Problem('already-booked', 'The visit is in this block.');
+  else if (reservations.booked !== null)
+    throw new Problem('already-booked', 'A draft with an appointment needs no hold.');
+  if (reservations.booked?.blockId === blockId)
+    throw new Problem('already-booked', 'The visit is in this block.');
   const block = await bookableBlock(transaction, draft, blockId, { reservations, now });
   await gate.admit(transaction, { draft, block, kind: 'held', now });
   if ((await reserveBlock(transaction, id, blockId, now)) === 'full') {
@@ -90,7 +114,13 @@ async function holdFor(transaction: Transaction, id: string, blockId: string, { 
 }
 
 /** Saving and reading drafts, and reserving a time for one (spec §7, decisions B3, B6, F14 to F16). */
-export function appointmentRoutes({ database, clock, outbox, guard, visits }: Context): FastifyPluginAsyncTypebox {
+export function appointmentRoutes({
+  database,
+  clock,
+  outbox,
+  guard,
+  visits,
+}: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tidy = tidyNowAndThen(app, (now) => pruneIdempotencyKeys(database, now));
 
@@ -110,14 +140,29 @@ export function appointmentRoutes({ database, clock, outbox, guard, visits }: Co
         const ifMatch = request.headers['if-match'] ?? null;
         const key = request.headers['idempotency-key'] ?? null;
         const evidence = evidenceOf(request);
-        const gate = guard.gateOf(request.ip, request.body.id === '' && (await guard.isSuspect(evidence, request.ip, request.log)));
-        const consent = { address: request.ip, userAgent: request.headers['user-agent'] ?? '', shown: evidence?.consent ?? null };
+        const gate = guard.gateOf(
+          request.ip,
+          request.body.id === '' && (await guard.isSuspect(evidence, request.ip, request.log)),
+        );
+        const consent = {
+          address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          shown: evidence?.consent ?? null,
+        };
         tidy(now);
         const save = async (transaction: Transaction): Promise<SaveAnswer> => {
-          const draft = await saveDraft(transaction, request.body, { ifMatch, gate, consent, now, outbox });
+          const draft = await saveDraft(transaction, request.body, {
+            ifMatch,
+            gate,
+            consent,
+            now,
+            outbox,
+          });
           return { etag: etagOf(draft), document: await documentOf(transaction, draft) };
         };
-        const answer = await (key === null ? database.transaction(save) : once(database, { key, body: request.body, now }, save));
+        const answer = await (key === null
+          ? database.transaction(save)
+          : once(database, { key, body: request.body, now }, save));
         logSave(request, answer.document);
         keepPrivate(reply);
         return reply.header('etag', answer.etag).send(answer.document);
@@ -156,9 +201,18 @@ export function appointmentRoutes({ database, clock, outbox, guard, visits }: Co
         const { appointmentBlockGuid, movesVisit = false } = request.body;
         const now = clock().getTime();
         const gate = guard.gateOf(request.ip);
-        await database.transaction((transaction) => holdFor(transaction, request.params.id, appointmentBlockGuid, { gate, now, moving: movesVisit ? visits : null }));
+        await database.transaction((transaction) =>
+          holdFor(transaction, request.params.id, appointmentBlockGuid, {
+            gate,
+            now,
+            moving: movesVisit ? visits : null,
+          }),
+        );
         keepPrivate(reply);
-        return reply.send({ appointmentBlockGuid, expiresAt: new Date(now + HOLD_MS).toISOString() });
+        return reply.send({
+          appointmentBlockGuid,
+          expiresAt: new Date(now + HOLD_MS).toISOString(),
+        });
       },
     );
 

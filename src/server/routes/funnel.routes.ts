@@ -7,7 +7,13 @@ import { createQuota } from '../http/quota.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
 import { FunnelSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
-import { countFunnelRows, funnelReport, pruneFunnel, recordFunnelRows, recordMeasurement } from '../store/funnel.ts';
+import {
+  countFunnelRows,
+  funnelReport,
+  pruneFunnel,
+  recordFunnelRows,
+  recordMeasurement,
+} from '../store/funnel.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
 const MAX_ROWS = 100;
@@ -27,13 +33,20 @@ const MAX_VITAL = 3_600_000;
 const PAGE = {
   state: Type.String({ pattern: '^[a-zA-Z][a-zA-Z.]{0,59}$' }),
   variant: Type.String({ pattern: '^[a-zA-Z][a-zA-Z-]{0,29}$' }),
-  revision: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Hash of the chart that the page runs' })),
+  revision: Type.Optional(
+    Type.String({ pattern: '^[0-9a-f]{16}$', description: 'Hash of the chart that the page runs' }),
+  ),
 };
 
 const FunnelRowSchema = Type.Object(
   {
-    visitHash: Type.Optional(Type.String({ pattern: HASH, description: 'Hash of a random text that the tab made up' })),
-    draftHash: Type.String({ pattern: HASH, description: 'Hash of the draft id, made in the browser; before the first save the visitHash' }),
+    visitHash: Type.Optional(
+      Type.String({ pattern: HASH, description: 'Hash of a random text that the tab made up' }),
+    ),
+    draftHash: Type.String({
+      pattern: HASH,
+      description: 'Hash of the draft id, made in the browser; before the first save the visitHash',
+    }),
     ...PAGE,
     at: Type.String({ format: 'instant', description: 'ISO 8601 in UTC' }),
   },
@@ -42,16 +55,25 @@ const FunnelRowSchema = Type.Object(
 
 const MeasurementSchema = Type.Object(
   {
-    id: Type.String({ pattern: '^v\\d-\\d{13}-\\d{13}$', description: 'Made up by the browser for one vital of one page; a later value takes the place of the earlier one' }),
+    id: Type.String({
+      pattern: '^v\\d-\\d{13}-\\d{13}$',
+      description:
+        'Made up by the browser for one vital of one page; a later value takes the place of the earlier one',
+    }),
     ...PAGE,
     vital: Type.Unsafe<Vital>({ enum: VITALS }),
-    value: Type.Number({ minimum: 0, maximum: MAX_VITAL, description: 'LCP and INP in milliseconds' }),
+    value: Type.Number({
+      minimum: 0,
+      maximum: MAX_VITAL,
+      description: 'LCP and INP in milliseconds',
+    }),
   },
   { additionalProperties: false },
 );
 
 /** Matches the user agents of programs: crawlers, link previews, monitors, headless browsers. (Cubot makes phones.) Only whether it matches is stored. */
-const BOT = /(?<!cu)bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit/i;
+const BOT =
+  /(?<!cu)bot|crawl|spider|slurp|preview|monitor|headless|lighthouse|facebookexternalhit/i;
 
 function isProgram({ headers }: FastifyRequest): boolean {
   return BOT.test(headers['user-agent'] ?? '');
@@ -80,7 +102,8 @@ function createReporter({ database, clock }: Context): (mayBeOld: boolean) => Pr
   return async (mayBeOld) => {
     const now = clock().getTime();
     if (kept !== null && now - kept.at < KEEP_ANSWER_MS) return { report: kept.report, age: null };
-    if (kept !== null && mayBeOld) return { report: kept.report, age: Math.floor((now - kept.at) / 1000) };
+    if (kept !== null && mayBeOld)
+      return { report: kept.report, age: Math.floor((now - kept.at) / 1000) };
     running ??= count(now).finally(() => {
       running = null;
     });
@@ -101,18 +124,26 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
       app.log.debug('the funnel is counted');
     };
     app.addHook('onListen', async () => {
-      counted = countFirst().catch((error: unknown) => app.log.error({ err: error }, 'counting the funnel failed'));
+      counted = countFirst().catch((error: unknown) =>
+        app.log.error({ err: error }, 'counting the funnel failed'),
+      );
     });
     app.addHook('onClose', async () => counted ?? undefined);
     let newRows = 0;
     const tidyUp = tidyNowAndThen(app, (now) => {
       newRows = 0;
-      return pruneFunnel(database, now, { keptSince: retention.funnel === 0 ? 0 : now - retention.funnel * DAY_MS });
+      return pruneFunnel(database, now, {
+        keptSince: retention.funnel === 0 ? 0 : now - retention.funnel * DAY_MS,
+      });
     });
-    const quotas = { pages: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }), vitals: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }) };
+    const quotas = {
+      pages: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }),
+      vitals: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }),
+    };
     /** @throws Problem `too-many-requests` when the client has sent as many rows today as it may */
     const requireQuota = (of: keyof typeof quotas, { ip }: FastifyRequest, rows: number) => {
-      if (!quotas[of](ip, rows, clock().getTime())) throw new Problem('too-many-requests', 'That is enough for today.');
+      if (!quotas[of](ip, rows, clock().getTime()))
+        throw new Problem('too-many-requests', 'That is enough for today.');
     };
     const tidyAfter = (rows: number) => {
       newRows += rows;
@@ -132,7 +163,8 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         // A single row counts as a list of one.
         preValidation: async (request) => {
           const body: unknown = request.body;
-          if (typeof body === 'object' && body !== null && !Array.isArray(body)) Object.assign(request, { body: [body] });
+          if (typeof body === 'object' && body !== null && !Array.isArray(body))
+            Object.assign(request, { body: [body] });
         },
       },
       async (request, reply) => {
@@ -167,7 +199,13 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         requireQuota('vitals', request, 1);
         const { id, revision, value, ...page } = request.body;
-        const measurement = { ...page, revision: revision ?? null, isBot: isProgram(request), recordedAt: clock().getTime(), value: Number(value.toPrecision(2)) };
+        const measurement = {
+          ...page,
+          revision: revision ?? null,
+          isBot: isProgram(request),
+          recordedAt: clock().getTime(),
+          value: Number(value.toPrecision(2)),
+        };
         await recordMeasurement(database, id, measurement);
         tidyAfter(1);
         return reply.code(204).send(null);

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { problems } from '../schemas/responses.schema.ts';
 
 /** Writes a row that nothing else locks. */
-const WRITE = 'insert into reservation_locks (number) values (-1) on conflict (number) do update set number = excluded.number';
+const WRITE =
+  'insert into reservation_locks (number) values (-1) on conflict (number) do update set number = excluded.number';
 
 /** For monitoring and proxies: whether the server can read and write its database. A full or read-only disk lets it only read. */
 export function healthRoutes({ database }: Context): FastifyPluginAsyncTypebox {

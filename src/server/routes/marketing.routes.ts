@@ -6,7 +6,14 @@ import type { Context } from '../context.ts';
 import { integer, only, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
-import { CampaignSchema, problems, PromotionalOffersSchema, ReviewsSchema, ReviewSummarySchema, writeProblems } from '../schemas/responses.schema.ts';
+import {
+  CampaignSchema,
+  problems,
+  PromotionalOffersSchema,
+  ReviewsSchema,
+  ReviewSummarySchema,
+  writeProblems,
+} from '../schemas/responses.schema.ts';
 
 const ReviewsBody = Type.Object(
   {
@@ -31,12 +38,21 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
       },
       async (request) => {
         const { id } = request.params;
-        const [row] = await database.query('select name from campaigns where id = $1 and active = 1', [id]);
+        const [row] = await database.query(
+          'select name from campaigns where id = $1 and active = 1',
+          [id],
+        );
         if (row === undefined) throw new Problem('not-found', 'There is no such active event.');
-        const agents = await database.query('select id, name from field_agents where campaign_id = $1 order by position', [id]);
+        const agents = await database.query(
+          'select id, name from field_agents where campaign_id = $1 order by position',
+          [id],
+        );
         const campaign: Campaign = {
           name: text(row, 'name'),
-          fieldAgents: agents.map((agent) => ({ id: text(agent, 'id'), name: text(agent, 'name') })),
+          fieldAgents: agents.map((agent) => ({
+            id: text(agent, 'id'),
+            name: text(agent, 'name'),
+          })),
         };
         return campaign;
       },
@@ -44,9 +60,16 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
 
     app.get(
       '/PromotionalOffers',
-      { schema: { summary: 'Offers, the current one first', response: { 200: PromotionalOffersSchema, ...problems() } } },
+      {
+        schema: {
+          summary: 'Offers, the current one first',
+          response: { 200: PromotionalOffersSchema, ...problems() },
+        },
+      },
       async () => {
-        const rows = await database.query('select offer_text from promotional_offers order by position');
+        const rows = await database.query(
+          'select offer_text from promotional_offers order by position',
+        );
         return rows.map((row) => ({ offerText: text(row, 'offer_text') }));
       },
     );
@@ -80,11 +103,23 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
 
     app.get(
       '/reviews/summary',
-      { schema: { summary: 'Average and number of all reviews', response: { 200: ReviewSummarySchema, ...problems() } } },
+      {
+        schema: {
+          summary: 'Average and number of all reviews',
+          response: { 200: ReviewSummarySchema, ...problems() },
+        },
+      },
       async () => {
-        const row = only(await database.query('select count(*) as count, coalesce(sum(rating), 0) as total from reviews'));
+        const row = only(
+          await database.query(
+            'select count(*) as count, coalesce(sum(rating), 0) as total from reviews',
+          ),
+        );
         const count = integer(row, 'count');
-        return { rating: count === 0 ? 0 : Math.round((integer(row, 'total') / count) * 10) / 10, count };
+        return {
+          rating: count === 0 ? 0 : Math.round((integer(row, 'total') / count) * 10) / 10,
+          count,
+        };
       },
     );
   };

@@ -5,7 +5,13 @@ import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
 import { optionalText, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
-import { problems, PropertyOwnersSchema, PropertyValidationSchema, ServiceAvailabilitySchema, writeProblems } from '../schemas/responses.schema.ts';
+import {
+  problems,
+  PropertyOwnersSchema,
+  PropertyValidationSchema,
+  ServiceAvailabilitySchema,
+  writeProblems,
+} from '../schemas/responses.schema.ts';
 import { addressKey } from '../seed/address-key.ts';
 import { stableId } from '../seed/stable-id.ts';
 import { noteOwnerLookup } from '../store/owner-lookups.ts';
@@ -31,10 +37,16 @@ const ValidationBody = Type.Object(
   { additionalProperties: false },
 );
 
-const AskingDraft = Type.String({ description: 'A draft of that zipcode that asks for verification: only it is told of owners, at ten addresses' });
+const AskingDraft = Type.String({
+  description:
+    'A draft of that zipcode that asks for verification: only it is told of owners, at ten addresses',
+});
 
 async function cityOfZipcode(queries: Queries, zipcode: string): Promise<string | null> {
-  const [row] = await queries.query('select name from cities where first_zip <= $1 and last_zip >= $1', [zipcode]);
+  const [row] = await queries.query(
+    'select name from cities where first_zip <= $1 and last_zip >= $1',
+    [zipcode],
+  );
   return row === undefined ? null : text(row, 'name');
 }
 
@@ -44,19 +56,25 @@ async function ownersOf(queries: Queries, property: KnownProperty | null): Promi
     'select first_name, last_name from property_owners where address_key = $1 and zipcode = $2 order by position',
     [property.addressKey, property.zipcode],
   );
-  return rows.map((row) => ({ firstName: optionalText(row, 'first_name'), lastName: optionalText(row, 'last_name') }));
+  return rows.map((row) => ({
+    firstName: optionalText(row, 'first_name'),
+    lastName: optionalText(row, 'last_name'),
+  }));
 }
 
 function isSamePerson(owner: KnownOwner, visitor: KnownOwner): boolean {
   const [first, last] = [addressKey(owner.firstName ?? ''), addressKey(owner.lastName ?? '')];
   // An entry without names matches nobody, not even a visitor whose name is nothing but punctuation.
   if (first === '' && last === '') return false;
-  return first === addressKey(visitor.firstName ?? '') && last === addressKey(visitor.lastName ?? '');
+  return (
+    first === addressKey(visitor.firstName ?? '') && last === addressKey(visitor.lastName ?? '')
+  );
 }
 
 /** Whether a zipcode is served, what a property is worth and who owns it (spec §7). */
 export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox {
-  const refusalOf = (draftId: string, address: string) => database.transaction((transaction) => noteOwnerLookup(transaction, draftId, address));
+  const refusalOf = (draftId: string, address: string) =>
+    database.transaction((transaction) => noteOwnerLookup(transaction, draftId, address));
 
   return async (app) => {
     app.get(
@@ -70,7 +88,10 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
       },
       async (request) => {
         const { zipcode } = request.params;
-        const [marketId, city] = await Promise.all([marketOfZipcode(database, zipcode), cityOfZipcode(database, zipcode)]);
+        const [marketId, city] = await Promise.all([
+          marketOfZipcode(database, zipcode),
+          cityOfZipcode(database, zipcode),
+        ]);
         const answer: ServiceAvailability = {
           isServiceAvailable: marketId !== null,
           marketSegmentId: marketId,
@@ -86,7 +107,8 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
       {
         config: { limit: 'lookups' },
         schema: {
-          summary: 'Whether a property is worth a visit, and whether the visitor is registered as an owner',
+          summary:
+            'Whether a property is worth a visit, and whether the visitor is registered as an owner',
           headers: TokenHeaders,
           querystring: Type.Object({ appointmentId: Type.Optional(AskingDraft) }),
           body: ValidationBody,
@@ -97,11 +119,15 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         const { address, firstName, lastName, postalCode } = request.body;
         const { appointmentId } = request.query;
         const property = await findProperty(database, address, postalCode);
-        const mayAsk = appointmentId !== undefined && (await refusalOf(appointmentId, `${address} ${postalCode}`)) === null;
+        const mayAsk =
+          appointmentId !== undefined &&
+          (await refusalOf(appointmentId, `${address} ${postalCode}`)) === null;
         const owners = mayAsk ? await ownersOf(database, property) : [];
         const answer: PropertyValidation = {
           doesPropertyValueMeetThreshold: meetsThreshold(property),
-          isPropertyOwnershipValidated: owners.some((owner) => isSamePerson(owner, { firstName, lastName })),
+          isPropertyOwnershipValidated: owners.some((owner) =>
+            isSamePerson(owner, { firstName, lastName }),
+          ),
         };
         return reply.send(answer);
       },
@@ -113,7 +139,9 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         config: { limit: 'lookups' },
         schema: {
           summary: 'Registered owners of "{street1} {street2} {city} {state} {zipcode}"',
-          params: Type.Object({ query: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT, format: 'line' }) }),
+          params: Type.Object({
+            query: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT, format: 'line' }),
+          }),
           querystring: Type.Object({ appointmentId: AskingDraft }),
           response: { 200: PropertyOwnersSchema, ...problems(400, 404, 422) },
         },
@@ -123,7 +151,8 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         const refusal = await refusalOf(request.query.appointmentId, query);
         if (refusal !== null) throw refusal;
         const [, zipcode] = /(?:^|\D)(\d{5})\s*$/.exec(query) ?? [];
-        const property = zipcode === undefined ? null : await findProperty(database, query, zipcode);
+        const property =
+          zipcode === undefined ? null : await findProperty(database, query, zipcode);
         return reply.send({ propertyOwners: await ownersOf(database, property) });
       },
     );

@@ -9,7 +9,14 @@ import { once } from '../store/idempotency.ts';
 import { documentOf } from '../store/page-rules.ts';
 import { etagOf } from '../store/save-draft.ts';
 import { changeVisit, visitOf, type VisitSettings } from '../store/visit.ts';
-import { IdParams, keepPrivate, logSave, requireDraft, type SaveAnswer, SaveHeaders } from './appointments.routes.ts';
+import {
+  IdParams,
+  keepPrivate,
+  logSave,
+  requireDraft,
+  type SaveAnswer,
+  SaveHeaders,
+} from './appointments.routes.ts';
 
 const ChangeSchema = Type.Unsafe<VisitChange>({
   type: 'object',
@@ -21,15 +28,26 @@ const ChangeSchema = Type.Unsafe<VisitChange>({
 });
 
 /** Reading, moving and giving up a booked visit. Only there if visitors change their visits themselves. */
-export function visitRoutes({ database, clock, outbox, guard }: Context, visits: VisitSettings): FastifyPluginAsyncTypebox {
+export function visitRoutes(
+  { database, clock, outbox, guard }: Context,
+  visits: VisitSettings,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/Appointments/:id/visit',
-      { schema: { summary: 'Read when the visit of a draft is, and whether it can be changed online', params: IdParams, response: { 200: VisitSchema, ...problems(400, 404) } } },
+      {
+        schema: {
+          summary: 'Read when the visit of a draft is, and whether it can be changed online',
+          params: IdParams,
+          response: { 200: VisitSchema, ...problems(400, 404) },
+        },
+      },
       async (request, reply) => {
         keepPrivate(reply);
         const draft = await requireDraft(database, request.params.id);
-        return reply.header('etag', etagOf(draft)).send(await visitOf(database, draft, { ...visits, now: clock().getTime() }));
+        return reply
+          .header('etag', etagOf(draft))
+          .send(await visitOf(database, draft, { ...visits, now: clock().getTime() }));
       },
     );
 
@@ -38,7 +56,8 @@ export function visitRoutes({ database, clock, outbox, guard }: Context, visits:
       {
         config: { limit: 'writes' },
         schema: {
-          summary: 'Move the visit of a draft to another time, or give it up; a time that is taken leaves it as it was',
+          summary:
+            'Move the visit of a draft to another time, or give it up; a time that is taken leaves it as it was',
           params: IdParams,
           headers: SaveHeaders,
           body: ChangeSchema,
@@ -52,10 +71,18 @@ export function visitRoutes({ database, clock, outbox, guard }: Context, visits:
         const key = request.headers['idempotency-key'] ?? null;
         const gate = guard.gateOf(request.ip);
         const change = async (transaction: Transaction): Promise<SaveAnswer> => {
-          const draft = await changeVisit(transaction, id, request.body, { ...visits, ifMatch, gate, now, outbox });
+          const draft = await changeVisit(transaction, id, request.body, {
+            ...visits,
+            ifMatch,
+            gate,
+            now,
+            outbox,
+          });
           return { etag: etagOf(draft), document: await documentOf(transaction, draft) };
         };
-        const answer = await (key === null ? database.transaction(change) : once(database, { key, body: { id, ...request.body }, now }, change));
+        const answer = await (key === null
+          ? database.transaction(change)
+          : once(database, { key, body: { id, ...request.body }, now }, change));
         logSave(request, answer.document);
         keepPrivate(reply);
         return reply.header('etag', answer.etag).send(answer.document);

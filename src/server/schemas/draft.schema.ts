@@ -15,7 +15,10 @@ const document = object({
  * The draft as it is saved and read (spec §3). An empty `id` creates a new draft; an absent `status` keeps the current one.
  * Texts from later steps are empty until known; name, phone and zipcode are filled from the first save on.
  */
-export const DraftSchema = Type.Unsafe<DraftDocument>({ ...jsonSchema(document), description: 'Appointment draft' });
+export const DraftSchema = Type.Unsafe<DraftDocument>({
+  ...jsonSchema(document),
+  description: 'Appointment draft',
+});
 
 /** The id of a block, as a request names it. */
 export const BlockIdSchema = Type.String({ minLength: 1, maxLength: 200, format: 'line' });

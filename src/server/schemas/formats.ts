@@ -37,17 +37,23 @@ export const FORMAT_RULES = {
   phone: phoneError,
   zipcode: zipError,
   'optional-email': (text) => (text === cleanEntry(text) ? emailError(text) : INVALID_EMAIL),
-  'optional-state': (text) => (text === '' || isStateCode(text) ? null : 'Must be the two letters of a state.'),
+  'optional-state': (text) =>
+    text === '' || isStateCode(text) ? null : 'Must be the two letters of a state.',
   line: (text) => (CONTROL_CHARACTER.test(text) ? 'Must not contain control characters.' : null),
   lines: linesError,
-  'calendar-date': (text) => (isCalendarDate(text) ? null : 'Must be a date of the form yyyy-MM-dd.'),
+  'calendar-date': (text) =>
+    isCalendarDate(text) ? null : 'Must be a date of the form yyyy-MM-dd.',
   'wall-clock': (text) => {
     const [, date] = WALL_CLOCK.exec(text) ?? [];
-    return date !== undefined && isCalendarDate(date) ? null : "Must be a time of the form yyyy-MM-dd'T'HH:mm.";
+    return date !== undefined && isCalendarDate(date)
+      ? null
+      : "Must be a time of the form yyyy-MM-dd'T'HH:mm.";
   },
   instant: (text) => {
     const [, date] = INSTANT.exec(text) ?? [];
-    return date !== undefined && isCalendarDate(date) ? null : "Must be a time of the form yyyy-MM-dd'T'HH:mm:ss'Z'.";
+    return date !== undefined && isCalendarDate(date)
+      ? null
+      : "Must be a time of the form yyyy-MM-dd'T'HH:mm:ss'Z'.";
   },
   'session-data': (text) => linesError(text) ?? sessionDataError(text),
 } as const satisfies Record<TextFormat | 'calendar-date' | 'instant', Rule>;

@@ -8,7 +8,9 @@ export function jsonSchema(schema: Schema<unknown>): Record<string, unknown> {
   const { facts, isNullable } = schema;
   const known = { ...facts, ...insideOf(schema) };
   if (isNullable !== true) return known;
-  return facts.enum === undefined ? { ...known, type: [known.type, 'null'] } : { ...known, enum: [...facts.enum, null] };
+  return facts.enum === undefined
+    ? { ...known, type: [known.type, 'null'] }
+    : { ...known, enum: [...facts.enum, null] };
 }
 
 function insideOf({ items, properties }: Schema<unknown>): { type?: string } {

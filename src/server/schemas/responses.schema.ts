@@ -36,11 +36,15 @@ const EVERY_WRITE: readonly number[] = [...EVERY_CALL, 400, 403, 413, 415];
 
 /** The refusals of a read, for its response schema: the given ones and those of every call. */
 export function problems(...statuses: readonly number[]): Record<number, typeof PROBLEM_RESPONSE> {
-  return Object.fromEntries([...EVERY_CALL, ...statuses].map((status) => [status, PROBLEM_RESPONSE]));
+  return Object.fromEntries(
+    [...EVERY_CALL, ...statuses].map((status) => [status, PROBLEM_RESPONSE]),
+  );
 }
 
 /** The refusals of a write, for its response schema: the given ones and those of every write. */
-export function writeProblems(...statuses: readonly number[]): Record<number, typeof PROBLEM_RESPONSE> {
+export function writeProblems(
+  ...statuses: readonly number[]
+): Record<number, typeof PROBLEM_RESPONSE> {
   return problems(...EVERY_WRITE, ...statuses);
 }
 
@@ -59,13 +63,28 @@ export const AppointmentBlocksSchema = Type.Object({
       ),
     }),
   ),
-  startDay: Type.Optional(Type.String({ description: 'Today in that time zone, yyyy-MM-dd, by the clock of the server (decision B10); absent where nothing is served' })),
-  timeZone: Type.Optional(Type.String({ description: 'IANA name; absent where nothing is served' })),
-  leastNoticeMinutes: Type.Optional(Type.Integer({ description: 'How long before its start a time is listed and can be booked at last; absent where nothing is served' })),
+  startDay: Type.Optional(
+    Type.String({
+      description:
+        'Today in that time zone, yyyy-MM-dd, by the clock of the server (decision B10); absent where nothing is served',
+    }),
+  ),
+  timeZone: Type.Optional(
+    Type.String({ description: 'IANA name; absent where nothing is served' }),
+  ),
+  leastNoticeMinutes: Type.Optional(
+    Type.Integer({
+      description:
+        'How long before its start a time is listed and can be booked at last; absent where nothing is served',
+    }),
+  ),
 });
 
 export const VisitSchema = Type.Object({
-  state: oneOf(VISIT_STATES, 'open: can be changed online; near: only by phone; past: it has been; none: nothing is booked'),
+  state: oneOf(
+    VISIT_STATES,
+    'open: can be changed online; near: only by phone; past: it has been; none: nothing is booked',
+  ),
   visit: nullable(
     Type.Object({
       date: Type.String({ description: 'yyyy-MM-dd, the calendar of the property' }),
@@ -74,7 +93,12 @@ export const VisitSchema = Type.Object({
       timeZone: Type.String({ description: 'IANA name' }),
     }),
   ),
-  changeableUntil: nullable(Type.String({ description: "Until when it can be changed online, yyyy-MM-dd'T'HH:mm, the wall clock of the property" })),
+  changeableUntil: nullable(
+    Type.String({
+      description:
+        "Until when it can be changed online, yyyy-MM-dd'T'HH:mm, the wall clock of the property",
+    }),
+  ),
 });
 
 export const HoldSchema = Type.Object({
@@ -91,11 +115,18 @@ export const ServiceAvailabilitySchema = Type.Object({
   isServiceAvailable: Type.Boolean(),
   marketSegmentId: nullable(Type.String()),
   zipcodeId: nullable(Type.String()),
-  city: Type.Optional(Type.String({ description: 'The city of the zipcode, to fill in for the visitor; absent where it is not known' })),
+  city: Type.Optional(
+    Type.String({
+      description:
+        'The city of the zipcode, to fill in for the visitor; absent where it is not known',
+    }),
+  ),
 });
 
 export const PropertyOwnersSchema = Type.Object({
-  propertyOwners: Type.Array(Type.Object({ firstName: nullable(Type.String()), lastName: nullable(Type.String()) })),
+  propertyOwners: Type.Array(
+    Type.Object({ firstName: nullable(Type.String()), lastName: nullable(Type.String()) }),
+  ),
 });
 
 export const CampaignSchema = Type.Object({
@@ -107,7 +138,12 @@ export const PromotionalOffersSchema = Type.Array(Type.Object({ offerText: Type.
 
 export const ReviewsSchema = Type.Object({
   reviews: Type.Array(
-    Type.Object({ author: Type.String(), rating: Type.Integer(), text: Type.String(), date: Type.String({ description: 'yyyy-MM-dd' }) }),
+    Type.Object({
+      author: Type.String(),
+      rating: Type.Integer(),
+      text: Type.String(),
+      date: Type.String({ description: 'yyyy-MM-dd' }),
+    }),
   ),
 });
 

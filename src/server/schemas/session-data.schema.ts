@@ -13,7 +13,9 @@ export const MAX_SESSION_DATA_LENGTH = 10_000;
  * (decision F10). `nextPage` can only name a route, so that resuming can never lead off the site.
  */
 const parts = object({ ...SESSION.properties, nextPage: nullable(oneOf(ROUTE_PATHS)) });
-const validator = Compile(Type.Unsafe<Partial<SessionData>>({ ...jsonSchema(parts), required: [] }));
+const validator = Compile(
+  Type.Unsafe<Partial<SessionData>>({ ...jsonSchema(parts), required: [] }),
+);
 
 function parsed(text: string): unknown {
   try {

@@ -48,7 +48,11 @@ async function hoursOf(queries: Queries, market: Market): Promise<Hours[]> {
   }));
 }
 
-async function insertBlocks(queries: Queries, market: Market, blocks: readonly Block[]): Promise<void> {
+async function insertBlocks(
+  queries: Queries,
+  market: Market,
+  blocks: readonly Block[],
+): Promise<void> {
   const rows = blocks.map(({ id, date, hours: { startTime, endTime } }) => ({
     id,
     market_id: market.id,
@@ -58,11 +62,19 @@ async function insertBlocks(queries: Queries, market: Market, blocks: readonly B
     period: periodOf(startTime),
     starts_at: instantOf(date, startTime, market.timeZone),
   }));
-  const inserted = new Set((await insertRows(queries, 'appointment_blocks', rows, { returning: 'id' })).map((row) => text(row, 'id')));
+  const inserted = new Set(
+    (await insertRows(queries, 'appointment_blocks', rows, { returning: 'id' })).map((row) =>
+      text(row, 'id'),
+    ),
+  );
   const places = blocks
     .filter(({ id }) => inserted.has(id))
     .flatMap(({ id, hours: { capacity, soldOut } }) =>
-      Array.from({ length: capacity }, (_, index) => ({ block_id: id, number: index + 1, state: soldOut ? 'booked' : 'free' })),
+      Array.from({ length: capacity }, (_, index) => ({
+        block_id: id,
+        number: index + 1,
+        state: soldOut ? 'booked' : 'free',
+      })),
     );
   await insertRows(queries, 'places', places);
 }
@@ -75,12 +87,22 @@ async function topUpMarket(queries: Queries, market: Market, now: Date): Promise
     [market.id, today, addDaysText(today, BLOCK_HORIZON_DAYS)],
   );
   const knownDates = new Set(known.map((row) => text(row, 'date')));
-  const dates = Array.from({ length: BLOCK_HORIZON_DAYS }, (_, ahead) => addDaysText(today, ahead)).filter((date) => !knownDates.has(date));
-  const closures = await queries.query('select first_day, last_day from market_closures where market_id = $1', [market.id]);
-  const isClosed = (date: string) => closures.some((row) => text(row, 'first_day') <= date && date <= text(row, 'last_day'));
-  const blocks = dates.filter((date) => !isClosed(date)).flatMap((date) =>
-    hours.filter(({ weekday }) => weekday === weekdayOf(date)).map((ofDay) => ({ id: stableId(market.id, date, ofDay.startTime), date, hours: ofDay })),
+  const dates = Array.from({ length: BLOCK_HORIZON_DAYS }, (_, ahead) =>
+    addDaysText(today, ahead),
+  ).filter((date) => !knownDates.has(date));
+  const closures = await queries.query(
+    'select first_day, last_day from market_closures where market_id = $1',
+    [market.id],
   );
+  const isClosed = (date: string) =>
+    closures.some((row) => text(row, 'first_day') <= date && date <= text(row, 'last_day'));
+  const blocks = dates
+    .filter((date) => !isClosed(date))
+    .flatMap((date) =>
+      hours
+        .filter(({ weekday }) => weekday === weekdayOf(date))
+        .map((ofDay) => ({ id: stableId(market.id, date, ofDay.startTime), date, hours: ofDay })),
+    );
   await insertBlocks(queries, market, blocks);
 }
 

@@ -39,7 +39,15 @@ const SATURDAY: readonly DemoHours[] = [...MORNING, ...AFTERNOON];
 const SUNDAY: readonly DemoHours[] = AFTERNOON;
 
 /** Working hours of every demo market, by weekday from Sunday to Saturday. */
-export const DEMO_HOURS: readonly (readonly DemoHours[])[] = [SUNDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, WEEKDAY, SATURDAY];
+export const DEMO_HOURS: readonly (readonly DemoHours[])[] = [
+  SUNDAY,
+  WEEKDAY,
+  WEEKDAY,
+  WEEKDAY,
+  WEEKDAY,
+  WEEKDAY,
+  SATURDAY,
+];
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -191,10 +199,34 @@ export const DEMO_PROPERTIES: readonly DemoProperty[] = [
     nextPage: null,
     owners: [{ firstName: null, lastName: 'O’Brien Family Trust' }],
   },
-  { street: '202 Nobody Road', zipcode: '80202', value: 300_000, nextPage: null, owners: [{ firstName: null, lastName: null }] },
-  { street: '300 Inside Sales Street', zipcode: '80202', value: 300_000, nextPage: 'inside-sales', owners: [] },
-  { street: '301 Renter Row', zipcode: '80202', value: 300_000, nextPage: 'not-a-homeowner', owners: [] },
-  { street: '302 Call Center Court', zipcode: '80202', value: 300_000, nextPage: 'call-center', owners: [] },
+  {
+    street: '202 Nobody Road',
+    zipcode: '80202',
+    value: 300_000,
+    nextPage: null,
+    owners: [{ firstName: null, lastName: null }],
+  },
+  {
+    street: '300 Inside Sales Street',
+    zipcode: '80202',
+    value: 300_000,
+    nextPage: 'inside-sales',
+    owners: [],
+  },
+  {
+    street: '301 Renter Row',
+    zipcode: '80202',
+    value: 300_000,
+    nextPage: 'not-a-homeowner',
+    owners: [],
+  },
+  {
+    street: '302 Call Center Court',
+    zipcode: '80202',
+    value: 300_000,
+    nextPage: 'call-center',
+    owners: [],
+  },
 ];
 
 export interface DemoReview {
@@ -207,28 +239,148 @@ export interface DemoReview {
 
 /** Newest first. Every review has words of its own. */
 export const DEMO_REVIEWS: readonly DemoReview[] = [
-  { author: 'Ava T.', rating: 5, date: '2026-09-28', text: 'They were on time, tidy and clear about the price. The new windows are noticeably quieter.' },
-  { author: 'Ben S.', rating: 5, date: '2026-09-25', text: 'Booking took five minutes, and the estimate was explained line by line.' },
-  { author: 'Carla M.', rating: 5, date: '2026-09-21', text: 'The crew replaced eight windows in a day and left the house cleaner than they found it.' },
-  { author: 'Devon P.', rating: 5, date: '2026-09-14', text: 'No pressure at all. We compared options at the kitchen table and decided a week later.' },
-  { author: 'Elena R.', rating: 5, date: '2026-09-09', text: 'Our front door finally closes without a shove. Friendly installers, too.' },
-  { author: 'Frank W.', rating: 4, date: '2026-09-02', text: 'Great windows. The wait was a week longer than planned, but they kept us posted.' },
-  { author: 'Gina L.', rating: 5, date: '2026-08-29', text: 'Rescheduling took one call. The house holds its heat so much better now.' },
-  { author: 'Hiro K.', rating: 5, date: '2026-08-24', text: 'He measured every opening twice and answered every question we had.' },
-  { author: 'Isabel N.', rating: 5, date: '2026-08-17', text: 'The bedroom faces the street, and I can sleep with the blinds open again.' },
-  { author: 'Jamal D.', rating: 5, date: '2026-08-11', text: 'The price in the contract was the price on the final bill.' },
-  { author: 'Kara B.', rating: 5, date: '2026-08-03', text: 'They covered the floors, moved the couch back and even vacuumed.' },
-  { author: 'Luis F.', rating: 5, date: '2026-07-27', text: 'Our 1920s frames are anything but square. They made it look easy.' },
-  { author: 'Mona V.', rating: 5, date: '2026-07-20', text: 'I asked for a Saturday morning and got one the same week.' },
-  { author: 'Nate G.', rating: 5, date: '2026-07-13', text: 'No more fog between the panes, and the view is back.' },
-  { author: 'Olivia H.', rating: 4, date: '2026-07-06', text: 'Good work all around. One screen had to be ordered again and came within days.' },
-  { author: 'Paul C.', rating: 5, date: '2026-06-29', text: 'The samples made it easy to choose. We would have picked the wrong color online.' },
-  { author: 'Quinn A.', rating: 5, date: '2026-06-21', text: 'Our July electric bill was down from the year before.' },
-  { author: 'Rosa E.', rating: 5, date: '2026-06-12', text: 'The crew leader walked through every window with us before leaving.' },
-  { author: 'Sam Y.', rating: 5, date: '2026-06-03', text: 'My mother lives alone, and they treated her and her home with care.' },
-  { author: 'Tara J.', rating: 5, date: '2026-05-24', text: 'Two patio doors in one day. The dog approves of the new view.' },
-  { author: 'Umar Z.', rating: 5, date: '2026-05-15', text: 'We got a straight answer about what we didn’t need. That won us over.' },
-  { author: 'Vera O.', rating: 5, date: '2026-05-04', text: 'The text on the morning of the visit was a nice touch. Right on time.' },
-  { author: 'Will I.', rating: 4, date: '2026-04-22', text: 'Solid windows and a fair price. Parking the truck took some planning.' },
-  { author: 'Yara Q.', rating: 5, date: '2026-04-10', text: 'A year later nothing sticks, rattles or leaks.' },
+  {
+    author: 'Ava T.',
+    rating: 5,
+    date: '2026-09-28',
+    text: 'They were on time, tidy and clear about the price. The new windows are noticeably quieter.',
+  },
+  {
+    author: 'Ben S.',
+    rating: 5,
+    date: '2026-09-25',
+    text: 'Booking took five minutes, and the estimate was explained line by line.',
+  },
+  {
+    author: 'Carla M.',
+    rating: 5,
+    date: '2026-09-21',
+    text: 'The crew replaced eight windows in a day and left the house cleaner than they found it.',
+  },
+  {
+    author: 'Devon P.',
+    rating: 5,
+    date: '2026-09-14',
+    text: 'No pressure at all. We compared options at the kitchen table and decided a week later.',
+  },
+  {
+    author: 'Elena R.',
+    rating: 5,
+    date: '2026-09-09',
+    text: 'Our front door finally closes without a shove. Friendly installers, too.',
+  },
+  {
+    author: 'Frank W.',
+    rating: 4,
+    date: '2026-09-02',
+    text: 'Great windows. The wait was a week longer than planned, but they kept us posted.',
+  },
+  {
+    author: 'Gina L.',
+    rating: 5,
+    date: '2026-08-29',
+    text: 'Rescheduling took one call. The house holds its heat so much better now.',
+  },
+  {
+    author: 'Hiro K.',
+    rating: 5,
+    date: '2026-08-24',
+    text: 'He measured every opening twice and answered every question we had.',
+  },
+  {
+    author: 'Isabel N.',
+    rating: 5,
+    date: '2026-08-17',
+    text: 'The bedroom faces the street, and I can sleep with the blinds open again.',
+  },
+  {
+    author: 'Jamal D.',
+    rating: 5,
+    date: '2026-08-11',
+    text: 'The price in the contract was the price on the final bill.',
+  },
+  {
+    author: 'Kara B.',
+    rating: 5,
+    date: '2026-08-03',
+    text: 'They covered the floors, moved the couch back and even vacuumed.',
+  },
+  {
+    author: 'Luis F.',
+    rating: 5,
+    date: '2026-07-27',
+    text: 'Our 1920s frames are anything but square. They made it look easy.',
+  },
+  {
+    author: 'Mona V.',
+    rating: 5,
+    date: '2026-07-20',
+    text: 'I asked for a Saturday morning and got one the same week.',
+  },
+  {
+    author: 'Nate G.',
+    rating: 5,
+    date: '2026-07-13',
+    text: 'No more fog between the panes, and the view is back.',
+  },
+  {
+    author: 'Olivia H.',
+    rating: 4,
+    date: '2026-07-06',
+    text: 'Good work all around. One screen had to be ordered again and came within days.',
+  },
+  {
+    author: 'Paul C.',
+    rating: 5,
+    date: '2026-06-29',
+    text: 'The samples made it easy to choose. We would have picked the wrong color online.',
+  },
+  {
+    author: 'Quinn A.',
+    rating: 5,
+    date: '2026-06-21',
+    text: 'Our July electric bill was down from the year before.',
+  },
+  {
+    author: 'Rosa E.',
+    rating: 5,
+    date: '2026-06-12',
+    text: 'The crew leader walked through every window with us before leaving.',
+  },
+  {
+    author: 'Sam Y.',
+    rating: 5,
+    date: '2026-06-03',
+    text: 'My mother lives alone, and they treated her and her home with care.',
+  },
+  {
+    author: 'Tara J.',
+    rating: 5,
+    date: '2026-05-24',
+    text: 'Two patio doors in one day. The dog approves of the new view.',
+  },
+  {
+    author: 'Umar Z.',
+    rating: 5,
+    date: '2026-05-15',
+    text: 'We got a straight answer about what we didn’t need. That won us over.',
+  },
+  {
+    author: 'Vera O.',
+    rating: 5,
+    date: '2026-05-04',
+    text: 'The text on the morning of the visit was a nice touch. Right on time.',
+  },
+  {
+    author: 'Will I.',
+    rating: 4,
+    date: '2026-04-22',
+    text: 'Solid windows and a fair price. Parking the truck took some planning.',
+  },
+  {
+    author: 'Yara Q.',
+    rating: 5,
+    date: '2026-04-10',
+    text: 'A year later nothing sticks, rattles or leaks.',
+  },
 ];

@@ -14,10 +14,18 @@ export async function insertRows(
   const inserted: Row[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const some = rows.slice(from, from + ROWS_PER_STATEMENT);
-    const places = some.map((_, row) => `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`);
+    const places = some.map(
+      (_, row) =>
+        `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+    );
     const answer = returning === undefined ? '' : ` returning ${returning}`;
     const statement = `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')} on conflict do nothing${answer}`;
-    inserted.push(...(await queries.query(statement, some.flatMap((row) => columns.map((column) => row[column] ?? null)))));
+    inserted.push(
+      ...(await queries.query(
+        statement,
+        some.flatMap((row) => columns.map((column) => row[column] ?? null)),
+      )),
+    );
   }
   return inserted;
 }

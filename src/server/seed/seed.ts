@@ -18,8 +18,23 @@ import { seedDemoVisits } from './demo-visits.ts';
 import { insertRows } from './insert-rows.ts';
 
 async function seedMarket(queries: Queries, market: DemoMarket): Promise<void> {
-  await insertRows(queries, 'markets', [{ id: market.id, name: market.name, time_zone: market.timeZone, least_notice_minutes: DEMO_LEAST_NOTICE_MINUTES }]);
-  await insertRows(queries, 'market_zip_ranges', market.zipRanges.map(([firstZip, lastZip]) => ({ market_id: market.id, first_zip: firstZip, last_zip: lastZip })));
+  await insertRows(queries, 'markets', [
+    {
+      id: market.id,
+      name: market.name,
+      time_zone: market.timeZone,
+      least_notice_minutes: DEMO_LEAST_NOTICE_MINUTES,
+    },
+  ]);
+  await insertRows(
+    queries,
+    'market_zip_ranges',
+    market.zipRanges.map(([firstZip, lastZip]) => ({
+      market_id: market.id,
+      first_zip: firstZip,
+      last_zip: lastZip,
+    })),
+  );
   const hours = [...DEMO_HOURS.entries()].flatMap(([weekday, ofDay]) =>
     ofDay.map(({ startTime, endTime }) => ({
       market_id: market.id,
@@ -34,24 +49,67 @@ async function seedMarket(queries: Queries, market: DemoMarket): Promise<void> {
 }
 
 async function seedCampaign(queries: Queries, campaign: DemoCampaign): Promise<void> {
-  await insertRows(queries, 'campaigns', [{ id: campaign.id, name: campaign.name, active: campaign.active ? 1 : 0 }]);
-  await insertRows(queries, 'campaign_markets', [{ campaign_id: campaign.id, market_id: campaign.marketId }]);
-  await insertRows(queries, 'field_agents', campaign.fieldAgents.map(({ id, name }, position) => ({ campaign_id: campaign.id, id, name, position })));
+  await insertRows(queries, 'campaigns', [
+    { id: campaign.id, name: campaign.name, active: campaign.active ? 1 : 0 },
+  ]);
+  await insertRows(queries, 'campaign_markets', [
+    { campaign_id: campaign.id, market_id: campaign.marketId },
+  ]);
+  await insertRows(
+    queries,
+    'field_agents',
+    campaign.fieldAgents.map(({ id, name }, position) => ({
+      campaign_id: campaign.id,
+      id,
+      name,
+      position,
+    })),
+  );
 }
 
 async function seedProperty(queries: Queries, property: DemoProperty): Promise<void> {
   const key = { address_key: addressKey(property.street), zipcode: property.zipcode };
-  await insertRows(queries, 'properties', [{ ...key, street: property.street, value: property.value, next_page: property.nextPage }]);
-  await insertRows(queries, 'property_owners', property.owners.map((owner, position) => ({ ...key, position, first_name: owner.firstName, last_name: owner.lastName })));
+  await insertRows(queries, 'properties', [
+    { ...key, street: property.street, value: property.value, next_page: property.nextPage },
+  ]);
+  await insertRows(
+    queries,
+    'property_owners',
+    property.owners.map((owner, position) => ({
+      ...key,
+      position,
+      first_name: owner.firstName,
+      last_name: owner.lastName,
+    })),
+  );
 }
 
 async function seedDemo(queries: Queries): Promise<void> {
   for (const market of DEMO_MARKETS) await seedMarket(queries, market);
-  await insertRows(queries, 'cities', DEMO_CITIES.map(({ name, firstZip, lastZip }) => ({ first_zip: firstZip, last_zip: lastZip, name })));
+  await insertRows(
+    queries,
+    'cities',
+    DEMO_CITIES.map(({ name, firstZip, lastZip }) => ({
+      first_zip: firstZip,
+      last_zip: lastZip,
+      name,
+    })),
+  );
   for (const campaign of DEMO_CAMPAIGNS) await seedCampaign(queries, campaign);
-  await insertRows(queries, 'promotional_offers', DEMO_OFFERS.map((offerText, position) => ({ position, offer_text: offerText })));
+  await insertRows(
+    queries,
+    'promotional_offers',
+    DEMO_OFFERS.map((offerText, position) => ({ position, offer_text: offerText })),
+  );
   for (const property of DEMO_PROPERTIES) await seedProperty(queries, property);
-  const reviews = DEMO_REVIEWS.map(({ author, rating, text, date }, position) => ({ position, source: 'google', author, rating, review_text: text, date }));
+  const reviews = DEMO_REVIEWS.map(({ author, rating, text, date }, position) => ({
+    position,
+    source: 'google',
+    author,
+    rating,
+    review_text: text,
+    date,
+  }));
   await insertRows(queries, 'reviews', reviews);
 }
 
@@ -66,7 +124,11 @@ export interface SeedOptions {
  * Fills the reference tables with the demo data and makes the calendar of every market from today on. Rows that exist are left alone, so
  * it may run on every start and in several processes at once. Returns the markets whose calendar could not be filled.
  */
-export async function seed(database: Database, now: Date, { withDemo = true, withVisits = false }: SeedOptions = {}): Promise<UnfilledMarket[]> {
+export async function seed(
+  database: Database,
+  now: Date,
+  { withDemo = true, withVisits = false }: SeedOptions = {},
+): Promise<UnfilledMarket[]> {
   if (withDemo) await database.exclusively(seedDemo);
   if (withDemo && withVisits) await database.exclusively((queries) => seedDemoVisits(queries, now));
   return topUpBlocks(database, now);

@@ -52,8 +52,17 @@ export interface SlotChange {
 /** The markets by id and by name, in lower case. */
 export async function marketsByName(queries: Queries): Promise<Map<string, Market>> {
   const rows = await queries.query('select id, name, time_zone from markets');
-  const markets = rows.map((row) => ({ id: text(row, 'id'), name: text(row, 'name'), timeZone: text(row, 'time_zone') }));
-  return new Map(markets.flatMap((market) => [[market.id, market], [market.name.toLowerCase(), market]]));
+  const markets = rows.map((row) => ({
+    id: text(row, 'id'),
+    name: text(row, 'name'),
+    timeZone: text(row, 'time_zone'),
+  }));
+  return new Map(
+    markets.flatMap((market) => [
+      [market.id, market],
+      [market.name.toLowerCase(), market],
+    ]),
+  );
 }
 
 async function visitsIn(queries: Queries, blockId: string): Promise<AffectedVisit[]> {
@@ -66,7 +75,13 @@ async function visitsIn(queries: Queries, blockId: string): Promise<AffectedVisi
     const draft = await findDraft(queries, text(row, 'draft_id'));
     if (draft === null) continue;
     const { firstName, lastName, phonePrimary } = draft.request.customer;
-    visits.push({ draftId: draft.id, date: text(row, 'date'), startTime: text(row, 'start_time'), name: `${firstName} ${lastName}`, phone: phonePrimary });
+    visits.push({
+      draftId: draft.id,
+      date: text(row, 'date'),
+      startTime: text(row, 'start_time'),
+      name: `${firstName} ${lastName}`,
+      phone: phonePrimary,
+    });
   }
   return visits;
 }
@@ -76,7 +91,12 @@ async function visitsIn(queries: Queries, blockId: string): Promise<AffectedVisi
  *
  * @returns null if there is nothing to change
  */
-async function setCapacity(transaction: Transaction, block: { id: string; date: string; startTime: string }, capacity: number, now: number): Promise<SlotChange | null> {
+async function setCapacity(
+  transaction: Transaction,
+  block: { id: string; date: string; startTime: string },
+  capacity: number,
+  now: number,
+): Promise<SlotChange | null> {
   const rows = await transaction.query(
     `select p.number, p.state, p.draft_id, case when ${isHeldSql('p', '$2')} then 1 else 0 end as held from places p where p.block_id = $1 order by p.number`,
     [block.id, now],
@@ -87,7 +107,15 @@ async function setCapacity(transaction: Transaction, block: { id: string; date: 
   const { id, date, startTime } = block;
   if (before < capacity) {
     const first = Math.max(0, ...numbers) + 1;
-    await insertRows(transaction, 'places', Array.from({ length: capacity - before }, (_, index) => ({ block_id: id, number: first + index, state: 'free' })));
+    await insertRows(
+      transaction,
+      'places',
+      Array.from({ length: capacity - before }, (_, index) => ({
+        block_id: id,
+        number: first + index,
+        state: 'free',
+      })),
+    );
     return { date, startTime, before, after: capacity, visits: [], holds: 0 };
   }
   const removed = await transaction.query(
@@ -98,51 +126,117 @@ async function setCapacity(transaction: Transaction, block: { id: string; date: 
     [id, before - capacity, now],
   );
   // A day that is sold out in the calendar's hours has places that are booked by nobody.
-  const soldOut = rows.filter((row) => text(row, 'state') === 'booked' && optionalText(row, 'draft_id') === null).slice(0, before - capacity - removed.length);
-  for (const row of soldOut) await transaction.query('delete from places where block_id = $1 and number = $2', [id, integer(row, 'number')]);
+  const soldOut = rows
+    .filter((row) => text(row, 'state') === 'booked' && optionalText(row, 'draft_id') === null)
+    .slice(0, before - capacity - removed.length);
+  for (const row of soldOut)
+    await transaction.query('delete from places where block_id = $1 and number = $2', [
+      id,
+      integer(row, 'number'),
+    ]);
   const after = before - removed.length - soldOut.length;
   const visits = await visitsIn(transaction, id);
   const holds = rows.filter((row) => integer(row, 'held') === 1).length;
-  return { date, startTime, before, after, visits: visits.slice(Math.max(0, capacity - holds)), holds: Math.min(holds, after - capacity) };
+  return {
+    date,
+    startTime,
+    before,
+    after,
+    visits: visits.slice(Math.max(0, capacity - holds)),
+    holds: Math.min(holds, after - capacity),
+  };
 }
 
 /** Makes one time of the calendar as given. The time keeps its id, and its end may change. @returns null if it is so already */
-export async function setSlot(transaction: Transaction, { market, date, startTime, endTime, capacity }: Slot, now: number): Promise<SlotChange | null> {
+export async function setSlot(
+  transaction: Transaction,
+  { market, date, startTime, endTime, capacity }: Slot,
+  now: number,
+): Promise<SlotChange | null> {
   const id = stableId(market.id, date, startTime);
   const startsAt = instantOf(date, startTime, market.timeZone);
-  const [known] = await transaction.query('select id, end_time from appointment_blocks where market_id = $1 and date = $2 and start_time = $3', [market.id, date, startTime]);
+  const [known] = await transaction.query(
+    'select id, end_time from appointment_blocks where market_id = $1 and date = $2 and start_time = $3',
+    [market.id, date, startTime],
+  );
   if (known === undefined) {
-    await insertRows(transaction, 'appointment_blocks', [{ id, market_id: market.id, date, start_time: startTime, end_time: endTime, period: periodOf(startTime), starts_at: startsAt }]);
+    await insertRows(transaction, 'appointment_blocks', [
+      {
+        id,
+        market_id: market.id,
+        date,
+        start_time: startTime,
+        end_time: endTime,
+        period: periodOf(startTime),
+        starts_at: startsAt,
+      },
+    ]);
     await setCapacity(transaction, { id, date, startTime }, capacity, now);
     return { date, startTime, before: null, after: capacity, visits: [], holds: 0 };
   }
   const blockId = text(known, 'id');
   const isNewEnd = text(known, 'end_time') !== endTime;
-  if (isNewEnd) await transaction.query('update appointment_blocks set end_time = $2 where id = $1', [blockId, endTime]);
+  if (isNewEnd)
+    await transaction.query('update appointment_blocks set end_time = $2 where id = $1', [
+      blockId,
+      endTime,
+    ]);
   const change = await setCapacity(transaction, { id: blockId, date, startTime }, capacity, now);
   if (change !== null || !isNewEnd) return change;
-  return { date, startTime, before: capacity, after: capacity, visits: await visitsIn(transaction, blockId), holds: 0 };
+  return {
+    date,
+    startTime,
+    before: capacity,
+    after: capacity,
+    visits: await visitsIn(transaction, blockId),
+    holds: 0,
+  };
 }
 
 /**
  * Closes a market from one day to another, both included: takes away what is free, and remembers the days, so that those that the server has not made yet
  * come closed. An import of times of such a day opens them again.
  */
-export async function closeDays(transaction: Transaction, market: Market, { from, to }: { from: string; to: string }, now: number): Promise<SlotChange[]> {
-  await transaction.query('insert into market_closures (market_id, first_day, last_day) values ($1, $2, $3) on conflict do nothing', [market.id, from, to]);
-  const blocks = await transaction.query('select id, date, start_time from appointment_blocks where market_id = $1 and date >= $2 and date <= $3 and starts_at > $4 order by starts_at', [market.id, from, to, now]);
+export async function closeDays(
+  transaction: Transaction,
+  market: Market,
+  { from, to }: { from: string; to: string },
+  now: number,
+): Promise<SlotChange[]> {
+  await transaction.query(
+    'insert into market_closures (market_id, first_day, last_day) values ($1, $2, $3) on conflict do nothing',
+    [market.id, from, to],
+  );
+  const blocks = await transaction.query(
+    'select id, date, start_time from appointment_blocks where market_id = $1 and date >= $2 and date <= $3 and starts_at > $4 order by starts_at',
+    [market.id, from, to, now],
+  );
   const changes: SlotChange[] = [];
   for (const row of blocks) {
-    const change = await setCapacity(transaction, { id: text(row, 'id'), date: text(row, 'date'), startTime: text(row, 'start_time') }, 0, now);
+    const change = await setCapacity(
+      transaction,
+      { id: text(row, 'id'), date: text(row, 'date'), startTime: text(row, 'start_time') },
+      0,
+      now,
+    );
     if (change !== null) changes.push(change);
   }
   return changes;
 }
 
 /** Sets how long before its start a time of a market can be booked at last. Returns the hours before. */
-export async function setLeastNotice(transaction: Transaction, market: Market, hours: number): Promise<number> {
-  const [row] = await transaction.query('select least_notice_minutes from markets where id = $1', [market.id]);
-  await transaction.query('update markets set least_notice_minutes = $2 where id = $1', [market.id, hours * 60]);
+export async function setLeastNotice(
+  transaction: Transaction,
+  market: Market,
+  hours: number,
+): Promise<number> {
+  const [row] = await transaction.query('select least_notice_minutes from markets where id = $1', [
+    market.id,
+  ]);
+  await transaction.query('update markets set least_notice_minutes = $2 where id = $1', [
+    market.id,
+    hours * 60,
+  ]);
   return row === undefined ? 0 : integer(row, 'least_notice_minutes') / 60;
 }
 

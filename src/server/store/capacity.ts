@@ -36,18 +36,28 @@ export interface Reservations {
 
 /** The reservations of a draft. */
 export async function reservationsOf(queries: Queries, draftId: string): Promise<Reservations> {
-  const rows = await queries.query('select block_id, state, expires_at from places where draft_id = $1', [draftId]);
+  const rows = await queries.query(
+    'select block_id, state, expires_at from places where draft_id = $1',
+    [draftId],
+  );
   const inState = (state: 'booked' | 'held'): Reservation | null => {
     const row = rows.find((candidate) => text(candidate, 'state') === state);
     if (row === undefined) return null;
-    return { blockId: text(row, 'block_id'), state, expiresAt: row['expires_at'] === null ? null : integer(row, 'expires_at') };
+    return {
+      blockId: text(row, 'block_id'),
+      state,
+      expiresAt: row['expires_at'] === null ? null : integer(row, 'expires_at'),
+    };
   };
   return { booked: inState('booked'), held: inState('held') };
 }
 
 /** Releases whatever the draft holds or has booked. */
 export function releaseReservation(transaction: Transaction, draftId: string): void {
-  transaction.send(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
+  transaction.send(
+    `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`,
+    [draftId],
+  );
 }
 
 /** Releases what the draft holds, but never what it has booked. */
@@ -83,7 +93,12 @@ async function takeCapacity(
  * Reserves time in the block for 300 seconds plus the grace period. A hold on another block is released, one on the same block is
  * extended, and what the draft has booked stays. The draft must be locked by the same transaction.
  */
-export async function reserveBlock(queries: Transaction, draftId: string, blockId: string, now: number): Promise<Claim> {
+export async function reserveBlock(
+  queries: Transaction,
+  draftId: string,
+  blockId: string,
+  now: number,
+): Promise<Claim> {
   const expiresAt = now + HOLD_MS + HOLD_GRACE_MS;
   const prolonged = await queries.query(
     `update places set expires_at = $3 where draft_id = $1 and block_id = $2 and state = 'held' returning number`,
@@ -98,9 +113,17 @@ export async function reserveBlock(queries: Transaction, draftId: string, blockI
  * Books time in the block, and releases what the draft has elsewhere. A hold of the draft on the block becomes the booking, even if
  * it has expired, as long as nobody else took it. The draft must be locked by the same transaction.
  */
-export async function bookBlock(queries: Transaction, draftId: string, blockId: string, now: number): Promise<Claim> {
+export async function bookBlock(
+  queries: Transaction,
+  draftId: string,
+  blockId: string,
+  now: number,
+): Promise<Claim> {
   // First, because a draft has booked one place at most. If the block turns out to be full, the transaction is undone as a whole.
-  queries.send(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1 and block_id <> $2`, [draftId, blockId]);
+  queries.send(
+    `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1 and block_id <> $2`,
+    [draftId, blockId],
+  );
   const confirmed = await queries.query(
     `update places set state = 'booked', expires_at = null where draft_id = $1 and block_id = $2 returning number`,
     [draftId, blockId],
@@ -130,7 +153,11 @@ export interface Block {
 const BOOKABLE_UNTIL_SQL = '(b.starts_at - m.least_notice_minutes * 60000)';
 
 /** The block with this id, if its market serves the zipcode; else null. */
-export async function blockFor(queries: Queries, blockId: string, zipcode: string): Promise<Block | null> {
+export async function blockFor(
+  queries: Queries,
+  blockId: string,
+  zipcode: string,
+): Promise<Block | null> {
   const [row] = await queries.query(
     `select b.id, b.market_id, b.date, b.start_time, b.end_time, b.starts_at, ${BOOKABLE_UNTIL_SQL} as bookable_until, m.time_zone
      from appointment_blocks b
@@ -152,7 +179,8 @@ export async function blockFor(queries: Queries, blockId: string, zipcode: strin
   };
 }
 
-const MARKET_OF_ZIPCODE_SQL = 'select market_id from market_zip_ranges where first_zip <= $1 and last_zip >= $1 order by first_zip desc limit 1';
+const MARKET_OF_ZIPCODE_SQL =
+  'select market_id from market_zip_ranges where first_zip <= $1 and last_zip >= $1 order by first_zip desc limit 1';
 
 /** The id of the market that serves a zipcode, or null. */
 export async function marketOfZipcode(queries: Queries, zipcode: string): Promise<string | null> {
@@ -195,17 +223,36 @@ export interface Calendar {
 /** The rows of {@link CALENDAR_SQL}; null if no market serves the zipcode. */
 export async function openCalendar(
   queries: Queries,
-  wanted: { zipcode: string; firstDate: string; lastDate: string; now: number; draftId: string | null },
+  wanted: {
+    zipcode: string;
+    firstDate: string;
+    lastDate: string;
+    now: number;
+    draftId: string | null;
+  },
 ): Promise<Calendar | null> {
-  const rows = await queries.query(CALENDAR_SQL, [wanted.zipcode, wanted.firstDate, wanted.lastDate, wanted.now, wanted.draftId]);
+  const rows = await queries.query(CALENDAR_SQL, [
+    wanted.zipcode,
+    wanted.firstDate,
+    wanted.lastDate,
+    wanted.now,
+    wanted.draftId,
+  ]);
   const [first] = rows;
   if (first === undefined) return null;
-  const blocks = first['id'] === null ? [] : rows.map((row) => ({
-    id: text(row, 'id'),
-    date: text(row, 'date'),
-    startTime: text(row, 'start_time'),
-    endTime: text(row, 'end_time'),
-    period: text(row, 'period'),
-  }));
-  return { timeZone: text(first, 'time_zone'), leastNoticeMinutes: integer(first, 'least_notice_minutes'), blocks };
+  const blocks =
+    first['id'] === null
+      ? []
+      : rows.map((row) => ({
+          id: text(row, 'id'),
+          date: text(row, 'date'),
+          startTime: text(row, 'start_time'),
+          endTime: text(row, 'end_time'),
+          period: text(row, 'period'),
+        }));
+  return {
+    timeZone: text(first, 'time_zone'),
+    leastNoticeMinutes: integer(first, 'least_notice_minutes'),
+    blocks,
+  };
 }

@@ -2,7 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { daysBetween } from '#src/domain/calendar.ts';
 import { fromDocument } from '#src/domain/draft-document.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { AMOUNTS, FEWEST_COUNTED, type Amount, type DecidedVisits, type FunnelReport, type Outcome } from '#src/domain/funnel.ts';
+import {
+  AMOUNTS,
+  FEWEST_COUNTED,
+  type Amount,
+  type DecidedVisits,
+  type FunnelReport,
+  type Outcome,
+} from '#src/domain/funnel.ts';
 import { isAnswered } from '#src/domain/steps.ts';
 import type { Queries, Row } from '../database/database.ts';
 import { integer, text } from '../database/row.ts';
@@ -12,10 +19,16 @@ import { knownProperties, type KnownProperty, meetsThreshold, propertyAt } from 
 /** Drafts per query: the embedded database serves nobody else while it runs one. */
 const BATCH_DRAFTS = 500;
 
-const DRAFTS_SQL = 'select id, status, session_data, request, created_at from drafts where id > $1 order by id limit $2';
+const DRAFTS_SQL =
+  'select id, status, session_data, request, created_at from drafts where id > $1 order by id limit $2';
 
 function draftOf(row: Row): Draft | null {
-  return fromDocument({ id: row['id'], status: row['status'], sessionData: row['session_data'], appointmentRequest: JSON.parse(text(row, 'request')) });
+  return fromDocument({
+    id: row['id'],
+    status: row['status'],
+    sessionData: row['session_data'],
+    appointmentRequest: JSON.parse(text(row, 'request')),
+  });
 }
 
 function outcomeOf({ status }: Draft): Outcome {
@@ -34,7 +47,10 @@ function outcomeOf({ status }: Draft): Outcome {
 }
 
 /** What the address decision depended on, and how the visit ended. */
-function answersOf(draft: Draft, known: ReadonlyMap<string, readonly KnownProperty[]>): Omit<DecidedVisits, 'count'> {
+function answersOf(
+  draft: Draft,
+  known: ReadonlyMap<string, readonly KnownProperty[]>,
+): Omit<DecidedVisits, 'count'> {
   const { project, property, isVerifyHomeOwnership, isEvent } = draft.appointmentRequest;
   const { street1, street2, zipcode } = property;
   return {
@@ -44,15 +60,27 @@ function answersOf(draft: Draft, known: ReadonlyMap<string, readonly KnownProper
     isVerifyHomeOwnership,
     isUnsure: isVerifyHomeOwnership && draft.sessionData.ownershipSelection === 'im_not_sure',
     isEvent,
-    meetsThreshold: isVerifyHomeOwnership || isEvent ? null : meetsThreshold(propertyAt(known.get(zipcode) ?? [], `${street1} ${street2}`)),
+    meetsThreshold:
+      isVerifyHomeOwnership || isEvent
+        ? null
+        : meetsThreshold(propertyAt(known.get(zipcode) ?? [], `${street1} ${street2}`)),
     outcome: outcomeOf(draft),
   };
 }
 
-function amountsOf({ status, appointmentRequest: { project, appointment, isPPL } }: Draft, createdAt: number): [Amount, number][] {
-  const counted: [Amount, number][] = [['windows', project.windowCount], ['doors', project.doorCount]];
+function amountsOf(
+  { status, appointmentRequest: { project, appointment, isPPL } }: Draft,
+  createdAt: number,
+): [Amount, number][] {
+  const counted: [Amount, number][] = [
+    ['windows', project.windowCount],
+    ['doors', project.doorCount],
+  ];
   if (status !== 'Completed' || appointment === null) return counted;
-  const days = daysBetween(dateIn('UTC', new Date(createdAt)), appointment.appointmentDateTime.slice(0, 10));
+  const days = daysBetween(
+    dateIn('UTC', new Date(createdAt)),
+    appointment.appointmentDateTime.slice(0, 10),
+  );
   return [...counted, [isPPL ? 'daysAheadOfPaidLeads' : 'daysAhead', Math.max(0, days)]];
 }
 
@@ -82,9 +110,12 @@ function add(counts: Counts, key: string, amount: number): void {
  * Counts visits by the answers that the address decision depends on, and by amounts. The day a visit began stands for the first day that it could
  * book. Lets other requests run in between.
  */
-export async function countDecidedVisits(queries: Queries): Promise<Pick<FunnelReport, 'decided' | 'amounts' | 'leftOut'>> {
+export async function countDecidedVisits(
+  queries: Queries,
+): Promise<Pick<FunnelReport, 'decided' | 'amounts' | 'leftOut'>> {
   const known = new Map<string, KnownProperty[]>();
-  for (const property of await knownProperties(queries)) known.set(property.zipcode, [...(known.get(property.zipcode) ?? []), property]);
+  for (const property of await knownProperties(queries))
+    known.set(property.zipcode, [...(known.get(property.zipcode) ?? []), property]);
   const combinations: Counts = new Map();
   const amounts: Counts = new Map();
   let visits = 0;
@@ -96,7 +127,9 @@ export async function countDecidedVisits(queries: Queries): Promise<Pick<FunnelR
       last = text(row, 'id');
       const draft = draftOf(row);
       if (draft === null) continue;
-      if (isAnswered('windowCount', draft)) for (const [of, amount] of amountsOf(draft, integer(row, 'created_at'))) add(amounts, of, amount);
+      if (isAnswered('windowCount', draft))
+        for (const [of, amount] of amountsOf(draft, integer(row, 'created_at')))
+          add(amounts, of, amount);
       if (!isAnswered('address', draft)) continue;
       const { windowCount, ...others } = answersOf(draft, known);
       add(combinations, JSON.stringify(others), windowCount);
@@ -110,7 +143,9 @@ export async function countDecidedVisits(queries: Queries): Promise<Pick<FunnelR
   });
   return {
     decided,
-    amounts: AMOUNTS.flatMap((of) => withoutRare(amounts.get(of) ?? new Map()).map(([amount, count]) => ({ of, amount, count }))),
+    amounts: AMOUNTS.flatMap((of) =>
+      withoutRare(amounts.get(of) ?? new Map()).map(([amount, count]) => ({ of, amount, count })),
+    ),
     leftOut: visits - decided.reduce((sum, { count }) => sum + count, 0),
   };
 }

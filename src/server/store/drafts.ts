@@ -62,12 +62,19 @@ export async function findDraft(queries: Queries, id: string): Promise<StoredDra
 /** The draft with this id, or null. Locks it until the transaction ends, so that its saves and holds run one at a time. */
 export async function lockDraft(transaction: Queries, id: string): Promise<StoredDraft | null> {
   if (!isDraftId(id)) return null;
-  const [row] = await transaction.query(`select ${COLUMNS} from drafts where id = $1 ${FOR_UPDATE}`, [id]);
+  const [row] = await transaction.query(
+    `select ${COLUMNS} from drafts where id = $1 ${FOR_UPDATE}`,
+    [id],
+  );
   return row === undefined ? null : storedDraft(row);
 }
 
 /** Stores a new draft under an id that cannot be guessed (122 random bits, decision B5). */
-export function insertDraft(transaction: Transaction, content: DraftContent, now: number): StoredDraft {
+export function insertDraft(
+  transaction: Transaction,
+  content: DraftContent,
+  now: number,
+): StoredDraft {
   const draft: StoredDraft = { ...content, id: randomUUID(), revision: 1, nextPageOverride: null };
   transaction.send(
     `insert into drafts (id, revision, status, session_data, request, created_at, updated_at)
@@ -78,7 +85,12 @@ export function insertDraft(transaction: Transaction, content: DraftContent, now
 }
 
 /** Stores the next revision of a locked draft. */
-export function updateDraft(transaction: Transaction, previous: StoredDraft, content: DraftContent, now: number): StoredDraft {
+export function updateDraft(
+  transaction: Transaction,
+  previous: StoredDraft,
+  content: DraftContent,
+  now: number,
+): StoredDraft {
   const draft: StoredDraft = { ...previous, ...content, revision: previous.revision + 1 };
   transaction.send(
     `update drafts set revision = $2, status = $3, session_data = $4, request = $5, updated_at = $6 where id = $1`,

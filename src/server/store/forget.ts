@@ -7,7 +7,10 @@ import { isDraftId, lockDraft } from './drafts.ts';
 export async function draftsOfPhone(queries: Queries, phone: string): Promise<string[]> {
   if (!/^\d{10}$/.test(phone)) return [];
   // The request is stored as one text, and no statement that works on both databases can look inside it.
-  const rows = await queries.query('select id from drafts where request like $1 order by created_at', [`%"phonePrimary":"${phone}"%`]);
+  const rows = await queries.query(
+    'select id from drafts where request like $1 order by created_at',
+    [`%"phonePrimary":"${phone}"%`],
+  );
   return rows.map((row) => text(row, 'id'));
 }
 
@@ -20,7 +23,10 @@ export async function draftsOfPhone(queries: Queries, phone: string): Promise<st
 export async function forgetDraft(database: Database, draftId: string): Promise<boolean> {
   if (!isDraftId(draftId)) return false;
   const isDeleted = await database.transaction(async (transaction) => {
-    const kept = await transaction.query('delete from kept_consents where draft_id = $1 returning 1 as one', [draftId]);
+    const kept = await transaction.query(
+      'delete from kept_consents where draft_id = $1 returning 1 as one',
+      [draftId],
+    );
     if ((await lockDraft(transaction, draftId)) === null) return kept.length > 0;
     await transaction.query('delete from idempotency_keys where answer like $1', [`%${draftId}%`]);
     await forgetFunnel(transaction, createHash('sha256').update(draftId).digest('hex'));
@@ -34,8 +40,12 @@ export async function forgetDraft(database: Database, draftId: string): Promise<
 
 /** Deletes a locked draft with everything that refers to it, and frees its place in the calendar. */
 export async function deleteDraft(transaction: Queries, draftId: string): Promise<void> {
-  await transaction.query(`update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`, [draftId]);
-  for (const table of ['consent_proofs', 'marketing_consents', 'owner_lookups']) await transaction.query(`delete from ${table} where draft_id = $1`, [draftId]);
+  await transaction.query(
+    `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`,
+    [draftId],
+  );
+  for (const table of ['consent_proofs', 'marketing_consents', 'owner_lookups'])
+    await transaction.query(`delete from ${table} where draft_id = $1`, [draftId]);
   await transaction.query('delete from drafts where id = $1', [draftId]);
 }
 

@@ -69,7 +69,12 @@ function addVisitor({ states, transitions }: Group, entries: readonly Entry[]): 
   const wentOn = new Set<string>();
   const taken = new Set<string>();
   for (const [at, { state, recordedAt }] of stays.entries()) {
-    const counts = states.get(state) ?? { count: 0, wentOn: 0, left: 0, stays: new Map<number, number>() };
+    const counts = states.get(state) ?? {
+      count: 0,
+      wentOn: 0,
+      left: 0,
+      stays: new Map<number, number>(),
+    };
     states.set(state, counts);
     if (!seen.has(state)) counts.count += 1;
     seen.add(state);
@@ -96,7 +101,15 @@ export function createTally(): Tally {
     const key = [begin, variant, revision ?? '', isBot].join(' ');
     const known = groups.get(key);
     if (known !== undefined) return known;
-    const group = { day: new Date(begin).toISOString().slice(0, 10), variant, revision, isBot, states: new Map(), transitions: new Map(), vitals: new Map() };
+    const group = {
+      day: new Date(begin).toISOString().slice(0, 10),
+      variant,
+      revision,
+      isBot,
+      states: new Map(),
+      transitions: new Map(),
+      vitals: new Map(),
+    };
     groups.set(key, group);
     return group;
   }
@@ -116,12 +129,18 @@ export function createTally(): Tally {
     groups: () =>
       sorted(groups).map(([, { states, transitions, vitals, ...group }]) => ({
         ...group,
-        states: sorted(states).map(([state, counts]) => ({ state, ...counts, stays: sorted(counts.stays) })),
+        states: sorted(states).map(([state, counts]) => ({
+          state,
+          ...counts,
+          stays: sorted(counts.stays),
+        })),
         transitions: sorted(transitions).map(([name, count]) => {
           const [from = '', to = ''] = name.split(' ');
           return { from, to, count };
         }),
-        vitals: sorted(vitals).flatMap(([vital, measured]) => sorted(measured).map(([state, values]) => ({ state, vital, values: sorted(values) }))),
+        vitals: sorted(vitals).flatMap(([vital, measured]) =>
+          sorted(measured).map(([state, values]) => ({ state, vital, values: sorted(values) })),
+        ),
       })),
   };
 }

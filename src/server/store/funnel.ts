@@ -23,17 +23,33 @@ export interface FunnelRow extends Entry {
 }
 
 /** Stores rows. Skips a row that exists already, whose visit or draft has too many, or that is dated ahead. */
-export async function recordFunnelRows(transaction: Queries, rows: readonly FunnelRow[]): Promise<void> {
-  for (const row of rows.filter(({ recordedAt, arrivedAt }) => recordedAt <= arrivedAt + AHEAD_MS)) {
+export async function recordFunnelRows(
+  transaction: Queries,
+  rows: readonly FunnelRow[],
+): Promise<void> {
+  for (const row of rows.filter(
+    ({ recordedAt, arrivedAt }) => recordedAt <= arrivedAt + AHEAD_MS,
+  )) {
     await transaction.query(
       `insert into funnel (draft_hash, recorded_at, state, variant, visit_hash, visitor, revision, bot, arrived_at)
        select $1, $2, $3, $4, $5, $1, $7, $8, $9
        where (select count(*) from funnel where draft_hash = $1) < $6 and (select count(*) from funnel where visit_hash = $5) < $6
        on conflict do nothing`,
-      [row.draftHash, row.recordedAt, row.state, row.variant, row.visitHash, MAX_ROWS_OF_A_VISIT, row.revision, Number(row.isBot), row.arrivedAt],
+      [
+        row.draftHash,
+        row.recordedAt,
+        row.state,
+        row.variant,
+        row.visitHash,
+        MAX_ROWS_OF_A_VISIT,
+        row.revision,
+        Number(row.isBot),
+        row.arrivedAt,
+      ],
     );
   }
-  for (const visit of new Set(rows.map(({ visitHash }) => visitHash))) if (visit !== null) await findVisitors(transaction, visit);
+  for (const visit of new Set(rows.map(({ visitHash }) => visitHash)))
+    if (visit !== null) await findVisitors(transaction, visit);
 }
 
 /** Credits the pages of a visit from before the first save to the first draft that the visit saved after them; without one, to the visit. */
@@ -50,7 +66,11 @@ async function findVisitors(transaction: Queries, visitHash: string): Promise<vo
 }
 
 /** Stores what a browser measured. @param id made up by the browser for one vital of one page; a later value replaces the earlier one */
-export async function recordMeasurement(queries: Queries, id: string, { recordedAt, state, variant, revision, isBot, vital, value }: Measurement): Promise<void> {
+export async function recordMeasurement(
+  queries: Queries,
+  id: string,
+  { recordedAt, state, variant, revision, isBot, vital, value }: Measurement,
+): Promise<void> {
   await queries.query(
     `insert into vitals (id, recorded_at, state, variant, revision, bot, vital, value) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (id) do update set value = excluded.value`,
@@ -59,26 +79,49 @@ export async function recordMeasurement(queries: Queries, id: string, { recorded
 }
 
 /** The tables, their primary keys, and when a row arrived: what a client says of the time pushes nobody else's rows out (decision B15). */
-const TABLES = { funnel: { key: 'draft_hash, recorded_at, state', arrival: 'coalesce(arrived_at, recorded_at)' }, vitals: { key: 'id', arrival: 'recorded_at' } };
+const TABLES = {
+  funnel: { key: 'draft_hash, recorded_at, state', arrival: 'coalesce(arrived_at, recorded_at)' },
+  vitals: { key: 'id', arrival: 'recorded_at' },
+};
 
 /**
  * Deletes rows that arrived before `keptSince` or are dated too far in the future, and those beyond `maxRows` that arrived first. Returns how many.
  *
  * @param keptSince epoch milliseconds; by default none is too old
  */
-export async function pruneFunnel(database: Database, now: number, { keptSince = 0, maxRows = MAX_ROWS }: { keptSince?: number; maxRows?: number } = {}): Promise<number> {
+export async function pruneFunnel(
+  database: Database,
+  now: number,
+  { keptSince = 0, maxRows = MAX_ROWS }: { keptSince?: number; maxRows?: number } = {},
+): Promise<number> {
   let deleted = 0;
   for (const [table, { key, arrival }] of Object.entries(TABLES)) {
-    const [tooMany] = await database.query(`select ${arrival} as arrival from ${table} order by ${arrival} desc limit 1 offset $1`, [maxRows]);
-    const lastOld = Math.max(keptSince - 1, tooMany === undefined ? 0 : integer(tooMany, 'arrival'));
-    deleted += await deleteInBatches(database, table, key, `${arrival} <= $1 or recorded_at > $2`, [lastOld, now + AHEAD_MS]);
+    const [tooMany] = await database.query(
+      `select ${arrival} as arrival from ${table} order by ${arrival} desc limit 1 offset $1`,
+      [maxRows],
+    );
+    const lastOld = Math.max(
+      keptSince - 1,
+      tooMany === undefined ? 0 : integer(tooMany, 'arrival'),
+    );
+    deleted += await deleteInBatches(database, table, key, `${arrival} <= $1 or recorded_at > $2`, [
+      lastOld,
+      now + AHEAD_MS,
+    ]);
   }
   return deleted;
 }
 
 /** How many rows there are to count, drafts included. */
 export async function countFunnelRows(queries: Queries): Promise<number> {
-  return integer(only(await queries.query('select (select count(*) from funnel) + (select count(*) from vitals) + (select count(*) from drafts) as count')), 'count');
+  return integer(
+    only(
+      await queries.query(
+        'select (select count(*) from funnel) + (select count(*) from vitals) + (select count(*) from drafts) as count',
+      ),
+    ),
+    'count',
+  );
 }
 
 /** The next visitors after a given one, each with all entries in one text: one row per entry takes three times as long. No part of an entry contains a space or a comma. */
@@ -92,7 +135,13 @@ const BATCH_VISITORS = 1000;
 
 function entryOf(written: string): Entry {
   const [recordedAt = '', state = '', variant = '', bot = '', revision = ''] = written.split(' ');
-  return { state, recordedAt: Number(recordedAt), variant, revision: revision === '' ? null : revision, isBot: bot === '1' };
+  return {
+    state,
+    recordedAt: Number(recordedAt),
+    variant,
+    revision: revision === '' ? null : revision,
+    isBot: bot === '1',
+  };
 }
 
 async function countVisitors(queries: Queries, tally: Tally): Promise<void> {
@@ -102,7 +151,10 @@ async function countVisitors(queries: Queries, tally: Tally): Promise<void> {
     const rows: Row[] = await next;
     const last = rows.at(-1);
     // PostgreSQL works on the next query while these rows are counted.
-    next = last !== undefined && rows.length === BATCH_VISITORS ? batchAfter(text(last, 'visitor')) : null;
+    next =
+      last !== undefined && rows.length === BATCH_VISITORS
+        ? batchAfter(text(last, 'visitor'))
+        : null;
     // Awaited only on the next turn of the loop. A rejection before that must not end the process.
     next?.catch(() => undefined);
     for (const row of rows) tally.add(text(row, 'entries').split(',').map(entryOf));
@@ -132,7 +184,9 @@ const VITALS_SQL = `
   group by state, variant, vital, value, bot, revision`;
 
 async function countMeasurements(queries: Queries, tally: Tally): Promise<void> {
-  const { first, last } = only(await queries.query('select min(recorded_at) as first, max(recorded_at) as last from vitals'));
+  const { first, last } = only(
+    await queries.query('select min(recorded_at) as first, max(recorded_at) as last from vitals'),
+  );
   if (typeof first !== 'number' || typeof last !== 'number') return;
   for (let day = first - (first % DAY_MS); day <= last; day += DAY_MS) {
     for (const row of await queries.query(VITALS_SQL, [day, day + DAY_MS])) {

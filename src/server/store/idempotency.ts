@@ -28,18 +28,34 @@ export async function once<T>(
   for (let attempts = 1; ; attempts += 1) {
     try {
       return await database.transaction(async (transaction) => {
-        transaction.send('insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3)', [key, bodyHash, now]);
+        transaction.send(
+          'insert into idempotency_keys (key, body_hash, created_at) values ($1, $2, $3)',
+          [key, bodyHash, now],
+        );
         const answer = await work(transaction);
-        transaction.send('update idempotency_keys set answer = $2 where key = $1', [key, JSON.stringify(answer)]);
+        transaction.send('update idempotency_keys set answer = $2 where key = $1', [
+          key,
+          JSON.stringify(answer),
+        ]);
         return answer;
       });
     } catch (error) {
       if (!isDuplicate(error) || attempts === MAX_ATTEMPTS) throw error;
-      await database.query('delete from idempotency_keys where key = $1 and created_at <= $2', [key, now - IDEMPOTENCY_KEY_MS]);
-      const [row] = await database.query('select body_hash, answer from idempotency_keys where key = $1', [key]);
+      await database.query('delete from idempotency_keys where key = $1 and created_at <= $2', [
+        key,
+        now - IDEMPOTENCY_KEY_MS,
+      ]);
+      const [row] = await database.query(
+        'select body_hash, answer from idempotency_keys where key = $1',
+        [key],
+      );
       // There is no row if the expired key was just deleted, here or by another copy of the request that is not done yet.
       if (row === undefined) continue;
-      if (text(row, 'body_hash') !== bodyHash) throw new Problem('idempotency-key-reused', 'Send a new Idempotency-Key with a new request.');
+      if (text(row, 'body_hash') !== bodyHash)
+        throw new Problem(
+          'idempotency-key-reused',
+          'Send a new Idempotency-Key with a new request.',
+        );
       const answer: T = JSON.parse(text(row, 'answer'));
       return answer;
     }
@@ -48,5 +64,7 @@ export async function once<T>(
 
 /** Deletes expired keys. */
 export function pruneIdempotencyKeys(database: Database, now: number): Promise<number> {
-  return deleteInBatches(database, 'idempotency_keys', 'key', 'created_at <= $1', [now - IDEMPOTENCY_KEY_MS]);
+  return deleteInBatches(database, 'idempotency_keys', 'key', 'created_at <= $1', [
+    now - IDEMPOTENCY_KEY_MS,
+  ]);
 }

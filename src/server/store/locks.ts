@@ -8,10 +8,19 @@ const LOCKS = 1024;
 const FIRST = { reservations: 0, mails: LOCKS } as const;
 
 /** Keeps other transactions from counting by these keys until this one ends. */
-export async function lockKeys(transaction: Queries, kind: keyof typeof FIRST, keys: readonly string[]): Promise<void> {
-  const numbers = keys.map((key) => FIRST[kind] + (createHash('sha256').update(key).digest().readUInt32BE() % LOCKS));
+export async function lockKeys(
+  transaction: Queries,
+  kind: keyof typeof FIRST,
+  keys: readonly string[],
+): Promise<void> {
+  const numbers = keys.map(
+    (key) => FIRST[kind] + (createHash('sha256').update(key).digest().readUInt32BE() % LOCKS),
+  );
   // Always in the same order, for the same reason.
   for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) {
-    await transaction.query('insert into reservation_locks (number) values ($1) on conflict (number) do update set number = excluded.number', [number]);
+    await transaction.query(
+      'insert into reservation_locks (number) values ($1) on conflict (number) do update set number = excluded.number',
+      [number],
+    );
   }
 }

@@ -20,14 +20,32 @@ function hashOf(address: string): string {
  * @param address with its zipcode at the end
  * @returns null if it may ask, or why not: Problem `not-found`, `verification-not-asked` or `too-many-addresses`
  */
-export async function noteOwnerLookup(transaction: Queries, draftId: string, address: string): Promise<Problem | null> {
+export async function noteOwnerLookup(
+  transaction: Queries,
+  draftId: string,
+  address: string,
+): Promise<Problem | null> {
   const draft = await lockDraft(transaction, draftId);
   if (draft === null) return new Problem('not-found', 'There is no such draft.');
-  if (!draft.request.isVerifyHomeOwnership) return new Problem('verification-not-asked', 'Save the draft with isVerifyHomeOwnership first.');
+  if (!draft.request.isVerifyHomeOwnership)
+    return new Problem(
+      'verification-not-asked',
+      'Save the draft with isVerifyHomeOwnership first.',
+    );
   const hash = hashOf(address);
-  const rows = await transaction.query('select address_hash from owner_lookups where draft_id = $1', [draftId]);
+  const rows = await transaction.query(
+    'select address_hash from owner_lookups where draft_id = $1',
+    [draftId],
+  );
   if (rows.some((row) => text(row, 'address_hash') === hash)) return null;
-  if (rows.length >= MAX_ADDRESSES) return new Problem('too-many-addresses', `Owners are told at ${MAX_ADDRESSES} addresses a draft.`);
-  await transaction.query('insert into owner_lookups (draft_id, address_hash) values ($1, $2)', [draftId, hash]);
+  if (rows.length >= MAX_ADDRESSES)
+    return new Problem(
+      'too-many-addresses',
+      `Owners are told at ${MAX_ADDRESSES} addresses a draft.`,
+    );
+  await transaction.query('insert into owner_lookups (draft_id, address_hash) values ($1, $2)', [
+    draftId,
+    hash,
+  ]);
   return null;
 }

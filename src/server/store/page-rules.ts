@@ -10,10 +10,10 @@ const PAGES_AFTER_ADDRESS: readonly string[] = ['time-date-booking', 'project-de
 
 async function pageForProperty(queries: Queries, draft: StoredDraft): Promise<string | null> {
   const { street1, zipcode } = draft.request.property;
-  const [row] = await queries.query('select next_page from properties where address_key = $1 and zipcode = $2', [
-    addressKey(street1),
-    zipcode,
-  ]);
+  const [row] = await queries.query(
+    'select next_page from properties where address_key = $1 and zipcode = $2',
+    [addressKey(street1), zipcode],
+  );
   return row === undefined ? null : optionalText(row, 'next_page');
 }
 
@@ -24,10 +24,12 @@ async function pageForProperty(queries: Queries, draft: StoredDraft): Promise<st
 export async function documentOf(queries: Queries, draft: StoredDraft): Promise<DraftDocument> {
   const session = readSessionData(draft.sessionData);
   const isAfterAddress = PAGES_AFTER_ADDRESS.includes(session?.nextPage ?? '');
-  const override = draft.nextPageOverride ?? (isAfterAddress ? await pageForProperty(queries, draft) : null);
+  const override =
+    draft.nextPageOverride ?? (isAfterAddress ? await pageForProperty(queries, draft) : null);
   return {
     id: draft.id,
-    sessionData: override === null ? draft.sessionData : JSON.stringify({ ...session, nextPage: override }),
+    sessionData:
+      override === null ? draft.sessionData : JSON.stringify({ ...session, nextPage: override }),
     status: draft.status,
     appointmentRequest: draft.request,
   };

@@ -11,19 +11,37 @@ export interface KnownProperty {
 }
 
 /** The properties whose value is known; at one zipcode only, if given. */
-export async function knownProperties(queries: Queries, zipcode: string | null = null): Promise<KnownProperty[]> {
-  const rows = await queries.query(`select address_key, zipcode, value from properties${zipcode === null ? '' : ' where zipcode = $1'}`, zipcode === null ? [] : [zipcode]);
-  return rows.map((row) => ({ addressKey: text(row, 'address_key'), zipcode: text(row, 'zipcode'), value: integer(row, 'value') }));
+export async function knownProperties(
+  queries: Queries,
+  zipcode: string | null = null,
+): Promise<KnownProperty[]> {
+  const rows = await queries.query(
+    `select address_key, zipcode, value from properties${zipcode === null ? '' : ' where zipcode = $1'}`,
+    zipcode === null ? [] : [zipcode],
+  );
+  return rows.map((row) => ({
+    addressKey: text(row, 'address_key'),
+    zipcode: text(row, 'zipcode'),
+    value: integer(row, 'value'),
+  }));
 }
 
 /** The property that an address text starts with; null if none does. City, state and zipcode may follow. */
 export function propertyAt(known: readonly KnownProperty[], address: string): KnownProperty | null {
   const wanted = addressKey(address);
-  return known.find((property) => wanted === property.addressKey || wanted.startsWith(`${property.addressKey} `)) ?? null;
+  return (
+    known.find(
+      (property) => wanted === property.addressKey || wanted.startsWith(`${property.addressKey} `),
+    ) ?? null
+  );
 }
 
 /** The known property at this zipcode and address; null if there is none. */
-export async function findProperty(queries: Queries, address: string, zipcode: string): Promise<KnownProperty | null> {
+export async function findProperty(
+  queries: Queries,
+  address: string,
+  zipcode: string,
+): Promise<KnownProperty | null> {
   return propertyAt(await knownProperties(queries, zipcode), address);
 }
 

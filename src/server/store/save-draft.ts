@@ -1,6 +1,11 @@
 import { assertNever } from '#src/domain/assert.ts';
 import { bookingWindowDays } from '#src/domain/calendar.ts';
-import type { Appointment, AppointmentRequest, DraftDocument, DraftStatus } from '#src/domain/draft.ts';
+import type {
+  Appointment,
+  AppointmentRequest,
+  DraftDocument,
+  DraftStatus,
+} from '#src/domain/draft.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import { withBoundedParameters } from '#src/domain/stored-parameters.ts';
 import { withDetailsWithin } from '#src/domain/project.ts';
@@ -10,8 +15,23 @@ import type { Gate } from '../guard/guard.ts';
 import { type OutboxSettings, recordSave } from '../outbox/outbox.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import { lastDayOf } from '../wall-clock.ts';
-import { type DraftContent, insertDraft, isDraftId, lockDraft, type StoredDraft, updateDraft } from './drafts.ts';
-import { type Block, blockFor, bookBlock, releaseHold, releaseReservation, type Reservations, reservationsOf } from './capacity.ts';
+import {
+  type DraftContent,
+  insertDraft,
+  isDraftId,
+  lockDraft,
+  type StoredDraft,
+  updateDraft,
+} from './drafts.ts';
+import {
+  type Block,
+  blockFor,
+  bookBlock,
+  releaseHold,
+  releaseReservation,
+  type Reservations,
+  reservationsOf,
+} from './capacity.ts';
 
 /** The entity tag of a stored draft. */
 export function etagOf(draft: Pick<StoredDraft, 'revision'>): string {
@@ -33,7 +53,11 @@ function matches(ifMatch: string, { revision }: StoredDraft): boolean {
  * The status after a save. A late save of an early step cannot undo a booked appointment: only CallToSet gives it up, and only
  * Completed and CallRequested can go along with it. Who gives the visit up on its own page may also abandon the project.
  */
-function nextStatus(sent: DraftStatus | undefined, previous: DraftStatus, isBooked: boolean): DraftStatus {
+function nextStatus(
+  sent: DraftStatus | undefined,
+  previous: DraftStatus,
+  isBooked: boolean,
+): DraftStatus {
   if (sent === undefined) return previous;
   if (!isBooked) return sent;
   switch (sent) {
@@ -66,7 +90,13 @@ interface Save {
 function contentOf({ document, previous, reservations, givesUp }: Save): DraftContent {
   const isBooked = reservations.booked !== null && !givesUp;
   const status = nextStatus(document.status, previous?.status ?? 'New', isBooked);
-  return { status, sessionData: document.sessionData, request: withBoundedParameters(withDetailsWithin({ ...document.appointmentRequest, appointment: appointmentOf() })) };
+  return {
+    status,
+    sessionData: document.sessionData,
+    request: withBoundedParameters(
+      withDetailsWithin({ ...document.appointmentRequest, appointment: appointmentOf() }),
+    ),
+  };
 
   function appointmentOf(): Appointment | null {
     const sent = document.appointmentRequest.appointment;
@@ -79,9 +109,14 @@ function contentOf({ document, previous, reservations, givesUp }: Save): DraftCo
 }
 
 /** @throws Problem `slot-taken` when the market that serves the property has no such block */
-export async function offeredBlock(transaction: Transaction, draft: Pick<StoredDraft, 'request'>, blockId: string): Promise<Block> {
+export async function offeredBlock(
+  transaction: Transaction,
+  draft: Pick<StoredDraft, 'request'>,
+  blockId: string,
+): Promise<Block> {
   const block = await blockFor(transaction, blockId, draft.request.property.zipcode);
-  if (block === null) throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
+  if (block === null)
+    throw new Problem('slot-taken', 'This block is not offered at the zipcode of the property.');
   return block;
 }
 
@@ -90,33 +125,57 @@ export async function offeredBlock(transaction: Transaction, draft: Pick<StoredD
  *
  * @throws Problem `slot-taken` when it is not offered, has begun or begins too soon, `outside-booking-window` when its day is too far ahead (decision B10)
  */
-export async function bookableBlock(transaction: Transaction, draft: StoredDraft, blockId: string, { reservations: { held }, now }: Pick<Save, 'reservations' | 'now'>): Promise<Block> {
+export async function bookableBlock(
+  transaction: Transaction,
+  draft: StoredDraft,
+  blockId: string,
+  { reservations: { held }, now }: Pick<Save, 'reservations' | 'now'>,
+): Promise<Block> {
   const block = await offeredBlock(transaction, draft, blockId);
   if (block.startsAt <= now) throw new Problem('slot-taken', 'This block has begun.');
   // Who holds the time has picked it in time.
   const isHeld = held?.blockId === blockId && (held.expiresAt ?? 0) > now;
-  if (block.bookableUntil <= now && !isHeld) throw new Problem('slot-taken', 'This block begins too soon to be booked.');
+  if (block.bookableUntil <= now && !isHeld)
+    throw new Problem('slot-taken', 'This block begins too soon to be booked.');
   const { isPPL, isEvent } = draft.request;
   const days = bookingWindowDays({ isPaidLead: isPPL, isEvent });
   if (block.date > lastDayOf(days, block.timeZone, new Date(now))) {
-    throw new Problem('outside-booking-window', `Book a day among the next ${days}, today in the market counted.`);
+    throw new Problem(
+      'outside-booking-window',
+      `Book a day among the next ${days}, today in the market counted.`,
+    );
   }
   return block;
 }
 
-async function book(transaction: Transaction, draft: StoredDraft, appointment: Appointment, { reservations, gate, now }: Save): Promise<void> {
-  const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, { reservations, now });
+async function book(
+  transaction: Transaction,
+  draft: StoredDraft,
+  appointment: Appointment,
+  { reservations, gate, now }: Save,
+): Promise<void> {
+  const block = await bookableBlock(transaction, draft, appointment.appointmentBlockGuid, {
+    reservations,
+    now,
+  });
   if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
     throw new Problem('invalid-input', '', [
-      { path: '/appointmentRequest/appointment/appointmentDateTime', message: 'Is not the start of the chosen block.' },
+      {
+        path: '/appointmentRequest/appointment/appointmentDateTime',
+        message: 'Is not the start of the chosen block.',
+      },
     ]);
   }
-  if (reservations.booked === null) await gate.admit(transaction, { draft, block, kind: 'booked', now });
+  if (reservations.booked === null)
+    await gate.admit(transaction, { draft, block, kind: 'booked', now });
   const claim = await bookBlock(transaction, draft.id, block.id, now);
   if (claim === 'full') throw new Problem('slot-taken', 'This block has no capacity left.');
 }
 
-function isBookedAlready(appointment: Appointment, { previous, reservations: { booked } }: Save): boolean {
+function isBookedAlready(
+  appointment: Appointment,
+  { previous, reservations: { booked } }: Save,
+): boolean {
   return (
     booked?.blockId === appointment.appointmentBlockGuid &&
     previous?.request.appointment?.appointmentDateTime === appointment.appointmentDateTime
@@ -129,7 +188,14 @@ function missingForVisit({ property, appointment }: AppointmentRequest): FieldEr
     ...(['street1', 'city', 'state'] as const)
       .filter((name) => property[name].trim() === '')
       .map((name) => ({ path: `/appointmentRequest/property/${name}`, message: REQUIRED })),
-    ...(appointment === null ? [{ path: '/appointmentRequest/appointment', message: 'A completed draft needs its appointment.' }] : []),
+    ...(appointment === null
+      ? [
+          {
+            path: '/appointmentRequest/appointment',
+            message: 'A completed draft needs its appointment.',
+          },
+        ]
+      : []),
   ];
 }
 
@@ -137,11 +203,16 @@ async function complete(transaction: Transaction, draft: StoredDraft, save: Save
   const { appointment } = draft.request;
   const missing = missingForVisit(draft.request);
   if (appointment === null || missing.length > 0) throw new Problem('invalid-input', '', missing);
-  if (isBookedAlready(appointment, save)) await offeredBlock(transaction, draft, appointment.appointmentBlockGuid);
+  if (isBookedAlready(appointment, save))
+    await offeredBlock(transaction, draft, appointment.appointmentBlockGuid);
   else await book(transaction, draft, appointment, save);
 }
 
-async function settlePlaces(transaction: Transaction, draft: StoredDraft, save: Save): Promise<void> {
+async function settlePlaces(
+  transaction: Transaction,
+  draft: StoredDraft,
+  save: Save,
+): Promise<void> {
   switch (draft.status) {
     case 'New':
       return;
@@ -162,7 +233,11 @@ async function settlePlaces(transaction: Transaction, draft: StoredDraft, save: 
 }
 
 /** Locks a draft. @throws Problem `not-found`, or `stale-draft` when it is another revision than `ifMatch` names */
-export async function lockMatching(transaction: Transaction, id: string, ifMatch: string | null): Promise<StoredDraft> {
+export async function lockMatching(
+  transaction: Transaction,
+  id: string,
+  ifMatch: string | null,
+): Promise<StoredDraft> {
   const previous = await lockDraft(transaction, id);
   if (previous === null) throw new Problem('not-found', 'There is no such draft.');
   if (ifMatch !== null && !matches(ifMatch, previous)) {
@@ -171,9 +246,14 @@ export async function lockMatching(transaction: Transaction, id: string, ifMatch
   return previous;
 }
 
-async function previousOf(transaction: Transaction, { id }: DraftDocument, ifMatch: string | null): Promise<StoredDraft | null> {
+async function previousOf(
+  transaction: Transaction,
+  { id }: DraftDocument,
+  ifMatch: string | null,
+): Promise<StoredDraft | null> {
   if (id !== '') return lockMatching(transaction, id, ifMatch);
-  if (ifMatch !== null) throw new Problem('stale-draft', 'A new draft cannot match an earlier one.');
+  if (ifMatch !== null)
+    throw new Problem('stale-draft', 'A new draft cannot match an earlier one.');
   return null;
 }
 
@@ -207,9 +287,12 @@ export async function saveDraft(
   const save: Save = { document, previous, reservations, givesUp, gate, now };
   const content = contentOf(save);
   const draft =
-    previous === null ? insertDraft(transaction, content, now) : updateDraft(transaction, previous, content, now);
+    previous === null
+      ? insertDraft(transaction, content, now)
+      : updateDraft(transaction, previous, content, now);
   if (previous === null) await gate.draftMade(transaction, draft.id);
-  const isConsentAnswered = consent.shown !== null || previous?.request.marketingConsent !== draft.request.marketingConsent;
+  const isConsentAnswered =
+    consent.shown !== null || previous?.request.marketingConsent !== draft.request.marketingConsent;
   if (isConsentAnswered) recordConsent(transaction, draft, consent, now);
   await settlePlaces(transaction, draft, save);
   await recordSave(transaction, outbox, { previous, draft, now });

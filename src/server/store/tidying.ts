@@ -12,11 +12,22 @@ const BATCH_ROWS = 500;
  * @param key columns of the primary key, separated by commas
  * @param condition may use `$1` and so on for the parameters
  */
-export async function deleteInBatches(database: Database, table: string, key: string, condition: string, parameters: readonly Parameter[]): Promise<number> {
+export async function deleteInBatches(
+  database: Database,
+  table: string,
+  key: string,
+  condition: string,
+  parameters: readonly Parameter[],
+): Promise<number> {
   const batch = `select ${key} from ${table} where ${condition} limit ${BATCH_ROWS}`;
   let all = 0;
   for (let deleted = BATCH_ROWS; deleted === BATCH_ROWS; await setImmediate()) {
-    deleted = (await database.query(`delete from ${table} where (${key}) in (${batch}) returning 1 as one`, parameters)).length;
+    deleted = (
+      await database.query(
+        `delete from ${table} where (${key}) in (${batch}) returning 1 as one`,
+        parameters,
+      )
+    ).length;
     all += deleted;
   }
   return all;
@@ -26,7 +37,10 @@ export async function deleteInBatches(database: Database, table: string, key: st
  * Returns a function for requests to call. It runs `work` in the background, one run at a time: when the last run began at least ten minutes ago,
  * or when the caller says that it is due. A failure is logged, and the next run tries again. Closing the server waits for a run.
  */
-export function tidyNowAndThen(app: FastifyInstance, work: (now: number) => Promise<unknown>): (now: number, isDue?: boolean) => void {
+export function tidyNowAndThen(
+  app: FastifyInstance,
+  work: (now: number) => Promise<unknown>,
+): (now: number, isDue?: boolean) => void {
   let begunAt = Number.NEGATIVE_INFINITY;
   let running: Promise<unknown> | null = null;
   app.addHook('onClose', async () => running ?? undefined);

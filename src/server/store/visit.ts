@@ -18,7 +18,11 @@ export interface VisitSettings {
 }
 
 /** The visit of a draft, and whether it can still be changed online. */
-export async function visitOf(queries: Queries, draft: StoredDraft, { noticeMs, now }: VisitSettings & { now: number }): Promise<VisitAnswer> {
+export async function visitOf(
+  queries: Queries,
+  draft: StoredDraft,
+  { noticeMs, now }: VisitSettings & { now: number },
+): Promise<VisitAnswer> {
   const visit = await bookedTimeOf(queries, draft);
   if (visit === null) return { state: 'none', visit, changeableUntil: null };
   const { date, startTime, endTime, timeZone } = visit;
@@ -28,23 +32,50 @@ export async function visitOf(queries: Queries, draft: StoredDraft, { noticeMs, 
 }
 
 /** @throws Problem `no-visit` or `visit-fixed` unless the draft's visit can be changed online */
-export async function requireChangeable(queries: Queries, draft: StoredDraft, when: VisitSettings & { now: number }): Promise<void> {
+export async function requireChangeable(
+  queries: Queries,
+  draft: StoredDraft,
+  when: VisitSettings & { now: number },
+): Promise<void> {
   const { state } = await visitOf(queries, draft, when);
   if (state === 'none') throw new Problem('no-visit', 'This draft has no visit.');
   if (state !== 'open') throw new Problem('visit-fixed', 'The visit is too near, or over.');
 }
 
 /** The draft with its visit in another block. Whether the offer is earned follows the new day. */
-async function movedTo(transaction: Transaction, { id, sessionData, request }: StoredDraft, blockId: string, now: number): Promise<DraftDocument> {
-  const { startTime, endTime, date, timeZone } = await offeredBlock(transaction, { request }, blockId);
+async function movedTo(
+  transaction: Transaction,
+  { id, sessionData, request }: StoredDraft,
+  blockId: string,
+  now: number,
+): Promise<DraftDocument> {
+  const { startTime, endTime, date, timeZone } = await offeredBlock(
+    transaction,
+    { request },
+    blockId,
+  );
   const displayedText = request.appointment?.schedulingPromotion.displayedPromotion ?? null;
   const appointment: Appointment = {
     appointmentDateTime: `${date}T${startTime}`,
     appointmentBlockGuid: blockId,
-    schedulingPromotion: schedulingPromotion({ displayedText, finalDate: date, startDay: dateIn(timeZone, new Date(now)) }),
+    schedulingPromotion: schedulingPromotion({
+      displayedText,
+      finalDate: date,
+      startDay: dateIn(timeZone, new Date(now)),
+    }),
   };
-  const appointmentInfo = appointmentInfoOf(date, { id: blockId, startTime, endTime, periodOfTheDay: periodOf(startTime) });
-  return { id, status: 'Completed', sessionData: JSON.stringify({ ...readSessionData(sessionData), appointmentInfo }), appointmentRequest: { ...request, appointment } };
+  const appointmentInfo = appointmentInfoOf(date, {
+    id: blockId,
+    startTime,
+    endTime,
+    periodOfTheDay: periodOf(startTime),
+  });
+  return {
+    id,
+    status: 'Completed',
+    sessionData: JSON.stringify({ ...readSessionData(sessionData), appointmentInfo }),
+    appointmentRequest: { ...request, appointment },
+  };
 }
 
 /**
@@ -53,13 +84,29 @@ async function movedTo(transaction: Transaction, { id, sessionData, request }: S
  *
  * @throws Problem `not-found`, `stale-draft`, `no-visit`, `visit-fixed`, and for a move what {@link saveDraft} throws
  */
-export async function changeVisit(transaction: Transaction, id: string, change: VisitChange, options: VisitSettings & Omit<SaveOptions, 'givesUp' | 'consent'>): Promise<StoredDraft> {
+export async function changeVisit(
+  transaction: Transaction,
+  id: string,
+  change: VisitChange,
+  options: VisitSettings & Omit<SaveOptions, 'givesUp' | 'consent'>,
+): Promise<StoredDraft> {
   const draft = await lockMatching(transaction, id, options.ifMatch);
   await requireChangeable(transaction, draft, options);
   const nothingShown = { address: '', userAgent: '', shown: null };
   if ('appointmentBlockGuid' in change) {
-    return saveDraft(transaction, await movedTo(transaction, draft, change.appointmentBlockGuid, options.now), { ...options, consent: nothingShown });
+    return saveDraft(
+      transaction,
+      await movedTo(transaction, draft, change.appointmentBlockGuid, options.now),
+      { ...options, consent: nothingShown },
+    );
   }
-  const sessionData = JSON.stringify({ ...readSessionData(draft.sessionData), appointmentInfo: null });
-  return saveDraft(transaction, { id, status: change.status, sessionData, appointmentRequest: draft.request }, { ...options, consent: nothingShown, givesUp: true });
+  const sessionData = JSON.stringify({
+    ...readSessionData(draft.sessionData),
+    appointmentInfo: null,
+  });
+  return saveDraft(
+    transaction,
+    { id, status: change.status, sessionData, appointmentRequest: draft.request },
+    { ...options, consent: nothingShown, givesUp: true },
+  );
 }

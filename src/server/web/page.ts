@@ -18,15 +18,24 @@ export interface Page {
 
 export function pageOf(html: string): Page {
   // Weak: the compressed forms of a page share it.
-  return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`, compressed: {} };
+  return {
+    html,
+    etag: `W/"${createHash('sha256').update(html).digest('base64url')}"`,
+    compressed: {},
+  };
 }
 
 /** Sends a page, which is compressed once and not for every visitor. Sends only a 304 if the browser has the page and may keep it. */
-export async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+export async function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+): Promise<FastifyReply> {
   const mayBeKept = reply.statusCode === 200 && reply.getHeader('cache-control') !== 'no-store';
   if (mayBeKept) reply.header('etag', page.etag);
   reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8');
-  if (mayBeKept && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send();
+  if (mayBeKept && request.headers['if-none-match']?.includes(page.etag))
+    return reply.code(304).send();
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ENCODINGS);
   if (encoding === null) return reply.send(page.html);
   page.compressed[encoding] ??= COMPRESS[encoding](page.html);

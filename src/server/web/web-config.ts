@@ -37,7 +37,10 @@ export function configOf(webRoot: string): Record<string, unknown> {
 }
 
 /** Whether the runtime configuration turns on a feature of the server. @throws SettingsError if the switch is neither true nor false */
-export function isSwitchedOn(key: 'flowExplorer' | 'outboxInspector' | 'sourceMaps', webRoot: string): boolean {
+export function isSwitchedOn(
+  key: 'flowExplorer' | 'outboxInspector' | 'sourceMaps',
+  webRoot: string,
+): boolean {
   const value = configOf(webRoot)[key] ?? false;
   if (typeof value !== 'boolean') throw wrong(key, 'true or false');
   return value;
@@ -49,7 +52,8 @@ export function visitsOf(webRoot: string): VisitSettings | null {
   if (visits === undefined || visits === null) return null;
   if (!isRecord(visits)) throw wrong('visits', 'an object');
   const { noticeHours = DEFAULT_VISIT_NOTICE_HOURS } = visits;
-  if (typeof noticeHours !== 'number' || !(noticeHours >= 0 && noticeHours <= 336)) throw wrong('visits.noticeHours', 'a number of hours from 0 to 336');
+  if (typeof noticeHours !== 'number' || !(noticeHours >= 0 && noticeHours <= 336))
+    throw wrong('visits.noticeHours', 'a number of hours from 0 to 336');
   return { noticeMs: noticeHours * 3_600_000 };
 }
 
@@ -62,7 +66,9 @@ export function phoneOf(webRoot: string): string | null {
 /** The company's site, without a trailing slash; null if the configuration has no absolute http(s) address for it. */
 export function companySiteOf(webRoot: string): string | null {
   const { companySiteUrl: site } = configOf(webRoot);
-  return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site) ? trimEndSlashes(site) : null;
+  return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site)
+    ? trimEndSlashes(site)
+    : null;
 }
 
 const HOST = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
@@ -80,7 +86,12 @@ function wrong(name: string, rule: string): SettingsError {
 export function hasTurnstile(webRoot: string): boolean {
   const { turnstile } = configOf(webRoot);
   if (turnstile === undefined || turnstile === null) return false;
-  if (!isRecord(turnstile) || typeof turnstile['siteKey'] !== 'string' || turnstile['siteKey'] === '') throw wrong('turnstile.siteKey', 'the site key of a widget');
+  if (
+    !isRecord(turnstile) ||
+    typeof turnstile['siteKey'] !== 'string' ||
+    turnstile['siteKey'] === ''
+  )
+    throw wrong('turnstile.siteKey', 'the site key of a widget');
   return true;
 }
 
@@ -89,15 +100,27 @@ function tagManagerHosts(webRoot: string): string[] {
   const { tagManager } = configOf(webRoot);
   if (tagManager === undefined || tagManager === null) return [];
   if (!isRecord(tagManager)) throw wrong('tagManager', 'an object');
-  const { container, script = 'https://www.googletagmanager.com/gtm.js', hosts = [], consentGranted = false } = tagManager;
-  if (typeof container !== 'string' || !/^(GTM|G)-[A-Z0-9]+$/.test(container)) throw wrong('tagManager.container', 'an id such as GTM-ABC1234');
-  if (typeof script !== 'string' || !URL.canParse(script) || !isHost(new URL(script).origin)) throw wrong('tagManager.script', 'an https address');
-  if (!Array.isArray(hosts) || !hosts.every(isHost)) throw wrong('tagManager.hosts', 'a list of https origins, such as https://*.example.com');
-  if (typeof consentGranted !== 'boolean') throw wrong('tagManager.consentGranted', 'true or false');
+  const {
+    container,
+    script = 'https://www.googletagmanager.com/gtm.js',
+    hosts = [],
+    consentGranted = false,
+  } = tagManager;
+  if (typeof container !== 'string' || !/^(GTM|G)-[A-Z0-9]+$/.test(container))
+    throw wrong('tagManager.container', 'an id such as GTM-ABC1234');
+  if (typeof script !== 'string' || !URL.canParse(script) || !isHost(new URL(script).origin))
+    throw wrong('tagManager.script', 'an https address');
+  if (!Array.isArray(hosts) || !hosts.every(isHost))
+    throw wrong('tagManager.hosts', 'a list of https origins, such as https://*.example.com');
+  if (typeof consentGranted !== 'boolean')
+    throw wrong('tagManager.consentGranted', 'true or false');
   return [...new Set([new URL(script).origin, ...hosts])];
 }
 
 /** Other hosts whose scripts and frames the pages may load, for the Content-Security-Policy. @throws SettingsError for a wrong setting */
 export function scriptHostsOf(webRoot: string): string[] {
-  return [...tagManagerHosts(webRoot), ...(hasTurnstile(webRoot) ? ['https://challenges.cloudflare.com'] : [])];
+  return [
+    ...tagManagerHosts(webRoot),
+    ...(hasTurnstile(webRoot) ? ['https://challenges.cloudflare.com'] : []),
+  ];
 }

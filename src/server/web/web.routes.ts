@@ -2,7 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COMPANY_SITE_PLACEHOLDER, isPlainLanding, LANDING_FILE } from '#src/startup/landing-page.ts';
+import {
+  COMPANY_SITE_PLACEHOLDER,
+  isPlainLanding,
+  LANDING_FILE,
+} from '#src/startup/landing-page.ts';
 import { trimSlashes } from '#src/domain/slashes.ts';
 import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -32,7 +36,8 @@ const OWN = 'private, no-cache';
 
 /** The cache-control of a file, given by its path below the root, or of its compressed copy. */
 function cacheControl(file: string): string {
-  if (file.replace(/\.(br|gz)$/, '') === EMBED_SCRIPT) return 'public, max-age=3600, stale-while-revalidate=86400';
+  if (file.replace(/\.(br|gz)$/, '') === EMBED_SCRIPT)
+    return 'public, max-age=3600, stale-while-revalidate=86400';
   if (file === CONFIG) return OWN;
   return file.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : SHARED;
 }
@@ -66,13 +71,15 @@ function hasDraftId(request: FastifyRequest): boolean {
 /** Scripts and pictures do not accept HTML: a missing file gets a problem document, unless a visitor opens its address. */
 function isPageRequest(request: FastifyRequest): boolean {
   const lastSegment = pathnameOf(request).split('/').at(-1) ?? '';
-  const isForVisitor = !lastSegment.includes('.') || request.headers.accept?.includes('text/html') === true;
+  const isForVisitor =
+    !lastSegment.includes('.') || request.headers.accept?.includes('text/html') === true;
   return (request.method === 'GET' || request.method === 'HEAD') && isForVisitor;
 }
 
 /** An address that carries a draft id must stay out of caches and search engines (decision B5). */
 function pageHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  if (hasDraftId(request)) reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store');
+  if (hasDraftId(request))
+    reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store');
   else reply.header('cache-control', mayBeFramed(request) ? OWN : SHARED);
 }
 
@@ -84,7 +91,11 @@ function readPage(file: string, completed = (html: string) => html): Page | null
 /** The page with the landing screen already in it; null if it was not built or the configuration names no company site. */
 function readLandingPage(webRoot: string): Page | null {
   const site = companySiteOf(webRoot);
-  return site === null ? null : readPage(join(webRoot, LANDING_FILE), (html) => html.replaceAll(COMPANY_SITE_PLACEHOLDER, () => escapeHtml(site)));
+  return site === null
+    ? null
+    : readPage(join(webRoot, LANDING_FILE), (html) =>
+        html.replaceAll(COMPANY_SITE_PLACEHOLDER, () => escapeHtml(site)),
+      );
 }
 
 function queryOf(request: FastifyRequest): string {
@@ -101,7 +112,11 @@ function hiddenMaps(webRoot: string): string[] {
  * Every other path gets the plain page, because routes exist only in the browser; if it is not a route, with status 404. The embedded start
  * has a request token in it, made for this client, and is never sent as unchanged.
  */
-export async function registerWeb(app: FastifyInstance, webRoot: string, pageTokens: PageTokens): Promise<void> {
+export async function registerWeb(
+  app: FastifyInstance,
+  webRoot: string,
+  pageTokens: PageTokens,
+): Promise<void> {
   // Modules, styles and the configuration are readable everywhere: a sandboxed page counts as another site's (decision B13).
   const files = filesAtStart(webRoot, { 'access-control-allow-origin': '*' });
   await app.register(fastifyStatic, {
@@ -115,21 +130,35 @@ export async function registerWeb(app: FastifyInstance, webRoot: string, pageTok
   const landing = readLandingPage(webRoot);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!isPageRequest(request) || plain === null) return sendProblem(reply, problemDocument('not-found'));
+    if (!isPageRequest(request) || plain === null)
+      return sendProblem(reply, problemDocument('not-found'));
     pageHeaders(request, reply);
-    if (mayBeFramed(request)) return reply.type('text/html; charset=utf-8').send(pageTokens.putInto(plain.html, request));
+    if (mayBeFramed(request))
+      return reply.type('text/html; charset=utf-8').send(pageTokens.putInto(plain.html, request));
     const path = trimSlashes(pathnameOf(request));
-    const page = landing !== null && path === '' && isPlainLanding(queryOf(request)) ? landing : plain;
+    const page =
+      landing !== null && path === '' && isPlainLanding(queryOf(request)) ? landing : plain;
     return sendHtml(request, reply.code(isRoutePath(path) ? 200 : 404), page);
   }
 
   // A trailing slash makes no difference.
-  for (const path of ROUTE_PATHS) for (const address of new Set([`/${path}`, `/${path}/`.replace('//', '/')])) app.get(address, answer);
+  for (const path of ROUTE_PATHS)
+    for (const address of new Set([`/${path}`, `/${path}/`.replace('//', '/')]))
+      app.get(address, answer);
   app.setNotFoundHandler(answer);
 }
 
 /** Serves the flow explorer, a static folder, below `/flow/`. Its settings come from the front end's configuration. */
-export async function registerExplorer(app: FastifyInstance, explorerRoot: string, webRoot: string): Promise<void> {
-  await app.register(fastifyStatic, { ...filesAtStart(explorerRoot), globIgnore: hiddenMaps(webRoot), prefix: '/flow/', decorateReply: false });
+export async function registerExplorer(
+  app: FastifyInstance,
+  explorerRoot: string,
+  webRoot: string,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    ...filesAtStart(explorerRoot),
+    globIgnore: hiddenMaps(webRoot),
+    prefix: '/flow/',
+    decorateReply: false,
+  });
   app.get('/flow', async (_request, reply) => reply.redirect('/flow/'));
 }

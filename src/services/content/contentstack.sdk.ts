@@ -55,10 +55,14 @@ export function connectContentstack(config: ContentServiceConfig): ContentClient
     ...(config.region === undefined ? {} : { region: config.region }),
     ...(config.host === undefined ? {} : { host: config.host }),
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
-    ...(config.livePreview?.enable === true ? { live_preview: previewOptions(config.livePreview) } : {}),
+    ...(config.livePreview?.enable === true
+      ? { live_preview: previewOptions(config.livePreview) }
+      : {}),
   });
   const client: ContentClient = { entries: (type, query = {}) => findEntries(stack, type, query) };
-  return config.livePreview?.enable === true ? { ...client, onChange: (listener) => startLivePreview(stack, config, listener) } : client;
+  return config.livePreview?.enable === true
+    ? { ...client, onChange: (listener) => startLivePreview(stack, config, listener) }
+    : client;
 }
 
 function previewOptions(preview: LivePreviewConfig) {
@@ -67,19 +71,33 @@ function previewOptions(preview: LivePreviewConfig) {
 
 async function findEntries(stack: Stack, type: string, query: ContentQuery): Promise<unknown[]> {
   const entries = stack.contentType(type).entry();
-  const withReferences = query.include === undefined ? entries : entries.includeReference(...query.include);
-  const find = query.url === undefined ? withReferences.query() : withReferences.query().where('url', QueryOperation.EQUALS, query.url);
+  const withReferences =
+    query.include === undefined ? entries : entries.includeReference(...query.include);
+  const find =
+    query.url === undefined
+      ? withReferences.query()
+      : withReferences.query().where('url', QueryOperation.EQUALS, query.url);
   const found: unknown = await find.find();
   return entriesOf(found);
 }
 
 /** The entries of an answer. Throws a TypeError if it has none (an HTML page, say). */
 function entriesOf(answer: unknown): unknown[] {
-  if (typeof answer === 'object' && answer !== null && 'entries' in answer && Array.isArray(answer.entries)) return answer.entries;
+  if (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'entries' in answer &&
+    Array.isArray(answer.entries)
+  )
+    return answer.entries;
   throw new TypeError('The content service did not answer with entries.');
 }
 
-function startLivePreview(stack: Stack, config: ContentServiceConfig, listener: () => void): () => void {
+function startLivePreview(
+  stack: Stack,
+  config: ContentServiceConfig,
+  listener: () => void,
+): () => void {
   let isStopped = false;
   // The preview writes its hash into this very object, which the SDK reads on every request.
   const stackSdk = Object.assign(stack.config, { live_preview: stack.config.live_preview ?? {} });
@@ -90,11 +108,18 @@ function startLivePreview(stack: Stack, config: ContentServiceConfig, listener: 
       enable: true,
       mode: 'preview',
       stackSdk,
-      stackDetails: { apiKey: config.apiKey, environment: config.environment, ...(config.branch === undefined ? {} : { branch: config.branch }) },
+      stackDetails: {
+        apiKey: config.apiKey,
+        environment: config.environment,
+        ...(config.branch === undefined ? {} : { branch: config.branch }),
+      },
     });
-    livePreview.onEntryChange(() => {
-      if (!isStopped) listener();
-    }, { skipInitialRender: true });
+    livePreview.onEntryChange(
+      () => {
+        if (!isStopped) listener();
+      },
+      { skipInitialRender: true },
+    );
   };
   start().catch((error: unknown) => console.warn('The live preview did not start.', error));
   return () => {

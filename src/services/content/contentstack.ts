@@ -30,7 +30,10 @@ export function createContentstackClient(config: ContentServiceConfig): ContentC
   return { ...client, onChange: (listener) => listenToPreview(connected, listener) };
 }
 
-function listenToPreview(connected: () => Promise<ContentClient>, listener: () => void): () => void {
+function listenToPreview(
+  connected: () => Promise<ContentClient>,
+  listener: () => void,
+): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   connected().then(

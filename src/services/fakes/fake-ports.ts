@@ -28,18 +28,30 @@ export function fakeDays(from: string): AppointmentDay[] {
     return {
       date,
       dayOfTheWeek: dayOfWeek(date),
-      timeBlocks: BLOCKS.map((block) => ({ ...block, id: `${date}-${block.startTime.slice(0, 2)}` })),
+      timeBlocks: BLOCKS.map((block) => ({
+        ...block,
+        id: `${date}-${block.startTime.slice(0, 2)}`,
+      })),
     };
   });
 }
 
 /** A deterministic backend in memory, for stories and tests: everything is served, available and above the threshold. */
-export function fakeFunctions(overrides: Partial<PortFunctions> = {}, options: FakeOptions = {}): PortFunctions {
-  const stored = new Map((options.drafts ?? []).map((draft): [string, SavedDraft] => [draft.id, { draft, etag: '"1"' }]));
+export function fakeFunctions(
+  overrides: Partial<PortFunctions> = {},
+  options: FakeOptions = {},
+): PortFunctions {
+  const stored = new Map(
+    (options.drafts ?? []).map((draft): [string, SavedDraft] => [draft.id, { draft, etag: '"1"' }]),
+  );
   const startDay = options.today ?? todayIn(null, new Date());
 
   async function loadSlots({ weekIndex }: SlotsRequest) {
-    return { startDay, timeZone: null, days: fakeDays(addDaysText(startDay, weekIndex * DAYS_PER_WEEK)) };
+    return {
+      startDay,
+      timeZone: null,
+      days: fakeDays(addDaysText(startDay, weekIndex * DAYS_PER_WEEK)),
+    };
   }
 
   return {
@@ -92,6 +104,9 @@ export function fakeFunctions(overrides: Partial<PortFunctions> = {}, options: F
 }
 
 /** {@link fakeFunctions} as the machine's actors. */
-export function createFakePorts(overrides: Partial<PortFunctions> = {}, options: FakeOptions = {}): PortImplementations {
+export function createFakePorts(
+  overrides: Partial<PortFunctions> = {},
+  options: FakeOptions = {},
+): PortImplementations {
   return actorsOf(fakeFunctions(overrides, options));
 }

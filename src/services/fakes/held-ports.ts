@@ -52,7 +52,13 @@ export type HeldPorts = { [Name in PortName]: HeldPort<Name> };
 
 /** Ports whose calls are answered by hand. Their clock watcher does nothing: send ticks and expiry as events. */
 export function heldPorts(): { held: HeldPorts; ports: PortImplementations } {
-  const held: HeldPorts = Object.assign({}, ...Object.keys(PORTS).map((name) => ({ [name]: new HeldPort() })));
+  const held: HeldPorts = Object.assign(
+    {},
+    ...Object.keys(PORTS).map((name) => ({ [name]: new HeldPort() })),
+  );
   const ports = actorsBy((name, input, signal) => held[name].call(input, signal));
-  return { held, ports: { ...ports, watchHold: fromCallback<AnyEventObject, WatchHoldInput>(() => undefined) } };
+  return {
+    held,
+    ports: { ...ports, watchHold: fromCallback<AnyEventObject, WatchHoldInput>(() => undefined) },
+  };
 }

@@ -9,6 +9,18 @@ const CHART = 'machines/booking/booking.machine.ts';
  * it changes with what guards and actions do, too. Comments and layout do not count.
  */
 export function chartHash(file = CHART): string {
-  const { outputFiles } = buildSync({ absWorkingDir: PROJECT_ROOT, entryPoints: [file], bundle: true, packages: 'external', platform: 'neutral', format: 'esm', minify: true, write: false });
-  return createHash('sha256').update(outputFiles.map(({ text }) => text).join('')).digest('hex').slice(0, 16);
+  const { outputFiles } = buildSync({
+    absWorkingDir: PROJECT_ROOT,
+    entryPoints: [file],
+    bundle: true,
+    packages: 'external',
+    platform: 'neutral',
+    format: 'esm',
+    minify: true,
+    write: false,
+  });
+  return createHash('sha256')
+    .update(outputFiles.map(({ text }) => text).join(''))
+    .digest('hex')
+    .slice(0, 16);
 }

@@ -5,7 +5,15 @@ import { toMermaid } from './mermaid.ts';
 import { PAGES, placeWords, portOf } from '#src/model/places.ts';
 import type { Reach } from '#src/model/status-table.ts';
 import { VARIANT_NAMES, VARIANTS, type VariantName } from '#src/model/variants.ts';
-import { actionWords, callWords, codeRules, eventWords, guardWords, limitRules, stateWords } from '#src/model/words.ts';
+import {
+  actionWords,
+  callWords,
+  codeRules,
+  eventWords,
+  guardWords,
+  limitRules,
+  stateWords,
+} from '#src/model/words.ts';
 
 /** Everything the document is written from. */
 export interface DocumentParts {
@@ -27,7 +35,12 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** Whether this is an unguarded transition below others for the same event: it fires only if none of their guards holds. */
 function isOtherwise(index: ChartIndex, transition: ChartTransition): boolean {
-  return transition.guard === null && index.transitionsOf(transition.source).some(({ event, index: at }) => event === transition.event && at < transition.index);
+  return (
+    transition.guard === null &&
+    index
+      .transitionsOf(transition.source)
+      .some(({ event, index: at }) => event === transition.event && at < transition.index)
+  );
 }
 
 function condition(index: ChartIndex, transition: ChartTransition): string {
@@ -37,7 +50,9 @@ function condition(index: ChartIndex, transition: ChartTransition): string {
 
 function whereTo(index: ChartIndex, { targets, source }: ChartTransition): string {
   if (targets.length === 0) return 'stays';
-  return targets.map((target) => (target === source ? 'again from its start' : placeWords(index, target))).join(', ');
+  return targets
+    .map((target) => (target === source ? 'again from its start' : placeWords(index, target)))
+    .join(', ');
 }
 
 function transitionRow(index: ChartIndex, transition: ChartTransition): string[] {
@@ -52,10 +67,22 @@ function transitionRow(index: ChartIndex, transition: ChartTransition): string[]
 }
 
 function transitionTables(index: ChartIndex): string[] {
-  const groups = [...index.state(PAGES).children.map((path) => index.state(path)), ...index.state('').children.filter((path) => path !== PAGES).map((path) => index.state(path))];
-  const flowWide = index.chart.transitions.filter(({ source }) => source === PAGES || source === '');
+  const groups = [
+    ...index.state(PAGES).children.map((path) => index.state(path)),
+    ...index
+      .state('')
+      .children.filter((path) => path !== PAGES)
+      .map((path) => index.state(path)),
+  ];
+  const flowWide = index.chart.transitions.filter(
+    ({ source }) => source === PAGES || source === '',
+  );
   const sections: [string, string, ChartTransition[]][] = [
-    ['From every page', 'These hold wherever the visitor is, unless a page says otherwise below.', flowWide],
+    [
+      'From every page',
+      'These hold wherever the visitor is, unless a page says otherwise below.',
+      flowWide,
+    ],
     ...groups.map((group): [string, string, ChartTransition[]] => [
       stateWords(group),
       group.description,
@@ -65,19 +92,24 @@ function transitionTables(index: ChartIndex): string[] {
   return sections.flatMap(([title, words, transitions]) => [
     `### ${title}`,
     words,
-    table(['In', 'When', 'Only if', 'Leads to', 'Does', 'In words'], transitions.map((transition) => transitionRow(index, transition))),
+    table(
+      ['In', 'When', 'Only if', 'Leads to', 'Does', 'In words'],
+      transitions.map((transition) => transitionRow(index, transition)),
+    ),
   ]);
 }
 
 function stateTable(index: ChartIndex): string {
-  const rows = index.chart.states.filter(({ path }) => path !== '').map(({ path, description, tags, invokes, entry, exit }) => [
-    placeWords(index, path),
-    tags.join(', '),
-    invokes.map(callWords).join(', '),
-    entry.map(actionWords).join(', '),
-    exit.map(actionWords).join(', '),
-    description,
-  ]);
+  const rows = index.chart.states
+    .filter(({ path }) => path !== '')
+    .map(({ path, description, tags, invokes, entry, exit }) => [
+      placeWords(index, path),
+      tags.join(', '),
+      invokes.map(callWords).join(', '),
+      entry.map(actionWords).join(', '),
+      exit.map(actionWords).join(', '),
+      description,
+    ]);
   return table(['State', 'Counts as', 'Asks for', 'On entering', 'On leaving', 'In words'], rows);
 }
 
@@ -96,9 +128,14 @@ function statusSection(statuses: DocumentParts['statuses']): string {
   const rows = STEP_IDS.map((step) => [
     STEPS[step].title,
     STEPS[step].path === '*' ? 'any other' : `\`/${STEPS[step].path}\``,
-    ...VARIANT_NAMES.map((variant) => reachWords(statuses.get(step)?.get(variant) ?? { how: 'never', statuses: [] })),
+    ...VARIANT_NAMES.map((variant) =>
+      reachWords(statuses.get(step)?.get(variant) ?? { how: 'never', statuses: [] }),
+    ),
   ]);
-  return table(['Page', 'Address', ...VARIANT_NAMES.map((variant) => VARIANTS[variant].label)], rows);
+  return table(
+    ['Page', 'Address', ...VARIANT_NAMES.map((variant) => VARIANTS[variant].label)],
+    rows,
+  );
 }
 
 function mermaidOf(diagram: Diagram): string {
@@ -119,7 +156,14 @@ function isBeside(state: ChartState): boolean {
 
 function notesSection(notes: DocumentParts['notes']): string[] {
   if (notes.length === 0) return [];
-  return ['## Notes', 'Kept in [flow-notes.json](flow-notes.json).', table(['On', 'Note'], notes.map(({ on, says }) => [on, says]))];
+  return [
+    '## Notes',
+    'Kept in [flow-notes.json](flow-notes.json).',
+    table(
+      ['On', 'Note'],
+      notes.map(({ on, says }) => [on, says]),
+    ),
+  ];
 }
 
 /** The contents of docs/flow.md. */
@@ -129,7 +173,11 @@ export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts):
   const regions = diagrams.filter(({ kind, id }) => kind === 'region' && !beside.has(id));
   const timers = diagrams.filter(({ kind, id }) => kind === 'region' && beside.has(id));
   const inside = diagrams.filter(({ kind }) => kind === 'inside');
-  const variants = VARIANT_NAMES.map((name) => [VARIANTS[name].label, `\`${VARIANTS[name].url}\``, VARIANTS[name].description]);
+  const variants = VARIANT_NAMES.map((name) => [
+    VARIANTS[name].label,
+    `\`${VARIANTS[name].url}\``,
+    VARIANTS[name].description,
+  ]);
   return [
     '# The flow',
     '<!-- Written by `npm run flow` from machines/booking. Do not edit: change the chart and run it again. -->',
@@ -151,7 +199,10 @@ export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts):
     table(['Variant', 'Comes in by', ''], variants),
     ...notesSection(notes),
     '## Times, limits and codes',
-    table(['Rule', 'Value'], [...limitRules(), ...codeRules()].map(({ rule, value }) => [rule, value])),
+    table(
+      ['Rule', 'Value'],
+      [...limitRules(), ...codeRules()].map(({ rule, value }) => [rule, value]),
+    ),
     '## Every state',
     stateTable(index),
     '## Every transition',

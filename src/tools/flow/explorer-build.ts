@@ -11,7 +11,13 @@ import { explorerData, EXPLORER_PAGES } from './explorer-plugins.ts';
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
 const STAMP = path.join(PROJECT_ROOT, 'dist/flow.sources');
-const OWN_SOURCES = ['src/explorer', 'src/model', 'src/tools/flow', 'reports/coverage/coverage.json', NOTES_FILE];
+const OWN_SOURCES = [
+  'src/explorer',
+  'src/model',
+  'src/tools/flow',
+  'reports/coverage/coverage.json',
+  NOTES_FILE,
+];
 
 function sourcesDigest(): string {
   return `${webSourcesDigest()} ${digestOf(OWN_SOURCES.flatMap((source) => filesUnder(source)))}`;
@@ -20,7 +26,10 @@ function sourcesDigest(): string {
 /** Builds the explorer as separate pages, so that the product's front end does not grow. This build keeps the chart's descriptions. */
 export async function buildExplorer(): Promise<void> {
   const digest = sourcesDigest();
-  const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')]);
+  const [{ build }, { default: react }] = await Promise.all([
+    import('vite'),
+    import('@vitejs/plugin-react'),
+  ]);
   await build({
     configFile: false,
     root: EXPLORER_PAGES,
@@ -34,7 +43,9 @@ export async function buildExplorer(): Promise<void> {
       emptyOutDir: true,
       target: 'es2022',
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { input: ['index.html', 'screens.html'].map((page) => path.join(EXPLORER_PAGES, page)) },
+      rolldownOptions: {
+        input: ['index.html', 'screens.html'].map((page) => path.join(EXPLORER_PAGES, page)),
+      },
     },
   });
   writeFileSync(STAMP, digest);
@@ -42,7 +53,16 @@ export async function buildExplorer(): Promise<void> {
 
 /** Builds the explorer unless it is fresh. Rejects when the build fails. */
 export function ensureExplorerBuilt(say?: (message: string) => void): Promise<void> {
-  return ensureBuilt({ what: 'flow explorer', page: path.join(EXPLORER_ROOT, 'index.html'), stamp: STAMP, digest: sourcesDigest, tool: 'src/tools/flow/explorer-build.ts' }, say);
+  return ensureBuilt(
+    {
+      what: 'flow explorer',
+      page: path.join(EXPLORER_ROOT, 'index.html'),
+      stamp: STAMP,
+      digest: sourcesDigest,
+      tool: 'src/tools/flow/explorer-build.ts',
+    },
+    say,
+  );
 }
 
 if (import.meta.filename === process.argv[1]) await buildExplorer();

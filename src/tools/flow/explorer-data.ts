@@ -38,7 +38,13 @@ export interface ExplorerData {
 }
 
 function forEach<T>(make: (variant: VariantName) => T): Record<VariantName, T> {
-  return { standard: make('standard'), embedded: make('embedded'), paidLead: make('paidLead'), event: make('event'), verification: make('verification') };
+  return {
+    standard: make('standard'),
+    embedded: make('embedded'),
+    paidLead: make('paidLead'),
+    event: make('event'),
+    verification: make('verification'),
+  };
 }
 
 /** Computes the data. The same chart gives the same data on every machine. */
@@ -52,7 +58,13 @@ export async function explorerData(): Promise<ExplorerData> {
     moves.set(move, known);
     return known;
   };
-  const linesOf = ({ transitions }: Ways) => Object.fromEntries(Object.entries(transitions).map(([id, way]): [string, LineWay] => [id, { moves: way.moves.map(positionOf), status: way.status }]));
+  const linesOf = ({ transitions }: Ways) =>
+    Object.fromEntries(
+      Object.entries(transitions).map(([id, way]): [string, LineWay] => [
+        id,
+        { moves: way.moves.map(positionOf), status: way.status },
+      ]),
+    );
   const lines = forEach((variant) => linesOf(found[variant]));
   return {
     pictures: await layOutAll(diagramsOf(index, { routes: ROUTES })),

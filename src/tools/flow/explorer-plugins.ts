@@ -18,7 +18,11 @@ export function explorerData(): Plugin {
       handler: async () => {
         // Imported here because `npm start` loads this file too, and does without the bundler.
         const { runnerImport } = await import('vite');
-        const { module, dependencies } = await runnerImport<typeof Generator>(GENERATOR, { root: PROJECT_ROOT, configFile: false, logLevel: 'error' });
+        const { module, dependencies } = await runnerImport<typeof Generator>(GENERATOR, {
+          root: PROJECT_ROOT,
+          configFile: false,
+          logLevel: 'error',
+        });
         for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
         return `export const { pictures, ways, lines, moves, parts, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
       },

@@ -28,7 +28,10 @@ export interface Changes {
 const OF_TRANSITION = ['In', 'When', 'Only if'];
 
 function cellsOf(line: string): string[] {
-  return line.slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+  return line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
 /** The rows of every table, by the title of the second level that they stand under. */
@@ -39,7 +42,11 @@ function rowsIn(markdown: string): Map<string, Row[]> {
     if (line.startsWith('## ')) title = line.slice(3);
     if (!line.startsWith('|')) columns = [];
     else if (columns.length === 0) columns = cellsOf(line);
-    else if (!line.startsWith('|---')) rows.set(title, [...(rows.get(title) ?? []), Object.fromEntries(cellsOf(line).map((cell, at) => [columns[at] ?? '', cell]))]);
+    else if (!line.startsWith('|---'))
+      rows.set(title, [
+        ...(rows.get(title) ?? []),
+        Object.fromEntries(cellsOf(line).map((cell, at) => [columns[at] ?? '', cell])),
+      ]);
   }
   return rows;
 }
@@ -51,51 +58,79 @@ function keyOf(row: Row): string[] {
 function nameOf(row: Row): string {
   const { In: place, When: event, 'Only if': condition = '' } = row;
   if (place === undefined) return Object.values(row)[0] ?? '';
-  return `${place}: ${event}${condition === '' || condition === 'otherwise' ? (condition && ', otherwise') : `, only if ${condition}`}`;
+  return `${place}: ${event}${condition === '' || condition === 'otherwise' ? condition && ', otherwise' : `, only if ${condition}`}`;
 }
 
 /** The columns that both rows have and that differ. */
 function differing(before: Row, after: Row): string[] {
-  return Object.keys(after).filter((column) => before[column] !== undefined && before[column] !== after[column]);
+  return Object.keys(after).filter(
+    (column) => before[column] !== undefined && before[column] !== after[column],
+  );
 }
 
 function said(row: Row): string {
-  const others = Object.entries(row).filter(([column, cell]) => cell !== '' && !keyOf(row).includes(column));
+  const others = Object.entries(row).filter(
+    ([column, cell]) => cell !== '' && !keyOf(row).includes(column),
+  );
   return `${nameOf(row)}${others.length === 0 ? '' : `; ${others.map(([column, cell]) => `${column.toLowerCase()}: ${cell}`).join('; ')}`}`;
 }
 
 function changed(before: Row, after: Row): string {
-  return `${nameOf(after)}; ${differing(before, after).map((column) => `${column.toLowerCase()}: ${before[column] || 'nothing'} → ${after[column] || 'nothing'}`).join('; ')}`;
+  return `${nameOf(after)}; ${differing(before, after)
+    .map(
+      (column) =>
+        `${column.toLowerCase()}: ${before[column] || 'nothing'} → ${after[column] || 'nothing'}`,
+    )
+    .join('; ')}`;
 }
 
 /** Pairs rows: those with the same key, then those of the same kind and place that differ in one column. */
-function paired(before: readonly Row[], after: readonly Row[]): { pairs: [Row, Row][]; gone: Row[]; added: Row[] } {
+function paired(
+  before: readonly Row[],
+  after: readonly Row[],
+): { pairs: [Row, Row][]; gone: Row[]; added: Row[] } {
   const gone = new Set(before);
   const partners = new Map<Row, Row>();
   const rules: ((was: Row, is: Row) => boolean)[] = [
     (was, is) => differing(was, is).length === 0,
     (was, is) => keyOf(is).every((column) => was[column] === is[column]),
-    (was, is) => 'In' in is && was['In'] === is['In'] && was['When'] === is['When'] && differing(was, is).length === 1,
+    (was, is) =>
+      'In' in is &&
+      was['In'] === is['In'] &&
+      was['When'] === is['When'] &&
+      differing(was, is).length === 1,
   ];
   for (const fits of rules) {
     for (const is of after.filter((row) => !partners.has(row))) {
-      const was = [...gone].find((row) => isDeepStrictEqual(keyOf(row), keyOf(is)) && fits(row, is));
+      const was = [...gone].find(
+        (row) => isDeepStrictEqual(keyOf(row), keyOf(is)) && fits(row, is),
+      );
       if (was === undefined) continue;
       partners.set(is, was);
       gone.delete(was);
     }
   }
-  return { pairs: after.flatMap((is): [Row, Row][] => partners.has(is) ? [[partners.get(is) ?? is, is]] : []), gone: [...gone], added: after.filter((row) => !partners.has(row)) };
+  return {
+    pairs: after.flatMap((is): [Row, Row][] =>
+      partners.has(is) ? [[partners.get(is) ?? is, is]] : [],
+    ),
+    gone: [...gone],
+    added: after.filter((row) => !partners.has(row)),
+  };
 }
 
 /** Conditions that are asked in another order: the first one that holds wins. */
 function reordered(pairs: readonly [Row, Row][], before: readonly Row[]): string[] {
   const listOf = ({ In: place, When: event }: Row) => `${place}: ${event}`;
-  return [...new Set(pairs.flatMap(([, is]) => ('In' in is ? [listOf(is)] : [])))].flatMap((list) => {
-    const own = pairs.filter(([, is]) => listOf(is) === list);
-    const was = own.toSorted(([a], [b]) => before.indexOf(a) - before.indexOf(b));
-    return isDeepStrictEqual(own, was) ? [] : [`${list}: ${own.map(([, is]) => is['Only if'] ?? '').join(' › ')}`];
-  });
+  return [...new Set(pairs.flatMap(([, is]) => ('In' in is ? [listOf(is)] : [])))].flatMap(
+    (list) => {
+      const own = pairs.filter(([, is]) => listOf(is) === list);
+      const was = own.toSorted(([a], [b]) => before.indexOf(a) - before.indexOf(b));
+      return isDeepStrictEqual(own, was)
+        ? []
+        : [`${list}: ${own.map(([, is]) => is['Only if'] ?? '').join(' › ')}`];
+    },
+  );
 }
 
 /** What differs between two versions of docs/flow.md, table by table; the notes on it last. A table that the older version does not have is left out. */
@@ -107,7 +142,8 @@ export function changesBetween(before: string, after: string): Changes[] {
     if (earlier === undefined || title === 'Notes') return [];
     const { pairs, gone, added } = paired(earlier, rows);
     const others = pairs.filter(([was, is]) => differing(was, is).length > 0);
-    for (const row of [...gone, ...added, ...others.flat()]) touched.add(row['In'] ?? nameOf(row)).add(`${row['In']}: “${row['In words']}”`);
+    for (const row of [...gone, ...added, ...others.flat()])
+      touched.add(row['In'] ?? nameOf(row)).add(`${row['In']}: “${row['In words']}”`);
     return [
       { title: `${title}: new`, lines: added.map(said) },
       { title: `${title}: gone`, lines: gone.map(said) },
@@ -115,22 +151,43 @@ export function changesBetween(before: string, after: string): Changes[] {
       { title: `${title}: asked in another order`, lines: reordered(pairs, earlier) },
     ];
   });
-  const notes = (now.get('Notes') ?? []).filter(({ On = '' }) => touched.has(On)).map(({ On, Note }) => `${On}: ${Note}`);
-  return [...sections, { title: 'Notes on what changed', lines: notes }].filter(({ lines }) => lines.length > 0);
+  const notes = (now.get('Notes') ?? [])
+    .filter(({ On = '' }) => touched.has(On))
+    .map(({ On, Note }) => `${On}: ${Note}`);
+  return [...sections, { title: 'Notes on what changed', lines: notes }].filter(
+    ({ lines }) => lines.length > 0,
+  );
 }
 
 /** The changes as text, or as Markdown for a review. `sources` are files that define what the chart's names mean, and differ. */
-export function changesInWords(sections: readonly Changes[], sources: readonly string[], { markdown }: { markdown: boolean }): string {
-  const meaning = sources.length === 0 ? [] : [`What the chart’s conditions, actions and times mean may differ: ${sources.join(', ')}`];
+export function changesInWords(
+  sections: readonly Changes[],
+  sources: readonly string[],
+  { markdown }: { markdown: boolean },
+): string {
+  const meaning =
+    sources.length === 0
+      ? []
+      : [`What the chart’s conditions, actions and times mean may differ: ${sources.join(', ')}`];
   if (sections.length + meaning.length === 0) return 'Nothing of the flow changed.';
-  const body = sections.map(({ title, lines }) => (markdown ? [`**${title}** (${lines.length})`, '', ...lines.map((line) => `- ${line}`)] : [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)]).join('\n'));
+  const body = sections.map(({ title, lines }) =>
+    (markdown
+      ? [`**${title}** (${lines.length})`, '', ...lines.map((line) => `- ${line}`)]
+      : [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`)]
+    ).join('\n'),
+  );
   return [...(markdown ? ['### What changes in the flow'] : []), ...body, ...meaning].join('\n\n');
 }
 
 /** @throws what git says */
 function git(...args: string[]): string {
   try {
-    return execFileSync('git', args, { cwd: PROJECT_ROOT, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync('git', args, {
+      cwd: PROJECT_ROOT,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   } catch (error) {
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     throw new Error(stderr || messageOf(error), { cause: error });
@@ -139,14 +196,23 @@ function git(...args: string[]): string {
 
 /** Tells what changed since a git reference. Returns the exit code. @throws in a sentence if git or the chart cannot be read */
 export function flowDiff(args: readonly string[], say: (text: string) => void): number {
-  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { markdown: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      markdown: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
   const [ref] = positionals;
   if (values.help || ref === undefined || positionals.length > 1) {
     say(USAGE);
     return values.help ? EXIT.same : EXIT.failed;
   }
   const before = git('show', `${ref}:${DOCUMENT_FILE}`);
-  const sources = git('diff', '--name-only', ref, '--', ...SOURCES).split('\n').filter((file) => file.endsWith('.ts'));
+  const sources = git('diff', '--name-only', ref, '--', ...SOURCES)
+    .split('\n')
+    .filter((file) => file.endsWith('.ts'));
   const sections = changesBetween(before, generateFlow().get(DOCUMENT_FILE) ?? '');
   say(changesInWords(sections, sources, values));
   return sections.length + sources.length === 0 ? EXIT.same : EXIT.changed;

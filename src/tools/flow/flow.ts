@@ -32,7 +32,8 @@ function main(options: readonly string[]): number {
     return options.includes('--help') ? 0 : 2;
   }
   const begun = performance.now();
-  for (const lost of lostNotes(readNotes(), readChart(bookingMachine))) console.warn(`Warning: ${lost}`);
+  for (const lost of lostNotes(readNotes(), readChart(bookingMachine)))
+    console.warn(`Warning: ${lost}`);
   const generated = generateFlow();
   const stale = staleFiles(generated);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

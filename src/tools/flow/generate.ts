@@ -10,13 +10,24 @@ import { statusTable } from '#src/model/status-table.ts';
 export const DOCUMENT_FILE = 'docs/flow.md';
 
 /** Route path of every page, as the pictures show it. */
-export const ROUTES: Record<string, string> = Object.fromEntries(Object.entries(STEPS).map(([step, { path }]) => [step, path]));
+export const ROUTES: Record<string, string> = Object.fromEntries(
+  Object.entries(STEPS).map(([step, { path }]) => [step, path]),
+);
 
 /** What the diagrams need but the chart lacks, one sentence each. Empty if nothing is missing. */
-export function unsaid({ states }: Chart, routes: Readonly<Record<string, string | undefined>>): string[] {
+export function unsaid(
+  { states }: Chart,
+  routes: Readonly<Record<string, string | undefined>>,
+): string[] {
   return [
-    ...Object.entries(routes).flatMap(([step, route]) => (route === undefined ? [`The page “${step}” has no path in STEPS (src/domain/steps.ts).`] : [])),
-    ...states.flatMap(({ path, description }) => (description === '' ? [`The state “${path === '' ? '(root)' : path}” has no description.`] : [])),
+    ...Object.entries(routes).flatMap(([step, route]) =>
+      route === undefined ? [`The page “${step}” has no path in STEPS (src/domain/steps.ts).`] : [],
+    ),
+    ...states.flatMap(({ path, description }) =>
+      description === ''
+        ? [`The state “${path === '' ? '(root)' : path}” has no description.`]
+        : [],
+    ),
   ];
 }
 

@@ -46,8 +46,13 @@ function elkEdge(edge: DiagramEdge, at: number, most: number): ElkExtendedEdge {
     id: `e${at}`,
     sources: [edge.from],
     targets: [edge.to],
-    layoutOptions: isForward ? { 'elk.layered.priority.direction': '10', 'elk.layered.priority.straightness': '10' } : {},
-    labels: lines.length === 0 ? [] : [{ id: `l${at}`, text: lines.join('\n'), width: LABEL_WIDTH, height }],
+    layoutOptions: isForward
+      ? { 'elk.layered.priority.direction': '10', 'elk.layered.priority.straightness': '10' }
+      : {},
+    labels:
+      lines.length === 0
+        ? []
+        : [{ id: `l${at}`, text: lines.join('\n'), width: LABEL_WIDTH, height }],
   };
 }
 
@@ -87,7 +92,10 @@ function placedEdge(edge: DiagramEdge, placed: ElkExtendedEdge | undefined): Pla
   const label = placed?.labels?.[0];
   return {
     ...edge,
-    points: section === undefined ? [] : [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(round),
+    points:
+      section === undefined
+        ? []
+        : [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(round),
     label:
       label === undefined
         ? null
@@ -107,7 +115,10 @@ export async function layOut(diagram: Diagram): Promise<PlacedDiagram> {
   const at = new Map((placed.children ?? []).map((child) => [child.id, child]));
   return {
     ...diagram,
-    nodes: nodes.map((node) => ({ ...node, ...round({ x: at.get(node.id)?.x ?? 0, y: at.get(node.id)?.y ?? 0 }) })),
+    nodes: nodes.map((node) => ({
+      ...node,
+      ...round({ x: at.get(node.id)?.x ?? 0, y: at.get(node.id)?.y ?? 0 }),
+    })),
     edges: diagram.edges.map((edge, position) => placedEdge(edge, placed.edges?.[position])),
   };
 }

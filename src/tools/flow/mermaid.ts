@@ -15,7 +15,10 @@ function box({ kind, title, note }: DiagramNode): string {
 }
 
 /** Distinguishable without color: a failure ends in a cross. */
-const ARROW = { forward: '-->', back: '-.->', failure: '-.-x', elsewhere: '==>' } satisfies Record<EdgeKind, string>;
+const ARROW = { forward: '-->', back: '-.->', failure: '-.-x', elsewhere: '==>' } satisfies Record<
+  EdgeKind,
+  string
+>;
 
 /** More labels than this make an edge hard to read. */
 const LABELS_SHOWN = 2;
@@ -34,7 +37,9 @@ function label(all: readonly string[], kind: EdgeKind): string {
 /** A diagram as a Mermaid flowchart, which GitHub and GitLab render. */
 export function toMermaid({ nodes, edges: drawn }: Pick<Diagram, 'nodes' | 'edges'>): string {
   // Mermaid places boxes in the order it meets their edges, so the forward edges come first.
-  const edges = drawn.toSorted((a, b) => Number(a.kind !== 'forward') - Number(b.kind !== 'forward'));
+  const edges = drawn.toSorted(
+    (a, b) => Number(a.kind !== 'forward') - Number(b.kind !== 'forward'),
+  );
   const names = new Map(nodes.map(({ id }, at) => [id, `s${at}`]));
   const used = NODE_KINDS.filter((kind) => nodes.some((node) => node.kind === kind));
   const kinds = Object.keys(EDGE_LOOK) as EdgeKind[];
@@ -43,10 +48,17 @@ export function toMermaid({ nodes, edges: drawn }: Pick<Diagram, 'nodes' | 'edge
     '%%{init: {"flowchart": {"nodeSpacing": 70, "rankSpacing": 60}}}%%',
     'flowchart TB',
     ...nodes.map((node) => `  ${names.get(node.id)}${box(node)}:::${node.kind}`),
-    ...edges.map(({ from, to, kind, labels }) => `  ${names.get(from)} ${ARROW[kind]}${label(labels, kind)} ${names.get(to)}`),
+    ...edges.map(
+      ({ from, to, kind, labels }) =>
+        `  ${names.get(from)} ${ARROW[kind]}${label(labels, kind)} ${names.get(to)}`,
+    ),
     ...kinds.flatMap((kind) => {
       const at = edges.flatMap((edge, position) => (edge.kind === kind ? [position] : []));
-      return at.length === 0 ? [] : [`  linkStyle ${at.join(',')} stroke:${EDGE_LOOK[kind].stroke},color:${EDGE_LOOK[kind].text}`];
+      return at.length === 0
+        ? []
+        : [
+            `  linkStyle ${at.join(',')} stroke:${EDGE_LOOK[kind].stroke},color:${EDGE_LOOK[kind].text}`,
+          ];
     }),
     ...used.map((kind) => {
       const { fill, stroke, dash } = NODE_LOOK[kind];

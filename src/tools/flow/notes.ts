@@ -10,8 +10,16 @@ import type { Note } from '#src/model/note-words.ts';
 export const NOTES_FILE = 'docs/flow-notes.json';
 
 function noteOf(value: unknown, at: number): Note {
-  if (isRecord(value) && typeof value['about'] === 'string' && typeof value['says'] === 'string' && Object.keys(value).length === 2) return { about: value['about'], says: value['says'] };
-  throw new Error(`${NOTES_FILE}, note ${at + 1}: it must have the texts “about” and “says”, and nothing else.`);
+  if (
+    isRecord(value) &&
+    typeof value['about'] === 'string' &&
+    typeof value['says'] === 'string' &&
+    Object.keys(value).length === 2
+  )
+    return { about: value['about'], says: value['says'] };
+  throw new Error(
+    `${NOTES_FILE}, note ${at + 1}: it must have the texts “about” and “says”, and nothing else.`,
+  );
 }
 
 /** Reads the notes; none if there is no file. @throws in a sentence that names the note and what is wrong with it */
@@ -29,6 +37,11 @@ export function readNotes(file = path.join(PROJECT_ROOT, NOTES_FILE)): Note[] {
 
 /** A sentence for each note whose place is gone. */
 export function lostNotes(notes: readonly Note[], { states, transitions }: Chart): string[] {
-  const places = new Set([...states.map(({ path: place }) => place), ...transitions.map(({ id }) => id)]);
-  return notes.filter(({ about }) => !places.has(about)).map(({ about, says }) => `The chart has no “${about}”, which a note is about: “${says}”`);
+  const places = new Set([
+    ...states.map(({ path: place }) => place),
+    ...transitions.map(({ id }) => id),
+  ]);
+  return notes
+    .filter(({ about }) => !places.has(about))
+    .map(({ about, says }) => `The chart has no “${about}”, which a note is about: “${says}”`);
 }

@@ -17,9 +17,12 @@ function rooms(container: HTMLElement): object[] {
 }
 
 test('an illustration that is on its way has the room it will take, and is not read out', async () => {
-  const { Illustration, COMPONENT_NAMES } = await import('#src/components/illustrations/Illustration.tsx');
+  const { Illustration, COMPONENT_NAMES } =
+    await import('#src/components/illustrations/Illustration.tsx');
   const names = [...COMPONENT_NAMES, ...FILE_NAMES];
-  const { container } = render(names.map((name) => <Illustration key={name} name={name} alt={name} className="own" />));
+  const { container } = render(
+    names.map((name) => <Illustration key={name} name={name} alt={name} className="own" />),
+  );
   const before = rooms(container);
   expect(screen.queryAllByRole('img')).toEqual([]);
   const arrived = await waitFor(() => {
@@ -27,6 +30,8 @@ test('an illustration that is on its way has the room it will take, and is not r
     expect(images.length).toBe(names.length);
     return images;
   });
-  expect(arrived.map((image) => image.getAttribute('aria-label') ?? image.getAttribute('alt'))).toEqual(names);
+  expect(
+    arrived.map((image) => image.getAttribute('aria-label') ?? image.getAttribute('alt')),
+  ).toEqual(names);
   expect(before).toEqual(rooms(container));
 });

@@ -23,7 +23,9 @@ const DAYS_OF_A_WEEK = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function firstDayOf(week: number): string {
-  return new Date(Date.parse(`${TODAY}T00:00:00Z`) + week * DAYS_OF_A_WEEK * DAY_MS).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${TODAY}T00:00:00Z`) + week * DAYS_OF_A_WEEK * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** The call of each port, given the actor's input. Written out from spec §7 (decision B6 for `appointmentId` and holds), not taken from the product. */
@@ -31,9 +33,16 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
   loadDraft: ({ id }) => ({ method: 'GET', path: `/api/Appointments/${id}` }),
   // `faultsOfSave` compares the body field by field.
   saveDraft: () => ({ method: 'PUT', path: '/api/Appointments' }),
-  reserveSlot: ({ draftId, blockId }) => ({ method: 'PUT', path: `/api/Appointments/${draftId}/hold`, body: { appointmentBlockGuid: blockId } }),
+  reserveSlot: ({ draftId, blockId }) => ({
+    method: 'PUT',
+    path: `/api/Appointments/${draftId}/hold`,
+    body: { appointmentBlockGuid: blockId },
+  }),
   releaseHold: ({ draftId }) => ({ method: 'DELETE', path: `/api/Appointments/${draftId}/hold` }),
-  loadCampaign: ({ eventCampaignId }) => ({ method: 'GET', path: `/api/Campaigns/${eventCampaignId}` }),
+  loadCampaign: ({ eventCampaignId }) => ({
+    method: 'GET',
+    path: `/api/Campaigns/${eventCampaignId}`,
+  }),
   checkService: ({ zipcode }) => ({ method: 'GET', path: `/api/ServiceAvailability/${zipcode}` }),
   validateProperty: ({ appointmentId, address, firstName, lastName, postalCode }) => ({
     method: 'POST',
@@ -101,8 +110,14 @@ function faultsOfSaveHeaders({ headers }: HeldCall, { draft, saved }: SaveReques
   const known = draft.id === '' ? null : (saved?.etag ?? null);
   const match = headers.get('if-match') ?? null;
   return [
-    ...((headers.get('idempotency-key') ?? '') === '' ? ['the save carries no Idempotency-Key'] : []),
-    ...(match === known ? [] : [`the save carries ${match === null ? 'no If-Match' : `If-Match ${match}`}, and should carry ${known ?? 'none'}`]),
+    ...((headers.get('idempotency-key') ?? '') === ''
+      ? ['the save carries no Idempotency-Key']
+      : []),
+    ...(match === known
+      ? []
+      : [
+          `the save carries ${match === null ? 'no If-Match' : `If-Match ${match}`}, and should carry ${known ?? 'none'}`,
+        ]),
   ];
 }
 
@@ -110,8 +125,12 @@ function faultsOfSaveHeaders({ headers }: HeldCall, { draft, saved }: SaveReques
 function faultsOfWrite({ method, headers, body }: HeldCall): string[] {
   if (method === 'GET') return [];
   return [
-    ...((headers.get('x-xsrf-token') ?? '') === '' ? [`the ${method} carries no cross-site request token`] : []),
-    ...(body === null || /^application\/json\b/.test(headers.get('content-type') ?? '') ? [] : [`the ${method} is not sent as JSON`]),
+    ...((headers.get('x-xsrf-token') ?? '') === ''
+      ? [`the ${method} carries no cross-site request token`]
+      : []),
+    ...(body === null || /^application\/json\b/.test(headers.get('content-type') ?? '')
+      ? []
+      : [`the ${method} is not sent as JSON`]),
   ];
 }
 
@@ -122,12 +141,23 @@ export function faultsOfCall(call: HeldCall, asked: Asked): string[] {
   const sent = `${call.method} ${decodeURIComponent(call.url.pathname)}`;
   const meant = `${specified.method} ${specified.path}`;
   const query = differences(Object.fromEntries(call.url.searchParams), specified.query ?? {});
-  const body = isSaveRequest(input) ? [] : differences(call.body === null ? {} : JSON.parse(call.body), specified.body ?? {});
+  const body = isSaveRequest(input)
+    ? []
+    : differences(call.body === null ? {} : JSON.parse(call.body), specified.body ?? {});
   return [
     ...(sent === meant ? [] : [`the page calls ${sent}, not ${meant}`]),
-    ...query.map(({ way, is, shouldBe }) => `the query of ${meant} has ${way} = ${is}, not ${shouldBe}`),
-    ...body.map(({ way, is, shouldBe }) => `the body of ${meant} has ${way} = ${is}, not ${shouldBe}`),
+    ...query.map(
+      ({ way, is, shouldBe }) => `the query of ${meant} has ${way} = ${is}, not ${shouldBe}`,
+    ),
+    ...body.map(
+      ({ way, is, shouldBe }) => `the body of ${meant} has ${way} = ${is}, not ${shouldBe}`,
+    ),
     ...faultsOfWrite(call),
-    ...(isSaveRequest(input) ? [...(draftMeant === null ? [] : faultsOfSave(call.body, draftMeant)), ...faultsOfSaveHeaders(call, input)] : []),
+    ...(isSaveRequest(input)
+      ? [
+          ...(draftMeant === null ? [] : faultsOfSave(call.body, draftMeant)),
+          ...faultsOfSaveHeaders(call, input),
+        ]
+      : []),
   ];
 }

@@ -1,8 +1,17 @@
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
-import { type BookingSnapshot, selectCalendar, selectStep } from '#machines/booking/booking.selectors.ts';
+import {
+  type BookingSnapshot,
+  selectCalendar,
+  selectStep,
+} from '#machines/booking/booking.selectors.ts';
 import type { FormStep } from '#machines/booking/booking.answers.ts';
 import type { FormChanged } from '#machines/booking/booking.forms.ts';
-import { ADDRESS_DEBOUNCE_MS, HOLD_MS, OFFER_FADE_MS, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
+import {
+  ADDRESS_DEBOUNCE_MS,
+  HOLD_MS,
+  OFFER_FADE_MS,
+  OFFER_VISIBLE_MS,
+} from '#src/domain/constants.ts';
 import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
 import { keptQuery } from '#src/domain/query.ts';
@@ -27,25 +36,45 @@ export interface Occasion<E extends ModelEvent = ModelEvent> {
 type Gesture<E extends ModelEvent> = (occasion: Occasion<E>) => Promise<void>;
 
 /** One gesture per event type. The backend's answers share one: {@link answer}. */
-export type Gestures = { [T in Exclude<ModelEventType, Extract<ModelEvent, { actorId: string }>['type']>]: Gesture<EventOf<T>> };
+export type Gestures = {
+  [T in Exclude<ModelEventType, Extract<ModelEvent, { actorId: string }>['type']>]: Gesture<
+    EventOf<T>
+  >;
+};
 
 /** Clicks a control as the keyboard would, even under the overlay that covers a page while it saves. */
 async function press(control: Control): Promise<void> {
   await control.first().dispatchEvent('click');
 }
 
-function button({ booking: { page } }: Pick<Occasion, 'booking'>, name: string | RegExp, exact = true): Control {
+function button(
+  { booking: { page } }: Pick<Occasion, 'booking'>,
+  name: string | RegExp,
+  exact = true,
+): Control {
   return page.getByRole('button', { name, exact });
 }
 
-function radio({ booking: { page } }: Pick<Occasion, 'booking'>, name: string, value: string | number): Control {
+function radio(
+  { booking: { page } }: Pick<Occasion, 'booking'>,
+  name: string,
+  value: string | number,
+): Control {
   return page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
 }
 
 /** The gesture for every answer and every failure of the backend. */
-export const answer = async ({ booking, event, snapshot }: Occasion<Extract<ModelEvent, { actorId: string }>>): Promise<void> => booking.answer(event, snapshot);
+export const answer = async ({
+  booking,
+  event,
+  snapshot,
+}: Occasion<Extract<ModelEvent, { actorId: string }>>): Promise<void> =>
+  booking.answer(event, snapshot);
 
-async function type<S extends FormStep>(occasion: Pick<Occasion, 'booking'>, { step, values }: FormChanged<S>): Promise<void> {
+async function type<S extends FormStep>(
+  occasion: Pick<Occasion, 'booking'>,
+  { step, values }: FormChanged<S>,
+): Promise<void> {
   return fillForm({ page: occasion.booking.page, press }, step, values);
 }
 
@@ -56,7 +85,12 @@ async function pressInvalid({ booking }: Pick<Occasion, 'booking'>): Promise<voi
 }
 
 /** Forms whose button gets its text from the content. No other submit button is in the form. */
-const BUTTON_IN_FORM: readonly FormStep[] = ['home', 'embedGetStarted', 'requestCall', 'fieldAgents'];
+const BUTTON_IN_FORM: readonly FormStep[] = [
+  'home',
+  'embedGetStarted',
+  'requestCall',
+  'fieldAgents',
+];
 
 /** Presses the button of a form. On the embedded page, first makes the browser block or allow the new window, as the rest of the journey expects. */
 async function submit(occasion: Occasion<EventOf<'form.submitted'>>): Promise<void> {
@@ -67,26 +101,40 @@ async function submit(occasion: Occasion<EventOf<'form.submitted'>>): Promise<vo
       window.bookingBlocksWindows = isBlocked;
     }, handOver?.output.kind === 'blocked');
   }
-  if (BUTTON_IN_FORM.includes(event.step)) return press(booking.page.locator('main form button[type=submit]'));
+  if (BUTTON_IN_FORM.includes(event.step))
+    return press(booking.page.locator('main form button[type=submit]'));
   return press(button(occasion, event.step === 'additionalComments' ? 'Submit' : 'Next'));
 }
 
 /** Does what the browser's Forward button does to reach an entry of this visit that stands for a page. */
 async function goForward(booking: BookingPage, url: string, step: StepId): Promise<void> {
   const before = await booking.heard('url.visited');
-  await booking.page.run((to, page) => {
-    const { state } = window.history;
-    window.history.pushState({ ...state, usr: { trail: [...(state?.usr?.trail ?? []), page] } }, '', to);
-  }, url, step);
+  await booking.page.run(
+    (to, page) => {
+      const { state } = window.history;
+      window.history.pushState(
+        { ...state, usr: { trail: [...(state?.usr?.trail ?? []), page] } },
+        '',
+        to,
+      );
+    },
+    url,
+    step,
+  );
   // The page listens for `popstate` only after the first paint, so an event before that would be lost.
   await booking.until('the page hears that another address is opened', async () => {
-    await booking.page.run(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })));
+    await booking.page.run(() =>
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })),
+    );
     return (await booking.heard('url.visited')) > before ? true : null;
   });
 }
 
 /** Writes what another tab of the same visitor would write. */
-async function writeElsewhere({ booking, snapshot }: Pick<Occasion, 'booking' | 'snapshot'>, hold: object | null): Promise<void> {
+async function writeElsewhere(
+  { booking, snapshot }: Pick<Occasion, 'booking' | 'snapshot'>,
+  hold: object | null,
+): Promise<void> {
   const { draft, offerShown } = snapshot.context;
   const record = JSON.stringify({ step: selectStep(snapshot), hold, offerSeen: offerShown });
   await booking.page.run(
@@ -110,7 +158,8 @@ async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
 export const GESTURES = {
   'form.changed': async (occasion) => {
     await type(occasion, occasion.event);
-    if (occasion.isNew && !occasion.event.isValid && !occasion.snapshot.hasTag('busy')) await pressInvalid(occasion);
+    if (occasion.isNew && !occasion.event.isValid && !occasion.snapshot.hasTag('busy'))
+      await pressInvalid(occasion);
   },
   back: async (occasion) => {
     const { page } = occasion.booking;
@@ -120,28 +169,56 @@ export const GESTURES = {
     if ((await back.count()) > 0) return press(back);
     await page.run(() => window.history.back());
   },
-  exited: async (occasion) => press(occasion.booking.page.getByRole('button', { name: /^Exit( Form)?$/ })),
+  exited: async (occasion) =>
+    press(occasion.booking.page.getByRole('button', { name: /^Exit( Form)?$/ })),
   restarted: async (occasion) => press(button(occasion, 'Restart Form')),
   'url.visited': async ({ booking, event: { visit }, snapshot }) => {
-    const query = keptQuery(visit.resume ? [...snapshot.context.query, { name: 'resume', value: '' }] : snapshot.context.query, visit.id);
+    const query = keptQuery(
+      visit.resume
+        ? [...snapshot.context.query, { name: 'resume', value: '' }]
+        : snapshot.context.query,
+      visit.id,
+    );
     const path = visit.step === 'notFound' ? 'door-count' : pathOfStep(visit.step);
     await goForward(booking, `/${path}${query}`, visit.step);
   },
-  'hold.acknowledged': async ({ booking }) => press(booking.page.getByRole('alertdialog').getByRole('button')),
+  'hold.acknowledged': async ({ booking }) =>
+    press(booking.page.getByRole('alertdialog').getByRole('button')),
   retry: async (occasion) => press(button(occasion, 'Try again')),
   'form.submitted': submit,
   'callRequest.opened': async (occasion) => press(button(occasion, /Request a call/, false)),
   'agents.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
-  'week.turned': async (occasion) => press(button(occasion, occasion.event.weekIndex > occasion.snapshot.context.weekIndex ? /^Next week/ : /^Previous week/, false)),
-  'day.picked': async (occasion) => press(button(occasion, new RegExp(`^${formatDay(occasion.event.date)}, `), false)),
+  'week.turned': async (occasion) =>
+    press(
+      button(
+        occasion,
+        occasion.event.weekIndex > occasion.snapshot.context.weekIndex
+          ? /^Next week/
+          : /^Previous week/,
+        false,
+      ),
+    ),
+  'day.picked': async (occasion) =>
+    press(button(occasion, new RegExp(`^${formatDay(occasion.event.date)}, `), false)),
   'time.picked': async (occasion) => {
     const { blockId, startTime } = occasion.event.time;
     await press(radio(occasion, 'selectedTime', selectedTimeOf({ id: blockId, startTime })));
   },
-  'booking.submitted': async (occasion) => press(button(occasion, selectCalendar(occasion.snapshot).state === 'noTimes' ? 'Next' : 'Book appointment')),
-  'noneWorks.chosen': async (occasion) => press(button(occasion, 'None of these times work for me')),
+  'booking.submitted': async (occasion) =>
+    press(
+      button(
+        occasion,
+        selectCalendar(occasion.snapshot).state === 'noTimes' ? 'Next' : 'Book appointment',
+      ),
+    ),
+  'noneWorks.chosen': async (occasion) =>
+    press(button(occasion, 'None of these times work for me')),
   'page.opened': async ({ booking: { page }, event: { step } }) =>
-    press(step === 'exploreResources' ? page.locator('main').getByRole('button', { name: /resources|read|good to know/i }) : page.locator(`main a[href^="/${pathOfStep(step)}"]`)),
+    press(
+      step === 'exploreResources'
+        ? page.locator('main').getByRole('button', { name: /resources|read|good to know/i })
+        : page.locator(`main a[href^="/${pathOfStep(step)}"]`),
+    ),
   'home.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
   'hold.ticked': async ({ booking }) => booking.pass(1000),
   'hold.expired': async (occasion) => {
@@ -160,7 +237,12 @@ export const GESTURES = {
     if (event.hold !== null && event.hold.deadline <= occasion.at) {
       if (hold !== null) await booking.jumpTo(await kept(occasion));
       else await booking.pass(1);
-      const over = { ...event.hold, deadline: await kept(occasion), alert: true, savedAt: booking.now };
+      const over = {
+        ...event.hold,
+        deadline: await kept(occasion),
+        alert: true,
+        savedAt: booking.now,
+      };
       return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, over));
     }
     if (event.hold !== null) {
@@ -174,14 +256,18 @@ export const GESTURES = {
   },
   'offer.paused': async ({ booking: { page } }) => {
     const [x, y] = await page.run(() => {
-      const { left, top, width, height } = document.querySelector('aside[aria-label^="Offer"]')?.getBoundingClientRect() ?? new DOMRect();
+      const { left, top, width, height } =
+        document.querySelector('aside[aria-label^="Offer"]')?.getBoundingClientRect() ??
+        new DOMRect();
       return [left + width / 2, top + height / 2] as const;
     });
     await page.point(x, y);
   },
   'offer.resumed': async ({ booking }) => booking.page.point(2, 2),
   'offer.closed': async (occasion) => press(button(occasion, 'Close offer')),
-  'xstate.after.addressPause.booking.pages.project.address.owners.pausing': async ({ booking }) => booking.pass(ADDRESS_DEBOUNCE_MS),
-  'xstate.after.offerTime.booking.offer.shown.counting': async ({ booking }) => booking.pass(OFFER_VISIBLE_MS),
+  'xstate.after.addressPause.booking.pages.project.address.owners.pausing': async ({ booking }) =>
+    booking.pass(ADDRESS_DEBOUNCE_MS),
+  'xstate.after.offerTime.booking.offer.shown.counting': async ({ booking }) =>
+    booking.pass(OFFER_VISIBLE_MS),
   'xstate.after.offerFade.booking.offer.fading': async ({ booking }) => booking.pass(OFFER_FADE_MS),
 } satisfies Gestures;

@@ -20,7 +20,11 @@ interface PausedRequest {
   request: { method: string; url: string; headers: Record<string, string>; postData?: string };
 }
 
-function heldCall(devtools: CDPSession, api: string, { requestId, request: { method, url, headers, postData } }: PausedRequest): HeldCall {
+function heldCall(
+  devtools: CDPSession,
+  api: string,
+  { requestId, request: { method, url, headers, postData } }: PausedRequest,
+): HeldCall {
   const specified = new URL(url);
   specified.pathname = `/api${specified.pathname.slice(api.length)}`;
   return {
@@ -45,14 +49,20 @@ function heldCall(devtools: CDPSession, api: string, { requestId, request: { met
  * file of the page as well and bypass the browser's cache.
  * @returns a function that releases everything still held
  */
-export async function holdCalls(page: Page, { origin, api }: Pick<Site, 'origin' | 'api'>, take: (call: HeldCall) => boolean): Promise<() => Promise<void>> {
+export async function holdCalls(
+  page: Page,
+  { origin, api }: Pick<Site, 'origin' | 'api'>,
+  take: (call: HeldCall) => boolean,
+): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Fetch.requestPaused', (paused) => {
     if (take(heldCall(devtools, api, paused))) return;
     // The page may be gone by now, and its requests with it.
     devtools.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => undefined);
   });
-  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}${api}/*`, requestStage: 'Request' }] });
+  await devtools.send('Fetch.enable', {
+    patterns: [{ urlPattern: `${origin}${api}/*`, requestStage: 'Request' }],
+  });
   return async () => {
     await devtools.send('Fetch.disable').catch(() => undefined);
   };

@@ -8,7 +8,8 @@ export interface JourneyPage extends Finding, Pick<DrivenPage, 'run' | 'point'> 
 /** Wraps a page of Playwright. */
 export function ofPlaywright(page: Page): JourneyPage {
   return {
-    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) => page.evaluate<Awaited<T>>(callOf(code, args)),
+    run: <A extends unknown[], T>(code: (...args: A) => T, ...args: A) =>
+      page.evaluate<Awaited<T>>(callOf(code, args)),
     point: (x, y) => page.mouse.move(x, y),
     locator: (css) => page.locator(css),
     getByRole: (role, options) => page.getByRole(role, options),
@@ -20,31 +21,54 @@ export function ofPlaywright(page: Page): JourneyPage {
 type Locating =
   | { css: string }
   | { label: string }
-  | { role: string; name: { source: string; flags: string } | { text: string; isWhole: boolean } | null }
+  | {
+      role: string;
+      name: { source: string; flags: string } | { text: string; isWhole: boolean } | null;
+    }
   | { nth: number };
 
 type Deed = 'count' | 'click' | 'fill' | 'select' | 'blur' | 'value' | 'isChecked' | 'attribute';
 
 /** Performs an action on the first element that a chained locator finds, or counts the elements; null if there is none. Runs in the page. */
-function act(locating: Locating[], deed: Deed, text: string): { is: string | number | boolean | null } | null {
+function act(
+  locating: Locating[],
+  deed: Deed,
+  text: string,
+): { is: string | number | boolean | null } | null {
   const { queryAllByRole, queryAllByLabelText, fireEvent } = window.TestingLibraryDom;
   const matches = (wanted: Extract<Locating, { role: string }>['name']) => {
     if (wanted === null) return {};
     if ('source' in wanted) return { name: new RegExp(wanted.source, wanted.flags) };
-    return { name: (name: string) => (wanted.isWhole ? name === wanted.text : name.toLowerCase().includes(wanted.text.toLowerCase())) };
+    return {
+      name: (name: string) =>
+        wanted.isWhole
+          ? name === wanted.text
+          : name.toLowerCase().includes(wanted.text.toLowerCase()),
+    };
   };
-  const isSeen = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[aria-hidden=true]') === null;
+  const isSeen = (one: Element) =>
+    one.checkVisibility({ visibilityProperty: true }) && one.closest('[aria-hidden=true]') === null;
   const within = (root: HTMLElement, way: Locating): HTMLElement[] => {
     if ('css' in way) return [...root.querySelectorAll<HTMLElement>(way.css)];
     if ('label' in way) return queryAllByLabelText(root, way.label, { exact: false });
-    if ('role' in way) return queryAllByRole(root, way.role, { hidden: true, ...matches(way.name) }).filter(isSeen);
+    if ('role' in way)
+      return queryAllByRole(root, way.role, { hidden: true, ...matches(way.name) }).filter(isSeen);
     return [];
   };
-  const found = locating.reduce<HTMLElement[]>((parts, way) => ('nth' in way ? parts.slice(way.nth).slice(0, 1) : [...new Set(parts.flatMap((part) => within(part, way)))]), [document.documentElement]);
+  const found = locating.reduce<HTMLElement[]>(
+    (parts, way) =>
+      'nth' in way
+        ? parts.slice(way.nth).slice(0, 1)
+        : [...new Set(parts.flatMap((part) => within(part, way)))],
+    [document.documentElement],
+  );
   if (deed === 'count') return { is: found.length };
   const [part] = found;
   if (part === undefined) return null;
-  const isField = part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement || part instanceof HTMLSelectElement;
+  const isField =
+    part instanceof HTMLInputElement ||
+    part instanceof HTMLTextAreaElement ||
+    part instanceof HTMLSelectElement;
   switch (deed) {
     case 'click':
       part.click();
@@ -75,7 +99,12 @@ export function ofDriver(page: Pick<DrivenPage, 'run' | 'point'>): JourneyPage {
     locator: (css) => control([...locating, { css }]),
     getByLabel: (label) => control([...locating, { label }]),
     getByRole: (role, { name, exact = false } = {}) => {
-      const wanted = name === undefined ? null : typeof name === 'string' ? { text: name, isWhole: exact } : { source: name.source, flags: name.flags };
+      const wanted =
+        name === undefined
+          ? null
+          : typeof name === 'string'
+            ? { text: name, isWhole: exact }
+            : { source: name.source, flags: name.flags };
       return control([...locating, { role, name: wanted }]);
     },
   });
@@ -95,7 +124,8 @@ export function ofDriver(page: Pick<DrivenPage, 'run' | 'point'>): JourneyPage {
       first: () => control([...locating, { nth: 0 }]),
       last: () => control([...locating, { nth: -1 }]),
       count,
-      all: async () => Array.from({ length: await count() }, (_, nth) => control([...locating, { nth }])),
+      all: async () =>
+        Array.from({ length: await count() }, (_, nth) => control([...locating, { nth }])),
       waitFor: async () => {
         await on('value');
       },

@@ -131,7 +131,9 @@ export class BookingPage {
 
   /** Holds a call that belongs to a port of the chart; returns false for any other. */
   take(call: HeldCall): boolean {
-    const asked = CALLS.find(({ method, path }) => method === call.method && path.test(call.url.pathname));
+    const asked = CALLS.find(
+      ({ method, path }) => method === call.method && path.test(call.url.pathname),
+    );
     if (asked === undefined) this.#strays.push(call);
     else this.#calls.push({ ...call, port: asked.port });
     return asked !== undefined;
@@ -142,7 +144,11 @@ export class BookingPage {
    * so that whatever waits for the next frame happens. `look` first advances the clock by the milliseconds it is given.
    * @throws if that takes too long
    */
-  async #until<T>(what: string, look: (milliseconds: number) => Promise<T | null>, { stepMs = 16, atMostMs = 3000 } = {}): Promise<T> {
+  async #until<T>(
+    what: string,
+    look: (milliseconds: number) => Promise<T | null>,
+    { stepMs = 16, atMostMs = 3000 } = {},
+  ): Promise<T> {
     const end = performance.now() + this.#patienceMs;
     for (let turn = 0, passed = 0; ; turn += 1) {
       const step = turn % 2 === 1 && passed + stepMs <= atMostMs ? stepMs : 0;
@@ -169,8 +175,14 @@ export class BookingPage {
    * Waits until the page looks right, while its clock advances in small steps.
    * @throws if that takes too long
    */
-  async untilSeen(what: string, wants: readonly Want[], isRight: (sight: Sight) => boolean, clock: { stepMs: number; atMostMs: number }): Promise<void> {
-    const look = async (milliseconds: number) => (isRight(await this.#lookAfter(milliseconds, wants)) ? true : null);
+  async untilSeen(
+    what: string,
+    wants: readonly Want[],
+    isRight: (sight: Sight) => boolean,
+    clock: { stepMs: number; atMostMs: number },
+  ): Promise<void> {
+    const look = async (milliseconds: number) =>
+      isRight(await this.#lookAfter(milliseconds, wants)) ? true : null;
     await this.#until(what, look, clock);
   }
 
@@ -183,18 +195,29 @@ export class BookingPage {
       if (milliseconds > 0) await this.pass(milliseconds);
       const isExplained = await this.page.run(() =>
         [...document.querySelectorAll('main [aria-invalid=true]')].some((field) =>
-          (field.getAttribute('aria-describedby') ?? '').split(' ').some((id) => /^Error: *\S/.test(document.getElementById(id)?.textContent?.trim() ?? '')),
+          (field.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .some((id) =>
+              /^Error: *\S/.test(document.getElementById(id)?.textContent?.trim() ?? ''),
+            ),
         ),
       );
       return isExplained ? true : null;
     };
-    await this.#until('a field says what is wrong, after a form was sent that is not valid', look, { stepMs: 8, atMostMs: 96 });
+    await this.#until('a field says what is wrong, after a form was sent that is not valid', look, {
+      stepMs: 8,
+      atMostMs: 96,
+    });
   }
 
   /** Advances the page's clock and runs its timers. */
   async pass(milliseconds: number): Promise<void> {
     this.#now += milliseconds;
-    await this.page.run((passing, now) => window.bookingPass(passing, now), milliseconds, this.#now);
+    await this.page.run(
+      (passing, now) => window.bookingPass(passing, now),
+      milliseconds,
+      this.#now,
+    );
   }
 
   /** Moves the page's clock forward without running timers. */
@@ -216,13 +239,24 @@ export class BookingPage {
     for (const { week } of calls) {
       if (week === null) continue;
       const askedAt = this.#askedFor.get(week);
-      if (askedAt !== undefined && this.#now - askedAt < SLOTS_ARE_FRESH_MS) await this.jumpTo(askedAt + SLOTS_ARE_FRESH_MS);
+      if (askedAt !== undefined && this.#now - askedAt < SLOTS_ARE_FRESH_MS)
+        await this.jumpTo(askedAt + SLOTS_ARE_FRESH_MS);
       this.#askedFor.set(week, this.#now);
     }
     await act();
-    for (const { invocation, week } of calls) this.#begun.set(invocation, { after: this.#mark, week });
-    for (const { invocation, week, isSure } of calls) if (week !== null && isSure) await this.#hasCalled(`GET /api/appointmentblocks for week ${week + 1}`, () => this.#callOf(invocation));
-    for (const { invocation, save } of calls) if (save !== null) this.#compare(await this.#hasCalled(specifiedInWords(save), () => this.#callOf(invocation)), save);
+    for (const { invocation, week } of calls)
+      this.#begun.set(invocation, { after: this.#mark, week });
+    for (const { invocation, week, isSure } of calls)
+      if (week !== null && isSure)
+        await this.#hasCalled(`GET /api/appointmentblocks for week ${week + 1}`, () =>
+          this.#callOf(invocation),
+        );
+    for (const { invocation, save } of calls)
+      if (save !== null)
+        this.#compare(
+          await this.#hasCalled(specifiedInWords(save), () => this.#callOf(invocation)),
+          save,
+        );
   }
 
   /** @throws if a call is not what the chart asks for */
@@ -236,8 +270,11 @@ export class BookingPage {
   #callOf(invocation: InvocationId): PortCall | null {
     const { after = 0, week = null } = this.#begun.get(invocation) ?? {};
     const isRight = ({ port, url }: PortCall): boolean =>
-      port === PORT_OF[invocation] && (week === null || (url.searchParams.get('startDate') === TODAY) === (week === 0));
-    return this.#calls.slice(after).find((call) => !this.#answered.has(call) && isRight(call)) ?? null;
+      port === PORT_OF[invocation] &&
+      (week === null || (url.searchParams.get('startDate') === TODAY) === (week === 0));
+    return (
+      this.#calls.slice(after).find((call) => !this.#answered.has(call) && isRight(call)) ?? null
+    );
   }
 
   /** Advances the clock, then looks at the page and at the chart in it. */
@@ -271,7 +308,10 @@ export class BookingPage {
    * @param before the chart before the answer
    * @throws if the page calls or saves something other than what the chart asks for
    */
-  async answer(event: Extract<ModelEvent, { actorId: string }>, before: BookingSnapshot): Promise<void> {
+  async answer(
+    event: Extract<ModelEvent, { actorId: string }>,
+    before: BookingSnapshot,
+  ): Promise<void> {
     const asked = askedBy(event.actorId, before);
     if (asked === null) return;
     const call = await this.#hasCalled(specifiedInWords(asked), async () => {
@@ -283,12 +323,21 @@ export class BookingPage {
   }
 
   /** Waits for a call. @throws an error that lists the unanswered calls */
-  async #hasCalled(wanted: string, look: () => Promise<PortCall | null> | PortCall | null): Promise<PortCall> {
+  async #hasCalled(
+    wanted: string,
+    look: () => Promise<PortCall | null> | PortCall | null,
+  ): Promise<PortCall> {
     try {
       return await this.until(`the page calls ${wanted}`, look);
     } catch (error) {
-      const others = [...this.#calls.filter((call) => !this.#answered.has(call)), ...this.#strays].map(callInWords);
-      throw new Error(`the page does not call ${wanted}; without an answer are ${[...new Set(others)].join(', ') || 'no calls'}`, { cause: error });
+      const others = [
+        ...this.#calls.filter((call) => !this.#answered.has(call)),
+        ...this.#strays,
+      ].map(callInWords);
+      throw new Error(
+        `the page does not call ${wanted}; without an answer are ${[...new Set(others)].join(', ') || 'no calls'}`,
+        { cause: error },
+      );
     }
   }
 
@@ -298,8 +347,13 @@ export class BookingPage {
    */
   async #refuseLeft(): Promise<void> {
     if (this.#running === null) return;
-    const awaited = this.#running.map((invocation) => ({ port: PORT_OF[invocation], after: this.#begun.get(invocation)?.after ?? 0 }));
-    const isLeft = (call: PortCall, index: number) => !this.#answered.has(call) && !awaited.some(({ port, after }) => port === call.port && index >= after);
+    const awaited = this.#running.map((invocation) => ({
+      port: PORT_OF[invocation],
+      after: this.#begun.get(invocation)?.after ?? 0,
+    }));
+    const isLeft = (call: PortCall, index: number) =>
+      !this.#answered.has(call) &&
+      !awaited.some(({ port, after }) => port === call.port && index >= after);
     for (const call of this.#calls.filter(isLeft)) {
       this.#answered.add(call);
       // The page may have aborted it.
@@ -317,7 +371,8 @@ export class BookingPage {
   async untilHeard(type: ModelEvent['type'], act: () => Promise<void>): Promise<void> {
     const before = await this.heard(type);
     await act();
-    const look = async (milliseconds: number) => ((await this.heard(type, milliseconds)) > before ? true : null);
+    const look = async (milliseconds: number) =>
+      (await this.heard(type, milliseconds)) > before ? true : null;
     await this.#until(`the page hears “${type}”`, look, { stepMs: 8, atMostMs: 96 });
   }
 
@@ -336,21 +391,40 @@ export class BookingPage {
   }
 
   /** @param kind the kind of problem (decision B4); visitors read the detail of some */
-  #refuse(call: PortCall, status: number, title: string, kind = status === 400 ? 'too-many-appointments' : null): Promise<void> {
+  #refuse(
+    call: PortCall,
+    status: number,
+    title: string,
+    kind = status === 400 ? 'too-many-appointments' : null,
+  ): Promise<void> {
     this.#refusals.add(answerInWords({ method: call.method, url: call.called, status }));
     const type = kind === null ? 'about:blank' : `/problems/${kind}`;
-    return call.answer(status, { 'content-type': 'application/problem+json' }, JSON.stringify({ type, title, detail: title, status }));
+    return call.answer(
+      status,
+      { 'content-type': 'application/problem+json' },
+      JSON.stringify({ type, title, detail: title, status }),
+    );
   }
 
   async #fulfill(call: PortCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     this.#answered.add(call);
     this.#mark = this.#calls.length;
-    if (event.type.startsWith('xstate.error.') && 'error' in event) return this.#refuse(call, statusOf(event.error.failure), 'Refused.');
+    if (event.type.startsWith('xstate.error.') && 'error' in event)
+      return this.#refuse(call, statusOf(event.error.failure), 'Refused.');
     if (!('output' in event)) return;
-    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'taken') return this.#refuse(call, 409, 'Taken.');
-    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'booked') return this.#refuse(call, 409, 'Booked.', 'already-booked');
+    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'taken')
+      return this.#refuse(call, 409, 'Taken.');
+    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'booked')
+      return this.#refuse(call, 409, 'Booked.', 'already-booked');
     if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
-    const etag = event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft' ? event.output.etag : null;
-    await call.answer(200, { 'content-type': 'application/json', ...(etag === null ? {} : { etag }) }, JSON.stringify(bodyOf(event)));
+    const etag =
+      event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft'
+        ? event.output.etag
+        : null;
+    await call.answer(
+      200,
+      { 'content-type': 'application/json', ...(etag === null ? {} : { etag }) },
+      JSON.stringify(bodyOf(event)),
+    );
   }
 }

@@ -12,14 +12,22 @@ export interface Answer {
 }
 
 /** A failed answer as text, for a report. */
-export function answerInWords({ method, url, status }: Pick<Answer, 'method' | 'url' | 'status'>): string {
+export function answerInWords({
+  method,
+  url,
+  status,
+}: Pick<Answer, 'method' | 'url' | 'status'>): string {
   return `${method} ${new URL(url).pathname} answered ${status}`;
 }
 
 /** Whether an answer is a failure that nobody asked for. The journey's own refusals do not count, nor does the 404 of the not-found page itself. */
 export function isUnexpected(answer: Answer, refusals: ReadonlySet<string>): boolean {
   if (answer.status < 400 || refusals.has(answerInWords(answer))) return false;
-  return !(answer.isDocument && answer.status === 404 && stepOfPath(new URL(answer.url).pathname) === 'notFound');
+  return !(
+    answer.isDocument &&
+    answer.status === 404 &&
+    stepOfPath(new URL(answer.url).pathname) === 'notFound'
+  );
 }
 
 /** Lines of the page's own log that report failures a case asks for. */
@@ -40,25 +48,38 @@ const ABORTED = 'net::ERR_ABORTED';
  * got no answer.
  * @param refusals the failures the journey answers with, as {@link answerInWords} words them; the set grows as the journey goes on
  */
-export function watchPage(page: Page, origin: string, problems: string[], refusals: ReadonlySet<string>): void {
+export function watchPage(
+  page: Page,
+  origin: string,
+  problems: string[],
+  refusals: ReadonlySet<string>,
+): void {
   page.on('console', (message) => {
     const text = message.text();
-    if (message.type() === 'error' && !text.startsWith(WITHOUT_ADDRESS) && !isOfCase(text)) problems.push(`console error: ${text}`);
+    if (message.type() === 'error' && !text.startsWith(WITHOUT_ADDRESS) && !isOfCase(text))
+      problems.push(`console error: ${text}`);
   });
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('response', (response) => {
     const request = response.request();
-    const answer = { method: request.method(), url: response.url(), status: response.status(), isDocument: request.isNavigationRequest() };
+    const answer = {
+      method: request.method(),
+      url: response.url(),
+      status: response.status(),
+      isDocument: request.isNavigationRequest(),
+    };
     if (isUnexpected(answer, refusals)) problems.push(answerInWords(answer));
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'no answer';
-    if (request.url().startsWith(`${origin}/`) && reason !== ABORTED) problems.push(`${request.method()} ${new URL(request.url()).pathname} failed: ${reason}`);
+    if (request.url().startsWith(`${origin}/`) && reason !== ABORTED)
+      problems.push(`${request.method()} ${new URL(request.url()).pathname} failed: ${reason}`);
   });
 }
 
 /** Why a journey failed, as plain text: Playwright colors its messages for a terminal. */
 export function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? (error.message.split('\nPath:')[0] ?? error.message) : String(error);
+  const text =
+    error instanceof Error ? (error.message.split('\nPath:')[0] ?? error.message) : String(error);
   return stripVTControlCharacters(text);
 }

@@ -1,4 +1,9 @@
-import { createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as send,
+  type ServerResponse,
+} from 'node:http';
 import { text } from 'node:stream/consumers';
 import { omit } from 'es-toolkit';
 import { listenOn, stopListening } from '#tests/support/listen.ts';
@@ -30,7 +35,10 @@ export interface Proxy {
 const SCRIPT = '/journey.js';
 
 /** Starts a proxy in front of a site, on a port of its own. */
-export async function startProxy({ origin: target, api }: Pick<Site, 'origin' | 'api'>): Promise<Proxy> {
+export async function startProxy({
+  origin: target,
+  api,
+}: Pick<Site, 'origin' | 'api'>): Promise<Proxy> {
   let journey: JourneyTraffic | null = null;
   let origin = '';
   const held = new Set<ServerResponse>();
@@ -38,21 +46,32 @@ export async function startProxy({ origin: target, api }: Pick<Site, 'origin' | 
   function forward(asked: IncomingMessage, body: string, answer: ServerResponse): void {
     const { method = 'GET', url = '/', headers } = asked;
     const isDocument = headers.accept?.includes('text/html') === true;
-    const passedOn = send(new URL(url, target), { method, headers: isDocument ? omit(headers, ['accept-encoding', 'if-none-match']) : headers }, (given) => {
-      const { statusCode: status = 502 } = given;
-      const failure = { method, url: `${origin}${url}`, status, isDocument };
-      if (journey !== null && isUnexpected(failure, journey.refusals)) journey.problems.push(answerInWords(failure));
-      if (given.headers['content-type']?.startsWith('text/html') !== true) {
-        answer.writeHead(status, given.headers);
-        given.pipe(answer);
-        return;
-      }
-      const kept = omit(given.headers, ['content-length', 'etag']);
-      text(given).then(
-        (html) => answer.writeHead(status, { ...kept, 'cache-control': 'no-store' }).end(html.replace('<head>', `<head><script src="${SCRIPT}"></script>`)),
-        () => answer.destroy(),
-      );
-    });
+    const passedOn = send(
+      new URL(url, target),
+      {
+        method,
+        headers: isDocument ? omit(headers, ['accept-encoding', 'if-none-match']) : headers,
+      },
+      (given) => {
+        const { statusCode: status = 502 } = given;
+        const failure = { method, url: `${origin}${url}`, status, isDocument };
+        if (journey !== null && isUnexpected(failure, journey.refusals))
+          journey.problems.push(answerInWords(failure));
+        if (given.headers['content-type']?.startsWith('text/html') !== true) {
+          answer.writeHead(status, given.headers);
+          given.pipe(answer);
+          return;
+        }
+        const kept = omit(given.headers, ['content-length', 'etag']);
+        text(given).then(
+          (html) =>
+            answer
+              .writeHead(status, { ...kept, 'cache-control': 'no-store' })
+              .end(html.replace('<head>', `<head><script src="${SCRIPT}"></script>`)),
+          () => answer.destroy(),
+        );
+      },
+    );
     passedOn.on('error', () => answer.destroy());
     passedOn.end(body);
   }
@@ -77,11 +96,14 @@ export async function startProxy({ origin: target, api }: Pick<Site, 'origin' | 
   async function serve(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const { url = '/' } = asked;
     if (url === SCRIPT) {
-      answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }).end(journey?.script ?? '');
+      answer
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
+        .end(journey?.script ?? '');
       return;
     }
     const body = await text(asked);
-    const isHeld = url.startsWith(`${api}/`) && journey?.take(heldCall(asked, body, answer)) === true;
+    const isHeld =
+      url.startsWith(`${api}/`) && journey?.take(heldCall(asked, body, answer)) === true;
     if (!isHeld) return forward(asked, body, answer);
     held.add(answer);
     answer.once('close', () => held.delete(answer));

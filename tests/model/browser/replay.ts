@@ -68,7 +68,9 @@ function keptEntries({ url, kept }: Start): KeptEntry[] {
   const key = `booking.v1.${id}`;
   return [
     { key, storage: 'local', value: record },
-    ...(Object.keys(forms).length === 0 ? [] : [{ key, storage: 'session' as const, value: forms }]),
+    ...(Object.keys(forms).length === 0
+      ? []
+      : [{ key, storage: 'session' as const, value: forms }]),
   ];
 }
 
@@ -80,7 +82,11 @@ interface Stop {
 }
 
 function stopsOf({ steps }: FlowPath, journey: Journey): Stop[] {
-  return steps.map(({ state }, index) => ({ step: journey.steps[index - 1] ?? null, before: steps[index - 1]?.state ?? null, after: state }));
+  return steps.map(({ state }, index) => ({
+    step: journey.steps[index - 1] ?? null,
+    before: steps[index - 1]?.state ?? null,
+    after: state,
+  }));
 }
 
 /** The calendar week that a call requests; null for other calls. */
@@ -108,7 +114,15 @@ function callsBegun(step: JourneyStep, from: World, to: World): BegunCall[] {
     if (!isInvocation(id) || child === before.children[id]) return [];
     const week = weekOf(id, after);
     const asked = id === 'saveDraft' ? askedBy(id, after) : null;
-    return [{ invocation: id, week, isSure: week === 0 || after.context.slots !== null, save: asked === null ? null : { ...asked, meant: saveMeant(happenedBetween(from, step, to)) } }];
+    return [
+      {
+        invocation: id,
+        week,
+        isSure: week === 0 || after.context.slots !== null,
+        save:
+          asked === null ? null : { ...asked, meant: saveMeant(happenedBetween(from, step, to)) },
+      },
+    ];
   });
 }
 
@@ -119,10 +133,15 @@ function isPassing(snapshot: BookingSnapshot): boolean {
 
 /** How far the page's clock may advance while the page is checked: less than the shortest running timer. */
 function clockFor(snapshot: BookingSnapshot): { stepMs: number; atMostMs: number } {
-  const isTimed = snapshot.matches({ offer: 'fading' }) || snapshot.matches({ pages: { project: { address: { owners: 'pausing' } } } });
+  const isTimed =
+    snapshot.matches({ offer: 'fading' }) ||
+    snapshot.matches({ pages: { project: { address: { owners: 'pausing' } } } });
   if (isTimed) return { stepMs: 8, atMostMs: 200 };
   // A save shows as busy only once the wait can be felt.
-  return { stepMs: leavesOf(snapshot).some((leaf) => leaf.endsWith('.saving')) ? FEELS_IMMEDIATE_MS : 16, atMostMs: 3000 };
+  return {
+    stepMs: leavesOf(snapshot).some((leaf) => leaf.endsWith('.saving')) ? FEELS_IMMEDIATE_MS : 16,
+    atMostMs: 3000,
+  };
 }
 
 /** Waits until the page has caught up with the journey. Returns how many steps the chart in the page has taken by then. */
@@ -130,7 +149,10 @@ async function arrive(booking: BookingPage, { before, after }: Stop): Promise<nu
   const { snapshot } = after;
   const step = selectStep(snapshot);
   const stepBefore = before === null ? null : selectStep(before.snapshot);
-  const moment = { snapshot, hasTurned: step !== null && stepBefore !== null && stepBefore !== step };
+  const moment = {
+    snapshot,
+    hasTurned: step !== null && stepBefore !== null && stepBefore !== step,
+  };
   const wants = wantsOf(snapshot);
   let wrong: string[] = [];
   let heard = 0;
@@ -148,14 +170,21 @@ async function arrive(booking: BookingPage, { before, after }: Stop): Promise<nu
 }
 
 /** Checks a screen with axe and takes its picture, the first time it is seen. Axe gets the browser's own timers, because those of the page stand still. */
-async function show({ chromium: page }: OpenedPage, snapshot: BookingSnapshot, journey: string, { screens, clean }: Gallery): Promise<void> {
+async function show(
+  { chromium: page }: OpenedPage,
+  snapshot: BookingSnapshot,
+  journey: string,
+  { screens, clean }: Gallery,
+): Promise<void> {
   const name = screenOf(leavesOf(snapshot));
   if (page === null || screens.has(name)) return;
   screens.set(name, { picture: '', journey });
   const digest = await page.evaluate(() => document.body.outerHTML);
   if (!clean.has(digest)) {
     clean.add(digest);
-    await page.evaluate(`('axe' in window) || ((setTimeout, clearTimeout) => { ${AXE_SCRIPT} })(__pwClock.builtins.setTimeout, __pwClock.builtins.clearTimeout)`);
+    await page.evaluate(
+      `('axe' in window) || ((setTimeout, clearTimeout) => { ${AXE_SCRIPT} })(__pwClock.builtins.setTimeout, __pwClock.builtins.clearTimeout)`,
+    );
     const violations = await axe(page);
     if (violations.length > 0) throw new Error(`axe finds: ${violations.join('; ')}`);
   }
@@ -186,29 +215,57 @@ export interface ReplayOptions {
 }
 
 /** Walks a journey through the product in a browser, driven by `@xstate/test`: a gesture for every event, assertions after every one. */
-export async function replayInBrowser(journey: Journey, { stage, stepper, gallery, patienceMs, traceFolder }: ReplayOptions): Promise<BrowserReplay> {
+export async function replayInBrowser(
+  journey: Journey,
+  { stage, stepper, gallery, patienceMs, traceFolder }: ReplayOptions,
+): Promise<BrowserReplay> {
   const begun = performance.now();
-  if (traceFolder !== undefined) await stage.chromium?.tracing.start({ screenshots: true, snapshots: true });
-  const path = pathOf(stepper, journey, { stateMatcher: ({ snapshot }, page) => pageOf(snapshot) === page });
-  const walk: Progress = { stops: stopsOf(path, journey), done: -1, heard: 0, journey: journey.id, gallery };
+  if (traceFolder !== undefined)
+    await stage.chromium?.tracing.start({ screenshots: true, snapshots: true });
+  const path = pathOf(stepper, journey, {
+    stateMatcher: ({ snapshot }, page) => pageOf(snapshot) === page,
+  });
+  const walk: Progress = {
+    stops: stopsOf(path, journey),
+    done: -1,
+    heard: 0,
+    journey: journey.id,
+    gallery,
+  };
   let opened: OpenedPage | null = null;
   let failure: string | null = null;
   let measured: string[] = [];
   try {
-    opened = await stage.open(journey.start.url, { kept: keptEntries(journey.start), refusals: new Set(), patienceMs });
+    opened = await stage.open(journey.start.url, {
+      kept: keptEntries(journey.start),
+      refusals: new Set(),
+      patienceMs,
+    });
     await drive(path, walk, opened);
   } catch (error) {
-    const instead = opened === null || opened.booking.isLeftUnanswered ? null : await toldInstead(opened.booking, walk).catch(() => null);
+    const instead =
+      opened === null || opened.booking.isLeftUnanswered
+        ? null
+        : await toldInstead(opened.booking, walk).catch(() => null);
     failure = [...(instead === null ? [] : [instead]), reasonOf(error)].join('; ');
   }
   if (opened !== null) measured = await reachedIn(opened.booking, stepper.universe).catch(() => []);
   const trace = await endTrace(stage.chromium, journey, traceFolder);
   await opened?.close();
-  const shown = walk.stops.slice(0, walk.done + 1).flatMap(({ step, after }) => [
-    ...(isPassing(after.snapshot) ? [] : leavesOf(after.snapshot).map(stateId)),
-    ...(step === null ? [] : [caseId(step.type, step.caseId)]),
-  ]);
-  return { journey, done: Math.max(0, walk.done), reached: [...measured, ...shown], failure, took: performance.now() - begun, trace };
+  const shown = walk.stops
+    .slice(0, walk.done + 1)
+    .flatMap(({ step, after }) => [
+      ...(isPassing(after.snapshot) ? [] : leavesOf(after.snapshot).map(stateId)),
+      ...(step === null ? [] : [caseId(step.type, step.caseId)]),
+    ]);
+  return {
+    journey,
+    done: Math.max(0, walk.done),
+    reached: [...measured, ...shown],
+    failure,
+    took: performance.now() - begun,
+    trace,
+  };
 }
 
 function nameOf(event: string): string {
@@ -216,7 +273,10 @@ function nameOf(event: string): string {
 }
 
 /** Which events the page sent to the chart instead of the expected one. Null if it did send that one, or if none was expected. */
-async function toldInstead(booking: BookingPage, { stops, done, heard }: Progress): Promise<string | null> {
+async function toldInstead(
+  booking: BookingPage,
+  { stops, done, heard }: Progress,
+): Promise<string | null> {
   const expected = stops[done + 1]?.step?.type;
   if (expected === undefined) return null;
   const { microsteps } = await booking.told();
@@ -243,15 +303,31 @@ function pageOf(snapshot: BookingSnapshot): string {
 }
 
 async function drive(path: FlowPath, walk: Progress, opened: OpenedPage): Promise<void> {
-  const gestures = Object.entries(GESTURES).map(([type, gesture]) => [type, () => performStep(opened.booking, walk, gesture)] as const);
-  const answers = walk.stops.flatMap(({ step }) => (step !== null && 'actorId' in step.event ? [[step.type, () => performStep(opened.booking, walk, answer)] as const] : []));
-  const pages = [OPENING, ...STEP_IDS].map((page) => [page, () => lookAtStep(opened, walk)] as const);
-  await path.test({ events: Object.fromEntries([...gestures, ...answers]), states: Object.fromEntries(pages) });
+  const gestures = Object.entries(GESTURES).map(
+    ([type, gesture]) => [type, () => performStep(opened.booking, walk, gesture)] as const,
+  );
+  const answers = walk.stops.flatMap(({ step }) =>
+    step !== null && 'actorId' in step.event
+      ? [[step.type, () => performStep(opened.booking, walk, answer)] as const]
+      : [],
+  );
+  const pages = [OPENING, ...STEP_IDS].map(
+    (page) => [page, () => lookAtStep(opened, walk)] as const,
+  );
+  await path.test({
+    events: Object.fromEntries([...gestures, ...answers]),
+    states: Object.fromEntries(pages),
+  });
 }
 
-async function performStep(booking: BookingPage, { stops, done, gallery }: Progress, perform: (occasion: never) => Promise<void>): Promise<void> {
+async function performStep(
+  booking: BookingPage,
+  { stops, done, gallery }: Progress,
+  perform: (occasion: never) => Promise<void>,
+): Promise<void> {
   const stop = stops[done + 1];
-  if (stop === undefined || stop.step === null || stop.before === null) throw new Error('The journey is over');
+  if (stop === undefined || stop.step === null || stop.before === null)
+    throw new Error('The journey is over');
   const { step, before, after } = stop;
   const name = caseId(step.type, step.caseId);
   const isNew = !gallery.done.has(name);
@@ -280,7 +356,11 @@ async function lookAtStep(opened: OpenedPage, walk: Progress): Promise<void> {
   walk.done += 1;
 }
 
-async function endTrace(context: BrowserContext | null, { id }: Journey, folder: string | undefined): Promise<string | null> {
+async function endTrace(
+  context: BrowserContext | null,
+  { id }: Journey,
+  folder: string | undefined,
+): Promise<string | null> {
   if (folder === undefined || context === null) return null;
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${id}.zip`);

@@ -9,15 +9,27 @@ import type { Happened, Visit } from '../expected/visit.ts';
 
 /** Flattens a value into paths and JSON: `customer.firstName` → `"Jane"`. */
 function valuesIn(value: unknown, way = ''): [string, string][] {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return [[way, JSON.stringify(value)]];
-  return Object.entries(value).flatMap(([key, inner]) => valuesIn(inner, way === '' ? key : `${way}.${key}`));
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
+    return [[way, JSON.stringify(value)]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    valuesIn(inner, way === '' ? key : `${way}.${key}`),
+  );
 }
 
 /** Where two values differ: the path, the actual and the expected value as JSON, `nothing` for a missing one. */
-export function differences(sent: unknown, meant: unknown): { way: string; is: string; shouldBe: string }[] {
+export function differences(
+  sent: unknown,
+  meant: unknown,
+): { way: string; is: string; shouldBe: string }[] {
   const [is, shouldBe] = [new Map(valuesIn(sent)), new Map(valuesIn(meant))];
-  const ways = [...new Set([...shouldBe.keys(), ...is.keys()])].filter((way) => way !== '' && is.get(way) !== shouldBe.get(way));
-  return ways.map((way) => ({ way, is: is.get(way) ?? 'nothing', shouldBe: shouldBe.get(way) ?? 'nothing' }));
+  const ways = [...new Set([...shouldBe.keys(), ...is.keys()])].filter(
+    (way) => way !== '' && is.get(way) !== shouldBe.get(way),
+  );
+  return ways.map((way) => ({
+    way,
+    is: is.get(way) ?? 'nothing',
+    shouldBe: shouldBe.get(way) ?? 'nothing',
+  }));
 }
 
 /** A draft as it is sent (spec §3), with its session data parsed. */
@@ -32,8 +44,12 @@ export interface SentDraft {
 /** A copy of a value with another value put at a path inside it. */
 function withValue(value: unknown, [key, ...inner]: readonly string[], put: unknown): unknown {
   if (key === undefined) return put;
-  const entries: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return { ...Object.fromEntries(entries), [key]: withValue(entries.find(([name]) => name === key)?.[1], inner, put) };
+  const entries: [string, unknown][] =
+    typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return {
+    ...Object.fromEntries(entries),
+    [key]: withValue(entries.find(([name]) => name === key)?.[1], inner, put),
+  };
 }
 
 const OF_SESSION: readonly string[] = ['ownershipSelection', 'topics'];
@@ -41,53 +57,111 @@ const DETAILS: readonly string[] = ['projectDetails.windows', 'projectDetails.do
 
 function requestWith(request: object, answers: Answered): object {
   // Project details are null until there are some (spec §3).
-  const isUndescribed = 'projectDetails' in request && request.projectDetails === null && DETAILS.every((way) => (answers[way] ?? '[]') === '[]');
+  const isUndescribed =
+    'projectDetails' in request &&
+    request.projectDetails === null &&
+    DETAILS.every((way) => (answers[way] ?? '[]') === '[]');
   return Object.entries(answers)
     .filter(([way]) => !OF_SESSION.includes(way) && !(isUndescribed && DETAILS.includes(way)))
-    .reduce<object>((sofar, [way, json]) => Object.fromEntries(Object.entries(withValue(sofar, way.split('.'), JSON.parse(json)) ?? {})), request);
+    .reduce<object>(
+      (sofar, [way, json]) =>
+        Object.fromEntries(
+          Object.entries(withValue(sofar, way.split('.'), JSON.parse(json)) ?? {}),
+        ),
+      request,
+    );
 }
 
 const DAY_MS = 86_400_000;
 
 /** What a booked time saves about the offer (spec §4, Promotion): its text if shown, accepted if the day is within three days of the start day. */
 function promotionOf({ offer, calendar }: Visit): object {
-  const days = calendar.day === null || calendar.startDay === null ? -1 : (Date.parse(calendar.day) - Date.parse(calendar.startDay)) / DAY_MS;
+  const days =
+    calendar.day === null || calendar.startDay === null
+      ? -1
+      : (Date.parse(calendar.day) - Date.parse(calendar.startDay)) / DAY_MS;
   const displayedPromotion = offer.wasShown ? offer.text : null;
-  return { displayedPromotion, acceptedPromotion: displayedPromotion !== null && days >= 0 && days <= 3 };
+  return {
+    displayedPromotion,
+    acceptedPromotion: displayedPromotion !== null && days >= 0 && days <= 3,
+  };
 }
 
 function appointmentOf(booked: string | null, look: Visit): object | null {
   const { appointment } = look.draft.appointmentRequest;
   const [appointmentBlockGuid, appointmentDateTime] = booked?.split(' ') ?? [];
   if (booked === null) return null;
-  const isSame = appointment !== null && booked === `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`;
-  return isSame ? appointment : { appointmentDateTime, appointmentBlockGuid, schedulingPromotion: promotionOf(look) };
+  const isSame =
+    appointment !== null &&
+    booked === `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`;
+  return isSame
+    ? appointment
+    : { appointmentDateTime, appointmentBlockGuid, schedulingPromotion: promotionOf(look) };
 }
 
 /** What a call request should send (decision F10); null if that is left open. */
 function callRequestMeant({ before, event }: Happened): SentDraft | null {
   const { draft } = before;
-  const given = event.type === 'form.submitted' ? answered('home', event.values, draft).changes.answers : undefined;
+  const given =
+    event.type === 'form.submitted'
+      ? answered('home', event.values, draft).changes.answers
+      : undefined;
   if (isBooked(draft) || given === undefined || given === ANY) return null;
-  const sessionData = { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null };
-  return { id: draft.id, status: 'CallRequested', sessionData, appointmentRequest: requestWith(draft.appointmentRequest, given) };
+  const sessionData = {
+    nextPage: null,
+    ownershipSelection: null,
+    topics: [],
+    appointmentInfo: null,
+  };
+  return {
+    id: draft.id,
+    status: 'CallRequested',
+    sessionData,
+    appointmentRequest: requestWith(draft.appointmentRequest, given),
+  };
 }
 
 /** What a save that has just begun should send: the draft so far, plus what the tables say the event changed. Null if they leave something open. */
 export function saveMeant(happened: Happened): SentDraft | null {
   const { before, event } = happened;
-  const { save, answers, nextPage, reason, insideSales, booked, chosen }: Expected = judge(TABLES, happened).expected;
+  const { save, answers, nextPage, reason, insideSales, booked, chosen }: Expected = judge(
+    TABLES,
+    happened,
+  ).expected;
   if (save === ANY || save === null) return null;
   if (save.status === 'CallRequested') return callRequestMeant(happened);
-  if (answers === ANY || nextPage === ANY || reason === ANY || insideSales === ANY || booked === ANY || chosen === ANY) return null;
-  const isOfBackend = event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft';
-  const { id, sessionData, appointmentRequest }: Draft = isOfBackend ? event.output.draft : before.draft;
-  const session = Object.fromEntries(OF_SESSION.map((way) => [way, JSON.parse(answers[way] ?? 'null')]));
+  if (
+    answers === ANY ||
+    nextPage === ANY ||
+    reason === ANY ||
+    insideSales === ANY ||
+    booked === ANY ||
+    chosen === ANY
+  )
+    return null;
+  const isOfBackend =
+    event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft';
+  const { id, sessionData, appointmentRequest }: Draft = isOfBackend
+    ? event.output.draft
+    : before.draft;
+  const session = Object.fromEntries(
+    OF_SESSION.map((way) => [way, JSON.parse(answers[way] ?? 'null')]),
+  );
   return {
     id,
     ...(save.status === null ? {} : { status: save.status }),
-    sessionData: { ...sessionData, ...session, nextPage, appointmentInfo: chosen === null ? null : sessionData.appointmentInfo },
-    appointmentRequest: { ...requestWith(appointmentRequest, answers), insideSalesReasonEnum: reason, insideSales, appointment: appointmentOf(booked, before) },
+    sessionData: {
+      ...sessionData,
+      ...session,
+      nextPage,
+      appointmentInfo: chosen === null ? null : sessionData.appointmentInfo,
+    },
+    appointmentRequest: {
+      ...requestWith(appointmentRequest, answers),
+      insideSalesReasonEnum: reason,
+      insideSales,
+      appointment: appointmentOf(booked, before),
+    },
   };
 }
 
@@ -96,7 +170,13 @@ const BEGUN_AT = 'appointmentRequest.marketingAttribution.submissionPageUrl';
 
 function opened(body: string | null): unknown {
   const sent: unknown = JSON.parse(body ?? '{}');
-  if (typeof sent !== 'object' || sent === null || !('sessionData' in sent) || typeof sent.sessionData !== 'string') return sent;
+  if (
+    typeof sent !== 'object' ||
+    sent === null ||
+    !('sessionData' in sent) ||
+    typeof sent.sessionData !== 'string'
+  )
+    return sent;
   return { ...sent, sessionData: JSON.parse(sent.sessionData) };
 }
 

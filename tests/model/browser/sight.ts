@@ -69,26 +69,41 @@ export function lookAround(wants: readonly Want[]): Sight {
   const focusOf = (): Sight['focus'] => {
     if (dialog?.contains(active) === true) return 'dialog';
     if (active?.matches('main h1') === true) return 'heading';
-    const isMessage = active?.closest('[role=alert], [role=status], [tabindex="-1"]') !== null && active?.matches('main, body') === false;
+    const isMessage =
+      active?.closest('[role=alert], [role=status], [tabindex="-1"]') !== null &&
+      active?.matches('main, body') === false;
     return isMessage ? 'message' : 'elsewhere';
   };
   const isThere = ({ selector, text }: Want): boolean =>
-    [...document.querySelectorAll(selector)].some((element) => text === undefined || (element.textContent ?? '').includes(text));
+    [...document.querySelectorAll(selector)].some(
+      (element) => text === undefined || (element.textContent ?? '').includes(text),
+    );
   const places = [...document.querySelectorAll('main nav[aria-label="Progress"] li')];
   return {
-    leaves: paths.filter((path) => path !== '' && !paths.some((other) => other.startsWith(`${path}.`))).toSorted(),
+    leaves: paths
+      .filter((path) => path !== '' && !paths.some((other) => other.startsWith(`${path}.`)))
+      .toSorted(),
     step: main?.getAttribute('data-step') ?? null,
     path: location.pathname,
     query: location.search,
-    headings: [...document.querySelectorAll('main h1')].map((heading) => heading.textContent?.trim() ?? ''),
+    headings: [...document.querySelectorAll('main h1')].map(
+      (heading) => heading.textContent?.trim() ?? '',
+    ),
     title: document.title,
     focus: focusOf(),
     entry: window.history.state?.usr?.trail?.at(-1) ?? null,
     isBusy: main?.getAttribute('aria-busy') === 'true',
-    progress: places.length === 0 ? null : places.findIndex((place) => place.getAttribute('aria-current') === 'step'),
+    progress:
+      places.length === 0
+        ? null
+        : places.findIndex((place) => place.getAttribute('aria-current') === 'step'),
     countdown: document.querySelector('main [role=timer] strong')?.textContent ?? null,
     secondsLeft: window.bookingTold.secondsLeft,
     heard: window.bookingTold.microsteps.length,
-    lacks: wants.flatMap((want) => (isThere(want) === (want.isAbsent !== true) ? [] : [`${want.what} is ${want.isAbsent === true ? '' : 'not '}on the page`])),
+    lacks: wants.flatMap((want) =>
+      isThere(want) === (want.isAbsent !== true)
+        ? []
+        : [`${want.what} is ${want.isAbsent === true ? '' : 'not '}on the page`],
+    ),
   };
 }

@@ -25,7 +25,9 @@ export async function builtHere(): Promise<Site> {
 
 /** Keeps the context's visits out of the visitor counts: it asks for privacy (src/services/funnel.ts). */
 export async function leaveUncounted(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  );
 }
 
 async function textAt(url: string): Promise<string> {
@@ -42,7 +44,10 @@ function apiOf(config: string, origin: string): string {
   const address = isRecord(read) ? read['apiBaseUrl'] : null;
   if (typeof address !== 'string') throw new Error(`${origin}/config.json names no API.`);
   const url = new URL(address, origin);
-  if (url.origin !== origin) throw new Error(`The API is at ${url.origin}: calls from ${origin} to another site cannot be held.`);
+  if (url.origin !== origin)
+    throw new Error(
+      `The API is at ${url.origin}: calls from ${origin} to another site cannot be held.`,
+    );
   return url.pathname.replace(/\/$/, '');
 }
 
@@ -52,8 +57,18 @@ function apiOf(config: string, origin: string): string {
  */
 export async function deployedAt(base: string): Promise<Site> {
   const { origin } = new URL(base);
-  const told = new RegExp(`<meta name="${CHART_META}" content="([^"]*)"`).exec(await textAt(`${origin}/`))?.[1];
+  const told = new RegExp(`<meta name="${CHART_META}" content="([^"]*)"`).exec(
+    await textAt(`${origin}/`),
+  )?.[1];
   const wanted = chartHash();
-  if (told !== wanted) throw new Error(`${origin} is of another revision: its chart is ${told ?? 'not told'}, the one here is ${wanted}.`);
-  return { origin, api: apiOf(await textAt(`${origin}/config.json`), origin), isShared: true, stop: async () => undefined };
+  if (told !== wanted)
+    throw new Error(
+      `${origin} is of another revision: its chart is ${told ?? 'not told'}, the one here is ${wanted}.`,
+    );
+  return {
+    origin,
+    api: apiOf(await textAt(`${origin}/config.json`), origin),
+    isShared: true,
+    stop: async () => undefined,
+  };
 }

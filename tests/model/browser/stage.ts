@@ -83,15 +83,24 @@ function listenIn(): string {
 function keep(entries: readonly KeptEntry[]): void {
   if (sessionStorage.getItem('journey-begun') !== null) return;
   sessionStorage.setItem('journey-begun', 'yes');
-  for (const { key, storage, value } of entries) (storage === 'local' ? localStorage : sessionStorage).setItem(key, JSON.stringify(value));
+  for (const { key, storage, value } of entries)
+    (storage === 'local' ? localStorage : sessionStorage).setItem(key, JSON.stringify(value));
 }
 
 /**
  * A Chromium context for journeys. It fetches cacheable files once. Every page starts at `NOON`, where its clock stands still. One page stays
  * open on the site, which keeps the site's process alive.
  */
-export async function chromiumStage(browser: Browser, { origin, api, isShared }: Pick<Site, 'origin' | 'api' | 'isShared'>): Promise<Stage> {
-  const context = await browser.newContext({ ...WINDOW, locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' });
+export async function chromiumStage(
+  browser: Browser,
+  { origin, api, isShared }: Pick<Site, 'origin' | 'api' | 'isShared'>,
+): Promise<Stage> {
+  const context = await browser.newContext({
+    ...WINDOW,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  });
   await context.clock.install({ time: NOON - 1000 });
   await context.clock.pauseAt(NOON);
   if (isShared) await leaveUncounted(context);
@@ -136,12 +145,20 @@ function watchMyself(): void {
   window.addEventListener('error', ({ message, error: thrown }) => {
     if (thrown) note(`uncaught: ${message}`);
   });
-  window.addEventListener('unhandledrejection', ({ reason }) => note(`uncaught: ${String(reason)}`));
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    note(`uncaught: ${String(reason)}`),
+  );
 }
 
 /** Fakes the window that the booking opens: browsers open none for a script, because nobody pressed anything. */
 function pretendWindows(): void {
-  const opened = { closed: false, opener: null, close: () => undefined, document: { title: '', body: { textContent: '' } }, location: { replace: () => undefined } };
+  const opened = {
+    closed: false,
+    opener: null,
+    close: () => undefined,
+    document: { title: '', body: { textContent: '' } },
+    location: { replace: () => undefined },
+  };
   Object.assign(window, { open: () => opened });
 }
 
@@ -169,12 +186,29 @@ export async function engineStage(engine: EngineName, site: Site): Promise<Stage
       await driven.resize(WINDOW.viewport.width, WINDOW.viewport.height);
       const booking = new BookingPage(ofDriver(driven), patience);
       const problems: string[] = [];
-      const script = ['const __name = (named) => named;', calling(watchMyself), QUERIES, calling(standStill, NOON), calling(pretendWindows), calling(keepNoAnswers), `{ ${listenIn()} }`, calling(keep, kept)].join('\n');
-      proxy.begin({ script, take: (one) => booking.take(one), refusals: patience.refusals, problems });
+      const script = [
+        'const __name = (named) => named;',
+        calling(watchMyself),
+        QUERIES,
+        calling(standStill, NOON),
+        calling(pretendWindows),
+        calling(keepNoAnswers),
+        `{ ${listenIn()} }`,
+        calling(keep, kept),
+      ].join('\n');
+      proxy.begin({
+        script,
+        take: (one) => booking.take(one),
+        refusals: patience.refusals,
+        problems,
+      });
       await driven.goto(`${proxy.origin}${url}`);
       return {
         booking,
-        problems: async () => [...problems, ...(await driven.run(() => window.bookingProblems)).filter((text) => !isOfCase(text))],
+        problems: async () => [
+          ...problems,
+          ...(await driven.run(() => window.bookingProblems)).filter((text) => !isOfCase(text)),
+        ],
         chromium: null,
         close: async () => undefined,
       };

@@ -5,7 +5,10 @@
  */
 export function standStill(begins: number): void {
   type Timer = { at: number; every: number | null; run: () => void };
-  const builtins = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
+  const builtins = {
+    setTimeout: window.setTimeout.bind(window),
+    clearTimeout: window.clearTimeout.bind(window),
+  };
   const timers = new Map<number, Timer>();
   const RealDate = Date;
   const FRAME_MS = 16;
@@ -18,8 +21,10 @@ export function standStill(begins: number): void {
     timers.set(last, { at: passed + Math.max(0, milliseconds), every, run });
     return last;
   };
-  const timer = (isRepeated: boolean) => (run: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) =>
-    plan(() => run(...args), milliseconds, isRepeated ? Math.max(1, milliseconds) : null);
+  const timer =
+    (isRepeated: boolean) =>
+    (run: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) =>
+      plan(() => run(...args), milliseconds, isRepeated ? Math.max(1, milliseconds) : null);
   const forget = (id: number) => timers.delete(id);
   const { port1: here, port2: there } = new MessageChannel();
   here.start();
@@ -29,7 +34,10 @@ export function standStill(begins: number): void {
       here.addEventListener('message', resume, { once: true });
       there.postMessage(null, []);
     });
-  const due = (until: number) => [...timers].filter(([, { at }]) => at <= until).toSorted(([, one], [, other]) => one.at - other.at)[0];
+  const due = (until: number) =>
+    [...timers]
+      .filter(([, { at }]) => at <= until)
+      .toSorted(([, one], [, other]) => one.at - other.at)[0];
   const runFor = async (milliseconds: number): Promise<void> => {
     const until = passed + milliseconds;
     for (let next = due(until); next !== undefined; next = due(until)) {
@@ -50,7 +58,8 @@ export function standStill(begins: number): void {
     ahead = now - passed;
   };
   const StillDate = new Proxy(RealDate, {
-    construct: (target, args, made) => Reflect.construct(target, args.length === 0 ? [passed + ahead] : args, made),
+    construct: (target, args, made) =>
+      Reflect.construct(target, args.length === 0 ? [passed + ahead] : args, made),
     apply: () => new RealDate(passed + ahead).toString(),
   });
   RealDate.now = () => passed + ahead;
@@ -62,10 +71,13 @@ export function standStill(begins: number): void {
     setInterval: timer(true),
     clearTimeout: forget,
     clearInterval: forget,
-    requestAnimationFrame: (run: (now: number) => void) => plan(() => run(passed), FRAME_MS - (passed % FRAME_MS)),
+    requestAnimationFrame: (run: (now: number) => void) =>
+      plan(() => run(passed), FRAME_MS - (passed % FRAME_MS)),
     cancelAnimationFrame: forget,
     ...('requestIdleCallback' in window && {
-      requestIdleCallback: (run: (deadline: { didTimeout: boolean; timeRemaining: () => number }) => void) => plan(() => run({ didTimeout: false, timeRemaining: () => FRAME_MS }), 0),
+      requestIdleCallback: (
+        run: (deadline: { didTimeout: boolean; timeRemaining: () => number }) => void,
+      ) => plan(() => run({ didTimeout: false, timeRemaining: () => FRAME_MS }), 0),
       cancelIdleCallback: forget,
     }),
   });

@@ -13,7 +13,12 @@ function isShown({ context }: Situation, step: FormStep, values: object): boolea
 /** Whether these values take back a choice. A visitor cannot: radio buttons cannot be cleared. */
 function isChoiceTakenBack({ context }: Situation, step: FormStep, values: object): boolean {
   const chosen = new Map(Object.entries(valuesOf(step, context.draft, context.forms)));
-  return Object.entries(values).some(([name, value]) => value === null && chosen.get(name) !== null && ANSWERS[step].values.properties?.[name]?.facts.enum !== undefined);
+  return Object.entries(values).some(
+    ([name, value]) =>
+      value === null &&
+      chosen.get(name) !== null &&
+      ANSWERS[step].values.properties?.[name]?.facts.enum !== undefined,
+  );
 }
 
 /** States in which a message has replaced the page's form. */
@@ -24,10 +29,22 @@ const WITHOUT_FORM: readonly string[] = [
 ];
 
 /** Answers the product's services never give to the chart. */
-const NEVER: readonly ModelEvent['type'][] = ['xstate.error.actor.handOver', 'xstate.error.actor.reserveSlot', 'xstate.error.actor.releaseHold'];
+const NEVER: readonly ModelEvent['type'][] = [
+  'xstate.error.actor.handOver',
+  'xstate.error.actor.reserveSlot',
+  'xstate.error.actor.releaseHold',
+];
 
 /** Events that the product listens for only after its first page has rendered. */
-const AFTER_FIRST_PAGE: readonly ModelEvent['type'][] = ['url.visited', 'hold.acknowledged', 'hold.synced', 'hold.extended', 'back', 'exited', 'restarted'];
+const AFTER_FIRST_PAGE: readonly ModelEvent['type'][] = [
+  'url.visited',
+  'hold.acknowledged',
+  'hold.synced',
+  'hold.extended',
+  'back',
+  'exited',
+  'restarted',
+];
 
 /** Whether a timer is running that ends before the hold's countdown moves on by a second. */
 function isShortTimerRunning({ isIn }: Situation): boolean {
@@ -41,7 +58,8 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
   // Before the first page has rendered, only answers can arrive.
   if (step === null && AFTER_FIRST_PAGE.includes(event.type)) return false;
   // The press itself opens the window or fails to, so this state is over before anything else can happen.
-  if (situation.isIn('pages.start.embedGetStarted.handingOver')) return event.type === 'xstate.done.actor.handOver';
+  if (situation.isIn('pages.start.embedGetStarted.handingOver'))
+    return event.type === 'xstate.done.actor.handOver';
   switch (event.type) {
     case 'url.visited':
       return event.visit.step !== step;
@@ -54,9 +72,21 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
       return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'form.changed':
       // The alert is modal: nobody can type into the page under it.
-      return !situation.isIn('hold.expired') && !WITHOUT_FORM.some(situation.isIn) && !isShown(situation, event.step, event.values) && !isChoiceTakenBack(situation, event.step, event.values);
+      return (
+        !situation.isIn('hold.expired') &&
+        !WITHOUT_FORM.some(situation.isIn) &&
+        !isShown(situation, event.step, event.values) &&
+        !isChoiceTakenBack(situation, event.step, event.values)
+      );
     case 'hold.synced':
-      return step !== null && context.draft.id !== '' && !isBusy && (event.hold === null || event.hold.deadline === context.hold?.deadline || event.hold.blockId !== context.hold?.blockId);
+      return (
+        step !== null &&
+        context.draft.id !== '' &&
+        !isBusy &&
+        (event.hold === null ||
+          event.hold.deadline === context.hold?.deadline ||
+          event.hold.blockId !== context.hold?.blockId)
+      );
     case 'form.submitted':
       return isShown(situation, event.step, event.values);
     default:

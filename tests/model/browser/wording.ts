@@ -1,4 +1,8 @@
-import { type BookingSnapshot, selectFailedCall, selectStep } from '#machines/booking/booking.selectors.ts';
+import {
+  type BookingSnapshot,
+  selectFailedCall,
+  selectStep,
+} from '#machines/booking/booking.selectors.ts';
 import type { RecallText } from '#src/content/content.functions.ts';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import { failureText, NOT_MARKED, openingFailureText } from '#src/screens/frame/failure-text.ts';
@@ -18,7 +22,12 @@ export function addressed({ text, fallback }: RecallText, { context }: BookingSn
 export function failureWording(snapshot: BookingSnapshot): string | null {
   const { failure } = snapshot.context;
   if (failure === null) return null;
-  if (selectStep(snapshot) === null || snapshot.matches({ pages: { appointment: { timeDateBooking: 'timesUnknown' } } })) return openingFailureText(failure);
-  if (snapshot.matches({ pages: { elsewhere: {} } }) && selectStep(snapshot) !== 'projectDetails') return NOT_MARKED;
+  if (
+    selectStep(snapshot) === null ||
+    snapshot.matches({ pages: { appointment: { timeDateBooking: 'timesUnknown' } } })
+  )
+    return openingFailureText(failure);
+  if (snapshot.matches({ pages: { elsewhere: {} } }) && selectStep(snapshot) !== 'projectDetails')
+    return NOT_MARKED;
   return failureText(failure, '#', selectFailedCall(snapshot)).split('#')[0] ?? '';
 }

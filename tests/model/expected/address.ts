@@ -24,12 +24,50 @@ interface Line {
 
 /** Decision F6; the first line that holds wins. */
 const LINES: readonly Line[] = [
-  { id: 'F6.1', says: 'outside the service area', holds: ({ isServed }) => !isServed, page: 'doNotServiceArea', reason: null, status: 'Abandoned' },
-  { id: 'F6.2', says: 'another type of property', holds: ({ draft }) => typeOf(draft) === 876090099, page: 'projectDetails', reason: 864630013 },
-  { id: 'F6.3', says: 'not the main home', holds: ({ draft }) => [876090001, 876090002, 876090003].includes(typeOf(draft)), page: 'projectDetails', reason: 864630017 },
-  { id: 'F6.4', says: 'fewer than two windows', holds: ({ draft }) => draft.appointmentRequest.project.windowCount < 2, page: 'projectDetails', reason: 864630002 },
-  { id: 'F6.5', says: 'not sure who owns the home', holds: ({ draft }) => isVerified(draft) && draft.sessionData.ownershipSelection === 'im_not_sure', page: 'projectDetails', reason: null },
-  { id: 'F6.6', says: 'a value below the threshold', holds: ({ draft, meetsThreshold }) => isUnverified(draft) && !meetsThreshold, page: 'projectDetails', reason: null },
+  {
+    id: 'F6.1',
+    says: 'outside the service area',
+    holds: ({ isServed }) => !isServed,
+    page: 'doNotServiceArea',
+    reason: null,
+    status: 'Abandoned',
+  },
+  {
+    id: 'F6.2',
+    says: 'another type of property',
+    holds: ({ draft }) => typeOf(draft) === 876090099,
+    page: 'projectDetails',
+    reason: 864630013,
+  },
+  {
+    id: 'F6.3',
+    says: 'not the main home',
+    holds: ({ draft }) => [876090001, 876090002, 876090003].includes(typeOf(draft)),
+    page: 'projectDetails',
+    reason: 864630017,
+  },
+  {
+    id: 'F6.4',
+    says: 'fewer than two windows',
+    holds: ({ draft }) => draft.appointmentRequest.project.windowCount < 2,
+    page: 'projectDetails',
+    reason: 864630002,
+  },
+  {
+    id: 'F6.5',
+    says: 'not sure who owns the home',
+    holds: ({ draft }) =>
+      isVerified(draft) && draft.sessionData.ownershipSelection === 'im_not_sure',
+    page: 'projectDetails',
+    reason: null,
+  },
+  {
+    id: 'F6.6',
+    says: 'a value below the threshold',
+    holds: ({ draft, meetsThreshold }) => isUnverified(draft) && !meetsThreshold,
+    page: 'projectDetails',
+    reason: null,
+  },
   { id: 'F6.7', says: 'otherwise', holds: () => true, page: 'timeDateBooking', reason: null },
 ];
 
@@ -50,10 +88,21 @@ function lineFor(known: Known): Line | undefined {
 }
 
 /** The line that decides on an address that has been checked. If `meetsThreshold` is null, it is inferred from where the draft that was sent, `asked`, led. */
-export function decisionOn(draft: Draft, asked: Draft, meetsThreshold: boolean | null = null): Pick<Line, 'page' | 'reason' | 'status'> {
-  const wasBelow = asked.sessionData.nextPage === 'project-details' && asked.appointmentRequest.insideSalesReasonEnum === null;
+export function decisionOn(
+  draft: Draft,
+  asked: Draft,
+  meetsThreshold: boolean | null = null,
+): Pick<Line, 'page' | 'reason' | 'status'> {
+  const wasBelow =
+    asked.sessionData.nextPage === 'project-details' &&
+    asked.appointmentRequest.insideSalesReasonEnum === null;
   const isServed = draft.appointmentRequest.property.zipcodeValid === true;
-  return lineFor({ isServed, meetsThreshold: meetsThreshold ?? !wasBelow, draft }) ?? { page: 'timeDateBooking', reason: null };
+  return (
+    lineFor({ isServed, meetsThreshold: meetsThreshold ?? !wasBelow, draft }) ?? {
+      page: 'timeDateBooking',
+      reason: null,
+    }
+  );
 }
 
 /** The pages that the decision leads to. */
@@ -66,23 +115,38 @@ export function mayBook(draft: Draft): boolean {
   return (
     draft.id !== '' &&
     draft.status !== 'InsideSales' &&
-    (next === null || next === 'timeDateBooking' || questionsOf(draft).some(({ page }) => page === next)) &&
+    (next === null ||
+      next === 'timeDateBooking' ||
+      questionsOf(draft).some(({ page }) => page === next)) &&
     property.street1 !== '' &&
-    lineFor({ isServed: property.zipcodeValid === true, meetsThreshold: true, draft })?.page === 'timeDateBooking'
+    lineFor({ isServed: property.zipcodeValid === true, meetsThreshold: true, draft })?.page ===
+      'timeDateBooking'
   );
 }
 
 /** What the backend has answered about an address; null if the event is no such answer. */
 function knownBy({ before, event }: Happened): Known | null {
-  if (event.type === 'xstate.done.actor.checkService') return { isServed: event.output.isServiceAvailable, meetsThreshold: true, draft: before.draft };
-  if (event.type === 'xstate.done.actor.validateProperty') return { isServed: true, meetsThreshold: event.output.doesPropertyValueMeetThreshold, draft: before.draft };
+  if (event.type === 'xstate.done.actor.checkService')
+    return { isServed: event.output.isServiceAvailable, meetsThreshold: true, draft: before.draft };
+  if (event.type === 'xstate.done.actor.validateProperty')
+    return {
+      isServed: true,
+      meetsThreshold: event.output.doesPropertyValueMeetThreshold,
+      draft: before.draft,
+    };
   return null;
 }
 
 /** The draft's answers plus what the backend says about the zipcode or the home (decision F6). */
 function answersWith({ before, event }: Happened): Answered {
   const answers = answersOf(before.draft);
-  if (event.type === 'xstate.done.actor.validateProperty') return { ...answers, 'property.ownership.ownershipValidated': JSON.stringify(event.output.isPropertyOwnershipValidated) };
+  if (event.type === 'xstate.done.actor.validateProperty')
+    return {
+      ...answers,
+      'property.ownership.ownershipValidated': JSON.stringify(
+        event.output.isPropertyOwnershipValidated,
+      ),
+    };
   if (event.type !== 'xstate.done.actor.checkService') return answers;
   const { isServiceAvailable, zipcodeId, marketSegmentId } = event.output;
   return {
@@ -106,7 +170,14 @@ function rowOf(line: Line): Row {
       const known = knownBy(happened);
       return known !== null && isDecided(happened, known) && lineFor(known) === line;
     },
-    shows: (happened) => ({ ...saving('address', line.page, happened, line.status), reason: line.reason, answers: answersWith(happened), ...(happened.event.type === 'xstate.done.actor.validateProperty' ? { meetsThreshold: happened.event.output.doesPropertyValueMeetThreshold } : {}) }),
+    shows: (happened) => ({
+      ...saving('address', line.page, happened, line.status),
+      reason: line.reason,
+      answers: answersWith(happened),
+      ...(happened.event.type === 'xstate.done.actor.validateProperty'
+        ? { meetsThreshold: happened.event.output.doesPropertyValueMeetThreshold }
+        : {}),
+    }),
   };
 }
 
@@ -115,7 +186,8 @@ export const ADDRESS: Table = [
   {
     id: 'F6',
     says: 'Next on the address asks whether the zipcode is served',
-    when: ({ before, event }) => event.type === 'form.submitted' && before.page === 'address' && !before.isBusy,
+    when: ({ before, event }) =>
+      event.type === 'form.submitted' && before.page === 'address' && !before.isBusy,
     shows: ({ before, event }) => {
       if (event.type !== 'form.submitted') return {};
       const { status } = before.draft;

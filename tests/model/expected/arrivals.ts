@@ -8,7 +8,13 @@ const OWN_FORM = { typed: ANY, owners: ANY } as const satisfies Partial<Expected
 
 /** A row about what a page does when it is shown. */
 function at(id: string, says: string, pages: readonly StepId[], shows: Row['shows']): Row {
-  return { id, says, when: (happened, sofar) => isShown(happened, sofar) && pages.some((page) => page === sofar.page), shows };
+  return {
+    id,
+    says,
+    when: (happened, sofar) =>
+      isShown(happened, sofar) && pages.some((page) => page === sofar.page),
+    shows,
+  };
 }
 
 function isShown({ before }: Happened, { page, isBusy }: Expected): boolean {
@@ -22,7 +28,14 @@ export function withCalls({ calls }: Expected, more: readonly Call[]): Expected[
 /** The owners are looked up at once if the address is complete (spec §2, address). */
 function withOwners(look: Visit, sofar: Expected): Partial<Expected> {
   const owners = ownersOnArrival(look);
-  return { ...OWN_FORM, owners, calls: withCalls(sofar, ['prefetchFirstWeek', ...(owners === 'lookingUp' ? (['lookUpOwners'] as const) : [])]) };
+  return {
+    ...OWN_FORM,
+    owners,
+    calls: withCalls(sofar, [
+      'prefetchFirstWeek',
+      ...(owners === 'lookingUp' ? (['lookUpOwners'] as const) : []),
+    ]),
+  };
 }
 
 /** The offer is requested once. Its terms are requested again if a reload has lost them. */
@@ -34,12 +47,35 @@ export function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Visit)
 
 /** What a page does by itself when it is shown (spec §2, §4, §7; decision F8). */
 export const ARRIVALS: Table = [
-  at('S2.address', 'The address page prefetches the first week', ['address'], ({ after }, sofar) => withOwners(after, sofar)),
-  at('S7.blocks', 'The calendar asks for its times, and for the offer where it has not been shown', ['timeDateBooking'], ({ before }, sofar) => ({ ...OWN_FORM, calendar: 'loading', calls: withCalls(sofar, ['loadSlots', ...offerCall(before)]), ...(offerCall(before).includes('loadOffer') ? { isOfferAskedFor: true } : {}) })),
-  at('S4.status-abandoned', 'Outside the service area and not a homeowner are saved as Abandoned', ['doNotServiceArea', 'notAHomeowner'], (_, { status, page, nextPage }) => {
-    if (status === 'Abandoned' || page === ANY || page === null || nextPage === ANY) return OWN_FORM;
-    return { ...OWN_FORM, isBusy: true, status: 'Abandoned', save: { page, section: PAGES[page].section, nextPage, status: 'Abandoned' } };
-  }),
+  at('S2.address', 'The address page prefetches the first week', ['address'], ({ after }, sofar) =>
+    withOwners(after, sofar),
+  ),
+  at(
+    'S7.blocks',
+    'The calendar asks for its times, and for the offer where it has not been shown',
+    ['timeDateBooking'],
+    ({ before }, sofar) => ({
+      ...OWN_FORM,
+      calendar: 'loading',
+      calls: withCalls(sofar, ['loadSlots', ...offerCall(before)]),
+      ...(offerCall(before).includes('loadOffer') ? { isOfferAskedFor: true } : {}),
+    }),
+  ),
+  at(
+    'S4.status-abandoned',
+    'Outside the service area and not a homeowner are saved as Abandoned',
+    ['doNotServiceArea', 'notAHomeowner'],
+    (_, { status, page, nextPage }) => {
+      if (status === 'Abandoned' || page === ANY || page === null || nextPage === ANY)
+        return OWN_FORM;
+      return {
+        ...OWN_FORM,
+        isBusy: true,
+        status: 'Abandoned',
+        save: { page, section: PAGES[page].section, nextPage, status: 'Abandoned' },
+      };
+    },
+  ),
   { id: 'S2.steps', says: 'A page shows its own form', when: isShown, shows: () => OWN_FORM },
 ];
 
@@ -47,7 +83,10 @@ export const DEPARTURES: Table = [
   {
     id: 'F14',
     says: 'What is said of a lost time is gone with the calendar, unless another tab has booked (decision F27)',
-    when: ({ before, event }, { page }) => before.page === 'timeDateBooking' && page !== 'timeDateBooking' && event.type !== 'xstate.done.actor.reserveSlot',
+    when: ({ before, event }, { page }) =>
+      before.page === 'timeDateBooking' &&
+      page !== 'timeDateBooking' &&
+      event.type !== 'xstate.done.actor.reserveSlot',
     shows: () => ({ conflict: null, calendar: ANY }),
   },
 ];

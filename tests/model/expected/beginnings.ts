@@ -19,7 +19,35 @@ export interface Beginning {
 
 /** The first that holds counts (spec §4, Timer; decision F11). */
 export const BEGINNINGS: readonly Beginning[] = [
-  { id: 'F11', says: 'A visit begins with the alert that was not acknowledged', when: ({ hold }) => hold?.alert === true, shows: () => ({ hold: 'expired', held: null, isAlertKept: true, secondsLeft: 0, calls: [] }) },
-  { id: 'F11', says: 'A visit begins with the time that is kept', when: ({ hold }) => hold?.alert === false, shows: ({ hold }) => ({ hold: 'running', held: `${hold?.draftId} ${hold?.blockId}`, deadline: hold?.deadline ?? null, isAlertKept: false, calls: [] }) },
-  { id: 'S4.timer', says: 'A visit begins without a time', when: () => true, shows: () => ({ hold: 'none', held: null, deadline: null, secondsLeft: 0, isAlertKept: false, calls: [] }) },
+  {
+    id: 'F11',
+    says: 'A visit begins with the alert that was not acknowledged',
+    when: ({ hold }) => hold?.alert === true,
+    shows: () => ({ hold: 'expired', held: null, isAlertKept: true, secondsLeft: 0, calls: [] }),
+  },
+  {
+    id: 'F11',
+    says: 'A visit begins with the time that is kept',
+    when: ({ hold }) => hold?.alert === false,
+    shows: ({ hold }) => ({
+      hold: 'running',
+      held: `${hold?.draftId} ${hold?.blockId}`,
+      deadline: hold?.deadline ?? null,
+      isAlertKept: false,
+      calls: [],
+    }),
+  },
+  {
+    id: 'S4.timer',
+    says: 'A visit begins without a time',
+    when: () => true,
+    shows: () => ({
+      hold: 'none',
+      held: null,
+      deadline: null,
+      secondsLeft: 0,
+      isAlertKept: false,
+      calls: [],
+    }),
+  },
 ];

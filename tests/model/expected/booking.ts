@@ -20,7 +20,12 @@ function calendarOf({ before }: Happened): Partial<Expected> {
 
 /** Somebody will call to set the time (spec §4). */
 function toCall(happened: Happened): Partial<Expected> {
-  return { ...saving('timeDateBooking', 'additionalComments', happened, 'CallToSet'), ...NO_TIME, ...NOT_BOOKED_YET, ...calendarOf(happened) };
+  return {
+    ...saving('timeDateBooking', 'additionalComments', happened, 'CallToSet'),
+    ...NO_TIME,
+    ...NOT_BOOKED_YET,
+    ...calendarOf(happened),
+  };
 }
 
 /** A booking that was not saved does not count. */
@@ -35,32 +40,60 @@ function isEarly({ day, startDay }: Visit['calendar']): boolean {
 
 /** Shows a known week at its first day with a free time, or else at its first day. An unknown week is loaded. */
 function turnedTo({ calendar, draft, message }: Visit, week: number): Partial<Expected> {
-  if (!weeksOf(calendar).includes(week)) return { day: null, calls: ['loadSlots'], calendar: 'loading', message: null };
+  if (!weeksOf(calendar).includes(week))
+    return { day: null, calls: ['loadSlots'], calendar: 'loading', message: null };
   const free = freeDays(draft, calendar).find(({ date }) => weekOf(date, calendar) === week);
   const day = free?.date ?? firstDayOf(week, calendar);
-  return calendar.state === 'failed' || calendar.state === 'loading' ? { day, calls: ['prefetchNextWeek'], calendar: 'open', message: null } : { day, message };
+  return calendar.state === 'failed' || calendar.state === 'loading'
+    ? { day, calls: ['prefetchNextWeek'], calendar: 'open', message: null }
+    : { day, message };
 }
 
 /** The calendar (spec §4, Booking; spec §9; decisions F11, F14). */
 export const BOOKING: Table = [
-  { id: 'S4.status-call-to-set', says: 'Next without any free time asks for a call', when: (happened) => isOpen(happened, 'booking.submitted') && happened.before.calendar.state === 'noTimes', shows: toCall },
+  {
+    id: 'S4.status-call-to-set',
+    says: 'Next without any free time asks for a call',
+    when: (happened) =>
+      isOpen(happened, 'booking.submitted') && happened.before.calendar.state === 'noTimes',
+    shows: toCall,
+  },
   {
     id: 'S4.status-completed',
     says: 'Book appointment saves the time that is chosen',
-    when: (happened) => isOpen(happened, 'booking.submitted') && happened.before.calendar.block !== null,
+    when: (happened) =>
+      isOpen(happened, 'booking.submitted') && happened.before.calendar.block !== null,
     shows: (happened) => {
       const { calendar, draft, offer } = happened.before;
       const offered = offer.wasShown ? offer.text : null;
-      return { ...saving('timeDateBooking', 'additionalComments', happened, 'Completed'), booked: `${calendar.block} ${calendar.day}T${draft.sessionData.appointmentInfo?.selectedStartTime}`, promotion: offered === null ? null : `${offered} ${isEarly(calendar) ? 'accepted' : 'not accepted'}` };
+      return {
+        ...saving('timeDateBooking', 'additionalComments', happened, 'Completed'),
+        booked: `${calendar.block} ${calendar.day}T${draft.sessionData.appointmentInfo?.selectedStartTime}`,
+        promotion:
+          offered === null ? null : `${offered} ${isEarly(calendar) ? 'accepted' : 'not accepted'}`,
+      };
     },
   },
-  { id: 'S4.booking-next', says: 'Book appointment without a time does nothing', when: (happened) => isOpen(happened, 'booking.submitted'), shows: () => ({}) },
-  { id: 'S4.none-works', says: '“None of these times work for me” asks for a call', when: (happened) => isOpen(happened, 'noneWorks.chosen'), shows: toCall },
+  {
+    id: 'S4.booking-next',
+    says: 'Book appointment without a time does nothing',
+    when: (happened) => isOpen(happened, 'booking.submitted'),
+    shows: () => ({}),
+  },
+  {
+    id: 'S4.none-works',
+    says: '“None of these times work for me” asks for a call',
+    when: (happened) => isOpen(happened, 'noneWorks.chosen'),
+    shows: toCall,
+  },
   {
     id: 'S4.change-day',
     says: 'Another day clears the time, and the same one does not',
     when: (happened) => isOpen(happened, 'day.picked'),
-    shows: ({ before, event }) => (event.type === 'day.picked' && event.date !== before.calendar.day ? { ...NO_TIME, day: event.date, week: weekOf(event.date, before.calendar) } : {}),
+    shows: ({ before, event }) =>
+      event.type === 'day.picked' && event.date !== before.calendar.day
+        ? { ...NO_TIME, day: event.date, week: weekOf(event.date, before.calendar) }
+        : {},
   },
   {
     id: 'S4.pick-time',
@@ -71,8 +104,21 @@ export const BOOKING: Table = [
       const { blockId, date, startTime } = event.time;
       const isKept = !isEvent(before.draft) && before.hold.state !== 'expired';
       return {
-        block: blockId, day: date, chosen: `${blockId}_${startTime}`, conflict: null, message: null, calendar: 'open',
-        ...(isKept ? { calls: ['reserveSlot'], hold: 'running', held: `${before.draft.id} ${blockId}`, deadline: at + HOLD_MS, secondsLeft: 300 } : {}),
+        block: blockId,
+        day: date,
+        chosen: `${blockId}_${startTime}`,
+        conflict: null,
+        message: null,
+        calendar: 'open',
+        ...(isKept
+          ? {
+              calls: ['reserveSlot'],
+              hold: 'running',
+              held: `${before.draft.id} ${blockId}`,
+              deadline: at + HOLD_MS,
+              secondsLeft: 300,
+            }
+          : {}),
       };
     },
   },
@@ -80,13 +126,26 @@ export const BOOKING: Table = [
     id: 'S4.change-day',
     says: 'Another week clears the time; one that is not known is asked for',
     when: (happened) => isOpen(happened, 'week.turned'),
-    shows: ({ before, event }) => (event.type === 'week.turned' ? { ...NO_TIME, isFirstLook: false, conflict: null, week: event.weekIndex, ...turnedTo(before, event.weekIndex) } : {}),
+    shows: ({ before, event }) =>
+      event.type === 'week.turned'
+        ? {
+            ...NO_TIME,
+            isFirstLook: false,
+            conflict: null,
+            week: event.weekIndex,
+            ...turnedTo(before, event.weekIndex),
+          }
+        : {},
   },
   {
     id: 'S4.next',
     says: 'Back from the calendar leads to the address, and takes back a booking that was not saved',
     when: (happened) => isOpen(happened, 'back'),
-    shows: (happened) => ({ ...saving('timeDateBooking', 'address', happened, happened.before.saved?.status ?? 'New'), ...takenBack(happened), ...calendarOf(happened) }),
+    shows: (happened) => ({
+      ...saving('timeDateBooking', 'address', happened, happened.before.saved?.status ?? 'New'),
+      ...takenBack(happened),
+      ...calendarOf(happened),
+    }),
   },
   {
     id: 'S2.browser-back',

@@ -27,17 +27,32 @@ export function weekOf(date: string, { startDay }: Pick<Calendar, 'startDay'>): 
 
 /** The known weeks, in order. */
 export function weeksOf(calendar: Pick<Calendar, 'startDay' | 'days'>): number[] {
-  return [...new Set(calendar.days.map(({ date }) => weekOf(date, calendar)))].toSorted((one, other) => one - other);
+  return [...new Set(calendar.days.map(({ date }) => weekOf(date, calendar)))].toSorted(
+    (one, other) => one - other,
+  );
 }
 
 /** Merges an answer of the backend into the known days. Another start day discards the old ones, and the newer version of a day wins. */
-export function withDays({ startDay, days }: Pick<Calendar, 'startDay' | 'days'>, more: { startDay: string; days: readonly AppointmentDay[] }): Pick<Calendar, 'startDay' | 'days'> {
+export function withDays(
+  { startDay, days }: Pick<Calendar, 'startDay' | 'days'>,
+  more: { startDay: string; days: readonly AppointmentDay[] },
+): Pick<Calendar, 'startDay' | 'days'> {
   const dates = more.days.map(({ date }) => date);
-  return { startDay: more.startDay, days: [...(startDay === more.startDay ? days.filter(({ date }) => !dates.includes(date)) : []), ...more.days] };
+  return {
+    startDay: more.startDay,
+    days: [
+      ...(startDay === more.startDay ? days.filter(({ date }) => !dates.includes(date)) : []),
+      ...more.days,
+    ],
+  };
 }
 
 /** Whether a block is offered (spec §9). Outside events, fewer than six windows exclude Sundays, fewer than three also Saturdays and evenings. */
-function isOffered({ appointmentRequest: { project, isEvent } }: Draft, date: string, { periodOfTheDay }: TimeBlock): boolean {
+function isOffered(
+  { appointmentRequest: { project, isEvent } }: Draft,
+  date: string,
+  { periodOfTheDay }: TimeBlock,
+): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   if (isEvent) return true;
   if (project.windowCount < 6 && weekday === SUNDAY) return false;
@@ -45,12 +60,18 @@ function isOffered({ appointmentRequest: { project, isEvent } }: Draft, date: st
 }
 
 /** The days that may be booked, in order, with their free times (spec §9: 14 days, 7 for a paid lead). */
-export function freeDays(draft: Draft, { startDay, days }: Pick<Calendar, 'startDay' | 'days'>): { date: string; blocks: TimeBlock[] }[] {
+export function freeDays(
+  draft: Draft,
+  { startDay, days }: Pick<Calendar, 'startDay' | 'days'>,
+): { date: string; blocks: TimeBlock[] }[] {
   if (startDay === null) return [];
   const last = isPaidLead(draft) ? DAYS.paidLead : DAYS.window;
   return days
     .filter(({ date }) => daysAfter(startDay, date) >= 0 && daysAfter(startDay, date) < last)
-    .map(({ date, timeBlocks }) => ({ date, blocks: timeBlocks.filter((block) => isOffered(draft, date, block)) }))
+    .map(({ date, timeBlocks }) => ({
+      date,
+      blocks: timeBlocks.filter((block) => isOffered(draft, date, block)),
+    }))
     .filter(({ blocks }) => blocks.length > 0)
     .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
@@ -62,5 +83,7 @@ export function isNothingFree({ calendar, draft }: Visit): boolean {
 
 /** The first day of a week of the calendar. */
 export function firstDayOf(week: number, { startDay }: Pick<Calendar, 'startDay'>): string | null {
-  return startDay === null ? null : new Date(Date.parse(startDay) + week * DAYS.week * DAY_MS).toISOString().slice(0, 10);
+  return startDay === null
+    ? null
+    : new Date(Date.parse(startDay) + week * DAYS.week * DAY_MS).toISOString().slice(0, 10);
 }

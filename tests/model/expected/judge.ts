@@ -34,7 +34,8 @@ export function differences(expected: object, actual: object, way: string): stri
   return [...names].flatMap((name) => {
     const [wanted, got] = [wants.get(name), found.get(name)];
     if (wanted === ANY || isDeepStrictEqual(wanted, got)) return [];
-    if ((way !== '' || PART_BY_PART.includes(name)) && isObject(wanted) && isObject(got)) return differences(wanted, got, `${way}${name}.`);
+    if ((way !== '' || PART_BY_PART.includes(name)) && isObject(wanted) && isObject(got))
+      return differences(wanted, got, `${way}${name}.`);
     return [`${way}${name}: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`];
   });
 }
@@ -51,6 +52,9 @@ export function judge(tables: readonly Table[], happened: Happened): Judgement {
     expected = { ...expected, ...shows };
     return [row];
   });
-  const faults = differences(expected, shown(happened.after, happened), '').map((says): Fault => ({ row: saidBy.get(says.split(/[.:]/, 1)[0] ?? '') ?? null, says }));
+  const faults = differences(expected, shown(happened.after, happened), '').map((says): Fault => ({
+    row: saidBy.get(says.split(/[.:]/, 1)[0] ?? '') ?? null,
+    says,
+  }));
   return { rows, expected, faults };
 }

@@ -7,75 +7,244 @@ import type { Happened, Visit } from './visit.ts';
 
 /** What a visit shows of a blank draft. */
 export const BLANK = {
-  id: '', status: 'New', nextPage: null, reason: null, insideSales: false, answers: ANY, booked: null, promotion: null, chosen: null, week: 0, day: null, block: null,
-  conflict: null, weeks: [], wasOfferShown: false, offerDay: null, isOfferAskedFor: false, bar: 'hidden', isConfirmed: false, message: null, failure: null, saved: null, etag: null, unsent: {}, registered: [], keptPage: null,
-  askedId: null, isResumed: false, request: null, meetsThreshold: null, isFirstLook: true, isAskedAnew: false, timeZone: null,
+  id: '',
+  status: 'New',
+  nextPage: null,
+  reason: null,
+  insideSales: false,
+  answers: ANY,
+  booked: null,
+  promotion: null,
+  chosen: null,
+  week: 0,
+  day: null,
+  block: null,
+  conflict: null,
+  weeks: [],
+  wasOfferShown: false,
+  offerDay: null,
+  isOfferAskedFor: false,
+  bar: 'hidden',
+  isConfirmed: false,
+  message: null,
+  failure: null,
+  saved: null,
+  etag: null,
+  unsent: {},
+  registered: [],
+  keptPage: null,
+  askedId: null,
+  isResumed: false,
+  request: null,
+  meetsThreshold: null,
+  isFirstLook: true,
+  isAskedAnew: false,
+  timeZone: null,
 } as const satisfies Partial<Expected>;
 
 const NOTHING_KNOWN = {
   ...BLANK,
-  page: ANY, asked: ANY, askedId: ANY, isResumed: ANY, parameters: ANY, anew: ANY, request: ANY, meetsThreshold: ANY, promotion: ANY, held: ANY, isFirstLook: ANY, isAskedAnew: ANY, timeZone: ANY, keptPage: ANY, saved: ANY, etag: ANY, unsent: ANY, weeks: ANY, registered: ANY, isAlertKept: ANY, isOfferAskedFor: ANY, offerText: ANY, offerDay: ANY, isBusy: ANY, message: ANY, failure: ANY, isConfirmed: ANY, typed: ANY, save: ANY, calls: ANY, id: ANY, status: ANY, nextPage: ANY, reason: ANY, insideSales: ANY,
-  booked: ANY, chosen: ANY, hold: ANY, deadline: ANY, secondsLeft: ANY, bar: ANY, wasOfferShown: ANY, calendar: ANY, week: ANY, day: ANY, block: ANY, conflict: ANY, owners: ANY,
+  page: ANY,
+  asked: ANY,
+  askedId: ANY,
+  isResumed: ANY,
+  parameters: ANY,
+  anew: ANY,
+  request: ANY,
+  meetsThreshold: ANY,
+  promotion: ANY,
+  held: ANY,
+  isFirstLook: ANY,
+  isAskedAnew: ANY,
+  timeZone: ANY,
+  keptPage: ANY,
+  saved: ANY,
+  etag: ANY,
+  unsent: ANY,
+  weeks: ANY,
+  registered: ANY,
+  isAlertKept: ANY,
+  isOfferAskedFor: ANY,
+  offerText: ANY,
+  offerDay: ANY,
+  isBusy: ANY,
+  message: ANY,
+  failure: ANY,
+  isConfirmed: ANY,
+  typed: ANY,
+  save: ANY,
+  calls: ANY,
+  id: ANY,
+  status: ANY,
+  nextPage: ANY,
+  reason: ANY,
+  insideSales: ANY,
+  booked: ANY,
+  chosen: ANY,
+  hold: ANY,
+  deadline: ANY,
+  secondsLeft: ANY,
+  bar: ANY,
+  wasOfferShown: ANY,
+  calendar: ANY,
+  week: ANY,
+  day: ANY,
+  block: ANY,
+  conflict: ANY,
+  owners: ANY,
 } as const satisfies Partial<Expected>;
 
-const ANSWERS: readonly string[] = ['saveDraft', 'checkService', 'validateProperty', 'handOver'].flatMap((call) => [`xstate.done.actor.${call}`, `xstate.error.actor.${call}`]);
+const ANSWERS: readonly string[] = [
+  'saveDraft',
+  'checkService',
+  'validateProperty',
+  'handOver',
+].flatMap((call) => [`xstate.done.actor.${call}`, `xstate.error.actor.${call}`]);
 const WAITS: readonly string[] = ['back', 'exited', 'restarted', 'url.visited'];
-const REPEATED: readonly string[] = ['form.submitted', 'booking.submitted', 'noneWorks.chosen', 'retry'];
+const REPEATED: readonly string[] = [
+  'form.submitted',
+  'booking.submitted',
+  'noneWorks.chosen',
+  'retry',
+];
 
 /** The marketing parameters (spec §2), and what else belongs to the campaign (decision F17). */
 const OF_CAMPAIGN: readonly string[] = [
-  'utm_source', 'utm_campaign', 'utm_code', 'utm_medium', 'utm_term', 'utm_source_platform', 'utm_creative_format', 'utm_marketing_tactic', 'utm_geo', 'gclid', 'fbclid',
-  'market_name', 'isPPL', 'externalAgentId', 'originationSource', 'isVerifyHomeOwnership',
+  'utm_source',
+  'utm_campaign',
+  'utm_code',
+  'utm_medium',
+  'utm_term',
+  'utm_source_platform',
+  'utm_creative_format',
+  'utm_marketing_tactic',
+  'utm_geo',
+  'gclid',
+  'fbclid',
+  'market_name',
+  'isPPL',
+  'externalAgentId',
+  'originationSource',
+  'isVerifyHomeOwnership',
 ];
 const OF_EVENT: readonly string[] = ['isEvent', 'eventCampaignId', 'eventFieldAgentId'];
 
 /** The query with its event replaced by this one. */
-export function withEvent(parameters: readonly NameValue[], event: Readonly<Record<string, string | null>>): NameValue[] {
-  const said = Object.entries(event).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
-  return [...parameters.filter(({ name }) => !OF_EVENT.includes(name)), { name: 'isEvent', value: 'true' }, ...said];
+export function withEvent(
+  parameters: readonly NameValue[],
+  event: Readonly<Record<string, string | null>>,
+): NameValue[] {
+  const said = Object.entries(event).flatMap(([name, value]) =>
+    value === null ? [] : [{ name, value }],
+  );
+  return [
+    ...parameters.filter(({ name }) => !OF_EVENT.includes(name)),
+    { name: 'isEvent', value: 'true' },
+    ...said,
+  ];
 }
 
 /** Answers without those that belong to one person or lead (decision F17). An event stays. */
 function withoutPerson(answers: Answered): Answered {
   return {
     ...answers,
-    'customer.firstName': '""', 'customer.lastName': '""', 'customer.phonePrimary': '""', 'customer.email': '""',
-    'property.zipcode': '""', 'property.zipcodeValid': 'null', 'property.zipcodeGuid': 'null', 'property.marketSegmentGuid': 'null',
-    'leadId': 'null', 'otherParameters': '[]',
-    ...(answers['isEvent'] === 'true' ? {} : { 'eventDetails.eventCampaignId': 'null', 'eventDetails.eventFieldAgentId': 'null' }),
+    'customer.firstName': '""',
+    'customer.lastName': '""',
+    'customer.phonePrimary': '""',
+    'customer.email': '""',
+    'property.zipcode': '""',
+    'property.zipcodeValid': 'null',
+    'property.zipcodeGuid': 'null',
+    'property.marketSegmentGuid': 'null',
+    leadId: 'null',
+    otherParameters: '[]',
+    ...(answers['isEvent'] === 'true'
+      ? {}
+      : { 'eventDetails.eventCampaignId': 'null', 'eventDetails.eventFieldAgentId': 'null' }),
   };
 }
 
 /** The draft that a visit starts over with: the one it began with, plus the event if the form is restarted at one (decision F9). */
-function begunAnew({ blank }: Visit, { appointmentRequest: { isEvent: atEvent, eventDetails } }: Draft, { isRestart }: { isRestart: boolean }): Draft {
-  return isRestart && atEvent ? { ...blank, appointmentRequest: { ...blank.appointmentRequest, isEvent: true, eventDetails } } : blank;
+function begunAnew(
+  { blank }: Visit,
+  { appointmentRequest: { isEvent: atEvent, eventDetails } }: Draft,
+  { isRestart }: { isRestart: boolean },
+): Draft {
+  return isRestart && atEvent
+    ? { ...blank, appointmentRequest: { ...blank.appointmentRequest, isEvent: true, eventDetails } }
+    : blank;
 }
 
 /** What remains of a visit without its draft: the campaign, and the event if the visit starts over at one (decision F17). */
 export function left(look: Visit, draft: Draft, { isRestart = false } = {}): Partial<Expected> {
   const begun = begunAnew(look, draft, { isRestart });
   const answers = withoutPerson(answersOf(begun));
-  const query = isRestart && isEvent(draft) ? withEvent(look.parameters, { ...draft.appointmentRequest.eventDetails }) : look.parameters;
-  return { ...BLANK, answers, anew: answers, parameters: textsOf(query.filter(({ name }) => OF_CAMPAIGN.includes(name) || (isEvent(begun) && OF_EVENT.includes(name)))) };
+  const query =
+    isRestart && isEvent(draft)
+      ? withEvent(look.parameters, { ...draft.appointmentRequest.eventDetails })
+      : look.parameters;
+  return {
+    ...BLANK,
+    answers,
+    anew: answers,
+    parameters: textsOf(
+      query.filter(
+        ({ name }) => OF_CAMPAIGN.includes(name) || (isEvent(begun) && OF_EVENT.includes(name)),
+      ),
+    ),
+  };
 }
 
 /** The start page without the draft (decision F9). */
-function toStart(look: Visit, draft: Draft, { isRestart }: { isRestart: boolean }): Partial<Expected> {
-  return { ...left(look, draft, { isRestart }), ...startOf(look, begunAnew(look, draft, { isRestart })), owners: ANY, typed: ANY, calendar: ANY };
+function toStart(
+  look: Visit,
+  draft: Draft,
+  { isRestart }: { isRestart: boolean },
+): Partial<Expected> {
+  return {
+    ...left(look, draft, { isRestart }),
+    ...startOf(look, begunAnew(look, draft, { isRestart })),
+    owners: ANY,
+    typed: ANY,
+    calendar: ANY,
+  };
 }
 
 /** Exit and Restart Form, and what is pressed while a save is under way (decisions F9, F15). */
 export const LEAVING: Table = [
-  { id: 'F10', says: 'Back leads nowhere while a request for a call is saved', when: (happened) => isSaving(happened) && happened.event.type === 'back' && happened.before.page === 'requestCall', shows: () => ({}) },
-  { id: 'F15', says: 'What is pressed during a save waits for its answer', when: (happened) => isSaving(happened) && WAITS.includes(happened.event.type), shows: ({ event }) => ({ waiting: event.type }) },
-  { id: 'F15', says: 'A button that is pressed again during a save counts for nothing', when: (happened) => isSaving(happened) && REPEATED.includes(happened.event.type), shows: () => ({}) },
+  {
+    id: 'F10',
+    says: 'Back leads nowhere while a request for a call is saved',
+    when: (happened) =>
+      isSaving(happened) &&
+      happened.event.type === 'back' &&
+      happened.before.page === 'requestCall',
+    shows: () => ({}),
+  },
+  {
+    id: 'F15',
+    says: 'What is pressed during a save waits for its answer',
+    when: (happened) => isSaving(happened) && WAITS.includes(happened.event.type),
+    shows: ({ event }) => ({ waiting: event.type }),
+  },
+  {
+    id: 'F15',
+    says: 'A button that is pressed again during a save counts for nothing',
+    when: (happened) => isSaving(happened) && REPEATED.includes(happened.event.type),
+    shows: () => ({}),
+  },
   {
     id: 'F9',
     says: 'Exit leads to the start, without the draft',
     when: ({ event }) => event.type === 'exited',
     shows: ({ before }) => toStart(before, before.draft, { isRestart: false }),
   },
-  { id: 'F9', says: 'Restart Form leads to the start, without the draft', when: ({ event }) => event.type === 'restarted', shows: ({ before }) => toStart(before, before.draft, { isRestart: true }) },
+  {
+    id: 'F9',
+    says: 'Restart Form leads to the start, without the draft',
+    when: ({ event }) => event.type === 'restarted',
+    shows: ({ before }) => toStart(before, before.draft, { isRestart: true }),
+  },
 ];
 
 /** Whether this answer makes the page accept presses again. */
@@ -87,10 +256,25 @@ function leftAfterwards(type: 'exited' | 'restarted', button: string): Row {
   return {
     id: 'F15',
     says: `${button}, pressed during a save, leads to the start once the save is answered`,
-    when: (happened, sofar) => settles(happened, sofar) && happened.before.waiting === type && happened.before.page !== 'requestCall',
+    when: (happened, sofar) =>
+      settles(happened, sofar) &&
+      happened.before.waiting === type &&
+      happened.before.page !== 'requestCall',
     shows: ({ before, event }) => {
-      const draft = event.type === 'xstate.done.actor.saveDraft' ? event.output.draft : before.draft;
-      return { ...toStart(before, draft, { isRestart: type === 'restarted' }), save: ANY, waiting: null, calls: ANY, hold: ANY, held: ANY, deadline: ANY, secondsLeft: ANY, isAlertKept: ANY, failure: ANY };
+      const draft =
+        event.type === 'xstate.done.actor.saveDraft' ? event.output.draft : before.draft;
+      return {
+        ...toStart(before, draft, { isRestart: type === 'restarted' }),
+        save: ANY,
+        waiting: null,
+        calls: ANY,
+        hold: ANY,
+        held: ANY,
+        deadline: ANY,
+        secondsLeft: ANY,
+        isAlertKept: ANY,
+        failure: ANY,
+      };
     },
   };
 }

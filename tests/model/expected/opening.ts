@@ -6,20 +6,35 @@ import { ANY, type Expected, isSaving, type Table } from './rows.ts';
 import { stored } from './saves.ts';
 import type { Visit } from './visit.ts';
 
-const NEW_PAGE = { isConfirmed: false, typed: ANY, owners: ANY, calendar: ANY, conflict: null } as const satisfies Partial<Expected>;
+const NEW_PAGE = {
+  isConfirmed: false,
+  typed: ANY,
+  owners: ANY,
+  calendar: ANY,
+  conflict: null,
+} as const satisfies Partial<Expected>;
 
 /** The page to show, or the call that is still needed to decide (decisions F1 to F4, F19). */
 function open(opened: Opened): Partial<Expected> {
-  if (needsEvent(opened)) return { ...NEW_PAGE, page: null, isBusy: true, message: null, calls: ['loadCampaign'] };
+  if (needsEvent(opened))
+    return { ...NEW_PAGE, page: null, isBusy: true, message: null, calls: ['loadCampaign'] };
   return { ...NEW_PAGE, ...shownOf(opened) };
 }
 
 function shownOf(opened: Opened): Partial<Expected> {
   const page = pageFor(opened);
-  return { page, isBusy: false, message: page === 'event' && opened.agents === null ? 'inactive' : null };
+  return {
+    page,
+    isBusy: false,
+    message: page === 'event' && opened.agents === null ? 'inactive' : null,
+  };
 }
 
-function askedFor({ step, id, resume }: Visit['visit']): Pick<Expected, 'asked' | 'askedId' | 'isResumed'> {
+function askedFor({
+  step,
+  id,
+  resume,
+}: Visit['visit']): Pick<Expected, 'asked' | 'askedId' | 'isResumed'> {
   return { asked: step, askedId: id, isResumed: resume };
 }
 
@@ -28,30 +43,69 @@ export const OPENING: Table = [
   {
     id: 'S7.get-appointment',
     says: 'An address with another draft asks for that draft',
-    when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened) && happened.event.visit.id !== null && happened.event.visit.id !== happened.before.draft.id,
-    shows: ({ event }) => (event.type === 'url.visited' ? { ...NEW_PAGE, ...askedFor(event.visit), keptPage: event.from, page: null, isBusy: true, message: null, failure: null, calls: ['loadDraft'] } : {}),
+    when: (happened) =>
+      happened.event.type === 'url.visited' &&
+      !isSaving(happened) &&
+      happened.event.visit.id !== null &&
+      happened.event.visit.id !== happened.before.draft.id,
+    shows: ({ event }) =>
+      event.type === 'url.visited'
+        ? {
+            ...NEW_PAGE,
+            ...askedFor(event.visit),
+            keptPage: event.from,
+            page: null,
+            isBusy: true,
+            message: null,
+            failure: null,
+            calls: ['loadDraft'],
+          }
+        : {},
   },
   {
     id: 'F3',
     says: 'An address shows its page where the draft may show it, else the page where the visitor stands',
     when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened),
-    shows: ({ before, event }) => (event.type === 'url.visited' ? { ...open({ ...before, visit: event.visit, keptPage: event.from }), ...askedFor(event.visit), keptPage: event.from, failure: null } : {}),
+    shows: ({ before, event }) =>
+      event.type === 'url.visited'
+        ? {
+            ...open({ ...before, visit: event.visit, keptPage: event.from }),
+            ...askedFor(event.visit),
+            keptPage: event.from,
+            failure: null,
+          }
+        : {},
   },
   {
     id: 'F4',
     says: 'A draft that is there shows the page that was asked for where it may, else the page where the visitor stands',
     when: ({ event }) => event.type === 'xstate.done.actor.loadDraft',
-    shows: ({ before, event }) => (event.type === 'xstate.done.actor.loadDraft' ? { ...stored(event.output), ...open({ ...before, draft: event.output.draft }), conflict: before.calendar.conflict } : {}),
+    shows: ({ before, event }) =>
+      event.type === 'xstate.done.actor.loadDraft'
+        ? {
+            ...stored(event.output),
+            ...open({ ...before, draft: event.output.draft }),
+            conflict: before.calendar.conflict,
+          }
+        : {},
   },
   {
     id: 'S8.draft-not-found',
     says: 'A draft that the backend does not have leads to the start, without its id',
-    when: ({ event }) => event.type === 'xstate.error.actor.loadDraft' && event.error.failure.kind === 'notFound',
+    when: ({ event }) =>
+      event.type === 'xstate.error.actor.loadDraft' && event.error.failure.kind === 'notFound',
     shows: ({ before }) => {
       const { blank } = before;
       const nothing = { ...BLANK, answers: answersOf(blank) };
-      if (before.visit.step === 'notFound') return { ...nothing, ...open({ ...before, draft: blank }) };
-      return { ...nothing, ...startOf(before, blank), failure: 'notFound', typed: ANY, calendar: ANY };
+      if (before.visit.step === 'notFound')
+        return { ...nothing, ...open({ ...before, draft: blank }) };
+      return {
+        ...nothing,
+        ...startOf(before, blank),
+        failure: 'notFound',
+        typed: ANY,
+        calendar: ANY,
+      };
     },
   },
   {
@@ -64,7 +118,14 @@ export const OPENING: Table = [
     id: 'S2.event',
     says: 'An event that is active shows the page that was asked for',
     when: ({ event }) => event.type === 'xstate.done.actor.loadCampaign',
-    shows: ({ before, event }) => (event.type === 'xstate.done.actor.loadCampaign' ? { ...shownOf({ ...before, agents: event.output.fieldAgents.map(({ id }) => id) }), owners: ANY, typed: ANY } : {}),
+    shows: ({ before, event }) =>
+      event.type === 'xstate.done.actor.loadCampaign'
+        ? {
+            ...shownOf({ ...before, agents: event.output.fieldAgents.map(({ id }) => id) }),
+            owners: ANY,
+            typed: ANY,
+          }
+        : {},
   },
   {
     id: 'S2.event-invalid',
@@ -76,23 +137,39 @@ export const OPENING: Table = [
 
 /** A message gives the reason of the call that failed. */
 export const REASONS: Table = [
-  { id: 'S8.http', says: 'A page of which the message is not known may give any reason', when: (_, { message }) => message === ANY, shows: () => ({ failure: ANY }) },
+  {
+    id: 'S8.http',
+    says: 'A page of which the message is not known may give any reason',
+    when: (_, { message }) => message === ANY,
+    shows: () => ({ failure: ANY }),
+  },
   {
     id: 'S8.http',
     says: 'A draft that is loaded again, or marked as abandoned again, keeps the reason until that is answered',
-    when: ({ before, event }) => event.type === 'retry' && (before.page === null || before.page === 'doNotServiceArea' || before.page === 'notAHomeowner'),
+    when: ({ before, event }) =>
+      event.type === 'retry' &&
+      (before.page === null ||
+        before.page === 'doNotServiceArea' ||
+        before.page === 'notAHomeowner'),
     shows: () => ({}),
   },
   {
     id: 'S8.http',
     says: 'A message that is gone takes its reason along',
-    when: ({ before }, { message, failure }) => before.message !== null && message === null && failure !== null && failure !== 'notFound',
+    when: ({ before }, { message, failure }) =>
+      before.message !== null && message === null && failure !== null && failure !== 'notFound',
     shows: () => ({ failure: null }),
   },
   {
     id: 'S8.http',
     says: 'A message gives the reason of the call that has failed',
-    when: ({ event, before }, { message, failure }) => 'error' in event && message !== null && message !== 'inactive' && message !== 'windowBlocked' && failure !== ANY && (message !== before.message || before.isBusy),
+    when: ({ event, before }, { message, failure }) =>
+      'error' in event &&
+      message !== null &&
+      message !== 'inactive' &&
+      message !== 'windowBlocked' &&
+      failure !== ANY &&
+      (message !== before.message || before.isBusy),
     shows: ({ event }) => ('error' in event ? { failure: event.error.failure.kind } : {}),
   },
 ];

@@ -9,12 +9,25 @@ function textOf(name: string, values: object): string {
 
 /** Whether an address is complete. The second line is optional. */
 export function isWhole(values: object): boolean {
-  return textOf('street1', values) !== '' && textOf('city', values) !== '' && textOf('state', values) !== '' && /^\d{5}$/.test(textOf('zipcode', values));
+  return (
+    textOf('street1', values) !== '' &&
+    textOf('city', values) !== '' &&
+    textOf('state', values) !== '' &&
+    /^\d{5}$/.test(textOf('zipcode', values))
+  );
 }
 
 /** The names of the owners as shown, without duplicates. */
-export function namesOf(owners: readonly { firstName: string | null; lastName: string | null }[]): string[] {
-  return [...new Set(owners.map(({ firstName, lastName }) => [firstName, lastName].filter((name) => name !== null && name !== '').join(' ')))].filter((name) => name !== '');
+export function namesOf(
+  owners: readonly { firstName: string | null; lastName: string | null }[],
+): string[] {
+  return [
+    ...new Set(
+      owners.map(({ firstName, lastName }) =>
+        [firstName, lastName].filter((name) => name !== null && name !== '').join(' '),
+      ),
+    ),
+  ].filter((name) => name !== '');
 }
 
 /** What the page says about the owners when it is shown. */
@@ -25,7 +38,10 @@ export function ownersOnArrival({ draft: { appointmentRequest }, typed }: Visit)
 }
 
 /** What the page says about the owners while the visitor types. They are looked up only for another complete address (spec §5). */
-export function ownersAfterTyping({ owners, page, draft, typed }: Visit, values: object): Visit['owners'] {
+export function ownersAfterTyping(
+  { owners, page, draft, typed }: Visit,
+  values: object,
+): Visit['owners'] {
   if (owners === 'notNeeded' || page !== 'address') return owners;
   const shown = { ...draft.appointmentRequest.property, ...typed?.values };
   if (ADDRESS.every((name) => textOf(name, shown) === textOf(name, values))) return owners;

@@ -5,7 +5,8 @@ import { PAGES, QUESTIONS } from './steps.ts';
 
 // What the specification says about a draft, written down independently of the product.
 
-export const isPaidLead = ({ appointmentRequest: { isPPL, isEvent: atEvent } }: Draft) => isPPL && !atEvent;
+export const isPaidLead = ({ appointmentRequest: { isPPL, isEvent: atEvent } }: Draft) =>
+  isPPL && !atEvent;
 
 export const PAGE_IDS = Object.keys(PAGES) as StepId[];
 
@@ -15,7 +16,17 @@ export function pageOfPath(path: string | null): StepId | null {
 }
 
 const OPEN: readonly StepId[] = [
-  'home', 'embedGetStarted', 'event', 'fieldAgents', 'requestCall', 'exploreResources', 'energyEfficiency', 'financingPlans', 'financingEducation', 'installationProcess', 'notFound',
+  'home',
+  'embedGetStarted',
+  'event',
+  'fieldAgents',
+  'requestCall',
+  'exploreResources',
+  'energyEfficiency',
+  'financingPlans',
+  'financingEducation',
+  'installationProcess',
+  'notFound',
 ];
 
 /** A page that needs no draft (F1). */
@@ -25,31 +36,52 @@ export const isOpen = (page: StepId) => OPEN.includes(page);
 export const STARTS: readonly StepId[] = ['home', 'embedGetStarted', 'event', 'fieldAgents'];
 
 /** Pages after the booking (F4). */
-export const AFTER_BOOKING: readonly StepId[] = ['additionalComments', 'commentsSubmitted', 'whatsNext'];
+export const AFTER_BOOKING: readonly StepId[] = [
+  'additionalComments',
+  'commentsSubmitted',
+  'whatsNext',
+];
 
 /** Types of property for which nothing is booked (spec §9; decision F6, lines 2 and 3). */
 export const NOT_BOOKED: readonly number[] = [876090001, 876090002, 876090003, 876090099];
 
 /** The questions that a draft gets, and whether each is answered. */
 export function questionsOf(draft: Draft): { page: StepId; isAnswered: boolean }[] {
-  return QUESTIONS.filter(({ isAsked }) => isAsked?.(draft) !== false).map(({ page, isAnswered }) => ({ page, isAnswered: isAnswered(draft) }));
+  return QUESTIONS.filter(({ isAsked }) => isAsked?.(draft) !== false).map(
+    ({ page, isAnswered }) => ({ page, isAnswered: isAnswered(draft) }),
+  );
 }
 
 /** A visitor's answers as JSON, by their path in the request or the session data (spec §3). */
 export type Answered = Readonly<Record<string, string>>;
 
-function readAnswers({ appointmentRequest, sessionData: { ownershipSelection, topics } }: Draft): Answered {
-  const { customer, property, project, marketingAttribution, eventDetails, ...others } = appointmentRequest;
+function readAnswers({
+  appointmentRequest,
+  sessionData: { ownershipSelection, topics },
+}: Draft): Answered {
+  const { customer, property, project, marketingAttribution, eventDetails, ...others } =
+    appointmentRequest;
   const parts = {
     customer,
     property: omit(property, ['ownership']),
     'property.ownership': property.ownership,
     project,
-    marketingAttribution: omit(marketingAttribution, ['referrerUri', 'submissionPageUrl', 'submissionPageUrlParameters']),
+    marketingAttribution: omit(marketingAttribution, [
+      'referrerUri',
+      'submissionPageUrl',
+      'submissionPageUrlParameters',
+    ]),
     eventDetails,
   };
-  const flat = Object.entries(parts).flatMap(([name, part]) => Object.entries(part).map(([key, value]): [string, unknown] => [`${name}.${key}`, value]));
-  const answers = { ...Object.fromEntries(flat), ...omit(others, ['appointment', 'insideSales', 'insideSalesReasonEnum']), ownershipSelection, topics };
+  const flat = Object.entries(parts).flatMap(([name, part]) =>
+    Object.entries(part).map(([key, value]): [string, unknown] => [`${name}.${key}`, value]),
+  );
+  const answers = {
+    ...Object.fromEntries(flat),
+    ...omit(others, ['appointment', 'insideSales', 'insideSalesReasonEnum']),
+    ownershipSelection,
+    topics,
+  };
   return mapValues(answers, (answer) => JSON.stringify(answer));
 }
 

@@ -79,7 +79,15 @@ export const ANY = Symbol('any');
 export type Expected = { [Name in keyof Shown]: Shown[Name] | typeof ANY };
 
 /** The picked time no longer counts, and the times are loaded anew. */
-export const NO_TIME = { chosen: null, block: null, week: 0, weeks: [], isFirstLook: true, isAskedAnew: true, calendar: ANY } as const satisfies Partial<Expected>;
+export const NO_TIME = {
+  chosen: null,
+  block: null,
+  week: 0,
+  weeks: [],
+  isFirstLook: true,
+  isAskedAnew: true,
+  calendar: ANY,
+} as const satisfies Partial<Expected>;
 
 /** One line of the specification about what follows an event. Whatever no line mentions stays as it was, and nothing is sent. */
 export interface Row {
@@ -101,16 +109,44 @@ export function textsOf(parameters: readonly NameValue[]): string[] {
 }
 
 /** The appointment of a draft, with the offer that is saved with it. */
-export function bookedOf({ appointmentRequest: { appointment } }: Draft): Pick<Shown, 'booked' | 'promotion'> {
+export function bookedOf({
+  appointmentRequest: { appointment },
+}: Draft): Pick<Shown, 'booked' | 'promotion'> {
   if (appointment === null) return { booked: null, promotion: null };
   const { displayedPromotion, acceptedPromotion } = appointment.schedulingPromotion;
-  return { booked: `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`, promotion: displayedPromotion === null ? null : `${displayedPromotion} ${acceptedPromotion ? 'accepted' : 'not accepted'}` };
+  return {
+    booked: `${appointment.appointmentBlockGuid} ${appointment.appointmentDateTime}`,
+    promotion:
+      displayedPromotion === null
+        ? null
+        : `${displayedPromotion} ${acceptedPromotion ? 'accepted' : 'not accepted'}`,
+  };
 }
 
 export const NOT_BOOKED_YET = { booked: null, promotion: null } as const satisfies Partial<Shown>;
 
-export function shown(look: Visit, { save, calls }: Pick<Shown, 'save' | 'calls'> = { save: null, calls: [] }): Shown {
-  const { page, isBusy, message, failure, isConfirmed, waiting, unsent, draft, saved, etag, hold, offer, isOfferAskedFor, calendar, owners, registered } = look;
+export function shown(
+  look: Visit,
+  { save, calls }: Pick<Shown, 'save' | 'calls'> = { save: null, calls: [] },
+): Shown {
+  const {
+    page,
+    isBusy,
+    message,
+    failure,
+    isConfirmed,
+    waiting,
+    unsent,
+    draft,
+    saved,
+    etag,
+    hold,
+    offer,
+    isOfferAskedFor,
+    calendar,
+    owners,
+    registered,
+  } = look;
   const { insideSales, insideSalesReasonEnum: reason } = draft.appointmentRequest;
   return {
     page,
@@ -173,7 +209,12 @@ export function isSaving({ before }: Pick<Happened, 'before'>): boolean {
 }
 
 /** The unsent forms, with this page's values added. A submitted form is valid, hence the default. */
-export function withTyped({ unsent }: Pick<Visit, 'unsent'>, page: StepId, values: object, isValid = true): Unsent {
+export function withTyped(
+  { unsent }: Pick<Visit, 'unsent'>,
+  page: StepId,
+  values: object,
+  isValid = true,
+): Unsent {
   return { ...unsent, [page]: { values, isValid } };
 }
 
@@ -181,7 +222,23 @@ export function withTyped({ unsent }: Pick<Visit, 'unsent'>, page: StepId, value
 export const HOLD_MS = 300_000;
 
 /** A page saves on the way to another; an unchanged status is not sent (spec §4). */
-export function saving(page: StepId, to: StepId, { before }: Pick<Happened, 'before'>, status: DraftStatus = before.draft.status): Partial<Expected> {
+export function saving(
+  page: StepId,
+  to: StepId,
+  { before }: Pick<Happened, 'before'>,
+  status: DraftStatus = before.draft.status,
+): Partial<Expected> {
   const nextPage = PAGES[to].path;
-  return { save: { page, section: PAGES[page].section, nextPage, status: before.saved?.status === status ? null : status }, nextPage, status, isBusy: true, message: null };
+  return {
+    save: {
+      page,
+      section: PAGES[page].section,
+      nextPage,
+      status: before.saved?.status === status ? null : status,
+    },
+    nextPage,
+    status,
+    isBusy: true,
+    message: null,
+  };
 }

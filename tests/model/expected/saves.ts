@@ -9,7 +9,16 @@ import { left } from './leaving.ts';
 import { answersOf, pageOfPath } from './project.ts';
 import { startOf } from './start.ts';
 import { isBooked, OF_BACKEND } from './steps.ts';
-import { ANY, bookedOf, type Expected, NO_TIME, NOT_BOOKED_YET, type Row, saving, type Table } from './rows.ts';
+import {
+  ANY,
+  bookedOf,
+  type Expected,
+  NO_TIME,
+  NOT_BOOKED_YET,
+  type Row,
+  saving,
+  type Table,
+} from './rows.ts';
 import type { Happened, Visit } from './visit.ts';
 
 /** The draft becomes what the backend has (decision F16). */
@@ -34,19 +43,33 @@ export function stored({ draft, etag }: SavedDraft): Partial<Expected> {
 }
 
 /** A row about the answer to a save. */
-function saved(id: string, says: string, when: (happened: Happened, answer: Draft) => boolean, shows: (happened: Happened, answer: Draft) => Partial<Expected>): Row {
+function saved(
+  id: string,
+  says: string,
+  when: (happened: Happened, answer: Draft) => boolean,
+  shows: (happened: Happened, answer: Draft) => Partial<Expected>,
+): Row {
   return {
     id,
     says,
-    when: (happened) => happened.event.type === 'xstate.done.actor.saveDraft' && when(happened, happened.event.output.draft),
-    shows: (happened) => (happened.event.type === 'xstate.done.actor.saveDraft' ? { ...stored(happened.event.output), ...shows(happened, happened.event.output.draft) } : {}),
+    when: (happened) =>
+      happened.event.type === 'xstate.done.actor.saveDraft' &&
+      when(happened, happened.event.output.draft),
+    shows: (happened) =>
+      happened.event.type === 'xstate.done.actor.saveDraft'
+        ? { ...stored(happened.event.output), ...shows(happened, happened.event.output.draft) }
+        : {},
   };
 }
 
 /** The page that the backend has chosen itself (decision F8); null if it has not. */
 function chosenBy(answer: Draft, { before }: Happened): StepId | null {
   const page = pageOfPath(answer.sessionData.nextPage);
-  return page !== null && OF_BACKEND.includes(page) && answer.sessionData.nextPage !== before.draft.sessionData.nextPage ? page : null;
+  return page !== null &&
+    OF_BACKEND.includes(page) &&
+    answer.sessionData.nextPage !== before.draft.sessionData.nextPage
+    ? page
+    : null;
 }
 
 /** Whether the reply to a save of the address holds another tab's answers, which lead elsewhere or there for another reason (decision F16). */
@@ -63,41 +86,100 @@ function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft
  */
 function withoutSent({ page, typed, draft, unsent }: Visit): Expected['unsent'] {
   if (page === null || typed === null || !typed.isValid) return unsent;
-  return isDeepStrictEqual(answered(page, typed.values, draft).changes.answers, answersOf(draft)) ? Object.fromEntries(Object.entries(unsent).filter(([one]) => one !== page)) : unsent;
+  return isDeepStrictEqual(answered(page, typed.values, draft).changes.answers, answersOf(draft))
+    ? Object.fromEntries(Object.entries(unsent).filter(([one]) => one !== page))
+    : unsent;
 }
 
 function nextOf({ before }: Happened): Partial<Expected> {
   const { page, draft } = before;
   const next = pageOfPath(draft.sessionData.nextPage);
-  if (next === page && next === 'timeDateBooking') return { calls: ['loadSlots'], calendar: 'loading' };
-  return { ...(next === 'home' ? startOf(before, draft) : { page: next }), unsent: withoutSent(before) };
+  if (next === page && next === 'timeDateBooking')
+    return { calls: ['loadSlots'], calendar: 'loading' };
+  return {
+    ...(next === 'home' ? startOf(before, draft) : { page: next }),
+    unsent: withoutSent(before),
+  };
 }
 
 /** Where a visit continues once its save is answered, and what it says if the save fails (spec §4; decisions F8, F10, F13 to F16). */
 export const SAVES: Table = [
-  saved('F10', 'A call request that is saved is confirmed, and the draft is forgotten', ({ before }) => before.page === 'requestCall', ({ before }, answer) => ({ ...left(before, answer), isConfirmed: true, typed: ANY })),
-  saved('F13', 'Inside another site, the booking goes on in a window of its own', ({ before }) => before.page === 'embedGetStarted', ({ before }) => ({ isBusy: true, calls: ['handOver'], typed: ANY, unsent: withoutSent(before) })),
-  saved('F8', 'Where the backend answers with a page of its own choosing, the visit goes there', (happened, answer) => chosenBy(answer, happened) !== null, (happened, answer) => ({ page: chosenBy(answer, happened) })),
-  saved('F4', 'A draft that turns out to be booked leads to the comments', ({ before }, answer) => isBooked(answer) && !isBooked(before.draft), () => ({ page: 'additionalComments' })),
-  saved('F16', 'Answers of another tab that lead elsewhere are decided on anew', isDecidedOtherwise, ({ before }, answer) => {
-    const { page, reason, status } = decisionOn(answer, before.draft, before.meetsThreshold);
-    return { ...saving('address', page, { before: { ...before, draft: answer, saved: answer } }, status), reason };
-  }),
-  saved('F8', 'A page that marks its draft as abandoned stays', ({ before }) => before.page === 'doNotServiceArea' || before.page === 'notAHomeowner', () => ({})),
-  saved('S4.next', 'A save that is answered leads to the page that was saved with it', () => true, nextOf),
+  saved(
+    'F10',
+    'A call request that is saved is confirmed, and the draft is forgotten',
+    ({ before }) => before.page === 'requestCall',
+    ({ before }, answer) => ({ ...left(before, answer), isConfirmed: true, typed: ANY }),
+  ),
+  saved(
+    'F13',
+    'Inside another site, the booking goes on in a window of its own',
+    ({ before }) => before.page === 'embedGetStarted',
+    ({ before }) => ({
+      isBusy: true,
+      calls: ['handOver'],
+      typed: ANY,
+      unsent: withoutSent(before),
+    }),
+  ),
+  saved(
+    'F8',
+    'Where the backend answers with a page of its own choosing, the visit goes there',
+    (happened, answer) => chosenBy(answer, happened) !== null,
+    (happened, answer) => ({ page: chosenBy(answer, happened) }),
+  ),
+  saved(
+    'F4',
+    'A draft that turns out to be booked leads to the comments',
+    ({ before }, answer) => isBooked(answer) && !isBooked(before.draft),
+    () => ({ page: 'additionalComments' }),
+  ),
+  saved(
+    'F16',
+    'Answers of another tab that lead elsewhere are decided on anew',
+    isDecidedOtherwise,
+    ({ before }, answer) => {
+      const { page, reason, status } = decisionOn(answer, before.draft, before.meetsThreshold);
+      return {
+        ...saving('address', page, { before: { ...before, draft: answer, saved: answer } }, status),
+        reason,
+      };
+    },
+  ),
+  saved(
+    'F8',
+    'A page that marks its draft as abandoned stays',
+    ({ before }) => before.page === 'doNotServiceArea' || before.page === 'notAHomeowner',
+    () => ({}),
+  ),
+  saved(
+    'S4.next',
+    'A save that is answered leads to the page that was saved with it',
+    () => true,
+    nextOf,
+  ),
   {
     id: 'F14',
     says: 'A time that somebody else has taken brings the calendar back, asked for anew',
-    when: ({ event }) => event.type === 'xstate.error.actor.saveDraft' && event.error.failure.kind === 'slotTaken',
+    when: ({ event }) =>
+      event.type === 'xstate.error.actor.saveDraft' && event.error.failure.kind === 'slotTaken',
     shows: ({ before }) => ({
-      isBusy: false, status: before.saved?.status ?? 'New', nextPage: 'time-date-booking', ...NOT_BOOKED_YET, ...NO_TIME,
-      conflict: timeKeptBy(before.draft), calendar: 'loading', calls: ['loadSlots'],
+      isBusy: false,
+      status: before.saved?.status ?? 'New',
+      nextPage: 'time-date-booking',
+      ...NOT_BOOKED_YET,
+      ...NO_TIME,
+      conflict: timeKeptBy(before.draft),
+      calendar: 'loading',
+      calls: ['loadSlots'],
     }),
   },
   {
     id: 'F26',
     says: 'A time that ran out and could not be taken out of the saved draft does not stop the calendar',
-    when: ({ before, event }) => event.type === 'xstate.error.actor.saveDraft' && before.page === 'timeDateBooking' && before.draft.sessionData.nextPage === 'time-date-booking',
+    when: ({ before, event }) =>
+      event.type === 'xstate.error.actor.saveDraft' &&
+      before.page === 'timeDateBooking' &&
+      before.draft.sessionData.nextPage === 'time-date-booking',
     shows: () => ({ isBusy: false, calls: ['loadSlots'], calendar: 'loading' }),
   },
   {
@@ -107,10 +189,19 @@ export const SAVES: Table = [
     shows: ({ before }) => ({
       isBusy: false,
       message: 'notSaved',
-      ...(before.page === 'timeDateBooking' ? { calls: ['prefetchNextWeek'], calendar: isNothingFree(before) ? 'noTimes' : 'open' } : {}),
+      ...(before.page === 'timeDateBooking'
+        ? { calls: ['prefetchNextWeek'], calendar: isNothingFree(before) ? 'noTimes' : 'open' }
+        : {}),
       // A mark of where the project ends is not kept; a project that is taken back stays so for the next try (decision F22).
-      ...((before.page === 'address' || before.page === 'projectDetails') && before.draft.status !== 'New' ? { status: before.saved?.status ?? 'New' } : {}),
-      ...(before.page === 'projectDetails' && before.draft.status === 'InsideSales' && before.saved?.status !== 'InsideSales' ? { insideSales: false } : {}),
+      ...((before.page === 'address' || before.page === 'projectDetails') &&
+      before.draft.status !== 'New'
+        ? { status: before.saved?.status ?? 'New' }
+        : {}),
+      ...(before.page === 'projectDetails' &&
+      before.draft.status === 'InsideSales' &&
+      before.saved?.status !== 'InsideSales'
+        ? { insideSales: false }
+        : {}),
     }),
   },
 ];

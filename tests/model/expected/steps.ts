@@ -24,11 +24,19 @@ export const PAGES: Readonly<Record<StepId, Page>> = {
   sourceType: { path: 'source-type', progress: 1, section: 'sourceType' },
   address: { path: 'address', progress: 1, section: 'addressInfo' },
   timeDateBooking: { path: 'time-date-booking', progress: null, section: 'timeDateBooking' },
-  additionalComments: { path: 'additional-comments', progress: null, section: 'additionalComments' },
+  additionalComments: {
+    path: 'additional-comments',
+    progress: null,
+    section: 'additionalComments',
+  },
   commentsSubmitted: { path: 'comments-submitted', progress: null, section: 'insideSales' },
   whatsNext: { path: 'whats-next', progress: null, section: 'whatsNext' },
   projectDetails: { path: 'project-details', progress: 1, section: 'sourceType' },
-  projectDetailsSubmitted: { path: 'project-details-submitted', progress: null, section: 'insideSales' },
+  projectDetailsSubmitted: {
+    path: 'project-details-submitted',
+    progress: null,
+    section: 'insideSales',
+  },
   insideSales: { path: 'inside-sales', progress: null, section: 'insideSales' },
   doNotServiceArea: { path: 'do-not-service-area', progress: null, section: 'doNotServiceArea' },
   notAHomeowner: { path: 'not-a-homeowner', progress: null, section: 'notAHomeowner' },
@@ -37,12 +45,23 @@ export const PAGES: Readonly<Record<StepId, Page>> = {
   energyEfficiency: { path: 'energy-efficiency', progress: null, section: null },
   financingPlans: { path: 'financing-plans', progress: null, section: null },
   financingEducation: { path: 'financing-education', progress: null, section: null },
-  installationProcess: { path: 'installation-process', progress: null, section: 'installationProcess' },
+  installationProcess: {
+    path: 'installation-process',
+    progress: null,
+    section: 'installationProcess',
+  },
   notFound: { path: '*', progress: null, section: null },
 };
 
 /** Pages from which nothing is booked, including those that only the backend leads to (F6, F8). */
-export const ELSEWHERE: readonly StepId[] = ['projectDetails', 'projectDetailsSubmitted', 'insideSales', 'doNotServiceArea', 'notAHomeowner', 'callCenter'];
+export const ELSEWHERE: readonly StepId[] = [
+  'projectDetails',
+  'projectDetailsSubmitted',
+  'insideSales',
+  'doNotServiceArea',
+  'notAHomeowner',
+  'callCenter',
+];
 export const OF_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
 
 export function isEvent({ appointmentRequest }: Draft): boolean {
@@ -64,15 +83,33 @@ interface Question {
 
 /** The questions in their order (spec §2; decision F7). */
 export const QUESTIONS: readonly Question[] = [
-  { page: 'windowCount', isAnswered: ({ appointmentRequest: { project } }) => project.windowCount > 0 || project.doorCount > 0 },
+  {
+    page: 'windowCount',
+    isAnswered: ({ appointmentRequest: { project } }) =>
+      project.windowCount > 0 || project.doorCount > 0,
+  },
   {
     page: 'windowIssues',
     isAsked: ({ appointmentRequest: { project } }) => project.windowCount > 0,
-    isAnswered: ({ appointmentRequest: { project } }) => project.windowReasonEnum.length > 0 || project.windowReasonOtherText !== null,
+    isAnswered: ({ appointmentRequest: { project } }) =>
+      project.windowReasonEnum.length > 0 || project.windowReasonOtherText !== null,
   },
-  { page: 'homeownerList', isAnswered: ({ appointmentRequest: { property } }) => property.ownership.multipleOwners !== null },
-  { page: 'sourceType', isAsked: (draft) => !isEvent(draft), isAnswered: ({ appointmentRequest }) => appointmentRequest.marketingAttribution.sourceTypeEnum !== null },
-  { page: 'address', isAnswered: ({ appointmentRequest: { property } }) => property.street1 !== '' && property.zipcodeValid !== null },
+  {
+    page: 'homeownerList',
+    isAnswered: ({ appointmentRequest: { property } }) =>
+      property.ownership.multipleOwners !== null,
+  },
+  {
+    page: 'sourceType',
+    isAsked: (draft) => !isEvent(draft),
+    isAnswered: ({ appointmentRequest }) =>
+      appointmentRequest.marketingAttribution.sourceTypeEnum !== null,
+  },
+  {
+    page: 'address',
+    isAnswered: ({ appointmentRequest: { property } }) =>
+      property.street1 !== '' && property.zipcodeValid !== null,
+  },
 ];
 
 /** The values of the form that the visitor leaves: the submitted ones, or the typed ones. */
@@ -82,14 +119,18 @@ export function formOf({ before, event }: Happened): object | null {
 
 function isWithoutWindows(happened: Happened): boolean {
   const form = formOf(happened);
-  const isSaved = happened.event.type === 'form.submitted' || happened.before.typed?.isValid === true;
+  const isSaved =
+    happened.event.type === 'form.submitted' || happened.before.typed?.isValid === true;
   if (isSaved && form !== null && 'windowCount' in form) return form.windowCount === 0;
   return happened.before.draft.appointmentRequest.project.windowCount === 0;
 }
 
 const WITHOUT_WINDOWS = { says: 'without windows', holds: isWithoutWindows };
 const AT_EVENT = { says: 'at an event', holds: ({ before }: Happened) => isEvent(before.draft) };
-const EMBEDDED = { says: 'inside another site', holds: ({ before }: Happened) => before.isEmbedded };
+const EMBEDDED = {
+  says: 'inside another site',
+  holds: ({ before }: Happened) => before.isEmbedded,
+};
 const BOOKED = { says: 'once booked', holds: ({ before }: Happened) => isBooked(before.draft) };
 
 /** Where a button leads. `when` limits it to some visits. */
@@ -114,7 +155,12 @@ export const NEXT: readonly PageTurn[] = [
   { id: 'S2.steps', from: 'sourceType', to: 'address' },
   { id: 'S2.comments-next', from: 'additionalComments', when: AT_EVENT, to: 'commentsSubmitted' },
   { id: 'S2.steps', from: 'additionalComments', to: 'exploreResources' },
-  { id: 'S4.status-inside-sales', from: 'projectDetails', to: 'projectDetailsSubmitted', status: 'InsideSales' },
+  {
+    id: 'S4.status-inside-sales',
+    from: 'projectDetails',
+    to: 'projectDetailsSubmitted',
+    status: 'InsideSales',
+  },
 ];
 
 /** Back, of the button and of the browser (spec §2, step configuration; decisions F5, F7). */
@@ -153,7 +199,10 @@ export const FIELDS: Partial<Record<StepId, Readonly<Record<string, string>>>> =
   fieldAgents: { agentId: 'eventDetails.eventFieldAgentId' },
   windowIssues: { issues: 'project.windowReasonEnum', otherText: 'project.windowReasonOtherText' },
   homeownerList: { ownership: SEVERAL, otherText: 'property.propertyTypeOtherText' },
-  sourceType: { sourceType: 'marketingAttribution.sourceTypeEnum', otherText: 'marketingAttribution.sourceTypeOtherText' },
+  sourceType: {
+    sourceType: 'marketingAttribution.sourceTypeEnum',
+    otherText: 'marketingAttribution.sourceTypeOtherText',
+  },
   address: { ownershipSelection: SEVERAL },
   additionalComments: { comments: 'customerComments', email: SEVERAL },
   projectDetails: { windows: SEVERAL, doors: SEVERAL },

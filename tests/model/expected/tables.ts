@@ -11,4 +11,19 @@ import { TYPING } from './typing.ts';
 import { WAYS } from './ways.ts';
 
 /** What the specification says about the flow. Each table builds on those before it. */
-export const TABLES: readonly Table[] = [WAYS, ADDRESS, TYPING, SAVES, LEAVING, OPENING, BOOKING, HOLD, ARRIVALS, DEPARTURES, ENDS_OF_HOLD, OFFER, REASONS, WAITED];
+export const TABLES: readonly Table[] = [
+  WAYS,
+  ADDRESS,
+  TYPING,
+  SAVES,
+  LEAVING,
+  OPENING,
+  BOOKING,
+  HOLD,
+  ARRIVALS,
+  DEPARTURES,
+  ENDS_OF_HOLD,
+  OFFER,
+  REASONS,
+  WAITED,
+];

@@ -18,7 +18,15 @@ export interface Visit {
   /** A call of the page is under way. */
   isBusy: boolean;
   /** Which message says that something failed; null if none does. */
-  message: 'serviceUnknown' | 'propertyUnknown' | 'notSaved' | 'timesUnknown' | 'draftUnknown' | 'windowBlocked' | 'inactive' | null;
+  message:
+    | 'serviceUnknown'
+    | 'propertyUnknown'
+    | 'notSaved'
+    | 'timesUnknown'
+    | 'draftUnknown'
+    | 'windowBlocked'
+    | 'inactive'
+    | null;
   /** Why the last call failed; null once that is over. */
   failure: string | null;
   /** The page says that its form has arrived: a call will come, or the booking goes on in another window. */
@@ -51,9 +59,24 @@ export interface Visit {
   /** Whether the offer is being loaded. */
   isOfferAskedFor: boolean;
   /** `draft` and `block` are ids. `isAlertKept` says whether the browser has stored that the alert is still to be acknowledged. */
-  hold: { state: 'none' | 'running' | 'expired'; draft: string | null; block: string | null; deadline: number | null; secondsLeft: number; isAlertKept: boolean };
+  hold: {
+    state: 'none' | 'running' | 'expired';
+    draft: string | null;
+    block: string | null;
+    deadline: number | null;
+    secondsLeft: number;
+    isAlertKept: boolean;
+  };
   /** `text` is null until it is known. `day` is the last one picked while the offer was loading. `left` is in milliseconds, counted from `since` (epoch). */
-  offer: { bar: 'hidden' | 'shown' | 'fading'; wasShown: boolean; text: string | null; day: string | null; isPaused: boolean; left: number; since: number };
+  offer: {
+    bar: 'hidden' | 'shown' | 'fading';
+    wasShown: boolean;
+    text: string | null;
+    day: string | null;
+    isPaused: boolean;
+    left: number;
+    since: number;
+  };
   calendar: {
     state: 'loading' | 'failed' | 'open' | 'noTimes';
     /** `yyyy-MM-dd`. */

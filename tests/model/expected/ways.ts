@@ -5,12 +5,21 @@ import { ANY, type Expected, type Row, saving, type Table, textsOf, withTyped } 
 import { BACK, formOf, isEvent, NEXT, UNSAVED, type PageTurn } from './steps.ts';
 import type { Happened, Visit } from './visit.ts';
 
-function rowOf(what: string, by: Happened['event']['type'], { id, from, when, to }: PageTurn, shows: Row['shows']): Row {
+function rowOf(
+  what: string,
+  by: Happened['event']['type'],
+  { id, from, when, to }: PageTurn,
+  shows: Row['shows'],
+): Row {
   const whom = when === undefined ? '' : `, ${when.says},`;
   return {
     id,
     says: `${what} on “${from}”${whom} leads to “${to}”`,
-    when: (happened) => happened.event.type === by && happened.before.page === from && !happened.before.isBusy && when?.holds(happened) !== false,
+    when: (happened) =>
+      happened.event.type === by &&
+      happened.before.page === from &&
+      !happened.before.isBusy &&
+      when?.holds(happened) !== false,
     shows,
   };
 }
@@ -26,7 +35,10 @@ function saved({ from, to, status }: PageTurn, happened: Happened): Partial<Expe
     ...(status === 'InsideSales' ? { insideSales: true } : {}),
     owners: ANY,
     typed: event.type === 'form.submitted' ? form : ANY,
-    unsent: event.type === 'form.submitted' && form !== null ? withTyped(before, from, form) : before.unsent,
+    unsent:
+      event.type === 'form.submitted' && form !== null
+        ? withTyped(before, from, form)
+        : before.unsent,
   };
 }
 
@@ -38,13 +50,26 @@ function arrived({ to }: PageTurn): Partial<Expected> {
 function begunBy(form: object, { blank, draft, parameters }: Visit): Partial<Expected> {
   const { answers } = answered('fieldAgents', form, blank).changes;
   const [agent = null] = Object.values(form);
-  return { anew: answers ?? ANY, parameters: textsOf(withEvent(parameters, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: agent })) };
+  return {
+    anew: answers ?? ANY,
+    parameters: textsOf(
+      withEvent(parameters, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: agent }),
+    ),
+  };
 }
 
 /** Back from an invalid form saves nothing (spec §5). */
 function leftInvalid(way: PageTurn): Row {
-  const row = rowOf('Back, with a form that is not valid,', 'back', way, ({ before }) => ({ ...arrived(way), ...(way.to === 'home' ? { ...startOf(before, before.draft), typed: ANY } : {}) }));
-  return { ...row, id: 'S4.next', when: (happened, sofar) => row.when(happened, sofar) && happened.before.typed?.isValid === false };
+  const row = rowOf('Back, with a form that is not valid,', 'back', way, ({ before }) => ({
+    ...arrived(way),
+    ...(way.to === 'home' ? { ...startOf(before, before.draft), typed: ANY } : {}),
+  }));
+  return {
+    ...row,
+    id: 'S4.next',
+    when: (happened, sofar) =>
+      row.when(happened, sofar) && happened.before.typed?.isValid === false,
+  };
 }
 
 /** Where the buttons of the pages lead (spec §2; decisions F5, F7). The address, whose Next is a decision, and the calendar have tables of their own. */
@@ -55,19 +80,42 @@ export const WAYS: Table = [
   {
     id: 'S2.request-call',
     says: 'Back on “requestCall” at an event leads to the start page of the event, once the event is known',
-    when: ({ before, event }) => event.type === 'back' && before.page === 'requestCall' && !before.isBusy && isEvent(before.draft),
-    shows: ({ before }) => ({ message: null, isConfirmed: false, typed: ANY, ...startOf(before, before.draft) }),
+    when: ({ before, event }) =>
+      event.type === 'back' &&
+      before.page === 'requestCall' &&
+      !before.isBusy &&
+      isEvent(before.draft),
+    shows: ({ before }) => ({
+      message: null,
+      isConfirmed: false,
+      typed: ANY,
+      ...startOf(before, before.draft),
+    }),
   },
   {
     id: 'S2.not-found',
     says: '“Go Back to Home Page” leads to the start page',
     when: ({ before, event }) => event.type === 'home.opened' && before.page === 'notFound',
-    shows: ({ before }) => ({ message: null, isConfirmed: false, typed: ANY, ...startOf(before, before.draft) }),
+    shows: ({ before }) => ({
+      message: null,
+      isConfirmed: false,
+      typed: ANY,
+      ...startOf(before, before.draft),
+    }),
   },
   ...UNSAVED.map((way) =>
     rowOf(way.by, way.by, way, (happened) => {
       const form = way.by === 'form.submitted' ? formOf(happened) : null;
-      return { ...arrived(way), ...(form === null ? {} : { ...answered(way.from, form, happened.before.draft).changes, ...begunBy(form, happened.before), unsent: {} }) };
+      return {
+        ...arrived(way),
+        ...(form === null
+          ? {}
+          : {
+              ...answered(way.from, form, happened.before.draft).changes,
+              ...begunBy(form, happened.before),
+              unsent: {},
+            }),
+      };
     }),
   ),
 ];

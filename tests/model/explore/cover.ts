@@ -1,5 +1,11 @@
 import { leavesOf } from '#src/model/active.ts';
-import { type Edge, type Explorer, type GraphNode, type StartEdge, wayTo } from '#src/model/explore.ts';
+import {
+  type Edge,
+  type Explorer,
+  type GraphNode,
+  type StartEdge,
+  wayTo,
+} from '#src/model/explore.ts';
 import { type Move, moveIn } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
@@ -22,10 +28,18 @@ export interface Done {
 export type Aim = (done: Done) => string[];
 
 /** Every transition, every condition both ways, every state, and every case of every event. */
-export const EACH_ONCE: Aim = ({ taken, outcomes, leaves, one }) => [...taken, ...outcomes, ...leaves.map(stateId), ...(one === null ? [] : [caseId(one.type, one.case.id)])];
+export const EACH_ONCE: Aim = ({ taken, outcomes, leaves, one }) => [
+  ...taken,
+  ...outcomes,
+  ...leaves.map(stateId),
+  ...(one === null ? [] : [caseId(one.type, one.case.id)]),
+];
 
 /** Every state, and every transition except answers to calls and timers. */
-export const BY_VISITORS: Aim = ({ taken, leaves, one }) => [...(one?.type.startsWith('xstate.') === true ? [] : taken), ...leaves.map(stateId)];
+export const BY_VISITORS: Aim = ({ taken, leaves, one }) => [
+  ...(one?.type.startsWith('xstate.') === true ? [] : taken),
+  ...leaves.map(stateId),
+];
 
 /** What an edge of the graph does. */
 export function doneBy({ taken, outcomes, to, move }: Edge): Done {
@@ -93,7 +107,10 @@ export function cover(explorer: Explorer, options: CoverOptions): Covered {
     found = nearestGoals(explorer, options);
     return found.paths;
   });
-  return { journeys: paths.map((path, index) => journeyOf(path, `${options.letter}${index + 1}`)), missed: found.missed };
+  return {
+    journeys: paths.map((path, index) => journeyOf(path, `${options.letter}${index + 1}`)),
+    missed: found.missed,
+  };
 }
 
 /** Generates paths that always go on to the nearest goal not yet reached. */
@@ -106,7 +123,9 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
 
   function goalsOf(edge: Edge): readonly string[] {
     const known = unreached.get(edge) ?? aim(doneBy(edge));
-    const left = known.some((goal) => reached.has(goal)) ? known.filter((goal) => !reached.has(goal)) : known;
+    const left = known.some((goal) => reached.has(goal))
+      ? known.filter((goal) => !reached.has(goal))
+      : known;
     unreached.set(edge, left.length === 0 ? NOTHING : left);
     return left;
   }
@@ -142,7 +161,12 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     let best: { visit: Visit; edge: Edge; goals: number } | null = null;
     for (let head = 0; head < queue.length; head += 1) {
       const visit = queue[head];
-      if (visit === undefined || visit.depth > limit || (best !== null && visit.depth > best.visit.depth)) break;
+      if (
+        visit === undefined ||
+        visit.depth > limit ||
+        (best !== null && visit.depth > best.visit.depth)
+      )
+        break;
       const { node, depth } = visit;
       for (const edge of node.edges) {
         const goals = openGoals(edge);
@@ -163,7 +187,8 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     let world: Moment = opening;
     let node = explorer.nodeOf(world, null).node;
     explorer.follow(node);
-    for (const goal of aim({ ...opening, leaves: leavesOf(opening.snapshot), one: null })) reach(goal);
+    for (const goal of aim({ ...opening, leaves: leavesOf(opening.snapshot), one: null }))
+      reach(goal);
     const moves: Move[] = [];
     const moments: Moment[] = [opening];
     let useful = 0;
@@ -173,7 +198,8 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
       if (move === null) return false;
       world = moved(stepper, world, move);
       let isUseful = false;
-      for (const goal of aim({ ...world, leaves: leavesOf(world.snapshot), one: move })) if (reach(goal)) isUseful = true;
+      for (const goal of aim({ ...world, leaves: leavesOf(world.snapshot), one: move }))
+        if (reach(goal)) isUseful = true;
       moves.push(move);
       moments.push(world);
       if (isUseful) useful = moves.length;
@@ -191,9 +217,11 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
       for (const edge of plan.edges) {
         if (!take(edge)) break;
       }
-      if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
+      if (last !== undefined && open.size === openBefore)
+        failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
     }
-    if (useful > 0 || paths.length === 0 || openedSomething(opening)) paths.push(pathAlong(start, moments, moves.slice(0, useful)));
+    if (useful > 0 || paths.length === 0 || openedSomething(opening))
+      paths.push(pathAlong(start, moments, moves.slice(0, useful)));
   }
 
   const begun = new Set<string>();
@@ -209,7 +237,10 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
       chain(ready.start, []);
       continue;
     }
-    const plan = planFrom(starts.map(({ to }) => to), Number.POSITIVE_INFINITY);
+    const plan = planFrom(
+      starts.map(({ to }) => to),
+      Number.POSITIVE_INFINITY,
+    );
     const first = plan?.edges[0];
     if (plan === null || first === undefined) break;
     const from = starts.find(({ to }) => to === first.from);
@@ -217,10 +248,11 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     const openBefore = open.size;
     chain(from.start, plan.edges);
     const last = plan.edges.at(-1);
-    if (last !== undefined && open.size === openBefore) failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
+    if (last !== undefined && open.size === openBefore)
+      failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
   }
   const tried = new Set<string>();
-  for (let isGrowing = true; isGrowing; ) {
+  for (let isGrowing = true; isGrowing;) {
     // What planning could not reach is reached by the exact way on which the exploration found it.
     for (const node of open.size === 0 ? [] : explorer.nodes.values()) {
       for (const edge of node.edges) {
@@ -230,7 +262,9 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     }
     for (const goal of open) tried.add(goal);
     // Walking has extended the graph, which may show more goals.
-    const shown = [...goalsInGraph(explorer, options, goalsOf)].filter((goal) => !reached.has(goal) && !tried.has(goal));
+    const shown = [...goalsInGraph(explorer, options, goalsOf)].filter(
+      (goal) => !reached.has(goal) && !tried.has(goal),
+    );
     for (const goal of shown) open.add(goal);
     isGrowing = shown.length > 0;
   }
@@ -238,6 +272,15 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
 }
 
 /** The journey along given edges. */
-export function journeyAlong(stepper: Stepper, { start, edges }: { start: Start; edges: readonly Edge[] }, id: string): Journey {
-  return journeyOf(walk(stepper, start, (moment, done) => (edges[done] === undefined ? null : moveIn(moment, edges[done].move))), id);
+export function journeyAlong(
+  stepper: Stepper,
+  { start, edges }: { start: Start; edges: readonly Edge[] },
+  id: string,
+): Journey {
+  return journeyOf(
+    walk(stepper, start, (moment, done) =>
+      edges[done] === undefined ? null : moveIn(moment, edges[done].move),
+    ),
+    id,
+  );
 }

@@ -31,11 +31,26 @@ export interface Journey {
 
 /** Everything that a journey reaches: transitions, outcomes of conditions, states and cases. */
 export function goalsOf({ opening, steps }: Journey): Set<string> {
-  const all = [opening, ...steps].flatMap(({ taken, outcomes, leaves }) => [...taken, ...outcomes, ...leaves.map(stateId)]);
+  const all = [opening, ...steps].flatMap(({ taken, outcomes, leaves }) => [
+    ...taken,
+    ...outcomes,
+    ...leaves.map(stateId),
+  ]);
   return new Set([...all, ...steps.map((step) => caseId(step.type, step.caseId))]);
 }
 
 /** A journey in words, one line for each step. */
-export function inWords({ start, steps }: { start: Start; steps: readonly Pick<JourneyStep, 'says'>[] }): string[] {
-  return [`${start.says}.`, ...steps.map(({ says }, index) => `${index + 1}. ${says.slice(0, 1).toUpperCase()}${says.slice(1)}.`)];
+export function inWords({
+  start,
+  steps,
+}: {
+  start: Start;
+  steps: readonly Pick<JourneyStep, 'says'>[];
+}): string[] {
+  return [
+    `${start.says}.`,
+    ...steps.map(
+      ({ says }, index) => `${index + 1}. ${says.slice(0, 1).toUpperCase()}${says.slice(1)}.`,
+    ),
+  ];
 }

@@ -21,7 +21,9 @@ interface Opening {
 }
 
 /** Something that happens in a journey. */
-export type Happening = Pick<Move, 'type' | 'event' | 'at'> & { case: Pick<Move['case'], 'id' | 'says'> };
+export type Happening = Pick<Move, 'type' | 'event' | 'at'> & {
+  case: Pick<Move['case'], 'id' | 'says'>;
+};
 
 export type FlowPath = TestPath<PathState, Opening | Happening>;
 type PathOptions = Partial<TestModelOptions<PathState, Opening | Happening>>;
@@ -37,12 +39,14 @@ function stateOf(moment: Moment): PathState {
 function modelOf(stepper: Stepper, options: PathOptions = {}): FlowModel {
   const logic = {
     getInitialSnapshot: (_scope: unknown, start: Start) => stateOf(opened(stepper, start)),
-    transition: (state: PathState, happening: Opening | Happening) => ('case' in happening ? stateOf(moved(stepper, state, happening)) : state),
+    transition: (state: PathState, happening: Opening | Happening) =>
+      'case' in happening ? stateOf(moved(stepper, state, happening)) : state,
     getPersistedSnapshot: (state: PathState) => state,
   };
   return new TestModel<PathState, Opening | Happening, Start>(logic, {
     serializeState: ({ snapshot }) => leavesOf(snapshot).join(', '),
-    serializeEvent: (happening) => ('case' in happening ? caseId(happening.type, happening.case.id) : happening.start.id),
+    serializeEvent: (happening) =>
+      'case' in happening ? caseId(happening.type, happening.case.id) : happening.start.id,
     ...options,
   });
 }
@@ -53,15 +57,30 @@ export function modelOfExplorer({ stepper, movesIn, viewOf }: Explorer): FlowMod
 }
 
 /** The path along moments, the first of them the opening. */
-export function pathAlong(start: Start, moments: readonly Moment[], happenings: readonly Happening[]): RawPath {
+export function pathAlong(
+  start: Start,
+  moments: readonly Moment[],
+  happenings: readonly Happening[],
+): RawPath {
   const states = moments.slice(0, happenings.length + 1).map(stateOf);
   const state = states.at(-1);
   if (state === undefined) throw new Error('A path has at least its opening');
-  return { state, weight: happenings.length, steps: states.map((one, index) => ({ event: happenings[index - 1] ?? { type: 'xstate.init', start }, state: one })) };
+  return {
+    state,
+    weight: happenings.length,
+    steps: states.map((one, index) => ({
+      event: happenings[index - 1] ?? { type: 'xstate.init', start },
+      state: one,
+    })),
+  };
 }
 
 /** Walks from a start, one move at a time, until `nextIn` returns null. */
-export function walk(stepper: Stepper, start: Start, nextIn: (moment: Moment, done: number) => Happening | null): RawPath {
+export function walk(
+  stepper: Stepper,
+  start: Start,
+  nextIn: (moment: Moment, done: number) => Happening | null,
+): RawPath {
   let moment = opened(stepper, start);
   const moments = [moment];
   const happenings: Happening[] = [];
@@ -74,9 +93,18 @@ export function walk(stepper: Stepper, start: Start, nextIn: (moment: Moment, do
 }
 
 /** The path of a journey, which walks it: `test` with `events` and `states` that do and check each step. */
-export function pathOf(stepper: Stepper, { start, steps }: Pick<Journey, 'start' | 'steps'>, options: PathOptions = {}): FlowPath {
-  const happenings = steps.map(({ caseId: id, says, ...step }): Happening => ({ ...step, case: { id, says } }));
-  const [path] = modelOf(stepper, options).getPaths(() => [walk(stepper, start, (_moment, done) => happenings[done] ?? null)]);
+export function pathOf(
+  stepper: Stepper,
+  { start, steps }: Pick<Journey, 'start' | 'steps'>,
+  options: PathOptions = {},
+): FlowPath {
+  const happenings = steps.map(({ caseId: id, says, ...step }): Happening => ({
+    ...step,
+    case: { id, says },
+  }));
+  const [path] = modelOf(stepper, options).getPaths(() => [
+    walk(stepper, start, (_moment, done) => happenings[done] ?? null),
+  ]);
   if (path === undefined) throw new Error('The journey has no path');
   return path;
 }
@@ -84,8 +112,26 @@ export function pathOf(stepper: Stepper, { start, steps }: Pick<Journey, 'start'
 /** A path as a journey. */
 export function journeyOf({ steps }: Pick<RawPath, 'steps'>, id: string): Journey {
   const [first, ...rest] = steps;
-  if (first === undefined || !('start' in first.event)) throw new Error(`The path of ${id} does not begin with an opening`);
-  const did = ({ taken, outcomes, snapshot }: Moment) => ({ taken, outcomes, leaves: leavesOf(snapshot) });
-  const walked = rest.flatMap(({ event, state }): JourneyStep[] => ('case' in event ? [{ type: event.type, caseId: event.case.id, says: event.case.says, event: event.event, at: event.at, ...did(state) }] : []));
+  if (first === undefined || !('start' in first.event))
+    throw new Error(`The path of ${id} does not begin with an opening`);
+  const did = ({ taken, outcomes, snapshot }: Moment) => ({
+    taken,
+    outcomes,
+    leaves: leavesOf(snapshot),
+  });
+  const walked = rest.flatMap(({ event, state }): JourneyStep[] =>
+    'case' in event
+      ? [
+          {
+            type: event.type,
+            caseId: event.case.id,
+            says: event.case.says,
+            event: event.event,
+            at: event.at,
+            ...did(state),
+          },
+        ]
+      : [],
+  );
   return { id, start: first.event.start, opening: did(first.state), steps: walked };
 }

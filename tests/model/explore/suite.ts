@@ -19,14 +19,27 @@ export interface Suite {
 /** After how many steps a journey goes for no further goal, and how far it walks for one. */
 const LENGTH = { maxSteps: 60, maxDetour: 12 };
 
-function suiteOf(machine: AnyStateMachine, letter: string, moves: Explorer['movesIn'], watch: Watch | null = null): Suite {
+function suiteOf(
+  machine: AnyStateMachine,
+  letter: string,
+  moves: Explorer['movesIn'],
+  watch: Watch | null = null,
+): Suite {
   const stepper = createStepper(machine);
   const explorer = new Explorer(stepper, viewOf(machine), moves).explore(STARTS, watch);
-  return { machine, stepper, explorer, journeys: cover(explorer, { aim: EACH_ONCE, ...LENGTH, letter }) };
+  return {
+    machine,
+    stepper,
+    explorer,
+    journeys: cover(explorer, { aim: EACH_ONCE, ...LENGTH, letter }),
+  };
 }
 
 /** Explores a chart and chains what was found into a few journeys. `watch` gets every step of the exploration. */
-export function exploreChart(machine: AnyStateMachine = bookingMachine, watch: Watch | null = null): Suite {
+export function exploreChart(
+  machine: AnyStateMachine = bookingMachine,
+  watch: Watch | null = null,
+): Suite {
   return suiteOf(machine, 'J', movesIn, watch);
 }
 

@@ -14,15 +14,26 @@ import { differences, type Replay, type Seen, seenOf } from './replay.ts';
 /** How long the timer behind an event runs, in milliseconds; null for other events. */
 function timerLeft({ type }: ModelEvent, offerLeft: number): number | null {
   if (!type.startsWith('xstate.after.')) return null;
-  return type.startsWith('xstate.after.addressPause.') ? ADDRESS_DEBOUNCE_MS : type.startsWith('xstate.after.offerFade.') ? OFFER_FADE_MS : offerLeft;
+  return type.startsWith('xstate.after.addressPause.')
+    ? ADDRESS_DEBOUNCE_MS
+    : type.startsWith('xstate.after.offerFade.')
+      ? OFFER_FADE_MS
+      : offerLeft;
 }
 
 /** Replays a journey on a running actor, whose calls are held and whose clocks stand still, and compares each step with the stepper's. Stops at the first difference. */
-export async function replayExecuted(machine: AnyStateMachine, stepper: Stepper, journey: Journey): Promise<Replay> {
+export async function replayExecuted(
+  machine: AnyStateMachine,
+  stepper: Stepper,
+  journey: Journey,
+): Promise<Replay> {
   const clock = new SimulatedClock();
   let microsteps: Microstep[] = [];
   let active: readonly string[] = [];
-  const { apply, actor, stop } = startSession(inputOfAddress(journey.start.url, journey.start.kept), { machine, clock, now: NOON, onMicrostep: (one) => microsteps.push(one) });
+  const { apply, actor, stop } = startSession(
+    inputOfAddress(journey.start.url, journey.start.kept),
+    { machine, clock, now: NOON, onMicrostep: (one) => microsteps.push(one) },
+  );
   actor.subscribe({ error: () => undefined });
   const seen: Seen[] = [];
   const note = () => {
@@ -32,7 +43,13 @@ export async function replayExecuted(machine: AnyStateMachine, stepper: Stepper,
       return found;
     });
     const { context, tags } = actor.getSnapshot();
-    seen.push({ leaves: leavesOf(actor.getSnapshot()), taken: microsteps.flatMap(({ taken }) => taken), outcomes, context, tags: [...tags].toSorted() });
+    seen.push({
+      leaves: leavesOf(actor.getSnapshot()),
+      taken: microsteps.flatMap(({ taken }) => taken),
+      outcomes,
+      context,
+      tags: [...tags].toSorted(),
+    });
     microsteps = [];
   };
   const act = async () => {
@@ -44,14 +61,25 @@ export async function replayExecuted(machine: AnyStateMachine, stepper: Stepper,
   };
   const check = (moment: Moment) => {
     const now = seen.at(-1);
-    const reasons = now === undefined ? ['the actor has not started'] : differences(seenOf(moment), now);
+    const reasons =
+      now === undefined ? ['the actor has not started'] : differences(seenOf(moment), now);
     if (reasons.length > 0) throw new Error(reasons.join('; '));
   };
   try {
-    await pathOf(stepper, journey).test({ events: { ...Object.fromEntries(journey.steps.map(({ type }) => [type, act])), 'xstate.init': note }, states: { '*': check } });
+    await pathOf(stepper, journey).test({
+      events: {
+        ...Object.fromEntries(journey.steps.map(({ type }) => [type, act])),
+        'xstate.init': note,
+      },
+      states: { '*': check },
+    });
     return { journey, seen, divergence: null };
   } catch (error) {
-    return { journey, seen, divergence: { journey, step: seen.length - 1, reason: reasonOf(error) } };
+    return {
+      journey,
+      seen,
+      divergence: { journey, step: seen.length - 1, reason: reasonOf(error) },
+    };
   } finally {
     stop();
   }

@@ -19,6 +19,10 @@ export function replayPurely(stepper: Stepper, journey: Journey): Replay {
     pathOf(stepper, journey).testSync({ states: { '*': check } });
     return { journey, seen, divergence: null };
   } catch (error) {
-    return { journey, seen, divergence: { journey, step: seen.length - 1, reason: reasonOf(error) } };
+    return {
+      journey,
+      seen,
+      divergence: { journey, step: seen.length - 1, reason: reasonOf(error) },
+    };
   }
 }

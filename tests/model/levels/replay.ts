@@ -17,7 +17,13 @@ export interface Seen {
 }
 
 export function seenOf({ snapshot, taken, outcomes }: Moment): Seen {
-  return { leaves: leavesOf(snapshot), taken, outcomes, context: snapshot.context, tags: [...snapshot.tags].toSorted() };
+  return {
+    leaves: leavesOf(snapshot),
+    taken,
+    outcomes,
+    context: snapshot.context,
+    tags: [...snapshot.tags].toSorted(),
+  };
 }
 
 /** Where a replay diverged from the journey. */
@@ -36,7 +42,11 @@ export interface Replay {
 }
 
 /** The command that walks a journey again up to a step, or the shortest way there. Without steps, or if the opening failed (0), it walks the whole journey. */
-export function replayCommand(id: string, steps: number | null, { shortest = false, engine = 'Chromium' } = {}): string {
+export function replayCommand(
+  id: string,
+  steps: number | null,
+  { shortest = false, engine = 'Chromium' } = {},
+): string {
   return `npm run coverage -- --journey ${id}${steps === null || steps === 0 ? '' : ` --steps ${steps}`}${shortest ? ' --shortest' : ''}${engine === 'Chromium' ? '' : ` --engine ${engine.toLowerCase()}`}`;
 }
 
@@ -44,7 +54,10 @@ export function replayCommand(id: string, steps: number | null, { shortest = fal
 export function describeDivergence(
   { journey, step, reason }: Divergence,
   level: string,
-  { notes = [], replay = replayCommand(journey.id, step) }: { notes?: readonly string[]; replay?: string } = {},
+  {
+    notes = [],
+    replay = replayCommand(journey.id, step),
+  }: { notes?: readonly string[]; replay?: string } = {},
 ): string {
   const prefix = inWords({ start: journey.start, steps: journey.steps.slice(0, step) });
   return [
@@ -57,10 +70,16 @@ export function describeDivergence(
 }
 
 /** How two worlds differ, one line for each part; empty if they do not. */
-export function differences(expected: Pick<Seen, 'leaves' | 'taken' | 'context' | 'tags'>, actual: Seen): string[] {
+export function differences(
+  expected: Pick<Seen, 'leaves' | 'taken' | 'context' | 'tags'>,
+  actual: Seen,
+): string[] {
   const lines: string[] = [];
   const compare = (what: string, wanted: readonly string[], got: readonly string[]) => {
-    if (!isDeepStrictEqual([...wanted], [...got])) lines.push(`${what}: expected ${wanted.join(', ') || 'none'}, got ${got.join(', ') || 'none'}`);
+    if (!isDeepStrictEqual([...wanted], [...got]))
+      lines.push(
+        `${what}: expected ${wanted.join(', ') || 'none'}, got ${got.join(', ') || 'none'}`,
+      );
   };
   const astray = stateDifference(actual.leaves, expected.leaves);
   if (astray !== null) lines.push(astray);
@@ -68,8 +87,11 @@ export function differences(expected: Pick<Seen, 'leaves' | 'taken' | 'context' 
   compare('tags', expected.tags, actual.tags);
   if (expected.context !== null && actual.context !== null) {
     const wanted = new Map<string, unknown>(Object.entries(expected.context));
-    const differing = Object.entries(actual.context).filter(([key, value]) => !isDeepStrictEqual(value, wanted.get(key)));
-    if (differing.length > 0) lines.push(`context: ${differing.map(([key]) => key).join(', ')} differ`);
+    const differing = Object.entries(actual.context).filter(
+      ([key, value]) => !isDeepStrictEqual(value, wanted.get(key)),
+    );
+    if (differing.length > 0)
+      lines.push(`context: ${differing.map(([key]) => key).join(', ')} differ`);
   }
   return lines;
 }

@@ -23,16 +23,27 @@ function wordsOf(start: Pick<Start, 'says'>, moves: readonly Pick<Move, 'case'>[
 }
 
 /** Checks what must hold at every step while a chart is explored. `found` collects the first step that breaks each rule. */
-export function watchRules(): { found: Counterexample[]; watch: (stepper: Stepper, ...step: Parameters<Watch>) => void } {
+export function watchRules(): {
+  found: Counterexample[];
+  watch: (stepper: Stepper, ...step: Parameters<Watch>) => void;
+} {
   const found: Counterexample[] = [];
   const whole = new Set(RULES);
-  const watch = (stepper: Stepper, { from, move }: Parameters<Watch>[0], after: Parameters<Watch>[1]): void => {
+  const watch = (
+    stepper: Stepper,
+    { from, move }: Parameters<Watch>[0],
+    after: Parameters<Watch>[1],
+  ): void => {
     for (const rule of whole) {
       const reason = rule.broken({ stepper, before: from.world, move, after });
       if (reason === null) continue;
       whole.delete(rule);
       const way = wayTo(from);
-      found.push({ rule: rule.name, reason, steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((one) => one.move), move]) });
+      found.push({
+        rule: rule.name,
+        reason,
+        steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((one) => one.move), move]),
+      });
     }
   };
   return { found, watch };
@@ -48,7 +59,10 @@ const ENDS: readonly string[] = [
   'pages.appointment.additionalComments.editing.open',
   'pages.appointment.commentsSubmitted',
   'pages.appointment.whatsNext',
-  ...ELSEWHERE.filter((page) => page !== 'projectDetails').flatMap((page) => [`pages.elsewhere.${page}`, `pages.elsewhere.${page}.shown`]),
+  ...ELSEWHERE.filter((page) => page !== 'projectDetails').flatMap((page) => [
+    `pages.elsewhere.${page}`,
+    `pages.elsewhere.${page}.shown`,
+  ]),
   'pages.resources.exploreResources',
 ];
 
@@ -65,7 +79,9 @@ function deadEnds(explorer: Explorer): string[] {
     }
   }
   const good = new Set<GraphNode>();
-  const queue = [...explorer.nodes.values()].filter(({ leaves }) => leaves.some((leaf) => ENDS.includes(leaf)));
+  const queue = [...explorer.nodes.values()].filter(({ leaves }) =>
+    leaves.some((leaf) => ENDS.includes(leaf)),
+  );
   for (let round = 0; round < 2; round += 1) {
     for (const node of queue) {
       if (good.has(node)) continue;
@@ -74,13 +90,17 @@ function deadEnds(explorer: Explorer): string[] {
     }
     // A world that was not followed continues like one with the same page.
     const pages = new Set([...good].map(pageOf));
-    queue.push(...[...explorer.nodes.values()].filter((node) => !node.isFollowed && pages.has(pageOf(node))));
+    queue.push(
+      ...[...explorer.nodes.values()].filter((node) => !node.isFollowed && pages.has(pageOf(node))),
+    );
   }
   return [...new Set(followed.filter((node) => !good.has(node)).map(pageOf))].toSorted();
 }
 
 function pageOf({ world }: GraphNode): string {
-  return leavesOf(world.snapshot).filter((leaf) => leaf.startsWith('pages.')).join(' + ');
+  return leavesOf(world.snapshot)
+    .filter((leaf) => leaf.startsWith('pages.'))
+    .join(' + ');
 }
 
 /** What holds at every step of every visit. */
@@ -92,20 +112,46 @@ export interface CheckedProperties {
 }
 
 /** Walks the kept walks and random ones, and says of every property whether it holds. `found` is what the exploration found. What the random walks find is kept from now on. */
-export function checkProperties(explorer: Explorer, found: readonly Counterexample[], { seed, count }: RandomWalks): CheckedProperties {
+export function checkProperties(
+  explorer: Explorer,
+  found: readonly Counterexample[],
+  { seed, count }: RandomWalks,
+): CheckedProperties {
   const rules = [...RULES, SPECIFIED];
   const kept = walkKept(explorer.stepper, rules);
   const random = checkAllWalks(explorer.stepper, rules, { seed, runs: count, maxSteps: 60 });
-  const all = [...found, ...[...kept.failed, ...random.failed].map(({ rule, reason, start, moves }) => ({ rule, reason, steps: wordsOf(start, moves) }))];
+  const all = [
+    ...found,
+    ...[...kept.failed, ...random.failed].map(({ rule, reason, start, moves }) => ({
+      rule,
+      reason,
+      steps: wordsOf(start, moves),
+    })),
+  ];
   const dead = deadEnds(explorer);
-  const rowOf = ({ name, ids }: (typeof rules)[number], steps: number): PropertyRow => ({ name, ids, steps, counterexample: all.find(({ rule }) => rule === name) ?? null });
+  const rowOf = ({ name, ids }: (typeof rules)[number], steps: number): PropertyRow => ({
+    name,
+    ids,
+    steps,
+    counterexample: all.find(({ rule }) => rule === name) ?? null,
+  });
   return {
     properties: [
       ...RULES.map((rule) => rowOf(rule, explorer.edgeCount + random.steps)),
       rowOf(SPECIFIED, random.steps),
-      { name: 'from every state some end is reached without giving up', ids: ['S1.outcome'], steps: explorer.edgeCount, counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] } },
+      {
+        name: 'from every state some end is reached without giving up',
+        ids: ['S1.outcome'],
+        steps: explorer.edgeCount,
+        counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
+      },
     ],
     walks: { seed, count, steps: random.steps },
-    problems: [...kept.problems, ...random.failed.map((walk) => `${walk.rule}: found by seed ${seed}, and kept in ${keep(walk)}`)],
+    problems: [
+      ...kept.problems,
+      ...random.failed.map(
+        (walk) => `${walk.rule}: found by seed ${seed}, and kept in ${keep(walk)}`,
+      ),
+    ],
   };
 }

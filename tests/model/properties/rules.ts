@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FormStep, type FormValues, isFormStep, valuesOf } from '#machines/booking/booking.answers.ts';
+import {
+  type FormStep,
+  type FormValues,
+  isFormStep,
+  valuesOf,
+} from '#machines/booking/booking.answers.ts';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, BookingInput } from '#machines/booking/booking.types.ts';
@@ -62,7 +67,9 @@ const COMPLETE: Rule = {
     if (draft === null) return null;
     const { customer, marketingConsent, property, appointment } = draft.appointmentRequest;
     const missing = [
-      customer.firstName === '' || customer.lastName === '' || customer.phonePrimary === '' ? 'contact' : null,
+      customer.firstName === '' || customer.lastName === '' || customer.phonePrimary === ''
+        ? 'contact'
+        : null,
       marketingConsent ? null : 'consent',
       property.street1 === '' || property.zipcode === '' ? 'address' : null,
       draft.status === 'Completed' && appointment === null ? 'a slot' : null,
@@ -79,7 +86,9 @@ const ELIGIBLE: Rule = {
     if (draft === null) return null;
     const { project, property } = draft.appointmentRequest;
     if (project.windowCount < 2) return `booked with ${project.windowCount} windows`;
-    return NOT_BOOKED.includes(property.propertyType) ? 'booked for a home nobody lives in as their main one' : null;
+    return NOT_BOOKED.includes(property.propertyType)
+      ? 'booked for a home nobody lives in as their main one'
+      : null;
   },
 };
 
@@ -88,25 +97,40 @@ const ONE_TIMER: Rule = {
   ids: ['F11'],
   broken: ({ after: { snapshot } }) => {
     const timers = Object.keys(snapshot.children).filter((id) => id === 'watchHold').length;
-    if (timers > 0 !== snapshot.matches({ hold: 'running' })) return 'the timer and the kept time disagree';
-    return timers > 0 && snapshot.context.draft.appointmentRequest.isEvent ? 'a timer runs at an event' : null;
+    if (timers > 0 !== snapshot.matches({ hold: 'running' }))
+      return 'the timer and the kept time disagree';
+    return timers > 0 && snapshot.context.draft.appointmentRequest.isEvent
+      ? 'a timer runs at an event'
+      : null;
   },
 };
 
 /** Whether a save only takes a time that ran out out of the saved draft. If it fails, the calendar opens all the same (decision F26). */
 function onlyTakesTimeOut({ snapshot }: Parameters<typeof isSaving>[0]): boolean {
-  return snapshot.matches({ pages: { appointment: { timeDateBooking: 'saving' } } }) && snapshot.context.draft.sessionData.nextPage === 'time-date-booking';
+  return (
+    snapshot.matches({ pages: { appointment: { timeDateBooking: 'saving' } } }) &&
+    snapshot.context.draft.sessionData.nextPage === 'time-date-booking'
+  );
 }
 
 const RETRY: Rule = {
   name: 'every failed save can be tried again with the same draft',
   ids: ['F15'],
   broken: ({ stepper, before, move, after }) => {
-    if (move.type !== 'xstate.error.actor.saveDraft' || move.case.id !== 'refused' || !isSaving(before) || before.snapshot.context.deferred !== null || onlyTakesTimeOut(before)) return null;
+    if (
+      move.type !== 'xstate.error.actor.saveDraft' ||
+      move.case.id !== 'refused' ||
+      !isSaving(before) ||
+      before.snapshot.context.deferred !== null ||
+      onlyTakesTimeOut(before)
+    )
+      return null;
     const again = answerOf(stepper, after, 'retry', 'again');
     if (again === null) return 'a failed save cannot be tried again';
     if (!isSaving(again)) return 'trying again saves nothing';
-    return isDeepStrictEqual(again.snapshot.context.draft, before.snapshot.context.draft) ? null : 'trying again saves something else';
+    return isDeepStrictEqual(again.snapshot.context.draft, before.snapshot.context.draft)
+      ? null
+      : 'trying again saves something else';
   },
 };
 
@@ -115,7 +139,8 @@ const ABANDONED: Rule = {
   ids: ['S4.status-abandoned', 'F8'],
   broken: ({ after: { snapshot } }) => {
     const isShown =
-      snapshot.matches({ pages: { elsewhere: { doNotServiceArea: 'shown' } } }) || snapshot.matches({ pages: { elsewhere: { notAHomeowner: 'shown' } } });
+      snapshot.matches({ pages: { elsewhere: { doNotServiceArea: 'shown' } } }) ||
+      snapshot.matches({ pages: { elsewhere: { notAHomeowner: 'shown' } } });
     const status = snapshot.context.saved?.draft.status;
     return isShown && status !== 'Abandoned' ? `shown as ${status ?? 'nothing'}` : null;
   },
@@ -130,9 +155,14 @@ const BACK_RESTORES: Rule = {
     const there = answerOf(stepper, after, 'xstate.done.actor.saveDraft', 'saved');
     if (there === null || selectStep(there.snapshot) === form) return null;
     const back = answerOf(stepper, there, 'back', 'back');
-    const here = back === null || !isSaving(back) ? back : answerOf(stepper, back, 'xstate.done.actor.saveDraft', 'saved');
+    const here =
+      back === null || !isSaving(back)
+        ? back
+        : answerOf(stepper, back, 'xstate.done.actor.saveDraft', 'saved');
     if (here === null || selectStep(here.snapshot) !== form) return null;
-    return isDeepStrictEqual(valuesAt(here.snapshot.context, form), move.event.values) ? null : `“${form}” shows something else after Next and Back`;
+    return isDeepStrictEqual(valuesAt(here.snapshot.context, form), move.event.values)
+      ? null
+      : `“${form}” shows something else after Next and Back`;
   },
 };
 
@@ -147,7 +177,10 @@ function reloaded({ snapshot }: World, step: StepId): BookingInput {
     kept: {
       step,
       forms: context.forms,
-      hold: context.hold === null ? null : { ...context.hold, alert: snapshot.matches({ hold: 'expired' }) },
+      hold:
+        context.hold === null
+          ? null
+          : { ...context.hold, alert: snapshot.matches({ hold: 'expired' }) },
       offerSeen: context.offerShown,
       timeZone: null,
     },
@@ -158,7 +191,11 @@ function reloaded({ snapshot }: World, step: StepId): BookingInput {
 function afterReload(stepper: Stepper, world: World, step: StepId, draft: Draft): World | null {
   let at: World = begun(stepper, reloaded(world, step));
   if (at.snapshot.matches({ pages: { opening: 'loadingDraft' } })) {
-    const event = { type: 'xstate.done.actor.loadDraft', actorId: 'loadDraft', output: { draft, etag: world.snapshot.context.saved?.etag ?? null } } as const;
+    const event = {
+      type: 'xstate.done.actor.loadDraft',
+      actorId: 'loadDraft',
+      output: { draft, etag: world.snapshot.context.saved?.etag ?? null },
+    } as const;
     at = moved(stepper, at, { event, at: world.now });
   }
   return answerOf(stepper, at, 'xstate.done.actor.loadCampaign', 'active') ?? at;
@@ -171,19 +208,32 @@ const RELOAD: Rule = {
     const { context } = after.snapshot;
     const step = selectStep(after.snapshot);
     const form = formOf(step);
-    const isSaved = move.type === 'xstate.done.actor.saveDraft' || move.type === 'xstate.done.actor.loadDraft';
-    if (form === null || step === null || !isSaved || after.snapshot.hasTag('busy') || (context.saved?.etag ?? null) === null) return null;
+    const isSaved =
+      move.type === 'xstate.done.actor.saveDraft' || move.type === 'xstate.done.actor.loadDraft';
+    if (
+      form === null ||
+      step === null ||
+      !isSaved ||
+      after.snapshot.hasTag('busy') ||
+      (context.saved?.etag ?? null) === null
+    )
+      return null;
     if (isOpen(step)) return null;
     const again = afterReload(stepper, after, step, context.draft);
     if (again === null) return 'a reload does not come to an end';
-    if (selectStep(again.snapshot) !== step) return `a reload of “${step}” leads to “${selectStep(again.snapshot) ?? 'nothing'}”`;
-    return isDeepStrictEqual(valuesAt(again.snapshot.context, form), valuesAt(context, form)) ? null : `a reload of “${form}” loses what was there`;
+    if (selectStep(again.snapshot) !== step)
+      return `a reload of “${step}” leads to “${selectStep(again.snapshot) ?? 'nothing'}”`;
+    return isDeepStrictEqual(valuesAt(again.snapshot.context, form), valuesAt(context, form))
+      ? null
+      : `a reload of “${form}” loses what was there`;
   },
 };
 
 type Cases = ReadonlyMap<string, readonly EventCase[]>;
 
-const OF_VISITORS: Cases = new Map([...CASES_BY_TYPE].filter(([type]) => !type.startsWith('xstate.')));
+const OF_VISITORS: Cases = new Map(
+  [...CASES_BY_TYPE].filter(([type]) => !type.startsWith('xstate.')),
+);
 
 /** The active states decide which events are handled, so each event is tried once in each set of states, on each chart. */
 const untried = new WeakMap<Stepper, Map<string, Map<string, readonly EventCase[]>>>();
@@ -211,7 +261,9 @@ const IGNORED: Rule = {
       if (event === undefined || event === null) continue;
       const stepped = moved(stepper, after, { event, at: after.now });
       if (stepped.taken.length > 0) return `“${type}” is answered where nothing lists it`;
-      const isSame = isDeepStrictEqual(stepped.snapshot.value, after.snapshot.value) && isDeepStrictEqual(stepped.snapshot.context, after.snapshot.context);
+      const isSame =
+        isDeepStrictEqual(stepped.snapshot.value, after.snapshot.value) &&
+        isDeepStrictEqual(stepped.snapshot.context, after.snapshot.context);
       if (!isSame) return `“${type}” is not answered, and changes something`;
       left.delete(type);
     }
@@ -220,4 +272,13 @@ const IGNORED: Rule = {
 };
 
 /** What must hold at every step of every visit. That every page can be left is checked over the whole graph. */
-export const RULES: readonly Rule[] = [COMPLETE, ELIGIBLE, ONE_TIMER, RETRY, ABANDONED, BACK_RESTORES, RELOAD, IGNORED];
+export const RULES: readonly Rule[] = [
+  COMPLETE,
+  ELIGIBLE,
+  ONE_TIMER,
+  RETRY,
+  ABANDONED,
+  BACK_RESTORES,
+  RELOAD,
+  IGNORED,
+];

@@ -5,7 +5,11 @@ import { notShownBy } from './verdict.ts';
 function dimensionLine({ name, levels }: DimensionRow): string {
   const on = LEVELS.flatMap((level) => {
     const part = levels[level];
-    return part === null ? [] : [`${level} ${part.covered}/${part.total - part.unreachable}${part.unreachable === 0 ? '' : ` (${part.unreachable} cannot be)`}`];
+    return part === null
+      ? []
+      : [
+          `${level} ${part.covered}/${part.total - part.unreachable}${part.unreachable === 0 ? '' : ` (${part.unreachable} cannot be)`}`,
+        ];
   });
   return `${name.padEnd(50)} ${on.join('   ')}`;
 }
@@ -13,7 +17,9 @@ function dimensionLine({ name, levels }: DimensionRow): string {
 function walkLines(walks: CoverageReport['walks']): string[] {
   if (walks === null) return [];
   const { count, steps, seed } = walks;
-  return [`Walks at random: ${count}, ${steps} steps; the same ones again: --seed ${seed} --walks ${count}`];
+  return [
+    `Walks at random: ${count}, ${steps} steps; the same ones again: --seed ${seed} --walks ${count}`,
+  ];
 }
 
 function seconds(milliseconds: number): string {
@@ -21,8 +27,19 @@ function seconds(milliseconds: number): string {
 }
 
 /** The numbers and the open problems, as text for a terminal. */
-export function consoleLines({ levels, engines, dimensions, took, tookInAll, walks, journeys, site, problems }: CoverageReport): string[] {
-  const count = (kind: 'model' | 'browser'): number => journeys.filter((journey) => journey.kind === kind).length;
+export function consoleLines({
+  levels,
+  engines,
+  dimensions,
+  took,
+  tookInAll,
+  walks,
+  journeys,
+  site,
+  problems,
+}: CoverageReport): string[] {
+  const count = (kind: 'model' | 'browser'): number =>
+    journeys.filter((journey) => journey.kind === kind).length;
   return [
     ...dimensions.map(dimensionLine),
     `Journeys: ${count('model')} on the chart, ${count('browser')} in Chromium`,
@@ -32,7 +49,9 @@ export function consoleLines({ levels, engines, dimensions, took, tookInAll, wal
     }),
     ...(site === null ? [] : [`Walked at ${site}`]),
     ...walkLines(walks),
-    `${Object.entries(took).map(([what, time]) => `${what} ${seconds(time)}`).join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,
+    `${Object.entries(took)
+      .map(([what, time]) => `${what} ${seconds(time)}`)
+      .join(' · ')}; in all ${seconds(tookInAll)}, as some go on beside others`,
     notShownBy({ levels, engines, walks }),
     ...problems.map((problem) => `\n${problem}`),
   ];

@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Stage, Status, type StepResult, type TestResult } from 'allure-js-commons';
-import { createStepResult, createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
+import {
+  createStepResult,
+  createTestResult,
+  FileSystemWriter,
+} from 'allure-js-commons/sdk/reporter';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import type { Screen } from '../browser/replay.ts';
 import { replayCommand } from '../levels/replay.ts';
@@ -19,17 +23,27 @@ function pictureFile(screen: string): string {
   return `${createHash('sha256').update(screen).digest('hex').slice(0, 16)}.jpg`;
 }
 
-function stepResult({ steps, done, failure }: JourneyRow, index: number, screens: Screens): StepResult {
+function stepResult(
+  { steps, done, failure }: JourneyRow,
+  index: number,
+  screens: Screens,
+): StepResult {
   const { says, screen } = steps[index] ?? { says: '', screen: null };
   const failedAt = failure === null ? steps.length : (done ?? 0);
-  const isShown = index < failedAt && screen !== null && screen !== steps[index - 1]?.screen && (screens.get(screen)?.picture ?? '') !== '';
+  const isShown =
+    index < failedAt &&
+    screen !== null &&
+    screen !== steps[index - 1]?.screen &&
+    (screens.get(screen)?.picture ?? '') !== '';
   return {
     ...createStepResult(),
     name: `${index + 1}. ${says.slice(0, 1).toUpperCase()}${says.slice(1)}`,
     stage: Stage.FINISHED,
     status: index < failedAt ? Status.PASSED : index === failedAt ? Status.FAILED : Status.SKIPPED,
     statusDetails: index === failedAt && failure !== null ? { message: failure } : {},
-    attachments: isShown ? [{ name: 'Screen', type: 'image/jpeg', source: pictureFile(screen) }] : [],
+    attachments: isShown
+      ? [{ name: 'Screen', type: 'image/jpeg', source: pictureFile(screen) }]
+      : [],
   };
 }
 
@@ -38,14 +52,22 @@ export function resultOf(journey: JourneyRow, startedAt: string, screens: Screen
   const { id, kind, title, start, steps, failure, took, done } = journey;
   const begun = Date.parse(startedAt);
   return {
-    ...createTestResult(`${kind}-${id}`, createHash('sha256').update(`${kind} ${title}`).digest('hex')),
+    ...createTestResult(
+      `${kind}-${id}`,
+      createHash('sha256').update(`${kind} ${title}`).digest('hex'),
+    ),
     name: `${id} ${title}`,
     fullName: `${kind} ${title}`,
     description: `Opened at ${start.url}. Walk it again: ${failure === null ? replayCommand(id, null) : replayCommand(id, (done ?? 0) + 1)}`,
     stage: Stage.FINISHED,
     status: failure === null ? Status.PASSED : Status.FAILED,
     statusDetails: failure === null ? {} : { message: failure },
-    labels: [{ name: 'parentSuite', value: kind === 'browser' ? 'Product in Chromium' : 'Chart and running actor' }],
+    labels: [
+      {
+        name: 'parentSuite',
+        value: kind === 'browser' ? 'Product in Chromium' : 'Chart and running actor',
+      },
+    ],
     steps: steps.map((_step, index) => stepResult(journey, index, screens)),
     start: begun,
     stop: begun + (took ?? 0),
@@ -56,17 +78,43 @@ export function resultOf(journey: JourneyRow, startedAt: string, screens: Screen
  * Writes the journeys with their steps and pictures as an Allure report: `journeys/index.html` in the folder, one file that needs no network. The folder's
  * `history.jsonl` keeps the results of earlier runs, which the report compares.
  */
-export function writeJourneys({ journeys, startedAt, chartHash, commit, site }: CoverageReport, screens: Screens, folder: string): void {
+export function writeJourneys(
+  { journeys, startedAt, chartHash, commit, site }: CoverageReport,
+  screens: Screens,
+  folder: string,
+): void {
   const results = path.join(folder, 'allure-results');
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const writer = new FileSystemWriter({ resultsDir: results });
-  for (const [name, { picture }] of screens) writer.writeAttachment(pictureFile(name), Buffer.from(picture, 'base64'));
+  for (const [name, { picture }] of screens)
+    writer.writeAttachment(pictureFile(name), Buffer.from(picture, 'base64'));
   for (const journey of journeys) writer.writeResult(resultOf(journey, startedAt, screens));
-  writer.writeEnvironmentInfo({ chart: chartHash, revision: commit ?? 'unknown', site: site ?? 'built from the working copy' });
+  writer.writeEnvironmentInfo({
+    chart: chartHash,
+    revision: commit ?? 'unknown',
+    site: site ?? 'built from the working copy',
+  });
   const output = path.join(folder, 'journeys');
-  const settings = ['--single-file', '--output', output, '--report-name', 'Journeys through the booking flow', '--history-path', path.join(folder, 'history.jsonl'), '--report-language', 'en'];
-  execFileSync(process.execPath, [path.join(PROJECT_ROOT, 'node_modules/allure/cli.js'), 'awesome', ...settings, results], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const settings = [
+    '--single-file',
+    '--output',
+    output,
+    '--report-name',
+    'Journeys through the booking flow',
+    '--history-path',
+    path.join(folder, 'history.jsonl'),
+    '--report-language',
+    'en',
+  ];
+  execFileSync(
+    process.execPath,
+    [path.join(PROJECT_ROOT, 'node_modules/allure/cli.js'), 'awesome', ...settings, results],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   const page = path.join(output, 'index.html');
-  writeFileSync(page, readFileSync(page, 'utf8').replace('<head>', `<head>${NOTHING_FROM_ELSEWHERE}`));
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace('<head>', `<head>${NOTHING_FROM_ELSEWHERE}`),
+  );
 }

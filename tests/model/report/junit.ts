@@ -12,14 +12,51 @@ export interface Case {
 }
 
 /** What a run checked: a case for every line of the specification, every journey and every property, and one for each other problem. */
-export function casesOf({ requirements, journeys, properties, otherProblems, verdict }: CoverageReport): Case[] {
+export function casesOf({
+  requirements,
+  journeys,
+  properties,
+  otherProblems,
+  verdict,
+}: CoverageReport): Case[] {
   return [
-    ...requirements.map(({ id, says, problem }): Case => ({ suite: 'specification', name: `[${id}] ${says}`, failure: problem })),
-    ...journeys.map(({ id, kind, title, failure, took }): Case => ({ suite: kind === 'browser' ? 'journeys in Chromium' : 'journeys on the chart', name: `${id} ${title}`, failure, seconds: (took ?? 0) / 1000 })),
-    ...properties.map(({ name, counterexample }): Case => ({ suite: 'properties', name, failure: counterexample === null ? null : [counterexample.reason, ...counterexample.steps].join('\n') })),
-    ...otherProblems.map((problem): Case => ({ suite: 'coverage', name: problem.split('\n', 1)[0] ?? '', failure: problem })),
-    ...(otherProblems.length === 0 ? [{ suite: 'coverage', name: 'everything is reached or explained', failure: null }] : []),
-    ...(verdict === 'chart only' ? [{ suite: 'coverage', name: 'the product was walked', failure: null, skipped: VERDICT_WORDS[verdict] }] : []),
+    ...requirements.map(({ id, says, problem }): Case => ({
+      suite: 'specification',
+      name: `[${id}] ${says}`,
+      failure: problem,
+    })),
+    ...journeys.map(({ id, kind, title, failure, took }): Case => ({
+      suite: kind === 'browser' ? 'journeys in Chromium' : 'journeys on the chart',
+      name: `${id} ${title}`,
+      failure,
+      seconds: (took ?? 0) / 1000,
+    })),
+    ...properties.map(({ name, counterexample }): Case => ({
+      suite: 'properties',
+      name,
+      failure:
+        counterexample === null
+          ? null
+          : [counterexample.reason, ...counterexample.steps].join('\n'),
+    })),
+    ...otherProblems.map((problem): Case => ({
+      suite: 'coverage',
+      name: problem.split('\n', 1)[0] ?? '',
+      failure: problem,
+    })),
+    ...(otherProblems.length === 0
+      ? [{ suite: 'coverage', name: 'everything is reached or explained', failure: null }]
+      : []),
+    ...(verdict === 'chart only'
+      ? [
+          {
+            suite: 'coverage',
+            name: 'the product was walked',
+            failure: null,
+            skipped: VERDICT_WORDS[verdict],
+          },
+        ]
+      : []),
   ];
 }
 
@@ -27,12 +64,21 @@ export function casesOf({ requirements, journeys, properties, otherProblems, ver
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 function escaped(text: string): string {
-  return text.replace(NOT_IN_XML, '').replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+  return text
+    .replace(NOT_IN_XML, '')
+    .replace(
+      /[&<>"]/g,
+      (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+    );
 }
 
 function caseInXml({ suite, name, failure, skipped = null, seconds = 0 }: Case): string {
   const inner =
-    failure !== null ? `<failure message="${escaped(failure.split('\n', 1)[0] ?? '')}">${escaped(failure)}</failure>` : skipped !== null ? `<skipped message="${escaped(skipped)}"/>` : '';
+    failure !== null
+      ? `<failure message="${escaped(failure.split('\n', 1)[0] ?? '')}">${escaped(failure)}</failure>`
+      : skipped !== null
+        ? `<skipped message="${escaped(skipped)}"/>`
+        : '';
   return `    <testcase classname="${escaped(suite)}" name="${escaped(name)}" time="${seconds.toFixed(3)}">${inner}</testcase>`;
 }
 

@@ -3,7 +3,11 @@ import type { Level } from '../unreachable.ts';
 import type { CoverageReport, Excuse, Reached } from './data.ts';
 import { notShownBy, VERDICT_WORDS } from './verdict.ts';
 
-const LEVEL_NAMES: Record<Level, string> = { pure: 'Chart', executed: 'Running actor', browser: 'Product in Chromium' };
+const LEVEL_NAMES: Record<Level, string> = {
+  pure: 'Chart',
+  executed: 'Running actor',
+  browser: 'Product in Chromium',
+};
 
 /** What a table says of a row, and whether that is good, bad or neither. */
 const STATUS = {
@@ -40,7 +44,11 @@ function reachedCells(hits: Reached, excuse: Excuse | null, levels: readonly Lev
 }
 
 function levelHeads(levels: readonly Level[]): string[] {
-  return ['Status', ...levels.map((level) => LEVEL_NAMES[level]), 'Why it cannot be reached, and who says so'];
+  return [
+    'Status',
+    ...levels.map((level) => LEVEL_NAMES[level]),
+    'Why it cannot be reached, and who says so',
+  ];
 }
 
 function table(title: string, heads: readonly string[], rows: readonly string[]): string {
@@ -50,38 +58,79 @@ function table(title: string, heads: readonly string[], rows: readonly string[])
 
 function figures({ dimensions, levels }: CoverageReport): string {
   const share = (part: (typeof dimensions)[number]['levels'][Level]) =>
-    part === null ? null : `${part.covered} of ${part.total - part.unreachable}${part.unreachable === 0 ? '' : `; ${part.unreachable} cannot be reached`}`;
-  return table('Coverage', ['What', ...levels.map((level) => LEVEL_NAMES[level])], dimensions.map(({ name, levels: on }) => `<th scope="row">${escaped(name)}</th>${levels.map((level) => cell(share(on[level]))).join('')}`));
+    part === null
+      ? null
+      : `${part.covered} of ${part.total - part.unreachable}${part.unreachable === 0 ? '' : `; ${part.unreachable} cannot be reached`}`;
+  return table(
+    'Coverage',
+    ['What', ...levels.map((level) => LEVEL_NAMES[level])],
+    dimensions.map(
+      ({ name, levels: on }) =>
+        `<th scope="row">${escaped(name)}</th>${levels.map((level) => cell(share(on[level]))).join('')}`,
+    ),
+  );
 }
 
 function requirements({ requirements: rows }: CoverageReport): string {
-  return table('Requirements', ['What the specification says', 'Status', 'Requirement', 'Steps looked at', 'Journeys'], rows.map(
-    ({ id, says, rule, steps, journeys, status: is }) => `${named(says, id)}${status(is)}${cell(rule)}${cell(steps)}${cell(journeys.join(' '))}`,
-  ));
+  return table(
+    'Requirements',
+    ['What the specification says', 'Status', 'Requirement', 'Steps looked at', 'Journeys'],
+    rows.map(
+      ({ id, says, rule, steps, journeys, status: is }) =>
+        `${named(says, id)}${status(is)}${cell(rule)}${cell(steps)}${cell(journeys.join(' '))}`,
+    ),
+  );
 }
 
 function properties({ properties: rows }: CoverageReport): string {
-  return table('Properties', ['What holds whatever happens', 'Status', 'Steps looked at', 'Shortest way on which it does not'], rows.map(
-    ({ name, ids, steps, counterexample }) => `${named(name, ids.join(', '))}${counterexample === null ? '<td class="good">holds</td>' : status('broken')}${cell(steps)}${cell(counterexample?.steps.join(' › ') ?? '')}`,
-  ));
+  return table(
+    'Properties',
+    [
+      'What holds whatever happens',
+      'Status',
+      'Steps looked at',
+      'Shortest way on which it does not',
+    ],
+    rows.map(
+      ({ name, ids, steps, counterexample }) =>
+        `${named(name, ids.join(', '))}${counterexample === null ? '<td class="good">holds</td>' : status('broken')}${cell(steps)}${cell(counterexample?.steps.join(' › ') ?? '')}`,
+    ),
+  );
 }
 
 function transitions({ transitions: rows, levels }: CoverageReport): string {
-  return table('Transitions', ['Transition', ...levelHeads(levels), 'Journeys'], rows.map(
-    ({ id, says, hits, unreachable, journeys }) => `${named(says, id)}${reachedCells(hits, unreachable, levels)}${cell([...journeys.browser, ...journeys.model].join(' '))}`,
-  ));
+  return table(
+    'Transitions',
+    ['Transition', ...levelHeads(levels), 'Journeys'],
+    rows.map(
+      ({ id, says, hits, unreachable, journeys }) =>
+        `${named(says, id)}${reachedCells(hits, unreachable, levels)}${cell([...journeys.browser, ...journeys.model].join(' '))}`,
+    ),
+  );
 }
 
 function outcomes({ guards, levels }: CoverageReport): string {
-  return table('Outcomes of conditions', ['Condition, where it is asked', ...levelHeads(levels)], guards.flatMap(({ id, says, unreachable, ...hits }) =>
-    ([true, false] as const).map((outcome) => `${named(`${says}: ${outcome ? 'yes' : 'no'}`, id)}${reachedCells(hits[`${outcome}`], unreachable[`${outcome}`], levels)}`),
-  ));
+  return table(
+    'Outcomes of conditions',
+    ['Condition, where it is asked', ...levelHeads(levels)],
+    guards.flatMap(({ id, says, unreachable, ...hits }) =>
+      ([true, false] as const).map(
+        (outcome) =>
+          `${named(`${says}: ${outcome ? 'yes' : 'no'}`, id)}${reachedCells(hits[`${outcome}`], unreachable[`${outcome}`], levels)}`,
+      ),
+    ),
+  );
 }
 
 function states({ states: rows, levels, engines }: CoverageReport): string {
-  return table('States', ['State', ...levelHeads(levels), ...engines.map(({ name }) => `Product in ${name}`)], rows.map(
-    ({ path, says, hits, unreachable }) => `${named(says, path)}${reachedCells(hits, unreachable, levels)}${engines.map((engine) => cell(engine.states[path] ?? 0)).join('')}`,
-  ));
+  return table(
+    'States',
+    ['State', ...levelHeads(levels), ...engines.map(({ name }) => `Product in ${name}`)],
+    rows.map(
+      ({ path, says, hits, unreachable }) =>
+        `${named(says, path)}${reachedCells(hits, unreachable, levels)}${engines.map((engine) => cell(engine.states[path] ?? 0)).join('')}`,
+    ),
+  );
 }
 
 const STYLE = `
@@ -92,10 +141,17 @@ code{font-size:.85em}.good{color:light-dark(#12633a,#8fe0ae)}.bad{color:light-da
 
 /** The report of a run as one page of tables that needs nothing from elsewhere. The journeys with their steps and pictures are in a page of their own. */
 export function pageOf(report: CoverageReport): string {
-  const { verdict, levels, startedAt, chartHash, productHash, commit, site, journeys, problems } = report;
+  const { verdict, levels, startedAt, chartHash, productHash, commit, site, journeys, problems } =
+    report;
   const failed = journeys.filter(({ failure }) => failure !== null).length;
   const look = { passed: 'good', failed: 'bad', 'chart only': '' }[verdict];
-  const about = [`${startedAt.slice(0, 16).replace('T', ' ')} UTC`, ...(commit === null ? [] : [`revision ${commit}`]), `chart ${chartHash}`, site === null ? `product ${productHash}` : `walked at ${site}`, `levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}`];
+  const about = [
+    `${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
+    ...(commit === null ? [] : [`revision ${commit}`]),
+    `chart ${chartHash}`,
+    site === null ? `product ${productHash}` : `walked at ${site}`,
+    `levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}`,
+  ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${VERDICT_WORDS[verdict]}: path coverage of the booking flow</title><style>${STYLE}</style></head><body>
 <header><h1>Path coverage of the booking flow</h1><p id="verdict" class="${look}">${VERDICT_WORDS[verdict]}</p><p>${escaped(notShownBy(report))}</p><p>${escaped(about.join(' · '))}</p>
 <p><a href="journeys/index.html">Journeys, step by step with pictures</a>: ${journeys.length - failed} of ${journeys.length} pass.</p></header>

@@ -24,8 +24,15 @@ export const KEPT_FOLDER = path.join(PROJECT_ROOT, 'tests/model/walks/kept');
 
 /** Keeps a walk that breaks a rule, so that every later run takes it first. Returns the file's path in the project. */
 export function keep(walk: FailedWalk, folder = KEPT_FOLDER): string {
-  const kept: KeptWalk = { found: `${walk.rule}: ${walk.reason}`, start: walk.start.id, moves: namesOf(walk) };
-  const way = createHash('sha256').update(JSON.stringify([kept.start, kept.moves])).digest('hex').slice(0, 8);
+  const kept: KeptWalk = {
+    found: `${walk.rule}: ${walk.reason}`,
+    start: walk.start.id,
+    moves: namesOf(walk),
+  };
+  const way = createHash('sha256')
+    .update(JSON.stringify([kept.start, kept.moves]))
+    .digest('hex')
+    .slice(0, 8);
   const file = path.join(folder, `${kept.start.replace(/\W+/g, '-')}-${way}.json`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
@@ -33,20 +40,32 @@ export function keep(walk: FailedWalk, folder = KEPT_FOLDER): string {
 }
 
 function isKept(value: unknown): value is KeptWalk {
-  return isRecord(value) && typeof value['found'] === 'string' && typeof value['start'] === 'string' && Array.isArray(value['moves']);
+  return (
+    isRecord(value) &&
+    typeof value['found'] === 'string' &&
+    typeof value['start'] === 'string' &&
+    Array.isArray(value['moves'])
+  );
 }
 
 function readKept(folder: string): { name: string; walk: KeptWalk }[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter((name) => name.endsWith('.json')).toSorted().map((name) => {
-    const walk: unknown = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
-    if (!isKept(walk)) throw new Error(`${name} is no walk.`);
-    return { name, walk };
-  });
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => {
+      const walk: unknown = JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
+      if (!isKept(walk)) throw new Error(`${name} is no walk.`);
+      return { name, walk };
+    });
 }
 
 /** Takes the kept walks again. `problems` lists those that the chart no longer allows. */
-export function walkKept(stepper: Stepper, rules: readonly Rule[], folder = KEPT_FOLDER): { failed: FailedWalk[]; problems: string[] } {
+export function walkKept(
+  stepper: Stepper,
+  rules: readonly Rule[],
+  folder = KEPT_FOLDER,
+): { failed: FailedWalk[]; problems: string[] } {
   const failed: FailedWalk[] = [];
   const problems = new Set<string>();
   for (const { name, walk } of readKept(folder)) {
@@ -64,7 +83,10 @@ export function walkKept(stepper: Stepper, rules: readonly Rule[], folder = KEPT
       const { moves, reason } = walkFrom(stepper, start, choose, rule);
       const missing = walk.moves[moves.length];
       if (reason !== null) failed.push({ start, moves, rule: rule.name, reason });
-      else if (missing !== undefined) problems.add(`${name}: “${missing}” cannot happen there any more; mend the file, or delete it`);
+      else if (missing !== undefined)
+        problems.add(
+          `${name}: “${missing}” cannot happen there any more; mend the file, or delete it`,
+        );
     }
   }
   return { failed, problems: [...problems] };

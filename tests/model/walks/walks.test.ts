@@ -14,7 +14,10 @@ const RIGHT = createStepper(bookingMachine);
 /** The page outside the service area saves nothing. */
 const UNSAVED = createStepper(bookingMachine.provide({ guards: { isAbandoned: () => true } }));
 
-const ABANDONED = RULES.filter(({ name }) => name === 'outside the service area and not a homeowner are always saved as Abandoned');
+const ABANDONED = RULES.filter(
+  ({ name }) =>
+    name === 'outside the service area and not a homeowner are always saved as Abandoned',
+);
 const ONE_TIMER = RULES.filter(({ name }) => name === 'at most one timer runs, and none at events');
 
 function newFolder(): string {
@@ -26,7 +29,12 @@ function newFolder(): string {
 /** What walks on the broken chart find. They begin where its first page is wrong, so that meeting it is not a matter of luck. */
 function found(): FailedWalk[] {
   const starts = STARTS.filter(({ id }) => id === 'outside-area-unmarked');
-  return checkAllWalks(UNSAVED, [...ONE_TIMER, ...ABANDONED], { seed: 20_260_302, runs: 300, maxSteps: 6, starts }).failed;
+  return checkAllWalks(UNSAVED, [...ONE_TIMER, ...ABANDONED], {
+    seed: 20_260_302,
+    runs: 300,
+    maxSteps: 6,
+    starts,
+  }).failed;
 }
 
 test('walks find the rule that is broken, shrunk to the steps that matter; the walk is kept, and taken first from then on', () => {
@@ -37,14 +45,20 @@ test('walks find the rule that is broken, shrunk to the steps that matter; the w
     start: 'outside-area-unmarked',
     moves: ['xstate.done.actor.loadDraft: found'],
   });
-  expect(walkKept(UNSAVED, ABANDONED, folder).failed.map(({ reason }) => reason)).toEqual(['shown as New']);
+  expect(walkKept(UNSAVED, ABANDONED, folder).failed.map(({ reason }) => reason)).toEqual([
+    'shown as New',
+  ]);
   expect(walkKept(RIGHT, ABANDONED, folder)).toEqual({ failed: [], problems: [] });
 });
 
 test('a kept walk that the chart does not allow any more is told', () => {
   const folder = newFolder();
   for (const walk of found()) keep({ ...walk, start: { ...walk.start, id: 'landing' } }, folder);
-  expect(walkKept(RIGHT, ABANDONED, folder).problems).toEqual([expect.stringMatching(/^landing-[0-9a-f]{8}\.json: “xstate\.done\.actor\.loadDraft: found” cannot happen there any more; mend the file, or delete it$/)]);
+  expect(walkKept(RIGHT, ABANDONED, folder).problems).toEqual([
+    expect.stringMatching(
+      /^landing-[0-9a-f]{8}\.json: “xstate\.done\.actor\.loadDraft: found” cannot happen there any more; mend the file, or delete it$/,
+    ),
+  ]);
 });
 
 test('the kept walks of the repository can be walked, and break no rule', () => {

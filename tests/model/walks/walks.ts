@@ -14,7 +14,10 @@ import { STARTS } from '../starts.ts';
 export const SPECIFIED: Rule = {
   name: 'every step is as the specification says',
   ids: [],
-  broken: ({ before, move, after }) => judge(TABLES, happenedBetween(before, move, after)).faults.map(({ says }) => says).join('; ') || null,
+  broken: ({ before, move, after }) =>
+    judge(TABLES, happenedBetween(before, move, after))
+      .faults.map(({ says }) => says)
+      .join('; ') || null,
 };
 
 /** A visit up to the step that breaks a rule; to its end if none does. */
@@ -54,7 +57,13 @@ function chosen<T>(all: readonly T[], choice: number): T | undefined {
   return all[Math.floor((choice / (HIGHEST + 1)) * all.length)];
 }
 
-function walkAtRandom(stepper: Stepper, starts: readonly Start[], first: number, choices: readonly number[], rule: Rule): Walk {
+function walkAtRandom(
+  stepper: Stepper,
+  starts: readonly Start[],
+  first: number,
+  choices: readonly number[],
+  rule: Rule,
+): Walk {
   const start = chosen(starts, first);
   if (start === undefined) throw new Error('There is no start');
   const left = [...choices];
@@ -80,9 +89,17 @@ export interface WalkOptions {
 }
 
 /** Walks at random over every case and every start. A walk that breaks the rule is shrunk to the fewest steps. */
-export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps, starts = STARTS }: WalkOptions): FailedWalk | null {
+export function checkWalks(
+  stepper: Stepper,
+  rule: Rule,
+  { seed, runs, maxSteps, starts = STARTS }: WalkOptions,
+): FailedWalk | null {
   const numbers = fc.nat({ max: HIGHEST });
-  const property = fc.property(numbers, fc.array(numbers, { maxLength: maxSteps, size: 'max' }), (start, choices) => walkAtRandom(stepper, starts, start, choices, rule).reason === null);
+  const property = fc.property(
+    numbers,
+    fc.array(numbers, { maxLength: maxSteps, size: 'max' }),
+    (start, choices) => walkAtRandom(stepper, starts, start, choices, rule).reason === null,
+  );
   const result = fc.check(property, { seed, numRuns: runs });
   if (!result.failed || result.counterexample === null) return null;
   const [start, choices] = result.counterexample;
@@ -91,7 +108,11 @@ export function checkWalks(stepper: Stepper, rule: Rule, { seed, runs, maxSteps,
 }
 
 /** Walks at random once for all rules. A rule that some walk breaks is then checked alone to find the fewest steps. */
-export function checkAllWalks(stepper: Stepper, rules: readonly Rule[], options: WalkOptions): { failed: FailedWalk[]; steps: number } {
+export function checkAllWalks(
+  stepper: Stepper,
+  rules: readonly Rule[],
+  options: WalkOptions,
+): { failed: FailedWalk[]; steps: number } {
   const broken = new Set<Rule>();
   let steps = 0;
   const watching: Rule = {
@@ -99,7 +120,8 @@ export function checkAllWalks(stepper: Stepper, rules: readonly Rule[], options:
     ids: [],
     broken: (moment) => {
       steps += 1;
-      for (const rule of rules) if (!broken.has(rule) && rule.broken(moment) !== null) broken.add(rule);
+      for (const rule of rules)
+        if (!broken.has(rule) && rule.broken(moment) !== null) broken.add(rule);
       return null;
     },
   };

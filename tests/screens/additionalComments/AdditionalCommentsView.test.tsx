@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { AdditionalCommentsView, type AdditionalCommentsViewProps } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
+import {
+  AdditionalCommentsView,
+  type AdditionalCommentsViewProps,
+} from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { CALENDARS } from '#stories/support/booked-visit.ts';
 import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
@@ -22,8 +25,14 @@ const VISIT = {
   offer: null,
 } as const;
 
-function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValues: Partial<CommentsValues> = {}) {
-  const { form, submitted } = recordForm<CommentsValues>({ ...emptyForm('additionalComments'), ...initialValues });
+function show(
+  overrides: Partial<AdditionalCommentsViewProps> = {},
+  initialValues: Partial<CommentsValues> = {},
+) {
+  const { form, submitted } = recordForm<CommentsValues>({
+    ...emptyForm('additionalComments'),
+    ...initialValues,
+  });
   render(
     <AdditionalCommentsView
       content={additionalComments}
@@ -47,26 +56,34 @@ function show(overrides: Partial<AdditionalCommentsViewProps> = {}, initialValue
 test('with an appointment the heading is its day and time [S2.comments-heading, S2.comments-subtitle, S2.date-format, S2.time-format]', () => {
   show();
 
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sunday, March 8th at 01:30 PM');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Sunday, March 8th at 01:30 PM',
+  );
   expect(screen.getByText('Your appointment is booked!').tagName).toBe('STRONG');
 });
 
 test.each([
   [VISIT, 'Your appointment is booked!'],
   [null, 'We will call to setup your appointment time.'],
-])('who arrives at the heading is told what it means: %# [S2.comments-subtitle, V1]', (visit, text) => {
-  show({ visit });
-  const title = screen.getByRole('heading', { level: 1 });
-  const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+])(
+  'who arrives at the heading is told what it means: %# [S2.comments-subtitle, V1]',
+  (visit, text) => {
+    show({ visit });
+    const title = screen.getByRole('heading', { level: 1 });
+    const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
 
-  expect(description?.textContent).toBe(text);
-});
+    expect(description?.textContent).toBe(text);
+  },
+);
 
 test('that it is booked is said with weight, under a check mark [S2.comments-subtitle]', () => {
   const { container } = render(<Icon name="check" size={32} />);
   show();
 
-  expect(screen.getByRole('heading', { level: 1 }).closest('form')?.querySelector('svg[width="2rem"]')?.innerHTML).toEqual(container.querySelector('svg')?.innerHTML);
+  expect(
+    screen.getByRole('heading', { level: 1 }).closest('form')?.querySelector('svg[width="2rem"]')
+      ?.innerHTML,
+  ).toEqual(container.querySelector('svg')?.innerHTML);
   expect(screen.getByText('Your appointment is booked!').className.includes('booked')).toBe(true);
 });
 
@@ -85,7 +102,11 @@ test('comments and topics are submitted by a Submit button in the middle, withou
   const submit = screen.getByRole('button', { name: 'Submit' });
   await user.click(submit);
 
-  await waitFor(() => expect(submitted).toEqual([{ ...emptyForm('additionalComments'), comments: 'Ring twice', topics: ['financing'] }]));
+  await waitFor(() =>
+    expect(submitted).toEqual([
+      { ...emptyForm('additionalComments'), comments: 'Ring twice', topics: ['financing'] },
+    ]),
+  );
   expect(screen.getByText('10/3000').textContent).toBe('10/3000');
   expect(screen.queryByRole('button', { name: 'Back' })).toBe(null);
   expect(submit.querySelectorAll('svg').length).toBe(0);
@@ -114,7 +135,11 @@ test('a fourth topic is ignored and said so [S5.topics]', async () => {
   const notice = screen.getByText("You've already chosen 3 topics. Remove one to choose another.");
   await user.click(screen.getByRole('button', { name: 'Submit' }));
 
-  await waitFor(() => expect(submitted).toEqual([{ ...emptyForm('additionalComments'), topics: ['financing', 'noise', 'other'] }]));
+  await waitFor(() =>
+    expect(submitted).toEqual([
+      { ...emptyForm('additionalComments'), topics: ['financing', 'noise', 'other'] },
+    ]),
+  );
   expect(fourth.checked).toBe(false);
   expect(notice.getAttribute('aria-live')).toBe('polite');
   await user.click(screen.getByRole('checkbox', { name: 'A quieter home' }));
@@ -136,31 +161,46 @@ test('the visit can be put into a calendar, and changed by phone [S2.comments-su
 
 test('web calendars stand beside the file, and a browser that downloads none is told so once it was asked for [B13.window]', async () => {
   const { user } = show();
-  const links = ['Google Calendar (opens in a new tab)', 'Outlook (opens in a new tab)'].map((name) => screen.getByRole('link', { name }));
+  const links = ['Google Calendar (opens in a new tab)', 'Outlook (opens in a new tab)'].map(
+    (name) => screen.getByRole('link', { name }),
+  );
   const before = screen.queryByText(/^Your visit is in the file/);
   await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
   const said = paragraphOf(/^Your visit is in the file/);
 
-  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([[CALENDARS.google, 'noopener noreferrer'], [CALENDARS.outlook, 'noopener noreferrer']]);
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+    [CALENDARS.google, 'noopener noreferrer'],
+    [CALENDARS.outlook, 'noopener noreferrer'],
+  ]);
   expect(before).toBe(null);
   expect(said.getAttribute('role')).toBe('status');
-  expect(said.textContent).toBe('Your visit is in the file you just downloaded. No file? Then this browser allows none here: choose Google Calendar or Outlook, or call (800) 555-0142. Your visit is booked either way.');
+  expect(said.textContent).toBe(
+    'Your visit is in the file you just downloaded. No file? Then this browser allows none here: choose Google Calendar or Outlook, or call (800) 555-0142. Your visit is booked either way.',
+  );
 });
 
 test('the page says that the booking is done and the questions are optional [S2.comments-box]', () => {
   show();
-  const [said, box] = [screen.getByText("You're all set. Everything below is optional."), screen.getByRole('textbox', { name: 'Comments' })];
+  const [said, box] = [
+    screen.getByText("You're all set. Everything below is optional."),
+    screen.getByRole('textbox', { name: 'Comments' }),
+  ];
 
-  expect(said.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(said.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });
 
 test('the page says where the confirmation went, and asks for no other address [L9]', () => {
   show();
-  expect(screen.getByText(/^The details/).closest('p')?.textContent).toBe('The details are on their way to ann@example.com.');
+  expect(screen.getByText(/^The details/).closest('p')?.textContent).toBe(
+    'The details are on their way to ann@example.com.',
+  );
   expect(screen.queryByRole('textbox', { name: 'Email me the details' })).toBe(null);
 });
 
-const emailBox = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email me the details' });
+const emailBox = () =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: 'Email me the details' });
 
 test('who gave no email address may give one, and need not [L9]', async () => {
   const { user, submitted } = show({ email: '' });
@@ -169,7 +209,9 @@ test('who gave no email address may give one, and need not [L9]', async () => {
   await waitFor(() => expect(submitted).toHaveLength(1));
   await user.type(emailBox(), 'ann@example.com');
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  await waitFor(() => expect(submitted.at(-1)).toEqual({ comments: '', topics: [], email: 'ann@example.com' }));
+  await waitFor(() =>
+    expect(submitted.at(-1)).toEqual({ comments: '', topics: [], email: 'ann@example.com' }),
+  );
 });
 
 test('what is no email address is refused in words, and stays in its box [L9, S5.email, V2]', async () => {
@@ -184,7 +226,9 @@ test('what is no email address is refused in words, and stays in its box [L9, S5
 
 test('who had booked in another tab is told which time was not booked [F27]', () => {
   show({ unbooked: { date: '2026-03-09', startTime: '09:00' } });
-  expect(screen.getByRole('alert').textContent).toBe('You had already booked in another tabMonday, March 9th at 09:00 AM, the time you just chose here, was not booked.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'You had already booked in another tabMonday, March 9th at 09:00 AM, the time you just chose here, was not booked.',
+  );
 });
 
 test('says that the time which was picked is free again, where there was one [S4.none-works]', () => {

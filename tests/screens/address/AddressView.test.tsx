@@ -18,7 +18,14 @@ const REQUIRED = 'Field is required.';
 const TOO_LONG = 'Text length should be from 1 to 50 symbols.';
 
 const EMPTY = emptyForm('address');
-const FULL: AddressValues = { ...EMPTY, street1: '1600 Broadway', street2: 'Apt 4', city: 'Denver', state: 'CO', zipcode: '80202' };
+const FULL: AddressValues = {
+  ...EMPTY,
+  street1: '1600 Broadway',
+  street2: 'Apt 4',
+  city: 'Denver',
+  state: 'CO',
+  zipcode: '80202',
+};
 const NOT_NEEDED: OwnersView = { state: 'notNeeded', names: [] };
 
 interface Options {
@@ -29,7 +36,13 @@ interface Options {
   cityOf?: (zipcode: string) => Promise<string | null>;
 }
 
-function renderAddress({ values = EMPTY, owners = NOT_NEEDED, places = null, hasAutofill = true, cityOf = NO_SERVICES.cityOf }: Options = {}) {
+function renderAddress({
+  values = EMPTY,
+  owners = NOT_NEEDED,
+  places = null,
+  hasAutofill = true,
+  cityOf = NO_SERVICES.cityOf,
+}: Options = {}) {
   const { form, changed, submitted } = recordForm(values);
   render(
     <ServicesContext value={{ ...NO_SERVICES, places, cityOf }}>
@@ -63,17 +76,37 @@ test('an empty address says what is missing, sends nothing and focuses the first
   await next();
   await waitFor(() => expect(document.activeElement).toBe(street()));
   expect({ messages: messages(), submitted }).toEqual({
-    messages: { street1: REQUIRED, street2: null, city: REQUIRED, state: REQUIRED, zipcode: REQUIRED },
+    messages: {
+      street1: REQUIRED,
+      street2: null,
+      city: REQUIRED,
+      state: REQUIRED,
+      zipcode: REQUIRED,
+    },
     submitted: [],
   });
 });
 
 test('lines longer than 50 symbols and a short zipcode are refused [S5.address, S5.length, S5.zip]', async () => {
-  const { submitted } = renderAddress({ values: { ...FULL, street1: 'a'.repeat(51), street2: 'b'.repeat(51), city: 'c'.repeat(51), zipcode: '802' } });
+  const { submitted } = renderAddress({
+    values: {
+      ...FULL,
+      street1: 'a'.repeat(51),
+      street2: 'b'.repeat(51),
+      city: 'c'.repeat(51),
+      zipcode: '802',
+    },
+  });
   await next();
   await waitFor(() => expect(document.activeElement).toBe(street()));
   expect({ messages: messages(), submitted }).toEqual({
-    messages: { street1: TOO_LONG, street2: TOO_LONG, city: TOO_LONG, state: null, zipcode: 'Zipcode must be 5 digits.' },
+    messages: {
+      street1: TOO_LONG,
+      street2: TOO_LONG,
+      city: TOO_LONG,
+      state: null,
+      zipcode: 'Zipcode must be 5 digits.',
+    },
     submitted: [],
   });
 });
@@ -104,7 +137,9 @@ test('every change is told with what is valid about it, and nothing is looked up
 });
 
 test('the states are the fifty and DC, by abbreviation, in a list that opens upward [S2.states]', async () => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 400, 300, 50));
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 400, 300, 50),
+  );
   renderAddress();
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
   const list = screen.getByRole('listbox', { name: 'State list' });
@@ -118,7 +153,10 @@ test('the states are the fifty and DC, by abbreviation, in a list that opens upw
 });
 
 test('a suggestion chosen by keyboard fills in street, city, state and zipcode and keeps a typed second line [S2.address-autocomplete]', async () => {
-  const { changed } = renderAddress({ values: { ...EMPTY, street2: 'Apt 4' }, places: PLACES_SOURCE });
+  const { changed } = renderAddress({
+    values: { ...EMPTY, street2: 'Apt 4' },
+    places: PLACES_SOURCE,
+  });
   const field = await screen.findByRole('combobox', { name: 'Street address 1' });
   await userEvent.type(field, '1600 b');
   await screen.findByRole('option', { name: /1600 Broadway Street/ });
@@ -128,9 +166,14 @@ test('a suggestion chosen by keyboard fills in street, city, state and zipcode a
 
 test('a suggestion can be pressed [S2.address-autocomplete]', async () => {
   const { changed } = renderAddress({ places: PLACES_SOURCE });
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Street address 1' }), '1600 brook');
+  await userEvent.type(
+    await screen.findByRole('combobox', { name: 'Street address 1' }),
+    '1600 brook',
+  );
   await userEvent.click(await screen.findByRole('option', { name: /1600 Brook Avenue/ }));
-  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...FULL, street1: '1600 Brook Avenue', street2: '' }));
+  await waitFor(() =>
+    expect(changed.at(-1)?.values).toEqual({ ...FULL, street1: '1600 Brook Avenue', street2: '' }),
+  );
 });
 
 test('any text may stay: leaving the field or Escape keeps what was typed [S2.address-autocomplete]', async () => {
@@ -141,7 +184,11 @@ test('any text may stay: leaving the field or Escape keeps what was typed [S2.ad
   await userEvent.keyboard('{ArrowDown}{Escape}');
   await userEvent.keyboard('{Escape}');
   await userEvent.tab();
-  expect({ value: field.value, last: changed.at(-1)?.values.street1, open: screen.queryAllByRole('option') }).toEqual({
+  expect({
+    value: field.value,
+    last: changed.at(-1)?.values.street1,
+    open: screen.queryAllByRole('option'),
+  }).toEqual({
     value: '1600 b',
     last: '1600 b',
     open: [],
@@ -165,7 +212,13 @@ test('an answer that comes after the visitor has typed on is dropped', async () 
   await userEvent.type(field, '1600 brook');
   await userEvent.click(await screen.findByRole('option', { name: /1600 Brook Avenue/ }));
   await userEvent.type(field, ' 5');
-  answer({ street1: '1600 Brook Avenue', street2: '', city: 'Denver', state: 'CO', zipcode: '80202' });
+  answer({
+    street1: '1600 Brook Avenue',
+    street2: '',
+    city: 'Denver',
+    state: 'CO',
+    zipcode: '80202',
+  });
   await Promise.resolve();
   expect(changed.at(-1)?.values).toEqual({ ...EMPTY, street1: '1600 Brook Avenue 5' });
 });
@@ -173,7 +226,10 @@ test('an answer that comes after the visitor has typed on is dropped', async () 
 /** A source that always suggests these addresses, by first line. Null: the service does not return the full address. */
 function suggesting(addresses: Record<string, Address | null>): PlacesSource {
   class AutocompleteService {
-    getPlacePredictions(_: object, callback: (suggestions: object[], status: string) => void): void {
+    getPlacePredictions(
+      _: object,
+      callback: (suggestions: object[], status: string) => void,
+    ): void {
       const suggestions = Object.keys(addresses).map((line) => ({
         place_id: line,
         description: line,
@@ -182,7 +238,12 @@ function suggesting(addresses: Record<string, Address | null>): PlacesSource {
       callback(suggestions, 'OK');
     }
   }
-  return { load: async () => ({ googleMaps: { places: { AutocompleteService } }, addressOf: async (line) => addresses[line] ?? null }) };
+  return {
+    load: async () => ({
+      googleMaps: { places: { AutocompleteService } },
+      addressOf: async (line) => addresses[line] ?? null,
+    }),
+  };
 }
 
 async function chooseFor(typed: string, suggestion: string): Promise<void> {
@@ -197,16 +258,23 @@ const TOWN = { street2: '', city: 'Denver', state: 'CO', zipcode: '80202' };
 test.each<[string, Address | null, Partial<AddressValues>]>([
   ['tells its address', { ...TOWN, street1: 'New Road' }, { ...TOWN, street1: '4711 New Road' }],
   ['does not', null, { street1: '4711 New Rd' }],
-])('a suggestion without a house number keeps the typed one where the service %s [V9]', async (_, behind, filled) => {
-  const { changed } = renderAddress({ places: suggesting({ 'New Rd': behind }) });
-  await chooseFor('4711 new', 'New Rd');
-  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...EMPTY, ...filled }));
-});
+])(
+  'a suggestion without a house number keeps the typed one where the service %s [V9]',
+  async (_, behind, filled) => {
+    const { changed } = renderAddress({ places: suggesting({ 'New Rd': behind }) });
+    await chooseFor('4711 new', 'New Rd');
+    await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...EMPTY, ...filled }));
+  },
+);
 
 test('a unit typed on the first line moves to the second, and nothing of it is lost with what a suggestion knows [V9]', async () => {
-  const { changed } = renderAddress({ places: suggesting({ '1600 Broadway': { ...TOWN, street1: '1600 Broadway', street2: '4' } }) });
+  const { changed } = renderAddress({
+    places: suggesting({ '1600 Broadway': { ...TOWN, street1: '1600 Broadway', street2: '4' } }),
+  });
   await chooseFor('1600 Broadway Apt 4B', '1600 Broadway');
-  await waitFor(() => expect(changed.at(-1)).toEqual({ values: { ...FULL, street2: 'Apt 4B' }, isValid: true }));
+  await waitFor(() =>
+    expect(changed.at(-1)).toEqual({ values: { ...FULL, street2: 'Apt 4B' }, isValid: true }),
+  );
 });
 
 test('the unit of a suggestion goes when the next is chosen, and one that was typed stays [V9]', async () => {
@@ -216,12 +284,21 @@ test('the unit of a suggestion goes when the next is chosen, and one that was ty
   });
   const { changed } = renderAddress({ places });
   await chooseFor('1 elm', '1 Elm Street');
-  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...EMPTY, ...TOWN, street1: '1 Elm Street', street2: '4B' }));
+  await waitFor(() =>
+    expect(changed.at(-1)?.values).toEqual({
+      ...EMPTY,
+      ...TOWN,
+      street1: '1 Elm Street',
+      street2: '4B',
+    }),
+  );
   await chooseFor('1600', '1600 Broadway');
   await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...FULL, street2: '' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Street address 2' }), 'Apt 9');
   await chooseFor('1 elm', '1 Elm Street');
-  await waitFor(() => expect(changed.at(-1)?.values).toEqual({ ...FULL, street1: '1 Elm Street', street2: 'Apt 9' }));
+  await waitFor(() =>
+    expect(changed.at(-1)?.values).toEqual({ ...FULL, street1: '1 Elm Street', street2: 'Apt 9' }),
+  );
 });
 
 test('what is typed into the second line while the service looks the address up stays [V9]', async () => {
@@ -236,9 +313,15 @@ test('what is typed into the second line while the service looks the address up 
 test.each<[OwnersView, string]>([
   [{ state: 'incomplete', names: [] }, 'Fill in the address above to see who is on record.'],
   [{ state: 'lookingUp', names: [] }, 'Looking up the owners on record…'],
-  [{ state: 'known', names: [] }, 'Registered homeownersNone FoundWe found no owner in public records. That\'s okay. Just tell us whether you own the home.'],
+  [
+    { state: 'known', names: [] },
+    "Registered homeownersNone FoundWe found no owner in public records. That's okay. Just tell us whether you own the home.",
+  ],
   [{ state: 'known', names: ['Ada Li', 'Bo Li'] }, 'Registered homeownersAda LiBo Li'],
-  [{ state: 'unknown', names: [] }, 'We couldn\'t look up the owners right now. You can continue without them.'],
+  [
+    { state: 'unknown', names: [] },
+    "We couldn't look up the owners right now. You can continue without them.",
+  ],
 ])('owners %j are told, and always why [S2.verify]', (owners, text) => {
   renderAddress({ owners });
   const section = screen.getByRole('region', { name: 'Verify homeownership' });
@@ -247,9 +330,13 @@ test.each<[OwnersView, string]>([
 });
 
 test('owners who arrive late, however many, move no answer: they stand below [S2.verify, V2]', () => {
-  renderAddress({ owners: { state: 'known', names: ['Ada Li', 'Bo Li', 'Cy Li', 'Di Li', 'Ed Li'] } });
+  renderAddress({
+    owners: { state: 'known', names: ['Ada Li', 'Bo Li', 'Cy Li', 'Di Li', 'Ed Li'] },
+  });
   const owners = screen.getByText('Ed Li');
-  expect(screen.getAllByRole('radio').map((radio) => radio.compareDocumentPosition(owners))).toEqual([Node.DOCUMENT_POSITION_FOLLOWING, Node.DOCUMENT_POSITION_FOLLOWING]);
+  expect(
+    screen.getAllByRole('radio').map((radio) => radio.compareDocumentPosition(owners)),
+  ).toEqual([Node.DOCUMENT_POSITION_FOLLOWING, Node.DOCUMENT_POSITION_FOLLOWING]);
 });
 
 test('where homeownership must be verified an answer is required, with the ids of the specification [S2.verify, S5.address]', async () => {
@@ -295,7 +382,9 @@ test('a zipcode of another state is asked about once and never refused [S2.state
 
 test('the question names the District of Columbia as people do [S2.state-of-zip]', () => {
   renderAddress({ values: { ...FULL, state: 'DC' } });
-  expect(screen.getByText(/Is the home in/).textContent).toBe('Zipcode 80202 is in Colorado. Is the home in the District of Columbia?');
+  expect(screen.getByText(/Is the home in/).textContent).toBe(
+    'Zipcode 80202 is in Colorado. Is the home in the District of Columbia?',
+  );
 });
 
 test('the answer that the state is wrong changes it [S2.state-of-zip]', async () => {
@@ -319,7 +408,12 @@ test('the city follows the zipcode, that of the landing page first [S2.city-of-z
   await waitFor(() => expect(city().value).toBe('Denver'));
   await typeZipcode('75201');
   await waitFor(() => expect(city().value).toBe('Dallas'));
-  expect(changed.at(-1)?.values).toEqual({ ...EMPTY, city: 'Dallas', state: 'TX', zipcode: '75201' });
+  expect(changed.at(-1)?.values).toEqual({
+    ...EMPTY,
+    city: 'Dallas',
+    state: 'TX',
+    zipcode: '75201',
+  });
 });
 
 test('a typed city stays, also at a second zipcode [S2.city-of-zip]', async () => {
@@ -334,7 +428,10 @@ test('a typed city stays, also at a second zipcode [S2.city-of-zip]', async () =
 
 test('a city that comes while the visitor is in its box, or after the zipcode has changed, is not filled in [S2.city-of-zip]', async () => {
   let answer: (name: string) => void = () => undefined;
-  renderAddress({ values: { ...EMPTY, zipcode: '80202' }, cityOf: () => new Promise((resolve) => (answer = resolve)) });
+  renderAddress({
+    values: { ...EMPTY, zipcode: '80202' },
+    cityOf: () => new Promise((resolve) => (answer = resolve)),
+  });
   await userEvent.click(city());
   answer('Denver');
   await Promise.resolve();
@@ -359,12 +456,22 @@ test('a territory is said to be not served [S2.states]', async () => {
 });
 
 test('another address asks again who owns the home, and the same one does not [F30]', async () => {
-  const { changed } = renderAddress({ values: { ...FULL, ownershipSelection: 'lead_is_the_homeowner' }, owners: { state: 'unknown', names: [] } });
+  const { changed } = renderAddress({
+    values: { ...FULL, ownershipSelection: 'lead_is_the_homeowner' },
+    owners: { state: 'unknown', names: [] },
+  });
   await userEvent.click(screen.getByRole('textbox', { name: 'City' }));
   await userEvent.tab();
-  expect(screen.getAllByRole('radio', { checked: true }).map((radio) => radio.id)).toEqual(['lead_is_the_homeowner']);
+  expect(screen.getAllByRole('radio', { checked: true }).map((radio) => radio.id)).toEqual([
+    'lead_is_the_homeowner',
+  ]);
   await userEvent.type(screen.getByRole('textbox', { name: 'Street address 1' }), '0');
-  await waitFor(() => expect(changed.at(-1)).toEqual({ values: { ...FULL, street1: `${FULL.street1}0`, ownershipSelection: null }, isValid: false }));
+  await waitFor(() =>
+    expect(changed.at(-1)).toEqual({
+      values: { ...FULL, street1: `${FULL.street1}0`, ownershipSelection: null },
+      isValid: false,
+    }),
+  );
   expect(screen.queryAllByRole('radio', { checked: true })).toEqual([]);
 });
 

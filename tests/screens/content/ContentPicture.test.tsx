@@ -2,10 +2,13 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ContentIcon, ContentPicture } from '#src/screens/content/ContentPicture.tsx';
 
-test.each(['illustration:windows-3', 'icon:home'])('%s is drawn by its name and read out by its text [S1.content]', async (url) => {
-  render(<ContentPicture image={{ url, alt: 'A house' }} />);
-  expect((await screen.findByRole('img', { name: 'A house' })).tagName).toBe('svg');
-});
+test.each(['illustration:windows-3', 'icon:home'])(
+  '%s is drawn by its name and read out by its text [S1.content]',
+  async (url) => {
+    render(<ContentPicture image={{ url, alt: 'A house' }} />);
+    expect((await screen.findByRole('img', { name: 'A house' })).tagName).toBe('svg');
+  },
+);
 
 test('an https address is an image that loads when it is near', () => {
   render(<ContentPicture image={{ url: 'https://images.example.com/a.jpg', alt: 'A door' }} />);
@@ -16,16 +19,22 @@ test('an https address is an image that loads when it is near', () => {
   });
 });
 
-test.each(['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'http://example.com/a.png', 'icon:nothing', 'illustration:nothing', ''])(
-  'nothing is drawn for %j [S2.links-safe]',
-  async (url) => {
-    const { container } = render(<ContentPicture image={{ url, alt: '' }} />);
-    await waitFor(() => expect(container.innerHTML).toBe(''));
-  },
-);
+test.each([
+  'javascript:alert(1)',
+  'data:image/svg+xml,<svg/>',
+  'http://example.com/a.png',
+  'icon:nothing',
+  'illustration:nothing',
+  '',
+])('nothing is drawn for %j [S2.links-safe]', async (url) => {
+  const { container } = render(<ContentPicture image={{ url, alt: '' }} />);
+  await waitFor(() => expect(container.innerHTML).toBe(''));
+});
 
 test('the room of a picture is kept while it loads', () => {
-  const { container } = render(<ContentPicture image={{ url: 'illustration:hero-home', alt: '' }} ratio="4 / 3" />);
+  const { container } = render(
+    <ContentPicture image={{ url: 'illustration:hero-home', alt: '' }} ratio="4 / 3" />,
+  );
   expect(container.firstElementChild?.getAttribute('style')).toBe('aspect-ratio: 4 / 3;');
 });
 
@@ -37,5 +46,8 @@ test('an icon of content is decoration', () => {
       <ContentIcon icon="" />
     </>,
   );
-  expect([...container.children].map((element) => element.tagName.toLowerCase())).toEqual(['svg', 'img']);
+  expect([...container.children].map((element) => element.tagName.toLowerCase())).toEqual([
+    'svg',
+    'img',
+  ]);
 });

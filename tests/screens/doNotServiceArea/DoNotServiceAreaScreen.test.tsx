@@ -12,7 +12,8 @@ import { heading, showStage } from '../../support/stage.tsx';
 const doNotServiceArea = await bundledCopy('doNotServiceArea');
 const site = await bundledCopy('site');
 
-const NOT_SAVED = "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.";
+const NOT_SAVED =
+  "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.";
 
 function show(frame = INFO) {
   render(
@@ -36,10 +37,24 @@ test('it is sorry by name, says what helps anyway and whom to call about the zip
     call: screen.getByRole('link', { name: '(800) 555-0142' }).parentElement?.textContent,
     buttons: buttons(),
   }).toEqual({
-    heading: 'We\'re sorry, Ann. We don\'t serve your area yet.',
+    heading: "We're sorry, Ann. We don't serve your area yet.",
     sections: [
-      ['What you can do', ['Look for a local installer', 'Get the price in writing', 'Hear from us when we get there']],
-      ['Helpful wherever you live', ['Five signs your windows are costing you money', 'What a U-value tells you', 'Three plans, side by side']],
+      [
+        'What you can do',
+        [
+          'Look for a local installer',
+          'Get the price in writing',
+          'Hear from us when we get there',
+        ],
+      ],
+      [
+        'Helpful wherever you live',
+        [
+          'Five signs your windows are costing you money',
+          'What a U-value tells you',
+          'Three plans, side by side',
+        ],
+      ],
     ],
     call: 'Is your home in a different zipcode? Call (800) 555-0142.',
     buttons: ['Exit Form'],
@@ -65,7 +80,11 @@ test('a save that fails is said quietly under the message and can be tried again
   await press('Try again');
   const after = [heading(), screen.queryByText(NOT_SAVED)];
 
-  expect(shown).toEqual(['We\'re sorry, Ann. We don\'t serve your area yet.', `${NOT_SAVED}Try again`, null]);
-  expect(after).toEqual(['We\'re sorry, Ann. We don\'t serve your area yet.', null]);
+  expect(shown).toEqual([
+    "We're sorry, Ann. We don't serve your area yet.",
+    `${NOT_SAVED}Try again`,
+    null,
+  ]);
+  expect(after).toEqual(["We're sorry, Ann. We don't serve your area yet.", null]);
   expect(saved).toEqual(['Abandoned']);
 });

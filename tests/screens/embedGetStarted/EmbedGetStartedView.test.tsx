@@ -4,7 +4,10 @@ import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import type { FailureState } from '#src/screens/frame/FailureNotice.tsx';
-import { EmbedGetStartedView, type HandOverState } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
+import {
+  EmbedGetStartedView,
+  type HandOverState,
+} from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import { CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';
 import { press, recordForm, textBox } from '#tests/support/forms.tsx';
 
@@ -14,7 +17,12 @@ const LINK = 'https://book.example.com/?id=1&utm_source=partner&resume=true';
 
 const NOBODY: Occasion = { isEvent: false, eventName: null, agentName: null, marketName: null };
 
-function renderEmbed(values: ContactValues = CONTACT, handOver: HandOverState = { state: 'none' }, status: Partial<FailureState> = {}, occasion: Occasion = NOBODY) {
+function renderEmbed(
+  values: ContactValues = CONTACT,
+  handOver: HandOverState = { state: 'none' },
+  status: Partial<FailureState> = {},
+  occasion: Occasion = NOBODY,
+) {
   const recorded = recordForm(values);
   const calls: string[] = [];
   render(
@@ -36,8 +44,12 @@ test('the embedded page is the form and the promotion alone [S2.landing-embedded
   renderEmbed();
   const promotion = screen.getByRole('region', { name: "This season's offer" });
   expect({
-    headings: screen.getAllByRole('heading').map((heading) => [heading.tagName, heading.textContent]),
-    items: within(promotion).getAllByRole('listitem').map((item) => item.textContent),
+    headings: screen
+      .getAllByRole('heading')
+      .map((heading) => [heading.tagName, heading.textContent]),
+    items: within(promotion)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
     offerBar: screen.queryByRole('complementary'),
   }).toEqual({
     headings: [['H1', BUTTON]],
@@ -47,13 +59,25 @@ test('the embedded page is the form and the promotion alone [S2.landing-embedded
 });
 
 test('the embedded page names event, field agent and market as the landing page does [F20, S2.landing-event, S2.landing-market]', () => {
-  renderEmbed(CONTACT, { state: 'none' }, {}, { isEvent: true, eventName: 'Spring Home Show', agentName: 'Avery Brooks', marketName: 'Denver' });
+  renderEmbed(
+    CONTACT,
+    { state: 'none' },
+    {},
+    {
+      isEvent: true,
+      eventName: 'Spring Home Show',
+      agentName: 'Avery Brooks',
+      marketName: 'Denver',
+    },
+  );
   const [, occasion] = screen.getAllByRole('list');
-  expect(occasion === undefined ? [] : within(occasion).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Spring Home Show',
-    'Field Rep: Avery Brooks',
-    'Denver Area',
-  ]);
+  expect(
+    occasion === undefined
+      ? []
+      : within(occasion)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+  ).toEqual(['Spring Home Show', 'Field Rep: Avery Brooks', 'Denver Area']);
 });
 
 test('the new window is opened in the press itself, before the form is submitted [F13, S2.landing-embedded-submit]', async () => {
@@ -96,27 +120,41 @@ test('where the window was blocked a plain link is offered, which opens outside 
   renderEmbed(CONTACT, { state: 'blocked', link: LINK });
   const link = screen.getByRole('link', { name: /^Continue my estimate/ });
   expect({
-    text: screen.getByText('Your browser blocked the new window. Your answers are saved.').textContent,
+    text: screen.getByText('Your browser blocked the new window. Your answers are saved.')
+      .textContent,
     href: link.getAttribute('href'),
     target: link.getAttribute('target'),
-  }).toEqual({ text: 'Your browser blocked the new window. Your answers are saved.', href: LINK, target: '_blank' });
+  }).toEqual({
+    text: 'Your browser blocked the new window. Your answers are saved.',
+    href: LINK,
+    target: '_blank',
+  });
 });
 
 test.each([
   [true, 'Address copied.'],
   [false, 'The address is selected. Copy it now.'],
-])('where no window opens at all the address can be copied (the browser does: %s), and the phone number is there [B13.window]', async (isCopied, said) => {
-  const commands: unknown[] = [];
-  const box = () => textBox('Address of your estimate');
-  Object.assign(document, { execCommand: (command: string) => commands.push([command, box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0)]) > 0 && isCopied });
-  renderEmbed(CONTACT, { state: 'blocked', link: LINK });
-  await press('Copy');
-  Reflect.deleteProperty(document, 'execCommand');
-  const phone = screen.getByRole('link', { name: contactStatus().phone }).getAttribute('href');
-  expect(screen.getByText(said).getAttribute('role')).toBe('status');
-  expect(commands).toEqual([['copy', LINK]]);
-  expect(phone).toBe('tel:8005550142');
-});
+])(
+  'where no window opens at all the address can be copied (the browser does: %s), and the phone number is there [B13.window]',
+  async (isCopied, said) => {
+    const commands: unknown[] = [];
+    const box = () => textBox('Address of your estimate');
+    Object.assign(document, {
+      execCommand: (command: string) =>
+        commands.push([
+          command,
+          box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0),
+        ]) > 0 && isCopied,
+    });
+    renderEmbed(CONTACT, { state: 'blocked', link: LINK });
+    await press('Copy');
+    Reflect.deleteProperty(document, 'execCommand');
+    const phone = screen.getByRole('link', { name: contactStatus().phone }).getAttribute('href');
+    expect(screen.getByText(said).getAttribute('role')).toBe('status');
+    expect(commands).toEqual([['copy', LINK]]);
+    expect(phone).toBe('tel:8005550142');
+  },
+);
 
 test('where the new window was blocked the heading takes the focus, and where it opened nothing here does [F13, V1]', () => {
   const focused = (['blocked', 'handedOver'] as const).map((state) => {

@@ -9,10 +9,18 @@ import { frameState } from '#stories/support/frame-state.ts';
 const energyEfficiency = await bundledCopy('energyEfficiency');
 
 function show(content: ContentById['energyEfficiency'] = energyEfficiency) {
-  const { container } = render(<EnergyEfficiencyView content={content} frame={frameState({ progress: null, leave: null })} overview={null} />);
+  const { container } = render(
+    <EnergyEfficiencyView
+      content={content}
+      frame={frameState({ progress: null, leave: null })}
+      overview={null}
+    />,
+  );
   return {
     user: userEvent.setup(),
-    value: () => screen.queryByText('U-value', { selector: 'p span' })?.nextElementSibling?.textContent ?? null,
+    value: () =>
+      screen.queryByText('U-value', { selector: 'p span' })?.nextElementSibling?.textContent ??
+      null,
     said: () => [...container.querySelectorAll('[aria-live]')].at(-1)?.textContent ?? '',
   };
 }
@@ -38,7 +46,10 @@ test('every glass with every filling gives its U-value, told politely [S2.energy
     for (const gas of energyEfficiency.gasOptions) {
       fireEvent.click(screen.getByLabelText(glass.name));
       fireEvent.click(screen.getByLabelText(gas.name));
-      seen[`${glass.uniqueName}+${gas.uniqueName}`] = [value(), said().replace(`${glass.name}, ${gas.name}: `, '')];
+      seen[`${glass.uniqueName}+${gas.uniqueName}`] = [
+        value(),
+        said().replace(`${glass.name}, ${gas.name}: `, ''),
+      ];
     }
   }
   delete seen['double+air'];
@@ -53,14 +64,20 @@ test('every glass with every filling gives its U-value, told politely [S2.energy
 
 test('every glass with every filling has its own picture [S2.energy]', () => {
   const results = Object.fromEntries(
-    Object.entries(energyEfficiency.results).map(([key, { uValue }]) => [key, { uValue, image: { url: `https://pictures.example/${key}.webp`, alt: 'A cut' } }]),
+    Object.entries(energyEfficiency.results).map(([key, { uValue }]) => [
+      key,
+      { uValue, image: { url: `https://pictures.example/${key}.webp`, alt: 'A cut' } },
+    ]),
   );
   show({ ...energyEfficiency, results });
   const seen = energyEfficiency.glassOptions.flatMap((glass) =>
     energyEfficiency.gasOptions.map((gas) => {
       fireEvent.click(screen.getByLabelText(glass.name));
       fireEvent.click(screen.getByLabelText(gas.name));
-      return [`${glass.uniqueName}+${gas.uniqueName}`, screen.getByRole('img', { name: 'A cut' }).getAttribute('src')];
+      return [
+        `${glass.uniqueName}+${gas.uniqueName}`,
+        screen.getByRole('img', { name: 'A cut' }).getAttribute('src'),
+      ];
     }),
   );
   expect(seen).toEqual(Object.entries(results).map(([key, { image }]) => [key, image.url]));
@@ -70,7 +87,9 @@ test('a pair without a result is said in words', async () => {
   const { user, value, said } = show({ ...energyEfficiency, results: {} });
   await user.click(screen.getByRole('radio', { name: 'Argon' }));
   expect(value()).toBe(null);
-  expect(said()).toBe('Double pane, Argon: This combination isn\'t available. Please choose another glass or gas fill.');
+  expect(said()).toBe(
+    "Double pane, Argon: This combination isn't available. Please choose another glass or gas fill.",
+  );
 });
 
 test('where content marks nothing the first options are chosen, and a U-value that is no number has no scale', () => {
@@ -78,7 +97,9 @@ test('where content marks nothing the first options are chosen, and a U-value th
   const { value } = show({
     ...energyEfficiency,
     glassOptions: unmarked,
-    results: { 'single+air': { image: { url: 'illustration:glass-single-air', alt: '' }, uValue: 'n/a' } },
+    results: {
+      'single+air': { image: { url: 'illustration:glass-single-air', alt: '' }, uValue: 'n/a' },
+    },
   });
   expect(checked()).toEqual(['single', 'air']);
   expect(value()).toBe('n/a');
@@ -86,5 +107,8 @@ test('where content marks nothing the first options are chosen, and a U-value th
 
 test('the suggested products are shown [S2.energy]', () => {
   show();
-  expect(screen.getByRole('heading', { name: energyEfficiency.productsTitle }).parentElement?.textContent).toContain('Cold climates');
+  expect(
+    screen.getByRole('heading', { name: energyEfficiency.productsTitle }).parentElement
+      ?.textContent,
+  ).toContain('Cold climates');
 });

@@ -5,7 +5,8 @@ import { ServiceError } from '#src/services/service-error.ts';
 import { press } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
 
-const INACTIVE = 'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
+const INACTIVE =
+  'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
 const ACTIVE_EVENT = '/event?isEvent=true&eventCampaignId=spring';
 
 test('the name of the event is the heading and its button leads to the field agents [S2.event]', async () => {
@@ -24,5 +25,7 @@ test('an event that cannot be loaded says so and offers no way past it [S2.event
   await showStage({ url: ACTIVE_EVENT, ports: { loadCampaign } });
 
   expect(screen.getByRole('alert').textContent).toEqual(INACTIVE);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Check again',
+  ]);
 });

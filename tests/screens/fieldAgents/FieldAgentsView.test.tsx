@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { selectDraft, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { FieldAgentsView, type FieldAgentsViewProps } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
+import {
+  FieldAgentsView,
+  type FieldAgentsViewProps,
+} from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import { emptyForm } from '#stories/support/form.ts';
 import { messageOf, press, recordForm } from '../../support/forms.tsx';
 import { heading, showStage } from '../../support/stage.tsx';
@@ -18,8 +21,20 @@ const AGENTS = [
 ];
 
 function show(agentId: string | null = null, overrides: Partial<FieldAgentsViewProps> = {}) {
-  const { form, changed, submitted } = recordForm<FieldAgentValues>({ ...emptyForm('fieldAgents'), agentId });
-  render(<FieldAgentsView content={fieldAgents} eventName="Denver Home Show" agents={AGENTS} form={form} onCheckAgain={() => undefined} {...overrides} />);
+  const { form, changed, submitted } = recordForm<FieldAgentValues>({
+    ...emptyForm('fieldAgents'),
+    agentId,
+  });
+  render(
+    <FieldAgentsView
+      content={fieldAgents}
+      eventName="Denver Home Show"
+      agents={AGENTS}
+      form={form}
+      onCheckAgain={() => undefined}
+      {...overrides}
+    />,
+  );
   return { changed, submitted };
 }
 
@@ -71,18 +86,24 @@ test('an agent of another event counts as not chosen [S5.field-agent]', () => {
 test('an event with nobody on its list says whom to ask', () => {
   show(null, { agents: [] });
 
-  expect(screen.getByRole('status').textContent).toBe('No one is on this event\'s list yet. Please contact your manager for help.');
+  expect(screen.getByRole('status').textContent).toBe(
+    "No one is on this event's list yet. Please contact your manager for help.",
+  );
 });
 
 test('an event that is not active says so instead of asking for a name [S2.event-invalid]', () => {
   show(null, { eventName: null });
 
-  expect(screen.getByRole('alert').textContent).toBe('Whoops! Looks like this event is no longer active. Please contact your manager for help.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Whoops! Looks like this event is no longer active. Please contact your manager for help.',
+  );
   expect(screen.queryByRole('combobox')).toBe(null);
 });
 
 test('START FORM goes to the start with the parameters of the event [S2.agents-parameters]', async () => {
-  const { actor } = await showStage({ url: '/field-agents?eventCampaignId=spring&utm_source=show' });
+  const { actor } = await showStage({
+    url: '/field-agents?eventCampaignId=spring&utm_source=show',
+  });
   const title = heading();
   await userEvent.type(box(), 'Riley{Enter}');
   await press('START FORM');
@@ -90,11 +111,16 @@ test('START FORM goes to the start with the parameters of the event [S2.agents-p
 
   expect(title).toBe('Who is helping today?');
   expect(selectStep(snapshot)).toBe('home');
-  expect(selectUrl(snapshot)?.query).toEqual(expect.arrayContaining([
+  expect(selectUrl(snapshot)?.query).toEqual(
+    expect.arrayContaining([
       { name: 'isEvent', value: 'true' },
       { name: 'eventCampaignId', value: 'spring' },
       { name: 'eventFieldAgentId', value: 'agent-3' },
       { name: 'utm_source', value: 'show' },
-    ]));
-  expect(selectDraft(snapshot).appointmentRequest.eventDetails).toEqual({ eventCampaignId: 'spring', eventFieldAgentId: 'agent-3' });
+    ]),
+  );
+  expect(selectDraft(snapshot).appointmentRequest.eventDetails).toEqual({
+    eventCampaignId: 'spring',
+    eventFieldAgentId: 'agent-3',
+  });
 });

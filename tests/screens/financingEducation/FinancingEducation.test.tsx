@@ -3,18 +3,33 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentById } from '#src/content/parse.ts';
-import { FinancingEducationView, formatPercent, loanCost } from '#src/screens/financingEducation/FinancingEducationView.tsx';
+import {
+  FinancingEducationView,
+  formatPercent,
+  loanCost,
+} from '#src/screens/financingEducation/FinancingEducationView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
 
 const financingEducation = await bundledCopy('financingEducation');
 
 function show(content: ContentById['financingEducation'] = financingEducation) {
-  const { container } = render(<FinancingEducationView content={content} frame={frameState({ progress: null, leave: null })} overview={null} />);
-  return { user: userEvent.setup(), said: () => [...container.querySelectorAll('[aria-live]')].at(-1)?.textContent ?? '' };
+  const { container } = render(
+    <FinancingEducationView
+      content={content}
+      frame={frameState({ progress: null, leave: null })}
+      overview={null}
+    />,
+  );
+  return {
+    user: userEvent.setup(),
+    said: () => [...container.querySelectorAll('[aria-live]')].at(-1)?.textContent ?? '',
+  };
 }
 
 function table(): string[][] {
-  return within(screen.getByRole('table')).getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+  return within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
 }
 
 test('the page opens with the marked term and down payment, the sums in a table, and nothing announced [S2.financing]', () => {
@@ -41,7 +56,10 @@ test('another term and down payment compute the sum and the increase anew, told 
 });
 
 test('a pair without a usable result is said in words', () => {
-  show({ ...financingEducation, results: { '5_years+0_percent': { initialSum: 'twelve', finalSum: '14,000' } } });
+  show({
+    ...financingEducation,
+    results: { '5_years+0_percent': { initialSum: 'twelve', finalSum: '14,000' } },
+  });
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.getByText(/^We have no example/).textContent).toBe(
     'We have no example for this combination. Please choose another term or down payment.',
@@ -53,7 +71,9 @@ test.each([
   ['$1,000', '1,000', { initial: 1000, final: 1000, interest: 0, increase: 0 }],
 ])('%s and %s cost %j [S4.percentage]', (initialSum, finalSum, expected) => {
   const cost = loanCost({ initialSum, finalSum });
-  expect(cost === null ? null : { ...cost, increase: Math.round(cost.increase * 100) / 100 }).toEqual(expected);
+  expect(
+    cost === null ? null : { ...cost, increase: Math.round(cost.increase * 100) / 100 },
+  ).toEqual(expected);
 });
 
 test.each([

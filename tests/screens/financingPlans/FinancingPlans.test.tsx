@@ -7,19 +7,53 @@ import { frameState } from '#stories/support/frame-state.ts';
 const financingPlans = await bundledCopy('financingPlans');
 
 test('every plan has its title, its text and its items; the loan period is one bar per unit, with the number in words [S2.plans]', () => {
-  render(<FinancingPlansView content={financingPlans} frame={frameState({ progress: null, leave: null })} overview={null} />);
+  render(
+    <FinancingPlansView
+      content={financingPlans}
+      frame={frameState({ progress: null, leave: null })}
+      overview={null}
+    />,
+  );
   const plans = screen.getAllByRole('heading', { level: 2 }).map((heading) => {
     const plan = heading.parentElement ?? document.body;
-    const terms = within(plan).getAllByRole('term').map((term) => term.textContent);
-    const values = within(plan).getAllByRole('definition').map((value) => value.textContent);
+    const terms = within(plan)
+      .getAllByRole('term')
+      .map((term) => term.textContent);
+    const values = within(plan)
+      .getAllByRole('definition')
+      .map((value) => value.textContent);
     const bars = plan.querySelector('dd [aria-hidden="true"]')?.children ?? [];
-    return { title: heading.textContent, terms, values, bars: [...bars].filter((bar) => !bar.className.includes('Empty')).length, of: bars.length };
+    return {
+      title: heading.textContent,
+      terms,
+      values,
+      bars: [...bars].filter((bar) => !bar.className.includes('Empty')).length,
+      of: bars.length,
+    };
   });
   const terms = ['Loan period', 'Interest', 'Down payment', 'Good for'];
   expect(plans).toEqual([
-    { title: 'Same as cash', terms, values: ['1 year', '0%', '$0', 'Paying it off fast'], bars: 1, of: 10 },
-    { title: 'Fixed and steady', terms, values: ['5 years', '6.99%', '$0', 'A clear end date'], bars: 5, of: 10 },
-    { title: 'Low monthly', terms, values: ['10 years', '7.99%', '$0', 'Bigger projects'], bars: 10, of: 10 },
+    {
+      title: 'Same as cash',
+      terms,
+      values: ['1 year', '0%', '$0', 'Paying it off fast'],
+      bars: 1,
+      of: 10,
+    },
+    {
+      title: 'Fixed and steady',
+      terms,
+      values: ['5 years', '6.99%', '$0', 'A clear end date'],
+      bars: 5,
+      of: 10,
+    },
+    {
+      title: 'Low monthly',
+      terms,
+      values: ['10 years', '7.99%', '$0', 'Bigger projects'],
+      bars: 10,
+      of: 10,
+    },
   ]);
 });
 

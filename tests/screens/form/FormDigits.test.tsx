@@ -12,7 +12,11 @@ let kept: { phone: string; zipcode: string };
 
 function renderDigits(initial: Partial<typeof kept> = {}) {
   render(
-    <Formik initialValues={{ phone: '', zipcode: '', ...initial }} validationSchema={schema} onSubmit={() => undefined}>
+    <Formik
+      initialValues={{ phone: '', zipcode: '', ...initial }}
+      validationSchema={schema}
+      onSubmit={() => undefined}
+    >
       {({ values }) => {
         kept = values;
         return (
@@ -29,7 +33,10 @@ function renderDigits(initial: Partial<typeof kept> = {}) {
 const phone = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone number' });
 const zipcode = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Zipcode' });
 const state = () => ({ shown: phone().value, kept: kept.phone, caret: phone().selectionStart });
-const at = (position: number) => ({ initialSelectionStart: position, initialSelectionEnd: position });
+const at = (position: number) => ({
+  initialSelectionStart: position,
+  initialSelectionEnd: position,
+});
 
 test('typing a phone number puts the hyphens in and keeps the digits [S5.phone-mask, S5.phone-digits]', async () => {
   renderDigits();
@@ -65,13 +72,16 @@ describe.each(Object.entries(WAYS))('what is %s', (_, enter) => {
     ['+44 20 7946 0958', '+44 20 7946 0958', '+44 20 7946 0958'],
     ['303-555-012 x34', '303-555-012 x34', '303-555-012 x34'],
     ['x12 303-555-0123', 'x12 303-555-0123', 'x12 303-555-0123'],
-  ])('as the phone number %j is shown as %j once the box is left [V10, S5.phone-mask]', async (text, shown, value) => {
-    renderDigits();
-    await enter(phone(), text);
-    act(() => phone().blur());
-    expect(phone().value).toBe(shown);
-    expect(kept.phone).toBe(value);
-  });
+  ])(
+    'as the phone number %j is shown as %j once the box is left [V10, S5.phone-mask]',
+    async (text, shown, value) => {
+      renderDigits();
+      await enter(phone(), text);
+      act(() => phone().blur());
+      expect(phone().value).toBe(shown);
+      expect(kept.phone).toBe(value);
+    },
+  );
 
   test.each([
     ['98101-1234', '98101'],
@@ -92,13 +102,16 @@ test.each([
   ['303-555-012 x34', 'Please enter a valid phone number'],
   ['30355501234', 'Phone number must be 10 digits.'],
   ['no number', 'Please enter a valid phone number'],
-])('%j says %j once the box is left [S5.phone-invalid, S5.phone-digits, V10]', async (text, message) => {
-  renderDigits();
-  await userEvent.type(phone(), text);
-  await userEvent.tab();
-  expect(await screen.findByText(message)).toBeTruthy();
-  expect(phone().getAttribute('aria-invalid')).toBe('true');
-});
+])(
+  '%j says %j once the box is left [S5.phone-invalid, S5.phone-digits, V10]',
+  async (text, message) => {
+    renderDigits();
+    await userEvent.type(phone(), text);
+    await userEvent.tab();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(phone().getAttribute('aria-invalid')).toBe('true');
+  },
+);
 
 test('what the browser fills in loses its country code, and leaving changes nothing more [S5.phone-mask]', () => {
   renderDigits();

@@ -9,7 +9,11 @@ import { showStage } from '#tests/support/stage.tsx';
 async function progressAt(step: StepId): Promise<(string | null)[] | null> {
   await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt(step)] });
   const bar = screen.queryByRole('navigation', { name: 'Progress' });
-  const marks = bar && within(bar).getAllByRole('listitem').map((item) => item.getAttribute('aria-current'));
+  const marks =
+    bar &&
+    within(bar)
+      .getAllByRole('listitem')
+      .map((item) => item.getAttribute('aria-current'));
   cleanup();
   return marks;
 }
@@ -30,7 +34,12 @@ test('a step whose icon for narrow screens is another one has both in the progre
     { title: 'Your visit', icon: 'calendar', iconMobile: 'calendar' },
     { title: 'Your house', icon: 'home', iconMobile: 'not-drawn' },
   ];
-  render(<StepLayout title="Windows" frame={frameState({ progress: { steps, current: 1, reached: 1, number: 1, of: 6 } })} />);
+  render(
+    <StepLayout
+      title="Windows"
+      frame={frameState({ progress: { steps, current: 1, reached: 1, number: 1, of: 6 } })}
+    />,
+  );
   const marks = screen.getAllByRole('listitem').map((item) => item.querySelectorAll('svg').length);
   expect(marks).toEqual([1, 2, 1, 1]);
 });

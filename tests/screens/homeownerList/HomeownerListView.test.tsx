@@ -23,28 +23,41 @@ function renderHomeowners(values: HomeownerListValues = EMPTY) {
   return recorded;
 }
 
-function several(...additionalOwners: HomeownerListValues['additionalOwners']): HomeownerListValues {
+function several(
+  ...additionalOwners: HomeownerListValues['additionalOwners']
+): HomeownerListValues {
   return { ...EMPTY, ownership: 'multiple_homeowners', additionalOwners };
 }
 
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const group = (name: string) => screen.getByRole('radiogroup', { name });
-const owner = (number: number) => within(screen.getByRole('listitem', { name: `Other homeowner ${number}` }));
+const owner = (number: number) =>
+  within(screen.getByRole('listitem', { name: `Other homeowner ${number}` }));
 
 function ownerMessages(number: number) {
   const field = (name: string) => messageOf(owner(number).getByRole('textbox', { name }));
-  return { firstName: field('First name'), lastName: field('Last name'), phone: field('Phone number') };
+  return {
+    firstName: field('First name'),
+    lastName: field('Last name'),
+    phone: field('Phone number'),
+  };
 }
 
 test('both questions are radio buttons with the ids and codes of the specification [S2.homeowner-question, S2.property-type, V1, V3]', () => {
   renderHomeowners();
   const radios = (name: string) => within(group(name)).getAllByRole('radio');
   expect({
-    ownership: radios('Are you the only homeowner?').map((radio) => [radio.id, radio.getAttribute('value')]),
+    ownership: radios('Are you the only homeowner?').map((radio) => [
+      radio.id,
+      radio.getAttribute('value'),
+    ]),
     types: radios('What kind of home is it?').map((radio) => radio.getAttribute('value')),
     chosen: screen.getByRole('radio', { checked: true }).getAttribute('value'),
   }).toEqual({
-    ownership: [['the_only_homeowner', 'the_only_homeowner'], ['multiple_homeowners', 'multiple_homeowners']],
+    ownership: [
+      ['the_only_homeowner', 'the_only_homeowner'],
+      ['multiple_homeowners', 'multiple_homeowners'],
+    ],
     types: ['876090000', '876090001', '876090002', '876090003', '876090004', '876090005'],
     chosen: '876090000',
   });
@@ -79,7 +92,11 @@ test('looking at the other answer loses no homeowner, and the only one is answer
   const { changed, submitted } = renderHomeowners(several(ADA, { ...BO, phone: '' }));
   await choose('I am the only homeowner');
   await press('Next');
-  const only = { changed: changed.at(-1), cards: screen.queryAllByRole('listitem', { name: /^Homeowner/ }).length, submitted: submitted.at(-1) };
+  const only = {
+    changed: changed.at(-1),
+    cards: screen.queryAllByRole('listitem', { name: /^Homeowner/ }).length,
+    submitted: submitted.at(-1),
+  };
   await choose('There are multiple homeowners');
   expect({ only, back: changed.at(-1) }).toEqual({
     only: { changed: { values: ONLY, isValid: true }, cards: 0, submitted: ONLY },
@@ -88,13 +105,23 @@ test('looking at the other answer loses no homeowner, and the only one is answer
 });
 
 test('Next waits for every additional homeowner [S5.additional-owner]', async () => {
-  const { submitted } = renderHomeowners(several(ADA, { firstName: 'B0$', lastName: '', phone: '2222222222' }, NOBODY));
+  const { submitted } = renderHomeowners(
+    several(ADA, { firstName: 'B0$', lastName: '', phone: '2222222222' }, NOBODY),
+  );
   await press('Next');
-  await waitFor(() => expect(document.activeElement).toBe(owner(2).getByRole('textbox', { name: 'First name' })));
-  expect({ first: ownerMessages(1), second: ownerMessages(2), third: ownerMessages(3), submitted }).toEqual({
+  await waitFor(() =>
+    expect(document.activeElement).toBe(owner(2).getByRole('textbox', { name: 'First name' })),
+  );
+  expect({
+    first: ownerMessages(1),
+    second: ownerMessages(2),
+    third: ownerMessages(3),
+    submitted,
+  }).toEqual({
     first: { firstName: null, lastName: null, phone: null },
     second: {
-      firstName: 'Please make sure your input does not contain invalid characters. “$” is not allowed.',
+      firstName:
+        'Please make sure your input does not contain invalid characters. “$” is not allowed.',
       lastName: REQUIRED,
       phone: 'This phone number is not allowed.',
     },
@@ -106,7 +133,10 @@ test('Next waits for every additional homeowner [S5.additional-owner]', async ()
 test('another homeowner is added empty and takes focus [S2.homeowner-question, V1]', async () => {
   const { changed } = renderHomeowners(several(ADA));
   await press('Add another homeowner');
-  expect({ last: changed.at(-1)?.values, focus: document.activeElement?.textContent }).toEqual({ last: several(ADA, NOBODY), focus: 'Other homeowner 2' });
+  expect({ last: changed.at(-1)?.values, focus: document.activeElement?.textContent }).toEqual({
+    last: several(ADA, NOBODY),
+    focus: 'Other homeowner 2',
+  });
 });
 
 test('twenty additional homeowners are the most, and the button says so [S2.homeowner-question]', async () => {
@@ -129,7 +159,9 @@ test('removing one keeps the others and their messages, and moves focus to the o
   await press('Next');
   await waitFor(() => expect(ownerMessages(2).lastName).toBe(REQUIRED));
   await press('Remove homeowner 1');
-  await waitFor(() => expect(ownerMessages(1)).toEqual({ firstName: null, lastName: REQUIRED, phone: null }));
+  await waitFor(() =>
+    expect(ownerMessages(1)).toEqual({ firstName: null, lastName: REQUIRED, phone: null }),
+  );
   expect({ last: changed.at(-1)?.values, focus: document.activeElement?.textContent }).toEqual({
     last: several({ ...BO, lastName: '' }),
     focus: 'Other homeowner 1',
@@ -142,7 +174,9 @@ test('a message stays with its homeowner when one before is removed, and the nex
   await userEvent.tab();
   await waitFor(() => expect(ownerMessages(2).firstName).toBe(REQUIRED));
   await press('Remove homeowner 1');
-  await waitFor(() => expect(ownerMessages(1)).toEqual({ firstName: REQUIRED, lastName: null, phone: null }));
+  await waitFor(() =>
+    expect(ownerMessages(1)).toEqual({ firstName: REQUIRED, lastName: null, phone: null }),
+  );
   expect(ownerMessages(2)).toEqual({ firstName: null, lastName: null, phone: null });
 });
 
@@ -152,13 +186,18 @@ test('removing one that is being filled in says nothing about the one that takes
   await press('Remove homeowner 1');
   await userEvent.click(owner(1).getByRole('textbox', { name: 'Last name' }));
   await userEvent.tab();
-  await waitFor(() => expect(ownerMessages(1)).toEqual({ firstName: null, lastName: REQUIRED, phone: null }));
+  await waitFor(() =>
+    expect(ownerMessages(1)).toEqual({ firstName: null, lastName: REQUIRED, phone: null }),
+  );
 });
 
 test('removing the last additional homeowner resets to the only homeowner and brings focus back to the question [S5.last-owner]', async () => {
   const { changed } = renderHomeowners(several(ADA));
   await press('Remove homeowner 1');
-  expect({ last: changed.at(-1), focus: document.activeElement?.id }).toEqual({ last: { values: ONLY, isValid: true }, focus: 'the_only_homeowner' });
+  expect({ last: changed.at(-1), focus: document.activeElement?.id }).toEqual({
+    last: { values: ONLY, isValid: true },
+    focus: 'the_only_homeowner',
+  });
   await choose('There are multiple homeowners');
   expect(changed.at(-1)).toEqual({ values: several(NOBODY), isValid: false });
 });
@@ -174,7 +213,11 @@ test('additional homeowners are submitted with phones as their digits [S5.additi
 
 test('the browser does not offer the visitor as another homeowner', () => {
   renderHomeowners(several(NOBODY));
-  expect(owner(1).getAllByRole('textbox').map((field) => field.getAttribute('autocomplete'))).toEqual(['off', 'off', 'off']);
+  expect(
+    owner(1)
+      .getAllByRole('textbox')
+      .map((field) => field.getAttribute('autocomplete')),
+  ).toEqual(['off', 'off', 'off']);
 });
 
 test('Other as a property type is a text of one’s own, and another type clears it [S2.property-type, S5.homeowner]', async () => {
@@ -185,7 +228,10 @@ test('Other as a property type is a text of one’s own, and another type clears
     last: { values: { ...ONLY, propertyType: 876090099, otherText: '' }, isValid: false },
   });
   await userEvent.type(textBox('Other'), 'Houseboat');
-  expect(changed.at(-1)).toEqual({ values: { ...ONLY, propertyType: 876090099, otherText: 'Houseboat' }, isValid: true });
+  expect(changed.at(-1)).toEqual({
+    values: { ...ONLY, propertyType: 876090099, otherText: 'Houseboat' },
+    isValid: true,
+  });
   await choose('Townhouse');
   expect({ last: changed.at(-1), box: screen.queryByRole('textbox', { name: 'Other' }) }).toEqual({
     last: { values: { ...ONLY, propertyType: 876090004 }, isValid: true },
@@ -205,8 +251,14 @@ test('removing Other goes back to the type chosen last, each time [S2.property-t
 });
 
 test('an Other text that is too long is refused [S5.homeowner]', async () => {
-  const { submitted } = renderHomeowners({ ...ONLY, propertyType: 876090099, otherText: 'x'.repeat(126) });
+  const { submitted } = renderHomeowners({
+    ...ONLY,
+    propertyType: 876090099,
+    otherText: 'x'.repeat(126),
+  });
   await press('Next');
-  await waitFor(() => expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'));
+  await waitFor(() =>
+    expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'),
+  );
   expect(submitted).toEqual([]);
 });

@@ -27,7 +27,10 @@ test('the first name in the title, what happens next, articles, whom to call, an
     heading: "Thank you, José. Let's talk about your project.",
     sections: [
       ['What happens next', ['We look at your project', 'We call you', 'We agree on a plan']],
-      ['Worth reading in the meantime', ['Five signs your windows are costing you money', 'Which window belongs in which room?']],
+      [
+        'Worth reading in the meantime',
+        ['Five signs your windows are costing you money', 'Which window belongs in which room?'],
+      ],
     ],
     links: [
       ['Read more: Five signs your windows are costing you money', '/energy-efficiency'],
@@ -39,7 +42,14 @@ test('the first name in the title, what happens next, articles, whom to call, an
 
 test('without a name, steps and articles the page still reads well [S2.first-name]', () => {
   render(
-    <InsideSalesView content={{ ...insideSales, steps: [] }} frame={INFO} firstName=" " posts={[]} linkTo={() => null} callUs={site.callUs} />,
+    <InsideSalesView
+      content={{ ...insideSales, steps: [] }}
+      frame={INFO}
+      firstName=" "
+      posts={[]}
+      linkTo={() => null}
+      callUs={site.callUs}
+    />,
   );
 
   expect(heading()).toBe("Thank you. Let's talk about your project.");
@@ -47,12 +57,18 @@ test('without a name, steps and articles the page still reads well [S2.first-nam
 });
 
 test('a draft that the backend sends there opens the page, articles on its topics first, and Exit Form leads to the start [F8, F9, S9.blog-choice]', async () => {
-  const draft = draftAt('insideSales', (before) => ({ ...before, sessionData: { ...before.sessionData, topics: ['styles'] } }));
+  const draft = draftAt('insideSales', (before) => ({
+    ...before,
+    sessionData: { ...before.sessionData, topics: ['styles'] },
+  }));
   const { settled } = await showStage({ url: '/?id=draft-1&resume', drafts: [draft] });
   const shown = [heading(), sections().at(-1)?.[1][0]];
   await press('Exit Form');
   const step = await settled();
 
-  expect(shown).toEqual(["Thank you, Ann. Let's talk about your project.", 'Which window belongs in which room?']);
+  expect(shown).toEqual([
+    "Thank you, Ann. Let's talk about your project.",
+    'Which window belongs in which room?',
+  ]);
   expect(step).toBe('home');
 });

@@ -19,8 +19,11 @@ test('one step is open at a time, and pressing the open one closes it [S2.instal
     />,
   );
   const user = userEvent.setup();
-  const steps = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.querySelector('button'));
-  const open = () => TITLES.filter((_, index) => steps[index]?.getAttribute('aria-expanded') === 'true');
+  const steps = screen
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.querySelector('button'));
+  const open = () =>
+    TITLES.filter((_, index) => steps[index]?.getAttribute('aria-expanded') === 'true');
   const seen = [open()];
   for (const press of [0, 3, 3]) {
     const step = steps[press];
@@ -30,11 +33,19 @@ test('one step is open at a time, and pressing the open one closes it [S2.instal
   expect(seen).toEqual([[], [TITLES[0]], [TITLES[3]], []]);
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(went).toEqual(['back']);
-  expect(screen.getByRole('link', { name: 'All good-to-know pages' }).getAttribute('href')).toBe('/explore-resources');
+  expect(screen.getByRole('link', { name: 'All good-to-know pages' }).getAttribute('href')).toBe(
+    '/explore-resources',
+  );
 });
 
 test('every step has its title, subtitle and text [S2.installation]', async () => {
-  render(<InstallationProcessView content={installationProcess} frame={frameState({ progress: null })} overview={null} />);
+  render(
+    <InstallationProcessView
+      content={installationProcess}
+      frame={frameState({ progress: null })}
+      overview={null}
+    />,
+  );
   const user = userEvent.setup();
   for (const { title, subtitle } of installationProcess.steps) {
     const step = screen.getByRole('button', { name: new RegExp(title) });

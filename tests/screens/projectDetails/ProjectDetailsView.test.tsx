@@ -16,17 +16,29 @@ import { heading, showStage } from '../../support/stage.tsx';
 const projectDetails = await bundledCopy('projectDetails');
 
 const WINDOW: ProjectWindow = { style: 'Casement', amount: 3, options: [] };
-const DOOR: ProjectDoor = { type: 'Swinging', location: 'Front Door', color: 'Grey', style: 'Full Glass', styleComments: '' };
+const DOOR: ProjectDoor = {
+  type: 'Swinging',
+  location: 'Front Door',
+  color: 'Grey',
+  style: 'Full Glass',
+  styleComments: '',
+};
 
 function show(details: Partial<ProjectDetails> = {}, content = projectDetails) {
-  const { form, changed, submitted } = recordForm<ProjectDetails>({ windows: [], doors: [], ...details });
+  const { form, changed, submitted } = recordForm<ProjectDetails>({
+    windows: [],
+    doors: [],
+    ...details,
+  });
   render(<ProjectDetailsView content={content} frame={frameState()} form={form} />);
   return { last: () => changed.at(-1), submitted };
 }
 
 const card = (name: string) => within(screen.getByRole('group', { name }));
-const cards = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-const select = (name: string, label: string) => card(name).getByRole<HTMLSelectElement>('combobox', { name: label });
+const cards = () =>
+  screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const select = (name: string, label: string) =>
+  card(name).getByRole<HTMLSelectElement>('combobox', { name: label });
 const radios = (name: string, group: string) =>
   within(card(name).getByRole('radiogroup', { name: group }))
     .getAllByRole<HTMLInputElement>('radio')
@@ -37,16 +49,19 @@ const pressIn = (name: string, label: string) => userEvent.click(card(name).getB
 test.each([
   ['Remove window 1', ['Window 1', 'Window 2', 'Door 1']],
   ['Duplicate door 1', ['Window 1', 'Window 2', 'Window 3', 'Door 1', 'Door 2']],
-])('a double click on %s does it once, though another card has taken its place [F15]', (label, left) => {
-  show({ windows: [WINDOW, WINDOW, WINDOW], doors: [DOOR] });
-  for (const detail of [1, 2]) {
-    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
-    // A browser stamps a press when it happens, however long the page has been working on the last one.
-    Object.defineProperty(click, 'timeStamp', { value: 60_000 + 100 * detail });
-    fireEvent(screen.getByRole('button', { name: label }), click);
-  }
-  expect(cards()).toEqual(left);
-});
+])(
+  'a double click on %s does it once, though another card has taken its place [F15]',
+  (label, left) => {
+    show({ windows: [WINDOW, WINDOW, WINDOW], doors: [DOOR] });
+    for (const detail of [1, 2]) {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+      // A browser stamps a press when it happens, however long the page has been working on the last one.
+      Object.defineProperty(click, 'timeStamp', { value: 60_000 + 100 * detail });
+      fireEvent(screen.getByRole('button', { name: label }), click);
+    }
+    expect(cards()).toEqual(left);
+  },
+);
 
 test('a window form has a style, a quantity, options and Remove; a door form type, location, styles, colors, comments, Duplicate and Remove [S2.project-details, S2.window-form, S2.door-form, S3.door-options]', () => {
   show({ windows: [WINDOW], doors: [DOOR] });
@@ -54,20 +69,36 @@ test('a window form has a style, a quantity, options and Remove; a door form typ
   expect({
     cards: cards(),
     styles: [...select('Window 1', 'Style').options].map(({ text }) => text),
-    quantity: card('Window 1').getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' }).value,
+    quantity: card('Window 1').getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
+      .value,
     options: card('Window 1').getAllByRole('checkbox').length,
     types: [...select('Door 1', 'Type').options].map(({ text }) => text),
     locations: [...select('Door 1', 'Location').options].map(({ text }) => text),
     doorStyles: radios('Door 1', 'Style'),
-    stylePictures: card('Door 1').getByRole('radiogroup', { name: 'Style' }).querySelectorAll('svg, img').length,
+    stylePictures: card('Door 1')
+      .getByRole('radiogroup', { name: 'Style' })
+      .querySelectorAll('svg, img').length,
     colors: radios('Door 1', 'Color'),
-    custom: card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked,
+    custom: card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' })
+      .checked,
     comments: card('Door 1').getByRole('textbox', { name: 'Comments' }).getAttribute('placeholder'),
     counter: card('Door 1').getByText('0/3000').tagName,
-    buttons: screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    buttons: screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
   }).toEqual({
     cards: ['Window 1', 'Door 1'],
-    styles: ['Select', 'Double-hung', 'Single-hung', 'Casement', 'Slider', 'Picture', 'Awning', 'Bay or bow', 'Not sure yet'],
+    styles: [
+      'Select',
+      'Double-hung',
+      'Single-hung',
+      'Casement',
+      'Slider',
+      'Picture',
+      'Awning',
+      'Bay or bow',
+      'Not sure yet',
+    ],
     quantity: '3',
     options: 6,
     types: ['Select', 'Swinging', 'Sliding', 'Double'],
@@ -101,7 +132,13 @@ test('a door turned sliding swaps Grey for White and its style for two panels, a
   expect(radios('Door 1', 'Style')).toEqual(['2 Panels ✓', '3 Panels', '4 Panels']);
   expect(radios('Door 1', 'Color')).toEqual(['White ✓', 'Tan', 'Black', 'Wood texture']);
   expect(spoken()).toBe('The color is now White. The style is now 2 Panels.');
-  expect(last()).toEqual({ values: { windows: [], doors: [{ ...DOOR, type: 'Sliding', color: 'White', style: '2 Panels' }] }, isValid: true });
+  expect(last()).toEqual({
+    values: {
+      windows: [],
+      doors: [{ ...DOOR, type: 'Sliding', color: 'White', style: '2 Panels' }],
+    },
+    isValid: true,
+  });
 });
 
 test('a door of every type comes in the styles of its type and in Custom [S3.door-styles]', async () => {
@@ -110,7 +147,11 @@ test('a door of every type comes in the styles of its type and in Custom [S3.doo
   for (const type of ['Swinging', 'Sliding', 'Double']) {
     await userEvent.selectOptions(select('Door 1', 'Type'), type);
     await pressIn('Door 1', 'Custom Style');
-    seen.push([type, radios('Door 1', 'Style'), card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked]);
+    seen.push([
+      type,
+      radios('Door 1', 'Style'),
+      card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked,
+    ]);
     await pressIn('Door 1', 'Custom Style');
   }
 
@@ -122,12 +163,22 @@ test('a door of every type comes in the styles of its type and in Custom [S3.doo
 });
 
 test('a color and a style that an editor added are offered for the types of door that their entries name, or for every type [S3.door-styles, S5.sliding-door]', async () => {
-  const added = (value: string, doorTypes: string[]) => ({ value, title: value, image: null, swatch: '#2f6f5e', doorTypes });
+  const added = (value: string, doorTypes: string[]) => ({
+    value,
+    title: value,
+    image: null,
+    swatch: '#2f6f5e',
+    doorTypes,
+  });
   const { last } = show(
     { doors: [{ ...DOOR, color: 'Green' }] },
     {
       ...projectDetails,
-      doorColors: [...projectDetails.doorColors, added('Green', ['Swinging', 'Double']), added('Blue', [])],
+      doorColors: [
+        ...projectDetails.doorColors,
+        added('Green', ['Swinging', 'Double']),
+        added('Blue', []),
+      ],
       doorStyles: [...projectDetails.doorStyles, added('Arch', ['Double'])],
     },
   );
@@ -137,19 +188,61 @@ test('a color and a style that an editor added are offered for the types of door
   const asDouble = offered();
   await userEvent.selectOptions(select('Door 1', 'Type'), 'Sliding');
 
-  expect(asSwinging).toEqual(['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Green ✓', 'Blue', 'No Glass', 'Partial Glass', 'Full Glass ✓']);
-  expect(asDouble).toEqual(['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Green ✓', 'Blue', 'No Glass', 'Partial Glass', 'Full Glass ✓', 'Arch']);
-  expect(offered()).toEqual(['White ✓', 'Tan', 'Black', 'Wood texture', 'Blue', '2 Panels ✓', '3 Panels', '4 Panels']);
-  expect(last()?.values.doors).toEqual([{ ...DOOR, type: 'Sliding', color: 'White', style: '2 Panels' }]);
+  expect(asSwinging).toEqual([
+    'White',
+    'Tan',
+    'Grey',
+    'Black',
+    'Wood texture',
+    'Green ✓',
+    'Blue',
+    'No Glass',
+    'Partial Glass',
+    'Full Glass ✓',
+  ]);
+  expect(asDouble).toEqual([
+    'White',
+    'Tan',
+    'Grey',
+    'Black',
+    'Wood texture',
+    'Green ✓',
+    'Blue',
+    'No Glass',
+    'Partial Glass',
+    'Full Glass ✓',
+    'Arch',
+  ]);
+  expect(offered()).toEqual([
+    'White ✓',
+    'Tan',
+    'Black',
+    'Wood texture',
+    'Blue',
+    '2 Panels ✓',
+    '3 Panels',
+    '4 Panels',
+  ]);
+  expect(last()?.values.doors).toEqual([
+    { ...DOOR, type: 'Sliding', color: 'White', style: '2 Panels' },
+  ]);
 });
 
 test('Custom Style takes the color away and clearing it brings both back [S5.custom-door]', async () => {
   const { last } = show({ doors: [DOOR] });
   await pressIn('Door 1', 'Custom Style');
-  const custom = [last()?.values.doors, card('Door 1').queryByRole('radiogroup', { name: 'Color' }), radios('Door 1', 'Style')];
+  const custom = [
+    last()?.values.doors,
+    card('Door 1').queryByRole('radiogroup', { name: 'Color' }),
+    radios('Door 1', 'Style'),
+  ];
   await pressIn('Door 1', 'Custom Style');
 
-  expect(custom).toEqual([[{ ...DOOR, color: null, style: 'Custom' }], null, ['No Glass', 'Partial Glass', 'Full Glass']]);
+  expect(custom).toEqual([
+    [{ ...DOOR, color: null, style: 'Custom' }],
+    null,
+    ['No Glass', 'Partial Glass', 'Full Glass'],
+  ]);
   expect(last()?.values.doors).toEqual([{ ...DOOR, color: 'White', style: 'No Glass' }]);
   expect(radios('Door 1', 'Color')).toEqual(['White ✓', 'Tan', 'Grey', 'Black', 'Wood texture']);
 });
@@ -160,7 +253,9 @@ test('one color and one style are chosen at a time; choosing a style lets go of 
   await pressIn('Door 1', 'Black');
 
   expect(last()?.values.doors).toEqual([{ ...DOOR, color: 'Black', style: 'Partial Glass' }]);
-  expect(card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked).toBe(false);
+  expect(
+    card('Door 1').getByRole<HTMLInputElement>('checkbox', { name: 'Custom Style' }).checked,
+  ).toBe(false);
 });
 
 test('options are switched on and off, and the quantity counts from 1 to 50 [S2.window-form, S5.windows]', async () => {
@@ -171,7 +266,10 @@ test('options are switched on and off, and the quantity counts from 1 to 50 [S2.
   await pressIn('Window 1', 'One more of window 1');
   await pressIn('Window 1', 'One more of window 1');
 
-  expect(last()).toEqual({ values: { windows: [{ ...WINDOW, amount: 50, options: ['Screens'] }], doors: [] }, isValid: true });
+  expect(last()).toEqual({
+    values: { windows: [{ ...WINDOW, amount: 50, options: ['Screens'] }], doors: [] },
+    isValid: true,
+  });
   expect(card('Window 1').getByText('50 Windows Maximum').getAttribute('aria-live')).toBe('polite');
 });
 
@@ -196,14 +294,19 @@ test.each<[string, string | null, string]>([
 });
 
 test('Next on unfinished forms marks everything and goes to the first field; nothing is submitted [S5.windows, S5.doors, V2]', async () => {
-  const { submitted } = show({ windows: [{ style: '', amount: 1, options: [] }], doors: [newDoor(), { ...newDoor(), styleComments: 'x'.repeat(3001) }] });
+  const { submitted } = show({
+    windows: [{ style: '', amount: 1, options: [] }],
+    doors: [newDoor(), { ...newDoor(), styleComments: 'x'.repeat(3001) }],
+  });
   await press('Next');
   await waitFor(() => expect(document.activeElement).toBe(select('Window 1', 'Style')));
 
   expect(messageOf(select('Window 1', 'Style'))).toBe('Field is required.');
   expect(messageOf(select('Door 1', 'Location'))).toBe('Field is required.');
   expect(messageOf(select('Door 2', 'Location'))).toBe('Field is required.');
-  expect(messageOf(card('Door 2').getByRole('textbox', { name: 'Comments' }))).toBe('Text length should be from 1 to 3000 symbols.');
+  expect(messageOf(card('Door 2').getByRole('textbox', { name: 'Comments' }))).toBe(
+    'Text length should be from 1 to 3000 symbols.',
+  );
   expect(submitted).toEqual([]);
 });
 
@@ -212,7 +315,9 @@ test('Next hands on every window and door [S2.project-details]', async () => {
   await press('Next');
   await waitFor(() => expect(submitted).toHaveLength(1));
 
-  expect(submitted).toEqual([{ windows: [WINDOW], doors: [{ ...DOOR, styleComments: 'An arch' }] }]);
+  expect(submitted).toEqual([
+    { windows: [WINDOW], doors: [{ ...DOOR, styleComments: 'An arch' }] },
+  ]);
 });
 
 test('no windows and no doors are allowed [F7, S2.project-details]', async () => {
@@ -236,9 +341,9 @@ test('an added form takes the focus and starts without messages of its own [S2.p
   expect(spoken()).toBe('Window 2 added');
   expect(screen.getAllByText('Field is required.').length).toBe(1);
   expect(last()?.values.windows).toEqual([
-      { ...WINDOW, style: '' },
-      { style: '', amount: 1, options: [] },
-    ]);
+    { ...WINDOW, style: '' },
+    { style: '', amount: 1, options: [] },
+  ]);
 });
 
 test('a copy stands right after its door and takes the focus [S2.door-form]', async () => {
@@ -253,11 +358,19 @@ test('a copy stands right after its door and takes the focus [S2.door-form]', as
 });
 
 test('what is removed is announced and focus goes to the next form, then to the one before, then to the button [S2.project-details]', async () => {
-  const { last } = show({ doors: [DOOR, { ...DOOR, location: 'Side Door' }, { ...DOOR, location: 'Patio Door' }] });
+  const { last } = show({
+    doors: [DOOR, { ...DOOR, location: 'Side Door' }, { ...DOOR, location: 'Patio Door' }],
+  });
   const seen: (string | null | undefined)[][] = [];
   for (const name of ['Door 1', 'Door 2', 'Door 1']) {
     await pressIn(name, `Remove ${name.toLowerCase()}`);
-    seen.push([document.activeElement?.textContent, spoken(), last()?.values.doors.map(({ location }) => location).join(', ')]);
+    seen.push([
+      document.activeElement?.textContent,
+      spoken(),
+      last()
+        ?.values.doors.map(({ location }) => location)
+        .join(', '),
+    ]);
   }
 
   expect(seen).toEqual([
@@ -275,24 +388,30 @@ test('messages stay with their form when one before it is removed [V2]', async (
   await press('Add a door');
 
   await waitFor(() =>
-    expect([messageOf(select('Door 1', 'Location')), messageOf(select('Door 2', 'Location'))]).toEqual(['Field is required.', null]),
+    expect([
+      messageOf(select('Door 1', 'Location')),
+      messageOf(select('Door 2', 'Location')),
+    ]).toEqual(['Field is required.', null]),
   );
 });
 
 test.each([
   ['removed', 'Remove door 1', 'Door 1'],
   ['duplicated', 'Duplicate door 1', 'Door 2'],
-])('a form that is %s while it is filled in leaves no message in the one that takes its place [V2]', async (_, button, successor) => {
-  show({ doors: [newDoor(), newDoor()] });
-  await userEvent.click(select('Door 1', 'Location'));
-  await pressIn('Door 1', button);
-  const comments = card(successor).getByRole('textbox', { name: 'Comments' });
-  fireEvent.change(comments, { target: { value: 'x'.repeat(3001) } });
-  fireEvent.blur(comments);
+])(
+  'a form that is %s while it is filled in leaves no message in the one that takes its place [V2]',
+  async (_, button, successor) => {
+    show({ doors: [newDoor(), newDoor()] });
+    await userEvent.click(select('Door 1', 'Location'));
+    await pressIn('Door 1', button);
+    const comments = card(successor).getByRole('textbox', { name: 'Comments' });
+    fireEvent.change(comments, { target: { value: 'x'.repeat(3001) } });
+    fireEvent.blur(comments);
 
-  await waitFor(() => expect(messageOf(comments)).not.toBe(null));
-  expect(messageOf(select(successor, 'Location'))).toBe(null);
-});
+    await waitFor(() => expect(messageOf(comments)).not.toBe(null));
+    expect(messageOf(select(successor, 'Location'))).toBe(null);
+  },
+);
 
 test('fifty forms of a kind are the most, and the page says so [S2.project-details]', () => {
   const { last } = show({ windows: Array.from({ length: 49 }, () => WINDOW) });
@@ -321,18 +440,31 @@ const AT_PROJECT_DETAILS = { url: '/?id=draft-1&resume', drafts: [answeredDraft(
 
 test('the page starts with forms for what was counted, and going forward hands the draft to inside sales [S2.project-details-route, S4.status-inside-sales]', async () => {
   const { actor, saves, settled } = await showStage(AT_PROJECT_DETAILS);
-  const started = [heading(), cards(), card('Window 1').getByRole<HTMLInputElement>('spinbutton').value];
+  const started = [
+    heading(),
+    cards(),
+    card('Window 1').getByRole<HTMLInputElement>('spinbutton').value,
+  ];
   await userEvent.selectOptions(select('Window 1', 'Style'), 'Slider');
   await userEvent.selectOptions(select('Door 1', 'Location'), 'Side Door');
   await press('Next');
   const step = await settled();
-  const { insideSales, projectDetails: saved } = selectDraft(actor.getSnapshot()).appointmentRequest;
+  const { insideSales, projectDetails: saved } = selectDraft(
+    actor.getSnapshot(),
+  ).appointmentRequest;
 
-  expect(started).toEqual(['Tell us a little more about your project', ['Window 1', 'Door 1'], '6']);
+  expect(started).toEqual([
+    'Tell us a little more about your project',
+    ['Window 1', 'Door 1'],
+    '6',
+  ]);
   expect(step).toBe('projectDetailsSubmitted');
   expect(saves.map(({ status }) => status)).toEqual(['InsideSales']);
   expect(insideSales).toBe(true);
-  expect(saved).toEqual({ windows: [{ style: 'Slider', amount: 6, options: [] }], doors: [{ ...newDoor(), location: 'Side Door' }] });
+  expect(saved).toEqual({
+    windows: [{ style: 'Slider', amount: 6, options: [] }],
+    doors: [{ ...newDoor(), location: 'Side Door' }],
+  });
 });
 
 test('Back with unfinished forms saves nothing and leads to the address [S2.project-details-route, S4.next]', async () => {
@@ -348,12 +480,18 @@ test('Back with unfinished forms saves nothing and leads to the address [S2.proj
 test('all windows together are no more than a project may have; the message stands where they become too many [F25, S5.windows]', async () => {
   show({ windows: [{ ...WINDOW, amount: 30 }, { ...WINDOW, amount: 20 }, WINDOW], doors: [] });
   await press('Next');
-  await waitFor(() => expect(messageOf(card('Window 3').getByRole('spinbutton', { name: 'Quantity' }))).toBe('50 Windows Maximum'));
+  await waitFor(() =>
+    expect(messageOf(card('Window 3').getByRole('spinbutton', { name: 'Quantity' }))).toBe(
+      '50 Windows Maximum',
+    ),
+  );
   expect(messageOf(card('Window 2').getByRole('spinbutton', { name: 'Quantity' }))).toBeNull();
 });
 
 test('a list of ten doors is full, and says so [F25, S5.doors]', () => {
   show({ windows: [], doors: Array.from({ length: 10 }, () => DOOR) });
-  expect(screen.getByRole('button', { name: 'Add a door' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Add a door' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
   expect(document.getElementById('add-door-note')?.textContent).toBe('10 Doors Maximum');
 });

@@ -4,7 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { RequestCallView, type RequestCallViewProps } from '#src/screens/requestCall/RequestCallView.tsx';
+import {
+  RequestCallView,
+  type RequestCallViewProps,
+} from '#src/screens/requestCall/RequestCallView.tsx';
 import { ServiceError } from '#src/services/service-error.ts';
 import { emptyForm } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
@@ -15,17 +18,37 @@ const requestCall = await bundledCopy('requestCall');
 const site = await bundledCopy('site');
 
 const NOTHING = emptyForm('requestCall');
-const FULL: CallRequestValues = { ...NOTHING, firstName: 'José', lastName: 'O’Brien', phone: '3035550123', zipcode: '80202', email: 'jose@example.com' };
+const FULL: CallRequestValues = {
+  ...NOTHING,
+  firstName: 'José',
+  lastName: 'O’Brien',
+  phone: '3035550123',
+  zipcode: '80202',
+  email: 'jose@example.com',
+};
 const FIELDS = ['First name', 'Last name', 'Phone number', 'Zipcode', 'Email'];
-const PREFILLED = '/request-call?firstName=Ann&lastName=Lee&phoneNumber=2025550143&addressZipcode=55401&emailAddress=ann%40example.com';
+const PREFILLED =
+  '/request-call?firstName=Ann&lastName=Lee&phoneNumber=2025550143&addressZipcode=55401&emailAddress=ann%40example.com';
 
 function show(values: CallRequestValues = NOTHING, overrides: Partial<RequestCallViewProps> = {}) {
   const { form, changed, submitted } = recordForm(values);
   const view = (props: Partial<RequestCallViewProps>) => (
-    <RequestCallView content={requestCall} callUs={site.callUs} frame={frameState({ progress: null, leave: null })} form={form} isConfirmed={false} hasAutofill {...props} />
+    <RequestCallView
+      content={requestCall}
+      callUs={site.callUs}
+      frame={frameState({ progress: null, leave: null })}
+      form={form}
+      isConfirmed={false}
+      hasAutofill
+      {...props}
+    />
   );
   const { rerender } = render(view(overrides));
-  return { changed, submitted, becomes: (props: Partial<RequestCallViewProps>) => rerender(view(props)) };
+  return {
+    changed,
+    submitted,
+    becomes: (props: Partial<RequestCallViewProps>) => rerender(view(props)),
+  };
 }
 
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
@@ -35,9 +58,21 @@ const messages = () => FIELDS.map((name) => messageOf(textBox(name)));
 test('it shows what happens in order, beside a form of five required fields in theirs [S2.request-call, F24]', () => {
   show();
 
-  expect(screen.getAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent)).toEqual(['We call you', 'We find a time', 'We visit']);
-  expect(screen.getAllByRole('textbox').map((box) => [box.getAttribute('name'), box.getAttribute('aria-required')])).toEqual(['firstName', 'lastName', 'phone', 'email', 'zipcode'].map((name) => [name, 'true']));
-  expect(FIELDS.map((name) => textBox(name).getAttribute('autocomplete'))).toEqual(['given-name', 'family-name', 'tel', 'postal-code', 'email']);
+  expect(
+    screen.getAllByRole('listitem').map((item) => item.querySelector('h2')?.textContent),
+  ).toEqual(['We call you', 'We find a time', 'We visit']);
+  expect(
+    screen
+      .getAllByRole('textbox')
+      .map((box) => [box.getAttribute('name'), box.getAttribute('aria-required')]),
+  ).toEqual(['firstName', 'lastName', 'phone', 'email', 'zipcode'].map((name) => [name, 'true']));
+  expect(FIELDS.map((name) => textBox(name).getAttribute('autocomplete'))).toEqual([
+    'given-name',
+    'family-name',
+    'tel',
+    'postal-code',
+    'email',
+  ]);
   expect(submit().getAttribute('aria-disabled')).toBe('true');
 });
 
@@ -51,8 +86,16 @@ test('submitting an empty form shows every message and goes to the first field [
 });
 
 test.each<[Partial<CallRequestValues>, string, string]>([
-  [{ firstName: 'J@mes' }, 'First name', 'Please make sure your input does not contain invalid characters. “@” is not allowed.'],
-  [{ lastName: 'J@mes' }, 'Last name', 'Please make sure your input does not contain invalid characters. “@” is not allowed.'],
+  [
+    { firstName: 'J@mes' },
+    'First name',
+    'Please make sure your input does not contain invalid characters. “@” is not allowed.',
+  ],
+  [
+    { lastName: 'J@mes' },
+    'Last name',
+    'Please make sure your input does not contain invalid characters. “@” is not allowed.',
+  ],
   [{ phone: '1234567890' }, 'Phone number', 'This phone number is not allowed.'],
   [{ zipcode: '802' }, 'Zipcode', 'Zipcode must be 5 digits.'],
   [{ email: 'jose@example' }, 'Email', 'Invalid email.'],
@@ -82,14 +125,17 @@ test('a valid form is handed on, the phone as its digits [S5.request-call]', asy
 test('once it is saved the form turns into its confirmation, whose heading takes the focus [S2.request-call, S4.call-confirmation, V1]', () => {
   const image = { url: 'https://pictures.example/phone.webp', alt: 'A phone that rings' };
   const { becomes } = show(FULL);
-  becomes({ isConfirmed: true, content: { ...requestCall, success: { ...requestCall.success, image } } });
+  becomes({
+    isConfirmed: true,
+    content: { ...requestCall, success: { ...requestCall.success, image } },
+  });
 
   expect(screen.getByRole('img', { name: image.alt }).getAttribute('src')).toEqual(image.url);
   expect(requestCall.success.image.url).toBe('illustration:call-requested');
-  expect(heading()).toBe('Thank you. We\'ll call you soon.');
+  expect(heading()).toBe("Thank you. We'll call you soon.");
   expect(screen.getByText(requestCall.success.text).tagName).toBe('P');
   expect(screen.queryAllByRole('textbox')).toEqual([]);
-  expect(document.activeElement?.textContent).toBe('Thank you. We\'ll call you soon.');
+  expect(document.activeElement?.textContent).toBe("Thank you. We'll call you soon.");
 });
 
 test('the confirmation names the number that was sent, and whom to tell that it is wrong [S2.request-call, S4.call-confirmation]', async () => {
@@ -98,26 +144,39 @@ test('the confirmation names the number that was sent, and whom to tell that it 
   await waitFor(() => expect(submitted).toHaveLength(1));
   becomes({ isConfirmed: true });
 
-  expect(paragraphOf(/^We'll call you/).textContent).toBe('We\'ll call you at 303-555-0123. Wrong number? Call (800) 555-0142.');
+  expect(paragraphOf(/^We'll call you/).textContent).toBe(
+    "We'll call you at 303-555-0123. Wrong number? Call (800) 555-0142.",
+  );
 });
 
 test('a request is filled in from what is known, saved as CallRequested, confirmed, and Back leads to the start [S2.request-call, F10]', async () => {
   const { saves, settled } = await showStage({ url: PREFILLED });
   await press('Request a call');
-  await screen.findByText('Thank you. We\'ll call you soon.');
+  await screen.findByText("Thank you. We'll call you soon.");
   const title = document.title;
   await press('Back');
   const step = await settled();
 
-  expect(title.startsWith('Thank you. We\'ll call you soon. – ')).toBe(true);
+  expect(title.startsWith("Thank you. We'll call you soon. – ")).toBe(true);
   expect(step).toBe('home');
-  expect(saves.map(({ status, sessionData, appointmentRequest: { customer } }) => ({ status, sessionData, customer }))).toEqual([
-      {
-        status: 'CallRequested',
-        sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null },
-        customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: '2025550143', email: 'ann@example.com' },
+  expect(
+    saves.map(({ status, sessionData, appointmentRequest: { customer } }) => ({
+      status,
+      sessionData,
+      customer,
+    })),
+  ).toEqual([
+    {
+      status: 'CallRequested',
+      sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null },
+      customer: {
+        firstName: 'Ann',
+        lastName: 'Lee',
+        phonePrimary: '2025550143',
+        email: 'ann@example.com',
       },
-    ]);
+    },
+  ]);
 });
 
 test('a save that fails leaves the form as it was and Try again saves it [F15]', async () => {
@@ -136,7 +195,7 @@ test('a save that fails leaves the form as it was and Try again saves it [F15]',
   const kept = textBox('First name').value;
   isOnline = true;
   await press('Try again');
-  await screen.findByText('Thank you. We\'ll call you soon.');
+  await screen.findByText("Thank you. We'll call you soon.");
   const step = selectStep(actor.getSnapshot());
 
   expect(kept).toBe('Ann');

@@ -1,6 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type LoadedReviews, NO_SERVICES, type ReviewsSource, ServicesContext } from '#src/screens/services-context.ts';
+import {
+  type LoadedReviews,
+  NO_SERVICES,
+  type ReviewsSource,
+  ServicesContext,
+} from '#src/screens/services-context.ts';
 import { Reviews, useReviews } from '#src/screens/reviews/useReviews.tsx';
 
 const LOADED: LoadedReviews = {
@@ -28,7 +33,10 @@ const region = () => screen.queryByRole('region', { name: 'What homeowners say' 
 test('reviews are shown with their average and number, and a date that is none is left out [V4]', async () => {
   await renderSection({ load: () => Promise.resolve(LOADED) });
   const author = await screen.findByText('Ada');
-  expect({ summary: region()?.querySelector('p')?.textContent, author: author.parentElement?.textContent }).toEqual({
+  expect({
+    summary: region()?.querySelector('p')?.textContent,
+    author: author.parentElement?.textContent,
+  }).toEqual({
     summary: '4.91,284 Google reviews',
     author: 'Ada',
   });
@@ -61,5 +69,8 @@ test('reviews are asked for only when their place comes near the screen [V4]', a
     await Promise.resolve();
   });
   await screen.findByRole('region');
-  expect({ calls: load.mock.calls.length, isShown: region() !== null }).toEqual({ calls: 1, isShown: true });
+  expect({ calls: load.mock.calls.length, isShown: region() !== null }).toEqual({
+    calls: 1,
+    isShown: true,
+  });
 });

@@ -12,9 +12,21 @@ const sourceType = await bundledCopy('sourceType');
 
 const EMPTY = emptyForm('sourceType');
 
-function renderSources({ values = EMPTY, firstName = 'José', draftId = 'draft-1' }: { values?: SourceTypeValues; firstName?: string; draftId?: string } = {}) {
+function renderSources({
+  values = EMPTY,
+  firstName = 'José',
+  draftId = 'draft-1',
+}: { values?: SourceTypeValues; firstName?: string; draftId?: string } = {}) {
   const recorded = recordForm(values);
-  render(<SourceTypeView content={sourceType} firstName={firstName} draftId={draftId} frame={frameState()} form={recorded.form} />);
+  render(
+    <SourceTypeView
+      content={sourceType}
+      firstName={firstName}
+      draftId={draftId}
+      frame={frameState()}
+      form={recorded.form}
+    />,
+  );
   return recorded;
 }
 
@@ -55,7 +67,10 @@ test('Other opens a text that another source clears [S5.source]', async () => {
   const { changed } = renderSources();
   await choose('Other');
   await userEvent.type(textBox('Other'), 'A sign');
-  expect(changed.at(-1)).toEqual({ values: { ...EMPTY, sourceType: 876090099, otherText: 'A sign' }, isValid: true });
+  expect(changed.at(-1)).toEqual({
+    values: { ...EMPTY, sourceType: 876090099, otherText: 'A sign' },
+    isValid: true,
+  });
   await choose('Television');
   expect({ last: changed.at(-1), box: screen.queryByRole('textbox') }).toEqual({
     last: { values: { ...EMPTY, sourceType: 876090014 }, isValid: true },
@@ -64,8 +79,12 @@ test('Other opens a text that another source clears [S5.source]', async () => {
 });
 
 test('an Other text that is too long is refused [S5.source]', async () => {
-  const { submitted } = renderSources({ values: { ...EMPTY, sourceType: 876090099, otherText: 'x'.repeat(126) } });
+  const { submitted } = renderSources({
+    values: { ...EMPTY, sourceType: 876090099, otherText: 'x'.repeat(126) },
+  });
   await press('Next');
-  await waitFor(() => expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'));
+  await waitFor(() =>
+    expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'),
+  );
   expect(submitted).toEqual([]);
 });

@@ -17,21 +17,37 @@ test('a time pressed in the very moment of booking changes neither what is saved
     ports: { saveDraft: () => new Promise(() => undefined) },
   });
   const [first, second] = screen.getAllByRole('radio');
-  if (first === undefined || second === undefined) throw new Error('The calendar offers fewer than two times.');
+  if (first === undefined || second === undefined)
+    throw new Error('The calendar offers fewer than two times.');
   fireEvent.click(first);
-  const chosen = () => ({ time: selectCalendar(actor.getSnapshot()).time, hold: actor.getSnapshot().context.hold?.blockId });
+  const chosen = () => ({
+    time: selectCalendar(actor.getSnapshot()).time,
+    hold: actor.getSnapshot().context.hold?.blockId,
+  });
   const before = chosen();
 
   fireEvent.click(screen.getByRole('button', { name: 'Book appointment' }));
   fireEvent.click(second);
 
-  expect({ isSaving: selectIsBusy(actor.getSnapshot()), after: chosen() }).toEqual({ isSaving: true, after: before });
+  expect({ isSaving: selectIsBusy(actor.getSnapshot()), after: chosen() }).toEqual({
+    isSaving: true,
+    after: before,
+  });
 });
 
 test('in the last minute the time can be kept for as long as it was at first [S9.timer-danger, V5]', async () => {
   const draft = draftAt('timeDateBooking');
-  const hold = { draftId: draft.id, blockId: '2026-03-03-09', deadline: Date.now() + 30_000, alert: false };
-  const { actor } = await showStage({ url: `/time-date-booking?id=${draft.id}&resume=true`, drafts: [draft], kept: { hold } });
+  const hold = {
+    draftId: draft.id,
+    blockId: '2026-03-03-09',
+    deadline: Date.now() + 30_000,
+    alert: false,
+  };
+  const { actor } = await showStage({
+    url: `/time-date-booking?id=${draft.id}&resume=true`,
+    drafts: [draft],
+    kept: { hold },
+  });
   const left = () => selectHold(actor.getSnapshot()).secondsLeft;
   const keep = await screen.findByRole('button', { name: 'Keep this time' });
   const before = left();
@@ -44,11 +60,20 @@ test('in the last minute the time can be kept for as long as it was at first [S9
 
 test('reviews stand on the page once they have been read [V4]', async () => {
   const draft = draftAt('timeDateBooking');
-  const booking = startBooking({ url: `/time-date-booking?id=${draft.id}&resume=true`, drafts: [draft] });
+  const booking = startBooking({
+    url: `/time-date-booking?id=${draft.id}&resume=true`,
+    drafts: [draft],
+  });
   await booking.settled();
   const review = { author: 'Ada', rating: 5, text: 'Fine work.', date: null };
-  await renderStage(booking, null, { reviews: { load: async () => ({ reviews: [review], summary: { rating: 5, count: 1 } }) } });
+  await renderStage(booking, null, {
+    reviews: { load: async () => ({ reviews: [review], summary: { rating: 5, count: 1 } }) },
+  });
   const section = await screen.findByRole('region', { name: timeDateBooking.reviewsTitle });
 
-  expect(within(section).getAllByRole('listitem').map((item) => item.textContent)).toEqual([expect.stringContaining('Fine work.')]);
+  expect(
+    within(section)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([expect.stringContaining('Fine work.')]);
 });

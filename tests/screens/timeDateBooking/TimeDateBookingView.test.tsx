@@ -6,7 +6,10 @@ import type { CalendarView } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
-import { TimeDateBookingView, type TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
+import {
+  TimeDateBookingView,
+  type TimeDateBookingViewProps,
+} from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '#stories/support/calendar-view.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { paragraphOf } from '#tests/support/forms.tsx';
@@ -14,12 +17,24 @@ import { paragraphOf } from '#tests/support/forms.tsx';
 const site = await bundledCopy('site');
 const timeDateBooking = await bundledCopy('timeDateBooking');
 
-const TIME = { blockId: '2026-03-03-0900', date: '2026-03-03', startTime: '09:00', endTime: '10:30', period: 'Morning' } as const;
+const TIME = {
+  blockId: '2026-03-03-0900',
+  date: '2026-03-03',
+  startTime: '09:00',
+  endTime: '10:30',
+  period: 'Morning',
+} as const;
 const OFFER = '$200 off your project.';
 const OFFER_IN_WORDS = 'Book a visit by Thursday, March 5th and get $200 off your project.';
 
 function answered(calendar: CalendarView, event: BookingEvent): CalendarView {
-  if (event.type === 'day.picked') return { ...calendar, day: event.date, time: null, weekIndex: weekIndexOf(event.date, START_DAY) };
+  if (event.type === 'day.picked')
+    return {
+      ...calendar,
+      day: event.date,
+      time: null,
+      weekIndex: weekIndexOf(event.date, START_DAY),
+    };
   if (event.type === 'time.picked') return { ...calendar, time: event.time };
   if (event.type === 'week.turned') return { ...calendar, weekIndex: event.weekIndex, time: null };
   return calendar;
@@ -52,7 +67,8 @@ function show(overrides: Partial<TimeDateBookingViewProps> = {}) {
   return {
     sent,
     user: userEvent.setup(),
-    again: (next: Partial<TimeDateBookingViewProps>) => view.rerender(<Page {...overrides} {...next} />),
+    again: (next: Partial<TimeDateBookingViewProps>) =>
+      view.rerender(<Page {...overrides} {...next} />),
     leave: view.unmount,
   };
 }
@@ -61,31 +77,76 @@ const day = (name: string) => screen.getByRole('button', { name: new RegExp(`^${
 
 test('the note names the time zone of the times [V14, F12]', () => {
   show();
-  expect(screen.getByText(/All times are Central Time\./).textContent).toBe('Plan on about 90 minutes. All times are Central Time.');
+  expect(screen.getByText(/All times are Central Time\./).textContent).toBe(
+    'Plan on about 90 minutes. All times are Central Time.',
+  );
 });
 
 describe('the days', () => {
   test('are buttons named by their full date and the words they show [V1, S2.calendar, S2.date-format]', () => {
     show();
     const days = within(screen.getByRole('toolbar')).getAllByRole('button');
-    const shown = (button: HTMLElement) => [...button.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent);
-    const NAMES = ['Monday, March 2nd, Mon 2, Full', 'Tuesday, March 3rd, Tue 3, 6 times', 'Wednesday, March 4th, Wed 4, 4 times', 'Thursday, March 5th, Thu 5, 1 time', 'Friday, March 6th, Fri 6, 5 times', 'Saturday, March 7th, Sat 7, 3 times', 'Sunday, March 8th, Sun 8, 2 times'];
+    const shown = (button: HTMLElement) =>
+      [...button.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent);
+    const NAMES = [
+      'Monday, March 2nd, Mon 2, Full',
+      'Tuesday, March 3rd, Tue 3, 6 times',
+      'Wednesday, March 4th, Wed 4, 4 times',
+      'Thursday, March 5th, Thu 5, 1 time',
+      'Friday, March 6th, Fri 6, 5 times',
+      'Saturday, March 7th, Sat 7, 3 times',
+      'Sunday, March 8th, Sun 8, 2 times',
+    ];
     expect(NAMES.map((name) => screen.getByRole('button', { name }))).toEqual(days);
-    expect(days.map((button) => shown(button).join(' '))).toEqual(['Mon 2 Full', 'Tue 3 6 times', 'Wed 4 4 times', 'Thu 5 1 time', 'Fri 6 5 times', 'Sat 7 3 times', 'Sun 8 2 times']);
-    expect(days.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', null, null, null, null, null, null]);
+    expect(days.map((button) => shown(button).join(' '))).toEqual([
+      'Mon 2 Full',
+      'Tue 3 6 times',
+      'Wed 4 4 times',
+      'Thu 5 1 time',
+      'Fri 6 5 times',
+      'Sat 7 3 times',
+      'Sun 8 2 times',
+    ]);
+    expect(days.map((button) => button.getAttribute('aria-disabled'))).toEqual([
+      'true',
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   test('have one tab stop and are moved through by arrow keys, Home and End [V5, S2.calendar]', async () => {
     const { user } = show();
     day('Tuesday, March 3rd').focus();
     const visited: (string | null)[] = [];
-    for (const key of ['{ArrowRight}', '{ArrowLeft}', '{ArrowLeft}', '{ArrowLeft}', '{End}', '{ArrowRight}', '{Home}']) {
+    for (const key of [
+      '{ArrowRight}',
+      '{ArrowLeft}',
+      '{ArrowLeft}',
+      '{ArrowLeft}',
+      '{End}',
+      '{ArrowRight}',
+      '{Home}',
+    ]) {
       await user.keyboard(key);
       visited.push(document.activeElement?.getAttribute('data-date') ?? null);
     }
-    const stops = within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.tabIndex);
+    const stops = within(screen.getByRole('toolbar'))
+      .getAllByRole('button')
+      .map((button) => button.tabIndex);
 
-    expect(visited).toEqual(['2026-03-04', '2026-03-03', '2026-03-02', '2026-03-02', '2026-03-08', '2026-03-08', '2026-03-02']);
+    expect(visited).toEqual([
+      '2026-03-04',
+      '2026-03-03',
+      '2026-03-02',
+      '2026-03-02',
+      '2026-03-08',
+      '2026-03-08',
+      '2026-03-02',
+    ]);
     expect(stops).toEqual([0, -1, -1, -1, -1, -1, -1]);
   });
 
@@ -96,12 +157,18 @@ describe('the days', () => {
 
     expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-04' }]);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
-    expect(document.querySelector('#polite-announcer')?.textContent).toBe('4 times on Wednesday, March 4th');
+    expect(document.querySelector('#polite-announcer')?.textContent).toBe(
+      '4 times on Wednesday, March 4th',
+    );
   });
 
   test('say whether they are full, or closed to a project of this size [S9.sunday, S2.calendar]', () => {
-    show({ calendar: calendarView({}, { rules: { windowCount: 2 }, free: [0, 6, 4, 1, 5, 3, 2] }) });
-    const shown = within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.lastChild?.textContent);
+    show({
+      calendar: calendarView({}, { rules: { windowCount: 2 }, free: [0, 6, 4, 1, 5, 3, 2] }),
+    });
+    const shown = within(screen.getByRole('toolbar'))
+      .getAllByRole('button')
+      .map((button) => button.lastChild?.textContent);
 
     expect(shown).toEqual(['Full', '5 times', '4 times', '1 time', '5 times', 'Closed', 'Closed']);
   });
@@ -112,7 +179,9 @@ describe('the days', () => {
 
     expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-03' }]);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Evening' }));
-    expect(screen.getByRole('button', { name: 'First free Saturday: Sat, Mar 7' }).tagName).toBe('BUTTON');
+    expect(screen.getByRole('button', { name: 'First free Saturday: Sat, Mar 7' }).tagName).toBe(
+      'BUTTON',
+    );
     expect(screen.queryByRole('button', { name: /^First free evening/ })).toBe(null);
   });
 
@@ -120,14 +189,22 @@ describe('the days', () => {
     const { user } = show();
     await user.click(day('Monday, March 2nd'));
 
-    expect(screen.getByText('There are no available appointments for Monday, March 2nd.').parentElement?.textContent).toBe(
+    expect(
+      screen.getByText('There are no available appointments for Monday, March 2nd.').parentElement
+        ?.textContent,
+    ).toBe(
       'There are no available appointments for Monday, March 2nd.Please select another day, to see available appointment slots.Next free day: Tuesday, March 3rd',
     );
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
 
   test('without times lead on to the next day that has some, in the next week too [S8.no-slots-day, S4.change-day]', async () => {
-    const { user, sent } = show({ calendar: calendarView({ day: '2026-03-07' }, { free: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0] }) });
+    const { user, sent } = show({
+      calendar: calendarView(
+        { day: '2026-03-07' },
+        { free: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0] },
+      ),
+    });
     await user.click(screen.getByRole('button', { name: 'Next free day: Wednesday, March 11th' }));
 
     expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-11' }]);
@@ -135,17 +212,26 @@ describe('the days', () => {
   });
 
   test('without times offer no other day where none is free later [S8.no-slots-day, S9.paid-lead]', () => {
-    show({ calendar: calendarView({ day: '2026-03-02' }, { rules: { isPaidLead: true }, free: [0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 4, 4] }) });
+    show({
+      calendar: calendarView(
+        { day: '2026-03-02' },
+        { rules: { isPaidLead: true }, free: [0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 4, 4] },
+      ),
+    });
 
     expect(screen.queryByRole('button', { name: /^Next free day/ })).toBeNull();
   });
 
   test('behind a paid lead’s week offer nothing, although the backend has times [S9.paid-lead]', () => {
-    show({ calendar: calendarView({ weekIndex: 1, day: '2026-03-10' }, { rules: { isPaidLead: true } }) });
+    show({
+      calendar: calendarView({ weekIndex: 1, day: '2026-03-10' }, { rules: { isPaidLead: true } }),
+    });
 
-    expect(within(screen.getByRole('toolbar')).getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual(
-      Array.from({ length: 7 }, () => 'true'),
-    );
+    expect(
+      within(screen.getByRole('toolbar'))
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-disabled')),
+    ).toEqual(Array.from({ length: 7 }, () => 'true'));
     expect(screen.queryAllByRole('radio')).toEqual([]);
   });
 });
@@ -156,9 +242,15 @@ describe('the weeks', () => {
     await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
 
     expect(sent).toEqual([{ type: 'week.turned', weekIndex: 1 }]);
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next week (not open for booking)' }));
-    expect(document.querySelector('#polite-announcer')?.textContent).toBe('March 9th to March 15th. 6 days with times available.');
-    expect(screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' })).toBeDefined();
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Next week (not open for booking)' }),
+    );
+    expect(document.querySelector('#polite-announcer')?.textContent).toBe(
+      'March 9th to March 15th. 6 days with times available.',
+    );
+    expect(
+      screen.getByRole('button', { name: 'Previous week, March 2nd to March 8th' }),
+    ).toBeDefined();
   });
 
   test('do not turn past either end [S9.booking-window]', async () => {
@@ -168,49 +260,81 @@ describe('the weeks', () => {
     expect(sent).toEqual([]);
   });
 
-  test.each(['open', 'noTimes'] as const)('turn to one that a paid lead cannot book, with nothing to pick and a sentence that says why, where the first week is %s [F21, S9.paid-lead]', async (state) => {
-    const why = "Visits can be booked through Sunday, March 8th. Later days aren't open yet.";
-    const { user, sent } = show({ calendar: calendarView({ state }, { rules: { isPaidLead: true }, ...(state === 'noTimes' && { free: [0] }) }) });
-    const before = screen.queryByText(why);
-    await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
-    await user.click(day('Monday, March 9th'));
-    const days = within(screen.getByRole('toolbar')).getAllByRole('button');
+  test.each(['open', 'noTimes'] as const)(
+    'turn to one that a paid lead cannot book, with nothing to pick and a sentence that says why, where the first week is %s [F21, S9.paid-lead]',
+    async (state) => {
+      const why = "Visits can be booked through Sunday, March 8th. Later days aren't open yet.";
+      const { user, sent } = show({
+        calendar: calendarView(
+          { state },
+          { rules: { isPaidLead: true }, ...(state === 'noTimes' && { free: [0] }) },
+        ),
+      });
+      const before = screen.queryByText(why);
+      await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
+      await user.click(day('Monday, March 9th'));
+      const days = within(screen.getByRole('toolbar')).getAllByRole('button');
 
-    expect(before).toBe(null);
-    expect(screen.getByText(why).tagName).toBe('P');
-    expect(sent).toEqual([{ type: 'week.turned', weekIndex: 1 }]);
-    expect(document.querySelector('#polite-announcer')?.textContent).toBe(`March 9th to March 15th. No days with times available. ${why}`);
-    expect(days.map((button) => [button.getAttribute('aria-disabled'), button.getAttribute('aria-pressed'), button.textContent?.includes(', Closed')])).toEqual(
-      Array.from({ length: 7 }, () => ['true', 'false', true]),
-    );
-  });
+      expect(before).toBe(null);
+      expect(screen.getByText(why).tagName).toBe('P');
+      expect(sent).toEqual([{ type: 'week.turned', weekIndex: 1 }]);
+      expect(document.querySelector('#polite-announcer')?.textContent).toBe(
+        `March 9th to March 15th. No days with times available. ${why}`,
+      );
+      expect(
+        days.map((button) => [
+          button.getAttribute('aria-disabled'),
+          button.getAttribute('aria-pressed'),
+          button.textContent?.includes(', Closed'),
+        ]),
+      ).toEqual(Array.from({ length: 7 }, () => ['true', 'false', true]));
+    },
+  );
 
-  test.each(['Previous week, March 2nd to March 8th', 'Back to this week'])('turn back from one that a paid lead cannot book by “%s”; no other day of that week is asked for [F21, S9.paid-lead]', async (name) => {
-    const { user, sent } = show({ calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }) });
-    const asked = screen.queryByText(/select another day/);
-    await user.click(screen.getByRole('button', { name }));
+  test.each(['Previous week, March 2nd to March 8th', 'Back to this week'])(
+    'turn back from one that a paid lead cannot book by “%s”; no other day of that week is asked for [F21, S9.paid-lead]',
+    async (name) => {
+      const { user, sent } = show({
+        calendar: calendarView(
+          { weekIndex: 1, day: '2026-03-09' },
+          { rules: { isPaidLead: true } },
+        ),
+      });
+      const asked = screen.queryByText(/select another day/);
+      await user.click(screen.getByRole('button', { name }));
 
-    expect(asked).toBe(null);
-    expect(sent).toEqual([{ type: 'week.turned', weekIndex: 0 }]);
-  });
+      expect(asked).toBe(null);
+      expect(sent).toEqual([{ type: 'week.turned', weekIndex: 0 }]);
+    },
+  );
 });
 
 describe('the times', () => {
   test('are radio buttons under Morning, Afternoon and Evening, named by their start alone [V1, S2.time-format, S2.calendar]', () => {
     show();
     const groups = ['Morning', 'Afternoon', 'Evening'].map((name) =>
-      within(screen.getByRole('group', { name })).getAllByRole('radio').map((radio) => radio.closest('div')?.querySelector('label')?.textContent),
+      within(screen.getByRole('group', { name }))
+        .getAllByRole('radio')
+        .map((radio) => radio.closest('div')?.querySelector('label')?.textContent),
     );
 
-    expect(groups).toEqual([['08:00 AM', '09:00 AM', '10:30 AM'], ['01:00 PM', '02:30 PM'], ['06:00 PM']]);
-    expect(screen.getByRole('radio', { name: '09:00 AM' }).getAttribute('value')).toBe('2026-03-03-0900_09:00');
+    expect(groups).toEqual([
+      ['08:00 AM', '09:00 AM', '10:30 AM'],
+      ['01:00 PM', '02:30 PM'],
+      ['06:00 PM'],
+    ]);
+    expect(screen.getByRole('radio', { name: '09:00 AM' }).getAttribute('value')).toBe(
+      '2026-03-03-0900_09:00',
+    );
   });
 
   test('are picked, named on the main button and booked [S2.book-button, S3.selected-time, V1]', async () => {
     const { user, sent } = show();
     await user.click(screen.getByRole('radio', { name: '09:00 AM' }));
     const book = screen.getByRole('button', { name: 'Book appointment' });
-    const description = document.querySelector(`#${book.getAttribute('aria-describedby')}`)?.textContent;
+    const description = document.querySelector(
+      `#${book.getAttribute('aria-describedby')}`,
+    )?.textContent;
     await user.click(book);
 
     expect(description).toBe('Tuesday, March 3rd, 09:00 AM to 10:30 AM');
@@ -221,7 +345,9 @@ describe('the times', () => {
     const { user, sent } = show();
     await user.click(screen.getByRole('button', { name: 'Book appointment' }));
     const first = screen.getByRole('radio', { name: '08:00 AM' });
-    const described = (first.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.querySelector(`[id="${id}"]`)?.textContent);
+    const described = (first.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.querySelector(`[id="${id}"]`)?.textContent);
 
     expect(sent).toEqual([]);
     expect(document.activeElement).toBe(first);
@@ -239,7 +365,10 @@ describe('the times', () => {
   });
 
   test('stay as they are while the booking is being saved [F15]', async () => {
-    const { user, sent } = show({ calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, isBusy: true }) });
+    const { user, sent } = show({
+      calendar: calendarView({ time: TIME }),
+      frame: frameState({ progress: null, isBusy: true }),
+    });
     await user.click(screen.getByRole('radio', { name: '08:00 AM' }));
     await user.click(day('Friday, March 6th'));
     await user.dblClick(screen.getByRole('button', { name: 'Book appointment' }));
@@ -267,11 +396,20 @@ describe('ways on without a time', () => {
   });
 
   test('with nothing free at all the page says so, offers the call, and has a Next of its own [S8.no-slots, S4.booking-next]', async () => {
-    const { user, sent } = show({ calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }) });
+    const { user, sent } = show({
+      calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }),
+    });
     const words = screen.getAllByText('*No appointment slots available for this day');
-    expect(words.map((element) => element.getAttribute('aria-live') ?? element.tagName)).toEqual(['polite', 'P']);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('All visits are booked right now');
-    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142');
+    expect(words.map((element) => element.getAttribute('aria-live') ?? element.tagName)).toEqual([
+      'polite',
+      'P',
+    ]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'All visits are booked right now',
+    );
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:+18005550142',
+    );
     expect(screen.queryByRole('button', { name: 'Book appointment' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
 
@@ -280,22 +418,42 @@ describe('ways on without a time', () => {
 
   test('times that did not load are said so, with Try again, the phone and none-works [S7.blocks]', async () => {
     let retries = 0;
-    const frame = frameState({ progress: null, failure: { kind: 'timeout' }, onRetry: () => void (retries += 1) });
-    const { user } = show({ calendar: calendarView({ state: 'failed', days: [], day: null, startDay: null }), frame });
+    const frame = frameState({
+      progress: null,
+      failure: { kind: 'timeout' },
+      onRetry: () => void (retries += 1),
+    });
+    const { user } = show({
+      calendar: calendarView({ state: 'failed', days: [], day: null, startDay: null }),
+      frame,
+    });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(retries).toBe(1);
-    expect(screen.getByRole('alert').textContent).toBe('We couldn\'t load the available timesThis is taking too long. Please try again.Try again');
-    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142');
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back', 'Exit', 'Try again', 'None of these times work for me']);
+    expect(screen.getByRole('alert').textContent).toBe(
+      "We couldn't load the available timesThis is taking too long. Please try again.Try again",
+    );
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:+18005550142',
+    );
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Back',
+      'Exit',
+      'Try again',
+      'None of these times work for me',
+    ]);
   });
 
   test('while times are on their way nothing can be booked and it is said [S7.blocks]', async () => {
-    const { user, sent } = show({ calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }) });
+    const { user, sent } = show({
+      calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }),
+    });
     await user.click(screen.getByRole('button', { name: 'Book appointment' }));
 
     expect(sent).toEqual([]);
-    expect(screen.getByText('Loading the available times').getAttribute('aria-live')).toBe('polite');
+    expect(screen.getByText('Loading the available times').getAttribute('aria-live')).toBe(
+      'polite',
+    );
     expect(screen.queryByRole('alert')).toBe(null);
   });
 });
@@ -307,12 +465,18 @@ describe('a time taken meanwhile', () => {
     const { user, sent } = show({ calendar: calendarView({ conflict }) });
     const alert = screen.getByRole('alert');
     const isFocused = document.activeElement === alert;
-    const offered = within(alert).getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    const offered = within(alert)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
     await user.click(screen.getByRole('button', { name: 'Morning on Thursday, March 5th' }));
 
     expect(isFocused).toBe(true);
     expect(alert.querySelector('p')?.textContent).toBe('That time is no longer available');
-    expect(offered).toEqual(['Morning on Tuesday, March 3rd', 'Morning on Wednesday, March 4th', 'Morning on Thursday, March 5th']);
+    expect(offered).toEqual([
+      'Morning on Tuesday, March 3rd',
+      'Morning on Wednesday, March 4th',
+      'Morning on Thursday, March 5th',
+    ]);
     expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-05' }]);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
   });
@@ -349,7 +513,8 @@ describe('the offer', () => {
 
   test('is said to be earned by a time within three days, and no longer by a later one [S4.offer-accepted]', async () => {
     const { user } = show({ offer: { bar: 'hidden', text: OFFER } });
-    const said = () => within(screen.getByRole('region', { name: 'Offer terms' })).getByRole('status').textContent;
+    const said = () =>
+      within(screen.getByRole('region', { name: 'Offer terms' })).getByRole('status').textContent;
     const words = [said()];
     for (const name of ['Tuesday, March 3rd', 'Thursday, March 5th', 'Friday, March 6th']) {
       await user.click(day(name));
@@ -361,14 +526,20 @@ describe('the offer', () => {
   });
 
   test('makes room where a save has failed, its terms stay [S4.offer-due, F15]', () => {
-    show({ offer: { bar: 'shown', text: OFFER }, frame: frameState({ progress: null, failure: { kind: 'offline' } }) });
+    show({
+      offer: { bar: 'shown', text: OFFER },
+      frame: frameState({ progress: null, failure: { kind: 'offline' } }),
+    });
 
     expect(screen.queryByRole('complementary')).toBe(null);
     expect(screen.getByText(OFFER_IN_WORDS).tagName).toBe('H2');
   });
 
   test('says its condition first and whole, and leads to the first day that earns it [V13]', async () => {
-    const { user, sent } = show({ calendar: calendarView({ day: '2026-03-06' }), offer: { bar: 'shown', text: OFFER } });
+    const { user, sent } = show({
+      calendar: calendarView({ day: '2026-03-06' }),
+      offer: { bar: 'shown', text: OFFER },
+    });
     const bar = await screen.findByRole('complementary');
     const said = within(bar).getByRole('status').textContent;
     await user.click(within(bar).getByRole('button', { name: 'See Tue, Mar 3' }));
@@ -378,9 +549,16 @@ describe('the offer', () => {
   });
 
   test('leads nowhere where no day that earns it has a time [V13]', async () => {
-    show({ calendar: calendarView({ day: '2026-03-06' }, { free: [0, 0, 0, 0, 5, 5, 5] }), offer: { bar: 'shown', text: OFFER } });
+    show({
+      calendar: calendarView({ day: '2026-03-06' }, { free: [0, 0, 0, 0, 5, 5, 5] }),
+      offer: { bar: 'shown', text: OFFER },
+    });
 
-    expect(within(await screen.findByRole('complementary')).getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close offer']);
+    expect(
+      within(await screen.findByRole('complementary'))
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual(['Close offer']);
   });
 
   test('goes on counting when the page is left under the pointer [S4.offer-fade]', async () => {
@@ -393,18 +571,33 @@ describe('the offer', () => {
 });
 
 test('the chosen time and its countdown stand with the Book button; the project, the place and the tip are on the page [S2.booking-aids]', () => {
-  show({ calendar: calendarView({ time: TIME }), frame: frameState({ progress: null, hold: { state: 'running', secondsLeft: 299, isUrgent: false, isReserved: true } }) });
+  show({
+    calendar: calendarView({ time: TIME }),
+    frame: frameState({
+      progress: null,
+      hold: { state: 'running', secondsLeft: 299, isUrgent: false, isReserved: true },
+    }),
+  });
 
-  expect(screen.getByRole('timer', { name: 'Time left to book: 4:59' }).textContent).toBe('Time left to book4:59');
+  expect(screen.getByRole('timer', { name: 'Time left to book: 4:59' }).textContent).toBe(
+    'Time left to book4:59',
+  );
   const line = screen.getByRole('timer').closest('p, div:has(> p)');
-  expect(line?.querySelector('p')?.textContent).toBe('Tuesday, March 3rd, 09:00 AM to 10:30 AMTue, Mar 3 · 9:00 AM');
+  expect(line?.querySelector('p')?.textContent).toBe(
+    'Tuesday, March 3rd, 09:00 AM to 10:30 AMTue, Mar 3 · 9:00 AM',
+  );
   expect(screen.getByText('6 windows, 1 door').tagName).toBe('DD');
   expect(screen.getByText('12 Oak St').tagName).toBe('DD');
   expect(screen.getByRole('heading', { name: timeDateBooking.tip.title }).tagName).toBe('H2');
 });
 
 test('after the alert that the time ran out, focus is on the calendar [S4.expiry, V5]', () => {
-  const { again } = show({ frame: frameState({ progress: null, hold: { state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false } }) });
+  const { again } = show({
+    frame: frameState({
+      progress: null,
+      hold: { state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false },
+    }),
+  });
   again({ frame: frameState({ progress: null }) });
 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a day' }));

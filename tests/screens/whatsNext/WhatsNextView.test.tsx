@@ -28,9 +28,18 @@ const headlineClass = () => screen.getByRole('heading', { level: 1 }).firstEleme
 test('with an appointment: the headline, its day and time, and what happens until then [S2.whats-next, S2.date-format, S2.time-format]', () => {
   show();
 
-  expect(heading()).toBe('You\'re all set, José!');
-  expect(paragraphOf('Sunday, March 8th at 01:30 PM').textContent).toBe('Sunday, March 8th at 01:30 PM');
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['You hear from us', 'Your advisor visits', 'You see your options', 'You get one clear price']);
+  expect(heading()).toBe("You're all set, José!");
+  expect(paragraphOf('Sunday, March 8th at 01:30 PM').textContent).toBe(
+    'Sunday, March 8th at 01:30 PM',
+  );
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual([
+    'You hear from us',
+    'Your advisor visits',
+    'You see your options',
+    'You get one clear price',
+  ]);
 });
 
 test('without one the headline says that we call and looks different [S2.whats-next]', () => {
@@ -39,7 +48,7 @@ test('without one the headline says that we call and looks different [S2.whats-n
   document.body.replaceChildren();
   show({ appointmentDateTime: null });
 
-  expect(heading()).toBe('Thank you, José! We\'ll call you to find a time.');
+  expect(heading()).toBe("Thank you, José! We'll call you to find a time.");
   expect(paragraphOf("Your time isn't set yet").textContent).toBe("Your time isn't set yet");
   expect(headlineClass() === booked).toBe(false);
 });
@@ -48,8 +57,19 @@ test('without a date nothing is said of a time or a day that is not set yet: the
   show({ appointmentDateTime: null });
   const main = document.body.textContent;
 
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['We call you', 'Your advisor visits', 'You see your options', 'You get one clear price']);
-  expect(['The day before the visit', 'between now and the visit'].filter((words) => main.includes(words))).toEqual([]);
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual([
+    'We call you',
+    'Your advisor visits',
+    'You see your options',
+    'You get one clear price',
+  ]);
+  expect(
+    ['The day before the visit', 'between now and the visit'].filter((words) =>
+      main.includes(words),
+    ),
+  ).toEqual([]);
   expect(screen.getByText(whatsNext.textWithoutDate).tagName).toBe('P');
 });
 
@@ -57,6 +77,6 @@ test('its button opens the resources [S2.whats-next]', async () => {
   const { onResourcesOpened } = show({ firstName: '' });
   await press('Explore resources');
 
-  expect(heading()).toBe('You\'re all set!');
+  expect(heading()).toBe("You're all set!");
   expect(onResourcesOpened.mock.calls.length).toBe(1);
 });

@@ -11,9 +11,14 @@ import { messageOf, press, recordForm, rulesLoaded } from '#tests/support/forms.
 const windowCount = await bundledCopy('windowCount');
 const EMPTY = emptyForm('windowCount');
 
-function renderCounts(values: Partial<WindowCountValues> = {}, content: ContentById['windowCount'] = windowCount) {
+function renderCounts(
+  values: Partial<WindowCountValues> = {},
+  content: ContentById['windowCount'] = windowCount,
+) {
   const recorded = recordForm<WindowCountValues>({ ...EMPTY, ...values });
-  const { container } = render(<WindowCountView content={content} frame={frameState()} form={recorded.form} />);
+  const { container } = render(
+    <WindowCountView content={content} frame={frameState()} form={recorded.form} />,
+  );
   return { ...recorded, container };
 }
 
@@ -70,14 +75,20 @@ test('doors light the door [S2.window-count]', async () => {
 test('pictures of the content service are shown as they are, the door pale until there is one', async () => {
   const content: ContentById['windowCount'] = {
     ...windowCount,
-    windowImages: [{ number: 0, image: { url: 'https://images.example.com/home.jpg', alt: 'A home' } }],
+    windowImages: [
+      { number: 0, image: { url: 'https://images.example.com/home.jpg', alt: 'A home' } },
+    ],
     doorImage: { url: 'https://images.example.com/door.jpg', alt: 'A door' },
   };
   renderCounts({ windowCount: 3 }, content);
   const door = screen.getByRole('img', { name: 'A door' });
   const pale = door.className;
   await press('Add one door');
-  expect({ home: screen.getByRole('img', { name: 'A home' }).getAttribute('src'), isPale: pale !== '', isBright: door.className === '' }).toEqual({
+  expect({
+    home: screen.getByRole('img', { name: 'A home' }).getAttribute('src'),
+    isPale: pale !== '',
+    isBright: door.className === '',
+  }).toEqual({
     home: 'https://images.example.com/home.jpg',
     isPale: true,
     isBright: true,
@@ -87,15 +98,30 @@ test('pictures of the content service are shown as they are, the door pale until
 test.each<[Partial<WindowCountValues>, { windows: string | null; doors: string | null }]>([
   [{ windowCount: 51 }, { windows: '50 Windows Maximum', doors: null }],
   [{ doorCount: 11 }, { windows: null, doors: '10 Doors Maximum' }],
-  [{ windowCount: '7.5', doorCount: '-3' }, { windows: 'Please enter a whole number.', doors: 'Please enter a whole number.' }],
-  [{ windowCount: null, doorCount: null }, { windows: 'Field is required.', doors: 'Field is required.' }],
-])('%j is refused with its message [S5.count-limits, S5.required, V2, V10]', async (values, expected) => {
-  const { submitted } = renderCounts(values);
-  await press('Next');
-  await waitFor(() => expect({ windows: messageOf(box('Windows')), doors: messageOf(box('Doors')) }).toEqual(expected));
-  await waitFor(() => expect(document.activeElement).toBe(box(expected.windows === null ? 'Doors' : 'Windows')));
-  expect(submitted).toEqual([]);
-});
+  [
+    { windowCount: '7.5', doorCount: '-3' },
+    { windows: 'Please enter a whole number.', doors: 'Please enter a whole number.' },
+  ],
+  [
+    { windowCount: null, doorCount: null },
+    { windows: 'Field is required.', doors: 'Field is required.' },
+  ],
+])(
+  '%j is refused with its message [S5.count-limits, S5.required, V2, V10]',
+  async (values, expected) => {
+    const { submitted } = renderCounts(values);
+    await press('Next');
+    await waitFor(() =>
+      expect({ windows: messageOf(box('Windows')), doors: messageOf(box('Doors')) }).toEqual(
+        expected,
+      ),
+    );
+    await waitFor(() =>
+      expect(document.activeElement).toBe(box(expected.windows === null ? 'Doors' : 'Windows')),
+    );
+    expect(submitted).toEqual([]);
+  },
+);
 
 test('no windows and no doors may be submitted [F7]', async () => {
   const { submitted } = renderCounts();

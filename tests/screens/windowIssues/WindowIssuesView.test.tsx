@@ -19,9 +19,12 @@ function renderIssues(values = EMPTY) {
 
 test('issues are check boxes with an icon, named by their title [S2.window-issues, V1]', () => {
   renderIssues();
-  expect(screen.getAllByRole('checkbox').map((box) => ({ value: box.getAttribute('value'), hasIcon: box.parentElement?.querySelector('svg') !== null }))).toEqual(
-    windowIssues.issues.map(({ code }) => ({ value: String(code), hasIcon: true })),
-  );
+  expect(
+    screen.getAllByRole('checkbox').map((box) => ({
+      value: box.getAttribute('value'),
+      hasIcon: box.parentElement?.querySelector('svg') !== null,
+    })),
+  ).toEqual(windowIssues.issues.map(({ code }) => ({ value: String(code), hasIcon: true })));
   expect(screen.getByRole('checkbox', { name: 'Drafts and cold spots' })).toBeTruthy();
 });
 
@@ -31,7 +34,11 @@ test('pressing an issue chooses it by its code, pressing it again lets it go [S4
   await userEvent.click(screen.getByRole('checkbox', { name: 'Noise from outside' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Drafts and cold spots' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Noise from outside' }));
-  expect(changed.map(({ values }) => values.issues)).toEqual([[876090014], [876090014, 876090010], [876090010]]);
+  expect(changed.map(({ values }) => values.issues)).toEqual([
+    [876090014],
+    [876090014, 876090010],
+    [876090010],
+  ]);
 });
 
 test('Other opens a text box with a counter and takes focus there, Remove other closes it and brings focus back [S2.window-issues, S5.field-counter, V1]', async () => {
@@ -41,7 +48,11 @@ test('Other opens a text box with a counter and takes focus there, Remove other 
   await userEvent.type(textBox('Other'), 'Bees');
   expect(screen.getByText('4/125')).toBeTruthy();
   await press('Remove other');
-  expect({ last: changed.at(-1), box: screen.queryByRole('textbox'), focus: document.activeElement }).toEqual({
+  expect({
+    last: changed.at(-1),
+    box: screen.queryByRole('textbox'),
+    focus: document.activeElement,
+  }).toEqual({
     last: { values: EMPTY, isValid: true },
     box: null,
     focus: screen.getByRole('button', { name: 'Other' }),
@@ -60,7 +71,9 @@ test('a box opened again starts without a message [S5.errors-after-touch]', asyn
 test('an Other text that is too long is refused [S5.window-issues]', async () => {
   const { submitted } = renderIssues({ ...EMPTY, issues: [876090010], otherText: 'x'.repeat(126) });
   await press('Next');
-  await waitFor(() => expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'));
+  await waitFor(() =>
+    expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'),
+  );
   await waitFor(() => expect(document.activeElement).toBe(textBox('Other')));
   expect(submitted).toEqual([]);
 });
@@ -73,5 +86,7 @@ test('none, some, and the Other text can be submitted [S2.window-issues]', async
   await press('Other');
   await userEvent.type(textBox('Other'), 'A bee nest');
   await press('Next');
-  await waitFor(() => expect(submitted.at(-1)).toEqual({ ...EMPTY, issues: [876090017], otherText: 'A bee nest' }));
+  await waitFor(() =>
+    expect(submitted.at(-1)).toEqual({ ...EMPTY, issues: [876090017], otherText: 'A bee nest' }),
+  );
 });

@@ -13,7 +13,14 @@ import { rejectionOf } from '../support.ts';
 const windowCount = await bundledCopy('windowCount');
 
 function clientOf(endpoint: string): ContentClient {
-  return createContentstackClient({ apiKey: 'key', deliveryToken: 'token', environment: 'production', branch: 'main', region: 'us', endpoint });
+  return createContentstackClient({
+    apiKey: 'key',
+    deliveryToken: 'token',
+    environment: 'production',
+    branch: 'main',
+    region: 'us',
+    endpoint,
+  });
 }
 
 const noEntries: ContentAnswer = (_request, response) => sendJson(response, 200, { entries: [] });
@@ -32,21 +39,42 @@ const answerFromSnapshot: ContentAnswer = (request, response) => {
 describe('what the SDK asks', () => {
   test('a page by its url, with references, key, token, branch and a JSON content type [S7.content-reads, S7.json]', async () => {
     await using server = await startContentServer(noEntries);
-    const entries = await clientOf(server.endpoint).entries('dce_page', { url: '/home', include: ['page_components.a.b', 'page_components.c.d'] });
+    const entries = await clientOf(server.endpoint).entries('dce_page', {
+      url: '/home',
+      include: ['page_components.a.b', 'page_components.c.d'],
+    });
     expect(entries).toEqual([]);
     expect(server.requests.map(({ method, path, query }) => ({ method, path, query }))).toEqual([
       {
         method: 'GET',
         path: '/cms/v3/content_types/dce_page/entries',
-        query: { environment: ['production'], 'include[][]': ['page_components.a.b', 'page_components.c.d'], query: ['{"url":"/home"}'] },
+        query: {
+          environment: ['production'],
+          'include[][]': ['page_components.a.b', 'page_components.c.d'],
+          query: ['{"url":"/home"}'],
+        },
       },
     ]);
-    const { api_key, access_token, branch, 'content-type': contentType, 'content-length': length } = server.requests[0]?.headers ?? {};
-    expect({ api_key, access_token, branch, contentType, length }).toEqual({ api_key: 'key', access_token: 'token', branch: 'main', contentType: 'application/json', length: undefined });
+    const {
+      api_key,
+      access_token,
+      branch,
+      'content-type': contentType,
+      'content-length': length,
+    } = server.requests[0]?.headers ?? {};
+    expect({ api_key, access_token, branch, contentType, length }).toEqual({
+      api_key: 'key',
+      access_token: 'token',
+      branch: 'main',
+      contentType: 'application/json',
+      length: undefined,
+    });
   });
 
   test('every entry of a type', async () => {
-    await using server = await startContentServer((_request, response) => sendJson(response, 200, { entries: [{ uid: 'a' }, { uid: 'b' }] }));
+    await using server = await startContentServer((_request, response) =>
+      sendJson(response, 200, { entries: [{ uid: 'a' }, { uid: 'b' }] }),
+    );
     expect(await clientOf(server.endpoint).entries('topic')).toEqual([{ uid: 'a' }, { uid: 'b' }]);
     expect(server.requests[0]?.query).toEqual({ environment: ['production'] });
   });
@@ -54,19 +82,33 @@ describe('what the SDK asks', () => {
   test('two pages give two answers', async () => {
     await using server = await startContentServer(answerFromSnapshot);
     const client = clientOf(server.endpoint);
-    const pages = await Promise.all([client.entries('dce_page', { url: '/home' }), client.entries('dce_page', { url: '/address' })]);
-    expect(pages.map(([page]) => (isRecord(page) ? page['url'] : null))).toEqual(['/home', '/address']);
+    const pages = await Promise.all([
+      client.entries('dce_page', { url: '/home' }),
+      client.entries('dce_page', { url: '/address' }),
+    ]);
+    expect(pages.map(([page]) => (isRecord(page) ? page['url'] : null))).toEqual([
+      '/home',
+      '/address',
+    ]);
   });
 
   test('references that come back bare are read by type, once per type', async () => {
     await using server = await startContentServer(answerFromSnapshot);
     expect(await fetchContent(clientOf(server.endpoint), 'callCenter')).not.toBeNull();
-    expect(server.requests.map(({ path }) => path)).toEqual(['/cms/v3/content_types/dce_page/entries', '/cms/v3/content_types/call_us/entries']);
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      '/cms/v3/content_types/dce_page/entries',
+      '/cms/v3/content_types/call_us/entries',
+    ]);
   });
 });
 
 describe('where the SDK asks', () => {
-  const config = { apiKey: 'key', deliveryToken: 'token', environment: 'production', branch: 'main' };
+  const config = {
+    apiKey: 'key',
+    deliveryToken: 'token',
+    environment: 'production',
+    branch: 'main',
+  };
 
   test.each([
     [{}, 'cdn.contentstack.io'],
@@ -95,21 +137,36 @@ describe('live preview', () => {
 
   test('is off unless the configuration switches it on', () => {
     expect(createContentstackClient(config).onChange).toBeUndefined();
-    expect(createContentstackClient({ ...config, livePreview: { ...livePreview, enable: false } }).onChange).toBeUndefined();
-    expect(createContentstackClient({ ...config, livePreview: { ...livePreview, enable: true } }).onChange).toBeInstanceOf(Function);
+    expect(
+      createContentstackClient({ ...config, livePreview: { ...livePreview, enable: false } })
+        .onChange,
+    ).toBeUndefined();
+    expect(
+      createContentstackClient({ ...config, livePreview: { ...livePreview, enable: true } })
+        .onChange,
+    ).toBeInstanceOf(Function);
   });
 
   test('reads what is published outside of a preview', async () => {
     await using server = await startContentServer(answerFromSnapshot);
-    const client = createContentstackClient({ ...config, endpoint: server.endpoint, livePreview: { ...livePreview, enable: true } });
+    const client = createContentstackClient({
+      ...config,
+      endpoint: server.endpoint,
+      livePreview: { ...livePreview, enable: true },
+    });
     expect((await client.entries('dce_page', { url: '/event' })).length).toBe(1);
-    expect(server.requests.map(({ path }) => path)).toEqual(['/cms/v3/content_types/dce_page/entries']);
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      '/cms/v3/content_types/dce_page/entries',
+    ]);
   });
 });
 
 async function refreshed(endpoint: string): Promise<{ content: unknown; warnings: string[] }> {
   const warnings: string[] = [];
-  const store = createContentStore(clientOf(endpoint), { warn: (message) => warnings.push(message), ready: async () => undefined });
+  const store = createContentStore(clientOf(endpoint), {
+    warn: (message) => warnings.push(message),
+    ready: async () => undefined,
+  });
   await store.load('windowCount');
   await store.refresh('windowCount');
   return { content: store.get('windowCount'), warnings };
@@ -119,12 +176,26 @@ const DOWN = 'The content service did not answer; the bundled copy is shown.';
 
 describe('a service that does not do its part leaves the bundled copy, with one warning [S8.content]', () => {
   test.each<[string, ContentAnswer]>([
-    ['a 401', (_request, response) => sendJson(response, 401, { error_message: 'Access token is not valid.', error_code: 105, errors: {} })],
-    ['a server error', (_request, response) => sendJson(response, 500, { error_message: 'Oh no', error_code: 194 })],
+    [
+      'a 401',
+      (_request, response) =>
+        sendJson(response, 401, {
+          error_message: 'Access token is not valid.',
+          error_code: 105,
+          errors: {},
+        }),
+    ],
+    [
+      'a server error',
+      (_request, response) => sendJson(response, 500, { error_message: 'Oh no', error_code: 194 }),
+    ],
     ['a connection that breaks', (_request, response) => void response.destroy()],
   ])('%s is asked once', async (_name, answer) => {
     await using server = await startContentServer(answer);
-    expect({ refreshed: await refreshed(server.endpoint), requestsCount: server.requests.length }).toEqual({ refreshed: { content: windowCount, warnings: [DOWN] }, requestsCount: 1 });
+    expect({
+      refreshed: await refreshed(server.endpoint),
+      requestsCount: server.requests.length,
+    }).toEqual({ refreshed: { content: windowCount, warnings: [DOWN] }, requestsCount: 1 });
   });
 
   test('nobody listens', async () => {
@@ -139,16 +210,24 @@ describe('a service that does not do its part leaves the bundled copy, with one 
     ['entries that are no list', '{"entries":{}}', 'application/json'],
     ['null', 'null', 'application/json'],
   ])('%s', async (_name, body, type) => {
-    await using server = await startContentServer((_request, response) => response.writeHead(200, { 'content-type': type }).end(body));
+    await using server = await startContentServer((_request, response) =>
+      response.writeHead(200, { 'content-type': type }).end(body),
+    );
     expect(await refreshed(server.endpoint)).toEqual({ content: windowCount, warnings: [DOWN] });
   });
 
   test('no entry for the page, or one with nonsense in it', async () => {
-    const message = 'The content service has no usable content for windowCount; the bundled copy is shown.';
+    const message =
+      'The content service has no usable content for windowCount; the bundled copy is shown.';
     await using empty = await startContentServer(noEntries);
     expect(await refreshed(empty.endpoint)).toEqual({ content: windowCount, warnings: [message] });
-    await using nonsense = await startContentServer((_request, response) => sendJson(response, 200, { entries: [{ title: 5, page_components: 'x' }] }));
-    expect(await refreshed(nonsense.endpoint)).toEqual({ content: windowCount, warnings: [message] });
+    await using nonsense = await startContentServer((_request, response) =>
+      sendJson(response, 200, { entries: [{ title: 5, page_components: 'x' }] }),
+    );
+    expect(await refreshed(nonsense.endpoint)).toEqual({
+      content: windowCount,
+      warnings: [message],
+    });
   });
 
   test('a slow one never holds the page up, and its answer is taken when it comes', async () => {
@@ -156,7 +235,10 @@ describe('a service that does not do its part leaves the bundled copy, with one 
     await using server = await startContentServer((request, response) => {
       answer = () => answerFromSnapshot(request, response);
     });
-    const store = createContentStore(clientOf(server.endpoint), { ready: async () => undefined, initial: { callCenter: await changedCallCenter() } });
+    const store = createContentStore(clientOf(server.endpoint), {
+      ready: async () => undefined,
+      initial: { callCenter: await changedCallCenter() },
+    });
     const refresh = store.refresh('callCenter');
     await vi.waitFor(() => expect(answer).toBeDefined());
     expect(store.get('callCenter')?.introduction.title).toBe('An older title');

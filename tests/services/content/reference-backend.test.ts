@@ -13,25 +13,30 @@ let config: RuntimeConfig['content'];
 
 beforeAll(async () => {
   server = await startTestServer();
-  const shipped = parseConfig(JSON.parse(await readFile(new URL('../../../public/config.json', import.meta.url), 'utf8')));
+  const shipped = parseConfig(
+    JSON.parse(await readFile(new URL('../../../public/config.json', import.meta.url), 'utf8')),
+  );
   config = { ...shipped.content, endpoint: `${server.url}${shipped.content.endpoint}` };
 });
 
 afterAll(() => server.close());
 
 describe('the delivery SDK on the reference backend, as configured', () => {
-  test.each(CONTENT_IDS)('%s is read in one request per source and says what the bundle says [S1.content, S7.content-reads, B2]', async (id) => {
-    const sdk = createContentstackClient(config);
-    let requests = 0;
-    const client: ContentClient = {
-      entries(type, query) {
-        requests += 1;
-        return sdk.entries(type, query);
-      },
-    };
-    expect(await fetchContent(client, id)).toEqual(await bundledCopy(id));
-    expect(requests).toBe(CONTENTS[id].sources.length);
-  });
+  test.each(CONTENT_IDS)(
+    '%s is read in one request per source and says what the bundle says [S1.content, S7.content-reads, B2]',
+    async (id) => {
+      const sdk = createContentstackClient(config);
+      let requests = 0;
+      const client: ContentClient = {
+        entries(type, query) {
+          requests += 1;
+          return sdk.entries(type, query);
+        },
+      };
+      expect(await fetchContent(client, id)).toEqual(await bundledCopy(id));
+      expect(requests).toBe(CONTENTS[id].sources.length);
+    },
+  );
 
   test('a wrong token is refused, and the refusal says why', async () => {
     const client = createContentstackClient({ ...config, deliveryToken: 'wrong' });

@@ -9,7 +9,10 @@ function hashOfGuard(guard: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'chart-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'guard.ts'), `export const isAllowed = ${guard};`);
-  writeFileSync(path.join(folder, 'chart.ts'), "import { createMachine } from 'xstate';\nimport { isAllowed } from './guard.ts';\nexport const chart = createMachine({ on: { go: { guard: isAllowed } } });");
+  writeFileSync(
+    path.join(folder, 'chart.ts'),
+    "import { createMachine } from 'xstate';\nimport { isAllowed } from './guard.ts';\nexport const chart = createMachine({ on: { go: { guard: isAllowed } } });",
+  );
   return chartHash(path.join(folder, 'chart.ts'));
 }
 

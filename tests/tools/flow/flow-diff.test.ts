@@ -10,10 +10,24 @@ const LIMITS = ['| Projects go to inside sales | with fewer than two windows |']
 
 function documentOf(transitions: readonly string[], limits = LIMITS, title = 'Start'): string {
   return [
-    '## Page × variant × status', '| Page | Address |', '|---|---|', `| ${title} | \`/\` |`,
-    '## Notes', '| On | Note |', '|---|---|', '| Address › Deciding: “A rental” | Decision F6. |',
-    '## Times, limits and codes', '| Rule | Value |', '|---|---|', ...limits,
-    '## Every transition', '### Project', '| In | When | Only if | Leads to | Does | In words |', '|---|---|---|---|---|---|', ...transitions, '',
+    '## Page × variant × status',
+    '| Page | Address |',
+    '|---|---|',
+    `| ${title} | \`/\` |`,
+    '## Notes',
+    '| On | Note |',
+    '|---|---|',
+    '| Address › Deciding: “A rental” | Decision F6. |',
+    '## Times, limits and codes',
+    '| Rule | Value |',
+    '|---|---|',
+    ...limits,
+    '## Every transition',
+    '### Project',
+    '| In | When | Only if | Leads to | Does | In words |',
+    '|---|---|---|---|---|---|',
+    ...transitions,
+    '',
   ].join('\n');
 }
 
@@ -39,32 +53,44 @@ test('a transition that leads elsewhere is told with where it led and where it l
 });
 
 test('a condition that changed is told as one change', () => {
-  expect(edited('| few windows |', '| no windows |')).toBe('Every transition: changed (1)\n  Address › Deciding: At once, only if no windows; only if: few windows → no windows');
+  expect(edited('| few windows |', '| no windows |')).toBe(
+    'Every transition: changed (1)\n  Address › Deciding: At once, only if no windows; only if: few windows → no windows',
+  );
 });
 
 test('what is done on the way is told before and now', () => {
-  expect(edited('head for “Date and time”', 'head for “Start”')).toContain('Address › Deciding: At once, otherwise; does: head for “Date and time” → head for “Start”');
+  expect(edited('head for “Date and time”', 'head for “Start”')).toContain(
+    'Address › Deciding: At once, otherwise; does: head for “Date and time” → head for “Start”',
+  );
 });
 
 test('two conditions that change places are told', () => {
   const [first = '', second = '', last = ''] = TRANSITIONS;
-  expect(inWords(documentOf([second, first, last]))).toBe('Every transition: asked in another order (1)\n  Address › Deciding: At once: a rental › few windows › otherwise');
+  expect(inWords(documentOf([second, first, last]))).toBe(
+    'Every transition: asked in another order (1)\n  Address › Deciding: At once: a rental › few windows › otherwise',
+  );
 });
 
 test('what is new and what is gone is told as Markdown for a review, with the files that say what it means', () => {
   const after = documentOf([...TRANSITIONS.slice(1), '| Start | Back |  | stays |  | Back |']);
-  expect(changesInWords(changesBetween(BEFORE, after), ['machines/a.ts'], { markdown: true })).toBe([
-    '### What changes in the flow',
-    '**Every transition: new** (1)\n\n- Start: Back; leads to: stays; in words: Back',
-    '**Every transition: gone** (1)\n\n- Address › Deciding: At once, only if few windows; leads to: Saving; does: head for “Project details”; in words: Few windows',
-    'What the chart’s conditions, actions and times mean may differ: machines/a.ts',
-  ].join('\n\n'));
+  expect(changesInWords(changesBetween(BEFORE, after), ['machines/a.ts'], { markdown: true })).toBe(
+    [
+      '### What changes in the flow',
+      '**Every transition: new** (1)\n\n- Start: Back; leads to: stays; in words: Back',
+      '**Every transition: gone** (1)\n\n- Address › Deciding: At once, only if few windows; leads to: Saving; does: head for “Project details”; in words: Few windows',
+      'What the chart’s conditions, actions and times mean may differ: machines/a.ts',
+    ].join('\n\n'),
+  );
 });
 
 test('another limit is told with its value before and now', () => {
-  expect(edited('fewer than two', 'fewer than three')).toBe('Times, limits and codes: changed (1)\n  Projects go to inside sales; value: with fewer than two windows → with fewer than three windows');
+  expect(edited('fewer than two', 'fewer than three')).toBe(
+    'Times, limits and codes: changed (1)\n  Projects go to inside sales; value: with fewer than two windows → with fewer than three windows',
+  );
 });
 
 test('a table that the older document does not have is not told as new', () => {
-  expect(changesBetween(BEFORE.replace('## Times, limits and codes', '## Limits'), BEFORE)).toEqual([]);
+  expect(changesBetween(BEFORE.replace('## Times, limits and codes', '## Limits'), BEFORE)).toEqual(
+    [],
+  );
 });

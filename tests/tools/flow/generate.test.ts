@@ -29,15 +29,25 @@ test('the document is up to date with the chart (npm run flow)', () => {
 
 test('the explorer has the ways of the chart, and the hash of a coverage report', () => {
   const ways = waysOf(createStepper(), index, 'standard');
-  const lines = Object.fromEntries(Object.entries(made.lines.standard).map(([id, way]) => [id, { ...way, moves: way.moves.map((at) => made.moves[at]) }]));
+  const lines = Object.fromEntries(
+    Object.entries(made.lines.standard).map(([id, way]) => [
+      id,
+      { ...way, moves: way.moves.map((at) => made.moves[at]) },
+    ]),
+  );
   expect({ states: made.ways.standard, transitions: lines }).toEqual(ways);
   expect(made.chartHash).toBe(chartHash());
 });
 
 test('a page without an address and a state without a description are named', () => {
-  const states = index.chart.states.map((state) => (state.path === 'pages.start.event.active' ? { ...state, description: '' } : state));
+  const states = index.chart.states.map((state) =>
+    state.path === 'pages.start.event.active' ? { ...state, description: '' } : state,
+  );
   expect(unsaid(index.chart, ROUTES)).toEqual([]);
-  expect(unsaid({ ...index.chart, states }, { ...ROUTES, windowIssues: undefined })).toEqual(['The page “windowIssues” has no path in STEPS (src/domain/steps.ts).', 'The state “pages.start.event.active” has no description.']);
+  expect(unsaid({ ...index.chart, states }, { ...ROUTES, windowIssues: undefined })).toEqual([
+    'The page “windowIssues” has no path in STEPS (src/domain/steps.ts).',
+    'The state “pages.start.event.active” has no description.',
+  ]);
 });
 
 test('the clock of a timed transition is nothing that a state does', () => {
@@ -47,13 +57,18 @@ test('the clock of a timed transition is nothing that a state does', () => {
 
 test('every page is a box of exactly one region’s picture', () => {
   const regions = diagramsOf(index, { routes: ROUTES }).filter(({ kind }) => kind === 'region');
-  const pages = regions.flatMap(({ nodes }) => nodes.filter(({ kind }) => kind === 'page').map(({ id }) => index.state(id).step ?? ''));
+  const pages = regions.flatMap(({ nodes }) =>
+    nodes.filter(({ kind }) => kind === 'page').map(({ id }) => index.state(id).step ?? ''),
+  );
   expect(pages.toSorted()).toEqual(STEP_IDS.toSorted());
 });
 
 test('a region’s picture has few enough boxes to be read at a glance', () => {
   const regions = diagramsOf(index, { routes: ROUTES }).filter(({ kind }) => kind !== 'inside');
-  const sizes = regions.map(({ id, nodes }) => [id, nodes.filter(({ kind }) => kind !== 'portal').length]);
+  const sizes = regions.map(({ id, nodes }) => [
+    id,
+    nodes.filter(({ kind }) => kind !== 'portal').length,
+  ]);
   expect(sizes.filter(([, size]) => Number(size) > 8)).toEqual([]);
 });
 
@@ -61,7 +76,12 @@ test('ways between pages follow the saves that lead there [S2.steps]', () => {
   const [fork = FIRST_QUESTION] = QUESTIONS.filter((step) => usualAfter(step) === 'windowIssues');
   const ways = placeEdges(index)
     .filter(({ kind, from }) => kind !== 'elsewhere' && from.endsWith(`.${fork}`))
-    .map(({ from, to, kind, labels }) => [from.split('.').at(-1), kind, to.split('.').at(-1), labels]);
+    .map(({ from, to, kind, labels }) => [
+      from.split('.').at(-1),
+      kind,
+      to.split('.').at(-1),
+      labels,
+    ]);
   expect(ways).toEqual([
     [fork, 'forward', 'windowIssues', ['Next, if there are windows']],
     [fork, 'forward', usualAfter('windowIssues'), ['Next, otherwise']],
@@ -70,23 +90,43 @@ test('ways between pages follow the saves that lead there [S2.steps]', () => {
 });
 
 test('a way that the backend decides is taken by the answer to a save, and by nothing that the visitor does', () => {
-  const decided = diagramsOf(index, { routes: ROUTES }).flatMap(({ id, edges }) => edges.filter(({ kind }) => kind === 'elsewhere').map((edge) => ({ picture: id, ...edge })));
-  const wrong = decided.flatMap(({ picture, to, transitions }) => transitions.filter((one) => !one.includes(' ▸ xstate.done.actor.saveDraft [')).map((one) => [picture, to, one]));
-  expect({ wrong, empty: decided.filter(({ transitions }) => transitions.length === 0), isAny: decided.length > 0 }).toEqual({ wrong: [], empty: [], isAny: true });
+  const decided = diagramsOf(index, { routes: ROUTES }).flatMap(({ id, edges }) =>
+    edges.filter(({ kind }) => kind === 'elsewhere').map((edge) => ({ picture: id, ...edge })),
+  );
+  const wrong = decided.flatMap(({ picture, to, transitions }) =>
+    transitions
+      .filter((one) => !one.includes(' ▸ xstate.done.actor.saveDraft ['))
+      .map((one) => [picture, to, one]),
+  );
+  expect({
+    wrong,
+    empty: decided.filter(({ transitions }) => transitions.length === 0),
+    isAny: decided.length > 0,
+  }).toEqual({ wrong: [], empty: [], isAny: true });
 });
 
 test('every transition of the chart is a line of the document, with its condition in words', () => {
   const document = readFileSync(path.join(PROJECT_ROOT, 'docs/flow.md'), 'utf8');
   const section = document.slice(document.indexOf('## Every transition'));
-  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| In |'));
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| In |'));
   expect(rows.length).toBe(index.chart.transitions.length);
   expect(rows.filter((row) => /\binline\b/.test(row))).toEqual([]);
 });
 
 test('the table of pages says what is saved where [S4.statuses]', () => {
   const document = generated.get('docs/flow.md') ?? '';
-  const row = (title: string) => document.split('\n').find((line) => line.startsWith(`| ${title} | \``));
-  expect(['Outside the service area', 'Project details submitted', 'Comments submitted', 'How you heard about us'].map(row)).toEqual([
+  const row = (title: string) =>
+    document.split('\n').find((line) => line.startsWith(`| ${title} | \``));
+  expect(
+    [
+      'Outside the service area',
+      'Project details submitted',
+      'Comments submitted',
+      'How you heard about us',
+    ].map(row),
+  ).toEqual([
     '| Outside the service area | `/do-not-service-area` | Abandoned | – | Abandoned | Abandoned | Abandoned |',
     '| Project details submitted | `/project-details-submitted` | InsideSales | – | InsideSales | InsideSales | InsideSales |',
     '| Comments submitted | `/comments-submitted` | – | – | – | CallToSet, Completed | – |',
@@ -95,11 +135,27 @@ test('the table of pages says what is saved where [S4.statuses]', () => {
 });
 
 test('Mermaid draws failures with a cross, names no way back that only says so, and orders boxes by the ways onward', () => {
-  const box = (id: string) => ({ id, kind: 'page' as const, title: id, note: '', description: '', isStart: false });
-  const edge = (from: string, to: string, kind: 'forward' | 'back' | 'failure', labels: string[]) => ({ id: `${from} ${to}`, from, to, kind, labels, events: [], transitions: [] });
+  const box = (id: string) => ({
+    id,
+    kind: 'page' as const,
+    title: id,
+    note: '',
+    description: '',
+    isStart: false,
+  });
+  const edge = (
+    from: string,
+    to: string,
+    kind: 'forward' | 'back' | 'failure',
+    labels: string[],
+  ) => ({ id: `${from} ${to}`, from, to, kind, labels, events: [], transitions: [] });
   const lines = toMermaid({
     nodes: [box('a'), box('b')],
-    edges: [edge('b', 'a', 'back', ['Back, form not valid', 'Back']), edge('a', 'b', 'failure', ['No answer']), edge('a', 'b', 'forward', ['Next "now"'])],
+    edges: [
+      edge('b', 'a', 'back', ['Back, form not valid', 'Back']),
+      edge('a', 'b', 'failure', ['No answer']),
+      edge('a', 'b', 'forward', ['Next "now"']),
+    ],
   }).split('\n');
   expect(lines.filter((line) => / -|linkStyle/.test(line))).toEqual([
     '  s0 -->|"Next #quot;now#quot;"| s1',

@@ -13,13 +13,18 @@ test('the notes of the project are about what there is', () => {
 });
 
 test('a note whose place is gone is told', () => {
-  expect(lostNotes([{ about: 'pages.gone', says: 'One.' }], chart)).toEqual(['The chart has no “pages.gone”, which a note is about: “One.”']);
+  expect(lostNotes([{ about: 'pages.gone', says: 'One.' }], chart)).toEqual([
+    'The chart has no “pages.gone”, which a note is about: “One.”',
+  ]);
 });
 
 test.each([
   ['{', /^docs\/flow-notes\.json is not JSON: /],
   ['{}', /^docs\/flow-notes\.json must be a list of notes\.$/],
-  ['[{"about": "hold", "says": "a"}, {"says": "b"}]', /^docs\/flow-notes\.json, note 2: it must have the texts “about” and “says”, and nothing else\.$/],
+  [
+    '[{"about": "hold", "says": "a"}, {"says": "b"}]',
+    /^docs\/flow-notes\.json, note 2: it must have the texts “about” and “says”, and nothing else\.$/,
+  ],
 ])('%s is refused with what is wrong', (text, message) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'notes-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
