@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   listMessages,
   type Message,
@@ -43,6 +43,29 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
         : null;
     });
   }
+
+  test('deliveries that end one after another leave nothing behind that waits [L1]', async () => {
+    const warned: string[] = [];
+    const warn = ({ name }: Error) => warned.push(name);
+    process.on('warning', warn);
+    onTestFinished(() => {
+      process.off('warning', warn);
+    });
+    const ends = Array.from({ length: 12 }, () => withResolvers<null>());
+    let begun = 0;
+    const sink = recordingSink('slow', async () => {
+      begun += 1;
+      await ends[begun - 1]?.promise;
+    });
+    const { url } = await serving(outboxWith([sink], { pollMs: 1000 }));
+    for (const _ of ends) await newDraft(url, DENVER);
+    await eventually(() => begun === ends.length);
+    for (const [index, end] of ends.entries()) {
+      end.resolve(null);
+      await sink.arrived(index + 1);
+    }
+    expect(warned).toEqual([]);
+  });
 
   test('tells of every change of status and of a visit that is moved, and of no other save [L1]', async () => {
     const sink = recordingSink();

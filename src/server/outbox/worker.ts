@@ -170,10 +170,13 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
       messages.forEach(begin);
       if (messages.length > 0) continue;
       tidy(now());
+      const ended = new AbortController();
+      const signal = AbortSignal.any([stop, ended.signal]);
       await Promise.race([
-        pause(times.pollMs, undefined, { signal: stop, ref: false }).catch(() => undefined),
+        pause(times.pollMs, undefined, { signal, ref: false }).catch(() => undefined),
         ...running,
       ]);
+      ended.abort();
     }
     if (gone.signal.aborted)
       app.log.warn(
