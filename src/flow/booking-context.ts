@@ -9,7 +9,6 @@ import {
 } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { sceneOf, type Scene } from './scene.ts';
 
 export type BookingActor = ActorRefFrom<BookingMachine>;
 
@@ -26,34 +25,24 @@ export function useBookingActor(): BookingActor {
   return actor;
 }
 
-const scenes = new WeakMap<BookingActor, Scene>();
-
-/** The running flow as pages see it. Throws outside a {@link BookingContext}. */
-export function useScene(): Scene {
-  const actor = useBookingActor();
-  const scene = scenes.get(actor) ?? sceneOf(actor);
-  scenes.set(actor, scene);
-  return scene;
-}
-
 /** The result of a selector. Re-renders only when the result changes (deep comparison). */
 export function useBooking<T>(selector: (snapshot: BookingSnapshot) => T): T {
-  return useSelector(useScene(), selector, isSame);
+  return useSelector(useBookingActor(), selector, isSame);
 }
 
 /** Calls `then` when the flow goes to another page, before that page renders. */
 export function usePageTurn(then: () => void): void {
-  const scene = useScene();
+  const flow = useBookingActor();
   useEffect(() => {
-    let shown = selectStep(scene.getSnapshot());
-    const subscription = scene.subscribe((snapshot) => {
+    let shown = selectStep(flow.getSnapshot());
+    const subscription = flow.subscribe((snapshot) => {
       const next = selectStep(snapshot);
       if (next === null || next === shown) return;
       shown = next;
       then();
     });
     return () => subscription.unsubscribe();
-  }, [scene, then]);
+  }, [flow, then]);
 }
 
 /** When a pressed button shows that the flow is still working, if the overlay does not show it yet. */
@@ -65,7 +54,7 @@ export const OverlayContext = createContext(false);
 /** Whether to show that the flow is working for the visitor: the pressed button does so before the overlay, which may take 1.5 seconds. Re-renders for a slow answer only. */
 export function useIsWaiting(): boolean {
   const isOverlaid = useContext(OverlayContext);
-  const scene = useScene();
+  const flow = useBookingActor();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +63,7 @@ export function useIsWaiting(): boolean {
       timer = undefined;
     };
     const look = () => {
-      if (selectIsBusy(scene.getSnapshot())) {
+      if (selectIsBusy(flow.getSnapshot())) {
         timer ??= setTimeout(() => setSlow(true), BUTTON_SPINNER_MS);
         return;
       }
@@ -82,12 +71,12 @@ export function useIsWaiting(): boolean {
       setSlow(false);
     };
     look();
-    const subscription = scene.subscribe(look);
+    const subscription = flow.subscribe(look);
     return () => {
       subscription.unsubscribe();
       stop();
     };
-  }, [scene]);
+  }, [flow]);
   return isOverlaid || isSlow;
 }
 

@@ -2,7 +2,7 @@ const IDLE_AT_LATEST_MS = 1000;
 const HEADING = 'main h1';
 
 /** Calls `then` in a task of its own, as soon as possible: more urgent work of the browser, such as handling a tap, comes first. */
-export function inNextTask(then: () => void): void {
+function inNextTask(then: () => void): void {
   if ('scheduler' in globalThis && 'postTask' in scheduler) {
     void scheduler.postTask(then, { priority: 'user-blocking' });
     return;
