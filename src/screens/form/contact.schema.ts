@@ -1,12 +1,19 @@
 import { object } from 'yup';
 import { consentRule, emailRule, nameRule, phoneRule, zipRule } from './rules.ts';
 
+/** The rules of everything that a form asks about the visitor (spec §5). */
+export function customerRules({ isEmailRequired }: { isEmailRequired: boolean }) {
+  return {
+    firstName: nameRule(),
+    lastName: nameRule(),
+    phone: phoneRule(),
+    zipcode: zipRule(),
+    email: emailRule({ required: isEmailRequired }),
+  };
+}
+
 /** The contact form (spec §5, Landing). */
 export const contactSchema = object({
-  firstName: nameRule(),
-  lastName: nameRule(),
-  phone: phoneRule(),
-  zipcode: zipRule(),
-  email: emailRule({ required: false }),
+  ...customerRules({ isEmailRequired: false }),
   marketingConsent: consentRule(),
 });
