@@ -360,7 +360,7 @@ export function Explorer({ screenUrl, storyOf, coverage, funnelUrl }: ExplorerPr
           </>
         )}
         <label>
-          Colours{' '}
+          Colors{' '}
           <select
             value={overlay.kind}
             onChange={(event) => {
