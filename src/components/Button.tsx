@@ -128,7 +128,7 @@ export interface LinkButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A button that looks like a link, for actions such as "Other" or "Choose a different day". */
+/** A button that looks like a link, for actions such as "Request a call instead". */
 export function LinkButton({ icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <button type="button" {...rest} className={classNames(styles['linkButton'], className)}>
