@@ -226,9 +226,13 @@ const NOT_BOOKED =
 test('a time picked in a tab after another one has booked the draft is never said to be kept: the comments show the visit that stands, and say so [F27]', async () => {
   const { id, page, other } = await openTwoCalendars();
   await pickTime(page);
+  // This tab shows the clock of the time picked in the other one, until that is booked.
+  const clock = other.getByText('Time left to book');
+  await clock.waitFor();
   await book(page);
   const { appointment } = (await storedDraft(product, id)).appointmentRequest;
   await other.bringToFront();
+  await clock.waitFor({ state: 'detached' });
   await other.evaluate(() => {
     const texts = new Set<string>();
     Object.assign(window, { texts });
