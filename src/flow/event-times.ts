@@ -6,7 +6,8 @@ import type { AnyStateMachine } from 'xstate';
  */
 export function withEventTimes<Machine extends AnyStateMachine>(
   machine: Machine,
-  now: () => number = Date.now,
+  // Not `Date.now` itself: whoever moves the clock of a page replaces that.
+  now: () => number = () => Date.now(),
 ): Machine {
   const transition: Machine['transition'] = (snapshot, event, scope) =>
     machine.transition(snapshot, { ...event, at: now() }, scope);
