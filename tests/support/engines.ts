@@ -30,8 +30,10 @@ function postgresql(adminUrl: string): Engine {
   };
 }
 
-/** PostgreSQL's connection string for tests; undefined if there is none. The role must be allowed to create databases. */
-export const POSTGRESQL_URL = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+/** PostgreSQL's connection string for tests; undefined if there is none, or an empty one. The role must be allowed to create databases. */
+export const POSTGRESQL_URL = [process.env['TEST_DATABASE_URL'], process.env['DATABASE_URL']].find(
+  (url) => url !== undefined && url !== '',
+);
 
 /** The embedded database, and PostgreSQL if `TEST_DATABASE_URL` or `DATABASE_URL` is set. */
 export const ENGINES: readonly Engine[] = POSTGRESQL_URL
