@@ -2,13 +2,11 @@ import { bookingSetup } from '../booking.setup.ts';
 import { FIRST_QUESTION, NEXT_PAGES, QUESTIONS, STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { additionalComments } from '../states/additionalComments.state.ts';
 import { address } from '../states/address.state.ts';
-import { embedGetStarted } from '../states/embedGetStarted.state.ts';
+import { embedGetStarted, home, requestCall } from '../states/contact.states.ts';
 import { eventPage, fieldAgents } from '../states/event.states.ts';
-import { home } from '../states/home.state.ts';
 import { commentsSubmitted, ends, whatsNext } from '../states/information.states.ts';
 import { projectDetails } from '../states/projectDetails.state.ts';
 import { questions } from '../states/questions.states.ts';
-import { requestCall } from '../states/requestCall.state.ts';
 import {
   energyEfficiency,
   exploreResources,
