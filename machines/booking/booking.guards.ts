@@ -165,6 +165,7 @@ export const bookingGuarded = bookingBase.extend({
       !isSavedAsBooked(saved),
     isOverElsewhere: ({ event }, params: { hold: Hold | null }) =>
       params.hold !== null && params.hold.deadline <= timeOf(event),
+    isHoldConfirmed: (_, params: { answer: { kind: string } }) => params.answer.kind === 'held',
     isHoldSuperseded: (_, params: { answer: { kind: string } }) => params.answer.kind === 'booked',
     isHoldRefused: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
     isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',

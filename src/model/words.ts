@@ -81,6 +81,7 @@ export const GUARD_WORDS = {
   hasKeptAlert: 'the time ran out and nobody has acknowledged it',
   holdsElsewhere: 'another tab keeps a time',
   isOverElsewhere: 'the time ran out in another tab',
+  isHoldConfirmed: 'the time is reserved',
   isHoldRefused: 'the time is taken',
   isHoldSuperseded: 'the draft is booked already',
   isWindowBlocked: 'the browser blocked the new window',

@@ -89,7 +89,7 @@ test('a reload brings back the seconds that are left and the picked time [F11, S
   const { hold, calendar } = await openCalendar({ kept });
 
   expect({ hold: hold(), day: calendar().day, time: calendar().time }).toEqual({
-    hold: { state: 'running', secondsLeft: 120, isUrgent: false, isReserved: true },
+    hold: { state: 'running', secondsLeft: 120, isUrgent: false, isReserved: false },
     day: '2026-03-03',
     time: ELEVEN,
   });
@@ -216,6 +216,49 @@ describe('a time that the draft brings back', () => {
     const step = await say({ type: 'hold.acknowledged' });
 
     expect([step, saves.at(-1)]).toEqual(['timeDateBooking', null]);
+  });
+});
+
+describe('a time counts as reserved', () => {
+  const picked = async (reserveSlot: PortFunctions['reserveSlot']) => {
+    const { actor, hold } = await openCalendar({ ports: { reserveSlot } });
+    actor.send({ type: 'time.picked', time: NINE });
+    await answersArrive();
+    return { actor, hold };
+  };
+
+  test('once the backend has said so [F11.confirmed]', async () => {
+    const { hold } = await picked(async () => ({ kind: 'held' }));
+
+    expect(hold()).toMatchObject({ state: 'running', isReserved: true });
+  });
+
+  test.each([
+    ['knows no holds, or cannot say', async () => ({ kind: 'unsupported' }) as const],
+    ['does not answer', async () => Promise.reject(new Error('no answer'))],
+  ])('never where the backend %s [F11.confirmed]', async (_, reserveSlot) => {
+    const { hold } = await picked(reserveSlot);
+
+    expect(hold()).toMatchObject({ state: 'running', isReserved: false });
+  });
+
+  test('once the backend has said so again where it is to be kept longer [F11.confirmed]', async () => {
+    const { actor, hold } = await picked(async () => ({ kind: 'held' }));
+    actor.send({ type: 'hold.extended' });
+    const asking = hold().isReserved;
+    await answersArrive();
+
+    expect({ asking, answered: hold().isReserved }).toEqual({ asking: false, answered: true });
+  });
+
+  test('never because another tab says that it keeps one [F11.confirmed, F16]', async () => {
+    const { actor, hold } = await openCalendar();
+    actor.send({
+      type: 'hold.synced',
+      hold: { draftId: 'draft-1', blockId: NINE.blockId, deadline: NOW.getTime() + 1000 },
+    });
+
+    expect(hold()).toMatchObject({ state: 'running', isReserved: false });
   });
 });
 

@@ -82,6 +82,7 @@ export function visitIn({ snapshot, answered }: World): Visit {
       block: hold?.blockId ?? null,
       deadline: hold?.deadline ?? null,
       secondsLeft: kept.secondsLeft,
+      isReserved: kept.isReserved,
       isAlertKept: snapshot.matches({ hold: 'expired' }),
     },
     offer: {

@@ -23,7 +23,7 @@ export const hold = bookingSetup.createStateConfig({
           target: 'expired',
           description: 'It ran out and was not acknowledged',
         },
-        { guard: 'hasHold', target: 'running.kept', description: 'It still runs' },
+        { guard: 'hasHold', target: 'running.unconfirmed', description: 'It still runs' },
         { target: 'idle', description: 'No' },
       ],
     },
@@ -37,7 +37,7 @@ export const hold = bookingSetup.createStateConfig({
         },
         'hold.synced': {
           guard: { type: 'holdsElsewhere', params: ({ event }) => event },
-          target: 'running.kept',
+          target: 'running.unconfirmed',
           description: 'Another tab keeps a time',
           actions: { type: 'adoptHold', params: ({ event }) => event },
         },
@@ -89,17 +89,26 @@ export const hold = bookingSetup.createStateConfig({
                 actions: 'supersedeHold',
               },
               {
+                guard: {
+                  type: 'isHoldConfirmed',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
                 target: 'kept',
-                description: 'The time is reserved, or the backend knows no holds',
+                description: 'The time is reserved',
+              },
+              {
+                target: 'unconfirmed',
+                description: 'The backend knows no holds, or could not be asked',
               },
             ],
-            onError: {
-              target: 'kept',
-              description: 'No answer; the clock runs on the client alone',
-            },
+            onError: { target: 'unconfirmed', description: 'No answer' },
           },
         },
-        kept: { description: 'The time is reserved.' },
+        kept: { description: 'The backend has said that the time is reserved.' },
+        unconfirmed: {
+          description:
+            'The clock runs, but the backend has not told this tab that the time is reserved.',
+        },
       },
       on: {
         'hold.ticked': {
@@ -120,7 +129,7 @@ export const hold = bookingSetup.createStateConfig({
         'hold.synced': [
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },
-            target: '.kept',
+            target: '.unconfirmed',
             reenter: true,
             description: 'Another tab picked a time',
             actions: { type: 'adoptHold', params: ({ event }) => event },
@@ -174,7 +183,7 @@ export const hold = bookingSetup.createStateConfig({
         'hold.synced': [
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },
-            target: 'running.kept',
+            target: 'running.unconfirmed',
             description: 'Another tab picked a time',
             actions: { type: 'adoptHold', params: ({ event }) => event },
           },

@@ -79,6 +79,9 @@ export const holdCases = {
   ],
   'xstate.done.actor.reserveSlot': [
     answered('reserveSlot', 'held', 'the time is reserved', () => ({ kind: 'held' })),
+    answered('reserveSlot', 'unsupported', 'the backend knows no holds', () => ({
+      kind: 'unsupported',
+    })),
     answered('reserveSlot', 'booked', 'another tab has booked already', () => ({ kind: 'booked' })),
     answered('reserveSlot', 'taken', 'somebody else was faster', () => ({ kind: 'taken' })),
   ],

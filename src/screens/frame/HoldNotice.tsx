@@ -31,19 +31,21 @@ function textAfter(
   { state, secondsLeft, isReserved }: HoldView,
 ): string {
   if (state !== 'running') return '';
+  const isStartedAnew = before.state === 'running' && secondsLeft > before.secondsLeft;
   const begins =
     before.state === 'running'
-      ? !before.isReserved && text === ''
+      ? isStartedAnew || !before.isReserved
       : secondsLeft > HOLD_SECONDS - BEGINNING_SECONDS;
   if (isReserved && begins) return `We're holding your time for ${HOLD_SECONDS / 60} minutes.`;
+  if (isStartedAnew) return '';
   const isPassing = HOLD_ANNOUNCED_SECONDS.some(
     (milestone) => before.secondsLeft > milestone && secondsLeft <= milestone,
   );
   return isPassing ? `${secondsLeft} seconds left to book this time.` : text;
 }
 
-/** What to announce: the start of the hold (WCAG 2.2.1, 4.1.3) and each milestone passed while mounted, never again on the next page (decision F11). */
-function useSpoken(hold: HoldView): [string, (text: string) => void] {
+/** What to announce: the hold once the backend has confirmed it (WCAG 2.2.1, 4.1.3) and each milestone passed while mounted, never again on the next page (decision F11). */
+function useSpoken(hold: HoldView): string {
   const [spoken, setSpoken] = useState<Spoken>({ hold, text: '' });
   if (
     spoken.hold.secondsLeft !== hold.secondsLeft ||
@@ -51,16 +53,15 @@ function useSpoken(hold: HoldView): [string, (text: string) => void] {
     spoken.hold.isReserved !== hold.isReserved
   )
     setSpoken({ hold, text: textAfter(spoken, hold) });
-  return [spoken.text, (text) => setSpoken({ hold, text })];
+  return spoken.text;
 }
 
 /** Countdown of the hold, with a button to extend it in the last minute (decision F11, WCAG 2.2.1). */
 export function HoldNotice({ hold, onKeepTime, isInBar = false }: HoldNoticeProps) {
-  const [spoken, setSpoken] = useSpoken(hold);
+  const spoken = useSpoken(hold);
   const notice = useRef<HTMLDivElement>(null);
   const keep = () => {
     onKeepTime();
-    setSpoken(`We're holding your time for another ${HOLD_SECONDS / 60} minutes.`);
     notice.current?.focus();
   };
   return (
@@ -71,7 +72,7 @@ export function HoldNotice({ hold, onKeepTime, isInBar = false }: HoldNoticeProp
           ref={notice}
           tabIndex={-1}
           role="group"
-          aria-label="We're holding your time"
+          aria-label={hold.isReserved ? "We're holding your time" : 'Time left to book'}
           className={classNames(styles['notice'], isInBar && styles['inBar'])}
         >
           <CountdownBadge text={clock(hold.secondsLeft)} danger={hold.isUrgent} />

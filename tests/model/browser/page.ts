@@ -416,6 +416,8 @@ export class BookingPage {
       return this.#refuse(call, 409, 'Taken.');
     if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'booked')
       return this.#refuse(call, 409, 'Booked.', 'already-booked');
+    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'unsupported')
+      return this.#refuse(call, 500, 'No holds.');
     if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
     const etag =
       event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft'

@@ -14,6 +14,7 @@ const UNSEEN = [
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   'hold.running.reserving': 'hold.running',
   'hold.running.kept': 'hold.running',
+  'hold.running.unconfirmed': 'hold.running',
   'offer.shown.counting': 'offer.shown',
   'offer.shown.paused': 'offer.shown',
   'pages.project.address.owners.pausing': 'pages.project.address.owners.lookingUp',

@@ -33,6 +33,7 @@ export const BEGINNINGS: readonly Beginning[] = [
       hold: 'running',
       held: `${hold?.draftId} ${hold?.blockId}`,
       deadline: hold?.deadline ?? null,
+      isReserved: false,
       isAlertKept: false,
       calls: [],
     }),

@@ -117,6 +117,7 @@ export const BOOKING: Table = [
               held: `${before.draft.id} ${blockId}`,
               deadline: at + HOLD_MS,
               secondsLeft: 300,
+              isReserved: false,
             }
           : {}),
       };

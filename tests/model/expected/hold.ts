@@ -23,11 +23,13 @@ const NO_HOLD = {
   held: null,
   deadline: null,
   secondsLeft: 0,
+  isReserved: false,
   isAlertKept: false,
 } as const satisfies Partial<Expected>;
 const EXPIRED = {
   hold: 'expired',
   secondsLeft: 0,
+  isReserved: false,
   isAlertKept: true,
 } as const satisfies Partial<Expected>;
 
@@ -143,7 +145,12 @@ export const HOLD: Table = [
     id: 'F11',
     says: '“Keep this time” gives another five minutes',
     when: (happened) => is(happened, 'running', 'hold.extended'),
-    shows: ({ at }) => ({ deadline: at + HOLD_MS, secondsLeft: 300, calls: ['reserveSlot'] }),
+    shows: ({ at }) => ({
+      deadline: at + HOLD_MS,
+      secondsLeft: 300,
+      isReserved: false,
+      calls: ['reserveSlot'],
+    }),
   },
   {
     id: 'F16',
@@ -157,6 +164,7 @@ export const HOLD: Table = [
       held: heldElsewhere(happened),
       deadline: keptElsewhere(happened),
       secondsLeft: ANY,
+      isReserved: false,
       isAlertKept: false,
     }),
   },
@@ -359,8 +367,17 @@ export const HOLD: Table = [
     },
   },
   {
+    id: 'F11.confirmed',
+    says: 'A time counts as reserved once the backend has said so',
+    when: ({ before, event }) =>
+      event.type === 'xstate.done.actor.reserveSlot' &&
+      event.output.kind === 'held' &&
+      before.hold.state === 'running',
+    shows: () => ({ isReserved: true }),
+  },
+  {
     id: 'B6',
-    says: 'A time that is reserved, or of which nothing is known, changes nothing in sight',
+    says: 'A time of which the backend says nothing changes nothing in sight',
     when: ({ event }) => event.type.endsWith('.actor.reserveSlot'),
     shows: () => ({}),
   },

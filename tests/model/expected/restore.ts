@@ -85,7 +85,12 @@ function holdAfter(
     !offered(draft, known).some(({ block }) => block === hold.block);
   if (hold.block === null || (conflict === null && !isGone)) return {};
   if (hold.state === 'running')
-    return { hold: 'none', secondsLeft: 0, calls: ['prefetchNextWeek', 'releaseHold'] };
+    return {
+      hold: 'none',
+      secondsLeft: 0,
+      isReserved: false,
+      calls: ['prefetchNextWeek', 'releaseHold'],
+    };
   return hold.state === 'expired'
     ? { hold: 'none', deadline: null, held: null, secondsLeft: 0, isAlertKept: false }
     : {};

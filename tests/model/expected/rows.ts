@@ -50,6 +50,8 @@ export interface Shown {
   /** Epoch milliseconds; null without a hold. */
   deadline: number | null;
   secondsLeft: number;
+  /** The backend has confirmed the hold to this tab. */
+  isReserved: boolean;
   isAlertKept: boolean;
   bar: Visit['offer']['bar'];
   wasOfferShown: boolean;
@@ -181,6 +183,7 @@ export function shown(
     held: hold.block === null ? null : `${hold.draft} ${hold.block}`,
     deadline: hold.deadline,
     secondsLeft: hold.secondsLeft,
+    isReserved: hold.isReserved,
     isAlertKept: hold.isAlertKept,
     bar: offer.bar,
     wasOfferShown: offer.wasShown,

@@ -58,13 +58,14 @@ export interface Visit {
   waiting: string | null;
   /** Whether the offer is being loaded. */
   isOfferAskedFor: boolean;
-  /** `draft` and `block` are ids. `isAlertKept` says whether the browser has stored that the alert is still to be acknowledged. */
+  /** `draft` and `block` are ids. `isReserved` says whether the backend has confirmed the hold, `isAlertKept` whether the browser has stored that the alert is still to be acknowledged. */
   hold: {
     state: 'none' | 'running' | 'expired';
     draft: string | null;
     block: string | null;
     deadline: number | null;
     secondsLeft: number;
+    isReserved: boolean;
     isAlertKept: boolean;
   };
   /** `text` is null until it is known. `day` is the last one picked while the offer was loading. `left` is in milliseconds, counted from `since` (epoch). */

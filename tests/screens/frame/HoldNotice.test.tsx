@@ -63,7 +63,7 @@ test('says that a time is kept when that begins, and not of one that has long be
   expect(spokenAt(120)).toBe('');
 });
 
-test('says that a time is kept once the backend has said so, and never of a time that it refuses [F27, V5]', () => {
+test('says that a time is kept once the backend has said so, and never of a time that it refuses [F11.confirmed, F27, V5]', () => {
   const none: HoldView = { state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false };
   const { container, rerender } = render(<HoldNotice hold={none} onKeepTime={() => undefined} />);
   const said = [running(300, false), running(293, false), running(293), running(292)].map(
@@ -94,9 +94,29 @@ test('shows the time as a silent timer and, in the last minute, words and a way 
   expect(document.activeElement).toBe(
     screen.getByRole('group', { name: "We're holding your time" }),
   );
-  expect(document.querySelector('[aria-live]')?.textContent).toBe(
-    "We're holding your time for another 5 minutes.",
+});
+
+test('says that a time is kept longer once the backend has said so, and not when the button is pressed [F11.confirmed, V5]', async () => {
+  const { container, rerender } = render(
+    <HoldNotice hold={running(61)} onKeepTime={() => undefined} />,
   );
+  const said = () => container.querySelector('[aria-live]')?.textContent;
+  rerender(<HoldNotice hold={running(59)} onKeepTime={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this time' }));
+  rerender(<HoldNotice hold={running(300, false)} onKeepTime={() => undefined} />);
+  const asking = said();
+  rerender(<HoldNotice hold={running(299)} onKeepTime={() => undefined} />);
+
+  expect({ asking, answered: said() }).toEqual({
+    asking: '',
+    answered: "We're holding your time for 5 minutes.",
+  });
+});
+
+test('has a name that claims no hold until the backend has said so [F11.confirmed]', () => {
+  render(<HoldNotice hold={running(272, false)} onKeepTime={() => undefined} />);
+
+  expect(screen.getByRole('group', { name: 'Time left to book' })).toBeDefined();
 });
 
 test('without a kept time there is nothing to see or hear [F11]', () => {
