@@ -1,7 +1,9 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FORM_STEPS, type FormStep, samplesOf } from '#machines/booking/booking.answers.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { TRAP_FIELD } from '#src/domain/constants.ts';
+import { parseForms } from '#src/flow/persistence.ts';
 import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';
 import { answeredBut, answeredDraft } from '../support/booking.ts';
 import { rulesLoaded } from '../support/forms.tsx';
@@ -92,5 +94,38 @@ test.each(FORM_STEPS)(
     expect(submitted).toEqual(
       samplesOf(step).flatMap(([name, { isInvalid }]) => (isInvalid === true ? [] : [name])),
     );
+  },
+);
+
+/** The boxes whose text is an answer of its own. */
+function boxes(): HTMLInputElement[] {
+  return [
+    ...document.querySelectorAll<HTMLInputElement>(
+      'form :is(input:not([type=radio], [type=checkbox], [role=combobox]), textarea)',
+    ),
+  ].filter(({ name }) => name !== '' && name !== TRAP_FIELD);
+}
+
+test.each(FORM_STEPS)(
+  'what is typed into the form of %s, however wrong, is there again after a reload [F3, V10]',
+  async (step) => {
+    for (const [, sample] of samplesOf(step)) {
+      const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
+      if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
+      const opened = { url: addressOf(step, draft), drafts: [draft] };
+      const { actor } = await showStage({
+        ...opened,
+        kept: { forms: { [step]: { values: sample.values, isValid: true } } },
+      });
+      await rulesLoaded();
+      for (const box of boxes()) fireEvent.change(box, { target: { value: '7.5' } });
+      const typed = boxes().map(({ name, value }) => ({ name, value }));
+      const forms = parseForms(JSON.parse(JSON.stringify(actor.getSnapshot().context.forms))) ?? {};
+      cleanup();
+      await showStage({ ...opened, kept: { forms } });
+
+      expect(boxes().map(({ name, value }) => ({ name, value }))).toEqual(typed);
+      cleanup();
+    }
   },
 );

@@ -1,5 +1,5 @@
 import type { Draft } from '#src/domain/draft.ts';
-import type { Schema } from '#src/domain/schema.ts';
+import { either, nullable, number, text, type Schema } from '#src/domain/schema.ts';
 
 /** Moves a form's answers between the draft and the form. `read` returns what `write` stored. */
 export interface Answers<Values> {
@@ -10,6 +10,9 @@ export interface Answers<Values> {
   /** The draft with the answers, as Next and Back save it. */
   write(draft: Draft, values: Values): Draft;
 }
+
+/** What the box of a number holds, see `CountEntry`. */
+export const countEntry = nullable(either(number(), text()));
 
 /** What a visitor may have entered, for stories, tests and the explorer. */
 export interface Sample<Values> {

@@ -1,23 +1,25 @@
-import { DOOR, WINDOW, type ProjectDetails } from '#src/domain/draft.ts';
+import { countOf } from '#src/domain/counter.ts';
+import { DOOR, WINDOW } from '#src/domain/draft.ts';
 import { initialProjectDetails, withDescribed, withDetailsWithin } from '#src/domain/project.ts';
-import { list, number, object } from '#src/domain/schema.ts';
+import { list, object, type TypeOf } from '#src/domain/schema.ts';
 import { cleanText } from '#src/domain/text.ts';
 import { withRequest } from '../booking.draft.ts';
-import type { Answers, Samples } from './answers.ts';
+import { countEntry, type Answers, type Samples } from './answers.ts';
 
-/** An empty amount is 0. */
 const values = object({
-  windows: list(object({ ...WINDOW.properties, amount: number() })),
+  windows: list(object({ ...WINDOW.properties, amount: countEntry })),
   doors: list(DOOR),
 });
 
-export const projectDetails: Answers<ProjectDetails> = {
+export type ProjectDetailsValues = TypeOf<typeof values>;
+
+export const projectDetails: Answers<ProjectDetailsValues> = {
   values,
   read: ({ appointmentRequest: request }) =>
     withDetailsWithin(request).projectDetails ?? initialProjectDetails(request.project),
   write: (draft, { windows, doors }) => {
     const details = {
-      windows,
+      windows: windows.map((window) => ({ ...window, amount: countOf(window.amount) ?? 0 })),
       doors: doors.map((door) => ({ ...door, styleComments: cleanText(door.styleComments) })),
     };
     return withRequest(draft, {
@@ -55,4 +57,4 @@ export const projectDetailsSamples = {
     values: { windows: [{ style: '', amount: 2, options: [] }], doors: [] },
     isInvalid: true,
   },
-} satisfies Samples<ProjectDetails>;
+} satisfies Samples<ProjectDetailsValues>;

@@ -1,11 +1,9 @@
 import { countOf } from '#src/domain/counter.ts';
 import { withCounts, withDetailsWithin } from '#src/domain/project.ts';
-import { either, nullable, number, object, text, type TypeOf } from '#src/domain/schema.ts';
-import type { Answers, Samples } from './answers.ts';
+import { object, type TypeOf } from '#src/domain/schema.ts';
+import { countEntry, type Answers, type Samples } from './answers.ts';
 
-/** What the box holds, see `CountEntry`. */
-const count = nullable(either(number(), text()));
-const values = object({ windowCount: count, doorCount: count });
+const values = object({ windowCount: countEntry, doorCount: countEntry });
 
 export type WindowCountValues = TypeOf<typeof values>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { ProjectDetailsValues } from '#machines/booking/answers/projectDetails.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { MAX_DOORS, MAX_WINDOWS } from '#src/domain/constants.ts';
-import type { ProjectDetails } from '#src/domain/draft.ts';
 import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
@@ -16,7 +16,7 @@ import { projectDetailsSchema } from './projectDetails.schema.ts';
 export interface ProjectDetailsViewProps {
   content: ContentById['projectDetails'];
   frame: StepFrameState;
-  form: FormBinding<ProjectDetails>;
+  form: FormBinding<ProjectDetailsValues>;
 }
 
 /** The windows and doors of the project, one card each (spec §2, project-details). */

@@ -1,5 +1,4 @@
-import { countOf, type CountEntry } from '#src/domain/counter.ts';
-import type { ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
+import type { ProjectDetailsValues } from '#machines/booking/answers/projectDetails.ts';
 import { newDoor, newWindow } from '#src/domain/project.ts';
 
 /** Identifies a card while cards come and go; not part of the draft. */
@@ -7,11 +6,8 @@ interface Keyed {
   key: string;
 }
 
-export interface WindowForm extends Omit<ProjectWindow, 'amount'>, Keyed {
-  amount: CountEntry;
-}
-
-export interface DoorForm extends ProjectDoor, Keyed {}
+export type WindowForm = ProjectDetailsValues['windows'][number] & Keyed;
+export type DoorForm = ProjectDetailsValues['doors'][number] & Keyed;
 
 export interface ProjectForm {
   windows: WindowForm[];
@@ -36,32 +32,18 @@ export function newDoorForm(): DoorForm {
   return { ...newDoor(), key: nextKey() };
 }
 
-/** Project details as cards. An amount of 0 is one that was empty or no number, see {@link fromForm}. */
-export function toForm({ windows, doors }: ProjectDetails): ProjectForm {
+/** The form's values as cards. */
+export function toForm({ windows, doors }: ProjectDetailsValues): ProjectForm {
   return {
-    windows: windows.map((window) => ({
-      ...window,
-      amount: window.amount === 0 ? null : window.amount,
-      key: nextKey(),
-    })),
+    windows: windows.map((window) => ({ ...window, key: nextKey() })),
     doors: doors.map((door) => ({ ...door, key: nextKey() })),
   };
 }
 
-/** The cards as project details, complete or not. An amount that is no number becomes 0, which is not valid. */
-export function fromForm({ windows, doors }: ProjectForm): ProjectDetails {
+/** The form's values, valid or not. */
+export function fromForm({ windows, doors }: ProjectForm): ProjectDetailsValues {
   return {
-    windows: windows.map(({ style, amount, options }) => ({
-      style,
-      amount: countOf(amount) ?? 0,
-      options,
-    })),
-    doors: doors.map(({ type, location, color, style, styleComments }) => ({
-      type,
-      location,
-      color,
-      style,
-      styleComments,
-    })),
+    windows: windows.map(({ key: _key, ...window }) => window),
+    doors: doors.map(({ key: _key, ...door }) => door),
   };
 }

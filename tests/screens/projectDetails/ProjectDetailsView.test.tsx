@@ -1,11 +1,12 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { ProjectDetailsValues } from '#machines/booking/answers/projectDetails.ts';
 import { selectDraft } from '#machines/booking/booking.selectors.ts';
 import { withNextPage } from '#machines/booking/booking.draft.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
-import type { Draft, ProjectDetails, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
+import type { Draft, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project.ts';
 import { ProjectDetailsView } from '#src/screens/projectDetails/ProjectDetailsView.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
@@ -24,8 +25,8 @@ const DOOR: ProjectDoor = {
   styleComments: '',
 };
 
-function show(details: Partial<ProjectDetails> = {}, content = projectDetails) {
-  const { form, changed, submitted } = recordForm<ProjectDetails>({
+function show(details: Partial<ProjectDetailsValues> = {}, content = projectDetails) {
+  const { form, changed, submitted } = recordForm<ProjectDetailsValues>({
     windows: [],
     doors: [],
     ...details,
