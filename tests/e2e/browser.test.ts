@@ -27,6 +27,24 @@ test.each(['browser', 'page'] as const)(
   },
 );
 
+test('while the server is away, a module that arrives may import one that does not', async () => {
+  const [product, tests] = await Promise.all([startProduct(), openBrowser()]);
+  const { page, throughOutage, problems } = await tests.newPage();
+  await page.goto('about:blank');
+  const logged = page.waitForEvent('console', (message) => message.text().includes('module'));
+  await throughOutage(async () => {
+    await product.pause();
+    // As text: vite rewrites imports in functions.
+    const text = Buffer.from(`import '${product.url}/assets/missing.js';`).toString('base64');
+    const module = `data:text/javascript;base64,${text}`;
+    await page.evaluate(`import(${JSON.stringify(module)}).catch((error) => console.error(error))`);
+  });
+  expect((await logged).text()).not.toContain('missing.js');
+  expect(problems()).toEqual([]);
+  await tests.close();
+  await product.stop();
+});
+
 test('while the server is away, what no visitor waits for may be lost, and a save may not', async () => {
   const [product, tests] = await Promise.all([startProduct(), openBrowser()]);
   const { page, throughOutage, problems } = await tests.newPage();

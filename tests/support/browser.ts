@@ -78,11 +78,14 @@ function isUnattended(request: Request): boolean {
   return request.method() === 'GET' || new URL(request.url()).pathname === '/api/funnel';
 }
 
+/** What Chromium says when a module, or one that it imports, cannot be fetched. */
+const FAILED_IMPORT = 'Failed to fetch dynamically imported module';
+
 /** The requests of a context that were under way or started while the server was down. */
 interface Outage {
   meets(request: Request): boolean;
-  /** Whether a text contains the URL of such a request. */
-  isNamedIn(text: string): boolean;
+  /** Whether a text of the console is about such a request. A module that cannot be imported may have arrived itself, and a script that it imports not. */
+  isMeantBy(text: string): boolean;
   during(work: () => Promise<void>): Promise<void>;
   stop(): void;
 }
@@ -103,7 +106,12 @@ function watchOutages(context: BrowserContext): Outage {
   context.on('requestfailed', end);
   return {
     meets: (request) => isUnattended(request) && met.has(request),
-    isNamedIn: (text) => [...met].some((request) => text.includes(request.url())),
+    isMeantBy: (text) =>
+      [...met].some(
+        (request) =>
+          text.includes(request.url()) ||
+          (request.resourceType() === 'script' && text.includes(FAILED_IMPORT)),
+      ),
     during: async (work) => {
       isOn = true;
       for (const request of underWay) met.add(request);
@@ -124,7 +132,7 @@ function watch(page: Page, problems: string[], outage: Outage): void {
   page.on('console', (message) => {
     const text = message.text();
     // Failed requests are recorded below, with their URL.
-    if (text.startsWith('Failed to load resource') || outage.isNamedIn(text)) return;
+    if (text.startsWith('Failed to load resource') || outage.isMeantBy(text)) return;
     if (message.type() === 'error') problems.push(`console error: ${text}`);
     // Chromium's warnings about a slow page contain the URLs of its scripts, including React's.
     if (

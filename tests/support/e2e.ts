@@ -27,13 +27,13 @@ export function productInBrowser(productOptions: ProductOptions = {}): ProductIn
   afterEach(async ({ task }) => {
     const visitors = opened;
     opened = [];
+    const hasFailed =
+      task.result?.state === 'fail' || visitors.some((visitor) => visitor.problems().length > 0);
     try {
       for (const visitor of visitors) visitor.expectClean();
     } finally {
       await Promise.all(
-        visitors.map((visitor) =>
-          visitor.close(task.result?.state === 'fail' ? task.name : undefined),
-        ),
+        visitors.map((visitor) => visitor.close(hasFailed ? task.name : undefined)),
       );
     }
   });
