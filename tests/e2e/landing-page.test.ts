@@ -106,6 +106,21 @@ describe('the landing page before its script', () => {
     await expectStep(page, 'windowCount');
   });
 
+  test('keeps what is typed through reloads, each with something typed after it [V2, S8.start-failure]', async () => {
+    const { page } = await open();
+    const application = await intercept(page, 'GET', APPLICATION);
+    const loads = [application.hold(), application.hold(), application.hold()];
+    await page.goto(`${product.url}/`, { waitUntil: 'commit' });
+    await loads[0]!.arrived;
+    await box(page, 'First name').fill('Jordan');
+    await page.reload({ waitUntil: 'commit' });
+    await loads[1]!.arrived;
+    await box(page, 'Last name').fill('Rivera');
+    await page.reload({ waitUntil: 'commit' });
+    await loads[2]!.arrived;
+    expect(await shown(page)).toEqual(['Jordan', 'Rivera', '', '', '']);
+  });
+
   test('does not send the form anywhere, and answers a press once the script runs [B5]', async () => {
     const { page } = await open();
     const { start } = await openHeld('/', page);
@@ -217,10 +232,8 @@ describe('a landing page whose application does not start', () => {
     await page.reload();
     await expect.poll(() => shown(page)).toEqual(since);
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
-    expect([since[0], await page.evaluate(() => sessionStorage.getItem('booking.typed'))]).toEqual([
-      DENVER.firstName,
-      null,
-    ]);
+    expect(since[0]).toBe(DENVER.firstName);
+    expect(await page.evaluate(() => sessionStorage.getItem('booking.typed'))).toBeNull();
   });
 });
 
