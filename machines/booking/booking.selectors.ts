@@ -194,7 +194,7 @@ export interface HoldView {
   secondsLeft: number;
   /** Less than a minute is left (spec §9). */
   isUrgent: boolean;
-  /** The backend has told this tab that it keeps the time; otherwise the clock runs, and nothing is promised (record 0007). */
+  /** The backend has told this tab that it keeps the time; otherwise the clock runs, and nothing is promised (record 0014). */
   isReserved: boolean;
 }
 
