@@ -109,15 +109,15 @@ describe('the landing page before its script', () => {
   test('keeps what is typed through reloads, each with something typed after it [V2, S8.start-failure]', async () => {
     const { page } = await open();
     const application = await intercept(page, 'GET', APPLICATION);
-    const loads = [application.hold(), application.hold(), application.hold()];
+    const [first, second, third] = [application.hold(), application.hold(), application.hold()];
     await page.goto(`${product.url}/`, { waitUntil: 'commit' });
-    await loads[0]!.arrived;
+    await first.arrived;
     await box(page, 'First name').fill('Jordan');
     await page.reload({ waitUntil: 'commit' });
-    await loads[1]!.arrived;
+    await second.arrived;
     await box(page, 'Last name').fill('Rivera');
     await page.reload({ waitUntil: 'commit' });
-    await loads[2]!.arrived;
+    await third.arrived;
     expect(await shown(page)).toEqual(['Jordan', 'Rivera', '', '', '']);
   });
 
