@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readCoverage } from '#src/model/coverage-report.ts';
 import { leavesOf } from '#src/model/active.ts';
-import { journeyRows } from '#tests/model/report/build.ts';
+import { journeyRows } from '#tests/model/report/report.ts';
 import { exploreBrowser } from '#tests/model/explore/suite.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { CONTACT } from '#tests/support/booking.ts';
@@ -118,8 +118,6 @@ describe('a journey', () => {
 
 const suite = exploreBrowser();
 const measured = {
-  universe: suite.stepper.universe,
-  hits: new Map(),
   model: [],
   browser: suite.journeys.journeys,
   replays: [],

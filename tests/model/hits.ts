@@ -1,7 +1,7 @@
 import { guardWords, inQuotes, transitionWords } from '#src/model/words.ts';
-import { CASES_BY_TYPE } from './cases.ts';
 import type { Universe } from '#src/model/outcomes.ts';
-import type { Level, Unreachable } from './unreachable.ts';
+import { CASES_BY_TYPE } from './cases.ts';
+import { type Level, UNREACHABLE } from './unreachable.ts';
 
 /** How often each thing was reached on a level, by id. */
 export type Hits = ReadonlyMap<string, number>;
@@ -25,8 +25,7 @@ export function caseId(event: string, id: string): string {
 
 /** Paths of the innermost states, without those that an eventless transition leaves at once. */
 export function statesOf(universe: Universe): string[] {
-  const { states } = universe.chart;
-  return states
+  return universe.chart.states
     .filter(
       ({ path, children }) =>
         path !== '' && children.length === 0 && universe.linesOf(path, '@always').length === 0,
@@ -34,37 +33,36 @@ export function statesOf(universe: Universe): string[] {
     .map(({ path }) => path);
 }
 
-/** Ids of everything that counts: states, transitions, outcomes of conditions, and cases of events. */
-export function everythingOf(universe: Universe): string[] {
-  const cases = [...CASES_BY_TYPE].flatMap(([event, all]) =>
-    all.map(({ id }) => caseId(event, id)),
-  );
+export type CountedKind = 'state' | 'transition' | 'outcome' | 'case';
+
+/** Everything that counts: states, transitions, outcomes of conditions, and cases of events. */
+export function countedIn(universe: Universe): { kind: CountedKind; id: string; says: string }[] {
+  const { states, transitions } = universe.chart;
+  const words = new Map(states.map(({ path, description }) => [path, description]));
   return [
-    ...statesOf(universe).map(stateId),
-    ...universe.transitions.keys(),
-    ...universe.outcomes,
-    ...cases,
+    ...statesOf(universe).map((path) => ({
+      kind: 'state' as const,
+      id: stateId(path),
+      says: words.get(path) ?? '',
+    })),
+    ...transitions.map((transition) => ({
+      kind: 'transition' as const,
+      id: transition.id,
+      says: transitionWords(transition),
+    })),
+    ...transitions.flatMap(({ id, guard }) =>
+      guard === null
+        ? []
+        : [true, false].map((outcome) => ({
+            kind: 'outcome' as const,
+            id: `${id} = ${outcome}`,
+            says: `${guardWords(guard)}: ${outcome ? 'yes' : 'no'}`,
+          })),
+    ),
+    ...[...CASES_BY_TYPE].flatMap(([event, cases]) =>
+      cases.map(({ id, says }) => ({ kind: 'case' as const, id: caseId(event, id), says })),
+    ),
   ];
-}
-
-/** The name of something that counts: what happens or what is asked, with its id in parentheses. */
-function inWords({ chart }: Universe, id: string): string {
-  const [bare = id] = id.split(' = ');
-  const transition = chart.transitions.find((one) => one.id === bare);
-  if (transition === undefined) return id;
-  const says =
-    bare === id
-      ? transitionWords(transition)
-      : `${guardWords(transition.guard)}: ${id.endsWith('true') ? 'yes' : 'no'}`;
-  return `${inQuotes(says)} (${id})`;
-}
-
-/** One problem for all ids that were not reached because a journey failed before it got to them. */
-function followsFrom(universe: Universe, journey: string, missed: readonly string[]): string {
-  return [
-    `Not reached, because ${journey} fails:`,
-    ...missed.map((id) => `  ${inWords(universe, id)}`),
-  ].join('\n');
 }
 
 /**
@@ -75,28 +73,31 @@ export function coverageProblems(
   universe: Universe,
   level: Level,
   hits: Hits,
-  unreachable: readonly Unreachable[],
   lost: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): string[] {
-  const all = everythingOf(universe);
-  const excused = new Set(
-    unreachable.filter(({ levels }) => levels.includes(level)).map(({ id }) => id),
-  );
-  const open = new Set(all.filter((id) => !hits.has(id) && !excused.has(id)));
+  const words = new Map(countedIn(universe).map(({ id, says }) => [id, says]));
+  const inWords = (id: string) => `${inQuotes(words.get(id) ?? '')} (${id})`;
+  const excused = UNREACHABLE.filter(({ levels }) => levels.includes(level)).map(({ id }) => id);
+  const open = new Set([...words.keys()].filter((id) => !hits.has(id) && !excused.includes(id)));
   const following: string[] = [];
   for (const [journey, goals] of lost) {
     const missed = [...open].filter((id) => goals.has(id));
     for (const id of missed) open.delete(id);
-    if (missed.length > 0) following.push(followsFrom(universe, journey, missed));
+    if (missed.length > 0)
+      following.push(
+        [`Not reached, because ${journey} fails:`, ...missed.map((id) => `  ${inWords(id)}`)].join(
+          '\n',
+        ),
+      );
   }
   return [
     ...following,
-    ...[...open].map((id) => `${inWords(universe, id)}: not reached, and not explained`),
-    ...[...excused]
+    ...[...open].map((id) => `${inWords(id)}: not reached, and not explained`),
+    ...excused
       .filter((id) => hits.has(id))
       .map((id) => `${id}: said to be unreachable, and reached`),
-    ...[...excused]
-      .filter((id) => !all.includes(id))
+    ...excused
+      .filter((id) => !words.has(id))
       .map((id) => `${id}: said to be unreachable, and not in the chart`),
   ];
 }

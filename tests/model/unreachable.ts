@@ -1,5 +1,6 @@
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { COVERAGE_LEVELS, type CoverageLevel } from '#src/model/coverage-report.ts';
 import { idOfDefinition, nodesWithin } from '#src/model/chart.ts';
 
 /** A transition or an outcome of a condition that no journey can reach on a level. */
@@ -13,9 +14,9 @@ export interface Unreachable {
   owner: 'flow' | 'services' | 'screens';
 }
 
-export type Level = 'pure' | 'executed' | 'browser';
+export type Level = CoverageLevel;
 
-const ALL: readonly Level[] = ['pure', 'executed', 'browser'];
+const ALL = COVERAGE_LEVELS;
 
 const NO_FORM =
   'What happens during a save is the same on every page; this page has no form, so nothing is typed there.';

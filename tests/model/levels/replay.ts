@@ -5,6 +5,8 @@ import type { GuardOutcome } from '#src/model/outcomes.ts';
 import type { Moment } from '#src/model/stepper.ts';
 import { stateDifference } from '../state-words.ts';
 import { inWords, type Journey } from '../explore/journey.ts';
+import type { Level } from '../unreachable.ts';
+import type { EngineName } from '#tests/support/driven.ts';
 
 /** The state of the chart after one step of a replayed journey. */
 export interface Seen {
@@ -41,31 +43,24 @@ export interface Replay {
   divergence: Divergence | null;
 }
 
-/** The command that walks a journey again up to a step, or the shortest way there. Without steps, or if the opening failed (0), it walks the whole journey. */
-export function replayCommand(
-  id: string,
-  steps: number | null,
-  { shortest = false, engine = 'Chromium' } = {},
-): string {
-  return `npm run coverage -- --journey ${id}${steps === null || steps === 0 ? '' : ` --steps ${steps}`}${shortest ? ' --shortest' : ''}${engine === 'Chromium' ? '' : ` --engine ${engine.toLowerCase()}`}`;
+/** The command that walks a journey again. */
+export function replayCommand(id: string, engine = 'Chromium'): string {
+  return `npm run coverage -- --journey ${id}${engine === 'Chromium' ? '' : ` --engine ${engine.toLowerCase()}`}`;
 }
 
-/** A failing journey as text: its steps up to the one that failed, what went wrong, and how to replay it. */
+/** A failing journey as text: its steps up to the one that failed, what went wrong, and how to replay it. `where` is a level or an engine. */
 export function describeDivergence(
   { journey, step, reason }: Divergence,
-  level: string,
-  {
-    notes = [],
-    replay = replayCommand(journey.id, step),
-  }: { notes?: readonly string[]; replay?: string } = {},
+  where: Level | EngineName,
+  notes: readonly string[] = [],
 ): string {
   const prefix = inWords({ start: journey.start, steps: journey.steps.slice(0, step) });
   return [
-    `Journey ${journey.id} fails after ${step} of ${journey.steps.length} steps (${level}):`,
+    `Journey ${journey.id} fails after ${step} of ${journey.steps.length} steps (${where}):`,
     ...prefix.map((line) => `  ${line}`),
     `  ✗ ${reason}`,
     ...notes,
-    `Replay it: ${replay}`,
+    `Replay it: ${replayCommand(journey.id, journey.id.startsWith('V') ? where : undefined)}`,
   ].join('\n');
 }
 

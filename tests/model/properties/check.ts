@@ -4,7 +4,7 @@ import type { Move } from '#src/model/moves.ts';
 import type { Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
 import { ELSEWHERE } from '../expected/steps.ts';
-import type { CoverageReport, PropertyRow } from '../report/data.ts';
+import type { CoverageReport, PropertyRow } from '../report/report.ts';
 import { keep, walkKept } from '../walks/kept.ts';
 import { checkAllWalks, type RandomWalks, SPECIFIED } from '../walks/walks.ts';
 import { RULES } from './rules.ts';

@@ -11,7 +11,7 @@ import {
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import type { Screen } from '../browser/replay.ts';
 import { replayCommand } from '../levels/replay.ts';
-import type { CoverageReport, JourneyRow } from './data.ts';
+import type { CoverageReport, JourneyRow } from './report.ts';
 
 /** Pictures of screens, by their names. */
 type Screens = ReadonlyMap<string, Pick<Screen, 'picture'>>;
@@ -19,8 +19,12 @@ type Screens = ReadonlyMap<string, Pick<Screen, 'picture'>>;
 /** The report loads nothing: Allure's page would send visits to an analytics service. */
 const NOTHING_FROM_ELSEWHERE = `<meta http-equiv="Content-Security-Policy" content="default-src 'unsafe-inline' 'unsafe-eval' data: blob:">`;
 
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
 function pictureFile(screen: string): string {
-  return `${createHash('sha256').update(screen).digest('hex').slice(0, 16)}.jpg`;
+  return `${digestOf(screen)}.jpg`;
 }
 
 function stepResult(
@@ -47,18 +51,16 @@ function stepResult(
   };
 }
 
-/** A journey as Allure knows it. Its title identifies it over time, as its number belongs to one revision of the chart. */
+/** A journey as Allure knows it. Its steps identify it over time, as its number belongs to one revision of the chart. */
 export function resultOf(journey: JourneyRow, startedAt: string, screens: Screens): TestResult {
-  const { id, kind, title, start, steps, failure, took, done } = journey;
+  const { id, kind, title, start, steps, failure, took } = journey;
   const begun = Date.parse(startedAt);
+  const way = [kind, start.id, ...steps.map(({ says }) => says)].join('\n');
   return {
-    ...createTestResult(
-      `${kind}-${id}`,
-      createHash('sha256').update(`${kind} ${title}`).digest('hex'),
-    ),
+    ...createTestResult(`${kind}-${id}`, digestOf(way)),
     name: `${id} ${title}`,
-    fullName: `${kind} ${title}`,
-    description: `Opened at ${start.url}. Walk it again: ${failure === null ? replayCommand(id, null) : replayCommand(id, (done ?? 0) + 1)}`,
+    fullName: `${kind} ${digestOf(way)}`,
+    description: `Opened at ${start.url}. Walk it again: ${replayCommand(id)}`,
     stage: Stage.FINISHED,
     status: failure === null ? Status.PASSED : Status.FAILED,
     statusDetails: failure === null ? {} : { message: failure },

@@ -1,5 +1,4 @@
-import type { CoverageReport } from './data.ts';
-import { VERDICT_WORDS } from './verdict.ts';
+import { type CoverageReport, VERDICT_WORDS } from './report.ts';
 
 /** One case of the report in JUnit format. */
 export interface Case {
@@ -18,7 +17,10 @@ export function casesOf({
   properties,
   otherProblems,
   verdict,
-}: CoverageReport): Case[] {
+}: Pick<
+  CoverageReport,
+  'requirements' | 'journeys' | 'properties' | 'otherProblems' | 'verdict'
+>): Case[] {
   return [
     ...requirements.map(({ id, says, problem }): Case => ({
       suite: 'specification',

@@ -1,7 +1,12 @@
 import { statusOfHits } from '#src/model/coverage-report.ts';
 import type { Level } from '../unreachable.ts';
-import type { CoverageReport, Excuse, Reached } from './data.ts';
-import { notShownBy, VERDICT_WORDS } from './verdict.ts';
+import {
+  type CountedRow,
+  type CoverageReport,
+  notShownBy,
+  shares,
+  VERDICT_WORDS,
+} from './report.ts';
 
 const LEVEL_NAMES: Record<Level, string> = {
   pure: 'Chart',
@@ -13,6 +18,7 @@ const LEVEL_NAMES: Record<Level, string> = {
 const STATUS = {
   hit: ['covered', 'good'],
   covered: ['covered', 'good'],
+  holds: ['holds', 'good'],
   missed: ['never reached', 'bad'],
   unmet: ['shown by no journey', 'bad'],
   broken: ['broken', 'bad'],
@@ -37,100 +43,75 @@ function named(says: string, id: string): string {
   return `<th scope="row">${escaped(says)}<br><code>${escaped(id)}</code></th>`;
 }
 
-/** How often something was reached on each level, whether it is covered on the deepest of them, and why not if it cannot be. */
-function reachedCells(hits: Reached, excuse: Excuse | null, levels: readonly Level[]): string {
-  const reason = excuse === null ? '' : `${excuse.reason} (${excuse.owner})`;
-  return `${status(statusOfHits(hits, excuse?.levels ?? []))}${levels.map((level) => cell(hits[level])).join('')}${cell(reason)}`;
-}
-
-function levelHeads(levels: readonly Level[]): string[] {
-  return [
-    'Status',
-    ...levels.map((level) => LEVEL_NAMES[level]),
-    'Why it cannot be reached, and who says so',
-  ];
-}
-
 function table(title: string, heads: readonly string[], rows: readonly string[]): string {
   const head = heads.map((one) => `<th scope="col">${escaped(one)}</th>`).join('');
   return `<section><h2>${escaped(title)}</h2><div class="scroll" tabindex="0" role="region" aria-label="${escaped(title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table></div></section>`;
 }
 
-function figures({ dimensions, levels }: CoverageReport): string {
-  const share = (part: (typeof dimensions)[number]['levels'][Level]) =>
-    part === null
-      ? null
-      : `${part.covered} of ${part.total - part.unreachable}${part.unreachable === 0 ? '' : `; ${part.unreachable} cannot be reached`}`;
+function counted(
+  title: string,
+  rows: readonly CountedRow[],
+  { levels, engines }: CoverageReport,
+): string {
   return table(
-    'Coverage',
-    ['What', ...levels.map((level) => LEVEL_NAMES[level])],
-    dimensions.map(
-      ({ name, levels: on }) =>
-        `<th scope="row">${escaped(name)}</th>${levels.map((level) => cell(share(on[level]))).join('')}`,
-    ),
-  );
-}
-
-function requirements({ requirements: rows }: CoverageReport): string {
-  return table(
-    'Requirements',
-    ['What the specification says', 'Status', 'Requirement', 'Steps looked at', 'Journeys'],
-    rows.map(
-      ({ id, says, rule, steps, journeys, status: is }) =>
-        `${named(says, id)}${status(is)}${cell(rule)}${cell(steps)}${cell(journeys.join(' '))}`,
-    ),
-  );
-}
-
-function properties({ properties: rows }: CoverageReport): string {
-  return table(
-    'Properties',
+    title,
     [
-      'What holds whatever happens',
+      'What',
       'Status',
-      'Steps looked at',
-      'Shortest way on which it does not',
+      ...levels.map((level) => LEVEL_NAMES[level]),
+      ...engines.map(({ name }) => `Product in ${name}`),
+      'Why it cannot be reached, and who says so',
+      'Journeys',
     ],
-    rows.map(
-      ({ name, ids, steps, counterexample }) =>
-        `${named(name, ids.join(', '))}${counterexample === null ? '<td class="good">holds</td>' : status('broken')}${cell(steps)}${cell(counterexample?.steps.join(' › ') ?? '')}`,
-    ),
+    rows.map((row) => {
+      const { id, says, hits, unreachable: excuse, journeys } = row;
+      return [
+        named(says, id),
+        status(statusOfHits(hits, excuse?.levels ?? [])),
+        ...levels.map((level) => cell(hits[level])),
+        ...engines.map(({ name }) => cell(row.engines[name] ?? 0)),
+        cell(excuse === null ? '' : `${excuse.reason} (${excuse.owner})`),
+        cell([...journeys.browser, ...journeys.model].join(' ')),
+      ].join('');
+    }),
   );
 }
 
-function transitions({ transitions: rows, levels }: CoverageReport): string {
-  return table(
-    'Transitions',
-    ['Transition', ...levelHeads(levels), 'Journeys'],
-    rows.map(
-      ({ id, says, hits, unreachable, journeys }) =>
-        `${named(says, id)}${reachedCells(hits, unreachable, levels)}${cell([...journeys.browser, ...journeys.model].join(' '))}`,
-    ),
-  );
-}
-
-function outcomes({ guards, levels }: CoverageReport): string {
-  return table(
-    'Outcomes of conditions',
-    ['Condition, where it is asked', ...levelHeads(levels)],
-    guards.flatMap(({ id, says, unreachable, ...hits }) =>
-      ([true, false] as const).map(
-        (outcome) =>
-          `${named(`${says}: ${outcome ? 'yes' : 'no'}`, id)}${reachedCells(hits[`${outcome}`], unreachable[`${outcome}`], levels)}`,
+function tables(report: CoverageReport): string[] {
+  const { levels, requirements, properties, states, transitions, outcomes } = report;
+  return [
+    table(
+      'Coverage',
+      ['What', ...levels.map((level) => LEVEL_NAMES[level])],
+      shares(report).map(
+        ({ name, on }) => `<th scope="row">${escaped(name)}</th>${on.map(cell).join('')}`,
       ),
     ),
-  );
-}
-
-function states({ states: rows, levels, engines }: CoverageReport): string {
-  return table(
-    'States',
-    ['State', ...levelHeads(levels), ...engines.map(({ name }) => `Product in ${name}`)],
-    rows.map(
-      ({ path, says, hits, unreachable }) =>
-        `${named(says, path)}${reachedCells(hits, unreachable, levels)}${engines.map((engine) => cell(engine.states[path] ?? 0)).join('')}`,
+    table(
+      'Requirements',
+      ['What the specification says', 'Status', 'Requirement', 'Steps looked at', 'Journeys'],
+      requirements.map(
+        ({ id, says, rule, steps, journeys, status: is }) =>
+          `${named(says, id)}${status(is)}${cell(rule)}${cell(steps)}${cell(journeys.join(' '))}`,
+      ),
     ),
-  );
+    table(
+      'Properties',
+      [
+        'What holds whatever happens',
+        'Status',
+        'Steps looked at',
+        'Shortest way on which it does not',
+      ],
+      properties.map(
+        ({ name, ids, steps, counterexample }) =>
+          `${named(name, ids.join(', '))}${status(counterexample === null ? 'holds' : 'broken')}${cell(steps)}${cell(counterexample?.steps.join(' › ') ?? '')}`,
+      ),
+    ),
+    counted('Transitions', transitions, report),
+    counted('Outcomes of conditions', outcomes, report),
+    counted('States', states, report),
+  ];
 }
 
 const STYLE = `
@@ -141,20 +122,19 @@ code{font-size:.85em}.good{color:light-dark(#12633a,#8fe0ae)}.bad{color:light-da
 
 /** The report of a run as one page of tables that needs nothing from elsewhere. The journeys with their steps and pictures are in a page of their own. */
 export function pageOf(report: CoverageReport): string {
-  const { verdict, levels, startedAt, chartHash, productHash, commit, site, journeys, problems } =
-    report;
+  const { verdict, levels, startedAt, chartHash, commit, site, journeys, problems } = report;
   const failed = journeys.filter(({ failure }) => failure !== null).length;
   const look = { passed: 'good', failed: 'bad', 'chart only': '' }[verdict];
   const about = [
     `${startedAt.slice(0, 16).replace('T', ' ')} UTC`,
     ...(commit === null ? [] : [`revision ${commit}`]),
     `chart ${chartHash}`,
-    site === null ? `product ${productHash}` : `walked at ${site}`,
+    ...(site === null ? [] : [`walked at ${site}`]),
     `levels: ${levels.map((level) => LEVEL_NAMES[level]).join(', ')}`,
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${VERDICT_WORDS[verdict]}: path coverage of the booking flow</title><style>${STYLE}</style></head><body>
 <header><h1>Path coverage of the booking flow</h1><p id="verdict" class="${look}">${VERDICT_WORDS[verdict]}</p><p>${escaped(notShownBy(report))}</p><p>${escaped(about.join(' · '))}</p>
 <p><a href="journeys/index.html">Journeys, step by step with pictures</a>: ${journeys.length - failed} of ${journeys.length} pass.</p></header>
 <main>${problems.length === 0 ? '' : `<section><h2>What failed</h2>${problems.map((problem) => `<pre class="bad">${escaped(problem)}</pre>`).join('')}</section>`}
-${[figures, requirements, properties, transitions, outcomes, states].map((part) => part(report)).join('\n')}</main></body></html>`;
+${tables(report).join('\n')}</main></body></html>`;
 }
