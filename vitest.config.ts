@@ -10,12 +10,14 @@ const SERVICES_IN_A_PAGE = [
 const PROXIES = ['tests/server/{proxies,calendar-readers}.test.ts'];
 /** Tests of the flow explorer in a browser. */
 const EXPLORER = ['tests/e2e/explorer*.test.ts'];
-/** Slow tests of what seldom changes: every page at every size, host pages of every kind, the built bundle, measuring, decoration that is missing. */
+/** Slow tests of the flow explorer that need no browser: every line of the chart for every kind of visitor, every page with its screen. */
+const SLOW_EXPLORER = ['tests/explorer/{Explorer,FramedScreens,play}.test.{ts,tsx}'];
+/** Slow tests of what seldom changes: every page at every size, host pages of every kind, what others change in pages, faults of loading, the built bundle, measuring. */
 const SLOW_IN_BROWSER = [
-  'tests/e2e/{bundle,embedded-anywhere,fit,measuring,missing-decoration}.test.ts',
+  'tests/e2e/{bundle,changed-while-starting,chunk-retry,composing,content-faults,early-navigation,embed-in-detail,embedded-anywhere,fit,foreign-changes,input,measuring,missing-decoration,shell,still-answers}.test.ts',
 ];
-/** Slow tests of the server: requests made up at random, and processes that are killed again and again. */
-const SLOW_SERVER = ['tests/server/{fuzz,outbox-killed}.test.ts'];
+/** Slow tests of the server: requests made up at random, real mail servers, and processes that are killed again and again. */
+const SLOW_SERVER = ['tests/server/{fuzz,mail-delivery,outbox-killed,visit-killed}.test.ts'];
 /** Tests that read the data of the explorer, beside those of its views. */
 const WITH_THE_EXPLORER = ['tests/explorer/**/*.test.ts'];
 
@@ -53,6 +55,7 @@ const testConfig = defineConfig({
             ...SERVICES_IN_A_PAGE,
             ...WITH_THE_EXPLORER,
           ],
+          exclude: SLOW_EXPLORER,
           setupFiles: ['tests/support/views.setup.ts'],
         },
       },
@@ -88,6 +91,15 @@ const testConfig = defineConfig({
           environment: 'node',
           include: [...SLOW_IN_BROWSER, ...SLOW_SERVER],
           globalSetup: ['tests/support/product.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'explorer-views',
+          environment: 'jsdom',
+          include: SLOW_EXPLORER,
+          setupFiles: ['tests/support/views.setup.ts'],
         },
       },
       {

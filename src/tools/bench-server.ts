@@ -1,12 +1,12 @@
-import { fork } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import type { Result } from 'autocannon';
 import fastify from 'fastify';
 import Libsql from 'libsql';
 import pg from 'pg';
@@ -21,13 +21,14 @@ import { seed } from '#src/server/seed/seed.ts';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { quantile, saveDraftAt, table } from './bench-product.ts';
+import { packageCommand } from './processes.ts';
 import { takeNoArguments } from './usage.ts';
 import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 /*
  * Compares the server with bare Fastify, and with itself on a full database. Uses the embedded database, or an empty PostgreSQL database given
- * as DATABASE_URL. The servers run in this process and the clients in another, so this process's CPU time is the servers' alone. PostgreSQL's
+ * as DATABASE_URL. The servers run in this process and autocannon in another, so this process's CPU time is the servers' alone. PostgreSQL's
  * own CPU time is not included.
  */
 
@@ -35,59 +36,17 @@ const ROUNDS = 4;
 /** Enough requests for V8 to compile the code under test. */
 const WARM_UP = 5000;
 const REQUESTS = 1000;
-const MOST_MS = 10_000;
 const CONNECTIONS = 8;
 const FULL = 100_000;
 const ZIPCODE = '80202';
 
+/** A request. */
 interface Job {
   url: string;
   headers: Record<string, string>;
   /** Sent as a PUT. Absent: the request is a GET. */
   body?: string;
-  isKeyed?: boolean;
   connections?: number;
-  requests: number;
-}
-
-function send({ url, headers, body, isKeyed }: Job, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const own = isKeyed ? { ...headers, 'idempotency-key': randomUUID() } : headers;
-    const request = httpRequest(
-      url,
-      { agent, method: body === undefined ? 'GET' : 'PUT', headers: own },
-      (response) => {
-        response
-          .resume()
-          .once('end', () =>
-            response.statusCode === 200
-              ? resolve()
-              : reject(new Error(`${url} answered ${response.statusCode}.`)),
-          );
-      },
-    );
-    request.once('error', reject).end(body);
-  });
-}
-
-/** Sends the requests over a few connections, each starting the next request when the last is answered, for ten seconds at most. Returns milliseconds for each. */
-async function load(job: Job): Promise<number[]> {
-  const { connections = CONNECTIONS } = job;
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const times: number[] = [];
-  const begun = performance.now();
-  let left = job.requests;
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (left-- > 0 && performance.now() - begun < MOST_MS) {
-        const sent = performance.now();
-        await send(job, agent);
-        times.push(performance.now() - sent);
-      }
-    }),
-  );
-  agent.destroy();
-  return times;
 }
 
 /** Results for one kind of request, over all rounds. */
@@ -99,38 +58,48 @@ interface Figures {
   processor: number;
 }
 
-async function startClients() {
-  const child = fork(import.meta.filename, ['clients']);
-  const run = async (job: Job): Promise<number[]> => {
-    child.send(job);
-    const [times]: number[][] = await once(child, 'message');
-    return times ?? [];
-  };
+const execute = promisify(execFile);
+
+/** Sends a request many times over a few connections, from a process of its own. `[<id>]` in it becomes another id each time. @throws if an answer is not 200 */
+async function load(job: Job, amount: number): Promise<Figures> {
+  const { url, headers, body, connections = CONNECTIONS } = job;
+  const options = [
+    ...['-j', '-I', '-c', String(connections), '-a', String(amount)],
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
+    ...(body === undefined ? [] : ['-m', 'PUT', '-b', body]),
+  ];
+  const used = process.cpuUsage();
+  const { stdout } = await execute(process.execPath, [
+    packageCommand('autocannon', 'autocannon.js'),
+    ...options,
+    url,
+  ]);
+  const { user, system } = process.cpuUsage(used);
+  const { latency, requests, non2xx, errors, duration }: Result = JSON.parse(stdout);
+  if (non2xx + errors > 0) throw new Error(`${url} did not answer ${non2xx + errors} requests.`);
   return {
-    stop: () => child.disconnect(),
-    /** Measures the jobs in turn (A B A B). */
-    async measure(jobs: readonly Omit<Job, 'requests'>[]): Promise<Figures[]> {
-      const all = jobs.map(() => ({ times: new Array<number>(), seconds: 0, processor: 0 }));
-      for (const job of jobs) await run({ ...job, requests: WARM_UP });
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [index, sums] of all.entries()) {
-          const job = jobs[index];
-          if (job === undefined) continue;
-          const [begun, used] = [performance.now(), process.cpuUsage()];
-          sums.times.push(...(await run({ ...job, requests: REQUESTS })));
-          const { user, system } = process.cpuUsage(used);
-          sums.seconds += (performance.now() - begun) / 1000;
-          sums.processor += (user + system) / 1000;
-        }
-      }
-      return all.map(({ times, seconds, processor }) => ({
-        perSecond: times.length / seconds,
-        p50: quantile(times, 0.5),
-        p99: quantile(times, 0.99),
-        processor: processor / times.length,
-      }));
-    },
+    perSecond: requests.total / duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    processor: (user + system) / 1000 / requests.total,
   };
+}
+
+/** Measures the jobs in turn (A B A B). Returns the median of each figure. */
+async function measure(jobs: readonly Job[]): Promise<Figures[]> {
+  const rounds = jobs.map((): Figures[] => []);
+  for (const job of jobs) await load(job, WARM_UP);
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [index, job] of jobs.entries()) rounds[index]?.push(await load(job, REQUESTS));
+  return rounds.map((all) => {
+    const median = (of: (figures: Figures) => number) => quantile(all.map(of), 0.5);
+    return {
+      perSecond: median(({ perSecond }) => perSecond),
+      p50: median(({ p50 }) => p50),
+      p99: median(({ p99 }) => p99),
+      processor: median(({ processor }) => processor),
+    };
+  });
 }
 
 const BARE_INSERT = `insert into drafts (id, revision, status, session_data, request, created_at, updated_at) values ($1, 1, 'New', $2, $3, 0, 0)`;
@@ -202,14 +171,29 @@ async function fill(
   await database.query('analyze');
 }
 
-function line(name: string, { perSecond, p50, p99, processor }: Figures, ratio = ''): string[] {
-  return [name, perSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), processor.toFixed(2), ratio];
-}
-
 /** The product's row, then the row it is compared with. */
 function pair(name: string, product: Figures, against: string, other: Figures): string[][] {
+  const line = (what: string, { perSecond, p50, p99, processor }: Figures, ratio: string) => [
+    what,
+    perSecond.toFixed(0),
+    p50.toFixed(2),
+    p99.toFixed(2),
+    processor.toFixed(2),
+    ratio,
+  ];
   const ratio = `${(product.perSecond / other.perSecond).toFixed(2)} / ${(product.processor / other.processor).toFixed(2)}`;
-  return [line(name, product, ratio), line(`  ${against}`, other)];
+  return [line(name, product, ratio), line(`  ${against}`, other, '')];
+}
+
+/** Measures two requests in turn. */
+async function compared(
+  name: string,
+  product: Job,
+  against: string,
+  other: Job,
+): Promise<string[][]> {
+  const [ours, theirs] = await measure([product, other]);
+  return ours === undefined || theirs === undefined ? [] : pair(name, ours, against, theirs);
 }
 
 async function measureAll(database: Database, folder: string): Promise<void> {
@@ -224,15 +208,15 @@ async function measureAll(database: Database, folder: string): Promise<void> {
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const bare = await startBare(await (await fetch(url)).text(), folder, database);
-  const clients = await startClients();
   try {
     const draftUrl = `${url}/api/Appointments/${await saveDraftAt(url, 'window-count')}`;
     const { id: _, ...document }: { id: string } = JSON.parse(await (await fetch(draftUrl)).text());
-    const put = {
-      headers: { 'content-type': 'application/json' },
+    const save = (base: string, headers: Record<string, string> = {}): Job => ({
+      url: `${base}/api/Appointments`,
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ id: '', ...document }),
-    };
-    const get = { headers: { 'accept-encoding': 'br' } };
+    });
+    const page = (base: string): Job => ({ url: base, headers: { 'accept-encoding': 'br' } });
     const market = only(
       await database.query(`select id, time_zone from markets where name = 'Denver'`),
     );
@@ -241,80 +225,63 @@ async function measureAll(database: Database, folder: string): Promise<void> {
       first: dateIn(zone, new Date()),
       last: lastDayOf(BOOKING_WINDOW_DAYS, zone, new Date()),
     };
-    const slotsUrl = `${url}/api/appointmentblocks?postalCode=${ZIPCODE}&startDate=${days.first}&numberOfDays=${BOOKING_WINDOW_DAYS}`;
-    const reads = [
-      { url: draftUrl, headers: {} },
-      { url: slotsUrl, headers: {} },
-      { url: slotsUrl, headers: {}, connections: 1 },
+    const slots = {
+      url: `${url}/api/appointmentblocks?postalCode=${ZIPCODE}&startDate=${days.first}&numberOfDays=${BOOKING_WINDOW_DAYS}`,
+      headers: {},
+    };
+    const reads: readonly [string, Job][] = [
+      ['read a draft', { url: draftUrl, headers: {} }],
+      ['slots for 14 days', slots],
+      ['slots, one at a time', { ...slots, connections: 1 }],
     ];
+    const jobs = reads.map(([, job]) => job);
 
-    const pages = await clients.measure([
-      { url: `${url}/`, ...get },
-      { url: `${bare.url}/`, ...get },
-    ]);
-    const saves = await clients.measure(
-      ['', bare.url, url].map((base, index) => ({
-        url: `${base || url}/api/Appointments`,
-        ...put,
-        isKeyed: index === 2,
-      })),
-    );
-    const empty = await clients.measure(reads);
+    const rows = [
+      ...(await compared('GET /', page(url), 'the same from a file', page(bare.url))),
+      ...(await compared('save', save(url), 'one insert', save(bare.url))),
+      ...(await compared(
+        'save with a key',
+        save(url, { 'idempotency-key': '[<id>]' }),
+        'one insert',
+        save(bare.url),
+      )),
+    ];
+    const empty = await measure(jobs);
     await fill(database, marketId, days);
-    const full = await clients.measure(reads);
-    const [page, barePage] = pages;
-    const [save, bareSave, keyed] = saves;
-    const [draft, slots, slotsAlone] = empty;
-    const [draftFull, slotsFull, slotsAloneFull] = full;
-    if (
-      !page ||
-      !barePage ||
-      !save ||
-      !bareSave ||
-      !keyed ||
-      !draft ||
-      !slots ||
-      !slotsAlone ||
-      !draftFull ||
-      !slotsFull ||
-      !slotsAloneFull
-    )
-      return;
+    const full = await measure(jobs);
+    for (const [index, [name]] of reads.entries()) {
+      const [before, after] = [empty[index], full[index]];
+      if (before !== undefined && after !== undefined)
+        rows.push(...pair(`${name}, full`, after, 'empty', before));
+    }
     console.log(
-      `${database.engine}; ${CONNECTIONS} connections, ${ROUNDS * REQUESTS} requests each, in turn`,
+      `${database.engine}; ${CONNECTIONS} connections, ${ROUNDS} times ${REQUESTS} requests each, in turn; medians`,
     );
-    console.log(
-      table([
-        ['', 'a second', 'p50 ms', 'p99 ms', 'processor ms', 'ratio: a second / processor'],
-        ...pair('GET /', page, 'the same from a file', barePage),
-        ...pair('save', save, 'one insert', bareSave),
-        ...pair('save with a key', keyed, 'one insert', bareSave),
-        ...pair('read a draft, full', draftFull, 'empty', draft),
-        ...pair('slots for 14 days, full', slotsFull, 'empty', slots),
-        ...pair('slots, one at a time, full', slotsAloneFull, 'empty', slotsAlone),
-      ]),
-    );
+    const heads = [
+      '',
+      'a second',
+      'p50 ms',
+      'p99 ms',
+      'processor ms',
+      'ratio: a second / processor',
+    ];
+    console.log(table([heads, ...rows]));
   } finally {
-    clients.stop();
     await app.close();
     await bare.app.close();
   }
 }
 
-if (process.argv[2] === 'clients') {
-  process.on('message', (job: Job) => void load(job).then((times) => process.send?.(times)));
-} else {
-  takeNoArguments(
-    'Usage: npm run bench:server\nMeasures saves, reads and landing pages per second and the cost of each, against bare Fastify and with a full database.',
-  );
-  await ensureWebBuilt((message) => console.log(message));
-  const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'bench-server-')));
-  const [dataDirectory = '', bareFolder = ''] = folders;
-  const database = openDatabase({ dataDirectory, databaseUrl: process.env['DATABASE_URL'] });
-  try {
-    await measureAll(database, bareFolder);
-  } finally {
-    await database.close();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  }
+takeNoArguments(
+  'Usage: npm run bench:server\nMeasures saves, reads and landing pages per second and the cost of each, against bare Fastify and with a full database.',
+);
+await ensureWebBuilt((message) => console.log(message));
+const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'bench-server-')));
+const [dataDirectory = '', bareFolder = ''] = folders;
+const database = openDatabase({ dataDirectory, databaseUrl: process.env['DATABASE_URL'] });
+try {
+  await measureAll(database, bareFolder);
+} finally {
+  await database.close();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

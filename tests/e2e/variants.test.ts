@@ -7,7 +7,6 @@ import { FIRST_QUESTION, QUESTIONS } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
-import { intercept } from '../support/intercept.ts';
 import { addressSettled, draftAtAddress } from '../support/visits.ts';
 import {
   DENVER,
@@ -437,41 +436,6 @@ async function verifiedAt(page: Page): Promise<string> {
 }
 
 const record = (page: Page) => page.getByRole('region', { name: 'Verify homeownership' });
-
-test.each([320, 390, 1280])(
-  'at %i px the answers about ownership stay where they are while the owners are looked up, when they are found and when there are none [S2.verify, V2]',
-  async (width) => {
-    const { page } = await open({ viewport: { width, height: 800 } });
-    const lookups = await intercept(page, 'GET', /\/PropertyOwners\//);
-    await verifiedAt(page);
-    const heightAbove = () =>
-      page
-        .locator('#lead_is_the_homeowner')
-        .evaluate((radio) =>
-          Math.round(
-            radio.getBoundingClientRect().top -
-              (radio.closest('section')?.getBoundingClientRect().top ?? 0),
-          ),
-        );
-    await page.getByText('Fill in the address above').waitFor();
-    const before = await heightAbove();
-    const seen: Record<string, number> = {};
-    for (const [street, outcome] of [
-      ['200 Registered Road', 'Maria Garcia'],
-      ['202 Nobody Road', 'None Found'],
-    ] as const) {
-      const lookup = lookups.hold();
-      await fillAddress(page, { ...DENVER, street });
-      await lookup.arrived;
-      await page.getByText('Looking up the owners').waitFor();
-      seen[`${street}, looking up`] = await heightAbove();
-      lookup.release();
-      await page.getByText(outcome).waitFor();
-      seen[`${street}, answered`] = await heightAbove();
-    }
-    expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((moment) => [moment, before])));
-  },
-);
 
 test('registered owners are listed, and the lead who is one books [S1.variants, S2.verify, S5.address]', async () => {
   const { page } = await open();

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright';
 import { expect } from 'vitest';
-import { DENVER, type Homeowner } from './walk.ts';
+import { DENVER, expectStep, type Homeowner } from './walk.ts';
 
 const BUTTON = 'Book Your Estimate Online';
 
@@ -32,4 +32,49 @@ export async function press(frame: Frame): Promise<void> {
 export async function pressWhenValid(frame: Frame): Promise<void> {
   await frame.getByRole('button', { name: BUTTON, disabled: false }).waitFor();
   await press(frame);
+}
+
+/** Fills in and submits the embedded form. Returns the window in which the booking continues. */
+export async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
+  const frame = await embedded(page);
+  await fill(frame, who);
+  const opened = page.waitForEvent('popup');
+  await pressWhenValid(frame);
+  const booking = await opened;
+  await expectStep(booking, 'windowCount');
+  return booking;
+}
+
+export const heard = (page: Page): Promise<unknown[]> => page.evaluate(() => window.heard);
+
+export async function waitToHear(page: Page, type: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => window.heard.some((news) => JSON.stringify(news).includes(`"${wanted}"`)),
+    type,
+  );
+}
+
+/** The height of the frame's content, once the frame has adapted to it. The frame's page has its own process and learns of a new size after the host. */
+export async function waitToFit(page: Page, frame: Frame): Promise<number> {
+  const element = page.locator('iframe').first();
+  let height = 0;
+  const misfit = async (): Promise<number[]> => {
+    const inside = await frame.evaluate(() => ({
+      width: window.innerWidth,
+      window: window.innerHeight,
+      height: Math.ceil(document.getElementById('root')?.getBoundingClientRect().height ?? 0),
+    }));
+    const outside = await element.evaluate(({ clientWidth, clientHeight }) => ({
+      width: clientWidth,
+      height: clientHeight,
+    }));
+    height = inside.height;
+    return [
+      outside.width - inside.width,
+      outside.height - inside.window,
+      outside.height - inside.height,
+    ];
+  };
+  await expect.poll(misfit).toEqual([0, 0, 0]);
+  return height;
 }
