@@ -7,16 +7,9 @@ import {
   selectValues,
 } from '#machines/booking/booking.selectors.ts';
 import { isDraftBound, pathOfStep, QUESTIONS, STEP_IDS, type StepId } from '#src/domain/steps.ts';
-import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import {
-  answeredDraft,
-  CONTACT,
-  type FlowOptions,
-  startBooking,
-  walkTo,
-} from '../support/booking.ts';
+import { answeredDraft, type FlowOptions, startBooking, walkTo } from '../support/booking.ts';
 
 async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
   return startBooking({ ...options, url }).settled();
@@ -44,30 +37,6 @@ test('an unknown id loses nothing else that the link says: its contact details s
   });
 });
 
-test('that a draft is not there is said on the start page, until it is left [S8.draft-not-found, V2]', async () => {
-  const said = async (url: string, event: BookingEvent) => {
-    const booking = startBooking({ url });
-    await booking.settled();
-    const before = selectFailure(booking.actor.getSnapshot());
-    await booking.say(event);
-    return [before, selectFailure(booking.actor.getSnapshot())];
-  };
-
-  expect([
-    await said('/?id=nobody&resume', { type: 'callRequest.opened' }),
-    await said('/window-count?id=nobody', {
-      type: 'form.submitted',
-      step: 'home',
-      values: CONTACT,
-    }),
-    await said('/embed-get-started?id=nobody', {
-      type: 'form.submitted',
-      step: 'embedGetStarted',
-      values: CONTACT,
-    }),
-  ]).toEqual(Array.from({ length: 3 }, () => [{ kind: 'notFound' }, null]));
-});
-
 // tests/flow/routes.test.ts tests other drafts.
 const ANSWERED: readonly StepId[] = [...QUESTIONS, 'timeDateBooking'];
 
@@ -92,12 +61,6 @@ test.each([
   const drafts = [withNext(furtherOn, nextPage)];
   expect(await arrive('/?id=draft-1&resume', { drafts })).toBe(step);
   expect(await arrive('/time-date-booking?resume=yes&id=draft-1', { drafts })).toBe(step);
-});
-
-test('a page that cannot be shown leads to the window count where neither the browser nor the draft says where it stood [F3]', async () => {
-  expect(
-    await arrive('/time-date-booking?id=draft-1', { drafts: [withNext(furtherOn, null)] }),
-  ).toBe('windowCount');
 });
 
 test('a draft that is not there leads to the landing page of its event, by name [S2.landing-event, S8.draft-not-found]', async () => {

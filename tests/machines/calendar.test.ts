@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { selectFailure } from '#machines/booking/booking.selectors.ts';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, appointmentInfoOf } from '#src/domain/calendar.ts';
 import type { AppointmentInfo, Draft } from '#src/domain/draft.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
-import { ServiceError } from '#src/services/service-error.ts';
 import { answeredDraft } from '../support/booking.ts';
 import { answersArrive, openCalendar, stopTime, timeOn, TODAY } from '../support/calendar.ts';
 
@@ -77,66 +75,6 @@ test('the next week is prefetched, once the page stands, and turned to at once [
     state: 'open',
     weekIndex: 1,
   });
-});
-
-test('a day of the other week brings that week into sight [S2.calendar]', async () => {
-  const { actor, calendar } = await openCalendar();
-  actor.send({ type: 'day.picked', date: '2026-03-11' });
-
-  expect({ weekIndex: calendar().weekIndex, day: calendar().day }).toEqual({
-    weekIndex: 1,
-    day: '2026-03-11',
-  });
-});
-
-test('the day that is already chosen keeps its time, another one clears it [S4.change-day]', async () => {
-  const { actor, calendar } = await openCalendar();
-  const time = timeOn('2026-03-04');
-  actor.send({ type: 'time.picked', time });
-  actor.send({ type: 'day.picked', date: time.date });
-  const same = calendar().time;
-  actor.send({ type: 'day.picked', date: '2026-03-11' });
-  expect({ same, time: calendar().time }).toEqual({ same: time, time: null });
-});
-
-test('while a week is being loaded the visitor turns back to the one before, and its days are open [S2.calendar]', async () => {
-  const loadSlots = (request: SlotsRequest) =>
-    request.weekIndex === 1
-      ? new Promise<never>(() => undefined)
-      : Promise.resolve(slotsOf(request));
-  const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
-  actor.send({ type: 'week.turned', weekIndex: 1 });
-  const turning = [calendar().state, calendar().weekIndex];
-  actor.send({ type: 'week.turned', weekIndex: 0 });
-  expect({ turning, state: calendar().state, weekIndex: calendar().weekIndex }).toEqual({
-    turning: ['loading', 1],
-    state: 'open',
-    weekIndex: 0,
-  });
-});
-
-test('a week that could not be prefetched is asked for when it is turned to; where that fails the known week is still there [S7.blocks]', async () => {
-  const loadSlots = async (request: SlotsRequest) => {
-    if (request.weekIndex === 1) throw new ServiceError({ kind: 'offline' });
-    return slotsOf(request);
-  };
-  const { actor, calendar } = await openCalendar({ ports: { loadSlots } });
-  await answersArrive();
-  actor.send({ type: 'week.turned', weekIndex: 1 });
-  const turning = calendar().state;
-  await answersArrive();
-  const failed = [calendar().state, calendar().weekIndex, selectFailure(actor.getSnapshot())];
-  actor.send({ type: 'week.turned', weekIndex: 0 });
-
-  expect({ turning, failed }).toEqual({
-    turning: 'loading',
-    failed: ['failed', 1, { kind: 'offline' }],
-  });
-  expect({
-    state: calendar().state,
-    day: calendar().day,
-    selectFailure: selectFailure(actor.getSnapshot()),
-  }).toEqual({ state: 'open', day: TODAY, selectFailure: null });
 });
 
 test('a backend that leaves out days without times is asked twice and no more [S7.blocks]', async () => {

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { waitFor } from 'xstate';
 import { selectOwners } from '#machines/booking/booking.selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
@@ -58,48 +57,4 @@ test('the owners of a changed address are looked up 1000 ms after its last chang
       zipcode: '55401',
     },
   ]);
-});
-
-test('nothing is looked up of an address that is not whole, nor for another change of the form [S5.address-debounce]', async () => {
-  const { actor, asked, type } = await openAddress();
-  const onEntry = asked.length;
-  type({ ownershipSelection: 'im_not_sure' });
-  vi.advanceTimersByTime(5000);
-  type({ street1: '99 Elm St' });
-  vi.advanceTimersByTime(999);
-  type({ street1: '99 Elm St', city: '' });
-  vi.advanceTimersByTime(5000);
-
-  expect({
-    onEntry,
-    askedCount: asked.length,
-    state: selectOwners(actor.getSnapshot()).state,
-  }).toEqual({ onEntry: 1, askedCount: 1, state: 'incomplete' });
-});
-
-test('an answer about an address that was changed meanwhile is dropped, and a look-up that fails leaves the owners unknown [S2.verify]', async () => {
-  const answers: { resolve: (owners: PropertyOwner[]) => void; reject: (error: Error) => void }[] =
-    [];
-  const { actor, type } = await openAddress(
-    () => new Promise((resolve, reject) => answers.push({ resolve, reject })),
-  );
-  const known = (state: string) =>
-    waitFor(actor, (snapshot) => selectOwners(snapshot).state === state);
-  type({ street1: '202 Nobody Road' });
-  answers[0]?.resolve([{ firstName: 'Maria', lastName: 'Garcia' }]);
-  vi.advanceTimersByTime(1000);
-  await known('lookingUp');
-  answers[1]?.resolve([{ firstName: 'Ada', lastName: 'Li' }]);
-  const registered = selectOwners(await known('known')).names;
-  type({ street1: '5 Elm Street' });
-  vi.advanceTimersByTime(1000);
-  await known('lookingUp');
-  answers[2]?.reject(new Error('no answer'));
-  const { names } = selectOwners(await known('unknown'));
-
-  expect({ answersCount: answers.length, registered, names }).toEqual({
-    answersCount: 3,
-    registered: ['Ada Li'],
-    names: [],
-  });
 });
