@@ -24,7 +24,10 @@ test.each(Object.entries(FOREIGN_CHANGES))(
     const seen: (StepId | null)[] = [];
     for (let step = await settled(); ; step = await settled()) {
       await waitFor(() =>
-        expect([main().dataset['step'], main().querySelectorAll('h1').length]).toEqual([step, 1]),
+        expect({
+          step: main().dataset['step'],
+          length: main().querySelectorAll('h1').length,
+        }).toEqual({ step, length: 1 }),
       );
       seen.push(step);
       if (step === null || !isFormStep(step)) break;

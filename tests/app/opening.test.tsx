@@ -27,10 +27,10 @@ const titleOf = (heading: string) => `${heading} – ${site.siteName}`;
 /** Waits for title and focus. They follow in a separate task, after the heading has rendered. */
 async function expectNamed(heading: string): Promise<void> {
   await waitFor(() =>
-    expect([document.title, document.activeElement?.textContent]).toEqual([
-      titleOf(heading),
-      heading,
-    ]),
+    expect({ title: document.title, textContent: document.activeElement?.textContent }).toEqual({
+      title: titleOf(heading),
+      textContent: heading,
+    }),
   );
 }
 

@@ -101,12 +101,17 @@ inEngines(({ product, visit }) => {
     await visitor.expectStep('timeDateBooking');
     await visitor.see({ css: 'input[type=radio]' });
 
-    expect([text, isFocused, await visitor.look(CHECKED), await visitor.look(TIMER)]).toEqual([
-      "Whoops! We've released your appointment time because your time to book has expired.",
-      true,
-      null,
-      null,
-    ]);
+    expect({
+      text,
+      isFocused,
+      'visitor.look(CHECKED)': await visitor.look(CHECKED),
+      'visitor.look(TIMER)': await visitor.look(TIMER),
+    }).toEqual({
+      text: "Whoops! We've released your appointment time because your time to book has expired.",
+      isFocused: true,
+      'visitor.look(CHECKED)': null,
+      'visitor.look(TIMER)': null,
+    });
   });
 
   test('in the last minute the time can be kept [S9.timer-danger, V5]', async () => {

@@ -52,11 +52,11 @@ inEngines(
       const { text } = await visitor.see({ role: 'alert' });
       const { value } = await visitor.see({ role: 'textbox', name: 'First name' });
 
-      expect([await canKeep(visitor), text.split('\n')[0], value]).toEqual([
-        false,
-        "Your browser blocks cookies for this site, and we can't save without them. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.",
-        DENVER.firstName,
-      ]);
+      expect({ canKeep: await canKeep(visitor), text: text.split('\n')[0], value }).toEqual({
+        canKeep: false,
+        text: "Your browser blocks cookies for this site, and we can't save without them. Please allow them and try again, or call us at (800) 555-0142. Everything you typed is still here.",
+        value: DENVER.firstName,
+      });
     });
   },
   { refuses: 'cookies and storage' },

@@ -122,7 +122,7 @@ test('a second failed submit brings the field into sight again, which has the fo
   await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
   const first = [...shown];
   await next();
-  await waitFor(() => expect([first, shown]).toEqual([[], ['firstName']]));
+  await waitFor(() => expect({ first, shown }).toEqual({ first: [], shown: ['firstName'] }));
 });
 
 test('a second failed submit focuses again', async () => {

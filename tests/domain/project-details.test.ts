@@ -59,10 +59,13 @@ test.each([
 ])(
   'a %s door comes in the colours %j and the styles %j [S3.door-styles]',
   (type, colors, styles) => {
-    expect([valuesFor(type, CHOICES.doorColors), valuesFor(type, CHOICES.doorStyles)]).toEqual([
-      colors,
-      styles,
-    ]);
+    expect({
+      'valuesFor(type, CHOICES.doorColors)': valuesFor(type, CHOICES.doorColors),
+      'valuesFor(type, CHOICES.doorStyles)': valuesFor(type, CHOICES.doorStyles),
+    }).toEqual({
+      'valuesFor(type, CHOICES.doorColors)': colors,
+      'valuesFor(type, CHOICES.doorStyles)': styles,
+    });
   },
 );
 

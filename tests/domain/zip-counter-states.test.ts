@@ -160,7 +160,11 @@ describe('the states', () => {
     expect(stateOf(' colorado ')?.code).toBe('CO');
     expect(stateOf('co')?.code).toBe('CO');
     expect(stateOf('PR')).toBeNull();
-    expect([isStateCode('CO'), isStateCode('co'), isStateCode('')]).toEqual([true, false, false]);
+    expect({
+      "isStateCode('CO')": isStateCode('CO'),
+      "isStateCode('co')": isStateCode('co'),
+      "isStateCode('')": isStateCode(''),
+    }).toEqual({ "isStateCode('CO')": true, "isStateCode('co')": false, "isStateCode('')": false });
   });
 
   test.each([

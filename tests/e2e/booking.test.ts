@@ -53,10 +53,10 @@ test('a homeowner books an estimate on a phone, every page of the way is clean f
   const meaning = await page
     .locator(`[id="${await title.getAttribute('aria-describedby')}"]`)
     .innerText();
-  expect([meaning, await page.locator('#polite-announcer').textContent()]).toEqual([
-    'Your appointment is booked!',
-    '',
-  ]);
+  expect({ meaning, textContent: await page.locator('#polite-announcer').textContent() }).toEqual({
+    meaning: 'Your appointment is booked!',
+    textContent: '',
+  });
   await look();
   await page.getByRole('textbox', { name: 'Comments' }).fill('Please ring twice.');
   await page.getByRole('checkbox').first().check();

@@ -20,7 +20,10 @@ test('what is built is started in an empty folder as it is, and a homeowner book
     const { status } = (await read(bundle.url, draftIdOf(page))).body;
     const explorer = await fetch(`${bundle.url}/flow/`);
 
-    expect([status, explorer.status]).toEqual(['Completed', 404]);
+    expect({ status, 'explorer.status': explorer.status }).toEqual({
+      status: 'Completed',
+      'explorer.status': 404,
+    });
   } finally {
     bundle.stop();
   }

@@ -113,11 +113,15 @@ test.each([DESK, TABLET, PHONE])(
     const page = await openCalendar({ viewport });
     const { book, time, ...seen } = await placesOnPick(page);
 
-    expect([new Set(book).size, new Set(time).size, seen]).toEqual([
-      1,
-      1,
-      { isBookWhole: true, isOfferAbove: true },
-    ]);
+    expect({
+      'new Set(book).size': new Set(book).size,
+      'new Set(time).size': new Set(time).size,
+      seen,
+    }).toEqual({
+      'new Set(book).size': 1,
+      'new Set(time).size': 1,
+      seen: { isBookWhole: true, isOfferAbove: true },
+    });
   },
 );
 
@@ -174,9 +178,13 @@ test('with letters that a script has made twice as large the calendar fits a pho
   const [here, there] = await Promise.all([seconds(page), seconds(other)]);
 
   expect(checked).toBe(picked);
-  expect([after <= before, before - after <= 15, Math.abs(here - there) <= 1]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  expect({
+    goesOn: after <= before,
+    isRestored: before - after <= 15,
+    isSameInBoth: Math.abs(here - there) <= 1,
+  }).toEqual({
+    goesOn: true,
+    isRestored: true,
+    isSameInBoth: true,
+  });
 });

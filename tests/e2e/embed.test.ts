@@ -98,7 +98,10 @@ test('where the new window is blocked, a plain link leads on, and is in sight wh
   await link.waitFor();
   const height = await waitToFit(page, frame);
   const top = Math.round((await page.locator('iframe').boundingBox())?.y ?? -1);
-  expect([top >= 0, top + height <= PHONE.height]).toEqual([true, true]);
+  expect({ isTopInSight: top >= 0, isBottomInSight: top + height <= PHONE.height }).toEqual({
+    isTopInSight: true,
+    isBottomInSight: true,
+  });
   const opened = context.waitForEvent('page');
   await link.click();
   const booking = await opened;

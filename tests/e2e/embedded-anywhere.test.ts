@@ -88,12 +88,12 @@ test('a new window that is cut off and may not close itself says what to do, wit
   await page.goto(`${product.url}/opening.html`);
   await page.getByRole('heading', { name: 'Please go back to the page you came from' }).waitFor();
   const phone = await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href');
-  expect([
+  expect({
     phone,
-    await page.getByRole('heading', { name: 'One moment…' }).count(),
-    await page.title(),
-    await axe(page),
-  ]).toEqual(['tel:8005550142', 0, 'Hearth & Pane', []]);
+    count: await page.getByRole('heading', { name: 'One moment…' }).count(),
+    title: await page.title(),
+    axe: await axe(page),
+  }).toEqual({ phone: 'tel:8005550142', count: 0, title: 'Hearth & Pane', axe: [] });
 });
 
 test('the new window closes if the code for saving does not come [B13.window]', async () => {
@@ -327,10 +327,10 @@ describe('the script for host pages', () => {
         new URL(element.src).search,
         element.title,
       ]);
-      expect([shown, await page.locator('iframe').count()]).toEqual([
-        ['?market_name=Denver', 'Visit'],
-        1,
-      ]);
+      expect({ shown, count: await page.locator('iframe').count() }).toEqual({
+        shown: ['?market_name=Denver', 'Visit'],
+        count: 1,
+      });
     },
   );
 
@@ -342,12 +342,15 @@ describe('the script for host pages', () => {
       ),
     );
     await embedded(page);
-    expect([await page.locator('body > div:last-child > iframe').isVisible(), problems()]).toEqual([
-      true,
-      [
+    expect({
+      isVisible: await page.locator('body > div:last-child > iframe').isVisible(),
+      problems: problems(),
+    }).toEqual({
+      isVisible: true,
+      problems: [
         'console error: BookingEmbed: no data-target, and the script is not in the body: the form is at the end of the page',
       ],
-    ]);
+    });
     allow(/BookingEmbed/);
   });
 

@@ -56,10 +56,13 @@ test('browser Back is blocked on the landing screen; the first click there makes
     await expectStep(page, 'home');
   }
   const [untouched = 0] = lengths;
-  expect([lengths, await page.getByRole('textbox', { name: 'First name' }).inputValue()]).toEqual([
-    [untouched, untouched + 1, untouched + 1],
-    'Ann',
-  ]);
+  expect({
+    lengths,
+    inputValue: await page.getByRole('textbox', { name: 'First name' }).inputValue(),
+  }).toEqual({
+    lengths: [untouched, untouched + 1, untouched + 1],
+    inputValue: 'Ann',
+  });
 });
 
 test('a path of no page, however deep, is not found, with a way home [F2, S2.not-found, S2.not-found-route]', async () => {
@@ -69,10 +72,10 @@ test('a path of no page, however deep, is not found, with a way home [F2, S2.not
   const text = await page.locator('main').innerText();
   await page.getByRole('button', { name: 'Go Back to Home Page' }).click();
   await expectStep(page, 'home');
-  expect([
-    text.includes('404 Error'),
-    text.includes('Oops... Looks like this window cannot be opened!'),
-  ]).toEqual([true, true]);
+  expect({
+    hasError: text.includes('404 Error'),
+    hasOopsLooks: text.includes('Oops... Looks like this window cannot be opened!'),
+  }).toEqual({ hasError: true, hasOopsLooks: true });
 });
 
 test('an address that cannot be parsed is the start [S5.router]', async () => {

@@ -102,19 +102,19 @@ describe('the calendar', () => {
     await page.getByRole('alert').waitFor();
 
     expect({ hold, alerts }).toEqual({ hold: 422, alerts: 0 });
-    expect([
-      await bookIsFocused(page),
-      await refusalOn(page),
-      await page.getByRole('radio', { checked: true }).inputValue(),
-    ]).toEqual([
-      true,
-      {
+    expect({
+      bookIsFocused: await bookIsFocused(page),
+      refusalOn: await refusalOn(page),
+      inputValue: await page.getByRole('radio', { checked: true }).inputValue(),
+    }).toEqual({
+      bookIsFocused: true,
+      refusalOn: {
         says: `We couldn't save this: That was too quick for us to book. Please try again in a few seconds, or call us at ${phone}. Nothing you typed is lost.`,
         calls: 'tel:8005550142',
         wrong: [],
       },
-      picked,
-    ]);
+      inputValue: picked,
+    });
     clock.advance(LEAST_MS);
     await book(page).press('Enter');
     await expectStep(page, 'additionalComments');
@@ -129,21 +129,21 @@ describe('the calendar', () => {
     await book(page).press('Enter');
     await page.getByRole('alert').waitFor();
 
-    expect([
+    expect({
       taken,
-      await bookIsFocused(page),
-      await refusalOn(page),
-      await page.getByRole('radio', { checked: true }).inputValue(),
-    ]).toEqual([
-      200,
-      true,
-      {
+      bookIsFocused: await bookIsFocused(page),
+      refusalOn: await refusalOn(page),
+      inputValue: await page.getByRole('radio', { checked: true }).inputValue(),
+    }).toEqual({
+      taken: 200,
+      bookIsFocused: true,
+      refusalOn: {
         says: `We couldn't save this: This phone number already has the most appointments you can book online. Please call us at ${phone}, and we'll book it for you. Nothing you typed is lost.`,
         calls: 'tel:8005550142',
         wrong: [],
       },
-      picked,
-    ]);
+      inputValue: picked,
+    });
     await page.getByRole('button', { name: 'None of these times work for me' }).click();
     await expectStep(page, 'additionalComments');
     expect((await storedDraft(product, draftIdOf(page))).status).toBe('CallToSet');
@@ -177,19 +177,19 @@ describe('the contact form', () => {
       )
       .toBe(true);
 
-    expect([
-      await start.evaluate((button) => button === document.activeElement),
-      await refusalOn(page),
-      await typed(),
-    ]).toEqual([
-      true,
-      {
+    expect({
+      evaluate: await start.evaluate((button) => button === document.activeElement),
+      refusalOn: await refusalOn(page),
+      typed: await typed(),
+    }).toEqual({
+      evaluate: true,
+      refusalOn: {
         says: `That was a bit too fast for us. Everything you typed is still here. Please wait a moment and try again, or call us at ${phone}.`,
         calls: 'tel:8005550142',
         wrong: [],
       },
-      before,
-    ]);
+      typed: before,
+    });
     // For the test, the minute of the limit is over.
     await comeFrom(page, ELSEWHERE);
     await start.press('Enter');

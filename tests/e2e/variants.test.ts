@@ -249,10 +249,13 @@ test('a paid lead outside the service area is abandoned with all its parameters,
     appointment: null,
   });
   expect(await paidFacts(id)).toEqual(PAID);
-  expect([new URL(page.url()).searchParams.has('id'), parametersOf(page)]).toEqual([
-    false,
-    CAMPAIGN,
-  ]);
+  expect({
+    has: new URL(page.url()).searchParams.has('id'),
+    parametersOf: parametersOf(page),
+  }).toEqual({
+    has: false,
+    parametersOf: CAMPAIGN,
+  });
 });
 
 test('a paid lead that asks for a call is kept as CallRequested with all its parameters, and nothing stays in the browser [F10, S4.status-call-requested, S2.request-call, S4.call-confirmation]', async () => {
@@ -422,11 +425,15 @@ test('a page that the backend sends the visitor to opens, says whom to call, and
   await expectStep(page, 'notAHomeowner');
   const call = await page.locator('main a[href^="tel:"]').count();
   const buttons = await page.locator('main').getByRole('button').allInnerTexts();
-  expect([call > 0, buttons, (await storedDraft(product, id)).sessionData.nextPage]).toEqual([
-    true,
-    ['Exit Form'],
-    'not-a-homeowner',
-  ]);
+  expect({
+    isPhoneShown: call > 0,
+    buttons,
+    nextPage: (await storedDraft(product, id)).sessionData.nextPage,
+  }).toEqual({
+    isPhoneShown: true,
+    buttons: ['Exit Form'],
+    nextPage: 'not-a-homeowner',
+  });
 });
 
 async function verifiedAt(page: Page): Promise<string> {

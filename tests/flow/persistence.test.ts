@@ -216,10 +216,10 @@ describe('what an earlier version kept in the browser', () => {
         kept,
       });
 
-      expect([held().state, calendar().time?.blockId ?? null]).toEqual([
+      expect({ state: held().state, blockId: calendar().time?.blockId ?? null }).toEqual({
         state,
-        state === 'running' ? '2026-03-05-09' : null,
-      ]);
+        blockId: state === 'running' ? '2026-03-05-09' : null,
+      });
     },
   );
 

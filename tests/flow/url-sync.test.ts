@@ -213,12 +213,12 @@ test.each<[StepId, StepId, BookingEvent]>([
     const saved = saves.length;
     history.move(-1);
     const stayed = await rest();
-    expect([reached, stayed, history.url, saves.length - saved]).toEqual([
-      step,
-      step,
-      `/${pathOfStep(step)}?id=draft-1`,
-      0,
-    ]);
+    expect({ reached, stayed, url: history.url, lengthDifference: saves.length - saved }).toEqual({
+      reached: step,
+      stayed: step,
+      url: `/${pathOfStep(step)}?id=draft-1`,
+      lengthDifference: 0,
+    });
   },
 );
 
@@ -428,13 +428,13 @@ test('a reload knows the way back from the entry it is on [F5]', async () => {
 });
 
 test('an address that cannot be parsed asks for the root [S5.router]', () => {
-  expect([
-    readAddress('/%E0%A4%A'),
-    readAddress('//'),
-    readAddress('/address/?id=abc&resume'),
-  ]).toEqual([
-    { step: 'home', id: null, resume: false },
-    { step: 'home', id: null, resume: false },
-    { step: 'address', id: 'abc', resume: true },
-  ]);
+  expect({
+    "readAddress('/%E0%A4%A')": readAddress('/%E0%A4%A'),
+    "readAddress('//')": readAddress('//'),
+    "readAddress('/address/?id=abc&resume')": readAddress('/address/?id=abc&resume'),
+  }).toEqual({
+    "readAddress('/%E0%A4%A')": { step: 'home', id: null, resume: false },
+    "readAddress('//')": { step: 'home', id: null, resume: false },
+    "readAddress('/address/?id=abc&resume')": { step: 'address', id: 'abc', resume: true },
+  });
 });

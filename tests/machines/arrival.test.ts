@@ -69,7 +69,11 @@ test('a draft that is not there leads to the landing page of its event, by name 
   });
   const step = await booking.settled();
   const { name, agentName } = selectEvent(booking.actor.getSnapshot());
-  expect([step, name !== null, agentName !== null]).toEqual(['home', true, true]);
+  expect({ step, isEventNamed: name !== null, isAgentNamed: agentName !== null }).toEqual({
+    step: 'home',
+    isEventNamed: true,
+    isAgentNamed: true,
+  });
 });
 
 test('a link that wraps its id opens the draft, and one that names no draft says so [S8.draft-not-found, F4]', async () => {

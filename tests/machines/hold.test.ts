@@ -138,10 +138,13 @@ test('a booking that is answered with the visit of another tab says that the tim
     return [step, selectUnbooked(actor.getSnapshot())];
   };
 
-  expect([await booked(bookedElsewhere), await booked((draft) => draft)]).toEqual([
-    ['additionalComments', NINE],
-    ['additionalComments', null],
-  ]);
+  expect({
+    'booked(bookedElsewhere)': await booked(bookedElsewhere),
+    'booked((draft) => draft)': await booked((draft) => draft),
+  }).toEqual({
+    'booked(bookedElsewhere)': ['additionalComments', NINE],
+    'booked((draft) => draft)': ['additionalComments', null],
+  });
 });
 
 test('asking for a call frees the time that was picked, and the next page knows of it only then [S4.none-works]', async () => {

@@ -141,13 +141,21 @@ test('what to prefetch is read from the chart', () => {
 });
 
 test('pages to read follow the booking [S1.education]', () => {
-  expect([
-    stepsAfter(bookingMachine, 'additionalComments'),
-    stepsAfter(bookingMachine, 'exploreResources'),
-  ]).toEqual([
-    ['commentsSubmitted', 'exploreResources'],
-    stepsOfKind('reading').filter((step) => step !== 'exploreResources'),
-  ]);
+  expect({
+    "stepsAfter(bookingMachine, 'additionalComments')": stepsAfter(
+      bookingMachine,
+      'additionalComments',
+    ),
+    "stepsAfter(bookingMachine, 'exploreResources')": stepsAfter(
+      bookingMachine,
+      'exploreResources',
+    ),
+  }).toEqual({
+    "stepsAfter(bookingMachine, 'additionalComments')": ['commentsSubmitted', 'exploreResources'],
+    "stepsAfter(bookingMachine, 'exploreResources')": stepsOfKind('reading').filter(
+      (step) => step !== 'exploreResources',
+    ),
+  });
 });
 
 test('these pages need no draft, and all others do [F1]', () => {

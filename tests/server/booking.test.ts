@@ -512,10 +512,13 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
         const own = (await save(later.url, { ...draft, id: '' })).body;
         return (await save(later.url, completed(own, block))).status;
       };
-      expect([
-        await statusAt('2026-11-17T06:59:59Z'),
-        await statusAt('2026-11-17T07:00:00Z'),
-      ]).toEqual([422, 200]);
+      expect({
+        "statusAt('2026-11-17T06:59:59Z')": await statusAt('2026-11-17T06:59:59Z'),
+        "statusAt('2026-11-17T07:00:00Z')": await statusAt('2026-11-17T07:00:00Z'),
+      }).toEqual({
+        "statusAt('2026-11-17T06:59:59Z')": 422,
+        "statusAt('2026-11-17T07:00:00Z')": 200,
+      });
     });
   });
 

@@ -115,12 +115,23 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
           ...(appointmentId && { appointmentId }),
         })
       ).some(({ id }) => id === block.id);
-    expect([inTime, await listed(), await listed(holder.id)]).toEqual([200, false, true]);
-    expect([
-      (await hold(late.id)).status,
-      (await save(own.url, completed(late, block))).status,
-      (await save(own.url, completed(holder, block))).status,
-    ]).toEqual([409, 409, 200]);
+    expect({
+      inTime,
+      'listed()': await listed(),
+      'listed(holder.id)': await listed(holder.id),
+    }).toEqual({ inTime: 200, 'listed()': false, 'listed(holder.id)': true });
+    expect({
+      'hold(late.id)).status': (await hold(late.id)).status,
+      'save(own.url, completed(late, block))).status': (await save(own.url, completed(late, block)))
+        .status,
+      'save(own.url, completed(holder, block))).status': (
+        await save(own.url, completed(holder, block))
+      ).status,
+    }).toEqual({
+      'hold(late.id)).status': 409,
+      'save(own.url, completed(late, block))).status': 409,
+      'save(own.url, completed(holder, block))).status': 200,
+    });
   });
 
   test('a market can be sold out altogether [B9]', async () => {

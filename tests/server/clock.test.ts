@@ -87,9 +87,13 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
     });
     if (first === undefined || second === undefined) throw new Error('Two blocks are needed.');
     clock.advance(-DAY_MS);
-    expect([(await book(one, first)).status, (await book(other, second)).status]).toEqual([
-      200, 200,
-    ]);
+    expect({
+      'book(one, first)).status': (await book(one, first)).status,
+      'book(other, second)).status': (await book(other, second)).status,
+    }).toEqual({
+      'book(one, first)).status': 200,
+      'book(other, second)).status': 200,
+    });
   });
 
   test('places taken before make no rush [L20.limits]', async () => {

@@ -184,10 +184,13 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
       expect(whole).toContain(words);
     }
     const nobody = { text: 'Nobody was found.', exitCode: 1 };
-    expect([
-      await work(server.database, '3035550778'),
-      await work(server.database, '+44 303 555 0777'),
-    ]).toEqual([nobody, nobody]);
+    expect({
+      "work(server.database, '3035550778')": await work(server.database, '3035550778'),
+      "work(server.database, '+44 303 555 0777')": await work(server.database, '+44 303 555 0777'),
+    }).toEqual({
+      "work(server.database, '3035550778')": nobody,
+      "work(server.database, '+44 303 555 0777')": nobody,
+    });
   });
 
   test('the page of several drafts begins with links to each, and what it answered; that of one does not [L21.page]', async () => {

@@ -106,12 +106,12 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
       isEvent: false,
       meetsThreshold: true,
     };
-    expect([
-      decided.toSorted((a, b) => a.outcome.localeCompare(b.outcome)),
+    expect({
+      decided: decided.toSorted((a, b) => a.outcome.localeCompare(b.outcome)),
       amounts,
       leftOut,
-    ]).toEqual([
-      [
+    }).toEqual({
+      decided: [
         { ...usual, outcome: 'booked', count: 6 },
         {
           ...usual,
@@ -124,7 +124,7 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
         },
         { ...usual, meetsThreshold: false, outcome: 'left', count: 5 },
       ],
-      [
+      amounts: [
         { of: 'windows', amount: 0, count: 7 },
         { of: 'windows', amount: 1, count: 5 },
         { of: 'windows', amount: 4, count: 11 },
@@ -132,8 +132,8 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
         { of: 'doors', amount: 2, count: 7 },
         { of: 'daysAhead', amount: 4, count: 6 },
       ],
-      0,
-    ]);
+      leftOut: 0,
+    });
   });
 
   test('fewer than five visits are never counted by themselves: high numbers of windows are merged downwards, the rest is left out; nothing tells of a person [L57.few]', async () => {
@@ -148,16 +148,16 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
       await store(count, { windows });
     await store(4, { windows: 5, property: { propertyType: PROPERTY_TYPE.other } });
     const report = await counted();
-    expect([
-      report.decided.map(({ windowCount, count }) => [windowCount, count]),
-      report.leftOut,
-    ]).toEqual([
-      [
+    expect({
+      decided: report.decided.map(({ windowCount, count }) => [windowCount, count]),
+      leftOut: report.leftOut,
+    }).toEqual({
+      decided: [
         [8, 5],
         [9, 6],
       ],
-      8,
-    ]);
+      leftOut: 8,
+    });
     expect(/Zoe|Quill|6125550199|Sample|80202/.exec(JSON.stringify(report))).toBe(null);
   });
 

@@ -569,5 +569,5 @@ test('one client sends so many rows a day and no more; others go on, and so does
       (statuses) => [statuses].flat().filter((status) => status === 204).length,
     ),
   ).toEqual([20, 20, 1]);
-  expect([first.at(-1), other.at(-1)]).toEqual([429, 429]);
+  expect({ first: first.at(-1), other: other.at(-1) }).toEqual({ first: 429, other: 429 });
 });

@@ -256,11 +256,11 @@ describe.each(ENGINES)('mails to visitors on $name', ({ start }) => {
     const sameDay = await mails();
     server.clock.advance(DAY);
     await save(server.url, callRequest('jose@example.com'));
-    expect([
+    expect({
       sameDay,
-      await mails(),
-      (await server.database.query('select 1 as one from drafts')).length,
-    ]).toEqual([6, 7, 32]);
+      mails: await mails(),
+      length: (await server.database.query('select 1 as one from drafts')).length,
+    }).toEqual({ sameDay: 6, mails: 7, length: 32 });
   });
 
   test('go to the address that a visitor adds after the booking, and not again with the next save [L9]', async () => {

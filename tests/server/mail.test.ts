@@ -130,13 +130,16 @@ describe('the mail to a visitor', () => {
     const [before, after] = [booked, givenUp].map(({ calendar }) =>
       entryOf(calendar?.content ?? ''),
     );
-    expect([booked.calendar?.method, givenUp.calendar?.method]).toEqual(['REQUEST', 'CANCEL']);
+    expect({
+      'booked.calendar?.method': booked.calendar?.method,
+      'givenUp.calendar?.method': givenUp.calendar?.method,
+    }).toEqual({ 'booked.calendar?.method': 'REQUEST', 'givenUp.calendar?.method': 'CANCEL' });
     expect(givenUp.calendar?.content).toMatch(/^METHOD:CANCEL\r$/m);
-    expect([
-      after?.uid,
-      after?.component.getFirstPropertyValue('status'),
-      (after?.sequence ?? 0) > (before?.sequence ?? 0),
-    ]).toEqual([before?.uid, 'CANCELLED', true]);
+    expect({
+      uid: after?.uid,
+      getFirstPropertyValue: after?.component.getFirstPropertyValue('status'),
+      isSequenceAbove: (after?.sequence ?? 0) > (before?.sequence ?? 0),
+    }).toEqual({ uid: before?.uid, getFirstPropertyValue: 'CANCELLED', isSequenceAbove: true });
   });
 
   test('of a visit with a page of its own leads there, and so does the calendar entry it brings [L26.links]', async () => {
@@ -163,14 +166,14 @@ describe('the mail to a visitor', () => {
       ...MAILS,
       hasVisitPages: true,
     });
-    expect([subject, text.split('\n\n').slice(0, 2), calendar?.method]).toEqual([
-      'Canceled: your estimate on Wednesday, November 18th – Hearth & Pane',
-      [
+    expect({ subject, text: text.split('\n\n').slice(0, 2), method: calendar?.method }).toEqual({
+      subject: 'Canceled: your estimate on Wednesday, November 18th – Hearth & Pane',
+      text: [
         'Your visit is canceled',
         "José, your visit on Wednesday, November 18th at 09:00 AM is canceled, and nobody will come. We're sorry it didn't work out.",
       ],
-      'CANCEL',
-    ]);
+      method: 'CANCEL',
+    });
     expect(text).toContain(`https://estimates.example.com/?id=${DRAFT_ID}&resume`);
   });
 

@@ -116,10 +116,10 @@ test('every refusal is described as the problem document it is [S7.openapi]', ()
         .filter(([status]) => Number(status) >= 400 === isRefusal)
         .flatMap(([, { content }]) => Object.keys(content ?? {})),
     );
-  expect([[...types(true)], [...types(false)]]).toEqual([
-    ['application/problem+json'],
-    ['application/json'],
-  ]);
+  expect({ '[...types(true)]': [...types(true)], '[...types(false)]': [...types(false)] }).toEqual({
+    '[...types(true)]': ['application/problem+json'],
+    '[...types(false)]': ['application/json'],
+  });
 });
 
 test('the draft is described by the schema that checks it [S7.openapi]', () => {

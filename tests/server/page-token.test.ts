@@ -107,18 +107,31 @@ describe('the token in the page of the embedded start', () => {
   test.each(['', '..', 'abc', 'zzzz.a.b', 'Infinity.a.b'])(
     'made up as "%s" is refused [B13.token]',
     async (token) => {
-      expect([await save(token, OWN), await save(token, SANDBOX)]).toEqual([403, 403]);
+      expect({
+        'save(token, OWN)': await save(token, OWN),
+        'save(token, SANDBOX)': await save(token, SANDBOX),
+      }).toEqual({ 'save(token, OWN)': 403, 'save(token, SANDBOX)': 403 });
     },
   );
 
   test('altered in any part is refused [B13.token]', async () => {
     const [issued = '', page = '', place = ''] = (await tokenAt(HOME)).split('.');
     const later = (Number.parseInt(issued, 36) + DAY_MS).toString(36);
-    expect([
-      await save([later, page, place].join('.'), OWN),
-      await save([issued, place, page].join('.'), OWN),
-      await save([issued, page, page].join('.'), SANDBOX),
-    ]).toEqual([403, 403, 403]);
+    expect({
+      "save([later, page, place].join('.'), OWN)": await save([later, page, place].join('.'), OWN),
+      "save([issued, place, page].join('.'), OWN)": await save(
+        [issued, place, page].join('.'),
+        OWN,
+      ),
+      "save([issued, page, page].join('.'), SANDBOX)": await save(
+        [issued, page, page].join('.'),
+        SANDBOX,
+      ),
+    }).toEqual({
+      "save([later, page, place].join('.'), OWN)": 403,
+      "save([issued, place, page].join('.'), OWN)": 403,
+      "save([issued, page, page].join('.'), SANDBOX)": 403,
+    });
   });
 });
 

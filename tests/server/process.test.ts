@@ -112,11 +112,15 @@ describe('startServer', () => {
     const without = await rowsWith('off');
     const demo = await rowsWith('on');
 
-    expect([without, demo.every((count) => count > 0), await rowsWith('off')]).toEqual([
-      [0, 0, 0, 0, 0],
-      true,
-      demo,
-    ]);
+    expect({
+      without,
+      demoEvery: demo.every((count) => count > 0),
+      rowsWith: await rowsWith('off'),
+    }).toEqual({
+      without: [0, 0, 0, 0, 0],
+      demoEvery: true,
+      rowsWith: demo,
+    });
   });
 
   test.each([

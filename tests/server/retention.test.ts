@@ -121,13 +121,13 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     });
     const pages: string[] = [];
     const work = consentWork((html) => pages.push(html), clock);
-    expect([
-      (await work(database, '303 555 0123')).text,
-      (await work(database, one.id)).text,
-    ]).toEqual([
-      'consent.html has the answers of 2 drafts.',
-      'consent.html has the answers of one draft.',
-    ]);
+    expect({
+      "work(database, '303 555 0123')).text": (await work(database, '303 555 0123')).text,
+      'work(database, one.id)).text': (await work(database, one.id)).text,
+    }).toEqual({
+      "work(database, '303 555 0123')).text": 'consent.html has the answers of 2 drafts.',
+      'work(database, one.id)).text': 'consent.html has the answers of one draft.',
+    });
     for (const page of pages) expect(page).toContain('Call me.');
     expect((await forgetWork(database, other.id)).exitCode).toBe(0);
     clock.advance(1500 * DAY);
@@ -148,10 +148,13 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
       },
     });
     clock.advance(10 * DAY);
-    expect([await expire(), await expire({ funnel: 5 })]).toEqual([
-      NOTHING,
-      { ...NOTHING, funnel: 1 },
-    ]);
+    expect({
+      'expire()': await expire(),
+      'expire({ funnel: 5 })': await expire({ funnel: 5 }),
+    }).toEqual({
+      'expire()': NOTHING,
+      'expire({ funnel: 5 })': { ...NOTHING, funnel: 1 },
+    });
   });
 
   test('of very many drafts is deleted in batches, while others save [L25.nightly]', async () => {
@@ -198,11 +201,15 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
 
 describe('the setting', () => {
   test('names days by what is kept; what it does not name keeps its default [L25.drafts]', () => {
-    expect([retentionOf(undefined), retentionOf(''), retentionOf('left=30  booked=0')]).toEqual([
-      DEFAULT_RETENTION,
-      DEFAULT_RETENTION,
-      { ...DEFAULT_RETENTION, left: 30, booked: 0 },
-    ]);
+    expect({
+      'retentionOf(undefined)': retentionOf(undefined),
+      "retentionOf('')": retentionOf(''),
+      "retentionOf('left=30  booked=0')": retentionOf('left=30  booked=0'),
+    }).toEqual({
+      'retentionOf(undefined)': DEFAULT_RETENTION,
+      "retentionOf('')": DEFAULT_RETENTION,
+      "retentionOf('left=30  booked=0')": { ...DEFAULT_RETENTION, left: 30, booked: 0 },
+    });
   });
 
   test.each(['90', 'left', 'left=-1', 'left=1.5', 'drafts=9', 'left=90,booked=9'])(

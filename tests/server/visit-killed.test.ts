@@ -205,10 +205,13 @@ describe.each(POSTGRESQL_URL ? PLACES : PLACES.slice(0, 1))(
             );
             // A later change may have been made whose answer was lost.
             const isLater = (draft?.revision ?? 0) > change.revision;
-            expect([
-              draft?.revision,
-              isLater ? change.block : (appointment?.appointmentBlockGuid ?? null),
-            ]).toEqual([isLater ? draft?.revision : change.revision, change.block]);
+            expect({
+              revision: draft?.revision,
+              block: isLater ? change.block : (appointment?.appointmentBlockGuid ?? null),
+            }).toEqual({
+              revision: isLater ? draft?.revision : change.revision,
+              block: change.block,
+            });
             const visitTold: BookedTime | null =
               events.findLast(({ data }) => data.draftId === id)?.data.visit ?? null;
             expect(visitTold === null ? [] : [`${visitTold.date} ${visitTold.startTime}`]).toEqual(
@@ -225,7 +228,11 @@ describe.each(POSTGRESQL_URL ? PLACES : PLACES.slice(0, 1))(
             { ...env, DATA_DIR: newDataDirectory(), DATABASE_URL: undefined, PORT: '0' },
             { folders: { ...SOURCE_FOLDERS, web } },
           );
-          expect([crowded, strays, places]).toEqual([[], [], await countPlaces(whole.database)]);
+          expect({ crowded, strays, places }).toEqual({
+            crowded: [],
+            strays: [],
+            places: await countPlaces(whole.database),
+          });
           await whole.close();
           await last.close();
           if (process.env['KILL_ROUNDS'] !== undefined)

@@ -104,18 +104,21 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
       timeZone: 'America/Los_Angeles',
     };
     const { status, body, headers } = await visitOf(visit.id);
-    expect([status, body]).toEqual([
-      200,
-      {
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
         state: 'open',
         visit: time,
         changeableUntil: expect.stringMatching(/^2026-11-18T\d\d:\d\d$/),
       },
-    ]);
-    expect([headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
-      'noindex, nofollow',
-      'no-store',
-    ]);
+    });
+    expect({
+      xRobotsTag: headers.get('x-robots-tag'),
+      cacheControl: headers.get('cache-control'),
+    }).toEqual({
+      xRobotsTag: 'noindex, nofollow',
+      cacheControl: 'no-store',
+    });
     const states: string[] = [];
     for (const hours of [24, 40, 48]) {
       clock.advance(hours * HOUR);
@@ -134,11 +137,15 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
     for (const id of [randomUUID(), 'unknown', "' or 1=1 --"]) {
       const path = encodeURIComponent(id);
       const { body } = await read(url, id);
-      expect([
-        (await visitOf(path)).body,
-        (await move(path, here)).body,
-        (await hold(path, here)).body,
-      ]).toEqual([body, body, body]);
+      expect({
+        'visitOf(path)).body': (await visitOf(path)).body,
+        'move(path, here)).body': (await move(path, here)).body,
+        'hold(path, here)).body': (await hold(path, here)).body,
+      }).toEqual({
+        'visitOf(path)).body': body,
+        'move(path, here)).body': body,
+        'hold(path, here)).body': body,
+      });
     }
   });
 
@@ -159,7 +166,10 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
         selectedEndTime: there.endTime,
       },
     });
-    expect([headers.get('etag'), (await read(url, visit.id)).body]).toEqual(['"3"', body]);
+    expect({ etag: headers.get('etag'), body: (await read(url, visit.id)).body }).toEqual({
+      etag: '"3"',
+      body,
+    });
     expect(await placesOf(visit.id)).toEqual([[there.id, 'booked']]);
     expect((await visitOf(visit.id)).body.visit?.startTime).toBe(there.startTime);
     expect(await placesOf((await bookedIn(here)).id)).toEqual([[here.id, 'booked']]);
@@ -187,10 +197,10 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
       await move(visit.id, { id: 'no-such-block' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
-    expect([await placesOf(visit.id), (await read(url, visit.id)).body]).toEqual([
-      [[here.id, 'booked']],
-      before,
-    ]);
+    expect({ placesOf: await placesOf(visit.id), body: (await read(url, visit.id)).body }).toEqual({
+      placesOf: [[here.id, 'booked']],
+      body: before,
+    });
   });
 
   test('and others that race for one place: one gets it, and every other keeps its own [L26.move, B3]', async () => {
@@ -214,22 +224,28 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
     const { visit, here, there, elsewhere, hold, move, placesOf, bookedIn, draft, url } =
       await booked();
     await hold(visit.id, elsewhere);
-    expect([(await hold(visit.id, there)).status, await placesOf(visit.id)]).toEqual([
-      200,
-      [
+    expect({
+      status: (await hold(visit.id, there)).status,
+      placesOf: await placesOf(visit.id),
+    }).toEqual({
+      status: 200,
+      placesOf: [
         [here.id, 'booked'],
         [there.id, 'held'],
       ],
-    ]);
+    });
     expect((await save(url, completed(await draft(), there))).status).toBe(409);
     expect(await placesOf((await bookedIn(elsewhere)).id)).toEqual([[elsewhere.id, 'booked']]);
     await call('DELETE', `${url}/api/Appointments/${visit.id}/hold`);
     expect(await placesOf(visit.id)).toEqual([[here.id, 'booked']]);
     await hold(visit.id, there);
-    expect([(await move(visit.id, there)).status, await placesOf(visit.id)]).toEqual([
-      200,
-      [[there.id, 'booked']],
-    ]);
+    expect({
+      status: (await move(visit.id, there)).status,
+      placesOf: await placesOf(visit.id),
+    }).toEqual({
+      status: 200,
+      placesOf: [[there.id, 'booked']],
+    });
   });
 
   test('holds nothing for a tab that does not know of it, and not its own time [L26.hold, F27]', async () => {
@@ -250,15 +266,18 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
       });
       await hold(visit.id, there);
       const { body } = await change(visit.id, { status });
-      expect([
-        body.status,
-        body.appointmentRequest.appointment,
-        JSON.parse(body.sessionData).appointmentInfo,
-      ]).toEqual([status, null, null]);
-      expect([await placesOf(visit.id), (await visitOf(visit.id)).body.state]).toEqual([
-        [],
-        'none',
-      ]);
+      expect({
+        status: body.status,
+        appointment: body.appointmentRequest.appointment,
+        appointmentInfo: JSON.parse(body.sessionData).appointmentInfo,
+      }).toEqual({ status, appointment: null, appointmentInfo: null });
+      expect({
+        placesOf: await placesOf(visit.id),
+        state: (await visitOf(visit.id)).body.state,
+      }).toEqual({
+        placesOf: [],
+        state: 'none',
+      });
       expect((await change(visit.id, { status })).body).toMatchObject({
         status: 409,
         type: 'no-visit',
@@ -296,10 +315,13 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
       await move(visit.id, elsewhere, stale),
       await change(visit.id, { status: 'Abandoned' }, stale),
     ];
-    expect([answers.map(({ status }) => status), await placesOf(visit.id)]).toEqual([
-      [412, 412],
-      [[there.id, 'booked']],
-    ]);
+    expect({
+      answers: answers.map(({ status }) => status),
+      placesOf: await placesOf(visit.id),
+    }).toEqual({
+      answers: [412, 412],
+      placesOf: [[there.id, 'booked']],
+    });
   });
 
   test('is changed once by a request that is sent again [L26.stale, F15]', async () => {
@@ -309,11 +331,11 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
       await move(visit.id, there, headers),
       await move(visit.id, there, headers),
     ];
-    expect([again.status, again.body, again.headers.get('etag')]).toEqual([
-      200,
-      first.body,
-      first.headers.get('etag'),
-    ]);
+    expect({ status: again.status, body: again.body, etag: again.headers.get('etag') }).toEqual({
+      status: 200,
+      body: first.body,
+      etag: first.headers.get('etag'),
+    });
   });
 
   test.each([
@@ -325,10 +347,13 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
     { place: 'x' },
   ])('is not changed by %j [B4]', async (body) => {
     const { visit, change, here, placesOf } = await booked();
-    expect([(await change(visit.id, body)).status, await placesOf(visit.id)]).toEqual([
-      400,
-      [[here.id, 'booked']],
-    ]);
+    expect({
+      status: (await change(visit.id, body)).status,
+      placesOf: await placesOf(visit.id),
+    }).toEqual({
+      status: 400,
+      placesOf: [[here.id, 'booked']],
+    });
   });
 
   test('is moved only as often in a day as its visitor can be told of by mail [L26.mails, B15]', async () => {
@@ -344,10 +369,10 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
     });
     const statuses: number[] = [];
     for (const to of [there, here, there, here]) statuses.push((await move(visit.id, to)).status);
-    expect([statuses, await placesOf(visit.id)]).toEqual([
-      [200, 200, 200, 422],
-      [[there.id, 'booked']],
-    ]);
+    expect({ statuses, placesOf: await placesOf(visit.id) }).toEqual({
+      statuses: [200, 200, 200, 422],
+      placesOf: [[there.id, 'booked']],
+    });
     expect((await change(visit.id, { status: 'Abandoned' })).status).toBe(200);
     await mail.arrived(5);
   });

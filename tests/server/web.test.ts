@@ -70,10 +70,10 @@ describe('pages', () => {
   test('a path of up to 4,100 characters is looked at, a longer one is not [B17]', async () => {
     const typeOf = async (length: number) =>
       (await get(`/${'x'.repeat(length - 1)}?id=1`)).headers.get('content-type');
-    expect([await typeOf(4100), await typeOf(4101)]).toEqual([
-      'text/html; charset=utf-8',
-      'application/problem+json; charset=utf-8',
-    ]);
+    expect({ 'typeOf(4100)': await typeOf(4100), 'typeOf(4101)': await typeOf(4101) }).toEqual({
+      'typeOf(4100)': 'text/html; charset=utf-8',
+      'typeOf(4101)': 'application/problem+json; charset=utf-8',
+    });
   });
 
   test.each(ROUTE_PATHS)('/%s answers the page [S2.route-table]', async (path) => {
@@ -416,10 +416,13 @@ describe('the landing page', () => {
       url: '/',
       headers: { 'if-none-match': String(before.headers.etag) },
     });
-    expect([after.statusCode, after.payload.includes('https://doors.example')]).toEqual([
-      200,
-      true,
-    ]);
+    expect({
+      statusCode: after.statusCode,
+      hasHttpsDoors: after.payload.includes('https://doors.example'),
+    }).toEqual({
+      statusCode: 200,
+      hasHttpsDoors: true,
+    });
   });
 
   test('an address with a draft id in it carries no mark to be asked for by', async () => {

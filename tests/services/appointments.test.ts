@@ -392,10 +392,13 @@ describe('a save from a stale copy', () => {
       section: 'addressInfo',
     });
     const windows = saveOf(withWindows(draftOf(), 8));
-    expect([await sentOnto(abandoned, address), await sentOnto(abandoned, windows)]).toEqual([
-      toDocument(draftOf(), 'Abandoned'),
-      toDocument(withWindows(abandoned, 8), 'Abandoned'),
-    ]);
+    expect({
+      'sentOnto(abandoned, address)': await sentOnto(abandoned, address),
+      'sentOnto(abandoned, windows)': await sentOnto(abandoned, windows),
+    }).toEqual({
+      'sentOnto(abandoned, address)': toDocument(draftOf(), 'Abandoned'),
+      'sentOnto(abandoned, windows)': toDocument(withWindows(abandoned, 8), 'Abandoned'),
+    });
   });
 
   test('keeps the project details of another tab with a source, and its source with project details [F16]', async () => {
@@ -415,10 +418,13 @@ describe('a save from a stale copy', () => {
       section: 'sourceType',
     });
     const both = toDocument(copy(876090002, 'new'), 'New');
-    expect([
-      await sentOnto(copy(876090001, 'new'), source),
-      await sentOnto(copy(876090002, 'old'), details),
-    ]).toEqual([both, both]);
+    expect({
+      "sentOnto(copy(876090001, 'new'), source)": await sentOnto(copy(876090001, 'new'), source),
+      "sentOnto(copy(876090002, 'old'), details)": await sentOnto(copy(876090002, 'old'), details),
+    }).toEqual({
+      "sentOnto(copy(876090001, 'new'), source)": both,
+      "sentOnto(copy(876090002, 'old'), details)": both,
+    });
   });
 
   test('of another time leaves the visit as it was booked meanwhile, by another tab or before an answer was lost [F4, F15, F16]', async () => {

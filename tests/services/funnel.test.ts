@@ -46,10 +46,10 @@ test('the chart that the page was built with is told with every entry', async ()
   const { funnel, sent } = funnelWith({ revision: built ?? null });
   funnel(ENTRY);
   await vi.waitFor(() => expect(sent.length).toBe(1));
-  expect([sent[0]?.body, developed]).toMatchObject([
-    { state: 'windowCount', revision: '0123456789abcdef' },
-    null,
-  ]);
+  expect({ body: sent[0]?.body, developed }).toMatchObject({
+    body: { state: 'windowCount', revision: '0123456789abcdef' },
+    developed: null,
+  });
 });
 
 test('a visit keeps its hash through the first save, and through a reload', async () => {
@@ -87,7 +87,7 @@ test('visits differ, and so do tabs that cannot store anything', async () => {
   const [a, b, c] = [...first.sent, ...second.sent].map(({ body }) =>
     typeof body === 'object' && body !== null && 'visitHash' in body ? body.visitHash : null,
   );
-  expect([a === b, a === c]).toEqual([true, false]);
+  expect({ 'a === b': a === b, 'a === c': a === c }).toEqual({ 'a === b': true, 'a === c': false });
 });
 
 test('an entry keeps the time at which the page was entered, and is sent as soon as its moment has come', async () => {
@@ -102,7 +102,7 @@ test('an entry keeps the time at which the page was entered, and is sent as soon
   const before = sent.length;
   come();
   await vi.waitFor(() => expect(sent.length).toBe(1));
-  expect([before, sent[0]?.body]).toMatchObject([0, { at: AT }]);
+  expect({ before, body: sent[0]?.body }).toMatchObject({ before: 0, body: { at: AT } });
 });
 
 test('a sink on this site gets the request token and an unload does not cut the request off [B8]', async () => {

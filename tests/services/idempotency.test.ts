@@ -31,7 +31,10 @@ test('a key is another one for the same body on top of another copy of the draft
   const keys = keysAt({ now: 0 });
   const key = await keys.keyFor(saveOf('a'));
   const onTop = await keys.keyFor(saveOf('a', { etag: '"2"' }));
-  expect([onTop === key, await keys.keyFor(saveOf('a'))]).toEqual([false, key]);
+  expect({ isOnTopSame: onTop === key, keyFor: await keys.keyFor(saveOf('a')) }).toEqual({
+    isOnTopSame: false,
+    keyFor: key,
+  });
 });
 
 test('a key is not used any more after a day, when the backend may have forgotten it [F15]', async () => {
@@ -69,7 +72,10 @@ describe('an answer', () => {
     await keys.keyFor(firstSaveOf('b'));
     const again = await keys.keyFor(firstSaveOf('a'));
     await keys.answered('');
-    expect([again, (await keys.keyFor(firstSaveOf('a'))) === key]).toEqual([key, false]);
+    expect({ again, isKeyForSame: (await keys.keyFor(firstSaveOf('a'))) === key }).toEqual({
+      again: key,
+      isKeyForSame: false,
+    });
   });
 });
 
@@ -90,10 +96,10 @@ describe('after a reload', () => {
     await before.answered('d2');
     expect(keptIn(storage)).toEqual([expect.objectContaining({ key: unanswered })]);
     const after = createIdempotencyKeys(storage);
-    expect([
-      await after.keyFor(saveOf('a')),
-      (await after.keyFor(answeredSave)) === answered,
-    ]).toEqual([unanswered, false]);
+    expect({
+      keyFor: await after.keyFor(saveOf('a')),
+      isKeyForSame: (await after.keyFor(answeredSave)) === answered,
+    }).toEqual({ keyFor: unanswered, isKeyForSame: false });
   });
 
   test('an answer takes the place of the saves of its draft from before, and of no other’s [F15]', async () => {
@@ -103,10 +109,10 @@ describe('after a reload', () => {
     const after = createIdempotencyKeys(storage);
     await after.keyFor(saveOf('b'));
     await after.answered('d1');
-    expect([
-      (await after.keyFor(saveOf('a'))) === key,
-      await after.keyFor(firstSaveOf('a')),
-    ]).toEqual([false, first]);
+    expect({
+      isKeyForSame: (await after.keyFor(saveOf('a'))) === key,
+      keyFor: await after.keyFor(firstSaveOf('a')),
+    }).toEqual({ isKeyForSame: false, keyFor: first });
   });
 
   test('the saves of an answered draft from before are found by no later page either [F15]', async () => {

@@ -17,10 +17,10 @@ function answering(fetched: typeof fetch) {
 
 test('code arrives when the file that the error names is answered with success', async () => {
   const asked = answering(async () => new Response(''));
-  expect([await doesArrive(failedImport), asked.mock.calls[0]?.[0]]).toEqual([
-    true,
-    'https://site.test/assets/step-1.js',
-  ]);
+  expect({ doesArrive: await doesArrive(failedImport), calls: asked.mock.calls[0]?.[0] }).toEqual({
+    doesArrive: true,
+    calls: 'https://site.test/assets/step-1.js',
+  });
 });
 
 test('code does not arrive when its file is refused or cannot be had', async () => {

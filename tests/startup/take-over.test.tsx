@@ -142,11 +142,11 @@ test('a click in a box makes React rebuild a changed page and puts the caret the
     takeOver(root, PAGE, () => undefined);
     press(painted);
   });
-  expect([
-    painted.isConnected,
-    document.activeElement === box(root, 'name'),
-    box(root, 'email').value,
-  ]).toEqual([false, true, 'jo@example.com']);
+  expect({
+    isConnected: painted.isConnected,
+    isActiveElementSame: document.activeElement === box(root, 'name'),
+    value: box(root, 'email').value,
+  }).toEqual({ isConnected: false, isActiveElementSame: true, value: 'jo@example.com' });
 });
 
 test.each(['a span', 'button span', 'label span', '[name=b]'])(

@@ -389,10 +389,13 @@ test('messages stay with their form when one before it is removed [V2]', async (
   await press('Add a door');
 
   await waitFor(() =>
-    expect([
-      messageOf(select('Door 1', 'Location')),
-      messageOf(select('Door 2', 'Location')),
-    ]).toEqual(['Field is required.', null]),
+    expect({
+      "messageOf(select('Door 1', 'Location'))": messageOf(select('Door 1', 'Location')),
+      "messageOf(select('Door 2', 'Location'))": messageOf(select('Door 2', 'Location')),
+    }).toEqual({
+      "messageOf(select('Door 1', 'Location'))": 'Field is required.',
+      "messageOf(select('Door 2', 'Location'))": null,
+    }),
   );
 });
 

@@ -297,10 +297,13 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
     await startWith();
     const tablet = Array.from({ length: 34 }, () => TABLET);
     await statusesOf(await oldDrafts(tablet, (index) => index, EVENT), tablet);
-    expect([
-      await visitorBooks('203.0.113.10', 9001),
-      await visitorBooks('203.0.113.10', 9002),
-    ]).toEqual([200, 200]);
+    expect({
+      "visitorBooks('203.0.113.10', 9001)": await visitorBooks('203.0.113.10', 9001),
+      "visitorBooks('203.0.113.10', 9002)": await visitorBooks('203.0.113.10', 9002),
+    }).toEqual({
+      "visitorBooks('203.0.113.10', 9001)": 200,
+      "visitorBooks('203.0.113.10', 9002)": 200,
+    });
   });
 
   test('at an event one network gets what the limit of events says, and the other visitors of the event book on [B11]', async () => {
@@ -486,10 +489,14 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
     if (draft === undefined || one === undefined || two === undefined)
       throw new Error('A draft and two blocks are needed.');
     const { book } = client('198.51.100.7');
-    expect([
-      (await book(draft, one)).status,
-      (await book(draft, two)).status,
-      (await taken()).booked,
-    ]).toEqual([200, 200, 1]);
+    expect({
+      'book(draft, one)).status': (await book(draft, one)).status,
+      'book(draft, two)).status': (await book(draft, two)).status,
+      'taken()).booked': (await taken()).booked,
+    }).toEqual({
+      'book(draft, one)).status': 200,
+      'book(draft, two)).status': 200,
+      'taken()).booked': 1,
+    });
   });
 });

@@ -43,13 +43,23 @@ describe('the settings', () => {
       phone: { holds: 1, bookings: 2 },
       network: { holds: 30, bookings: 40 },
     });
-    expect([limitsOf(undefined), limitsOf(''), limitsOf('off')]).toEqual([
-      DEFAULT_LIMITS,
-      DEFAULT_LIMITS,
-      null,
-    ]);
-    expect([leastSecondsOf(undefined), leastSecondsOf('0'), leastSecondsOf('600')]).toEqual([
-      8, 0, 600,
-    ]);
+    expect({
+      'limitsOf(undefined)': limitsOf(undefined),
+      "limitsOf('')": limitsOf(''),
+      "limitsOf('off')": limitsOf('off'),
+    }).toEqual({
+      'limitsOf(undefined)': DEFAULT_LIMITS,
+      "limitsOf('')": DEFAULT_LIMITS,
+      "limitsOf('off')": null,
+    });
+    expect({
+      'leastSecondsOf(undefined)': leastSecondsOf(undefined),
+      "leastSecondsOf('0')": leastSecondsOf('0'),
+      "leastSecondsOf('600')": leastSecondsOf('600'),
+    }).toEqual({
+      'leastSecondsOf(undefined)': 8,
+      "leastSecondsOf('0')": 0,
+      "leastSecondsOf('600')": 600,
+    });
   });
 });
