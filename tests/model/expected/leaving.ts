@@ -1,8 +1,9 @@
+import { mapValues, omit } from 'es-toolkit';
 import type { Draft, NameValue } from '#src/domain/draft.ts';
 import { type Answered, answersOf } from './project.ts';
 import { startOf } from './start.ts';
 import { isEvent } from './steps.ts';
-import { ANY, type Expected, isSaving, type Row, type Table, textsOf } from './rows.ts';
+import { ANY, type Expected, isSaving, type Row, shown, type Table, textsOf } from './rows.ts';
 import type { Happened, Visit } from './visit.ts';
 
 /** What a visit shows of a blank draft. */
@@ -42,64 +43,17 @@ export const BLANK = {
   timeZone: null,
 } as const satisfies Partial<Expected>;
 
-const NOTHING_KNOWN = {
-  ...BLANK,
-  page: ANY,
-  asked: ANY,
-  askedId: ANY,
-  isResumed: ANY,
-  parameters: ANY,
-  anew: ANY,
-  request: ANY,
-  meetsThreshold: ANY,
-  promotion: ANY,
-  held: ANY,
-  isFirstLook: ANY,
-  isAskedAnew: ANY,
-  timeZone: ANY,
-  keptPage: ANY,
-  saved: ANY,
-  etag: ANY,
-  unsent: ANY,
-  weeks: ANY,
-  registered: ANY,
-  isAlertKept: ANY,
-  isOfferAskedFor: ANY,
-  offerText: ANY,
-  offerDay: ANY,
-  isBusy: ANY,
-  message: ANY,
-  failure: ANY,
-  isConfirmed: ANY,
-  typed: ANY,
-  save: ANY,
-  calls: ANY,
-  id: ANY,
-  status: ANY,
-  nextPage: ANY,
-  reason: ANY,
-  insideSales: ANY,
-  booked: ANY,
-  chosen: ANY,
-  hold: ANY,
-  deadline: ANY,
-  secondsLeft: ANY,
-  bar: ANY,
-  wasOfferShown: ANY,
-  calendar: ANY,
-  week: ANY,
-  day: ANY,
-  block: ANY,
-  conflict: ANY,
-  owners: ANY,
-} as const satisfies Partial<Expected>;
-
 const ANSWERS: readonly string[] = [
   'saveDraft',
   'checkService',
   'validateProperty',
   'handOver',
 ].flatMap((call) => [`xstate.done.actor.${call}`, `xstate.error.actor.${call}`]);
+/** Everything but the time of the offer may have changed. */
+function ofAnyKind(before: Visit): Partial<Expected> {
+  return mapValues(omit(shown(before), ['offerLeft', 'offerSince']), (): typeof ANY => ANY);
+}
+
 const WAITS: readonly string[] = ['back', 'exited', 'restarted', 'url.visited'];
 const REPEATED: readonly string[] = [
   'form.submitted',
@@ -287,6 +241,6 @@ export const WAITED: Table = [
     id: 'F15',
     says: 'What was pressed during a save does not wait any longer once the save is answered',
     when: (happened, sofar) => settles(happened, sofar) && happened.before.waiting !== null,
-    shows: () => ({ ...NOTHING_KNOWN, waiting: null }),
+    shows: ({ before }) => ({ ...ofAnyKind(before), waiting: null }),
   },
 ];
