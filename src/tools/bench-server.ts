@@ -64,7 +64,12 @@ const execute = promisify(execFile);
 async function load(job: Job, amount: number): Promise<Figures> {
   const { url, headers, body, connections = CONNECTIONS } = job;
   const options = [
-    ...['-j', '-I', '-c', String(connections), '-a', String(amount)],
+    '-j',
+    '-I',
+    '-c',
+    String(connections),
+    '-a',
+    String(amount),
     ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
     ...(body === undefined ? [] : ['-m', 'PUT', '-b', body]),
   ];
