@@ -8,7 +8,7 @@ import { LANDING_CHUNK } from './src/tools/landing-page.ts';
 import { LICENSES } from './src/tools/paths.ts';
 
 /** Server paths the development server hands to the reference backend. */
-const BACKEND_PATHS = ['/api', '/cms', '/outbox'];
+const BACKEND_PATHS = ['/api', '/cms', '/outbox', '/flow/visits'];
 
 /** Packages that formik needs for parts which nobody here uses, and that do not say that they may be left out. */
 const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is|deepmerge)\//;

@@ -1,4 +1,3 @@
-import { COVERAGE_AT_HAND } from '#src/explorer/coverage-at-hand.ts';
 import { Explorer } from '#src/explorer/Explorer.tsx';
 import { FramedScreens } from '#src/explorer/FramedScreens.tsx';
 import { storyOf } from './story-links.ts';
@@ -11,7 +10,6 @@ const meta = preview.meta({
   args: {
     screenUrl: 'iframe.html?id=flow-explorer--screens&viewMode=story',
     storyOf,
-    coverage: COVERAGE_AT_HAND,
     funnelUrl: null,
   },
 });

@@ -6,18 +6,17 @@ import { inQuotes } from '#src/model/words.ts';
 import type { Answer } from './ask.ts';
 import type { DetailsProps } from './Details.tsx';
 import { StoryLink } from './Details.tsx';
-import { canJumpTo } from './jump.ts';
-import { AllNotes } from './Notes.tsx';
-import { play, playerOf, type Place, type Played } from './play.ts';
+import { whyNoWay } from './chart.ts';
+import { play, playerOf, type Playable, type Played } from './play.ts';
 import type { ExplorerStore } from './explorer-store.ts';
 import styles from './Explorer.module.css';
 
 export interface PlayProps {
-  place: Place;
+  place: Playable;
   /** What is played, for screen readers. */
   name: string;
   variant: VariantName;
-  onPlay: (place: Place) => void;
+  onPlay: (place: Playable) => void;
 }
 
 /** Plays a rule as the chosen variant, or as the first one that can get there. */
@@ -43,14 +42,14 @@ export function PlayButton({ place, name, variant, onPlay }: PlayProps) {
 }
 
 /** What was played last, and where. */
-export interface PlayedPlace extends Played {
-  place: Place;
+export interface LastPlayed extends Played {
+  place: Playable;
 }
 
 /** Plays places, and tells what was played last. */
 export function usePlay(store: ExplorerStore, variant: VariantName) {
-  const [played, setPlayed] = useState<PlayedPlace | null>(null);
-  const onPlay = async (place: Place, question = '') => {
+  const [played, setPlayed] = useState<LastPlayed | null>(null);
+  const onPlay = async (place: Playable, question = '') => {
     // Push a history entry, so that the browser's Back returns to the previous walk.
     window.history.pushState(null, '', window.location.href);
     const done = await play(store, place, variant, question);
@@ -65,8 +64,8 @@ export function PlayedWords({
   played,
   isBrief = false,
 }: {
-  place: Place | null;
-  played: PlayedPlace | null;
+  place: Playable | null;
+  played: LastPlayed | null;
   isBrief?: boolean;
 }) {
   if (place === null || played === null || JSON.stringify(played.place) !== JSON.stringify(place))
@@ -83,8 +82,8 @@ export function PlayedWords({
 interface AskProps extends Pick<DetailsProps, 'storyOf'>, Pick<PlayProps, 'variant'> {
   question: string;
   answers: readonly Answer[];
-  played: PlayedPlace | null;
-  onPlay: (place: Place) => void;
+  played: LastPlayed | null;
+  onPlay: (place: Playable) => void;
   /** Highlights a state on a picture. */
   onLook: (path: string) => void;
 }
@@ -109,7 +108,8 @@ export function Ask({ question, answers, variant, played, onPlay, onLook, storyO
           <li key={`${kind} ${id}`} data-kind={kind}>
             {says} <span className={styles['small']}>{where}</span>
             <span className={styles['cases']}>
-              {place === null || (place.kind === 'state' && !canJumpTo(place.path)) ? null : (
+              {place === null ||
+              (place.kind === 'state' && whyNoWay(place.path) !== null) ? null : (
                 <PlayButton place={place} name={says} variant={variant} onPlay={onPlay} />
               )}
               {place?.kind === 'state' ? (
@@ -128,7 +128,6 @@ export function Ask({ question, answers, variant, played, onPlay, onLook, storyO
           </li>
         ))}
       </ol>
-      <AllNotes />
     </section>
   );
 }

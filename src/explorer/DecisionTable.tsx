@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { conditionWords, type DecisionRow } from '#src/domain/address-decision.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import { classNames } from '#src/components/classNames.ts';
-import { TableHead } from './panels.tsx';
+import { IconButton } from '#src/components/Button.tsx';
 import { numberIn, shiftWords, withLine, withMoved, type Change, type Effect } from './what-if.ts';
 import styles from './DecisionTable.module.css';
 
@@ -45,7 +45,13 @@ export function DecisionTable({ change, effect, found, onChange, about }: Decisi
       className={classNames(styles['decision'], 'nopan', 'nodrag')}
       onClick={(event) => event.stopPropagation()}
     >
-      <TableHead names={['Line', 'If', 'Then']} />
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">If</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
       <tbody>
         {change.lines.map(({ row, isOn }, at) => (
           <tr
@@ -67,22 +73,18 @@ export function DecisionTable({ change, effect, found, onChange, about }: Decisi
               </label>
               {about === undefined || row.condition === null ? null : (
                 <>
-                  <button
-                    type="button"
-                    aria-label={`Move line ${at + 1} up`}
+                  <IconButton
+                    icon="chevron-up"
+                    label={`Move line ${at + 1} up`}
                     disabled={at === 0}
                     onClick={() => onChange(withMoved(change, row.id, -1))}
-                  >
-                    ↑
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={`Move line ${at + 1} down`}
+                  />
+                  <IconButton
+                    icon="chevron-down"
+                    label={`Move line ${at + 1} down`}
                     disabled={change.lines[at + 1]?.row.condition === null}
                     onClick={() => onChange(withMoved(change, row.id, 1))}
-                  >
-                    ↓
-                  </button>
+                  />
                 </>
               )}
             </th>

@@ -1,58 +1,52 @@
-import { Button } from '#src/components/Button.tsx';
+import { Button, IconButton, TextLink } from '#src/components/Button.tsx';
 import type { StepId } from '#src/domain/steps.ts';
-import { coverageOfAll, type CoverageReport } from '#src/model/coverage-report.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
-import { labelOf, nameOf, type Move } from '#src/model/moves.ts';
+import type { Move, OfferedMove } from '#src/model/moves.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
-import { canJumpTo } from './jump.ts';
-import { NotesOn } from './Notes.tsx';
+import type { Visits } from '#src/model/visit-counts.ts';
+import { insideOf, stepOf, whyNoWay } from './chart.ts';
+import { countWords, funnelWords, speedWords } from './funnel-words.ts';
+import { Notes } from './Notes.tsx';
 import { aboutPage } from './page-facts.ts';
-import { funnelWords, traffic, verdictLines, type Overlay } from './overlays.ts';
-import { chart, insideOf, stepOf } from './pictures.ts';
-import type { Thing } from './thing.ts';
-import { endOfWay } from './way.ts';
+import { traffic } from './tints.ts';
+import { Moves } from './Walk.tsx';
 import styles from './Explorer.module.css';
 
-const JOURNEYS_OFFERED = 12;
-
 export interface DetailsProps {
-  thing: Thing;
-  /** The diagram it belongs to. */
+  /** Id of the box or of the way that is looked at. */
+  looked: string;
+  /** The picture that shows it. */
   diagram: PlacedDiagram;
-  /** The cases in which the visit can take this edge now. */
-  moves: readonly Move[];
-  overlay: Overlay;
-  report: CoverageReport | null;
+  /** Everything that can happen now. */
+  moves: readonly OfferedMove[];
+  visits: Visits | null;
   storyOf: (step: StepId) => string | null;
   onApply: (move: Move) => void;
   onJump: (path: string) => void;
   /** Shows what happens inside a page. */
   onOpen: (path: string) => void;
-  /** Plays a journey up to the first time it takes this edge. */
-  onPlayTo: (journey: string, edge: PlacedEdge) => void;
   onClose: () => void;
 }
 
-type LineProps = Pick<DetailsProps, 'moves' | 'overlay' | 'report' | 'onApply' | 'onPlayTo'> & {
-  thing: Extract<Thing, { kind: 'line' }>;
-};
+function titleIn({ nodes }: PlacedDiagram, path: string): string {
+  return nodes.find(({ id }) => id === path)?.title ?? path;
+}
 
-function LineDetails({
-  thing: { edge, from, to },
+function WayDetails({
+  edge,
+  diagram,
   moves,
-  overlay,
-  report,
+  visits,
   onApply,
-  onPlayTo,
-}: LineProps) {
-  const coverage = report === null ? null : coverageOfAll(report, edge.transitions);
-  const whole =
-    report?.journeys.filter((journey) => endOfWay(journey, edge) !== null).map(({ id }) => id) ??
-    [];
+}: DetailsProps & { edge: PlacedEdge }) {
+  const own = moves.filter(({ transitions }) =>
+    transitions.some((id) => edge.transitions.includes(id)),
+  );
+  const count = visits === null ? 0 : traffic(visits, edge);
   return (
     <>
       <h2>
-        {from} → {to}
+        {titleIn(diagram, edge.from)} → {titleIn(diagram, edge.to)}
       </h2>
       <p className={styles['small']}>A way {EDGE_LOOK[edge.kind].words}</p>
       <ul className={styles['plain']}>
@@ -60,48 +54,12 @@ function LineDetails({
           <li key={label}>{label}</li>
         ))}
       </ul>
-      {moves.length === 0 ? null : (
-        <div className={styles['cases']} role="group" aria-label="Go this way">
-          {moves.map((move) => (
-            <Button small variant="outline" key={nameOf(move)} onClick={() => onApply(move)}>
-              {labelOf(move)}
-            </Button>
-          ))}
+      {own.length === 0 ? null : (
+        <div role="group" aria-label="Go this way">
+          <Moves moves={own} onChoose={onApply} />
         </div>
       )}
-      {overlay.kind === 'funnel' && traffic(overlay.visits, edge) > 0 ? (
-        <p className={styles['verdict']}>
-          Visitors who went this way: {traffic(overlay.visits, edge).toLocaleString('en-US')}
-        </p>
-      ) : null}
-      {coverage === null || edge.transitions.length === 0 ? null : (
-        <>
-          {overlay.kind === 'coverage' ? (
-            <p className={styles['verdict']} data-coverage={coverage.status}>
-              {verdictLines(coverage).join('. ')}
-            </p>
-          ) : null}
-          {whole.length === 0 ? null : (
-            <p className={styles['chips']}>
-              Play to here:{' '}
-              {whole.slice(0, JOURNEYS_OFFERED).map((id) => (
-                <Button
-                  small
-                  variant="outline"
-                  key={id}
-                  aria-label={`Play journey ${id} to here`}
-                  onClick={() => onPlayTo(id, edge)}
-                >
-                  {id}
-                </Button>
-              ))}
-              {whole.length > JOURNEYS_OFFERED
-                ? ` and ${whole.length - JOURNEYS_OFFERED} more`
-                : ''}
-            </p>
-          )}
-        </>
-      )}
+      {count === 0 ? null : <p>Visitors who went this way: {countWords(count)}</p>}
     </>
   );
 }
@@ -111,9 +69,9 @@ export function StoryLink({ path, storyOf }: { path: string; storyOf: DetailsPro
   const step = stepOf(path);
   const story = step === null ? null : storyOf(step);
   return story === null ? null : (
-    <a href={story} target="_top">
+    <TextLink href={story} target="_top">
       Stories of this page
-    </a>
+    </TextLink>
   );
 }
 
@@ -122,22 +80,21 @@ function Ways({
   title,
   node,
   end,
-  diagram: { nodes, edges },
+  diagram,
 }: {
   title: string;
   node: PlacedNode;
   end: 'from' | 'to';
   diagram: PlacedDiagram;
 }) {
-  const own = edges.filter((edge) => edge[end] === node.id && edge.kind !== 'elsewhere');
-  const other = end === 'to' ? 'from' : 'to';
+  const own = diagram.edges.filter((edge) => edge[end] === node.id && edge.kind !== 'elsewhere');
   return own.length === 0 ? null : (
     <>
       <h3>{title}</h3>
       <ul className={styles['plain']}>
         {own.map((edge) => (
           <li key={edge.id}>
-            {nodes.find(({ id }) => id === edge[other])?.title}: {edge.labels.join(', ')}
+            {titleIn(diagram, edge[end === 'to' ? 'from' : 'to'])}: {edge.labels.join(', ')}
           </li>
         ))}
       </ul>
@@ -145,41 +102,47 @@ function Ways({
   );
 }
 
-type BoxProps = Pick<DetailsProps, 'diagram' | 'overlay' | 'storyOf' | 'onJump' | 'onOpen'> & {
-  thing: Extract<Thing, { kind: 'box' }>;
-};
-
-function BoxDetails({ thing: { node }, diagram, overlay, storyOf, onJump, onOpen }: BoxProps) {
-  const step = stepOf(node.id);
-  const isState = chart.chart.states.some(({ path }) => path === node.id);
+function BoxDetails({
+  node,
+  diagram,
+  visits,
+  storyOf,
+  onJump,
+  onOpen,
+}: DetailsProps & { node: PlacedNode }) {
+  const { id, kind, title, note, description } = node;
+  const step = kind === 'page' ? stepOf(id) : null;
+  const speed = step === null || visits === null ? '' : speedWords(visits, step);
   return (
     <>
-      <h2>{node.title}</h2>
+      <h2>{title}</h2>
       <p className={styles['small']}>
-        {node.kind === 'portal'
-          ? `Drawn in another picture${node.note === '' ? '' : `: ${node.note}`}`
-          : NODE_LOOK[node.kind].words}
+        {kind === 'portal'
+          ? `Drawn in another picture${note === '' ? '' : `: ${note}`}`
+          : NODE_LOOK[kind].words}
       </p>
-      <p>{node.description}</p>
-      {overlay.kind === 'funnel' && step !== null ? (
-        <p className={styles['verdict']}>{funnelWords(overlay.visits, step)}</p>
-      ) : null}
-      {isState ? (
-        <p className={styles['chips']}>
-          {canJumpTo(node.id) ? (
-            <Button small variant="outline" onClick={() => onJump(node.id)}>
-              Jump here
-            </Button>
-          ) : null}
-          {insideOf(node.id) === null || diagram.kind === 'inside' ? null : (
-            <Button small variant="outline" onClick={() => onOpen(node.id)}>
-              Inside this page
-            </Button>
-          )}
-          <StoryLink path={node.id} storyOf={storyOf} />
+      <p>{description}</p>
+      {step === null || visits === null ? null : <p>{funnelWords(visits, step)}</p>}
+      {speed === '' ? null : (
+        <p>
+          Three of four views were no slower than {speed}: until the largest part was drawn (LCP),
+          until the slowest press was answered (INP), and how far parts jumped (CLS).
         </p>
-      ) : null}
-      {step === null || chart.state(node.id).step === null ? null : (
+      )}
+      <p className={styles['buttons']}>
+        {whyNoWay(id) !== null ? null : (
+          <Button small variant="outline" onClick={() => onJump(id)}>
+            Jump here
+          </Button>
+        )}
+        {insideOf(id) === null || diagram.kind === 'inside' ? null : (
+          <Button small variant="outline" onClick={() => onOpen(id)}>
+            Inside this page
+          </Button>
+        )}
+        <StoryLink path={id} storyOf={storyOf} />
+      </p>
+      {step === null ? null : (
         <dl className={styles['facts']}>
           {aboutPage(step).map(({ name, values }) => (
             <div key={name}>
@@ -195,21 +158,19 @@ function BoxDetails({ thing: { node }, diagram, overlay, storyOf, onJump, onOpen
   );
 }
 
-/** Details of the thing that is clicked or reached by keyboard. */
+/** Details of the box or the way that is selected; nothing if the picture does not show it. */
 export function Details(props: DetailsProps) {
-  const { thing, onClose } = props;
-  return (
+  const { looked, diagram, onClose } = props;
+  const node = diagram.nodes.find(({ id }) => id === looked);
+  const edge = diagram.edges.find(({ id }) => id === looked);
+  const on = node ?? edge;
+  return on === undefined ? null : (
     <aside className={styles['details']} aria-label="What is looked at">
-      <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
-        ×
-      </button>
+      <IconButton icon="close" label="Close" className={styles['close']} onClick={onClose} />
       <div aria-live="polite">
-        {thing.kind === 'line' ? (
-          <LineDetails {...props} thing={thing} />
-        ) : (
-          <BoxDetails {...props} thing={thing} />
-        )}
-        <NotesOn thing={thing} />
+        {node !== undefined && <BoxDetails {...props} node={node} />}
+        {edge !== undefined && <WayDetails {...props} edge={edge} />}
+        <Notes on={on} />
       </div>
     </aside>
   );

@@ -17,10 +17,9 @@ import '@xyflow/react/dist/style.css';
 import type { StepId } from '#src/domain/steps.ts';
 import { EDGE_LOOK, NODE_LOOK, pathOfEdge } from '#src/model/diagram-look.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
-import type { EdgeKind } from '#src/model/places.ts';
-import type { Tint } from './overlays.ts';
+import { stepOf } from './chart.ts';
 import { DECISION, isBackendPage } from './pages-map.ts';
-import { stepOf } from './pictures.ts';
+import type { Tint } from './tints.ts';
 import { takenEdges } from './way.ts';
 import styles from './FlowMap.module.css';
 
@@ -32,11 +31,10 @@ export interface FlowMapProps {
   taken: ReadonlySet<string>;
   /** Ids of the transitions that can be taken now. */
   open: ReadonlySet<string>;
-  hidden: ReadonlySet<EdgeKind>;
   /** Id of the selected box or edge, or null. */
   looked: string | null;
-  /** Paths of the states that a list highlights; the first one is brought into sight. */
-  pointed: readonly string[];
+  /** Paths of the states that answer a question; the first one is brought into sight. */
+  found: readonly string[];
   /** By id of the box or the edge. */
   tints: ReadonlyMap<string, Tint>;
   /** What each page looks like, as a document. */
@@ -55,7 +53,7 @@ type BoxNode = Node<
     node: PlacedNode;
     isCard: boolean;
     isLit: boolean;
-    isPointed: boolean;
+    isFound: boolean;
     tint: Tint | null;
     miniature: string | null;
     decision: ReactNode;
@@ -105,7 +103,7 @@ function Miniature({ html }: { html: string | null }) {
 }
 
 function Box({
-  data: { node, isCard, isLit, isPointed, tint, miniature, decision, effect },
+  data: { node, isCard, isLit, isFound, tint, miniature, decision, effect },
   selected,
 }: NodeProps<BoxNode>) {
   const { fill, stroke, dash } = NODE_LOOK[node.kind];
@@ -122,7 +120,7 @@ function Box({
       data-kind={isDecision ? 'decision' : isCard ? 'card' : node.kind}
       data-node={node.id}
       data-lit={isLit || undefined}
-      data-looked={selected || isPointed || undefined}
+      data-looked={selected || isFound || undefined}
     >
       <Handles />
       <strong>{node.title}</strong>
@@ -159,7 +157,7 @@ function Way({ data, selected }: EdgeProps<WayEdge>) {
       data-edge={edge.id}
       data-open={isOpen || undefined}
       data-taken={isTaken || undefined}
-      data-coverage={tint?.mark}
+      data-mark={tint?.mark}
       data-width={tint?.width}
     >
       <marker
@@ -182,7 +180,7 @@ function Way({ data, selected }: EdgeProps<WayEdge>) {
         fill="none"
         stroke={colour}
         strokeWidth={width}
-        strokeDasharray={tint?.dash ?? dash ?? undefined}
+        strokeDasharray={dash ?? undefined}
         markerEnd={`url(#${head})`}
       />
       <path
@@ -251,9 +249,8 @@ export function FlowMap({
   active,
   taken,
   open,
-  hidden,
   looked,
-  pointed,
+  found,
   tints,
   miniatures,
   decision,
@@ -271,7 +268,7 @@ export function FlowMap({
           node,
           isCard: isMap,
           isLit,
-          isPointed: pointed.includes(node.id),
+          isFound: found.includes(node.id),
           tint: tints.get(node.id) ?? null,
           miniature: (step && miniatures.get(step)) ?? null,
           decision,
@@ -290,15 +287,13 @@ export function FlowMap({
           ariaLabel: `${node.title}. ${node.description}`,
         };
       }),
-    [diagram, isMap, active, pointed, looked, tints, miniatures, decision, effects],
+    [diagram, isMap, active, found, looked, tints, miniatures, decision, effects],
   );
   const edges = useMemo(() => {
     const ways = takenEdges(diagram, taken);
     // On the map, ways back and those that the backend decides are drawn for what is selected only.
     const isShown = ({ id, from, to, kind }: PlacedEdge) =>
-      isMap && kind !== 'forward'
-        ? [id, from, to].includes(looked ?? '') || ways.has(id)
-        : !hidden.has(kind);
+      !isMap || kind === 'forward' || [id, from, to].includes(looked ?? '') || ways.has(id);
     return diagram.edges.filter(isShown).map((edge): WayEdge => {
       const { id, from, to, labels } = edge;
       const data = {
@@ -320,9 +315,9 @@ export function FlowMap({
         ariaLabel: `${titleOf(from)} to ${titleOf(to)}: ${labels.join(', ')}`,
       };
     });
-  }, [diagram, isMap, hidden, taken, open, looked, tints, effects]);
+  }, [diagram, isMap, taken, open, looked, tints, effects]);
   const inSight =
-    diagram.nodes.find(({ id }) => id === pointed[0]) ??
+    diagram.nodes.find(({ id }) => id === (looked ?? found[0])) ??
     diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id));
   const follow = (changes: readonly { type: string }[]) => {
     for (const change of changes)

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Shell, type ActivitySource } from '#src/app/Shell.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext, type BookingActor } from '#src/flow/booking-context.ts';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-import { framingExplorer, keepFocusOutside, watchHands, type ScreenSource } from './screen-link.ts';
+import { framingExplorer, keepFocusOutside, type ScreenSource } from './screen-link.ts';
 
 /** Reports activity while a save waits for its answer. In the product, the calls themselves report that they are under way. */
 function activityOf(actor: BookingActor): ActivitySource {
@@ -17,21 +17,12 @@ function activityOf(actor: BookingActor): ActivitySource {
   };
 }
 
-const runs = new WeakMap<BookingActor, string>();
-let count = 0;
-
-function runOf(actor: BookingActor): string {
-  const known = runs.get(actor) ?? `run-${(count += 1)}`;
-  runs.set(actor, known);
-  return known;
-}
-
 function Screens({ source }: { source: ScreenSource }) {
+  const run = useSyncExternalStore(source.subscribe, source.run);
   const actor = useSyncExternalStore(source.subscribe, source.actor);
   const activity = useMemo(() => activityOf(actor), [actor]);
-  useEffect(() => watchHands(() => source.takeOver()), [source]);
   return (
-    <BookingContext key={runOf(actor)} value={actor}>
+    <BookingContext key={run} value={actor}>
       <ServicesContext value={{ ...NO_SERVICES, companySite: 'about:blank' }}>
         <ContentProvider client={null}>
           <MemoryRouter>

@@ -1,29 +1,34 @@
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
+import { Button } from '#src/components/Button.tsx';
+import { CheckboxField } from '#src/components/CheckboxField.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Select } from '#src/components/Select.tsx';
 import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
-import { Button } from '#src/components/Button.tsx';
+import { VARIANT_NAMES, VARIANTS } from '#src/model/variants.ts';
 import {
-  ALL_PEOPLE,
+  countsOf,
   countVisits,
-  countVitals,
-  readFunnel,
-  timeWithin,
+  valueWithin,
   type VisitChoice,
   type Visits,
 } from '#src/model/visit-counts.ts';
-import { durationWords } from './durations.ts';
-import { countedWords, lossesOf, NOBODY, partsOf } from './overlays.ts';
-import { FileInput, TableHead, VariantOptions } from './panels.tsx';
+import { countedWords, countWords, durationWords, lossesOf, partsOf } from './funnel-words.ts';
+import { Table } from './Table.tsx';
 import type { Numbers } from './use-funnel.ts';
-import { Vitals } from './Vitals.tsx';
-import explorer from './Explorer.module.css';
-import styles from './Funnel.module.css';
+import styles from './Explorer.module.css';
 
 const LOSSES_SHOWN = 5;
 
+/** Options for a select of variants. */
+export const VARIANT_OPTIONS = VARIANT_NAMES.map((value) => ({
+  value,
+  label: VARIANTS[value].label,
+}));
+
 /** The chart revisions that visits were counted with, the latest first, each with its first and last day. */
-function revisionsOf({ groups }: FunnelReport): { revision: string; words: string }[] {
+function revisionsOf({ groups }: FunnelReport): { value: string; label: string }[] {
   const days = new Map<string, string[]>();
   for (const { revision, day } of groups)
     days.set(revision ?? '', [...(days.get(revision ?? '') ?? []), day].toSorted());
@@ -34,7 +39,7 @@ function revisionsOf({ groups }: FunnelReport): { revision: string; words: strin
         revision === ''
           ? 'Not told'
           : `${revision.slice(0, 7)}${revision === chartHash ? ' (this chart)' : ''}`;
-      return { revision, words: `${name}, ${seen[0]} to ${seen.at(-1)}` };
+      return { value: `=${revision}`, label: `${name}, ${seen[0]} to ${seen.at(-1)}` };
     });
 }
 
@@ -69,51 +74,34 @@ function Choice({ title, report, choice, onChoose }: ChoiceProps) {
           onChange={(event) => onChoose({ ...choice, to: event.target.value })}
         />
       </label>
-      <label>
-        Visitors{' '}
-        <select
-          value={choice.variant}
-          onChange={(event) => onChoose({ ...choice, variant: event.target.value })}
-        >
-          <option value="">All</option>
-          <VariantOptions />
-        </select>
-      </label>
-      <label>
-        Chart{' '}
-        <select
-          value={choice.revision === null ? 'all' : `=${choice.revision}`}
-          onChange={(event) =>
-            onChoose({
-              ...choice,
-              revision: event.target.value === 'all' ? null : event.target.value.slice(1),
-            })
-          }
-        >
-          <option value="all">All revisions</option>
-          {revisions.map(({ revision, words }) => (
-            <option key={revision} value={`=${revision}`}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={choice.withBots}
-          onChange={() => onChoose({ ...choice, withBots: !choice.withBots })}
-        />{' '}
-        With bots
-      </label>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={choice.withTablets}
-          onChange={() => onChoose({ ...choice, withTablets: !choice.withTablets })}
-        />{' '}
-        With agents’ tablets
-      </label>
+      <Select
+        name={`${title} variant`}
+        label="Visitors"
+        value={choice.variant === '' ? 'all' : choice.variant}
+        options={[{ value: 'all', label: 'All' }, ...VARIANT_OPTIONS]}
+        onChange={(value) => onChoose({ ...choice, variant: value === 'all' ? '' : value })}
+      />
+      <Select
+        name={`${title} revision`}
+        label="Chart"
+        value={choice.revision === null ? 'all' : `=${choice.revision}`}
+        options={[{ value: 'all', label: 'All revisions' }, ...revisions]}
+        onChange={(value) =>
+          onChoose({ ...choice, revision: value === 'all' ? null : value.slice(1) })
+        }
+      />
+      <CheckboxField
+        name={`${title} bots`}
+        label="With bots"
+        checked={choice.withBots}
+        onChange={(withBots) => onChoose({ ...choice, withBots })}
+      />
+      <CheckboxField
+        name={`${title} tablets`}
+        label="With agents’ tablets"
+        checked={choice.withTablets}
+        onChange={(withTablets) => onChoose({ ...choice, withTablets })}
+      />
     </fieldset>
   );
 }
@@ -126,202 +114,148 @@ interface Column {
 /** A table of what visitors of each page did, with one row per choice. */
 function Figures({ columns }: { columns: readonly Column[] }) {
   const steps = STEP_IDS.filter((step) => columns.some(({ visits }) => visits.pages.has(step)));
+  const rows = steps.flatMap((step) =>
+    columns.map(({ title, visits }, at) => {
+      const counts = countsOf(visits, step);
+      return {
+        key: `${step} ${title}`,
+        isSecond: at > 0,
+        cells: [
+          at > 0 ? 'compared' : STEPS[step].title,
+          countWords(counts.reached),
+          countWords(counts.wentOn),
+          countWords(counts.left),
+          counts.reached === 0 ? '–' : `${partsOf(counts).wentOn.share} %`,
+          durationWords(valueWithin(counts.stays, 0.5)),
+          durationWords(valueWithin(counts.stays, 0.9)),
+        ],
+      };
+    }),
+  );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no pointer scrolls it by keys
-    <div className={styles['scroll']} role="region" aria-label="Visitors of each page" tabIndex={0}>
-      <table className={styles['figures']}>
-        <TableHead names={['Page', 'In', 'On', 'Out', 'Share on', 'Median', '90 %']} />
-        <tbody>
-          {steps.flatMap((step) =>
-            columns.map(({ title, visits }, at) => {
-              const counts = visits.pages.get(step) ?? NOBODY;
-              const { wentOn } = partsOf(counts);
-              const name =
-                columns.length === 1
-                  ? STEPS[step].title
-                  : `${at === 0 ? `${STEPS[step].title}, ` : ''}${title.toLowerCase()}`;
-              return (
-                <tr key={`${step} ${title}`} data-second={at > 0 || undefined}>
-                  <th scope="row">{name}</th>
-                  <td>{counts.reached.toLocaleString('en-US')}</td>
-                  <td>{counts.wentOn.toLocaleString('en-US')}</td>
-                  <td>{counts.left.toLocaleString('en-US')}</td>
-                  <td>{counts.reached === 0 ? '–' : `${wentOn.share} %`}</td>
-                  <td>{durationWords(timeWithin(counts, 0.5))}</td>
-                  <td>{durationWords(timeWithin(counts, 0.9))}</td>
-                </tr>
-              );
-            }),
-          )}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label="Visitors of each page"
+      head={['Page', 'In', 'On', 'Out', 'Share on', 'Median', '90 %']}
+      rows={rows}
+    />
   );
 }
 
-/** The pages with the most visitors leaving. Each links to its box in the diagram. */
-function Losses({
-  columns: [first, second],
-  onSeek,
-}: {
-  columns: readonly Column[];
-  onSeek: (step: StepId) => void;
-}) {
-  if (first === undefined) return null;
-  const losses = lossesOf(first.visits).slice(0, LOSSES_SHOWN);
-  return losses.length === 0 ? null : (
-    <>
-      <h3>Biggest losses</h3>
-      <ol className={styles['losses']} aria-label="Biggest losses">
-        {losses.map(({ step, counts }) => {
-          const other = second?.visits.pages.get(step) ?? NOBODY;
+/** The pages with the most visitors leaving. Each links to its card on the map. */
+function Losses({ columns: [first, second], onSeek }: SeekProps) {
+  return (
+    <ol className={styles['plain']} aria-label="Biggest losses">
+      {lossesOf(first.visits)
+        .slice(0, LOSSES_SHOWN)
+        .map(({ step, counts }) => {
+          const other = second && countsOf(second.visits, step);
           return (
             <li key={step}>
-              <button type="button" onClick={() => onSeek(step)}>
-                <strong>{STEPS[step].title}</strong>
-                <span>
-                  {counts.left.toLocaleString('en-US')} of {counts.reached.toLocaleString('en-US')}{' '}
-                  left ({partsOf(counts).left.share} %)
-                  {second === undefined
-                    ? ''
-                    : `; compared: ${other.reached === 0 ? 'nobody came' : `${partsOf(other).left.share} %`}`}
-                </span>
-              </button>
+              <Button small variant="flat" onClick={() => onSeek(step)}>
+                {STEPS[step].title}
+              </Button>{' '}
+              {countWords(counts.left)} of {countWords(counts.reached)} left (
+              {partsOf(counts).left.share} %)
+              {other &&
+                `; compared: ${other.reached === 0 ? 'nobody came' : `${partsOf(other).left.share} %`}`}
             </li>
           );
         })}
-      </ol>
-    </>
+    </ol>
   );
 }
 
-export interface FunnelProps {
-  numbers: Numbers;
-  /** Shows these visits in the diagram. */
-  onShow: (visits: Visits) => void;
-  /** Brings a page's box into view in the diagram. */
+interface SeekProps {
+  columns: readonly [Column, ...Column[]];
   onSeek: (step: StepId) => void;
 }
 
-interface ResultProps extends Pick<FunnelProps, 'onShow' | 'onSeek'> {
-  report: FunnelReport;
+export interface FunnelProps extends Pick<SeekProps, 'onSeek'> {
+  numbers: Numbers;
 }
 
-function Result({ report, onShow, onSeek }: ResultProps) {
-  const [choice, setChoice] = useState(ALL_PEOPLE);
+function Result({
+  report,
+  visits,
+  choice,
+  choose,
+  onSeek,
+}: Pick<Numbers, 'choice' | 'choose'> &
+  Pick<SeekProps, 'onSeek'> & { report: FunnelReport; visits: Visits }) {
   const [other, setOther] = useState<VisitChoice | null>(null);
-  const [isOtherDrawn, setOtherDrawn] = useState(false);
-  const name = useId();
-  const first = useMemo(() => countVisits(report, choice), [report, choice]);
-  const second = useMemo(
-    () => (other === null ? null : countVisits(report, other)),
+  const compared = useMemo(
+    () => (other === null ? [] : [{ title: 'Compared', visits: countVisits(report, other) }]),
     [report, other],
   );
-  const vitals = useMemo(() => countVitals(report, choice), [report, choice]);
-  const others = useMemo(
-    () => (other === null ? null : countVitals(report, other)),
-    [report, other],
-  );
-  const drawn = isOtherDrawn && second !== null ? second : first;
-  const show = useEffectEvent((visits: Visits) => onShow(visits));
-  useEffect(() => show(drawn), [drawn]);
-  const columns: Column[] = [
-    { title: 'Chosen', visits: first },
-    ...(second === null ? [] : [{ title: 'Compared', visits: second }]),
-  ];
+  const columns: SeekProps['columns'] = [{ title: 'Chosen', visits }, ...compared];
   return (
     <>
-      <Choice title="Chosen visits" report={report} choice={choice} onChoose={setChoice} />
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={other !== null}
-          onChange={() => setOther(other === null ? choice : null)}
-        />{' '}
-        Compare with others
-      </label>
-      {other === null ? null : (
-        <>
-          <Choice title="Compared visits" report={report} choice={other} onChoose={setOther} />
-          <fieldset className={styles['drawn']}>
-            <legend>The picture shows</legend>
-            {columns.map(({ title }, at) => (
-              <label key={title}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={isOtherDrawn === at > 0}
-                  onChange={() => setOtherDrawn(at > 0)}
-                />{' '}
-                {title}
-              </label>
-            ))}
-          </fieldset>
-        </>
-      )}
       <p role="status">
-        {columns.map(({ title, visits }) => `${title}: ${countedWords(visits)}`).join('. ')}
+        {columns.map((column) => `${column.title}: ${countedWords(column.visits)}`).join('. ')}
       </p>
-      {columns.every(({ visits }) => visits.pages.size === 0) ? (
+      {columns.every((column) => column.visits.pages.size === 0) ? (
         <p>Nobody has been counted with this choice.</p>
       ) : (
         <>
+          <h3>Biggest losses</h3>
           <Losses columns={columns} onSeek={onSeek} />
           <h3>Page by page</h3>
           <Figures columns={columns} />
-          <p className={explorer['small']}>
+          <p className={styles['small']}>
             In: visitors who reached the page. On: those who went on to a page that was new to them
             and did not come back to leave. Out: those who saw it last. The others went back. Times
             are of those who entered another page: half of them, and 90 % of them, took no longer.
           </p>
-          <Vitals title="How fast the pages were" measured={vitals} />
-          {others === null ? null : (
-            <Vitals title="How fast they were, compared" measured={others} />
-          )}
         </>
+      )}
+      <Choice title="Chosen visits" report={report} choice={choice} onChoose={choose} />
+      <CheckboxField
+        name="compare"
+        label="Compare with others"
+        checked={other !== null}
+        onChange={(isCompared) => setOther(isCompared ? choice : null)}
+      />
+      {other === null ? null : (
+        <Choice title="Compared visits" report={report} choice={other} onChoose={setOther} />
       )}
     </>
   );
 }
 
 /** Where visitors leave, for visits chosen by days, variant and chart, with an optional second choice to compare. Numbers come from the server or from a file. */
-export function Funnel({
-  numbers: { report, countedAt, problem, ask, open },
-  onShow,
-  onSeek,
-}: FunnelProps) {
+export function Funnel({ numbers, onSeek }: FunnelProps) {
+  const { report, countedAt, problem, choice, choose, visits, ask, open } = numbers;
   return (
     <section aria-label="Funnel">
       <h2>Where do visitors leave?</h2>
-      {problem === null ? null : (
-        <p className={explorer['problem']} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem === null ? null : <FormMessage tone="alert">{problem}</FormMessage>}
       {countedAt === null ? null : (
         <p role="status">{`Counted on ${countedAt.toLocaleString('en-US')}.${problem === null ? ' The server is counting again.' : ''}`}</p>
       )}
-      {report === null ? null : report.groups.length === 0 ? (
+      {report === null ? null : visits === null ? (
         <p>
           Nobody has been counted yet. Visits are counted where `funnel` is set in config.json, and
           only of browsers that do not ask for privacy.
         </p>
       ) : (
-        <Result report={report} onShow={onShow} onSeek={onSeek} />
+        <Result {...{ report, visits, choice, choose, onSeek }} />
       )}
-      <p>
-        {ask === null ? null : (
-          <Button small variant="outline" onClick={ask}>
-            Ask the server again
-          </Button>
-        )}
-      </p>
-      <FileInput
-        label="Open an export (JSON)"
-        wrong="This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers."
-        read={readFunnel}
-        onOpen={open}
-      />
+      {ask === null ? null : (
+        <Button small variant="outline" onClick={ask}>
+          Ask the server again
+        </Button>
+      )}
+      <label className={styles['file']}>
+        Open an export (JSON){' '}
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) open(file);
+          }}
+        />
+      </label>
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { ExplorerStore } from './explorer-store.ts';
-import { visitorsOf } from './jump.ts';
-import { pathOf } from './pictures.ts';
+import { pathOf, visitorsOf } from './chart.ts';
 import { offerScreens } from './screen-link.ts';
 import styles from './Explorer.module.css';
 
@@ -42,8 +41,8 @@ export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
     const store = new ExplorerStore('standard');
     const withdraw = offerScreens(FRAME, {
       subscribe: store.subscribe,
-      actor: () => store.screens,
-      takeOver: () => undefined,
+      run: () => store.getState().run,
+      actor: () => store.actor,
     });
     let isWanted = true;
     const takeAll = async () => {

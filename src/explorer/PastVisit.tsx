@@ -3,15 +3,17 @@ import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { PAST_VISIT, type PastVisit } from '#src/domain/funnel.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import { keyWords } from '#src/model/words.ts';
-import { durationWords } from './durations.ts';
-import { TableHead } from './panels.tsx';
+import { durationWords } from './funnel-words.ts';
+import { Table } from './Table.tsx';
 import styles from './Explorer.module.css';
 
 /** The visit of the draft that the page's address names (`?visit=`), as the server tells it; null without one, or why there is none. */
 export function usePastVisit(): PastVisit | string | null {
-  const [visit, setVisit] = useState<PastVisit | string | null>(null);
+  const [id] = useState(() => new URLSearchParams(window.location.search).get('visit'));
+  const [visit, setVisit] = useState<PastVisit | string | null>(
+    id === null ? null : 'The visit is being looked up.',
+  );
   useEffect(() => {
-    const id = new URLSearchParams(window.location.search).get('visit');
     if (id === null) return;
     const ask = async () => {
       try {
@@ -27,7 +29,7 @@ export function usePastVisit(): PastVisit | string | null {
       }
     };
     void ask();
-  }, []);
+  }, [id]);
   return visit;
 }
 
@@ -50,7 +52,7 @@ function valueWords({ name, value }: PastVisit['answers'][number]): string {
 
 /** The way that one visit took, and its answers. */
 export function PastVisitPanel({ visit }: { visit: PastVisit | string }) {
-  if (typeof visit === 'string') return <p role="alert">{visit}</p>;
+  if (typeof visit === 'string') return <p role="status">{visit}</p>;
   const { pages, status, answers } = visit;
   return (
     <section aria-label="This visit">
@@ -72,17 +74,14 @@ export function PastVisitPanel({ visit }: { visit: PastVisit | string }) {
           </li>
         ))}
       </ol>
-      <table className={styles['table']}>
-        <TableHead names={['Answer', 'Value']} />
-        <tbody>
-          {answers.map((answer) => (
-            <tr key={answer.name}>
-              <th scope="row">{answer.name}</th>
-              <td>{valueWords(answer)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Answers of this visit"
+        head={['Answer', 'Value']}
+        rows={answers.map((answer) => ({
+          key: answer.name,
+          cells: [answer.name, valueWords(answer)],
+        }))}
+      />
     </section>
   );
 }

@@ -3,9 +3,9 @@ import type { DecisionRow } from '#src/domain/address-decision.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { Button } from '#src/components/Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { countWords } from './funnel-words.ts';
 import { DecisionTable, type DecisionTableProps } from './DecisionTable.tsx';
 import {
-  countWords,
   effectWords,
   LIMIT_NAMES,
   limitEffect,

@@ -10,8 +10,8 @@ import { rulesOf } from '#src/model/rules.ts';
 import { eventWords, guardWords, keyWords, limitRules } from '#src/model/words.ts';
 import { DECISION } from './pages-map.ts';
 import { aboutPage, type PageFact } from './page-facts.ts';
-import { chart } from './pictures.ts';
-import { playersOf, type Place } from './play.ts';
+import { chart } from './chart.ts';
+import { playersOf, type Playable } from './play.ts';
 import { termOf, termsOf, wordsIn } from './terms.ts';
 
 /** What answers a question. */
@@ -23,7 +23,7 @@ export interface Answer {
   /** Where it is asked, and what the chart calls it; for a page, what of it the question is about. */
   where: string;
   /** What can be played; null if it belongs to no place in the chart. */
-  place: Place | null;
+  place: Playable | null;
   /** How well it answers; only to compare with the others. */
   score: number;
 }

@@ -8,35 +8,22 @@ import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { isModelEvent } from '#src/model/cases/catalogue.ts';
 import type { ModelEvent } from '#src/model/cases/case.ts';
-import type { Journey, JourneyStep } from '#src/model/coverage-report.ts';
-import { variantOf } from '#src/flow/funnel-watch.ts';
-import { leavesOf } from '#src/model/active.ts';
-import { labelOf, movesOffered, nameOf, type Move, type OfferedMove } from '#src/model/moves.ts';
+import { labelOf, movesOffered, nameOf, type Move } from '#src/model/moves.ts';
 import { startSession, type Session } from '#src/model/session.ts';
-import { visitorsOf, whyNoWay } from './jump.ts';
+import { visitorsOf, whyNoWay } from './chart.ts';
 import { withStandIns, type WalkStep } from './walk-step.ts';
-import {
-  inputOf,
-  inputOfAddress,
-  readPersistedOf,
-  VARIANTS,
-  type VariantName,
-} from '#src/model/variants.ts';
+import { inputOf, VARIANTS, type VariantName } from '#src/model/variants.ts';
 import { eventWords, inQuotes } from '#src/model/words.ts';
 
 /** One moment of a walk: what happened, and the flow right after it. */
 export interface Moment {
   label: string;
-  /** Null at the beginning, and for a step of a journey. */
+  /** Null at the beginning. */
   did: WalkStep | null;
   /** Ids of the transitions taken, including those that followed automatically. */
   taken: string[];
   snapshot: BookingSnapshot;
   persisted: Snapshot<unknown>;
-  /** For a journey, the time at which the clock is stopped, in epoch milliseconds. Null if the clock runs. */
-  now: number | null;
-  /** How many steps of the journey have been taken; null outside a journey. */
-  step: number | null;
 }
 
 export interface ExplorerState {
@@ -44,8 +31,8 @@ export interface ExplorerState {
   moments: Moment[];
   /** Index of the moment shown. Later ones can still be stepped forward to. */
   at: number;
-  /** The journey being played and the number of steps taken; null if there is none or the user has gone on by hand. */
-  journey: { id: string; step: number } | null;
+  /** Counts up whenever the screens have to be drawn again. */
+  run: number;
   /** Why the last command failed. */
   problem: string | null;
   /** A variant that can reach the requested state, if the current one never does. */
@@ -53,21 +40,12 @@ export interface ExplorerState {
 }
 
 const TYPED = 'form.changed';
-const OTHER_CHART = 'The report may have been made from another revision of the chart.';
-
-/** What can happen at a moment of the walk. */
-export function movesAt({ snapshot, now }: Pick<Moment, 'snapshot' | 'now'>): OfferedMove[] {
-  return movesOffered(snapshot, () => true, now ?? Date.now());
-}
 
 /** The running flow with its history. Everything the explorer shows is read from here. */
 export class ExplorerStore {
   #state: ExplorerState;
   #session: Session;
-  #screens: BookingActor;
   #input: BookingInput;
-  #now: number | null = null;
-  #step: number | null = null;
   #listeners = new Set<() => void>();
   #event: AnyEventObject | null = null;
   #label: string | null = null;
@@ -75,22 +53,14 @@ export class ExplorerStore {
   #taken: string[] = [];
   /** Incremented by every command, so that a walk can tell that a newer command has overtaken it. */
   #wish = 0;
+  /** While several steps are taken at once, listeners are told at the end only. */
   #isWalking = false;
-  #isFromStart = true;
   #stop: () => void = () => undefined;
 
   constructor(variant: VariantName) {
     this.#input = inputOf(variant);
     this.#session = this.#open(null);
-    this.#state = {
-      variant,
-      moments: [this.#moment('Start', null)],
-      at: 0,
-      journey: null,
-      problem: null,
-      elsewhere: null,
-    };
-    this.#screens = this.#mirror();
+    this.#state = this.#begun(variant, 0);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -104,33 +74,18 @@ export class ExplorerStore {
     return this.#session.actor;
   }
 
-  /** The flow as the screens see it. Ignores what they send while a journey is played. A new object makes the screens remount. */
-  get screens(): BookingActor {
-    return this.#screens;
-  }
-
   /** Starts over as a variant. */
   choose(variant: VariantName): void {
     this.#overtake();
-    this.#begin(variant, inputOf(variant), null, null);
+    this.#begin(variant);
   }
 
-  /** Applies a move that the user chose. Ends a journey. */
+  /** Applies a move that the user chose. */
   async apply(move: Move): Promise<void> {
     this.#overtake();
-    this.takeOver();
-    await this.#move(move, Math.max(this.#now ?? Date.now(), move.at));
-    if (!('values' in move.event)) return;
+    await this.#move(move, Math.max(Date.now(), move.at));
     // A form reads its values once, when it is drawn.
-    this.#screens = this.#mirror();
-    this.#change(this.#state);
-  }
-
-  /** Ends the journey at its current step: from here the user goes on by hand. */
-  takeOver(): void {
-    if (this.#state.journey === null) return;
-    this.#step = null;
-    this.#change({ ...this.#state, journey: null });
+    if ('values' in move.event) this.#change({ ...this.#state, run: this.#state.run + 1 });
   }
 
   /** Shows another moment of the walk; the flow goes on from there. */
@@ -138,17 +93,8 @@ export class ExplorerStore {
     const moment = this.#state.moments[at];
     if (moment === undefined || at === this.#state.at) return;
     this.#overtake();
-    this.#now = moment.now;
-    this.#step = moment.step;
     this.#session = this.#open(moment.persisted);
-    this.#screens = this.#mirror();
-    const id = this.#state.journey?.id ?? null;
-    this.#change({
-      ...this.#state,
-      at,
-      journey: id === null || moment.step === null ? null : { id, step: moment.step },
-      problem: null,
-    });
+    this.#change({ ...this.#state, at, run: this.#state.run + 1, problem: null });
   }
 
   /** Walks a short way to a state from the start. False if there is none, or if another command intervened. */
@@ -163,24 +109,26 @@ export class ExplorerStore {
     return this.walkAgain(variant, way);
   }
 
-  /** The steps from the start of the visit to the moment shown, with typed text replaced by stand-ins. Null if the walk includes a journey or a stored draft. */
-  walked(): WalkStep[] | null {
-    const steps = this.#state.moments.slice(1, this.#state.at + 1).map(({ did }) => did);
-    return this.#isFromStart && steps.every((did) => did !== null) ? withStandIns(steps) : null;
+  /** The steps from the start of the visit to the moment shown, with typed text replaced by stand-ins. */
+  walked(): WalkStep[] {
+    return withStandIns(
+      this.#state.moments.slice(1, this.#state.at + 1).flatMap(({ did }) => did ?? []),
+    );
   }
 
   /** Repeats the steps of a walk from the start. False if one of them is not possible, or if another command intervened. */
   async walkAgain(variant: VariantName, steps: readonly WalkStep[]): Promise<boolean> {
-    this.choose(variant);
+    this.#overtake();
+    this.#isWalking = true;
+    this.#begin(variant);
     const wish = this.#wish;
-    const isWhole = await this.#walk(async () => {
-      for (const step of steps) {
-        if (wish !== this.#wish || !(await this.#take(step))) return false;
-      }
-      this.#screens = this.#mirror();
-      return true;
-    });
-    if (wish !== this.#wish) return false;
+    let isWhole = true;
+    for (const step of steps) {
+      isWhole &&= await this.#take(step);
+      if (wish !== this.#wish) return false;
+    }
+    this.#isWalking = false;
+    this.#change(this.#state);
     if (!isWhole)
       this.#change({
         ...this.#state,
@@ -190,100 +138,21 @@ export class ExplorerStore {
     return isWhole;
   }
 
-  /** Plays a journey up to a step, continuing from its current step if it can. False if the flow goes another way, or if another command intervened. */
-  async play(journey: Journey, upTo: number): Promise<boolean> {
-    const { moments } = this.#state;
-    const isPresent = this.#state.journey?.id === journey.id;
-    const known = isPresent ? moments.findLastIndex(({ step }) => step === upTo) : -1;
-    if (known !== -1) {
-      this.goTo(known);
-      return true;
-    }
-    const wish = this.#overtake();
-    return this.#walk(async () => {
-      if (!isPresent || (this.#state.journey?.step ?? 0) > upTo) this.#beginJourney(journey);
-      const from = this.#state.journey?.step ?? 0;
-      if (!this.#agrees(journey.start.leaves, from === 0)) return false;
-      let isDrawnAnew = false;
-      for (const step of journey.steps.slice(from, upTo)) {
-        if (wish !== this.#wish || !(await this.#follow(step))) return false;
-        isDrawnAnew ||= isFormChange(step.event);
-      }
-      // A form reads its values once, when it is drawn.
-      if (isDrawnAnew) this.#screens = this.#mirror();
-      this.#change({ ...this.#state, variant: variantOf(this.actor.getSnapshot()) });
-      return true;
-    });
-  }
-
   /** Registers a new command, which ends any walk under way. */
-  #overtake(): number {
+  #overtake(): void {
     this.#wish += 1;
-    return this.#wish;
+    this.#isWalking = false;
   }
 
-  #begin(
-    variant: VariantName,
-    input: BookingInput,
-    now: number | null,
-    journey: ExplorerState['journey'],
-  ): void {
-    this.#isFromStart = journey === null;
-    this.#input = input;
-    this.#now = now;
-    this.#step = journey?.step ?? null;
+  #begin(variant: VariantName): void {
+    this.#input = inputOf(variant);
     this.#session = this.#open(null);
-    this.#screens = this.#mirror();
-    this.#change({
-      variant,
-      moments: [this.#moment('Start', null)],
-      at: 0,
-      journey,
-      problem: null,
-      elsewhere: null,
-    });
+    this.#change(this.#begun(variant, this.#state.run + 1));
   }
 
-  #beginJourney({ id, start }: Journey): void {
-    this.#begin(
-      this.#state.variant,
-      inputOfAddress(start.url, readPersistedOf(start.kept)),
-      start.at,
-      { id, step: 0 },
-    );
-  }
-
-  async #follow(step: JourneyStep): Promise<boolean> {
-    const { journey } = this.#state;
-    const { event } = step;
-    const isPossible =
-      isModelEvent(event) &&
-      (!('actorId' in event) || event.actorId in this.actor.getSnapshot().children);
-    if (journey === null || !isPossible) {
-      this.#change({
-        ...this.#state,
-        problem: `The journey cannot go on here: ${inQuotes(step.says)} is not possible. ${OTHER_CHART}`,
-      });
-      return false;
-    }
-    const taken = journey.step + 1;
-    this.#now = step.at;
-    this.#step = taken;
-    await this.#happen(step.says, event, step.at);
-    this.#change({ ...this.#state, journey: { ...journey, step: taken } });
-    return this.#agrees(step.leaves, true);
-  }
-
-  /** Whether the flow is where the journey expects it. Sets `problem` if not. */
-  #agrees(leaves: readonly string[], isAsked: boolean): boolean {
-    const reached = leavesOf(this.actor.getSnapshot());
-    if (!isAsked || isSame(leaves, reached)) return true;
-    const missing = leaves.filter((leaf) => !reached.includes(leaf));
-    this.#change({
-      ...this.#state,
-      problem: `The journey goes another way here: it expects ${missing.join(', ')}. ${OTHER_CHART}`,
-    });
-    return false;
+  #begun(variant: VariantName, run: number): ExplorerState {
+    const moments = [this.#moment('Start', null)];
+    return { variant, moments, at: 0, run, problem: null, elsewhere: null };
   }
 
   async #take(step: WalkStep): Promise<boolean> {
@@ -312,21 +181,6 @@ export class ExplorerStore {
     } finally {
       this.#label = null;
     }
-  }
-
-  /** Runs several steps but notifies listeners only at the end. */
-  async #walk<T>(work: () => Promise<T>): Promise<T> {
-    this.#isWalking = true;
-    try {
-      return await work();
-    } finally {
-      this.#isWalking = false;
-      this.#change(this.#state);
-    }
-  }
-
-  #mirror(): BookingActor {
-    return mirrorOf(this.#session.actor, () => this.#state.journey === null);
   }
 
   #open(persisted: Snapshot<unknown> | null): Session {
@@ -358,8 +212,6 @@ export class ExplorerStore {
       taken,
       snapshot: actor.getSnapshot(),
       persisted: actor.getPersistedSnapshot(),
-      now: this.#now,
-      step: this.#step,
     };
   }
 
@@ -377,7 +229,7 @@ export class ExplorerStore {
     }
     const moment = this.#moment(
       isTyping ? eventWords(TYPED) : (this.#label ?? eventWords(event?.type ?? '')),
-      this.#step === null ? (this.#did ?? event) : null,
+      this.#did ?? event,
     );
     const isMoreTyping = isTyping && at > 0 && present?.label === moment.label;
     const before = moments.slice(0, isMoreTyping ? at : at + 1);
@@ -408,7 +260,7 @@ function whyNotFor(
   if (other === undefined)
     return {
       problem:
-        'No visitor comes there from the beginning of a visit; a journey under “Coverage” may, which begins with a kept draft.',
+        'No visitor comes there from the beginning of a visit, only one who comes back to a draft.',
       elsewhere: null,
     };
   const others = visitors.map((one) => inQuotes(VARIANTS[one].label)).join(', ');
@@ -418,26 +270,8 @@ function whyNotFor(
   };
 }
 
-/** A proxy of the running flow that drops events while `isHeard` is false. */
-function mirrorOf(actor: BookingActor, isHeard: () => boolean): BookingActor {
-  const send: BookingActor['send'] = (event) => {
-    if (isHeard()) actor.send(event);
-  };
-  return new Proxy(actor, {
-    get: (target, key) => {
-      if (key === 'send') return send;
-      const value: unknown = Reflect.get(target, key);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-}
-
 /** Whether a form only reports values that the flow already has, as it does when it mounts. That is not a step of the visitor. */
 function saysNothingNew(event: AnyEventObject, snapshot: BookingSnapshot): boolean {
   const step = FORM_STEPS.find((form) => form === event['step']);
   return step !== undefined && isSame(event['values'], selectValues(snapshot, step));
-}
-
-function isFormChange(event: unknown): boolean {
-  return typeof event === 'object' && event !== null && 'type' in event && event.type === TYPED;
 }

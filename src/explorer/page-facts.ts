@@ -2,8 +2,7 @@ import { parts } from 'virtual:explorer-data';
 import type { StepId } from '#src/domain/steps.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/model/variants.ts';
 import { eventWords, PORT_WORDS } from '#src/model/words.ts';
-import { visitorsOf } from './jump.ts';
-import { chart, pathOf } from './pictures.ts';
+import { chart, pathOf, visitorsOf } from './chart.ts';
 
 /** One thing that a page shows or depends on. */
 export interface PageFact {

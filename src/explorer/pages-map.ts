@@ -4,7 +4,7 @@ import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/model/pl
 import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/model/places.ts';
 import { decisionsOf } from '#src/model/rules.ts';
 import { stateWords } from '#src/model/words.ts';
-import { chart, stepOf } from './pictures.ts';
+import { chart, stepOf } from './chart.ts';
 import { shiftWords, writeChange, type Change, type Effect } from './what-if.ts';
 
 /** The address decision as the chart makes it: its state, and a transition for each row. */

@@ -5,14 +5,13 @@ import { movesOffered, nameOf, type OfferedMove } from '#src/model/moves.ts';
 import { isOnward } from '#src/model/search.ts';
 import { createStepper, type Stepper } from '#src/model/stepper.ts';
 import { inputOf, VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
-import { movesAt, type ExplorerStore } from './explorer-store.ts';
-import { visitorsOf } from './jump.ts';
-import { chart } from './pictures.ts';
+import type { ExplorerStore } from './explorer-store.ts';
+import { visitorsOf } from './chart.ts';
 import { termsOf } from './terms.ts';
 import { decidedBy } from './way.ts';
 
 /** What can be played: a transition, or a state where visitors encounter a limit. */
-export type Place = { kind: 'line'; id: string } | { kind: 'state'; path: string };
+export type Playable = { kind: 'line'; id: string } | { kind: 'state'; path: string };
 
 /** A short way through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
 export function wayThrough(
@@ -26,25 +25,16 @@ export function wayThrough(
 }
 
 /** The variants as which a place can be played. */
-export function playersOf(place: Place): VariantName[] {
+export function playersOf(place: Playable): VariantName[] {
   return place.kind === 'state'
     ? visitorsOf(place.path)
     : VARIANT_NAMES.filter((variant) => lines[variant][place.id] !== undefined);
 }
 
 /** The variant that plays a place: the given one if it can get there, or else the first one that can. Undefined if none can. */
-export function playerOf(place: Place, variant: VariantName): VariantName | undefined {
+export function playerOf(place: Playable, variant: VariantName): VariantName | undefined {
   const players = playersOf(place);
   return players.includes(variant) ? variant : players[0];
-}
-
-/** The transition with this id if some variant can take it, or else its source state. A state path stands for that state. */
-export function placeFor(id: string): Place {
-  const source = chart.chart.transitions.find((transition) => transition.id === id)?.source;
-  const line: Place = { kind: 'line', id };
-  return source !== undefined && playersOf(line).length > 0
-    ? line
-    : { kind: 'state', path: source ?? id };
 }
 
 /** A move with the answers that a question names: `one window` submits the form with one window, even where the short way has none. */
@@ -101,7 +91,8 @@ async function walkThrough(
   const { moments, at } = store.getState();
   const moment = moments[at];
   if (moment === undefined || !moment.taken.includes(id)) return null;
-  const [answer] = movesAt(moment).filter(
+  const [answer] = movesOffered(
+    moment.snapshot,
     (move) => isOnward(move) && 'actorId' in move.event && move.event.actorId === 'saveDraft',
   );
   if (moment.snapshot.hasTag('busy') && answer !== undefined) await store.apply(answer);
@@ -121,7 +112,7 @@ export interface Played {
  */
 export async function play(
   store: ExplorerStore,
-  place: Place,
+  place: Playable,
   variant: VariantName,
   question = '',
 ): Promise<Played | null> {

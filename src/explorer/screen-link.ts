@@ -3,10 +3,10 @@ import type { BookingActor } from '#src/flow/booking-context.ts';
 /** What the explorer offers to the framed page that shows the screens. */
 export interface ScreenSource {
   subscribe(listener: () => void): () => void;
-  /** The running flow. Each jump through time returns another object, for which the screens remount. */
+  /** Counts up whenever the screens have to be drawn again. */
+  run(): number;
+  /** The running flow. */
   actor(): BookingActor;
-  /** The user acts on a screen: from here the flow goes on by hand. */
-  takeOver(): void;
 }
 
 declare global {
@@ -35,31 +35,5 @@ export function keepFocusOutside(): void {
   const { focus } = HTMLElement.prototype;
   HTMLElement.prototype.focus = function focusInside(options?: FocusOptions) {
     if (document.hasFocus()) focus.call(this, options);
-  };
-}
-
-/** Keys that only look around. */
-const LOOKING = new Set([
-  'Tab',
-  'Shift',
-  'ArrowUp',
-  'ArrowDown',
-  'PageUp',
-  'PageDown',
-  'Home',
-  'End',
-]);
-
-/** Calls `onHand` on every pointer press or acting key, before the page itself handles it. Returns a function to stop. */
-export function watchHands(onHand: () => void): () => void {
-  const onPointer = () => onHand();
-  const onKey = ({ key }: KeyboardEvent) => {
-    if (!LOOKING.has(key)) onHand();
-  };
-  document.addEventListener('pointerdown', onPointer, { capture: true });
-  document.addEventListener('keydown', onKey, { capture: true });
-  return () => {
-    document.removeEventListener('pointerdown', onPointer, { capture: true });
-    document.removeEventListener('keydown', onKey, { capture: true });
   };
 }

@@ -1,17 +1,27 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { FunnelReport } from '#src/domain/funnel.ts';
-import { readFunnel } from '#src/model/visit-counts.ts';
-import { readOrNull } from './panels.tsx';
+import {
+  ALL_PEOPLE,
+  countVisits,
+  readFunnel,
+  type VisitChoice,
+  type Visits,
+} from '#src/model/visit-counts.ts';
 
-/** The numbers at hand, and how to get others. */
+/** The loaded numbers, those of the chosen visits, and how to get others. */
 export interface Numbers {
   report: FunnelReport | null;
   /** When an answer that is not fresh was counted; null for a fresh one and for a file. */
   countedAt: Date | null;
   problem: string | null;
+  choice: VisitChoice;
+  choose: (choice: VisitChoice) => void;
+  /** What the chosen visits did; null where nobody was counted. */
+  visits: Visits | null;
   /** Asks the server again; null without a server. */
   ask: (() => void) | null;
-  open: (file: FunnelReport) => void;
+  /** Reads an export in place of the server's numbers. */
+  open: (file: File) => void;
 }
 
 /** When a cached answer was counted; null for a fresh one. */
@@ -27,6 +37,7 @@ export function useFunnel(url: string | null): Numbers {
     countedAt: null,
   });
   const [problem, setProblem] = useState<string | null>(null);
+  const [choice, choose] = useState(ALL_PEOPLE);
   /** Counts requests and opened files: a response that arrives after a newer one was started is dropped. */
   const turn = useRef(0);
   /** Shows the server's cached count first if it has one, then a fresh count. */
@@ -36,25 +47,42 @@ export function useFunnel(url: string | null): Numbers {
       const answer = await fetch(from, {
         headers: { accept: 'application/json', ...(mayBeOld && { 'cache-control': 'max-stale' }) },
       });
-      const read = answer.ok ? readOrNull(await answer.json(), readFunnel) : null;
+      if (!answer.ok) throw new Error(String(answer.status));
+      const read = readFunnel(await answer.json());
       if (mine !== turn.current) return;
-      setProblem(read === null ? 'The server has no numbers.' : null);
-      if (read === null) return;
+      setProblem(null);
       const counted = timeOfOld(answer);
       setShown({ report: read, countedAt: counted });
       if (counted !== null) await ask(from, false);
     } catch {
-      if (mine === turn.current) setProblem('The server does not answer.');
+      if (mine === turn.current) setProblem('The server has no numbers, or does not answer.');
+    }
+  };
+  const open = async (file: File) => {
+    turn.current += 1;
+    try {
+      setShown({ report: readFunnel(JSON.parse(await file.text())), countedAt: null });
+      setProblem(null);
+    } catch {
+      setProblem('This file is no funnel: look for what npm run funnel:export writes.');
     }
   };
   const askFirst = useEffectEvent(() => {
     if (url !== null) void ask(url);
   });
   useEffect(() => askFirst(), []);
-  const open = (file: FunnelReport) => {
-    turn.current += 1;
-    setShown({ report: file, countedAt: null });
-    setProblem(null);
+  const visits = useMemo(
+    () => (report === null || report.groups.length === 0 ? null : countVisits(report, choice)),
+    [report, choice],
+  );
+  return {
+    report,
+    countedAt,
+    problem,
+    choice,
+    choose,
+    visits,
+    ask: url === null ? null : () => void ask(url),
+    open: (file) => void open(file),
   };
-  return { report, countedAt, problem, ask: url === null ? null : () => void ask(url), open };
 }

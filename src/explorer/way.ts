@@ -1,20 +1,7 @@
-import type { Journey, JourneyStep } from '#src/model/coverage-report.ts';
-import type { PlacedDiagram, PlacedEdge } from '#src/model/placed.ts';
+import type { PlacedDiagram } from '#src/model/placed.ts';
 import { linesWith } from '#src/model/rules.ts';
 import { guardWords, inQuotes } from '#src/model/words.ts';
-import { chart } from './pictures.ts';
-
-/** How many steps a journey needs until it first arrives by an edge; null if it never does. */
-export function endOfWay(
-  { steps }: Pick<Journey, 'steps'>,
-  { to, transitions }: Pick<PlacedEdge, 'to' | 'transitions'>,
-): number | null {
-  const takes = ({ taken }: JourneyStep): boolean => taken.some((one) => transitions.includes(one));
-  const arrives = ({ leaves }: JourneyStep): boolean =>
-    leaves.some((leaf) => leaf === to || leaf.startsWith(`${to}.`));
-  const at = steps.findIndex((step) => takes(step) && arrives(step));
-  return at === -1 ? null : at + 1;
-}
+import { chart } from './chart.ts';
 
 /** Ids of a diagram's edges that were taken. Of the edges that leave a box, only the one with the most taken transitions counts; none if there is a tie. */
 export function takenEdges(

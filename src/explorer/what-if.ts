@@ -18,6 +18,7 @@ import type { AppointmentRequest } from '#src/domain/draft.ts';
 import type { Amount, DecidedVisits, FunnelReport, Outcome } from '#src/domain/funnel.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { LIMIT_WORDS } from '#src/model/words.ts';
+import { countWords } from './funnel-words.ts';
 
 /** A line of the address decision as somebody imagines it. */
 export interface ImaginedLine {
@@ -302,11 +303,6 @@ const OUTCOME_WORDS: Record<Outcome, readonly [one: string, many: string]> = {
   turnedAway: ['refusal', 'refusals'],
   left: ['visit left early', 'visits left early'],
 };
-
-/** A count with thousands separated. */
-export function countWords(count: number): string {
-  return count.toLocaleString('en-US');
-}
 
 /** How many visits now, and how many it would be if that differs. */
 export function shiftWords({ now, would }: Shift = { now: 0, would: 0 }): string {

@@ -39,7 +39,7 @@ export interface Diagram {
   id: string;
   title: string;
   description: string;
-  kind: 'overview' | 'region' | 'inside';
+  kind: 'overview' | 'region' | 'beside' | 'inside';
   nodes: DiagramNode[];
   edges: DiagramEdge[];
 }
@@ -315,7 +315,7 @@ function besideDiagram(index: ChartIndex, region: ChartState, options: DiagramOp
     id: region.key,
     title: stateWords(region),
     description: region.description,
-    kind: 'region',
+    kind: 'beside',
     nodes: own,
     edges: stateEdges(index, transitions, shown, () => null),
   };

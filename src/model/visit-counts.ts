@@ -9,6 +9,8 @@ export interface PageCounts {
   left: number;
   /** Seconds on the page → count. Only stays that were followed by another page. */
   stays: Map<number, number>;
+  /** Vital → value → how often browsers measured it. */
+  vitals: Map<Vital, Map<number, number>>;
 }
 
 /** What visitors did, summed over the chosen groups. */
@@ -80,6 +82,28 @@ function botsIn(groups: readonly VisitGroup[], chosen: VisitChoice): number {
   return left.flatMap(({ states }) => states).reduce((sum, state) => sum + state.left, 0);
 }
 
+/** Adds numbers of times to those counted. */
+function add(
+  counts: Map<number, number>,
+  more: readonly (readonly number[])[],
+): Map<number, number> {
+  for (const [value = 0, times = 0] of more) counts.set(value, (counts.get(value) ?? 0) + times);
+  return counts;
+}
+
+const nobody = (): PageCounts => ({
+  reached: 0,
+  wentOn: 0,
+  left: 0,
+  stays: new Map(),
+  vitals: new Map(),
+});
+
+/** What was counted of a page; nothing if nobody came. */
+export function countsOf({ pages }: Pick<Visits, 'pages'>, page: string): PageCounts {
+  return pages.get(page) ?? nobody();
+}
+
 /** Adds up the visits that were chosen, in one pass. */
 export function countVisits(
   { groups }: Pick<FunnelReport, 'groups'>,
@@ -91,23 +115,20 @@ export function countVisits(
     pages: new Map(),
     next: new Map(),
   };
-  for (const { states, transitions } of groups.filter((group) => isChosen(group, chosen))) {
+  for (const { states, transitions, vitals } of groups.filter((group) => isChosen(group, chosen))) {
     for (const { state, count, wentOn, left, stays } of states) {
-      const page = visits.pages.get(state) ?? {
-        reached: 0,
-        wentOn: 0,
-        left: 0,
-        stays: new Map<number, number>(),
-      };
-      for (const [seconds = 0, times = 0] of stays)
-        page.stays.set(seconds, (page.stays.get(seconds) ?? 0) + times);
-      visits.pages.set(state, {
-        reached: page.reached + count,
-        wentOn: page.wentOn + wentOn,
-        left: page.left + left,
-        stays: page.stays,
-      });
+      const page = countsOf(visits, state);
+      page.reached += count;
+      page.wentOn += wentOn;
+      page.left += left;
+      add(page.stays, stays);
+      visits.pages.set(state, page);
       visits.visitors += left;
+    }
+    for (const { state, vital, values } of vitals) {
+      const page = countsOf(visits, state);
+      page.vitals.set(vital, add(page.vitals.get(vital) ?? new Map(), values));
+      visits.pages.set(state, page);
     }
     for (const { from, to, count } of transitions) {
       const followed = visits.next.get(from) ?? new Map<string, number>();
@@ -117,50 +138,13 @@ export function countVisits(
   return visits;
 }
 
-/** Page → vital → value → how often it was measured. */
-export type Vitals = Map<string, Map<Vital, Map<number, number>>>;
-
-/** What browsers measured in the visits that were chosen. */
-export function countVitals(
-  { groups }: Pick<FunnelReport, 'groups'>,
-  chosen: VisitChoice = ALL_PEOPLE,
-): Vitals {
-  const pages: Vitals = new Map();
-  for (const { state, vital, values } of groups
-    .filter((group) => isChosen(group, chosen))
-    .flatMap(({ vitals }) => vitals)) {
-    const page = pages.get(state) ?? new Map<Vital, Map<number, number>>();
-    const counts = page.get(vital) ?? new Map<number, number>();
-    for (const [value = 0, times = 0] of values)
-      counts.set(value, (counts.get(value) ?? 0) + times);
-    pages.set(state, page.set(vital, counts));
-  }
-  return pages;
-}
-
-/** The number of seconds that a share (0 to 1) of the stays did not exceed; null if there are no stays. */
-export function timeWithin({ stays }: Pick<PageCounts, 'stays'>, share: number): number | null {
-  const inOrder = [...stays].toSorted(([a], [b]) => a - b);
+/** The value that a share (0 to 1) of those counted did not exceed; null if there are none. */
+export function valueWithin(counts: ReadonlyMap<number, number>, share: number): number | null {
+  const inOrder = [...counts].toSorted(([a], [b]) => a - b);
   let left = share * inOrder.reduce((sum, [, times]) => sum + times, 0);
-  for (const [seconds, times] of inOrder) {
+  for (const [value, times] of inOrder) {
     left -= times;
-    if (left <= 0) return seconds;
+    if (left <= 0) return value;
   }
   return null;
-}
-
-/** Whole percentages that add up to 100: those with the largest remainders are rounded up. All 0 if the sum is 0. */
-export function percentages(parts: readonly number[]): number[] {
-  const whole = parts.reduce((sum, part) => sum + part, 0);
-  if (whole === 0) return parts.map(() => 0);
-  const exact = parts.map((part) => (100 * part) / whole);
-  const missing = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0);
-  const up = new Set(
-    exact
-      .map((share, at) => ({ at, rest: share % 1 }))
-      .toSorted((a, b) => b.rest - a.rest)
-      .slice(0, missing)
-      .map(({ at }) => at),
-  );
-  return exact.map((share, at) => Math.floor(share) + (up.has(at) ? 1 : 0));
 }

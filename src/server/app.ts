@@ -67,6 +67,8 @@ export interface AppOptions {
   contentRoot: string;
   /** Folder of the built flow explorer, served at `/flow/` beside the front end. */
   explorerRoot?: string | undefined;
+  /** Whether the flow explorer is told of visits, wherever it is served from. Default: if this server serves it. */
+  hasExplorer?: boolean | undefined;
   clock?: () => Date;
   /** Where events about drafts are sent. Default: nowhere. */
   outbox?: OutboxSettings | undefined;
@@ -272,9 +274,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     (cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot),
     { prefix: '/cms/v3' },
   );
-  if (options.explorerRoot && options.webRoot) {
-    await registerExplorer(app, options.explorerRoot, options.webRoot);
+  const { explorerRoot, webRoot, hasExplorer = Boolean(explorerRoot && webRoot) } = options;
+  if (hasExplorer) {
     await app.register(pastVisitRoutes(context.database));
+    if (explorerRoot && webRoot) await registerExplorer(app, explorerRoot, webRoot);
   }
   if (options.inspectedMails) registerInspector(app, context, options.inspectedMails);
   if (options.webRoot) await registerWeb(app, options.webRoot, pageTokens);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -47,7 +48,7 @@ export interface ServerEnvironment extends OutboxEnvironment {
 
 /** Folders of what the server sends. */
 export interface Folders {
-  /** The built front end; without it only the API and the content are served. */
+  /** The built front end; without its page only the API and the content are served. Holds the configuration. */
   web: string;
   /** The built flow explorer, which may also be missing. */
   explorer: string;
@@ -97,8 +98,9 @@ export function portOf(text: string | undefined): number {
   return port;
 }
 
+/** A folder if it holds a page. */
 function existing(folder: string): string | undefined {
-  return existsSync(folder) ? folder : undefined;
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
 /** Names of networks that Fastify knows. */
@@ -210,9 +212,8 @@ export async function startServer(
     const app = await buildApp({
       database,
       webRoot: existing(folders.web),
-      explorerRoot: isSwitchedOn('flowExplorer', folders.web)
-        ? existing(folders.explorer)
-        : undefined,
+      explorerRoot: existing(folders.explorer),
+      hasExplorer: isSwitchedOn('flowExplorer', folders.web),
       contentRoot: folders.content,
       logger: { level },
       trustProxy,

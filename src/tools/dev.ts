@@ -12,7 +12,7 @@ async function develop(): Promise<void> {
   const backendPort = process.env['BACKEND_PORT'] || String(await freePort());
   process.env['BACKEND_URL'] = `http://127.0.0.1:${backendPort}`;
 
-  const backend = spawnTool('src/server/main.ts', {
+  const backend = spawnTool('src/tools/dev-backend.ts', {
     watch: true,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

@@ -21,9 +21,7 @@ beforeEach(() => {
 });
 
 function opened() {
-  return render(
-    <Explorer screenUrl="about:blank" storyOf={() => null} coverage={null} funnelUrl={null} />,
-  );
+  return render(<Explorer screenUrl="about:blank" storyOf={() => null} funnelUrl={null} />);
 }
 
 /** The steps of the walk, once there are `count` of them. */
@@ -39,10 +37,10 @@ test('what was walked is found by its address after a reload, and by the browser
   await userEvent.click(screen.getByRole('tab', { name: 'Walk' }));
   for (const name of [submits, FAILS])
     await userEvent.click(await screen.findByRole('button', { name }));
-  const seen: unknown[] = [await walked(3)];
+  const before = await walked(3);
   unmount();
   opened();
-  seen.push(await walked(3));
+  const reloaded = await walked(3);
   await userEvent.type(
     screen.getByRole('searchbox', { name: 'Ask in your own words' }),
     'windows and doors page',
@@ -54,7 +52,7 @@ test('what was walked is found by its address after a reload, and by the browser
   window.history.back();
   await screen.findByText(STEPS.home.title, { selector: '[role="status"] strong' });
   await userEvent.click(screen.getByRole('tab', { name: 'Walk' }));
-  seen.push(await walked(3));
+  const back = await walked(3);
   const walk = ['Start', submits, FAILS];
-  expect(seen).toEqual([walk, walk, walk]);
+  expect({ before, reloaded, back }).toEqual({ before: walk, reloaded: walk, back: walk });
 });

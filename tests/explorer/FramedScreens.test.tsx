@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { STEPS } from '#src/domain/steps.ts';
+import { chart, stepOf, visitorsOf } from '#src/explorer/chart.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { FramedScreens } from '#src/explorer/FramedScreens.tsx';
-import { visitorsOf } from '#src/explorer/jump.ts';
-import { chart, stepOf } from '#src/explorer/pictures.ts';
 import { offerScreens } from '#src/explorer/screen-link.ts';
 
 // The framed page patches `focus` for as long as it lives, so that it never takes the focus.
@@ -15,52 +14,46 @@ afterEach(() => {
 
 const PAGES = chart.chart.states.filter(({ step }) => step !== null).map(({ path }) => path);
 
-/** Renders the screens as in the explorer's frame. `show` puts another run into it. */
-function drawFramed(): { show: (store: ExplorerStore) => Promise<void> } {
-  let shown = new ExplorerStore('standard');
-  const listeners = new Set<() => void>();
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+/** Renders the screens as in the explorer's frame. */
+function drawFramed(store: ExplorerStore): void {
   onTestFinished(
-    offerScreens(window.name, { subscribe, actor: () => shown.screens, takeOver: () => undefined }),
+    offerScreens(window.name, {
+      subscribe: store.subscribe,
+      run: () => store.getState().run,
+      actor: () => store.actor,
+    }),
   );
   vi.stubGlobal('parent', { flowExplorer: window.flowExplorer });
   render(<FramedScreens />);
-  return {
-    show: (store) =>
-      act(async () => {
-        shown = store;
-        for (const tell of listeners) tell();
-      }),
-  };
 }
 
 test('every page of the flow is shown with its heading, as one run follows another', async () => {
-  const { show } = drawFramed();
-  const seen: unknown[] = [];
+  const store = new ExplorerStore('standard');
+  drawFramed(store);
+  const seen: Record<string, boolean> = {};
   for (const path of PAGES) {
     const [variant = 'standard'] = visitorsOf(path);
-    const store = new ExplorerStore(variant);
-    await store.jumpTo(path);
-    await show(store);
+    await act(async () => {
+      store.choose(variant);
+      await store.jumpTo(path);
+    });
     await vi.waitFor(() =>
       expect(document.querySelector('main')?.dataset['step']).toBe(stepOf(path)),
     );
     const heading = await screen.findByText((_, element) => element?.tagName === 'H1');
-    seen.push([stepOf(path), heading.textContent !== '']);
+    seen[stepOf(path) ?? path] = heading.textContent !== '';
   }
-  expect(seen).toEqual(Object.keys(STEPS).map((step) => [step, true]));
+  expect(seen).toEqual(Object.fromEntries(Object.keys(STEPS).map((step) => [step, true])));
 });
 
 test('what was typed in one run is not in the boxes of the next, on the same page', async () => {
-  const { show } = drawFramed();
+  const store = new ExplorerStore('standard');
+  drawFramed(store);
   const nameBox = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'First name' });
-  await show(new ExplorerStore('standard'));
   const before = await nameBox();
   fireEvent.change(before, { target: { value: 'Zoe' } });
   const typed = before.value;
-  await show(new ExplorerStore('standard'));
-  expect([typed, (await nameBox()).value]).toEqual(['Zoe', '']);
+  await act(async () => store.choose('standard'));
+  const later = (await nameBox()).value;
+  expect({ typed, later }).toEqual({ typed: 'Zoe', later: '' });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
-import { stepOf } from '#src/explorer/pictures.ts';
+import { stepOf } from '#src/explorer/chart.ts';
 
 const { nodes, edges } = PAGES_MAP;
 
@@ -19,7 +19,10 @@ function onward(from: string): Record<string, string> {
 
 test('every page is one card of the map, and the address decision is one more', () => {
   const pages = nodes.filter(({ kind }) => kind === 'page').map(({ id }) => stepOf(id) ?? id);
-  expect([pages.toSorted(), nodes.length - pages.length]).toEqual([STEP_IDS.toSorted(), 1]);
+  expect({ pages: pages.toSorted(), others: nodes.length - pages.length }).toEqual({
+    pages: STEP_IDS.toSorted(),
+    others: 1,
+  });
 });
 
 test('the address leads to the decision, whose rows lead on as they stand in its list', () => {
@@ -70,9 +73,6 @@ test('no words of a way onward stand on those of another', () => {
 });
 
 test('the map fits a window of 1280 × 800 beside its bar in the size it is drawn in', () => {
-  const [right, bottom] = [
-    Math.max(...nodes.map(({ x, width }) => x + width)),
-    Math.max(...nodes.map(({ y, height }) => y + height)),
-  ];
-  expect([right <= 1260, bottom <= 750]).toEqual([true, true]);
+  expect(Math.max(...nodes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1260);
+  expect(Math.max(...nodes.map(({ y, height }) => y + height))).toBeLessThanOrEqual(750);
 });

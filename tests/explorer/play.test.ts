@@ -15,35 +15,31 @@ async function played(question: string): Promise<string[]> {
 }
 
 test('a rule is walked with the answers that the question names, on pages of their own too, or else on the short way', async () => {
-  const [one, usual] = [
-    await played('What happens with one window?'),
-    await played('too few windows'),
-  ];
-  expect([
-    one.includes('The form is submitted with one window'),
-    usual.includes('The form is submitted with no windows and a door'),
-    one.length > usual.length,
-  ]).toEqual([true, true, true]);
+  const one = await played('What happens with one window?');
+  const usual = await played('too few windows');
+  expect(one).toContain('The form is submitted with one window');
+  expect(usual).toContain('The form is submitted with no windows and a door');
+  expect(one.length).toBeGreaterThan(usual.length);
 });
 
 test('who may be unsure of the home is asked in verification only', () => {
-  expect(
-    [' [isDecidedBy outsideServiceArea]', ' [isDecidedBy unsureOfOwnership]', ''].map((row) =>
-      playersOf({ kind: 'line', id: DECISION + row }),
-    ),
-  ).toEqual([
-    ['standard', 'paidLead', 'event', 'verification'],
-    ['verification'],
-    ['standard', 'paidLead', 'event', 'verification'],
-  ]);
+  const players = (row: string) => playersOf({ kind: 'line', id: DECISION + row });
+  const everybody = ['standard', 'paidLead', 'event', 'verification'];
+  expect({
+    outside: players(' [isDecidedBy outsideServiceArea]'),
+    unsure: players(' [isDecidedBy unsureOfOwnership]'),
+    otherwise: players(''),
+  }).toEqual({ outside: everybody, unsure: ['verification'], otherwise: everybody });
 });
 
 test('the status of a line is what the draft is marked as', () => {
-  expect(
-    ['outsideServiceArea', 'nonPrimaryResidence', 'belowValueThreshold'].map(
-      (row) => wayThrough('standard', `${DECISION} [isDecidedBy ${row}]`)?.status,
-    ),
-  ).toEqual(['Abandoned', 'New', 'New']);
+  const status = (row: string) =>
+    wayThrough('standard', `${DECISION} [isDecidedBy ${row}]`)?.status;
+  expect({
+    outside: status('outsideServiceArea'),
+    rental: status('nonPrimaryResidence'),
+    below: status('belowValueThreshold'),
+  }).toEqual({ outside: 'Abandoned', rental: 'New', below: 'New' });
 });
 
 test.each(VARIANT_NAMES)(

@@ -4,7 +4,7 @@ import { toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
 import { STEP_IDS } from '#src/domain/steps.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { chart, stepOf } from '#src/explorer/pictures.ts';
+import { chart, stepOf } from '#src/explorer/chart.ts';
 import { storyOf } from '#stories/story-links.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'stories/screens');

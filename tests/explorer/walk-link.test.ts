@@ -2,18 +2,15 @@ import { expect, test } from 'vitest';
 import { SAMPLES, samplesOf } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS } from '#src/domain/steps.ts';
 import { readLink, writeLink } from '#src/explorer/deep-link.ts';
-import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
+import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { leavesOf } from '#src/model/active.ts';
-import { labelOf } from '#src/model/moves.ts';
 import { ADDRESS, CONTACT, HOMEOWNERS, usualAfter } from '#tests/support/booking.ts';
+import { happens } from '#tests/support/explorer-walk.ts';
 
 /** The address of the visit that a store shows. */
 function linkOf(store: ExplorerStore): string {
   return writeLink({
     variant: store.getState().variant,
-    state: null,
-    journey: null,
-    step: null,
     whatIf: null,
     walk: store.walked(),
   });
@@ -53,21 +50,11 @@ const LIVES = {
   zipcode: '80202',
 };
 
-async function happens(store: ExplorerStore, ...labels: string[]): Promise<void> {
-  for (const label of labels) {
-    const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find(
-      (one) => labelOf(one) === label,
-    );
-    if (move === undefined) throw new Error(`Not offered: ${label}`);
-    await store.apply(move);
-  }
-}
-
 test('a link opens the visit that was walked: by cases, on the screens, and with a failure; it tells nothing of the person who typed', async () => {
   const store = new ExplorerStore('paidLead');
   const values = { ...CONTACT, ...TYPED };
-  store.screens.send({ type: 'form.changed', step: 'home', values, isValid: true });
-  store.screens.send({ type: 'form.submitted', step: 'home', values });
+  store.actor.send({ type: 'form.changed', step: 'home', values, isValid: true });
+  store.actor.send({ type: 'form.submitted', step: 'home', values });
   await happens(
     store,
     'Saving the draft fails: time-out',
@@ -87,15 +74,13 @@ test('a link opens the visit that was walked: by cases, on the screens, and with
     },
     property: { ...request.property, zipcode: '55402' },
   };
-  expect([visitOf(again), linkOf(again)]).toEqual([
-    { labels, leaves, request: { ...request, ...standIns } },
-    linkOf(store),
-  ]);
+  expect(visitOf(again)).toEqual({ labels, leaves, request: { ...request, ...standIns } });
+  expect(linkOf(again)).toBe(linkOf(store));
 });
 
 test('a link holds nothing that was typed of a person, a place or in own words, and what was chosen as it is', async () => {
   const store = new ExplorerStore('standard');
-  store.screens.send({ type: 'form.submitted', step: 'home', values: { ...CONTACT, ...TYPED } });
+  store.actor.send({ type: 'form.submitted', step: 'home', values: { ...CONTACT, ...TYPED } });
   const before = QUESTIONS.slice(0, QUESTIONS.indexOf('windowIssues'));
   await happens(
     store,
@@ -105,36 +90,34 @@ test('a link holds nothing that was typed of a person, a place or in own words, 
       'The save is answered',
     ]),
   );
-  store.screens.send({
+  store.actor.send({
     type: 'form.submitted',
     step: 'windowIssues',
     values: { ...SAMPLES.windowIssues.other.values, otherText: 'My aunt Zoe' },
   });
   await happens(store, 'The save is answered');
   const owner = { firstName: 'Bea', lastName: 'Quill', phone: '6125550198' };
-  store.screens.send({
+  store.actor.send({
     type: 'form.submitted',
     step: 'homeownerList',
     values: { ...HOMEOWNERS, ownership: 'multiple_homeowners', additionalOwners: [owner] },
   });
   const walked = JSON.stringify(readLink(linkOf(store)).walk);
-  expect([
-    /Zoe|Quill|Bea|61255501|80202/.exec(walked),
-    /multiple_homeowners/.test(walked),
-    /876090010/.test(walked),
-  ]).toEqual([null, true, true]);
+  expect(walked).not.toMatch(/Zoe|Quill|Bea|61255501|80202/);
+  expect(walked).toMatch(/multiple_homeowners/);
+  expect(walked).toMatch(/876090010/);
 });
 
 test('a second address that was typed stays another one in the link, and an empty line empty', async () => {
   const store = new ExplorerStore('standard');
   await store.jumpTo('pages.project.address.form.editing.open');
   for (const street1 of ['7 Secret Rd', '9 Other St', '7 Secret Rd'])
-    store.screens.send({
+    store.actor.send({
       type: 'form.submitted',
       step: 'address',
       values: { ...LIVES, street1, street2: '' },
     });
-  store.screens.send({
+  store.actor.send({
     type: 'form.changed',
     step: 'address',
     values: { ...LIVES, zipcode: '80203' },
@@ -164,10 +147,12 @@ test('a link leads to the moment that is shown, and a jump is a walk', async () 
   await store.jumpTo('pages.project.windowIssues');
   const link = linkOf(store);
   store.goTo(2);
-  expect([
-    visitOf(await opened(link)).leaves,
-    visitOf(await opened(linkOf(store))).labels.length,
-  ]).toEqual([['hold.idle', 'offer.dormant', 'pages.project.windowIssues.editing.open'], 3]);
+  expect(visitOf(await opened(link)).leaves).toEqual([
+    'hold.idle',
+    'offer.dormant',
+    'pages.project.windowIssues.editing.open',
+  ]);
+  expect(visitOf(await opened(linkOf(store))).labels.length).toBe(3);
 });
 
 test('the link of a visit that was walked by cases holds the names of the cases alone, and nothing that they carry', async () => {
@@ -183,15 +168,17 @@ test('the link of a visit that was walked by cases holds the names of the cases 
 
 test('a walk of another chart stops where it cannot go on, and says so', async () => {
   const store = new ExplorerStore('standard');
-  expect([
-    await store.walkAgain('standard', ['form.submitted: home, whole', 'no such step']),
-    store.getState().problem,
-    store.getState().at,
-  ]).toEqual([
-    false,
-    'The walk cannot go on here: the link may have been made from another revision of the chart.',
-    1,
+  const isWhole = await store.walkAgain('standard', [
+    'form.submitted: home, whole',
+    'no such step',
   ]);
+  const { problem, at } = store.getState();
+  expect({ isWhole, problem, at }).toEqual({
+    isWhole: false,
+    problem:
+      'The walk cannot go on here: the link may have been made from another revision of the chart.',
+    at: 1,
+  });
 });
 
 test.each(['#walk=', '#walk=[1]', '#walk={}', '#walk=[{"type":1}]'])('%s names no walk', (hash) => {

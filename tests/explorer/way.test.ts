@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS } from '#src/domain/steps.ts';
-import { ExplorerStore, movesAt } from '#src/explorer/explorer-store.ts';
+import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { decidedBy, takenEdges } from '#src/explorer/way.ts';
-import { labelOf } from '#src/model/moves.ts';
+import { happens } from '#tests/support/explorer-walk.ts';
 
 const SERVED = ['The zipcode is served', 'The property value meets the threshold'];
 
@@ -20,16 +20,11 @@ async function walkedToDecision(
     (step) =>
       `The form is submitted with ${step === 'homeownerList' ? owners : samplesOf(step)[0]?.[1].says}`,
   );
-  for (const label of [
+  await happens(
+    store,
     ...submitted.flatMap((one) => [one, 'The save is answered']).slice(0, -1),
     ...answers,
-  ]) {
-    const move = movesAt({ snapshot: store.actor.getSnapshot(), now: null }).find(
-      (one) => labelOf(one) === label,
-    );
-    if (move === undefined) throw new Error(`Not offered: ${label}`);
-    await store.apply(move);
-  }
+  );
   return store;
 }
 

@@ -62,10 +62,10 @@ const said = (change: Change) => effectWords(effectOf(DECIDED, change));
 
 test('without a change, everybody ends where they ended, on the line that decided it', () => {
   const { visits: all, elsewhere, lines } = effectOf(DECIDED, NO_CHANGE);
-  expect([all, elsewhere, Object.fromEntries(lines)]).toEqual([
-    2397,
-    0,
-    {
+  expect({ all, elsewhere, lines: Object.fromEntries(lines) }).toEqual({
+    all: 2397,
+    elsewhere: 0,
+    lines: {
       otherwise: { now: 2320, would: 2320 },
       fewerThanTwoWindows: { now: 7, would: 7 },
       belowValueThreshold: { now: 11, would: 11 },
@@ -73,31 +73,42 @@ test('without a change, everybody ends where they ended, on the line that decide
       outsideServiceArea: { now: 30, would: 30 },
       unsureOfOwnership: { now: 9, would: 9 },
     },
-  ]);
+  });
 });
 
-test('a line that is switched off, moved or given another number tells what would have become of the visits that came [F31]', () => {
-  expect([
-    said(withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false })),
-    said(withLine(NO_CHANGE, 'fewerThanTwoWindows', { number: 3 })),
-    said(withLine(NO_CHANGE, 'outsideServiceArea', { isOn: false })),
-    said(withMoved(NO_CHANGE, 'nonPrimaryResidence', 1)),
-  ]).toEqual([
+test.each([
+  [
+    'a line that is switched off',
+    withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false }),
     '11 of 2,397 would end elsewhere: 3 calls become bookings, 8 end the same way.',
+  ],
+  [
+    'another number',
+    withLine(NO_CHANGE, 'fewerThanTwoWindows', { number: 3 }),
     '20 of 2,397 would end elsewhere: 14 bookings become calls, 6 end the same way.',
+  ],
+  [
+    'the first line switched off',
+    withLine(NO_CHANGE, 'outsideServiceArea', { isOn: false }),
     '30 of 2,397 would end elsewhere: 30 refusals become bookings.',
+  ],
+  [
+    'a line that is moved',
+    withMoved(NO_CHANGE, 'nonPrimaryResidence', 1),
     '0 of 2,397 would end elsewhere.',
-  ]);
+  ],
+])('%s tells what would have become of the visits that came [F31]', (_what, change, words) => {
+  expect(said(change)).toBe(words);
 });
 
 test('a line that moves takes over from the one it passes, and never passes the last one', () => {
   const moved = effectOf(DECIDED, withMoved(NO_CHANGE, 'nonPrimaryResidence', 1));
   const last = NO_CHANGE.lines.at(-2)?.row.id ?? '';
-  expect([
-    moved.lines.get('nonPrimaryResidence'),
-    moved.lines.get('fewerThanTwoWindows'),
-    withMoved(NO_CHANGE, last, 1),
-  ]).toEqual([{ now: 20, would: 0 }, { now: 7, would: 27 }, NO_CHANGE]);
+  expect({
+    moved: moved.lines.get('nonPrimaryResidence'),
+    passed: moved.lines.get('fewerThanTwoWindows'),
+  }).toEqual({ moved: { now: 20, would: 0 }, passed: { now: 7, would: 27 } });
+  expect(withMoved(NO_CHANGE, last, 1)).toEqual(NO_CHANGE);
 });
 
 test('an address keeps a change, and one without a change says nothing', () => {
@@ -112,25 +123,22 @@ test('an address keeps a change, and one without a change says nothing', () => {
     'MAX_WINDOWS',
     20,
   );
-  const written = writeChange(change);
-  expect([
-    readChange(written),
-    writeChange(NO_CHANGE),
-    readChange(null),
-    readChange('carpet:3 -otherwise MAX_DOORS'),
-  ]).toEqual([change, null, NO_CHANGE, NO_CHANGE]);
+  expect(readChange(writeChange(change))).toEqual(change);
+  expect(writeChange(NO_CHANGE)).toBe(null);
+  expect(readChange(null)).toEqual(NO_CHANGE);
+  expect(readChange('carpet:3 -otherwise MAX_DOORS')).toEqual(NO_CHANGE);
 });
 
 test('a limit tells how many visits were beyond it', () => {
-  expect([
-    limitEffect(REPORT, 'MAX_WINDOWS', 20),
-    limitEffect(REPORT, 'BOOKING_WINDOW_DAYS', 7),
-    limitEffect(REPORT, 'OFFER_AFTER_DAYS', 1),
-  ]).toEqual([
-    '10 of 100 gave more windows.',
-    '40 of 100 booked a later day.',
-    '100 of 100 booked a day that shows the offer, 40 now.',
-  ]);
+  expect({
+    windows: limitEffect(REPORT, 'MAX_WINDOWS', 20),
+    days: limitEffect(REPORT, 'BOOKING_WINDOW_DAYS', 7),
+    offer: limitEffect(REPORT, 'OFFER_AFTER_DAYS', 1),
+  }).toEqual({
+    windows: '10 of 100 gave more windows.',
+    days: '40 of 100 booked a later day.',
+    offer: '100 of 100 booked a day that shows the offer, 40 now.',
+  });
 });
 
 test('a request names lines as they stand now, files, and what it would have changed', () => {

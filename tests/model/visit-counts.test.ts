@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FunnelReport, Vital, VisitGroup } from '#src/domain/funnel.ts';
-import {
-  ALL_PEOPLE,
-  countVisits,
-  countVitals,
-  timeWithin,
-  type VisitChoice,
-} from '#src/model/visit-counts.ts';
+import { ALL_PEOPLE, countVisits, valueWithin, type VisitChoice } from '#src/model/visit-counts.ts';
 
 function group(visitors: number, rest: Partial<VisitGroup>): VisitGroup {
   const states = [{ state: 'home', count: visitors, wentOn: 0, left: visitors, stays: [] }];
@@ -68,10 +62,14 @@ test('the median is the time that half of the stays did not exceed; without a st
     [3, 4],
     [20, 5],
   ]);
-  expect([0.4, 0.5, 0.9, 0.95, 1].map((share) => timeWithin({ stays }, share))).toEqual([
-    3, 20, 20, 90, 90,
-  ]);
-  expect(timeWithin({ stays: new Map() }, 0.5)).toBe(null);
+  const within = (share: number) => valueWithin(stays, share);
+  expect({ at40: within(0.4), at50: within(0.5), at90: within(0.9), at95: within(0.95) }).toEqual({
+    at40: 3,
+    at50: 20,
+    at90: 20,
+    at95: 90,
+  });
+  expect(valueWithin(new Map(), 0.5)).toBe(null);
 });
 
 test('vitals of the days and visitors that were chosen are added up page by page', () => {
@@ -90,23 +88,15 @@ test('vitals of the days and visitors that were chosen are added up page by page
     }),
     group(0, { isBot: true, vitals: [measured('home', 'LCP', [1, 100])] }),
   ];
-  expect(countVitals({ groups })).toEqual(
-    new Map([
-      [
-        'home',
-        new Map([
-          [
-            'LCP',
-            new Map([
-              [900, 3],
-              [1200, 1],
-            ]),
-          ],
-          ['CLS', new Map([[0, 3]])],
-        ]),
-      ],
-      ['windowCount', new Map([['INP', new Map([[40, 1]])]])],
+  const { pages } = countVisits({ groups });
+  expect(Object.fromEntries(pages.get('home')?.vitals ?? [])).toEqual({
+    LCP: new Map([
+      [900, 3],
+      [1200, 1],
     ]),
-  );
-  expect(countVitals({ groups }, { ...ALL_PEOPLE, from: '2026-03-05' })).toEqual(new Map());
+    CLS: new Map([[0, 3]]),
+  });
+  expect(pages.get('windowCount')?.vitals).toEqual(new Map([['INP', new Map([[40, 1]])]]));
+  const later = countVisits({ groups }, { ...ALL_PEOPLE, from: '2026-03-05' });
+  expect(later.pages).toEqual(new Map());
 });

@@ -48,19 +48,22 @@ test('the way of one draft is told beside the explorer: its pages, its status an
   ).toBe(null);
 });
 
-test('an unknown draft is not found, and without the explorer there is no such address [L57.visit]', async () => {
+const UNKNOWN = '00000000-0000-4000-8000-000000000001';
+
+test.each([
+  ['an unknown draft is not found', { path: UNKNOWN, hasExplorer: true }],
+  ['an id of another shape is not found', { path: 'x', hasExplorer: true }],
+  ['without the explorer there is no such address', { path: UNKNOWN, hasExplorer: false }],
+])('%s [L57.visit]', async (_what, { path, hasExplorer }) => {
   const { webRoot, explorerRoot } = folders();
-  const [office, shop] = [
-    await serverInTest({ webRoot, explorerRoot, clock }),
-    await serverInTest({ webRoot, clock }),
-  ];
-  const id = '00000000-0000-4000-8000-000000000001';
-  const asked = [
-    `${office.url}/flow/visits/${id}`,
-    `${office.url}/flow/visits/x`,
-    `${shop.url}/flow/visits/${id}`,
-  ];
-  expect(await Promise.all(asked.map(async (url) => (await fetch(url)).status))).toEqual([
-    404, 404, 404,
-  ]);
+  const server = await serverInTest({ webRoot, clock, ...(hasExplorer && { explorerRoot }) });
+  expect((await fetch(`${server.url}/flow/visits/${path}`)).status).toBe(404);
+});
+
+test('while developing, when the bundler serves the explorer, the backend tells of visits [L57.visit]', async () => {
+  const server = await serverInTest({ hasExplorer: true, clock });
+  await seedDemoVisits(server.database, clock());
+  const [row = {}] = await server.database.query('select id from drafts limit 1');
+  const { status } = await fetch(`${server.url}/flow/visits/${text(row, 'id')}`);
+  expect(status).toBe(200);
 });

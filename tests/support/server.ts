@@ -77,6 +77,7 @@ export interface TestServerOptions extends Partial<
     AppOptions,
     | 'webRoot'
     | 'explorerRoot'
+    | 'hasExplorer'
     | 'contentRoot'
     | 'clock'
     | 'logger'
@@ -121,6 +122,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     webRoot: options.webRoot,
     explorerRoot: options.explorerRoot,
+    hasExplorer: options.hasExplorer,
     contentRoot: options.contentRoot ?? CONTENT_ROOT,
     clock: now,
     inspectedMails: options.inspectedMails,

@@ -1,18 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '#src/styles/global.css';
-import { COVERAGE_AT_HAND } from '../coverage-at-hand.ts';
 import { Explorer } from '../Explorer.tsx';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no element with the id "root"');
 createRoot(container).render(
   <StrictMode>
-    <Explorer
-      screenUrl="screens.html"
-      storyOf={() => null}
-      coverage={COVERAGE_AT_HAND}
-      funnelUrl="/api/funnel"
-    />
+    <Explorer screenUrl="screens.html" storyOf={() => null} funnelUrl="/api/funnel" />
   </StrictMode>,
 );

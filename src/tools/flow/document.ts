@@ -1,5 +1,5 @@
 import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
-import type { ChartIndex, ChartState, ChartTransition } from '#src/model/chart.ts';
+import type { ChartIndex, ChartTransition } from '#src/model/chart.ts';
 import type { Diagram } from '#src/model/diagrams.ts';
 import { toMermaid } from './mermaid.ts';
 import { PAGES, placeWords, portOf } from '#src/model/places.ts';
@@ -150,10 +150,6 @@ function insideSection(diagram: Diagram): string {
   return `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n${mermaidOf(diagram)}\n\n</details>`;
 }
 
-function isBeside(state: ChartState): boolean {
-  return state.parent === '' && state.path !== PAGES;
-}
-
 function notesSection(notes: DocumentParts['notes']): string[] {
   if (notes.length === 0) return [];
   return [
@@ -168,10 +164,9 @@ function notesSection(notes: DocumentParts['notes']): string[] {
 
 /** The contents of docs/flow.md. */
 export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts): string {
-  const beside = new Set(index.chart.states.filter(isBeside).map(({ key }) => key));
   const overview = diagrams.filter(({ kind }) => kind === 'overview');
-  const regions = diagrams.filter(({ kind, id }) => kind === 'region' && !beside.has(id));
-  const timers = diagrams.filter(({ kind, id }) => kind === 'region' && beside.has(id));
+  const regions = diagrams.filter(({ kind }) => kind === 'region');
+  const timers = diagrams.filter(({ kind }) => kind === 'beside');
   const inside = diagrams.filter(({ kind }) => kind === 'inside');
   const variants = VARIANT_NAMES.map((name) => [
     VARIANTS[name].label,

@@ -11,13 +11,7 @@ import { explorerData, EXPLORER_PAGES } from './explorer-plugins.ts';
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
 const STAMP = path.join(PROJECT_ROOT, 'dist/flow.sources');
-const OWN_SOURCES = [
-  'src/explorer',
-  'src/model',
-  'src/tools/flow',
-  'reports/coverage/coverage.json',
-  NOTES_FILE,
-];
+const OWN_SOURCES = ['src/explorer', 'src/model', 'src/tools/flow', NOTES_FILE];
 
 function sourcesDigest(): string {
   return `${webSourcesDigest()} ${digestOf(OWN_SOURCES.flatMap((source) => filesUnder(source)))}`;

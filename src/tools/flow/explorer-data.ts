@@ -67,7 +67,11 @@ export async function explorerData(): Promise<ExplorerData> {
     );
   const lines = forEach((variant) => linesOf(found[variant]));
   return {
-    pictures: await layOutAll(diagramsOf(index, { routes: ROUTES })),
+    pictures: await layOutAll(
+      diagramsOf(index, { routes: ROUTES }).filter(
+        ({ kind }) => kind === 'inside' || kind === 'beside',
+      ),
+    ),
     ways: forEach((variant) => found[variant].states),
     lines,
     moves: [...moves.keys()],

@@ -38,10 +38,10 @@ export function explorerData(): Plugin {
 export const EXPLORER_PAGES = path.join(PROJECT_ROOT, 'src/explorer/page');
 const PAGES_URL = `/${path.relative(PROJECT_ROOT, EXPLORER_PAGES).replaceAll(path.sep, '/')}/`;
 
-/** The source URL for an address under `/flow/`; null for any other address. */
+/** The source URL for an address under `/flow/`; null for any other address, and for those of visits, which the backend answers. */
 export function explorerSource(url: string): string | null {
   const { pathname, search } = new URL(url, 'http://localhost');
-  if (!pathname.startsWith('/flow/')) return null;
+  if (!pathname.startsWith('/flow/') || pathname.startsWith('/flow/visits/')) return null;
   const rest = pathname.slice('/flow/'.length);
   return `${PAGES_URL}${rest === '' ? 'index.html' : rest}${search}`;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { countVisits, readFunnel } from '#src/model/visit-counts.ts';
-import { funnelWords, lossesOf, tintsOf, traffic } from '#src/explorer/overlays.ts';
+import { funnelWords, lossesOf, speedWords } from '#src/explorer/funnel-words.ts';
 import { PAGES_MAP } from '#src/explorer/pages-map.ts';
+import { tintsOf, traffic } from '#src/explorer/tints.ts';
 
 const visits = countVisits(
   readFunnel({
@@ -18,6 +19,25 @@ const visits = countVisits(
           { state: 'homeownerList', count: 40, wentOn: 25, left: 15, stays: [] },
           { state: 'callCenter', count: 1, wentOn: 0, left: 1, stays: [] },
         ],
+        vitals: [
+          {
+            state: 'home',
+            vital: 'LCP',
+            values: [
+              [900, 28],
+              [1300, 2],
+              [4000, 10],
+            ],
+          },
+          {
+            state: 'home',
+            vital: 'CLS',
+            values: [
+              [0, 20],
+              [0.012, 20],
+            ],
+          },
+        ],
         transitions: [
           { from: 'home', to: 'windowCount', count: 95 },
           { from: 'windowCount', to: 'windowIssues', count: 45 },
@@ -29,26 +49,26 @@ const visits = countVisits(
 );
 
 test('a page of the funnel has the colour and the share of its loss, however few reach it, and none where the visit ends', () => {
-  const tints = tintsOf({ kind: 'funnel', visits }, PAGES_MAP);
-  const shown = [
-    'start.home',
-    'project.windowCount',
-    'project.windowIssues',
-    'project.homeownerList',
-    'elsewhere.callCenter',
-    'project.address',
-  ].map((path) => {
-    const tint = tints.get(`pages.${path}`);
-    return [path, tint?.mark, tint?.badge];
+  const tints = tintsOf({ visit: null, visits }, PAGES_MAP);
+  const shown = (path: string) => {
+    const { mark, badge } = tints.get(`pages.${path}`) ?? {};
+    return { mark, badge };
+  };
+  expect({
+    home: shown('start.home'),
+    windowCount: shown('project.windowCount'),
+    windowIssues: shown('project.windowIssues'),
+    homeownerList: shown('project.homeownerList'),
+    callCenter: shown('elsewhere.callCenter'),
+    address: shown('project.address'),
+  }).toEqual({
+    home: { mark: 'small', badge: '5 % of 100 left' },
+    windowCount: { mark: 'large', badge: '42 % of 95 left' },
+    windowIssues: { mark: 'middle', badge: '20 % of 45 left' },
+    homeownerList: { mark: 'large', badge: '37 % of 40 left' },
+    callCenter: { mark: 'end', badge: '1 ended here' },
+    address: { mark: 'nobody', badge: '0' },
   });
-  expect(shown).toEqual([
-    ['start.home', 'small', '5 % of 100 left'],
-    ['project.windowCount', 'large', '42 % of 95 left'],
-    ['project.windowIssues', 'middle', '20 % of 45 left'],
-    ['project.homeownerList', 'large', '37 % of 40 left'],
-    ['elsewhere.callCenter', 'end', '1 ended here'],
-    ['project.address', 'nobody', '0'],
-  ]);
 });
 
 test('the words of a page tell who went on from who left and who went back, with shares that add up to 100 %', () => {
@@ -66,22 +86,30 @@ test('the words of a page tell who went on from who left and who went back, with
 });
 
 test('the losses are the pages that most visitors left, without those where the visit ends', () => {
-  expect(lossesOf(visits).map(({ step, counts }) => [step, counts.left])).toEqual([
-    ['windowCount', 40],
-    ['homeownerList', 15],
-    ['windowIssues', 9],
-    ['home', 5],
+  expect(lossesOf(visits).map(({ step, counts }) => ({ step, left: counts.left }))).toEqual([
+    { step: 'windowCount', left: 40 },
+    { step: 'homeownerList', left: 15 },
+    { step: 'windowIssues', left: 9 },
+    { step: 'home', left: 5 },
   ]);
+});
+
+test('how fast a page was is told by what three of four views did not exceed', () => {
+  expect({ home: speedWords(visits, 'home'), address: speedWords(visits, 'address') }).toEqual({
+    home: 'LCP 1.3 s, CLS 0.012',
+    address: '',
+  });
 });
 
 test('a line is as thick as its share of the busiest one, and thin where nobody went', () => {
   const lines = PAGES_MAP.edges.filter(
     ({ from, kind }) => from === 'pages.start.home' && kind === 'forward',
   );
-  const tints = tintsOf({ kind: 'funnel', visits }, PAGES_MAP);
+  const tints = tintsOf({ visit: null, visits }, PAGES_MAP);
   const busy = lines.find(({ to }) => to === 'pages.project.windowCount');
   const empty = lines.find((line) => traffic(visits, line) === 0);
-  expect([busy, empty].map((line) => tints.get(line?.id ?? '')?.width)).toEqual([14, 1]);
+  const width = (line: typeof busy) => tints.get(line?.id ?? '')?.width;
+  expect({ busy: width(busy), empty: width(empty) }).toEqual({ busy: 14, empty: 1 });
 });
 
 test('an export of another shape is refused', () => {
