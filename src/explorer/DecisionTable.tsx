@@ -71,32 +71,36 @@ export function DecisionTable({ change, effect, found, onChange, about }: Decisi
                 />{' '}
                 {at + 1}
               </label>
-              {about === undefined || row.condition === null ? null : (
-                <>
-                  <IconButton
-                    icon="chevron-up"
-                    label={`Move line ${at + 1} up`}
-                    disabled={at === 0}
-                    onClick={() => onChange(withMoved(change, row.id, -1))}
-                  />
-                  <IconButton
-                    icon="chevron-down"
-                    label={`Move line ${at + 1} down`}
-                    disabled={change.lines[at + 1]?.row.condition === null}
-                    onClick={() => onChange(withMoved(change, row.id, 1))}
-                  />
-                </>
-              )}
             </th>
             <td>
               <Condition
                 row={row}
                 onNumber={(number) => onChange(withLine(change, row.id, { number }))}
               />
-              {about === undefined || row.condition === null ? null : (
-                <span className={styles['condition']}>{conditionWords(row.condition)}</span>
+              {about === undefined ? null : (
+                <>
+                  {row.condition === null ? null : (
+                    <span className={styles['condition']}>{conditionWords(row.condition)}</span>
+                  )}
+                  {about(row)}
+                  {row.condition === null ? null : (
+                    <>
+                      <IconButton
+                        icon="chevron-up"
+                        label={`Move line ${at + 1} up`}
+                        disabled={at === 0}
+                        onClick={() => onChange(withMoved(change, row.id, -1))}
+                      />
+                      <IconButton
+                        icon="chevron-down"
+                        label={`Move line ${at + 1} down`}
+                        disabled={change.lines[at + 1]?.row.condition === null}
+                        onClick={() => onChange(withMoved(change, row.id, 1))}
+                      />
+                    </>
+                  )}
+                </>
               )}
-              {about?.(row)}
             </td>
             <td>
               {STEPS[row.target].title}

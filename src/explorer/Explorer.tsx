@@ -107,10 +107,11 @@ export function Explorer({ screenUrl, storyOf, funnelUrl }: ExplorerProps) {
     [change, effect, foundLines],
   );
 
-  const moment = state.moments[state.at];
+  const isWalked = sheet === 'walk' || (sheet !== 'visit' && state.at > 0);
+  const moment = isWalked ? state.moments[state.at] : undefined;
   const active = useMemo(
-    () => new Set(activePaths(moment?.snapshot ?? store.actor.getSnapshot())),
-    [moment, store],
+    () => new Set(moment === undefined ? [] : activePaths(moment.snapshot)),
+    [moment],
   );
   const taken = useMemo(() => new Set(moment?.taken ?? []), [moment]);
   // Light the boxes first; what can happen next may render a moment later.

@@ -218,10 +218,8 @@ const READABLE = 0.7;
 
 /** Where to look for `centre` so that nothing beyond the picture is shown, in its coordinates. `seen` is how much of the window there is, in pixels. */
 function within(centre: number, seen: number, start: number, length: number): number {
-  const half = seen / READABLE / 2;
-  return half * 2 >= length
-    ? start + length / 2
-    : Math.min(Math.max(centre, start + half), start + length - half);
+  const half = Math.min(seen / READABLE, length) / 2;
+  return Math.min(Math.max(centre, start + half), start + length - half);
 }
 
 /** Shows everything as long as it can be read, or else what is around a box, whenever the room or the box changes. */
@@ -229,7 +227,6 @@ function KeepInSight({ box }: { box: PlacedNode | undefined }) {
   const { fitView, getNodes, getNodesBounds, setCenter } = useReactFlow();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   useEffect(() => {
-    if (width === 0 || height === 0) return;
     const whole = getNodesBounds(getNodes());
     if (box === undefined || Math.min(width / whole.width, height / whole.height) >= READABLE)
       void fitView({ ...FIT, minZoom: READABLE });
@@ -352,9 +349,11 @@ export function FlowMap({
         fitViewOptions={FIT}
       >
         <Background />
-        <KeepInSight key={diagram.id} box={inSight} />
+        <KeepInSight box={inSight} />
         {isMap ? null : <Controls showInteractive={false} />}
-        {isMap ? null : <MiniMap pannable zoomable ariaLabel="Overview of this picture" />}
+        {isMap ? null : (
+          <MiniMap pannable zoomable position="top-right" ariaLabel="Overview of this picture" />
+        )}
       </ReactFlow>
     </div>
   );

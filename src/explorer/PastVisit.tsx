@@ -47,7 +47,20 @@ const CODES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 function valueWords({ name, value }: PastVisit['answers'][number]): string {
   const [named] =
     Object.entries(CODES[name] ?? {}).find(([, code]) => String(code) === value) ?? [];
-  return named === undefined ? value : keyWords(named).toLowerCase();
+  if (named !== undefined) return keyWords(named).toLowerCase();
+  return value === 'true' ? 'yes' : value.replaceAll('_', ' ');
+}
+
+/** `project › windowCount` → `Window count`. */
+function nameWords(name: string): string {
+  return keyWords(
+    name
+      .split(' › ')
+      .slice(-2)
+      .join(' ')
+      .replace(/^\w+ (?=\D)/, '')
+      .replace('Enum', ''),
+  );
 }
 
 /** The way that one visit took, and its answers. */
@@ -79,7 +92,7 @@ export function PastVisitPanel({ visit }: { visit: PastVisit | string }) {
         head={['Answer', 'Value']}
         rows={answers.map((answer) => ({
           key: answer.name,
-          cells: [answer.name, valueWords(answer)],
+          cells: [nameWords(answer.name), valueWords(answer)],
         }))}
       />
     </section>

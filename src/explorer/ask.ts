@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
 import { ADDRESS_DECISION, decide } from '#src/domain/address-decision.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
-import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
+import { emptyRequest } from '#src/domain/draft-defaults.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { ChartState } from '#src/model/chart.ts';
 import { placeWords } from '#src/model/places.ts';
@@ -13,6 +13,7 @@ import { aboutPage, type PageFact } from './page-facts.ts';
 import { chart } from './chart.ts';
 import { playersOf, type Playable } from './play.ts';
 import { termOf, termsOf, wordsIn } from './terms.ts';
+import { inputOf } from './what-if.ts';
 
 /** What answers a question. */
 export interface Answer {
@@ -29,6 +30,8 @@ export interface Answer {
 }
 
 interface Entry extends Omit<Answer, 'score'> {
+  /** Its kind and its id. */
+  key: string;
   /** Its description in the chart. */
   called: string;
   /** What else it is found by. */
@@ -37,6 +40,15 @@ interface Entry extends Omit<Answer, 'score'> {
   facts: PageFact[];
 }
 
+/** Answers with which no line but those of windows and types of property holds. */
+const SERVED = {
+  isServed: true,
+  isVerifyHomeOwnership: false,
+  isUnsure: false,
+  isEvent: false,
+  meetsThreshold: true,
+};
+
 /** How many windows a visitor may mention. */
 const MENTIONED = 12;
 
@@ -44,19 +56,7 @@ const MENTIONED = 12;
 function decidedWords(): Map<string, string> {
   const request = emptyRequest();
   const lineOf = (windowCount: number, propertyType: number) =>
-    decide({
-      draft: {
-        id: '',
-        status: 'New',
-        sessionData: EMPTY_SESSION,
-        appointmentRequest: {
-          ...request,
-          property: { ...request.property, zipcodeValid: true, propertyType },
-          project: { ...request.project, windowCount },
-        },
-      },
-      validation: { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: true },
-    }).id;
+    decide(inputOf({ ...SERVED, windowCount, propertyType }, request)).id;
   const found = new Map<string, string>();
   const add = (id: string, words: string) => found.set(id, `${found.get(id) ?? ''} ${words}`);
   for (let windows = 0; windows <= MENTIONED; windows += 1)
@@ -89,7 +89,7 @@ function happensIn(state: ChartState): string {
   ].join(' ');
 }
 
-function stateEntry(state: ChartState): Entry {
+function stateEntry(state: ChartState): Omit<Entry, 'key'> {
   const { path, step, description } = state;
   const address = isStepId(step) ? STEPS[step].path : '';
   const facts = isStepId(step) ? aboutPage(step) : [];
@@ -105,24 +105,26 @@ function stateEntry(state: ChartState): Entry {
   };
 }
 
-function entries(): Entry[] {
+function entries(): Omit<Entry, 'key'>[] {
   const decided = decidedWords();
   const lineOf = (id: string) =>
     ADDRESS_DECISION[DECISION?.lines.findIndex((line) => line.id === id) ?? -1];
-  const rules = rulesOf(chart).map(({ id, says, where, description, there }): Entry => {
-    const line = lineOf(id);
-    return {
-      id,
-      kind: line === undefined ? 'rule' : 'decision',
-      says,
-      where,
-      place: { kind: 'line', id },
-      called: `${description}${(line && decided.get(line.id)) ?? ''}`,
-      more: there,
-      facts: [],
-    };
-  });
-  const limits = limitRules().map(({ name, says, at }): Entry => ({
+  const rules = rulesOf(chart).map(
+    ({ id, says, where, description, there }): Omit<Entry, 'key'> => {
+      const line = lineOf(id);
+      return {
+        id,
+        kind: line === undefined ? 'rule' : 'decision',
+        says,
+        where,
+        place: { kind: 'line', id },
+        called: `${description}${(line && decided.get(line.id)) ?? ''}`,
+        more: there,
+        facts: [],
+      };
+    },
+  );
+  const limits = limitRules().map(({ name, says, at }): Omit<Entry, 'key'> => ({
     id: name,
     kind: 'limit',
     says,
@@ -154,16 +156,6 @@ function searched(): MiniSearch<Entry> {
   if (index !== null) return index;
   index = new MiniSearch<Entry>({
     idField: 'key',
-    extractField: (entry, field) =>
-      field === 'key'
-        ? `${entry.kind} ${entry.id}`
-        : field === 'says'
-          ? entry.says
-          : field === 'called'
-            ? entry.called
-            : field === 'where'
-              ? entry.where
-              : entry.more,
     fields: ['says', 'called', 'where', 'more'],
     tokenize: wordsIn,
     processTerm: termOf,
@@ -173,9 +165,11 @@ function searched(): MiniSearch<Entry> {
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
     },
   });
-  const all = entries();
-  for (const entry of all) known.set(`${entry.kind} ${entry.id}`, entry);
-  index.addAll(all);
+  for (const one of entries()) {
+    const entry = { ...one, key: `${one.kind} ${one.id}` };
+    known.set(entry.key, entry);
+    index.add(entry);
+  }
   return index;
 }
 

@@ -186,7 +186,7 @@ export function readChange(text: string | null): Change {
 }
 
 /** The answers of visits as the decision takes them. @param request one without answers */
-function inputOf(
+export function inputOf(
   {
     windowCount,
     propertyType,
@@ -195,7 +195,7 @@ function inputOf(
     isUnsure,
     isEvent,
     meetsThreshold,
-  }: DecidedVisits,
+  }: Omit<DecidedVisits, 'outcome' | 'count'>,
   request: AppointmentRequest,
 ): DecisionInput {
   return {

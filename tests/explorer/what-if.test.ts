@@ -60,6 +60,17 @@ const REPORT: FunnelReport = {
 const DECIDED = decidedIn(REPORT);
 const said = (change: Change) => effectWords(effectOf(DECIDED, change));
 
+/** A line switched off, another with a number, a third moved up, and a limit. */
+function changed(number: number): Change {
+  const off = withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false });
+  const moved = withMoved(
+    withLine(off, 'fewerThanTwoWindows', { number }),
+    'unsureOfOwnership',
+    -1,
+  );
+  return withLimit(moved, 'MAX_WINDOWS', 20);
+}
+
 test('without a change, everybody ends where they ended, on the line that decided it', () => {
   const { visits: all, elsewhere, lines } = effectOf(DECIDED, NO_CHANGE);
   expect({ all, elsewhere, lines: Object.fromEntries(lines) }).toEqual({
@@ -112,17 +123,7 @@ test('a line that moves takes over from the one it passes, and never passes the 
 });
 
 test('an address keeps a change, and one without a change says nothing', () => {
-  const change = withLimit(
-    withMoved(
-      withLine(withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false }), 'fewerThanTwoWindows', {
-        number: 4,
-      }),
-      'unsureOfOwnership',
-      -1,
-    ),
-    'MAX_WINDOWS',
-    20,
-  );
+  const change = changed(4);
   expect(readChange(writeChange(change))).toEqual(change);
   expect(writeChange(NO_CHANGE)).toBe(null);
   expect(readChange(null)).toEqual(NO_CHANGE);
@@ -142,17 +143,7 @@ test('a limit tells how many visits were beyond it', () => {
 });
 
 test('a request names lines as they stand now, files, and what it would have changed', () => {
-  const change = withLimit(
-    withMoved(
-      withLine(withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false }), 'fewerThanTwoWindows', {
-        number: 3,
-      }),
-      'unsureOfOwnership',
-      -1,
-    ),
-    'MAX_WINDOWS',
-    20,
-  );
+  const change = changed(3);
   expect(requestOf(change, effectOf(DECIDED, change), REPORT)).toBe(
     'In the address decision (src/domain/address-decision.ts), move line 5, “The visitor is not sure who owns the home”, above line 4, “Fewer than two windows”; in line 4, “Fewer than two windows”, say 3 in place of 2; take out line 6, “The property value is below the threshold”. Of the visits counted, 31 of 2,397 would end elsewhere: 14 bookings become calls, 3 calls become bookings, 14 end the same way.\n' +
       'Set MAX_WINDOWS (src/domain/constants.ts) to 20: A project may have up to 20 windows; now 50. 10 of 100 gave more windows.',
