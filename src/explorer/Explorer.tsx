@@ -326,8 +326,10 @@ export function Explorer({ screenUrl, storyOf, funnelUrl }: ExplorerProps) {
         <Tabs label="The flow in words" chosen={sheet} onChoose={setSheet} tabs={tabs} />
       </section>
       <section className={styles['screens']} aria-label="The page a visitor sees">
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which reads the running flow of this one */}
-        <iframe name={FRAME} title="The page a visitor sees" src={screenUrl} />
+        {isWalked ? (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which reads the running flow of this one
+          <iframe name={FRAME} title="The page a visitor sees" src={screenUrl} />
+        ) : null}
       </section>
       <Miniatures screenUrl={screenUrl} onTaken={onTaken} />
     </div>

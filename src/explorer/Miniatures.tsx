@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { ExplorerStore } from './explorer-store.ts';
 import { pathOf, visitorsOf } from './chart.ts';
@@ -36,6 +36,8 @@ export interface MiniaturesProps {
 /** Walks to every page in a frame out of sight, and hands over what each looks like. */
 export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  // The map is drawn first.
+  const src = useDeferredValue(screenUrl, '');
   const tell = useEffectEvent(onTaken);
   useEffect(() => {
     const store = new ExplorerStore('standard');
@@ -70,7 +72,7 @@ export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
       name={FRAME}
       className={styles['aside']}
       title="Pages for the map"
-      src={screenUrl}
+      src={src === '' ? undefined : src}
       tabIndex={-1}
       aria-hidden="true"
       inert

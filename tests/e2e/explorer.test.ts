@@ -144,18 +144,22 @@ test('a link opens its variant and its state, in a new tab and in that of the ex
   expect(visit.problems()).toEqual([]);
 });
 
-test('a state is found by its address and by its words, and is gone to by keyboard alone', async () => {
+test('a state is found by its address and by its words, and is gone to by keyboard alone; a reload keeps the walk, and Back undoes a jump', async () => {
   const page = await open();
   const search = page.getByRole('searchbox', { name: 'Ask in your own words' });
   const answers = page.getByRole('region', { name: 'Answers' });
-  await search.fill('time-date');
-  await answers
-    .getByRole('button', { name: `Play: ${STEPS.timeDateBooking.title}: ` })
-    .first()
-    .waitFor();
-  await search.fill('glass and gas');
-  await answers.getByRole('button', { name: `Play: ${STEPS.energyEfficiency.title}: ` }).focus();
-  await page.keyboard.press('Enter');
+  const goTo = async (question: string, step: StepId) => {
+    await search.fill(question);
+    const playOf = answers.getByRole('button', { name: `Play: ${STEPS[step].title}: ` });
+    await playOf.first().focus();
+    await page.keyboard.press('Enter');
+    await agreedStep(page, step);
+  };
+  await goTo('glass and gas', 'energyEfficiency');
+  await goTo('time-date', 'timeDateBooking');
+  await page.reload();
+  await agreedStep(page, 'timeDateBooking');
+  await page.goBack();
   await agreedStep(page, 'energyEfficiency');
   expect(visit.problems()).toEqual([]);
 });

@@ -107,16 +107,13 @@ test.each([
     /^(The form is filled in|The other week|“None|Exit$)/,
     [...TYPED_COUNTS, 'Exit'],
   ],
-  ['standard', 'pages.project.windowCount.saving', /^The form is filled in/, TYPED_COUNTS],
   ['event', 'pages.project.windowCount', /^(Exit|Restart Form)$/, ['Restart Form']],
-  ['event', 'pages.appointment.commentsSubmitted', /^(Exit|Restart Form)$/, ['Restart Form']],
   [
     'standard',
     'pages.appointment.timeDateBooking.editing.open',
     /^(The other week|“None of these|Book app)/,
     [WITHOUT_TIME, 'The other week is opened'],
   ],
-  ['standard', 'pages.appointment.timeDateBooking.timesUnknown', /^“None of these/, [WITHOUT_TIME]],
   [
     'standard',
     'pages.appointment.timeDateBooking.editing.noTimes.open',

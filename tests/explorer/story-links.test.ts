@@ -4,7 +4,6 @@ import { toId } from 'storybook/internal/csf';
 import { expect, test } from 'vitest';
 import { STEP_IDS } from '#src/domain/steps.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { chart, stepOf } from '#src/explorer/chart.ts';
 import { storyOf } from '#stories/story-links.ts';
 
 const FOLDER = path.join(PROJECT_ROOT, 'stories/screens');
@@ -22,10 +21,4 @@ test('from every page a link leads to stories that Storybook has', () => {
   expect(STEP_IDS.filter((step) => !ids.has(storyOf(step).replace('./?path=/docs/', '')))).toEqual(
     [],
   );
-});
-
-test('most states belong to a page', () => {
-  expect(
-    chart.chart.states.filter(({ path: state }) => stepOf(state) !== null).length,
-  ).toBeGreaterThan(80);
 });

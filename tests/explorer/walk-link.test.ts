@@ -4,7 +4,7 @@ import { QUESTIONS } from '#src/domain/steps.ts';
 import { readLink, writeLink } from '#src/explorer/deep-link.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { leavesOf } from '#src/model/active.ts';
-import { ADDRESS, CONTACT, HOMEOWNERS, usualAfter } from '#tests/support/booking.ts';
+import { ADDRESS, CONTACT, HOMEOWNERS } from '#tests/support/booking.ts';
 import { happens } from '#tests/support/explorer-walk.ts';
 
 /** The address of the visit that a store shows. */
@@ -153,17 +153,6 @@ test('a link leads to the moment that is shown, and a jump is a walk', async () 
     'pages.project.windowIssues.editing.open',
   ]);
   expect(visitOf(await opened(linkOf(store))).labels.length).toBe(3);
-});
-
-test('the link of a visit that was walked by cases holds the names of the cases alone, and nothing that they carry', async () => {
-  const store = new ExplorerStore('standard');
-  await store.jumpTo(`pages.project.${usualAfter('windowCount')}`);
-  expect(readLink(linkOf(store)).walk).toEqual([
-    'form.submitted: home, whole',
-    'xstate.done.actor.saveDraft: saved',
-    'form.submitted: windowCount, six',
-    'xstate.done.actor.saveDraft: saved',
-  ]);
 });
 
 test('a walk of another chart stops where it cannot go on, and says so', async () => {
