@@ -88,7 +88,7 @@ export function PastVisitPanel({ visit }: { visit: PastVisit | string }) {
         ))}
       </ol>
       <Table
-        label="Answers of this visit"
+        label="What was answered"
         head={['Answer', 'Value']}
         rows={answers.map((answer) => ({
           key: answer.name,

@@ -77,7 +77,7 @@ test('“Where do people leave?” is on the map as it opens, with bots counted 
   const { page, clicks } = await start(1440, 900);
   await page
     .locator('[data-node="pages.start.home"]')
-    .getByText(/^\d+ % of \d+ left$/)
+    .getByText(/^\d+ % of [\d,]+ left$/)
     .waitFor();
   expect(await page.getByRole('list', { name: 'Legend' }).textContent()).toMatch(
     /1,\d{3} visitors, \d+ bots left out/,
