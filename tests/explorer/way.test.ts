@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
-import { QUESTIONS } from '#src/domain/steps.ts';
+import { FIRST_QUESTION, QUESTIONS } from '#src/domain/steps.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { decidedBy, takenEdges } from '#src/explorer/way.ts';
@@ -8,15 +8,14 @@ import { happens } from '#tests/support/explorer-walk.ts';
 
 const SERVED = ['The zipcode is served', 'The property value meets the threshold'];
 
-/** Walks from the issues of six windows to where the address leads. `owners` is the answer to who owns the home. */
+/** Walks from the first question to where the address leads. `owners` is the answer to who owns the home. */
 async function walkedToDecision(
   owners: string,
   answers: readonly string[],
 ): Promise<ExplorerStore> {
   const store = new ExplorerStore('standard');
-  await store.jumpTo('pages.project.windowIssues.editing.open');
-  const asked = QUESTIONS.slice(QUESTIONS.indexOf('windowIssues'));
-  const submitted = asked.map(
+  await store.jumpTo(`pages.project.${FIRST_QUESTION}.editing.open`);
+  const submitted = QUESTIONS.map(
     (step) =>
       `The form is submitted with ${step === 'homeownerList' ? owners : samplesOf(step)[0]?.[1].says}`,
   );

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as made from 'virtual:explorer-data';
 import { beforeAll, expect, test } from 'vitest';
+import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { FIRST_QUESTION, QUESTIONS, STEP_IDS } from '#src/domain/steps.ts';
+import { pagesBefore, QUESTIONS, questionsAfter, STEP_IDS } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/model/chart.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { diagramsOf } from '#src/model/diagrams.ts';
@@ -13,7 +14,6 @@ import { createStepper } from '#src/model/stepper.ts';
 import { toMermaid } from '#src/tools/flow/mermaid.ts';
 import { placeEdges } from '#src/model/places.ts';
 import { waysOf } from '#src/model/ways.ts';
-import { usualAfter } from '#tests/support/booking.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 const index = indexChart(readChart(bookingMachine));
@@ -72,21 +72,28 @@ test('a region’s picture has few enough boxes to be read at a glance', () => {
   expect(sizes.filter(([, size]) => Number(size) > 8)).toEqual([]);
 });
 
-test('ways between pages follow the saves that lead there [S2.steps]', () => {
-  const [fork = FIRST_QUESTION] = QUESTIONS.filter((step) => usualAfter(step) === 'windowIssues');
-  const ways = placeEdges(index)
-    .filter(({ kind, from }) => kind !== 'elsewhere' && from.endsWith(`.${fork}`))
-    .map(({ from, to, kind, labels }) => [
-      from.split('.').at(-1),
-      kind,
-      to.split('.').at(-1),
-      labels,
-    ]);
-  expect(ways).toEqual([
-    [fork, 'forward', 'windowIssues', ['Next, if there are windows']],
-    [fork, 'forward', usualAfter('windowIssues'), ['Next, otherwise']],
-    [fork, 'back', 'choosingStart', ['Back, form not valid', 'Back']],
-  ]);
+test.each(QUESTIONS)('ways from %s follow the saves that lead there [S2.steps]', (step) => {
+  const pageOf = (target: string) =>
+    target === 'pages.start.choosingStart' ? 'home' : target.split('.').at(-1);
+  const pages = (kind: string) =>
+    new Set(
+      placeEdges(index)
+        .filter((edge) => edge.kind === kind && edge.from.endsWith(`.${step}`))
+        .map(({ to }) => pageOf(to)),
+    );
+  const decided = ADDRESS_DECISION.map(({ target }) => target);
+  expect({ forward: pages('forward'), back: pages('back') }).toEqual({
+    forward: new Set(step === 'address' ? decided : questionsAfter(step)),
+    back: new Set(pagesBefore(step)),
+  });
+});
+
+test('a way that only some projects take names its condition [S2.steps]', () => {
+  const ways = placeEdges(index).filter(
+    ({ kind, from, to }) =>
+      kind === 'forward' && from.startsWith('pages.project.') && to.endsWith('.windowIssues'),
+  );
+  expect(ways.map(({ labels }) => labels)).toEqual([['Next, if there are windows']]);
 });
 
 test('a way that the backend decides is taken by the answer to a save, and by nothing that the visitor does', () => {
