@@ -44,6 +44,7 @@ import { healthRoutes } from './routes/health.routes.ts';
 import { pastVisitRoutes } from './routes/past-visits.routes.ts';
 import { marketingRoutes } from './routes/marketing.routes.ts';
 import { propertyRoutes } from './routes/property.routes.ts';
+import { registerUnsubscribe } from './routes/unsubscribe.routes.ts';
 import { visitRoutes } from './routes/visit.routes.ts';
 import type { VisitSettings } from './store/visit.ts';
 import { scriptHostsOf } from './web/web-config.ts';
@@ -273,6 +274,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     (cms) => registerContentRoutes(cms.addHook('onRequest', limitRates), options.contentRoot),
     { prefix: '/cms/v3' },
+  );
+  await app.register(async (pages) =>
+    registerUnsubscribe(pages.addHook('onRequest', limitRates), context),
   );
   const { explorerRoot, webRoot, hasExplorer = Boolean(explorerRoot && webRoot) } = options;
   if (hasExplorer) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DraftDocument } from '#src/domain/draft.ts';
+import { unsubscribeLink } from '#src/server/consent/unsubscribe-tokens.ts';
+import { beforeOf, DEFAULT_NIGHT } from '#src/server/reminders/reminder-settings.ts';
 import { listMessages, type OutboxTimes, type Sink } from '#src/server/outbox/outbox.ts';
 import {
   completed,
@@ -12,7 +14,7 @@ import {
   testClock,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { CUSTOMER } from '#tests/support/mails.ts';
+import { CUSTOMER, MAILS } from '#tests/support/mails.ts';
 import { eventually, outboxWith, QUICK, recordingSink } from '#tests/support/outbox.ts';
 import { type Policy, postfixInTest, whyNoPostfix } from '#tests/support/postfix.ts';
 import { recordedLog, serverInTest } from '#tests/support/server.ts';
@@ -115,6 +117,41 @@ describe.skipIf(left !== null)('mail through a real Postfix', () => {
     expect(recipientsOf(mails())).toEqual(['ana@example.com', 'ana@example.com']);
     expect(mails().join('')).toContain('the mail to the visitor was not delivered.');
     expect(lines.join('')).not.toMatch(/jose|no such user/);
+  });
+
+  test('a reminder arrives with the headers by which a mail program stops it with one click, and no other mail has them [L58.stop]', async () => {
+    const { port, mails } = await postfixInTest(() => 'OK');
+    const clock = testClock(MONDAY_MORNING);
+    const { url } = await serverInTest({
+      clock,
+      outbox: {
+        sinks: mailSinksTo(port),
+        leftAfterMs: DAY / 24,
+        reminders: { before: beforeOf('off'), hasLeftMail: true, night: DEFAULT_NIGHT },
+        times: QUICK,
+      },
+    });
+    const { body } = await save(url, draftDocument({ request: { customer: CUSTOMER } }));
+    clock.advance(DAY / 24);
+    await eventually(() => mails().length === 1);
+    await save(url, { ...body, status: 'CallRequested' });
+    await eventually(() => mails().length === 2);
+    const isReminder = (mail: string) => mail.includes('You stopped at');
+    const headersOf = (mail: string | undefined) =>
+      (mail ?? '')
+        .split('\n\n', 1)[0]
+        ?.replace(/: ?</g, ': <')
+        .match(/^List-.*$/gm) ?? [];
+    expect({
+      reminder: headersOf(mails().find(isReminder)),
+      other: headersOf(mails().find((mail) => !isReminder(mail))),
+    }).toEqual({
+      reminder: [
+        `List-Unsubscribe: <${unsubscribeLink(MAILS.publicUrl, body.id)}>`,
+        'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      ],
+      other: [],
+    });
   });
 
   test('a greylisted recipient gets the mail at a later attempt, once [B16]', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ContentQuery } from '#src/content/content.client.ts';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
+import { unsubscribeLink } from '#src/server/consent/unsubscribe-tokens.ts';
 import { contentServiceOf } from '#src/server/cms/content-clients.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
@@ -43,6 +44,41 @@ describe('the mail to a visitor', () => {
     });
   });
 
+  test('reminds of a visit with its time and zone, the page where it is changed and a link that stops reminders [L58.visit]', async () => {
+    const { subject, text, calendar } = await visitorMail(MESSAGES['reminder-today'], {
+      ...MAILS,
+      hasVisitPages: true,
+    });
+    expect({ subject, text, calendar }).toEqual({
+      subject: 'Today at 09:00 AM: your free estimate – Hearth & Pane',
+      text: [
+        'Your visit is today',
+        "José, we'll be with you today at 09:00 AM. If something has come up, please tell us now.",
+        'When:\nWednesday, November 18th\n09:00 AM to 11:00 AM\nMountain Time',
+        'Where:\n12 Long Street, Denver, CO 80202',
+        'To reach us before the visit, call (800) 555-0142.',
+        `View or change your visit:\nhttps://estimates.example.com/your-visit?id=${DRAFT_ID}\nAnyone with this link can open your answers, so please keep it private.`,
+        `Stop reminders by email:\n${unsubscribeLink(MAILS.publicUrl, DRAFT_ID)}`,
+        "Hearth & Pane\n(800) 555-0142\nWe're here Monday to Saturday, 8 AM to 8 PM. You'll reach a person, not a menu.",
+      ].join('\n\n'),
+      calendar: null,
+    });
+  });
+
+  test('says to who left half-way where that was, how to go on there and how to stop such mails [L58.left]', async () => {
+    const { subject, text } = await visitorMail(MESSAGES.left, MAILS);
+    expect({ subject, parts: text.split('\n\n').slice(1, 6) }).toEqual({
+      subject: 'Pick up where you left off – Hearth & Pane',
+      parts: [
+        'José, you started a free estimate and stopped half-way. Your answers are saved, so you can go on right where you stopped.',
+        'You stopped at:\nAddress',
+        'Rather talk to a person? Call (800) 555-0142.',
+        `Continue your estimate:\nhttps://estimates.example.com/?id=${DRAFT_ID}&resume\nAnyone with this link can open your answers, so please keep it private.`,
+        `Stop these emails:\n${unsubscribeLink(MAILS.publicUrl, DRAFT_ID)}`,
+      ],
+    });
+  });
+
   test.each(MAIL_NAMES)(
     '%s says the same as HTML as it does as text, without a picture [L8]',
     async (name) => {
@@ -52,9 +88,11 @@ describe('the mail to a visitor', () => {
       const shown = words(document.body.textContent);
       for (const paragraph of mail.text.split(/\n+/).filter((line) => !line.startsWith('https:')))
         expect(shown).toContain(words(paragraph).replace(/:$/, ''));
+      const isReminder = MESSAGES[name].event.reminder !== undefined;
       expect([...document.querySelectorAll('a')].map(({ href }) => href)).toEqual([
         'tel:+18005550142',
         `https://estimates.example.com/?id=${DRAFT_ID}&resume`,
+        ...(isReminder ? [unsubscribeLink(MAILS.publicUrl, DRAFT_ID)] : []),
         'tel:+18005550142',
       ]);
       expect(document.querySelectorAll('img, [style*="url("]').length).toBe(0);

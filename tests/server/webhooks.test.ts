@@ -254,6 +254,12 @@ test.each([{ all: true }, { all: false }])(
   },
 );
 
+const MAILING = {
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'a@example.com',
+  PUBLIC_URL: 'https://example.com',
+};
+
 test.each([
   [
     { WEBHOOK_URLS: 'ftp://example.com' },
@@ -321,6 +327,10 @@ test.each([
     { LEFT_AFTER_MINUTES: '-1' },
     'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
   ],
+  [{ REMINDERS: 'mail=2d' }, 'REMINDERS by mail need SMTP_URL.'],
+  [{ LEFT_MAIL: 'on' }, 'LEFT_MAIL needs SMTP_URL.'],
+  [{ LEFT_MAIL: 'yes' }, 'LEFT_MAIL must be on or off.'],
+  [{ ...MAILING, LEFT_MAIL: 'on', LEFT_AFTER_MINUTES: '0' }, 'LEFT_MAIL needs LEFT_AFTER_MINUTES.'],
 ])('%j keeps the server from starting [L7]', (env, message) => {
   expect(() => settingsOf({ WEBHOOK_SECRET: SECRET, ...env })).toThrow(new SettingsError(message));
 });
@@ -343,3 +353,28 @@ test.each([
     });
   },
 );
+
+test.each([
+  ['a server that mails', MAILING, false, undefined],
+  ['a laptop that shows its mails', {}, true, { mail: ['2d', '2h'], left: true }],
+  ['a laptop that mails', MAILING, true, undefined],
+  [
+    'who asks for it',
+    { ...MAILING, REMINDERS: 'mail=1d', LEFT_MAIL: 'on' },
+    false,
+    { mail: ['1d'], left: true },
+  ],
+])('%s is set to remind as asked, or by default [L58.off]', (_, env, isInspected, wanted) => {
+  const { reminders } = outboxSettingsOf(env, {
+    content: CONTENT,
+    localUrl: 'http://localhost:3000',
+    isInspected,
+    hasVisitPages: false,
+  });
+  expect(
+    reminders && {
+      mail: reminders.before.mail.map(({ name }) => name),
+      left: reminders.hasLeftMail,
+    },
+  ).toEqual(wanted);
+});

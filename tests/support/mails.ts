@@ -66,6 +66,20 @@ export function messageOf(
   };
 }
 
+/** A reminder that is due at an instant: of the visit, or of a draft that was left at the address. */
+function reminderOf(status: 'Completed' | 'New', dueAt: string): Message {
+  const isLeft = status === 'New';
+  const message = messageOf(status, {}, isLeft ? 'reminder.left' : 'reminder.visit');
+  return {
+    ...message,
+    event: {
+      ...message.event,
+      timestamp: dueAt,
+      reminder: { until: '2026-11-18T16:00:00.000Z', stoppedAt: isLeft ? 'Address' : null },
+    },
+  };
+}
+
 /** One message for each kind of mail. */
 export const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
   booked: messageOf('Completed'),
@@ -91,6 +105,9 @@ export const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
       timeZone: 'America/Denver',
     },
   }),
+  reminder: reminderOf('Completed', '2026-11-16T16:00:00.000Z'),
+  'reminder-today': reminderOf('Completed', '2026-11-18T14:00:00.000Z'),
+  left: reminderOf('New', '2026-11-16T16:00:00.000Z'),
   'call-to-set': messageOf('CallToSet'),
   'call-requested': messageOf('CallRequested'),
 };

@@ -438,7 +438,16 @@ export const dcePage = contentType(
 );
 
 /** The occasions for a mail; each one has an entry. */
-export const MAIL_NAMES = ['booked', 'moved', 'given-up', 'call-to-set', 'call-requested'] as const;
+export const MAIL_NAMES = [
+  'booked',
+  'moved',
+  'given-up',
+  'call-to-set',
+  'call-requested',
+  'reminder',
+  'reminder-today',
+  'left',
+] as const;
 
 export const mail = contentType(
   'mail',
@@ -462,6 +471,7 @@ export const mail = contentType(
     }),
     visit_button: text(30, { optional: true, help: 'In place of the button text there.' }),
     link_hint: text(200),
+    stop_button: text(30, { optional: true, help: 'Of a reminder: no more of them.' }),
   },
 );
 

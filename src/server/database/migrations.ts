@@ -345,4 +345,22 @@ export const MIGRATIONS: readonly Migration[] = [
        )`,
     ],
   },
+  {
+    id: '0025-reminders',
+    statements: [
+      `create table consent_changes (
+         draft_id text not null references drafts (id) on delete cascade,
+         kind text not null check (kind in ('mail', 'text', 'all')),
+         revoked integer not null check (revoked in (0, 1)),
+         source text not null,
+         recorded_at bigint not null,
+         primary key (draft_id, kind, recorded_at)
+       )`,
+      `create table unsubscribe_tokens (
+         token text primary key,
+         draft_id text not null references drafts (id) on delete cascade
+       )`,
+      'create index unsubscribe_tokens_by_draft on unsubscribe_tokens (draft_id)',
+    ],
+  },
 ];

@@ -6,7 +6,9 @@ import { formatPhone } from '#src/domain/phone.ts';
 import { type BookedTime, VISIT_PATH } from '#src/domain/visit.ts';
 import { addressLine, visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { type Html, html } from '../http/html.ts';
-import { type DraftEvent, GIVEN_UP } from '../outbox/events.ts';
+import { unsubscribeLink } from '../consent/unsubscribe-tokens.ts';
+import { type DraftEvent, GIVEN_UP, isReminder } from '../outbox/events.ts';
+import { dateIn } from '../wall-clock.ts';
 import type { MailCopy, MailName, MailSettings } from './mail-copy.ts';
 
 /** A mail, ready to send. */
@@ -22,10 +24,29 @@ export interface Mail {
 /** Which mail the visitor gets for an event. Null for none, for example if there is no email address. */
 export function mailNameOf({
   type,
+  timestamp,
   data: { status, visit, previousVisit, appointmentRequest },
 }: DraftEvent): MailName | null {
-  if (appointmentRequest.customer.email === '' || type === 'draft.left' || type === GIVEN_UP)
-    return null;
+  if (appointmentRequest.customer.email === '') return null;
+  switch (type) {
+    case 'reminder.visit':
+      return visit?.date === dateIn(visit?.timeZone ?? 'UTC', new Date(timestamp))
+        ? 'reminder-today'
+        : 'reminder';
+    case 'reminder.left':
+      return 'left';
+    case 'draft.left':
+    case 'consent.revoked':
+    case 'consent.restored':
+    case GIVEN_UP:
+      return null;
+    case 'draft.status_changed':
+    case 'draft.appointment_moved':
+    case 'draft.email_added':
+      break;
+    default:
+      return assertNever(type);
+  }
   switch (status) {
     case 'Completed':
       if (visit === null) return null;
@@ -119,13 +140,17 @@ export function confirmationMail(
   copy: MailCopy,
   { publicUrl, organizer, hasVisitPages }: MailSettings,
 ): Mail {
+  const isReminding = isReminder(event);
+  const stoppedAt = event.reminder?.stoppedAt ?? null;
   const { visit, draftId, appointmentRequest } = event.data;
   const { mail, site } = copy;
   const time = visit === null ? null : timeOf(visit);
   const address = addressLine(appointmentRequest.property);
   const facts =
     time === null
-      ? []
+      ? stoppedAt === null
+        ? []
+        : [{ label: mail.where_label, lines: [stoppedAt], note: null }]
       : [
           { label: mail.when_label, lines: [time.day, time.hours], note: time.zone },
           { label: mail.where_label, lines: [address], note: null },
@@ -142,6 +167,12 @@ export function confirmationMail(
     callText,
     buttonText,
     link: pageLink ?? resumeLink(publicUrl, draftId),
+    stop: isReminding
+      ? {
+          button: mail.stop_button || STOP,
+          link: unsubscribeLink(publicUrl, draftId),
+        }
+      : null,
     copy,
   };
   return {
@@ -149,7 +180,7 @@ export function confirmationMail(
     subject: `${filled(mail.subject, event)} – ${site.title}`,
     text: plainText(parts),
     html: page(parts).text,
-    calendar: calendarOf(event, copy, organizer, pageLink),
+    calendar: isReminding ? null : calendarOf(event, copy, organizer, pageLink),
   };
 }
 
@@ -160,8 +191,13 @@ interface Parts {
   callText: string;
   buttonText: string;
   link: string;
+  /** How to stop mails of this kind; null if it is an answer to what the visitor did. */
+  stop: { button: string; link: string } | null;
   copy: MailCopy;
 }
+
+/** Where the stack's entry has no words for it. */
+const STOP = 'Stop reminders by email';
 
 function plainText({
   title,
@@ -170,6 +206,7 @@ function plainText({
   callText,
   buttonText,
   link,
+  stop,
   copy: { mail, site },
 }: Parts): string {
   return [
@@ -180,6 +217,7 @@ function plainText({
     ),
     `${callText} ${site.call_us.phone}.`,
     `${buttonText}:\n${link}\n${mail.link_hint}`,
+    ...(stop === null ? [] : [`${stop.button}:\n${stop.link}`]),
     `${site.title}\n${site.call_us.phone}\n${site.call_us.text}`,
   ].join('\n\n');
 }
@@ -203,6 +241,7 @@ function page({
   callText,
   buttonText,
   link,
+  stop,
   copy: { mail, site },
 }: Parts): Html {
   const call = html`<a href="${site.call_us.phone_link}" style="color:${BLUE};white-space:nowrap">${site.call_us.phone}</a>`;
@@ -225,6 +264,7 @@ ${facts.length === 0 ? null : html`<div style="margin:0 0 20px;padding:4px 16px 
 <p style="margin:0 0 24px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${callText} ${call}.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${BLUE};border-radius:8px"><a href="${link}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none">${buttonText}</a></td></tr></table>
 <p style="margin:12px 0 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${mail.link_hint}</p>
+${stop === null ? null : html`<p style="margin:12px 0 0"><a href="${stop.link}" style="display:inline-block;padding:12px 23px;border:1px solid ${BLUE};border-radius:8px;${FONT};font-size:16px;line-height:22px;color:${BLUE};text-decoration:none">${stop.button}</a></p>`}
 </td></tr>
 <tr><td style="padding:20px 8px 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${site.title} · ${call}<br>${site.call_us.text}</td></tr>
 </table>

@@ -1,8 +1,10 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { isRecord } from '#src/domain/is-record.ts';
-import { notDelivered, NotDelivered } from '../outbox/not-delivered.ts';
+import { isReminder } from '../outbox/events.ts';
+import { isNeverConnected, notDelivered, NotDelivered } from '../outbox/not-delivered.ts';
 import { keptSink, type Message, type Sink } from '../outbox/outbox.ts';
 import { confirmationMail, type Mail, mailNameOf } from './confirmation.ts';
+import { unsubscribeLink } from '../consent/unsubscribe-tokens.ts';
 import { type MailSettings, readMailCopy } from './mail-copy.ts';
 import { officeMail } from './office.ts';
 
@@ -30,8 +32,9 @@ export async function visitorMail({ event }: Message, mails: MailSettings): Prom
   return confirmationMail(event, await readMailCopy(mails.content, name), mails);
 }
 
-const VISITORS: Pick<Sink, 'name' | 'wants' | 'mailOf'> = {
+const VISITORS: Pick<Sink, 'name' | 'wants' | 'mailOf' | 'reminds'> = {
   name: VISITOR_MAIL,
+  reminds: 'mail',
   wants: (event) => mailNameOf(event) !== null,
   // A request to be called says nothing about a visit, which may be booked beside it.
   mailOf: (event) => ({
@@ -61,6 +64,7 @@ function refusalOf(error: unknown): NotDelivered {
   return new NotDelivered(String(message), {
     logged,
     isFinal: isAnswer && !IS_ABOUT_CREDENTIALS.test(String(responseCode)),
+    mayHaveArrived: typeof responseCode !== 'number' && !isNeverConnected(code),
   });
 }
 
@@ -80,14 +84,23 @@ export function mailSinks(
     requireTLS: hasCredentials,
   });
 
-  async function send({ id }: Message, signal: AbortSignal, mail: SendMailOptions): Promise<void> {
+  /** The headers of a mail that nobody asked for just now: it is stopped with one click (RFC 8058). */
+  function listHeaders({ event }: Message): Record<string, string> {
+    if (!isReminder(event)) return {};
+    return {
+      'List-Unsubscribe': `<${unsubscribeLink(mails.publicUrl, event.data.draftId)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    };
+  }
+
+  async function send(message: Message, signal: AbortSignal, mail: SendMailOptions): Promise<void> {
     await transport
       .sendMail({
         ...mail,
         from,
         // The same for every attempt, so that mail programs recognize repeats.
-        messageId: `<${id}@${new URL(mails.publicUrl).hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        messageId: `<${message.id}@${new URL(mails.publicUrl).hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(message) },
         signal,
       })
       .catch((error: unknown) => {

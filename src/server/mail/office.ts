@@ -1,5 +1,6 @@
 import { formatPhone } from '#src/domain/phone.ts';
 import { addressLine } from '#src/domain/visit-calendar.ts';
+import type { ChangedConsent, ConsentChangeSource } from '../consent/consent-changes.ts';
 import type { DraftEvent } from '../outbox/events.ts';
 import { resumeLink, timeOf } from './confirmation.ts';
 
@@ -8,12 +9,29 @@ const HAPPENED: Readonly<Record<DraftEvent['type'], string>> = {
   'draft.appointment_moved': 'Visit moved',
   'draft.email_added': 'Email address given',
   'draft.left': 'Left with status',
+  'reminder.visit': 'Reminder of the visit',
+  'reminder.left': 'Reminder to go on',
+  'consent.revoked': 'Consent revoked',
+  'consent.restored': 'Consent given again',
   'delivery.given_up': 'Not delivered',
+};
+
+const CONSENT_TO: Readonly<Record<ChangedConsent, string>> = {
+  mail: 'To reminders by mail',
+  text: 'To text messages',
+  all: 'To calls, text messages and mail',
+};
+
+const CHANGED_BY: Readonly<Record<ConsentChangeSource, string>> = {
+  link: 'by the link in a mail',
+  text: 'by a text message',
+  office: 'as told to the office',
+  forget: 'because the draft is deleted',
 };
 
 /** The mail to the company's own people: what happened, and what they need to know to start a call. */
 export function officeMail(
-  { type, data, notDelivered }: DraftEvent,
+  { type, data, notDelivered, consent }: DraftEvent,
   publicUrl: string,
 ): { subject: string; text: string; replyTo: string } {
   const { status, previousStatus, visit, draftId, appointmentRequest } = data;
@@ -25,6 +43,7 @@ export function officeMail(
     notDelivered === undefined
       ? null
       : `Nothing more is tried: the ${notDelivered.to} was not delivered. ${notDelivered.reason}`,
+    consent === undefined ? null : `${CONSENT_TO[consent.kind]}, ${CHANGED_BY[consent.source]}`,
     `Name: ${name}`,
     `Phone: ${formatPhone(customer.phonePrimary)}`,
     customer.email === '' ? null : `Email: ${customer.email}`,

@@ -1,8 +1,11 @@
 import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
 import type { BookedTime } from '#src/domain/visit.ts';
+import type { ChangedConsent, ConsentChangeSource } from '../consent/consent-changes.ts';
 import type { Queries } from '../database/database.ts';
 import { text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
+
+type ConsentEventType = 'consent.revoked' | 'consent.restored';
 
 export type DraftEventType =
   | 'draft.status_changed'
@@ -10,12 +13,17 @@ export type DraftEventType =
   | 'draft.email_added'
   | 'draft.left';
 
+/** Sent to the visitor alone: the visit is near, or the draft was left half-way. */
+export const REMINDER_TYPES = ['reminder.visit', 'reminder.left'] as const;
+
+type ReminderType = (typeof REMINDER_TYPES)[number];
+
 /** Told to the office alone: another message about a draft was given up. */
 export const GIVEN_UP = 'delivery.given_up';
 
 /** What happened to a draft: the body of a webhook, in the form that the Standard Webhooks specification recommends. */
 export interface DraftEvent {
-  type: DraftEventType | typeof GIVEN_UP;
+  type: DraftEventType | ReminderType | ConsentEventType | typeof GIVEN_UP;
   /** ISO 8601 in UTC. */
   timestamp: string;
   data: {
@@ -31,8 +39,22 @@ export interface DraftEvent {
     previousVisit?: BookedTime | null;
     appointmentRequest: AppointmentRequest;
   };
+  /** Of a reminder. */
+  reminder?: {
+    /** From then on it is of no use. ISO 8601 in UTC. */
+    until: string;
+    /** The name of the page where the visitor stopped; null in a reminder of a visit. */
+    stoppedAt: string | null;
+  };
+  /** Of `consent.revoked` and `consent.restored`. */
+  consent?: { kind: ChangedConsent; source: ConsentChangeSource };
   /** Of `delivery.given_up`: the receiver that did not get the message, and why. */
   notDelivered?: { to: string; reason: string };
+}
+
+/** Whether a message reminds the visitor of something. */
+export function isReminder({ type }: DraftEvent): boolean {
+  return REMINDER_TYPES.some((reminder) => reminder === type);
 }
 
 /** The event that a save causes right away; null if it changes neither the status nor the time of the visit, nor adds an email address to what was agreed. */

@@ -75,6 +75,10 @@ const WHAT: Readonly<Record<DraftEvent['type'], (status: DraftStatus) => string>
   'draft.appointment_moved': () => 'Visit moved',
   'draft.email_added': () => 'Email address given',
   'draft.left': () => 'Left',
+  'reminder.visit': () => 'Reminder of the visit',
+  'reminder.left': () => 'Reminder to go on',
+  'consent.revoked': () => 'Consent revoked',
+  'consent.restored': () => 'Consent given again',
   'delivery.given_up': () => 'Not delivered',
 };
 

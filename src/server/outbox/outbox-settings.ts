@@ -1,6 +1,13 @@
 import { trimEndSlashes } from '#src/domain/slashes.ts';
 import type { MailContent, MailSettings } from '../mail/mail-copy.ts';
 import { keptMailSinks, mailSinks } from '../mail/mail-sinks.ts';
+import {
+  beforeOf,
+  DEFAULT_REMINDERS,
+  DEFAULT_NIGHT,
+  nightOf,
+  type ReminderSettings,
+} from '../reminders/reminder-settings.ts';
 import { SettingsError } from '../settings-error.ts';
 import { keptSink, type OutboxSettings, type Sink } from './outbox.ts';
 import { hostOf, isPrivateLiteral } from './public-address.ts';
@@ -21,6 +28,9 @@ export interface OutboxEnvironment {
   MAIL_FROM?: string | undefined;
   LEADS_MAIL_TO?: string | undefined;
   PUBLIC_URL?: string | undefined;
+  REMINDERS?: string | undefined;
+  LEFT_MAIL?: string | undefined;
+  NIGHT?: string | undefined;
 }
 
 function listOf(text = ''): string[] {
@@ -120,6 +130,29 @@ function leftAfterOf(text: string | undefined): number | null {
   return minutes === 0 ? null : minutes * MINUTE_MS;
 }
 
+/** Where mails are only kept for inspection, everything is shown. Elsewhere nobody is sent what the company has not decided on. */
+function remindersOf(
+  env: OutboxEnvironment,
+  {
+    isShown,
+    hasMail,
+    leftAfterMs,
+  }: { isShown: boolean; hasMail: boolean; leftAfterMs: number | null },
+): ReminderSettings | undefined {
+  const before = beforeOf(env.REMINDERS || (isShown ? DEFAULT_REMINDERS : 'off'));
+  const leftMail = env.LEFT_MAIL || (isShown && leftAfterMs !== null ? 'on' : 'off');
+  if (leftMail !== 'on' && leftMail !== 'off')
+    throw new SettingsError('LEFT_MAIL must be on or off.');
+  const night = env.NIGHT ? nightOf(env.NIGHT) : DEFAULT_NIGHT;
+  if (!hasMail && before.mail.length > 0)
+    throw new SettingsError('REMINDERS by mail need SMTP_URL.');
+  if (!hasMail && leftMail === 'on') throw new SettingsError('LEFT_MAIL needs SMTP_URL.');
+  if (leftAfterMs === null && leftMail === 'on')
+    throw new SettingsError('LEFT_MAIL needs LEFT_AFTER_MINUTES.');
+  const isOff = before.mail.length === 0 && before.text.length === 0 && leftMail === 'off';
+  return isOff ? undefined : { before, hasLeftMail: leftMail === 'on', night };
+}
+
 export interface OutboxPlace {
   content: MailContent;
   /** Address of the product if `PUBLIC_URL` is not set. */
@@ -146,9 +179,15 @@ export function outboxSettingsOf(
     webhooks: isInspected && webhooks.length === 0 ? [keptSink(WEBHOOK)] : [],
     mails: isInspected && byMail === null ? keptMailSinks() : [],
   };
+  const leftAfterMs = leftAfterOf(env.LEFT_AFTER_MINUTES);
   return {
     sinks: [...webhooks, ...(byMail ?? []), ...kept.webhooks, ...kept.mails],
-    leftAfterMs: leftAfterOf(env.LEFT_AFTER_MINUTES),
+    leftAfterMs,
+    reminders: remindersOf(env, {
+      isShown: kept.mails.length > 0,
+      hasMail: byMail !== null || kept.mails.length > 0,
+      leftAfterMs,
+    }),
     mails,
   };
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Queries, type Row, SKIP_LOCKED, type Transaction } from '../database/database.ts';
 import { Problem } from '../problems.ts';
+import type { ConsentKind } from '../consent/consent-changes.ts';
 import { integer, only, optionalText, text } from '../database/row.ts';
+import type { ReminderSettings } from '../reminders/reminder-settings.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { lockKeys } from '../store/locks.ts';
-import { type DraftEvent, eventsOf, GIVEN_UP } from './events.ts';
+import { type DraftEvent, eventsOf, GIVEN_UP, REMINDER_TYPES } from './events.ts';
+import { countMails, mailboxOf, MAX_MAILS } from './mail-limit.ts';
 
 /** One event on its way to one sink: a row of the table `outbox`, deleted together with its draft. */
 export interface Message {
@@ -34,6 +37,8 @@ export interface Sink {
   readonly hearsOfFailures?: true;
   /** Set for mail to visitors: the address, and whether the mail takes the place of one that still waits. */
   readonly mailOf?: (event: DraftEvent) => { recipient: string; replaces: boolean };
+  /** Set if it takes reminders: those that need consent of this kind. */
+  readonly reminds?: ConsentKind;
   /** Set if it sends nothing: its messages just stay in the outbox for inspection. */
   readonly isKept?: true;
   wants(event: DraftEvent): boolean;
@@ -56,6 +61,8 @@ export interface OutboxSettings {
   sinks: readonly Sink[];
   /** How long an open draft goes without a save before it counts as left; null for never. */
   leftAfterMs: number | null;
+  /** Absent: nobody is reminded of anything. */
+  reminders?: ReminderSettings | undefined;
   /** Overrides the default times: tests do not wait for days. */
   times?: Partial<OutboxTimes>;
 }
@@ -86,10 +93,6 @@ function messageOf(row: Row): Message {
   };
 }
 
-/** The most mails to one address, and of one draft, in {@link DAY_MS} (decision B15). What is beyond is not sent; the lead itself goes to every other sink. */
-const MAX_MAILS = 5;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 async function record(
   transaction: Transaction,
   sink: Sink,
@@ -111,10 +114,16 @@ async function record(
   );
 }
 
-/** The address as the limit counts it: in whatever case, and with whatever tag after a plus sign, it is one mailbox. */
-function mailboxOf(address: string): string {
-  const [local = '', host = ''] = address.toLowerCase().split('@');
-  return `${local.split('+')[0]}@${host}`;
+/** Puts an event into the outbox for each of the sinks that wants it, except mails to visitors. */
+export async function tell(
+  transaction: Transaction,
+  sinks: readonly Sink[],
+  event: DraftEvent,
+  now: number,
+): Promise<void> {
+  for (const sink of sinks)
+    if (sink.mailOf === undefined && sink.wants(event))
+      await record(transaction, sink, event, { recipient: null, now });
 }
 
 /** Records a mail to a visitor. */
@@ -132,19 +141,7 @@ async function recordMail(
       'delete from outbox where draft_id = $1 and sink = $2 and due_at is not null',
       [event.data.draftId, sink.name],
     );
-  // Mails of the future were recorded before the server's clock was set back.
-  const today = [now - DAY_MS, now];
-  const [toAddress] = await transaction.query(
-    'select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3',
-    [recipient, ...today],
-  );
-  const [ofDraft] = await transaction.query(
-    'select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3',
-    [event.data.draftId, ...today],
-  );
-  const sent = Math.max(
-    ...[toAddress, ofDraft].map((row) => (row === undefined ? 0 : integer(row, 'count'))),
-  );
+  const sent = await countMails(transaction, { recipient, draftId: event.data.draftId, now });
   // A calendar must hear of every change, so a move that could not be told is refused. The last mail of the day is left for giving the visit up.
   const isMove = event.type === 'draft.appointment_moved';
   if (isMove && sent >= MAX_MAILS - 1)
@@ -156,7 +153,11 @@ async function recordMail(
   if (sent < MAX_MAILS || takesBack) await record(transaction, sink, event, { recipient, now });
 }
 
-/** Puts the events of a save into the outbox. Must run in the transaction of the save. Removes a pending `draft.left`: the draft was not left. */
+const REMINDERS = REMINDER_TYPES.map((type) => `'${type}'`).join(', ');
+/** Types of what a later save makes untrue before it has happened. */
+const TAKEN_BACK = `'draft.left', ${REMINDERS}`;
+
+/** Puts the events of a save into the outbox. Must run in the transaction of the save. Removes a pending `draft.left`, because the draft was not left, and pending reminders. */
 export async function recordSave(
   transaction: Transaction,
   { sinks, leftAfterMs }: OutboxSettings,
@@ -165,7 +166,7 @@ export async function recordSave(
   if (sinks.length === 0) return;
   if (previous !== null)
     transaction.send(
-      `delete from outbox where draft_id = $1 and type = 'draft.left' and due_at is not null`,
+      `delete from outbox where draft_id = $1 and type in (${TAKEN_BACK}) and due_at is not null`,
       [draft.id],
     );
   const leftAt = leftAfterMs === null ? null : now + leftAfterMs;
@@ -188,10 +189,12 @@ export async function shortenWaits(
   { now, waitsMs }: { now: number; waitsMs: readonly number[] },
 ): Promise<void> {
   for (const [attempts, waitMs] of waitsMs.entries()) {
-    await queries.query('update outbox set due_at = $1 where due_at > $1 and attempts = $2', [
-      now + waitMs,
-      attempts,
-    ]);
+    // Reminders wait for weeks, until an instant that no clock changes.
+    const others = attempts === 0 ? ` and type not in (${REMINDERS})` : '';
+    await queries.query(
+      `update outbox set due_at = $1 where due_at > $1 and attempts = $2${others}`,
+      [now + waitMs, attempts],
+    );
   }
 }
 
@@ -232,11 +235,10 @@ export async function markFailed(
   { id }: Message,
   { error, dueAt }: { error: string; dueAt: number },
 ): Promise<void> {
-  await queries.query('update outbox set due_at = $2, last_error = $3 where id = $1', [
-    id,
-    dueAt,
-    error,
-  ]);
+  await queries.query(
+    'update outbox set due_at = $2, sent_at = null, last_error = $3 where id = $1',
+    [id, dueAt, error],
+  );
 }
 
 /** Gives a message up, and tells those of the sinks that hear of failures, except its own. That such a telling is given up is told to nobody. */
@@ -246,7 +248,7 @@ export async function giveUp(
   { error, now, sinks }: { error: string; now: number; sinks: readonly Sink[] },
 ): Promise<void> {
   const rows = await transaction.query(
-    'update outbox set due_at = null, last_error = $2 where id = $1 returning id',
+    'update outbox set due_at = null, sent_at = null, last_error = $2 where id = $1 returning id',
     [id, error],
   );
   if (rows.length === 0 || event.type === GIVEN_UP) return;

@@ -84,6 +84,7 @@ export function webhookSink(url: URL, { secrets, allowedHosts }: WebhookSettings
         throw new NotDelivered(`The receiver answered ${status}.`, {
           logged: String(status),
           isGone: status === GONE,
+          mayHaveArrived: false,
         });
     },
   };

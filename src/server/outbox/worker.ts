@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { deleteInBatches, tidyNowAndThen } from '../store/tidying.ts';
+import { admitReminder } from '../reminders/reminders.ts';
+import { isReminder } from './events.ts';
 import { notDelivered, NotDelivered } from './not-delivered.ts';
 import {
   claimMessages,
@@ -75,7 +77,10 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   const closed = new AbortController();
   const now = () => clock().getTime();
   const tidy = tidyNowAndThen(app, (at) =>
-    deleteInBatches(database, 'outbox', 'id', 'sent_at <= $1', [at - KEPT_MS]),
+    // That a draft was left is said once in its life.
+    deleteInBatches(database, 'outbox', 'id', `sent_at <= $1 and type <> 'reminder.left'`, [
+      at - KEPT_MS,
+    ]),
   );
 
   const waitsMs = [
@@ -112,7 +117,8 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   }
 
   async function fail(sink: Sink, message: Message, failure: NotDelivered): Promise<void> {
-    const wait = failure.isFinal ? undefined : times.pausesMs[message.attempts - 1];
+    const isFinal = failure.isFinal || (isReminder(message.event) && failure.mayHaveArrived);
+    const wait = isFinal ? undefined : times.pausesMs[message.attempts - 1];
     if (wait === undefined)
       await database.transaction((transaction) =>
         giveUp(transaction, message, { error: failure.message, now: now(), sinks: outbox.sinks }),
@@ -124,9 +130,20 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
     );
   }
 
+  function isDueStill(sink: Sink, message: Message): Promise<boolean> {
+    return database.transaction((transaction) =>
+      admitReminder(transaction, message, {
+        kind: sink.reminds ?? null,
+        settings: outbox.reminders ?? null,
+        now: now(),
+      }),
+    );
+  }
+
   /** Resolves with whether the sink wants more messages. */
   async function attempt(sink: Sink, message: Message): Promise<boolean> {
     const timeoutMs = outbox.times?.timeoutMs ?? sink.timeoutMs ?? times.timeoutMs;
+    if (isReminder(message.event) && !(await isDueStill(sink, message))) return true;
     try {
       await whileClaimed(message, () =>
         withinTime(timeoutMs, closed.signal, (signal) => sink.deliver(message, signal)),

@@ -14,6 +14,17 @@ export async function draftsOfPhone(queries: Queries, phone: string): Promise<st
   return rows.map((row) => text(row, 'id'));
 }
 
+/** Ids of the drafts with an email address, in whatever case it was typed, oldest first. */
+export async function draftsOfEmail(queries: Queries, email: string): Promise<string[]> {
+  if (email === '') return [];
+  const part = `"email":${JSON.stringify(email.toLowerCase())}`;
+  const rows = await queries.query(
+    `select id from drafts where lower(request) like $1 escape '!' order by created_at`,
+    [`%${part.replace(/[!%_]/g, '!$&')}%`],
+  );
+  return rows.map((row) => text(row, 'id'));
+}
+
 /**
  * Deletes a draft and everything that is stored because of it: its visit in the calendar, consents, counts and messages waiting to be sent. A table
  * that refers to drafts must be named here or use `on delete cascade`.

@@ -14,6 +14,7 @@ import type { Transaction } from '../database/database.ts';
 import type { Gate } from '../guard/guard.ts';
 import { type OutboxSettings, recordSave } from '../outbox/outbox.ts';
 import { type FieldError, Problem } from '../problems.ts';
+import { recordReminders } from '../reminders/reminders.ts';
 import { lastDayOf } from '../wall-clock.ts';
 import {
   type DraftContent,
@@ -296,5 +297,6 @@ export async function saveDraft(
   if (isConsentAnswered) recordConsent(transaction, draft, consent, now);
   await settlePlaces(transaction, draft, save);
   await recordSave(transaction, outbox, { previous, draft, now });
+  await recordReminders(transaction, outbox, draft, now);
   return draft;
 }

@@ -1,0 +1,43 @@
+import type { Transaction } from '../database/database.ts';
+import type { DraftEvent } from '../outbox/events.ts';
+import { bookedTimeOf } from '../outbox/events.ts';
+import { type Sink, tell } from '../outbox/outbox.ts';
+import { lockDraft } from '../store/drafts.ts';
+import { type ConsentChange, hasConsent, recordConsentChange } from './consent-changes.ts';
+
+/**
+ * Keeps beside the proofs that consent was revoked, or given again, and tells the sinks. Does nothing for drafts for which it is so already.
+ *
+ * @returns the ids of the drafts that it changed
+ */
+export async function changeConsent(
+  transaction: Transaction,
+  draftIds: readonly string[],
+  change: ConsentChange,
+  sinks: readonly Sink[],
+): Promise<string[]> {
+  const changed: string[] = [];
+  // In the same order as everybody else, so that two transactions never wait for each other.
+  for (const id of draftIds.toSorted()) {
+    const draft = await lockDraft(transaction, id);
+    if (draft === null || (await hasConsent(transaction, draft, change.kind)) !== change.isRevoked)
+      continue;
+    recordConsentChange(transaction, id, change);
+    changed.push(id);
+    const event: DraftEvent = {
+      type: change.isRevoked ? 'consent.revoked' : 'consent.restored',
+      timestamp: new Date(change.recordedAt).toISOString(),
+      data: {
+        draftId: id,
+        revision: draft.revision,
+        status: draft.status,
+        previousStatus: draft.status,
+        visit: await bookedTimeOf(transaction, draft),
+        appointmentRequest: draft.request,
+      },
+      consent: { kind: change.kind, source: change.source },
+    };
+    await tell(transaction, sinks, event, change.recordedAt);
+  }
+  return changed;
+}

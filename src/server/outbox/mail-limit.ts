@@ -1,0 +1,32 @@
+import type { Queries } from '../database/database.ts';
+import { integer } from '../database/row.ts';
+
+/** The most mails to one address, and of one draft, in {@link DAY_MS} (decision B15). What is beyond is not sent; the lead itself goes to every other sink. */
+export const MAX_MAILS = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The address as the limit counts it: in whatever case, and with whatever tag after a plus sign, it is one mailbox. */
+export function mailboxOf(address: string): string {
+  const [local = '', host = ''] = address.toLowerCase().split('@');
+  return `${local.split('+')[0]}@${host}`;
+}
+
+/** How many mails went to a mailbox, or about a draft, in the last day: the higher of the two. A pending reminder does not count before it is sent. */
+export async function countMails(
+  queries: Queries,
+  { recipient, draftId, now }: { recipient: string; draftId: string; now: number },
+): Promise<number> {
+  // Mails of the future were recorded before the server's clock was set back.
+  const today = [now - DAY_MS, now];
+  const [toAddress] = await queries.query(
+    'select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3',
+    [recipient, ...today],
+  );
+  const [ofDraft] = await queries.query(
+    'select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3',
+    [draftId, ...today],
+  );
+  return Math.max(
+    ...[toAddress, ofDraft].map((row) => (row === undefined ? 0 : integer(row, 'count'))),
+  );
+}

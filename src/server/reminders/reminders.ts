@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { addDaysText } from '#src/domain/calendar.ts';
+import { STEPS } from '#src/domain/steps.ts';
+import type { BookedTime } from '#src/domain/visit.ts';
+import { type ConsentKind, hasConsent } from '../consent/consent-changes.ts';
+import { keepUnsubscribeToken } from '../consent/unsubscribe-tokens.ts';
+import type { Queries, Transaction } from '../database/database.ts';
+import { text } from '../database/row.ts';
+import { bookedTimeOf, type DraftEvent } from '../outbox/events.ts';
+import { countMails, mailboxOf, MAX_MAILS } from '../outbox/mail-limit.ts';
+import type { Message, OutboxSettings } from '../outbox/outbox.ts';
+import { readSessionData } from '../schemas/session-data.schema.ts';
+import { lockDraft, type StoredDraft } from '../store/drafts.ts';
+import { lockKeys } from '../store/locks.ts';
+import { instantOf } from '../wall-clock.ts';
+import { afterNight, beforeNight } from './night.ts';
+import type { Lead, ReminderSettings } from './reminder-settings.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Mails of a day that are left for what a visitor does: booking, moving and giving up a visit. */
+const LEFT_FOR_OTHERS = 2;
+
+interface Reminder {
+  type: 'reminder.visit' | 'reminder.left';
+  /** What it is about: of two reminders of a draft with the same text, only one is ever sent. */
+  about: string;
+  /** Epoch milliseconds. */
+  dueAt: number;
+  until: number;
+  visit: BookedTime | null;
+  stoppedAt: string | null;
+}
+
+function startOf({ date, startTime, timeZone }: BookedTime): number {
+  return instantOf(date, startTime, timeZone);
+}
+
+/** The instant of a lead before a visit. A day is one of the calendar, whatever clocks do in between. */
+function leadBefore({ date, startTime, timeZone }: BookedTime, { days, minutes }: Lead): number {
+  return instantOf(addDaysText(date, -days), startTime, timeZone) - minutes * 60_000;
+}
+
+/** The reminders of a visit. Each is of use until the next one. */
+function remindersOfVisit(
+  visit: BookedTime,
+  leads: readonly Lead[],
+  { night }: ReminderSettings,
+): Reminder[] {
+  const dueAts = leads.map((lead) => beforeNight(night, leadBefore(visit, lead), visit.timeZone));
+  return leads.map(({ name }, index) => ({
+    type: 'reminder.visit',
+    about: `${visit.date} ${visit.startTime} ${name}`,
+    dueAt: dueAts[index] ?? 0,
+    until: dueAts[index + 1] ?? startOf(visit),
+    visit,
+    stoppedAt: null,
+  }));
+}
+
+/** The name of the page where an open draft stopped; null if it stopped at none from which the visitor can go on to a visit. */
+function stoppedAtOf({ sessionData, nextPageOverride }: StoredDraft): string | null {
+  const nextPage = readSessionData(sessionData)?.nextPage ?? null;
+  if (nextPageOverride !== null || nextPage === null) return null;
+  const step = Object.values(STEPS).find(({ path }) => path === nextPage);
+  const goesOn = step?.kind === 'question' || step === STEPS.timeDateBooking;
+  return goesOn ? step.title : null;
+}
+
+/** The time zone of the market that serves a zipcode; null if none does. */
+async function zoneOf(queries: Queries, zipcode: string): Promise<string | null> {
+  const [row] = await queries.query(
+    `select m.time_zone from market_zip_ranges r join markets m on m.id = r.market_id
+     where r.first_zip <= $1 and r.last_zip >= $1 order by r.first_zip desc limit 1`,
+    [zipcode],
+  );
+  return row === undefined ? null : text(row, 'time_zone');
+}
+
+/** The mail to who leaves a draft half-way; null where there is none. */
+async function reminderToGoOn(
+  queries: Queries,
+  draft: StoredDraft,
+  { leftAt, night }: { leftAt: number; night: ReminderSettings['night'] },
+): Promise<Reminder | null> {
+  const stoppedAt = stoppedAtOf(draft);
+  if (stoppedAt === null || draft.request.isEvent) return null;
+  const timeZone = await zoneOf(queries, draft.request.property.zipcode);
+  if (timeZone === null) return null;
+  const dueAt = afterNight(night, leftAt, timeZone);
+  return {
+    type: 'reminder.left',
+    about: 'left',
+    dueAt,
+    until: dueAt + DAY_MS,
+    visit: null,
+    stoppedAt,
+  };
+}
+
+async function remindersOf(
+  queries: Queries,
+  draft: StoredDraft,
+  kind: ConsentKind,
+  { settings, leftAt }: { settings: ReminderSettings; leftAt: number | null },
+): Promise<Reminder[]> {
+  const { request, status } = draft;
+  if (!request.marketingConsent || (kind === 'mail' && request.customer.email === '')) return [];
+  const leads = settings.before[kind];
+  if (status === 'Completed' && leads.length > 0) {
+    const visit = await bookedTimeOf(queries, draft);
+    return visit === null ? [] : remindersOfVisit(visit, leads, settings);
+  }
+  if (status !== 'New' || kind !== 'mail' || !settings.hasLeftMail || leftAt === null) return [];
+  const reminder = await reminderToGoOn(queries, draft, { leftAt, night: settings.night });
+  return reminder === null ? [] : [reminder];
+}
+
+/**
+ * Puts the reminders that follow a save into the outbox, each with the time at which it is due. Those of the save before must be out of it. A reminder that
+ * was sent, or may have been, is still there under the same id, and is not recorded again.
+ */
+export async function recordReminders(
+  transaction: Transaction,
+  { sinks, reminders, leftAfterMs }: OutboxSettings,
+  draft: StoredDraft,
+  now: number,
+): Promise<void> {
+  if (reminders === undefined) return;
+  const leftAt = leftAfterMs === null ? null : now + leftAfterMs;
+  for (const { name, reminds } of sinks) {
+    if (reminds === undefined) continue;
+    const found = await remindersOf(transaction, draft, reminds, { settings: reminders, leftAt });
+    for (const { type, about, dueAt, until, visit, stoppedAt } of found) {
+      if (dueAt <= now) continue;
+      const event: DraftEvent = {
+        type,
+        timestamp: new Date(dueAt).toISOString(),
+        data: {
+          draftId: draft.id,
+          revision: draft.revision,
+          status: draft.status,
+          previousStatus: draft.status,
+          visit,
+          appointmentRequest: draft.request,
+        },
+        reminder: { until: new Date(until).toISOString(), stoppedAt },
+      };
+      const id = createHash('sha256').update(`${draft.id} ${name} ${about}`).digest('hex');
+      transaction.send(
+        `insert into outbox (id, draft_id, sink, type, event, attempts, due_at, recorded_at) values ($1, $2, $3, $4, $5, 0, $6, $7)
+         on conflict (id) do nothing`,
+        [`msg_${id.slice(0, 36)}`, draft.id, name, type, JSON.stringify(event), dueAt, now],
+      );
+    }
+  }
+}
+
+/** Whether what a reminder says is still so: the same visit, or a draft without another save. */
+async function isStillSo(
+  queries: Queries,
+  draft: StoredDraft,
+  { type, data: { revision, visit } }: DraftEvent,
+): Promise<boolean> {
+  if (type === 'reminder.left') return draft.status === 'New' && draft.revision === revision;
+  const booked = await bookedTimeOf(queries, draft);
+  return booked?.date === visit?.date && booked?.startTime === visit?.startTime;
+}
+
+/** Whether one more mail may go to a visitor who was reminded of nothing else in the same place (decision B15). */
+async function mayMail(
+  transaction: Transaction,
+  { data, type }: DraftEvent,
+  { recipient, id, now }: { recipient: string; id: string; now: number },
+): Promise<boolean> {
+  await lockKeys(transaction, 'mails', [recipient]);
+  const sent = await countMails(transaction, { recipient, draftId: data.draftId, now });
+  if (sent >= MAX_MAILS - LEFT_FOR_OTHERS) return false;
+  if (type !== 'reminder.left') return true;
+  const [other] = await transaction.query(
+    `select 1 as one from outbox where recipient = $1 and type = 'reminder.left' and id <> $2`,
+    [recipient, id],
+  );
+  return other === undefined;
+}
+
+/**
+ * Whether a reminder that is due may go out now. It then counts as sent before it is: whatever happens, it is sent once at most. If not, it is deleted, or put
+ * off until the night is over.
+ */
+export async function admitReminder(
+  transaction: Transaction,
+  { id, event }: Message,
+  {
+    kind,
+    settings,
+    now,
+  }: { kind: ConsentKind | null; settings: ReminderSettings | null; now: number },
+): Promise<boolean> {
+  const draft = await lockDraft(transaction, event.data.draftId);
+  if (draft === null) return false;
+  const { email } = draft.request.customer;
+  const recipient = kind === 'mail' ? mailboxOf(email) : null;
+  const isWanted =
+    kind !== null &&
+    settings !== null &&
+    now < Date.parse(event.reminder?.until ?? '') &&
+    (await isStillSo(transaction, draft, event)) &&
+    (await hasConsent(transaction, draft, kind)) &&
+    (recipient === null || (await mayMail(transaction, event, { recipient, id, now })));
+  if (!isWanted) {
+    transaction.send('delete from outbox where id = $1 and due_at is not null', [id]);
+    return false;
+  }
+  const timeZone =
+    event.data.visit?.timeZone ?? (await zoneOf(transaction, draft.request.property.zipcode));
+  const dayAt = timeZone === null ? now : afterNight(settings.night, now, timeZone);
+  if (dayAt > now) {
+    transaction.send(
+      'update outbox set due_at = $2, attempts = attempts - 1 where id = $1 and due_at is not null',
+      [id, dayAt],
+    );
+    return false;
+  }
+  const rows = await transaction.query(
+    'update outbox set due_at = null, sent_at = $2, recipient = $3, recorded_at = $2 where id = $1 and due_at is not null returning id',
+    [id, now, recipient],
+  );
+  if (recipient !== null) keepUnsubscribeToken(transaction, draft.id);
+  return rows.length > 0;
+}
