@@ -1,8 +1,6 @@
 import type { BookingInput, Persisted } from '#machines/booking/booking.types.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
-import { isRecord } from '#src/domain/is-record.ts';
 import { keptParameters, readVisit } from '#src/domain/query.ts';
-import { parseForms } from '#src/flow/persistence.ts';
 import { readAddress } from '#src/flow/url-sync.ts';
 
 export interface Variant {
@@ -73,22 +71,4 @@ export function inputOfAddress(url: string, kept: Partial<Persisted> = {}): Book
 /** The flow's input when a visitor of the variant arrives. */
 export function inputOf(variant: VariantName): BookingInput {
   return inputOfAddress(VARIANTS[variant].url);
-}
-
-function holdOf(value: unknown): Persisted['hold'] {
-  if (!isRecord(value)) return null;
-  const { draftId, blockId, deadline, alert } = value;
-  if (typeof draftId !== 'string' || typeof blockId !== 'string' || typeof deadline !== 'number')
-    return null;
-  return { draftId, blockId, deadline, alert: alert === true };
-}
-
-/** Reads what a report says the browser had stored, as far as it is valid. */
-export function readPersistedOf(value: unknown): Partial<Persisted> {
-  if (!isRecord(value)) return {};
-  return {
-    hold: holdOf(value['hold']),
-    forms: parseForms(value['forms']) ?? {},
-    offerSeen: value['offerSeen'] === true,
-  };
 }
