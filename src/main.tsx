@@ -38,12 +38,13 @@ async function startFlow(
   ports: Services['ports'],
   persistence: Persistence,
   history: BrowserHistory,
+  { hasVisits }: RuntimeConfig,
 ) {
   const machine = withEventTimes(bookingMachine.provide({ actors: ports }));
   await nextTask();
   const { href, search, pathname } = window.location;
   const parameters = readVisit(search);
-  const visit = readAddress(pathname + search);
+  const visit = readAddress(pathname + search, hasVisits);
   const actor = createActor(machine, {
     ...(window.bookingInspect && { inspect: window.bookingInspect }),
     input: {
@@ -56,17 +57,18 @@ async function startFlow(
   });
   actor.start();
   persist(actor, persistence);
-  syncUrl(actor, history);
+  syncUrl(actor, history, hasVisits);
   return actor;
 }
 
 /** The services that pages may use. */
 function pageServices(
   { cityOf, loadReviews, handOver }: Services,
-  { companySiteUrl, mapsKey, productionSiteUrl }: RuntimeConfig,
+  { companySiteUrl, mapsKey, productionSiteUrl, hasVisits }: RuntimeConfig,
 ): PageServices {
   return {
     companySite: companySiteUrl,
+    hasVisits,
     // Only the address page fetches this code and the maps script.
     places:
       mapsKey === null
@@ -183,6 +185,7 @@ async function start(): Promise<void> {
       services.ports,
       { shared: services.localStorage, tab: services.sessionStorage },
       history,
+      config,
     );
     void tellHost(actor, container);
     if (isPrerendered(container)) await screen;

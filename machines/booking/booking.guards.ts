@@ -7,6 +7,7 @@ import {
 } from '#src/domain/address-decision.ts';
 import { hasOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
 import type { Draft, ServiceAvailability } from '#src/domain/draft.ts';
+import type { VisitState } from '#src/domain/visit.ts';
 import { isTakenBack } from '#src/domain/inside-sales.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import {
@@ -145,12 +146,19 @@ export const bookingGuarded = bookingBase.extend({
     isOpening: ({ event }, params: { step: StepId }) =>
       event.type === 'page.opened' && event.step === params.step,
     lacksOfferText: ({ context }) => context.offerText === null,
-    isBookingSaved: ({ context }) => isSavedAsBooked(context.saved),
+    isBookingSaved: ({ context: { saved, hold } }) =>
+      isSavedAsBooked(saved) && hold?.movesVisit !== true,
     isTimeRestored: ({ context }) =>
       context.time !== null && !context.draft.appointmentRequest.isEvent,
     isTimeSaved: ({ context }) => hasSavedTime(context),
     mayBookButTimeIsSaved: ({ context }) => mayBook(context) && hasSavedTime(context),
     hasChosenTime: ({ context }) => context.time !== null,
+    isMoving: ({ context }) => context.isMoving,
+    isMovingTo: ({ context }) => context.isMoving && context.time !== null,
+    isHoldOfMove: ({ context }) => context.hold?.movesVisit === true,
+    isVisit: ({ context }, params: { state: VisitState }) =>
+      context.bookedVisit?.state === params.state,
+    isChangedMeanwhile: (_, params: { error: unknown }) => failureOf(params.error).kind === 'stale',
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
     isHeldTimeLost: ({ context }) =>
       context.time === null &&

@@ -9,9 +9,11 @@ import type {
 } from '#src/domain/draft.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import type {
+  ChangeRequest,
   Failure,
   HandOverAnswer,
   HoldAnswer,
+  KnownVisit,
   OwnersRequest,
   SavedDraft,
   SaveRequest,
@@ -36,8 +38,10 @@ export const PORTS = {
   lookUpOwners: port<OwnersRequest, PropertyOwner[]>(),
   loadSlots: port<SlotsRequest, Slots>(),
   loadOffer: port<Record<string, never>, string | null>(),
-  reserveSlot: port<{ draftId: string; blockId: string }, HoldAnswer>(),
+  reserveSlot: port<{ draftId: string; blockId: string; movesVisit?: true }, HoldAnswer>(),
   releaseHold: port<{ draftId: string }, undefined>(),
+  loadVisit: port<{ draftId: string }, KnownVisit>(),
+  changeVisit: port<ChangeRequest, SavedDraft>(),
   handOver: port<{ draftId: string; query: NameValue[] }, HandOverAnswer>(),
 };
 

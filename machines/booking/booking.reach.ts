@@ -128,6 +128,11 @@ export function currentStep(draft: Draft, keptStep: StepId | null): StepId {
   return reachable.at(-1) ?? FIRST_QUESTION;
 }
 
+/** Whether the visit's page has something to say of the draft: its visit is booked, a call was promised, or it was given up. */
+function hasVisitPage(draft: Draft): boolean {
+  return isBooked(draft) || draft.status === 'Abandoned';
+}
+
 function resumedStep(draft: Draft): StepId {
   const next = nextStepOf(draft);
   if (isBooked(draft)) return currentStep(draft, null);
@@ -151,6 +156,7 @@ function asked(visit: Visit, context: BookingContext): StepId {
       : visit.step;
   }
   if (!hasDraft) return startPage(context);
+  if (visit.step === 'yourVisit' && hasVisitPage(draft)) return visit.step;
   return reachableSteps(draft).includes(visit.step) ? visit.step : currentStep(draft, keptStep);
 }
 

@@ -1,7 +1,8 @@
 import { STEPS, type StepId } from '#src/domain/steps.ts';
 import { ANSWERS } from './booking.answers.ts';
 import { isBooked } from './booking.reach.ts';
-import type { BookingContext, SaveRequest } from './booking.types.ts';
+import type { VisitChange } from '#src/domain/visit.ts';
+import type { BookingContext, ChangeRequest, SaveRequest } from './booking.types.ts';
 
 /** The steps that have a data section (spec §2). */
 export type SavedStep = {
@@ -19,4 +20,15 @@ export function callRequest(context: BookingContext): SaveRequest {
   const [base, held] = isBooked(draft) ? [blank, null] : [draft, saved];
   const request = submitted === null ? base : ANSWERS.requestCall.write(base, submitted);
   return { ...saveRequest(context, 'requestCall'), draft: request, saved: held };
+}
+
+/** A visit of which nothing is known yet. */
+const UNKNOWN_VISIT = { state: 'none', visit: null, changeableUntil: null, etag: null } as const;
+
+/** What changes the visit that its page shows. */
+export function changeRequest(
+  { draft, bookedVisit }: BookingContext,
+  change: VisitChange,
+): ChangeRequest {
+  return { draftId: draft.id, known: bookedVisit ?? UNKNOWN_VISIT, change };
 }

@@ -39,9 +39,12 @@ import type {
   BookingContext,
   BookingEvent,
   ChosenTime,
+  GivenUpAs,
   Hold,
+  KnownVisit,
   SavedDraft,
   Slots,
+  VisitNews,
 } from './booking.types.ts';
 
 /** The status to restore when a save that would have changed it failed. */
@@ -83,6 +86,20 @@ function cleared(context: BookingContext, blank: Draft) {
   return { ...begun(blank), visit: { ...context.visit, id: null, resume: false } };
 }
 
+/** A calendar that nobody has looked at yet. */
+function unlooked(draft: Draft) {
+  return {
+    draft,
+    slots: null,
+    needsFreshSlots: true,
+    isFirstLook: true,
+    weekIndex: 0,
+    day: null,
+    time: null,
+    conflict: null,
+  };
+}
+
 /** The setup that every state file builds on: the flow's types, ports, guards, actions and delays. */
 export const bookingSetup = bookingGuarded.extend({
   actions: {
@@ -95,6 +112,30 @@ export const bookingSetup = bookingGuarded.extend({
       visit: { step: 'additionalComments' as const, id: context.draft.id, resume: false },
       failure: null,
     })),
+    visitOwn: assign(({ context }) => ({
+      visit: { step: 'yourVisit' as const, id: context.draft.id, resume: false },
+      failure: null,
+      time: null,
+      conflict: null,
+    })),
+    visitNowhere: assign(({ context }) => ({
+      visit: { ...context.visit, step: 'notFound' as const },
+    })),
+    storeVisitAnswer: assign((_, params: { answer: KnownVisit }) => ({
+      bookedVisit: params.answer,
+    })),
+    tellNews: assign((_, params: { news: VisitNews }) => ({ visitNews: params.news })),
+    forgetNews: assign({ visitNews: null }),
+    storeGivenUpAs: assign((_, params: { status: GivenUpAs }) => ({ givenUpAs: params.status })),
+    beginMove: assign(({ context }) => ({
+      ...unlooked(withChosenTime(context.draft, null)),
+      isMoving: true,
+    })),
+    endMove: enqueueActions(({ context: { isMoving, saved, draft }, enqueue }) => {
+      if (!isMoving) return;
+      enqueue.assign({ ...unlooked(saved?.draft ?? draft), isMoving: false });
+      enqueue.raise({ type: 'hold.released' });
+    }),
     visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
     storeSaved: assign((_, saved: SavedDraft) => ({ draft: saved.draft, saved, failure: null })),
     storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),
@@ -266,6 +307,7 @@ export const bookingSetup = bookingGuarded.extend({
         draftId: context.draft.id,
         blockId: params.blockId,
         deadline: timeOf(event) + HOLD_MS,
+        ...(context.isMoving && { movesVisit: true as const }),
       },
       holdSecondsLeft: HOLD_SECONDS,
     })),
@@ -307,7 +349,9 @@ export const bookingSetup = bookingGuarded.extend({
       enqueue.assign({ deferred: null });
       enqueue.raise(deferred);
     }),
-    openCalendar: raise({ type: 'calendar.opened' }),
+    openCalendar: enqueueActions(({ context, enqueue }) => {
+      if (!context.isMoving) enqueue.raise({ type: 'calendar.opened' });
+    }),
     reserveTime: raise(({ event }, params: { time: ChosenTime }) => ({
       type: 'hold.started' as const,
       time: params.time,
@@ -318,11 +362,9 @@ export const bookingSetup = bookingGuarded.extend({
     refuseHold: raise({ type: 'hold.refused' }),
     supersedeHold: raise({ type: 'hold.superseded' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),
-    considerOffer: raise(({ event }, params: { date: string }) => ({
-      type: 'offer.considered' as const,
-      date: params.date,
-      at: timeOf(event),
-    })),
+    considerOffer: enqueueActions(({ context, event, enqueue }, { date }: { date: string }) => {
+      if (!context.isMoving) enqueue.raise({ type: 'offer.considered', date, at: timeOf(event) });
+    }),
     forgetOffer: raise({ type: 'offer.forgotten' }),
   },
 });

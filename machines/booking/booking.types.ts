@@ -8,6 +8,7 @@ import type {
 } from '#src/domain/draft.ts';
 import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import type { DataSection } from '#src/domain/sections.ts';
+import type { VisitAnswer, VisitChange } from '#src/domain/visit.ts';
 import type { StepId, StepOfKind } from '#src/domain/steps.ts';
 import type { FormValues, TypedForms } from './booking.answers.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
@@ -78,7 +79,27 @@ export interface Hold {
   blockId: string;
   /** Epoch milliseconds at which the hold ends. */
   deadline: number;
+  /** The draft's visit is to move to this time. Other tabs hear nothing of such a hold. */
+  movesVisit?: true;
 }
+
+/** The visit as the backend has it, with the entity tag that a change of it must carry. */
+export interface KnownVisit extends VisitAnswer {
+  etag: string | null;
+}
+
+export interface ChangeRequest {
+  draftId: string;
+  /** What the visitor saw of the visit. */
+  known: KnownVisit;
+  change: VisitChange;
+}
+
+/** What has become of the visit, as its page says once: it was moved here, or changed elsewhere meanwhile. */
+export type VisitNews = 'moved' | 'changed';
+
+/** What becomes of a draft whose visit is given up. */
+export type GivenUpAs = Extract<VisitChange, { status: string }>['status'];
 
 export interface SaveRequest {
   draft: Draft;
@@ -192,6 +213,13 @@ export interface BookingContext {
   conflict: Conflict | null;
   /** The time that was chosen when the visitor asked to be called instead. */
   freedTime: ChosenTime | null;
+  /** The visit as its page has last read it; null before. */
+  bookedVisit: KnownVisit | null;
+  visitNews: VisitNews | null;
+  /** The calendar is open to move the visit. */
+  isMoving: boolean;
+  /** What the visitor has chosen to become of a visit that is given up. */
+  givenUpAs: GivenUpAs;
   hold: Hold | null;
   /** Whole seconds left, for display only; the deadline decides. */
   holdSecondsLeft: number;
@@ -234,6 +262,16 @@ export type BookingEvent =
   /** The visitor followed a link to a reading page. */
   | { type: 'page.opened'; step: StepOfKind<'reading'> }
   | { type: 'home.opened' }
+  /** The visitor asked for the page of the visit. */
+  | { type: 'visit.opened' }
+  /** The visitor wants another time for the visit. */
+  | { type: 'move.chosen' }
+  | { type: 'giveUp.chosen' }
+  | { type: 'giveUp.declined' }
+  | { type: 'giveUp.confirmed'; status: GivenUpAs }
+  | { type: 'comments.opened' }
+  /** The visitor wants a visit again after giving one up. */
+  | { type: 'bookAgain.chosen' }
   | { type: 'hold.started'; time: ChosenTime; at: number }
   | { type: 'hold.ticked'; secondsLeft: number }
   | { type: 'hold.expired' }

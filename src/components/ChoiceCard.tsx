@@ -24,6 +24,8 @@ export interface ChoiceCardProps {
   /** "compact": small, its text in the middle, filled when chosen instead of showing a mark. */
   layout?: 'row' | 'stacked' | 'chip' | 'compact' | undefined;
   invalid?: boolean | undefined;
+  /** Shown, but cannot be chosen. */
+  disabled?: boolean | undefined;
   describedBy?: string | undefined;
 }
 
@@ -37,6 +39,7 @@ export function ChoiceCard({
   onBlur,
   layout = 'row',
   invalid,
+  disabled,
   describedBy,
 }: ChoiceCardProps) {
   const fallbackId = useId();
@@ -56,6 +59,7 @@ export function ChoiceCard({
         name={name}
         value={option.value}
         checked={checked}
+        disabled={disabled}
         aria-describedby={described === '' ? undefined : described}
         aria-invalid={invalid === true && type === 'checkbox' ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}

@@ -541,6 +541,13 @@ export const CONTENTS = {
       buttonText: page.one('button').text,
     };
   }),
+  yourVisit: onePage('/your-visit', (page) => {
+    const tip = page.one('tip').tip_card;
+    return {
+      introduction: page.introduction(),
+      tip: { icon: tip.icon, title: tip.title, text: tip.text },
+    };
+  }),
   projectDetails: onePage('/project-details', (page) => {
     const options = page.one('project_options');
     return {

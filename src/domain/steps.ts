@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts';
 import { trimSlashes } from './slashes.ts';
+import { VISIT_PATH } from './visit.ts';
 
 /** The kinds of pages, and whether their URL needs a draft (decision F1). The kind also decides which drafts may show the page (booking.reach.ts). */
 const NEEDS_DRAFT = {
@@ -174,6 +175,14 @@ export const STEPS = {
     back: false,
     title: 'What happens next',
   },
+  yourVisit: {
+    path: VISIT_PATH,
+    kind: 'booked',
+    progress: null,
+    section: null,
+    back: false,
+    title: 'Your visit',
+  },
   projectDetails: {
     path: 'project-details',
     kind: 'decided',
@@ -297,16 +306,21 @@ export function isDraftBound(step: StepId): boolean {
   return NEEDS_DRAFT[STEPS[step].kind];
 }
 
-/** A page at which a saved draft may go on: every page that needs a draft, the start, and the one after the comments. */
+/** A page at which a saved draft may go on: every page that needs a draft but the visit's own, the start, and the one after the comments. */
 export type NextPage =
-  | {
-      [S in StepId]: (typeof NEEDS_DRAFT)[(typeof STEPS)[S]['kind']] extends true ? S : never;
-    }[StepId]
+  | Exclude<
+      {
+        [S in StepId]: (typeof NEEDS_DRAFT)[(typeof STEPS)[S]['kind']] extends true ? S : never;
+      }[StepId],
+      'yourVisit'
+    >
   | 'home'
   | 'exploreResources';
 
 function isNextPage(step: StepId): step is NextPage {
-  return isDraftBound(step) || step === 'home' || step === 'exploreResources';
+  return (
+    (isDraftBound(step) && step !== 'yourVisit') || step === 'home' || step === 'exploreResources'
+  );
 }
 
 /** The pages at which a saved draft may go on, in table order. */

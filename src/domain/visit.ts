@@ -39,5 +39,10 @@ export type VisitChange =
 /** The path of a visit's page, without a leading slash. */
 export const VISIT_PATH = 'your-visit';
 
+/** The link to the page of a draft's visit. It contains the draft's secret (decision B5). */
+export function visitPageLink(site: string, draftId: string): string {
+  return `${site}/${VISIT_PATH}?id=${encodeURIComponent(draftId)}`;
+}
+
 /** How long before a visit it can be changed online at last, where the configuration does not say. */
 export const DEFAULT_VISIT_NOTICE_HOURS = 12;

@@ -103,9 +103,10 @@ export function readPersisted({ shared, tab }: Persistence, id: string | null): 
   };
 }
 
-/** The hold to store. One that is being released no longer counts, even if the release fails (decision F11). */
+/** The hold to store. One that is being released no longer counts, even if the release fails (decision F11); one that moves a visit belongs to its page alone. */
 function keptHold(snapshot: BookingSnapshot): Hold | null {
-  return snapshot.matches({ hold: 'releasing' }) ? null : snapshot.context.hold;
+  const { hold } = snapshot.context;
+  return snapshot.matches({ hold: 'releasing' }) || hold?.movesVisit === true ? null : hold;
 }
 
 /** Whether the expiry alert stands. */

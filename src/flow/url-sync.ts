@@ -44,12 +44,17 @@ export interface FlowPort {
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
-/** The visit that a URL asks for. A URL that cannot be parsed asks for the start page (spec §5, Router). */
-export function readAddress(url: string): Visit {
+/**
+ * The visit that a URL asks for. A URL that cannot be parsed asks for the start page (spec §5, Router).
+ *
+ * @param hasVisits visits have a page of their own; without one, its address is one of no page
+ */
+export function readAddress(url: string, hasVisits = true): Visit {
   try {
     const { pathname, search } = new URL(url, 'http://booking.invalid');
     const { id, resume } = readVisit(search);
-    return { step: stepOfPath(decodeURIComponent(pathname)), id, resume };
+    const step = stepOfPath(decodeURIComponent(pathname));
+    return { step: step === 'yourVisit' && !hasVisits ? 'notFound' : step, id, resume };
   } catch {
     return { step: 'home', id: null, resume: false };
   }
@@ -105,7 +110,7 @@ function placeOf(step: StepId, to: Trail, known: Trail): Trail {
  * and Forward become events that the flow may refuse. Every entry stores the trail of steps that led to it, so that the direction of a move is
  * known even after a reload. Returns a function that stops it.
  */
-export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
+export function syncUrl(flow: FlowPort, history: HistoryPort, hasVisits = true): () => void {
   let trail: Trail = history.trail ?? [];
   let mode: Mode = { name: 'opening' };
   let hadDraft = false;
@@ -226,7 +231,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort): () => void {
       return;
     }
     const step = selectStep(flow.getSnapshot());
-    const visit = readAddress(history.url);
+    const visit = readAddress(history.url, hasVisits);
     if (reached === null) {
       if (step !== null && visit.step === step) {
         standAt(history.url, step, trail);

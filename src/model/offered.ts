@@ -1,4 +1,5 @@
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
+import { isBooked } from '#machines/booking/booking.reach.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
 import { isDraftBound, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { ModelEvent, Situation } from './cases/case.ts';
@@ -65,6 +66,15 @@ export function isOffered(situation: Situation, event: ModelEvent): boolean {
       return hasTimes(situation) && context.time?.blockId !== event.time.blockId;
     case 'noneWorks.chosen':
       return !situation.isIn(NO_TIMES);
+    case 'visit.opened':
+      return context.draft.appointmentRequest.appointment !== null;
+    case 'giveUp.declined':
+    case 'giveUp.confirmed':
+      return situation.isIn('pages.appointment.yourVisit.asking');
+    case 'comments.opened':
+      return isBooked(context.draft);
+    case 'bookAgain.chosen':
+      return context.draft.status === 'Abandoned';
     case 'page.opened':
       return step === 'exploreResources'
         ? event.step !== step

@@ -41,6 +41,7 @@ export const SCREENS = {
     'CommentsSubmittedScreen',
   ),
   whatsNext: screen(() => import('./whatsNext/WhatsNextScreen.tsx'), 'WhatsNextScreen'),
+  yourVisit: screen(() => import('./yourVisit/YourVisitScreen.tsx'), 'YourVisitScreen'),
   projectDetails: screen(
     () => import('./projectDetails/ProjectDetailsScreen.tsx'),
     'ProjectDetailsScreen',

@@ -47,6 +47,8 @@ export interface HandOverWindow {
 export interface PageServices {
   /** Address of the company's main site, the target of the logo and of relative links in content (spec §2, Link rewriting). */
   companySite: string;
+  /** Whether a booked visit has a page of its own. */
+  hasVisits: boolean;
   /** Null without a maps key (decision V6). */
   places: PlacesSource | null;
   /** The city of a zipcode; null if it is not known. Never rejects. */
@@ -62,6 +64,7 @@ export interface PageServices {
 /** The default: no services. */
 export const NO_SERVICES: PageServices = {
   companySite: '/',
+  hasVisits: false,
   places: null,
   cityOf: async () => null,
   reviews: null,

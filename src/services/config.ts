@@ -37,6 +37,8 @@ export interface RuntimeConfig {
   funnel: { endpoint: string; vitals: boolean } | null;
   /** Cloudflare Turnstile on the contact form. Null: off. */
   turnstile: { siteKey: string } | null;
+  /** Whether visitors change their visits themselves, on a page of their own. How, only the server reads: see `src/server/web/web-config.ts`. */
+  hasVisits: boolean;
   /** The tag manager to load and to report events to. Null: none. For what the server reads of it, see `src/server/web/web-config.ts`. */
   tagManager: { container: string; script: string; isGranted: boolean } | null;
 }
@@ -178,6 +180,7 @@ export function parseConfig(value: unknown): RuntimeConfig {
     turnstile: config.has('turnstile')
       ? { siteKey: config.object('turnstile').text('siteKey') }
       : null,
+    hasVisits: config.has('visits'),
     tagManager: config.has('tagManager') ? readTagManager(config.object('tagManager')) : null,
   };
   if (problems.length > 0) throw new ConfigurationError('invalid', problems.toSorted());

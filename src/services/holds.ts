@@ -13,7 +13,7 @@ const UNSUPPORTED_STATUSES: readonly (number | null)[] = [405, 501];
 export interface HoldService {
   /** `unsupported` also if the backend could not be asked: the timer then runs on the client alone. */
   reserveSlot(
-    request: { draftId: string; blockId: string },
+    request: { draftId: string; blockId: string; movesVisit?: true },
     signal?: AbortSignal,
   ): Promise<HoldAnswer>;
   releaseHold(request: { draftId: string }, signal?: AbortSignal): Promise<undefined>;
@@ -39,7 +39,11 @@ export function createHoldService(http: Http): HoldService {
     return withSignal(answer, signal).catch(() => ifAborted);
   }
 
-  async function reserve(draftId: string, blockId: string): Promise<HoldAnswer> {
+  async function reserve(
+    draftId: string,
+    blockId: string,
+    movesVisit: true | undefined,
+  ): Promise<HoldAnswer> {
     if (!isSupported || unknownDrafts.has(draftId)) return { kind: 'unsupported' };
     try {
       await http({
@@ -47,7 +51,7 @@ export function createHoldService(http: Http): HoldService {
         path: `Appointments/${encodeURIComponent(draftId)}/hold`,
         name: 'PUT /Appointments/{id}/hold',
         activity: 'background',
-        body: { appointmentBlockGuid: blockId },
+        body: { appointmentBlockGuid: blockId, ...(movesVisit && { movesVisit }) },
         isEmptyAnswer: true,
       });
       return { kind: 'held' };
@@ -79,10 +83,10 @@ export function createHoldService(http: Http): HoldService {
   }
 
   return {
-    async reserveSlot({ draftId, blockId }, signal) {
+    async reserveSlot({ draftId, blockId, movesVisit }, signal) {
       return draftId === ''
         ? { kind: 'unsupported' }
-        : inTurn(() => reserve(draftId, blockId), { kind: 'unsupported' }, signal);
+        : inTurn(() => reserve(draftId, blockId, movesVisit), { kind: 'unsupported' }, signal);
     },
     async releaseHold({ draftId }, signal) {
       return draftId === '' ? undefined : inTurn(() => release(draftId), undefined, signal);

@@ -9,6 +9,7 @@ import type { PortFunctions } from './ports.ts';
 import type { PropertyService } from './property.ts';
 import { createLoadSlots } from './slots.ts';
 import type { SafeStorage } from './storage.ts';
+import { createVisitService } from './visits.ts';
 
 export interface PortDependencies {
   http: Http;
@@ -28,7 +29,9 @@ export function createPortFunctions({
   property,
   evidence,
 }: PortDependencies): PortFunctions {
-  const appointments = createAppointmentService(http, createIdempotencyKeys(storage), evidence);
+  const keys = createIdempotencyKeys(storage);
+  const appointments = createAppointmentService(http, keys, evidence);
+  const visits = createVisitService(http, keys);
   const holds = createHoldService(http);
   const loadCampaign = createLoadCampaign(http);
   const loadSlots = createLoadSlots(http);
@@ -56,6 +59,8 @@ export function createPortFunctions({
     loadOffer: (_, signal) => loadOffer(signal),
     reserveSlot: (request, signal) => holds.reserveSlot(request, signal),
     releaseHold: (request, signal) => holds.releaseHold(request, signal),
+    loadVisit: ({ draftId }, signal) => visits.loadVisit(draftId, signal),
+    changeVisit: (request, signal) => visits.changeVisit(request, signal),
     handOver: async (request) => handOver.handOver(request),
   };
 }

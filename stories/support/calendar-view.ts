@@ -1,4 +1,4 @@
-import type { CalendarView } from '#machines/booking/booking.selectors.ts';
+import type { CalendarView } from '#machines/booking/booking.page-selectors.ts';
 import {
   addDaysText,
   nearestDaysWithPeriod,
@@ -63,6 +63,7 @@ export function calendarView(
     alternatives:
       conflict === null ? [] : nearestDaysWithPeriod(days, conflict.date, conflict.period),
     startDay: START_DAY,
+    moved: null,
     timeZone: 'America/Chicago',
     ...overrides,
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectCalendar } from '#machines/booking/booking.selectors.ts';
+import { selectCalendar } from '#machines/booking/booking.page-selectors.ts';
 import { selectWait } from '#src/app/Shell.tsx';
 import { ADDRESS, startBooking, walkTo } from '../support/booking.ts';
 

@@ -77,6 +77,7 @@ describe('a question in a product owner’s own words', () => {
         exploreResources: 'Shows: offer words',
         home: 'Shows: offer bar',
         timeDateBooking: 'Shows: offer terms, offer words, offer row, offer bar',
+        yourVisit: 'Shows: offer words',
       },
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { selectHasFreedTime, selectUnbooked } from '#machines/booking/booking.selectors.ts';
+import { selectHasFreedTime, selectUnbooked } from '#machines/booking/booking.page-selectors.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { selectHandOver, selectValues } from '#machines/booking/booking.selectors.ts';
+import { selectHandOver } from '#machines/booking/booking.page-selectors.ts';
+import { selectValues } from '#machines/booking/booking.selectors.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { answeredDraft, CONTACT, startBooking } from '../support/booking.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { selectOwners } from '#machines/booking/booking.selectors.ts';
+import { selectOwners } from '#machines/booking/booking.page-selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
 import type { PropertyOwner } from '#src/domain/draft.ts';

@@ -50,6 +50,7 @@ const VISITS: readonly EventCase<EventOf<'url.visited'>>[] = [
   visited('additionalComments', 'booked'),
   visited('commentsSubmitted', 'comments-done'),
   visited('whatsNext', 'whats-next'),
+  visited('yourVisit', 'booked'),
   visited('home', 'call-promised', true),
   visited('requestCall', 'booked'),
   visited('notFound', 'starts'),

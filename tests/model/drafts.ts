@@ -216,6 +216,7 @@ const DRAFTS_BY_ID = {
     'Completed',
   ),
   'call-promised': change(answered, {}, { nextPage: 'additional-comments' }, 'CallToSet'),
+  'given-up': change(answered, {}, { nextPage: 'additional-comments' }, 'Abandoned'),
   'whats-next': change(
     answered,
     { appointment: APPOINTMENT },

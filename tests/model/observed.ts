@@ -2,10 +2,13 @@ import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import {
   selectCalendar,
   selectHandOver,
-  selectHold,
-  selectIsCallConfirmed,
   selectOffer,
   selectOwners,
+  selectOwnVisit,
+} from '#machines/booking/booking.page-selectors.ts';
+import {
+  selectHold,
+  selectIsCallConfirmed,
   selectStep,
 } from '#machines/booking/booking.selectors.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
@@ -22,6 +25,8 @@ const MESSAGES = [
   'draftUnknown',
   'windowBlocked',
   'inactive',
+  'visitUnknown',
+  'notGivenUp',
 ] as const;
 const CALLS = Object.keys(PORT_OF).filter((id): id is InvocationId => Object.hasOwn(PORT_OF, id));
 
@@ -54,6 +59,7 @@ export function visitIn({ snapshot, answered }: World): Visit {
   const { state, weekIndex, day, time, conflict } = selectCalendar(snapshot);
   const kept = selectHold(snapshot);
   const owners = selectOwners(snapshot);
+  const own = context.bookedVisit?.visit ?? null;
   const offerCall = snapshot.children['loadOffer'];
   return {
     page,
@@ -107,6 +113,10 @@ export function visitIn({ snapshot, answered }: World): Visit {
       conflict:
         conflict === null ? null : `${conflict.date} ${conflict.startTime} ${conflict.period}`,
     },
+    own: page === 'yourVisit' ? selectOwnVisit(snapshot).state : null,
+    ownTime: own === null ? null : `${own.date}T${own.startTime}`,
+    news: context.visitNews,
+    isMoving: context.isMoving,
     owners: owners.state,
     registered: owners.names,
   };

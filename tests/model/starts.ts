@@ -222,6 +222,28 @@ export const STARTS: readonly Start[] = [
   resumed('booked', 'additionalComments', 'A homeowner comes back after booking'),
   resumed('booked-event', 'additionalComments', 'An event visitor comes back after booking'),
   resumed('whats-next', 'whatsNext', 'A homeowner comes back to what happens next'),
+  resumed('booked', 'yourVisit', 'A homeowner opens the page of the visit', {}, 'visit'),
+  resumed(
+    'booked-event',
+    'yourVisit',
+    'An event visitor opens the page of the visit',
+    {},
+    'visit-event',
+  ),
+  resumed(
+    'call-promised',
+    'yourVisit',
+    'A homeowner who waits for a call opens the page of the visit',
+    {},
+    'visit-call',
+  ),
+  resumed(
+    'given-up',
+    'yourVisit',
+    'A homeowner opens the page of a visit that was given up',
+    {},
+    'visit-given-up',
+  ),
 ];
 
 /** Starts that only the rare journeys use (rare-journeys.ts). */

@@ -64,6 +64,18 @@ export const UNREACHABLE: readonly Unreachable[] = [
     owner: 'flow',
   },
   {
+    id: 'pages.appointment.timeDateBooking.moving ▸ form.changed',
+    levels: ALL,
+    reason: NO_FORM,
+    owner: 'flow',
+  },
+  {
+    id: 'pages.appointment.yourVisit.givingUp ▸ form.changed',
+    levels: ALL,
+    reason: NO_FORM,
+    owner: 'flow',
+  },
+  {
     id: 'pages.elsewhere.doNotServiceArea.saving ▸ form.changed',
     levels: ALL,
     reason: NO_FORM,
@@ -148,4 +160,12 @@ export const UNREACHABLE: readonly Unreachable[] = [
     reason: 'The page links to the other pages to read, and not to itself.',
     owner: 'screens',
   },
+  ...['comments.opened [isBooked]', 'bookAgain.chosen [isAbandoned]'].map(
+    (button): Unreachable => ({
+      id: `pages.appointment.yourVisit.none ▸ ${button} = false`,
+      levels: ['browser'],
+      reason: 'The page has that button only where it leads on.',
+      owner: 'screens',
+    }),
+  ),
 ];

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import type { VisitAnswer, VisitChange } from '#src/domain/visit.ts';
@@ -412,3 +414,16 @@ test.each([
     /^visits(\.noticeHours)? in config\.json must be /,
   );
 });
+
+test.each([
+  [{ visits: {} }, 200],
+  [{}, 404],
+])(
+  'with the configuration %j, the page of a visit answers %i [L26.without]',
+  async (config, status) => {
+    const webRoot = webInTest(config);
+    writeFileSync(join(webRoot, 'index.html'), '<title>Start</title>');
+    const { url } = await serverInTest({ webRoot });
+    expect((await fetch(`${url}/your-visit?id=draft-1`)).status).toBe(status);
+  },
+);

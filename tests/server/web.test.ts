@@ -31,7 +31,7 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
   mkdirSync(join(explorerRoot, 'assets'), { recursive: true });
   writeFileSync(join(webRoot, 'index.html'), PAGE);
-  writeFileSync(join(webRoot, 'config.json'), '{"siteName":"Test"}');
+  writeFileSync(join(webRoot, 'config.json'), '{"siteName":"Test","visits":{}}');
   writeFileSync(join(webRoot, 'boot-check.js'), 'void 0;');
   writeFileSync(join(webRoot, 'embed.js'), 'void 0;');
   writeFileSync(join(webRoot, 'embed.js.br'), 'embed made at build time');
@@ -448,7 +448,7 @@ describe('files', () => {
       setCookie: named.headers.get('set-cookie'),
     }).toEqual({ cacheControl: SHARED, etag: expect.stringMatching(/^W\/"/), setCookie: null });
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await config.json()).toEqual({ siteName: 'Test' });
+    expect(await config.json()).toEqual({ siteName: 'Test', visits: {} });
     expect(embed.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
     expect(embed.headers.get('cache-control')).toBe(
       'public, max-age=3600, stale-while-revalidate=86400',

@@ -37,6 +37,7 @@ test('what may be left out has a default [B1, S7.content-stack]', () => {
     reviews: null,
     funnel: null,
     turnstile: null,
+    hasVisits: false,
     tagManager: null,
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, vi } from 'vitest';
-import { selectCalendar, selectHold, selectOffer } from '#machines/booking/booking.selectors.ts';
+import { selectCalendar, selectOffer } from '#machines/booking/booking.page-selectors.ts';
+import { selectHold } from '#machines/booking/booking.selectors.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import { answeredDraft, startBooking } from './booking.ts';
 import type { FlowOptions } from './booking.ts';

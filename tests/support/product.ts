@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Database } from '#src/server/database/database.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import {
@@ -10,12 +12,22 @@ import {
 
 export interface ProductOptions extends Pick<
   TestServerOptions,
-  'explorerRoot' | 'guard' | 'rateLimits' | 'trustProxy'
+  'explorerRoot' | 'guard' | 'rateLimits' | 'trustProxy' | 'visits'
 > {
   /** The server's clock. Default: the real one. To set the browser's clock, use Playwright. */
   clock?: () => Date;
   /** Folder to serve instead of the built front end. */
   webRoot?: string;
+}
+
+/** A copy of the built front end whose configuration lets visitors change their visits. */
+function webWithVisits(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'));
+  cpSync(WEB_ROOT, folder, { recursive: true, filter: (file) => !file.endsWith('.map') });
+  const file = join(folder, 'config.json');
+  const config: object = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...config, visits: {} }));
+  return folder;
 }
 
 const CUT_EVERY_MS = 20;
@@ -38,8 +50,9 @@ export interface Product {
 /** Starts the product on a free port with a freshly seeded database. The front end must have been built (see `product.setup.ts`). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDirectory = newDataDirectory();
+  const ownWeb = options.visits ? webWithVisits() : null;
   const serve = (port: number): Promise<TestServer> =>
-    startTestServer({ webRoot: WEB_ROOT, ...options, dataDirectory, port });
+    startTestServer({ webRoot: ownWeb ?? WEB_ROOT, ...options, dataDirectory, port });
   let running: TestServer | null = await serve(0);
   const { url } = running;
   const port = Number(new URL(url).port);
@@ -71,6 +84,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     stop: async () => {
       await pause();
       rmSync(dataDirectory, { recursive: true, force: true });
+      if (ownWeb !== null) rmSync(ownWeb, { recursive: true, force: true });
     },
   };
 }

@@ -1,11 +1,15 @@
 import { isDraftBound, pathOfStep, QUESTIONS, ROUTE_PATHS, STEP_IDS } from '#src/domain/steps.ts';
 import type { RoutePath } from '#src/domain/steps.ts';
+import { VISIT_PATH } from '#src/domain/visit.ts';
 
 /** Paths that belong to no page. */
 export const NOWHERE = ['door-count', 'confirmation', 'no/such/page'] as const;
 export type Path = RoutePath | (typeof NOWHERE)[number];
-/** Every path of the specification's route table, and some that belong to no page. */
-export const PATHS: readonly Path[] = [...ROUTE_PATHS, ...NOWHERE];
+/** Every path of the specification's route table, and some that belong to no page. The page of a visit is an addition (record 0041). */
+export const PATHS: readonly Path[] = [
+  ...ROUTE_PATHS.filter((path) => path !== VISIT_PATH),
+  ...NOWHERE,
+];
 
 /** Pages that need no draft (decision F1), including the Not found page. The choice of a field agent is missing, as it needs an event. */
 const OPEN: readonly Path[] = [

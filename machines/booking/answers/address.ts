@@ -1,7 +1,7 @@
 import { PROPERTY, type Draft } from '#src/domain/draft.ts';
 import { VERIFICATION_OPTIONS, verificationOptionOf } from '#src/domain/names.ts';
 import { nullable, object, oneOf, type TypeOf } from '#src/domain/schema.ts';
-import { stateOfZip } from '#src/domain/states.ts';
+import { stateCodeOfZip } from '#src/domain/state-codes.ts';
 import { cleanLine } from '#src/domain/text.ts';
 import { cleanZip } from '#src/domain/zip.ts';
 import { atAddress, withSession } from '../booking.draft.ts';
@@ -31,7 +31,7 @@ export const address: Answers<AddressValues> = {
     street1: property.street1,
     street2: property.street2,
     city: property.city,
-    state: property.state === '' ? (stateOfZip(property.zipcode)?.code ?? '') : property.state,
+    state: property.state === '' ? (stateCodeOfZip(property.zipcode) ?? '') : property.state,
     zipcode: property.zipcode,
     ownershipSelection: verificationOptionOf(sessionData.ownershipSelection),
   }),

@@ -9,6 +9,12 @@ const saved = {
   description: 'The appointment is saved',
 } as const;
 
+/** A hold that moves a visit is this page's own. */
+const ofMove = {
+  guard: 'isHoldOfMove',
+  description: 'This hold moves a visit; what another tab keeps is another one',
+} as const;
+
 /** The hold on the picked time (decision F11). Events have none. */
 export const hold = bookingSetup.createStateConfig({
   id: 'hold',
@@ -71,6 +77,7 @@ export const hold = bookingSetup.createStateConfig({
             input: ({ context }) => ({
               draftId: context.hold?.draftId ?? '',
               blockId: context.hold?.blockId ?? '',
+              ...(context.hold?.movesVisit && { movesVisit: true as const }),
             }),
             onDone: [
               {
@@ -127,6 +134,7 @@ export const hold = bookingSetup.createStateConfig({
           actions: { type: 'startHold', params: ({ event }) => event.time },
         },
         'hold.synced': [
+          ofMove,
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },
             target: '.unconfirmed',
@@ -181,6 +189,7 @@ export const hold = bookingSetup.createStateConfig({
           description: 'The calendar no longer has the time',
         },
         'hold.synced': [
+          ofMove,
           {
             guard: { type: 'holdsElsewhere', params: ({ event }) => event },
             target: 'running.unconfirmed',

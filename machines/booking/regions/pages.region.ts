@@ -16,6 +16,7 @@ import {
 } from '../states/resources.states.ts';
 import { storeFailure, storeSaved, storeTyped } from '../states/saving.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
+import { yourVisit } from '../states/yourVisit.state.ts';
 
 /** A page to show if it is the one that the guard looks up. */
 function pageBy<const G extends 'isArrivingAt' | 'isGoingTo', const S extends StepId>(
@@ -179,6 +180,7 @@ const appointment = bookingSetup.createStateConfig({
     additionalComments,
     commentsSubmitted,
     whatsNext,
+    yourVisit,
   },
 });
 

@@ -11,6 +11,11 @@ export const additionalComments = bookingSetup.createStateConfig({
     editing: {
       ...editingOf('additionalComments'),
       on: {
+        'visit.opened': {
+          target: '#loadingDraft',
+          description: 'Change or cancel the visit',
+          actions: 'visitOwn',
+        },
         'form.submitted': [
           {
             guard: { type: 'isFormAtEvent', params: { step: 'additionalComments' } },

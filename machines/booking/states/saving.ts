@@ -201,6 +201,12 @@ export const bookedMeanwhile = {
   actions: storeSaved,
 } as const;
 
+/** The visit is not what its page shows any more: draft and visit are asked for anew, and the page says so. */
+export const changedMeanwhile = [
+  'visitOwn',
+  { type: 'tellNews', params: { news: 'changed' } },
+] as const;
+
 /** The save succeeded, and the visitor goes on at the page that the saved draft names. */
 export function goingOn<const S extends FormStep>(step: S) {
   return {

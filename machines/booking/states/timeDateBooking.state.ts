@@ -1,10 +1,11 @@
 import type { DoneActorEvent } from 'xstate';
-import { saveRequest } from '../booking.saves.ts';
+import { changeRequest, saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext, BookingEvent, Slots } from '../booking.types.ts';
 import {
   bookedMeanwhile,
   busy,
+  changedMeanwhile,
   editingOf,
   notSaved,
   sentElsewhere,
@@ -28,6 +29,9 @@ const storeSlots = {
 } as const;
 
 type WeekTurned = Extract<BookingEvent, { type: 'week.turned' }>;
+
+/** The calendar is open to move a booked visit. */
+const whileMoving = { guard: 'isMoving' } as const;
 
 const editing = editingOf('timeDateBooking');
 
@@ -62,20 +66,35 @@ export const timeDateBooking = bookingSetup.createStateConfig({
   meta: { step: 'timeDateBooking' },
   description: 'The visitor picks a day and a time for the estimate.',
   entry: 'openCalendar',
-  exit: 'forgetConflict',
+  exit: ['forgetConflict', 'endMove'],
   initial: 'loading',
   on: {
-    back: {
-      target: '.saving',
-      description: 'Back',
-      actions: ['undoBooking', { type: 'headFor', params: { step: 'address' } }],
-    },
+    back: [
+      { ...whileMoving, target: '#yourVisit', description: 'Back to the visit, which stays' },
+      {
+        target: '.saving',
+        description: 'Back',
+        actions: ['undoBooking', { type: 'headFor', params: { step: 'address' } }],
+      },
+    ],
     'hold.refused': {
       target: '.loading',
       description: 'Somebody else took the time',
       actions: ['noteConflict', 'clearTime'],
     },
+    'hold.superseded': {
+      ...whileMoving,
+      target: '#loadingDraft',
+      description: 'The visit is at that time already; it is asked for',
+      actions: changedMeanwhile,
+    },
     'hold.acknowledged': [
+      {
+        ...whileMoving,
+        target: '.loading',
+        description: 'Select A New Time for the visit',
+        actions: ['clearTime', 'forgetConflict'],
+      },
       {
         guard: 'isTimeSaved',
         target: '.saving',
@@ -93,25 +112,40 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       description: 'Another tab acknowledged that the time ran out',
       actions: [...lookAnew, 'forgetConflict'],
     },
-    'url.visited': {
-      target: '#opening',
-      description:
-        'A page is asked for by its address; a booking that was not saved does not count',
-      actions: [
-        'undoBooking',
-        { type: 'headFor', params: { step: 'timeDateBooking' } },
-        { type: 'storeVisit', params: ({ event }) => event },
-      ],
-    },
-    'noneWorks.chosen': {
-      target: '.saving',
-      description: 'None of these times work for me',
-      actions: [
-        'askForCall',
-        { type: 'headFor', params: { step: 'additionalComments' } },
-        'releaseHold',
-      ],
-    },
+    'url.visited': [
+      {
+        ...whileMoving,
+        target: '#opening',
+        description: 'A page is asked for by its address; the visit stays',
+        actions: { type: 'storeVisit', params: ({ event }) => event },
+      },
+      {
+        target: '#opening',
+        description:
+          'A page is asked for by its address; a booking that was not saved does not count',
+        actions: [
+          'undoBooking',
+          { type: 'headFor', params: { step: 'timeDateBooking' } },
+          { type: 'storeVisit', params: ({ event }) => event },
+        ],
+      },
+    ],
+    'noneWorks.chosen': [
+      {
+        ...whileMoving,
+        target: '#yourVisit.asking',
+        description: 'None of these times work for the visit',
+      },
+      {
+        target: '.saving',
+        description: 'None of these times work for me',
+        actions: [
+          'askForCall',
+          { type: 'headFor', params: { step: 'additionalComments' } },
+          'releaseHold',
+        ],
+      },
+    ],
   },
   states: {
     loading: {
@@ -174,13 +208,28 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         notSaved: {
           ...editing.states.notSaved,
           on: {
-            retry: editing.states.notSaved.on.retry,
-            'hold.acknowledged': {
-              target: '#timeDateBooking.saving',
-              description:
-                'Select A New Time, unless the save that got no answer has booked after all',
-              actions: lookAnew,
-            },
+            retry: [
+              {
+                ...whileMoving,
+                target: '#timeDateBooking.moving',
+                description: 'Try again to move the visit',
+              },
+              editing.states.notSaved.on.retry,
+            ],
+            'hold.acknowledged': [
+              {
+                ...whileMoving,
+                target: '#timeDateBooking.loading',
+                description: 'Select A New Time for the visit',
+                actions: ['clearTime', 'forgetConflict'],
+              },
+              {
+                target: '#timeDateBooking.saving',
+                description:
+                  'Select A New Time, unless the save that got no answer has booked after all',
+                actions: lookAnew,
+              },
+            ],
           },
         },
         noTimes: {
@@ -195,15 +244,22 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             },
           },
           on: {
-            'booking.submitted': {
-              target: '#timeDateBooking.saving',
-              description: 'Next, without a time',
-              actions: [
-                'askForCall',
-                { type: 'headFor', params: { step: 'additionalComments' } },
-                'releaseHold',
-              ],
-            },
+            'booking.submitted': [
+              {
+                ...whileMoving,
+                target: '#yourVisit',
+                description: 'Nothing is free, so the visit stays',
+              },
+              {
+                target: '#timeDateBooking.saving',
+                description: 'Next, without a time',
+                actions: [
+                  'askForCall',
+                  { type: 'headFor', params: { step: 'additionalComments' } },
+                  'releaseHold',
+                ],
+              },
+            ],
           },
         },
       },
@@ -242,12 +298,48 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           },
         ],
         'week.turned': [{ ...toKnownWeek, description: 'The other week is shown' }, toOtherWeek],
-        'booking.submitted': {
-          guard: 'hasChosenTime',
-          target: 'saving',
-          description: 'Book appointment',
-          actions: ['completeBooking', { type: 'headFor', params: { step: 'additionalComments' } }],
+        'booking.submitted': [
+          { guard: 'isMovingTo', target: 'moving', description: 'Move the visit to this time' },
+          {
+            guard: 'hasChosenTime',
+            target: 'saving',
+            description: 'Book appointment',
+            actions: [
+              'completeBooking',
+              { type: 'headFor', params: { step: 'additionalComments' } },
+            ],
+          },
+        ],
+      },
+    },
+    moving: {
+      description: 'The old time is given up and the new one taken, in one change.',
+      ...busy,
+      invoke: {
+        id: 'changeVisit',
+        src: 'changeVisit',
+        input: ({ context }) =>
+          changeRequest(context, { appointmentBlockGuid: context.time?.blockId ?? '' }),
+        onDone: {
+          target: '#yourVisit',
+          description: 'Moved',
+          actions: [storeSaved, { type: 'tellNews', params: { news: 'moved' } }],
         },
+        onError: [
+          {
+            guard: { type: 'isSlotTaken', params: ({ event }) => ({ error: event.error }) },
+            target: 'loading',
+            description: 'The new time is gone, so nothing has changed',
+            actions: ['noteConflict', 'clearTime', 'releaseHold'],
+          },
+          {
+            guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ error: event.error }) },
+            target: '#loadingDraft',
+            description: 'The visit has changed meanwhile; what is true is asked for',
+            actions: changedMeanwhile,
+          },
+          notSaved,
+        ],
       },
     },
     saving: {

@@ -42,10 +42,22 @@ function weekWithout(
   };
 }
 
+/** Whether the visit that is being moved is at this time now: it cannot be picked. */
+function isPresentTime(
+  { isMoving, bookedVisit }: Situation['context'],
+  date: string,
+  startTime: string,
+): boolean {
+  const visit = isMoving ? (bookedVisit?.visit ?? null) : null;
+  return visit !== null && visit.date === date && visit.startTime === startTime;
+}
+
 /** The time a visitor would pick now: the first one of the day shown. */
 function firstTime({ context }: Situation): ChosenTime | null {
   const day = calendarOf(context).find(({ date }) => date === context.day);
-  const block = day?.timeBlocks[0];
+  const block = day?.timeBlocks.find(
+    ({ startTime }) => !isPresentTime(context, day.date, startTime),
+  );
   if (day === undefined || day.disabled || block === undefined) return null;
   const { id, startTime, endTime, periodOfTheDay } = block;
   return { blockId: id, date: day.date, startTime, endTime, period: periodOfTheDay };

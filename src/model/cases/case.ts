@@ -26,6 +26,8 @@ export const PORT_OF = {
   releaseHold: 'releaseHold',
   loadOffer: 'loadOffer',
   recallOffer: 'loadOffer',
+  loadVisit: 'loadVisit',
+  changeVisit: 'changeVisit',
 } as const satisfies Record<string, PortName>;
 
 export type InvocationId = keyof typeof PORT_OF;

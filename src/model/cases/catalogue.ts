@@ -6,6 +6,7 @@ import { holdCases } from './hold.cases.ts';
 import { offerCases } from './offer.cases.ts';
 import { openingCases } from './opening.cases.ts';
 import { savingCases } from './saving.cases.ts';
+import { visitCases } from './visit.cases.ts';
 
 /** The cases of every event; an event without any does not compile. */
 export const CASES = {
@@ -16,6 +17,7 @@ export const CASES = {
   ...bookingCases,
   ...holdCases,
   ...offerCases,
+  ...visitCases,
 } satisfies CasesOf<ModelEventType>;
 
 /** Cases by event type. */

@@ -1,4 +1,5 @@
-import { selectIsEvent, selectOwners } from '#machines/booking/booking.selectors.ts';
+import { selectOwners } from '#machines/booking/booking.page-selectors.ts';
+import { selectIsEvent } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { useStepForm } from '../form/useStepForm.ts';

@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { use, useEffect, useRef, useState } from 'react';
-import type { OwnersView } from '#machines/booking/booking.selectors.ts';
+import type { OwnersView } from '#machines/booking/booking.page-selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { LinkButton } from '#src/components/Button.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';

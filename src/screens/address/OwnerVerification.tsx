@@ -1,4 +1,4 @@
-import type { OwnersView } from '#machines/booking/booking.selectors.ts';
+import type { OwnersView } from '#machines/booking/booking.page-selectors.ts';
 import { FieldMarks } from '#src/components/Field.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Spinner } from '#src/components/Loading.tsx';

@@ -1,10 +1,6 @@
 import { use } from 'react';
-import {
-  selectDraft,
-  selectHandOver,
-  selectIsBusy,
-  selectOccasion,
-} from '#machines/booking/booking.selectors.ts';
+import { selectHandOver } from '#machines/booking/booking.page-selectors.ts';
+import { selectDraft, selectIsBusy, selectOccasion } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '../services-context.ts';

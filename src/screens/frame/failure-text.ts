@@ -6,6 +6,7 @@ const WHAT_FAILED: Readonly<Record<FailedCall, string>> = {
   save: 'save your answers',
   service: 'check whether we serve your zipcode',
   property: 'look up your home',
+  visit: 'change your visit',
 };
 
 /**
@@ -14,26 +15,29 @@ const WHAT_FAILED: Readonly<Record<FailedCall, string>> = {
  * @param phone the number to call, as shown
  */
 export function failureText(failure: Failure, phone: string, failed: FailedCall = 'save'): string {
+  const kept = failed === 'visit' ? 'It stays as it was.' : 'Everything you typed is still here.';
   switch (failure.kind) {
     case 'offline':
-      return "You seem to be offline. Everything you typed is still here. Please try again when you're back online.";
+      return `You seem to be offline. ${kept} Please try again when you're back online.`;
     case 'unreachable':
-      return "We can't reach our server right now. Everything you typed is still here. Please check your connection and try again.";
+      return `We can't reach our server right now. ${kept} Please check your connection and try again.`;
     case 'timeout':
-      return `We couldn't ${WHAT_FAILED[failed]} in time. Everything you typed is still here. Please try again.`;
+      return `We couldn't ${WHAT_FAILED[failed]} in time. ${kept} Please try again.`;
     case 'tooManyRequests':
-      return `That was a bit too fast for us. Everything you typed is still here. Please wait a moment and try again, or call us at ${phone}.`;
+      return `That was a bit too fast for us. ${kept} Please wait a moment and try again, or call us at ${phone}.`;
     case 'slotTaken':
       return 'Someone else just took that time. Please choose another one.';
     case 'noCookies':
-      return `Your browser blocks cookies for this site, and we can't save without them. Please allow them and try again, or call us at ${phone}. Everything you typed is still here.`;
+      return `Your browser blocks cookies for this site, and we can't save without them. Please allow them and try again, or call us at ${phone}. ${kept}`;
     case 'rejected':
-      return `We couldn't save this: ${failure.message} Nothing you typed is lost.`;
+      return failed === 'visit'
+        ? failure.message
+        : `We couldn't save this: ${failure.message} Nothing you typed is lost.`;
     case 'notFound':
       return `We couldn't find your saved answers. Please start again, or call us at ${phone}.`;
     case 'stale':
     case 'unexpected':
-      return `We couldn't ${WHAT_FAILED[failed]} just now. Everything you typed is still here. Please try again.`;
+      return `We couldn't ${WHAT_FAILED[failed]} just now. ${kept} Please try again.`;
     default:
       return assertNever(failure);
   }

@@ -1,4 +1,4 @@
-import { selectFirstName } from '#machines/booking/booking.selectors.ts';
+import { selectFirstName } from '#machines/booking/booking.page-selectors.ts';
 import { TextLink } from '#src/components/Button.tsx';
 import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';

@@ -1,4 +1,5 @@
-import { selectDraft, selectFirstName } from '#machines/booking/booking.selectors.ts';
+import { selectFirstName } from '#machines/booking/booking.page-selectors.ts';
+import { selectDraft } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking } from '#src/flow/booking-context.ts';
 import { useStepForm } from '../form/useStepForm.ts';

@@ -4,6 +4,7 @@ import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
 import type { ContentById, OfferCopy } from '#src/content/parse.ts';
+import type { BookedTime } from '#src/domain/visit.ts';
 import { OFFER_EARNED } from '../visit/offer-words.ts';
 import { projectInWords, timeInWords } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
@@ -22,22 +23,31 @@ export interface ProjectSummary {
 export function VisitSummary({
   time,
   project,
+  moved,
 }: {
   time: ChosenTime | null;
   project: ProjectSummary;
+  moved: BookedTime | null;
 }) {
   const inWords = projectInWords(project);
   return (
     <Card className={styles['summary']}>
       <h2 className={styles['asideTitle']}>Your visit</h2>
       <Facts>
+        {moved !== null && (
+          <Fact icon="calendar" label="Now">
+            {`Now ${timeInWords(moved)}`}
+          </Fact>
+        )}
         <Fact
           icon="calendar"
           label="When"
           id={CHOSEN_TIME_ID}
           className={time === null ? styles['open'] : styles['when']}
         >
-          {time === null ? 'No time chosen yet' : timeInWords(time)}
+          {time === null
+            ? 'No time chosen yet'
+            : `${moved === null ? '' : 'New: '}${timeInWords(time)}`}
         </Fact>
         {inWords !== '' && (
           <Fact icon="window" label="What">

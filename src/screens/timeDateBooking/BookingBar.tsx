@@ -1,4 +1,4 @@
-import type { CalendarView, OfferView } from '#machines/booking/booking.selectors.ts';
+import type { CalendarView, OfferView } from '#machines/booking/booking.page-selectors.ts';
 import type { BookingEvent, ChosenTime } from '#machines/booking/booking.types.ts';
 import { Button } from '#src/components/Button.tsx';
 import type { CalendarDay } from '#src/domain/calendar.ts';

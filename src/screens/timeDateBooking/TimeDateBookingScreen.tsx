@@ -1,9 +1,5 @@
-import {
-  selectCalendar,
-  selectDraft,
-  selectOffer,
-  type BookingSnapshot,
-} from '#machines/booking/booking.selectors.ts';
+import { selectCalendar, selectOffer } from '#machines/booking/booking.page-selectors.ts';
+import { selectDraft, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { Reviews, useReviews } from '../reviews/useReviews.tsx';

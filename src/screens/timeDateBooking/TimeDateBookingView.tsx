@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { CalendarView, OfferView } from '#machines/booking/booking.selectors.ts';
+import type { CalendarView, OfferView } from '#machines/booking/booking.page-selectors.ts';
 import type { BookingEvent, ChosenTime } from '#machines/booking/booking.types.ts';
 import { Button, ButtonLink, LinkButton } from '#src/components/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
@@ -15,6 +15,7 @@ import { inShort } from '#src/domain/day-labels.ts';
 import { REQUIRED } from '#src/domain/messages.ts';
 import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import { isOfferAccepted } from '#src/domain/promotion.ts';
+import type { BookedTime } from '#src/domain/visit.ts';
 import { openingFailureText } from '../frame/failure-text.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
@@ -31,6 +32,7 @@ import {
   daysOfWeek,
   firstFree,
   nextFreeDay,
+  timeInWords,
   timesAreIn,
   timesOn,
   whyClosed,
@@ -72,7 +74,7 @@ function useHeadingAfterExpiry(hold: StepFrameState['hold']) {
 
 export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   const { content, frame, calendar, offer, project, reviews, send } = props;
-  const { state, time } = calendar;
+  const { state, time, moved } = calendar;
   const [isTimeMissing, setTimeMissing] = useState(false);
   const times = useRef<HTMLElement>(null);
   const strip = useRef<HTMLDivElement | null>(null);
@@ -138,6 +140,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
     ),
   };
   const isSoldOut = state === 'noTimes';
+  const isMoving = moved !== null;
   // A paid lead may look at the days that are not open yet (decision F21).
   const hasDays = !isSoldOut || calendar.days.some(({ disabled }) => disabled);
 
@@ -145,13 +148,14 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
     <>
       <StepLayout
         frame={state === 'failed' ? { ...frame, failure: null } : frame}
-        title={isSoldOut ? 'All visits are booked right now' : content.introduction.title}
+        title={titleOf(content, { isSoldOut, isMoving })}
+        intro={moved === null ? undefined : <p>{staying(moved)}</p>}
         width="wide"
         isHoldInBar
         next={
           state === 'failed'
             ? undefined
-            : { ...nextLook(state, time), ...(isSoldOut ? {} : bar), onClick: goOn }
+            : { ...nextLook(calendar), ...(isSoldOut ? {} : bar), onClick: goOn }
         }
       >
         <LiveRegion message={whatIsSaid(state, content)} />
@@ -162,6 +166,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
               conflict={calendar.conflict}
               alternatives={calendar.alternatives}
               onPick={pickAlternative}
+              moved={moved}
             />
           )}
           <section
@@ -199,7 +204,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
             )}
           </section>
           <div className={styles['aside']}>
-            {!isSoldOut && <VisitSummary time={time} project={project} />}
+            {!isSoldOut && <VisitSummary time={time} project={project} moved={moved} />}
             <OfferTerms
               ref={terms}
               copy={content.offer}
@@ -215,6 +220,19 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
   );
 }
 
+function titleOf(
+  { introduction }: ContentById['timeDateBooking'],
+  { isSoldOut, isMoving }: { isSoldOut: boolean; isMoving: boolean },
+): string {
+  if (isSoldOut) return 'All visits are booked right now';
+  return isMoving ? 'Pick another time for your visit' : introduction.title;
+}
+
+/** What stands until a visit is moved. */
+function staying(moved: BookedTime): string {
+  return `It stays on ${timeInWords(moved)} until you have moved it.`;
+}
+
 function whatIsSaid(
   state: CalendarView['state'],
   { noneAtAll }: ContentById['timeDateBooking'],
@@ -227,11 +245,11 @@ function isOfferEarned({ time, startDay }: CalendarView): boolean {
   return time !== null && startDay !== null && isOfferAccepted(time.date, startDay);
 }
 
-/** The main button: Book appointment, or Next if no time is free at all (spec §4). */
-function nextLook(state: CalendarView['state'], time: ChosenTime | null): StepNextAction {
-  if (state === 'noTimes') return { label: 'Next' };
+/** The main button: Book appointment, or Next if no time is free at all (spec §4). A booked visit is moved instead, or kept. */
+function nextLook({ state, time, moved }: CalendarView): StepNextAction {
+  if (state === 'noTimes') return { label: moved === null ? 'Next' : 'Keep my visit' };
   return {
-    label: 'Book appointment',
+    label: moved === null ? 'Book appointment' : 'Move my visit',
     disabled: state === 'loading',
     describedBy: time === null ? undefined : CHOSEN_TIME_ID,
   };
@@ -287,8 +305,9 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
       return (
         <FormMessage tone="info" title={content.noneAtAll}>
           <p>
-            Press Next and we'll call you to find a time. Or call us now: we may have an opening
-            that isn't online yet.
+            {calendar.moved === null
+              ? "Press Next and we'll call you to find a time. Or call us now: we may have an opening that isn't online yet."
+              : `Your visit stays on ${timeInWords(calendar.moved)}. Or call us now: we may have an opening that isn't online yet.`}
           </p>
           <ButtonLink
             href={callUs.phoneLink}
@@ -319,6 +338,7 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
           day={day}
           nextFree={nextFreeDay(calendar.days, day)}
           time={calendar.time}
+          moved={calendar.moved}
           noneOnDay={content.noneOnDay}
           error={error}
           note={[content.introduction.text, timesAreIn(calendar.timeZone) ?? []].flat().join(' ')}

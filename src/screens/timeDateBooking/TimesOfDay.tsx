@@ -7,6 +7,7 @@ import { groupByPeriod, selectedTimeOf, type CalendarDay } from '#src/domain/cal
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import type { TimeBlock } from '#src/domain/draft.ts';
 import type { PeriodOfTheDay } from '#src/domain/period.ts';
+import type { BookedTime } from '#src/domain/visit.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import type { Introduction } from '#src/content/parse.ts';
 import { openBlocks } from './booking-words.ts';
@@ -24,6 +25,8 @@ export interface TimesOfDayProps {
   /** Offered if the day has no times; null if no later day has any. */
   nextFree: CalendarDay | null;
   time: ChosenTime | null;
+  /** The present time of a visit that is to move; it cannot be picked. */
+  moved: BookedTime | null;
   /** Shown for a day without times; `{date}` in the title is filled in. */
   noneOnDay: Introduction;
   /** Error shown above the times, such as that one is required. */
@@ -43,6 +46,7 @@ export function TimesOfDay({
   day,
   nextFree,
   time,
+  moved,
   noneOnDay,
   error,
   note,
@@ -51,6 +55,8 @@ export function TimesOfDay({
 }: TimesOfDayProps) {
   const groups = groupByPeriod(openBlocks(day));
   const date = formatDay(day.date);
+  const isPresent = ({ startTime }: TimeBlock) =>
+    moved !== null && moved.date === day.date && moved.startTime === startTime;
   return (
     <>
       <h2>{date}</h2>
@@ -79,6 +85,7 @@ export function TimesOfDay({
               <div className={styles['times']}>
                 {blocks.map((block) => (
                   <ChoiceCard
+                    disabled={isPresent(block)}
                     key={selectedTimeOf(block)}
                     type="radio"
                     layout="compact"
@@ -86,7 +93,9 @@ export function TimesOfDay({
                     option={{
                       value: selectedTimeOf(block),
                       label: formatTime(block.startTime),
-                      description: `to ${formatTime(block.endTime)}`,
+                      description: isPresent(block)
+                        ? 'Your visit now'
+                        : `to ${formatTime(block.endTime)}`,
                     }}
                     checked={
                       time !== null &&

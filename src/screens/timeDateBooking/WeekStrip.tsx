@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
-import type { CalendarView } from '#machines/booking/booking.selectors.ts';
+import type { CalendarView } from '#machines/booking/booking.page-selectors.ts';
 import { IconButton } from '#src/components/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';

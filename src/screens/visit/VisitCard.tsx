@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button, TextLink } from '#src/components/Button.tsx';
+import { Button, LinkButton, TextLink } from '#src/components/Button.tsx';
 import { Fact, Facts } from '#src/components/Facts.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Card } from '#src/components/Layout.tsx';
@@ -22,9 +22,11 @@ export interface VisitCardProps {
   email: string;
   /** The ways to put the visit into a calendar: a file, and the pages of two web calendars. Null hides them. */
   calendars: Calendars | null;
+  /** Opens the visit's own page. Absent: it has none, and only a call changes the visit. */
+  onChange?: (() => void) | undefined;
 }
 
-interface Calendars {
+export interface Calendars {
   google: string;
   outlook: string;
   onFile: () => void;
@@ -47,7 +49,7 @@ function WhereTheMailGoes({ email }: { email: string }) {
 }
 
 /** Browsers inside other apps, and some frames, download nothing and say nothing. */
-function AddToCalendar({
+export function AddToCalendar({
   calendars: { google, outlook, onFile },
   callUs,
 }: { calendars: Calendars } & Pick<VisitCardProps, 'callUs'>) {
@@ -105,38 +107,53 @@ function Visit({
   callUs,
   calendars,
   hasDay = false,
+  onChange,
 }: VisitCardProps & { visit: BookedVisit; hasDay?: boolean }) {
   return (
     <>
-      <Facts>
-        {hasDay && (
-          <Fact icon="calendar" label="Day">
-            {formatDay(visit.date)}
-          </Fact>
-        )}
-        <Fact icon="clock" label="Time">
-          {[
-            `${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}`,
-            zoneName(visit.timeZone) ?? [],
-          ]
-            .flat()
-            .join(', ')}
-        </Fact>
-        {visit.address !== '' && (
-          <Fact icon="map-pin" label="Place">
-            {visit.address}
-          </Fact>
-        )}
-        {visit.offer !== null && (
-          <Fact icon="gift" label="Offer">{`${OFFER_EARNED}: ${visit.offer}`}</Fact>
-        )}
-      </Facts>
+      <VisitFacts visit={visit} hasDay={hasDay} />
       <p className={styles['change']}>
-        <span>To change or cancel your visit, call</span>{' '}
+        {onChange === undefined ? (
+          <span>To change or cancel your visit, call</span>
+        ) : (
+          <>
+            <LinkButton onClick={onChange}>Change or cancel the visit</LinkButton>{' '}
+            <span>or call</span>
+          </>
+        )}{' '}
         <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
       </p>
       {calendars !== null && <AddToCalendar calendars={calendars} callUs={callUs} />}
     </>
+  );
+}
+
+/** When and where the visit is, and the offer it has earned. */
+export function VisitFacts({ visit, hasDay }: { visit: BookedVisit; hasDay: boolean }) {
+  return (
+    <Facts>
+      {hasDay && (
+        <Fact icon="calendar" label="Day">
+          {formatDay(visit.date)}
+        </Fact>
+      )}
+      <Fact icon="clock" label="Time">
+        {[
+          `${formatTime(visit.startTime)} to ${formatTime(visit.endTime)}`,
+          zoneName(visit.timeZone) ?? [],
+        ]
+          .flat()
+          .join(', ')}
+      </Fact>
+      {visit.address !== '' && (
+        <Fact icon="map-pin" label="Place">
+          {visit.address}
+        </Fact>
+      )}
+      {visit.offer !== null && (
+        <Fact icon="gift" label="Offer">{`${OFFER_EARNED}: ${visit.offer}`}</Fact>
+      )}
+    </Facts>
   );
 }
 

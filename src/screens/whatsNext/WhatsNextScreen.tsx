@@ -1,4 +1,4 @@
-import { selectAppointment, selectFirstName } from '#machines/booking/booking.selectors.ts';
+import { selectAppointment, selectFirstName } from '#machines/booking/booking.page-selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { useStepFrame } from '../frame/useStepFrame.ts';

@@ -3,7 +3,7 @@ import { assertNever } from '#src/domain/assert.ts';
 import { formatDay, formatTime, zoneName } from '#src/domain/day-labels.ts';
 import type { Invitation } from '#src/domain/ics.ts';
 import { formatPhone } from '#src/domain/phone.ts';
-import { type BookedTime, VISIT_PATH } from '#src/domain/visit.ts';
+import { type BookedTime, visitPageLink } from '#src/domain/visit.ts';
 import { addressLine, visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { type Html, html } from '../http/html.ts';
 import { unsubscribeLink } from '../consent/unsubscribe-tokens.ts';
@@ -83,11 +83,6 @@ export function resumeLink(publicUrl: string, draftId: string): string {
   return `${publicUrl}/?id=${encodeURIComponent(draftId)}&resume`;
 }
 
-/** The link to the page of a booked visit, where it can be changed. */
-function visitLink(publicUrl: string, draftId: string): string {
-  return `${publicUrl}/${VISIT_PATH}?id=${encodeURIComponent(draftId)}`;
-}
-
 function filled(
   text: string,
   { data: { visit: booked, previousVisit, appointmentRequest } }: DraftEvent,
@@ -155,7 +150,7 @@ export function confirmationMail(
           { label: mail.when_label, lines: [time.day, time.hours], note: time.zone },
           { label: mail.where_label, lines: [address], note: null },
         ];
-  const pageLink = hasVisitPages && visit !== null ? visitLink(publicUrl, draftId) : null;
+  const pageLink = hasVisitPages && visit !== null ? visitPageLink(publicUrl, draftId) : null;
   const [callText, buttonText] =
     pageLink === null
       ? [mail.call_text, mail.button_text]

@@ -8,14 +8,15 @@ import {
   LANDING_FILE,
 } from '#src/startup/landing-page.ts';
 import { trimSlashes } from '#src/domain/slashes.ts';
-import { isRoutePath, ROUTE_PATHS } from '#src/domain/steps.ts';
+import { ROUTE_PATHS } from '#src/domain/steps.ts';
+import { VISIT_PATH } from '#src/domain/visit.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { PageTokens } from '../http/page-token.ts';
 import { giveToken } from '../http/request-token.ts';
 import { mayBeFramed } from '../http/security-headers.ts';
 import { problemDocument, sendProblem } from '../problems.ts';
 import { type Page, pageOf, sendHtml } from './page.ts';
-import { companySiteOf, isSwitchedOn } from './web-config.ts';
+import { companySiteOf, isSwitchedOn, visitsOf } from './web-config.ts';
 
 const INDEX = 'index.html';
 const CONFIG = 'config.json';
@@ -128,6 +129,8 @@ export async function registerWeb(
 
   const plain = readPage(join(webRoot, INDEX));
   const landing = readLandingPage(webRoot);
+  const hasVisits = visitsOf(webRoot) !== null;
+  const paths = ROUTE_PATHS.filter((path) => hasVisits || path !== VISIT_PATH);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request) || plain === null)
@@ -138,11 +141,11 @@ export async function registerWeb(
     const path = trimSlashes(pathnameOf(request));
     const page =
       landing !== null && path === '' && isPlainLanding(queryOf(request)) ? landing : plain;
-    return sendHtml(request, reply.code(isRoutePath(path) ? 200 : 404), page);
+    return sendHtml(request, reply.code(paths.some((one) => one === path) ? 200 : 404), page);
   }
 
   // A trailing slash makes no difference.
-  for (const path of ROUTE_PATHS)
+  for (const path of paths)
     for (const address of new Set([`/${path}`, `/${path}/`.replace('//', '/')]))
       app.get(address, answer);
   app.setNotFoundHandler(answer);

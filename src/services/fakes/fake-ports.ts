@@ -1,7 +1,8 @@
-import type { SavedDraft, SlotsRequest } from '#machines/booking/booking.types.ts';
+import type { KnownVisit, SavedDraft, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, dayOfWeek, todayIn } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import type { AppointmentDay, Draft, TimeBlock } from '#src/domain/draft.ts';
+import type { VisitChange } from '#src/domain/visit.ts';
 import { actorsOf, type PortFunctions, type PortImplementations } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
@@ -34,6 +35,41 @@ export function fakeDays(from: string): AppointmentDay[] {
       })),
     };
   });
+}
+
+/** The visit of a draft, which can be changed; the blocks of {@link fakeDays} last two hours. */
+export function knownVisitOf(draft: Draft | null): KnownVisit {
+  const appointment = draft?.appointmentRequest.appointment ?? null;
+  if (appointment === null)
+    return { state: 'none', visit: null, changeableUntil: null, etag: '"1"' };
+  const { appointmentDateTime: start } = appointment;
+  const endTime = `${String(Number(start.slice(11, 13)) + 2).padStart(2, '0')}${start.slice(13)}`;
+  const date = start.slice(0, 10);
+  return {
+    state: 'open',
+    visit: { date, startTime: start.slice(11), endTime, timeZone: 'America/Denver' },
+    changeableUntil: `${addDaysText(date, -1)}T20:00`,
+    etag: '"1"',
+  };
+}
+
+/** A draft whose visit was moved to a block of {@link fakeDays}, or given up. */
+export function changedBy(change: VisitChange, draft: Draft): Draft {
+  const { appointment } = draft.appointmentRequest;
+  const moved =
+    'status' in change || appointment === null
+      ? null
+      : {
+          ...appointment,
+          appointmentBlockGuid: change.appointmentBlockGuid,
+          appointmentDateTime: `${change.appointmentBlockGuid.slice(0, 10)}T${change.appointmentBlockGuid.slice(11)}:00`,
+        };
+  return {
+    ...draft,
+    status: 'status' in change ? change.status : draft.status,
+    sessionData: { ...draft.sessionData, appointmentInfo: null },
+    appointmentRequest: { ...draft.appointmentRequest, appointment: moved },
+  };
 }
 
 /** A deterministic backend in memory, for stories and tests: everything is served, available and above the threshold. */
@@ -95,6 +131,16 @@ export function fakeFunctions(
     },
     async releaseHold() {
       return undefined;
+    },
+    async loadVisit({ draftId }) {
+      return knownVisitOf(stored.get(draftId)?.draft ?? null);
+    },
+    async changeVisit({ draftId, change }) {
+      const saved = stored.get(draftId);
+      if (saved === undefined) throw new ServiceError({ kind: 'notFound' });
+      const changed = { draft: changedBy(change, saved.draft), etag: '"2"' };
+      stored.set(draftId, changed);
+      return changed;
     },
     async handOver() {
       return { kind: 'opened' };

@@ -33,10 +33,17 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
   loadDraft: ({ id }) => ({ method: 'GET', path: `/api/Appointments/${id}` }),
   // `faultsOfSave` compares the body field by field.
   saveDraft: () => ({ method: 'PUT', path: '/api/Appointments' }),
-  reserveSlot: ({ draftId, blockId }) => ({
+  reserveSlot: ({ draftId, blockId, movesVisit }) => ({
     method: 'PUT',
     path: `/api/Appointments/${draftId}/hold`,
-    body: { appointmentBlockGuid: blockId },
+    body: { appointmentBlockGuid: blockId, ...(movesVisit && { movesVisit }) },
+  }),
+  // Record 0041.
+  loadVisit: ({ draftId }) => ({ method: 'GET', path: `/api/Appointments/${draftId}/visit` }),
+  changeVisit: ({ draftId, change }) => ({
+    method: 'PUT',
+    path: `/api/Appointments/${draftId}/visit`,
+    body: change,
   }),
   releaseHold: ({ draftId }) => ({ method: 'DELETE', path: `/api/Appointments/${draftId}/hold` }),
   loadCampaign: ({ eventCampaignId }) => ({

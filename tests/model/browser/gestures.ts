@@ -1,9 +1,6 @@
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
-import {
-  type BookingSnapshot,
-  selectCalendar,
-  selectStep,
-} from '#machines/booking/booking.selectors.ts';
+import { selectCalendar } from '#machines/booking/booking.page-selectors.ts';
+import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
 import type { FormStep } from '#machines/booking/booking.answers.ts';
 import type { FormChanged } from '#machines/booking/booking.forms.ts';
 import {
@@ -154,6 +151,12 @@ async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
   return (await booking.deadline()) ?? booking.now;
 }
 
+/** The main button of the calendar. */
+const NEXT_OF_CALENDAR = {
+  times: { booking: 'Book appointment', moving: 'Move my visit' },
+  noTimes: { booking: 'Next', moving: 'Keep my visit' },
+} as const;
+
 /** Performs each event as a visitor, another tab or the clock would. An event without a gesture does not compile. */
 export const GESTURES = {
   'form.changed': async (occasion) => {
@@ -208,9 +211,24 @@ export const GESTURES = {
     press(
       button(
         occasion,
-        selectCalendar(occasion.snapshot).state === 'noTimes' ? 'Next' : 'Book appointment',
+        NEXT_OF_CALENDAR[
+          selectCalendar(occasion.snapshot).state === 'noTimes' ? 'noTimes' : 'times'
+        ][occasion.snapshot.context.isMoving ? 'moving' : 'booking'],
       ),
     ),
+  'visit.opened': async (occasion) => press(button(occasion, 'Change or cancel the visit')),
+  'move.chosen': async (occasion) => press(button(occasion, 'Change the time')),
+  'giveUp.chosen': async (occasion) => press(button(occasion, 'Give up the visit')),
+  'giveUp.declined': async (occasion) => press(button(occasion, 'Keep my visit')),
+  'giveUp.confirmed': async (occasion) =>
+    press(
+      button(
+        occasion,
+        occasion.event.status === 'CallToSet' ? 'Call me to find a time' : 'I no longer want it',
+      ),
+    ),
+  'comments.opened': async (occasion) => press(button(occasion, 'Add something we should know')),
+  'bookAgain.chosen': async (occasion) => press(button(occasion, 'Book a visit again')),
   'noneWorks.chosen': async (occasion) =>
     press(button(occasion, 'None of these times work for me')),
   'page.opened': async ({ booking: { page }, event: { step } }) =>

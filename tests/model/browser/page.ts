@@ -16,6 +16,8 @@ const CALLS: readonly { port: PortName; method: string; path: RegExp }[] = [
   { port: 'saveDraft', method: 'PUT', path: /^\/api\/Appointments$/ },
   { port: 'reserveSlot', method: 'PUT', path: /^\/api\/Appointments\/[^/]+\/hold$/ },
   { port: 'releaseHold', method: 'DELETE', path: /^\/api\/Appointments\/[^/]+\/hold$/ },
+  { port: 'loadVisit', method: 'GET', path: /^\/api\/Appointments\/[^/]+\/visit$/ },
+  { port: 'changeVisit', method: 'PUT', path: /^\/api\/Appointments\/[^/]+\/visit$/ },
   { port: 'loadCampaign', method: 'GET', path: /^\/api\/Campaigns\// },
   { port: 'checkService', method: 'GET', path: /^\/api\/ServiceAvailability\// },
   { port: 'validateProperty', method: 'POST', path: /^\/api\/PropertyValidation$/ },

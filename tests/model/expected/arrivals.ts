@@ -50,6 +50,30 @@ export const ARRIVALS: Table = [
   at('S2.address', 'The address page prefetches the first week', ['address'], ({ after }, sofar) =>
     withOwners(after, sofar),
   ),
+  {
+    id: 'L26.calendar',
+    says: 'The calendar of a visit that is to move asks for its times, and for no offer',
+    when: (happened, sofar) =>
+      isShown(happened, sofar) && sofar.page === 'timeDateBooking' && sofar.isMoving === true,
+    shows: (_, sofar) => ({
+      ...OWN_FORM,
+      calendar: 'loading',
+      calls: withCalls(sofar, ['loadSlots']),
+    }),
+  },
+  {
+    id: 'L26.page',
+    says: 'The page of a visit asks the backend when it is',
+    when: (happened, sofar) =>
+      isShown(happened, sofar) &&
+      sofar.page === 'yourVisit' &&
+      happened.event.type !== 'noneWorks.chosen',
+    shows: (_, sofar) => ({
+      ...OWN_FORM,
+      own: 'loading',
+      calls: withCalls(sofar, ['loadVisit']),
+    }),
+  },
   at(
     'S7.blocks',
     'The calendar asks for its times, and for the offer where it has not been shown',

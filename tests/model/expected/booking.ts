@@ -3,6 +3,7 @@ import { restored } from './restore.ts';
 import { isEvent } from './steps.ts';
 import { type Expected, HOLD_MS, NOT_BOOKED_YET, saving, type Table } from './rows.ts';
 import type { Happened, Visit } from './visit.ts';
+import { MOVING } from './yourVisit.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -51,6 +52,7 @@ function turnedTo({ calendar, draft, message }: Visit, week: number): Partial<Ex
 
 /** The calendar (spec §4, Booking; spec §9; decisions F11, F14). */
 export const BOOKING: Table = [
+  ...MOVING,
   {
     id: 'S4.status-call-to-set',
     says: 'Next without any free time asks for a call',

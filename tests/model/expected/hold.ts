@@ -17,6 +17,7 @@ import {
   type Table,
 } from './rows.ts';
 import type { Happened, Visit } from './visit.ts';
+import { HOLD_OF_MOVE } from './yourVisit.ts';
 
 const NO_HOLD = {
   hold: 'none',
@@ -129,6 +130,7 @@ function reopened(id: string): Partial<Expected> {
 
 /** The held time (decisions F11, F14, F16, F18, F27). */
 export const HOLD: Table = [
+  ...HOLD_OF_MOVE,
   {
     id: 'S4.timer',
     says: 'A second passes',
@@ -418,6 +420,18 @@ function ended({ before }: Happened, sofar: Expected): Partial<Expected> {
 
 /** When the hold ends together with the booking (decisions F11, F18). */
 export const ENDS_OF_HOLD: Table = [
+  {
+    id: 'L26.calendar',
+    says: 'The hold on a new time ends with the calendar, and where somebody else has taken the time',
+    when: ({ before, event }, { isMoving }) =>
+      before.isMoving &&
+      before.hold.state !== 'none' &&
+      event.type !== 'xstate.done.actor.reserveSlot' &&
+      (isMoving === false ||
+        (event.type === 'xstate.error.actor.changeVisit' &&
+          event.error.failure.kind === 'slotTaken')),
+    shows: ended,
+  },
   {
     id: 'F11',
     says: 'The hold ends when the appointment is saved',

@@ -41,6 +41,10 @@ export const BLANK = {
   isFirstLook: true,
   isAskedAnew: false,
   timeZone: null,
+  own: null,
+  ownTime: null,
+  news: null,
+  isMoving: false,
 } as const satisfies Partial<Expected>;
 
 const ANSWERS: readonly string[] = [
@@ -48,6 +52,7 @@ const ANSWERS: readonly string[] = [
   'checkService',
   'validateProperty',
   'handOver',
+  'changeVisit',
 ].flatMap((call) => [`xstate.done.actor.${call}`, `xstate.error.actor.${call}`]);
 /** Everything but the time of the offer may have changed. */
 function ofAnyKind(before: Visit): Partial<Expected> {
@@ -60,6 +65,10 @@ const REPEATED: readonly string[] = [
   'booking.submitted',
   'noneWorks.chosen',
   'retry',
+  'visit.opened',
+  'move.chosen',
+  'giveUp.chosen',
+  'comments.opened',
 ];
 
 /** The marketing parameters (spec §2), and what else belongs to the campaign (decision F17). */
@@ -201,9 +210,9 @@ export const LEAVING: Table = [
   },
 ];
 
-/** Whether this answer makes the page accept presses again. */
-function settles({ event }: Happened, { isBusy }: Expected): boolean {
-  return ANSWERS.includes(event.type) && isBusy !== true;
+/** Whether this answer makes the page accept presses again. A visit that has changed meanwhile is asked for anew, which another page may interrupt. */
+function settles({ event }: Happened, { isBusy, page }: Expected): boolean {
+  return ANSWERS.includes(event.type) && (isBusy !== true || page === null);
 }
 
 function leftAfterwards(type: 'exited' | 'restarted', button: string): Row {

@@ -10,11 +10,12 @@ function isLate(date: string | null, startDay: string | null): boolean {
 }
 
 function isDue({ before, event }: Happened): boolean {
-  const { offer, page, isBusy, calendar } = before;
+  const { offer, page, isBusy, isMoving, calendar } = before;
   return (
     event.type === 'day.picked' &&
     page === 'timeDateBooking' &&
     !isBusy &&
+    !isMoving &&
     offer.text !== null &&
     !offer.wasShown &&
     isLate(event.date, calendar.startDay)
@@ -43,6 +44,7 @@ export const OFFER: Table = [
       event.type === 'day.picked' &&
       before.page === 'timeDateBooking' &&
       !before.isBusy &&
+      !before.isMoving &&
       before.isOfferAskedFor,
     shows: ({ event }) => (event.type === 'day.picked' ? { offerDay: event.date } : {}),
   },

@@ -15,7 +15,7 @@ const NEW_PAGE = {
 } as const satisfies Partial<Expected>;
 
 /** The page to show, or the call that is still needed to decide (decisions F1 to F4, F19). */
-function open(opened: Opened): Partial<Expected> {
+export function open(opened: Opened): Partial<Expected> {
   if (needsEvent(opened))
     return { ...NEW_PAGE, page: null, isBusy: true, message: null, calls: ['loadCampaign'] };
   return { ...NEW_PAGE, ...shownOf(opened) };

@@ -61,6 +61,11 @@ function current(draft: Draft, kept: StepId | null): StepId {
   return pages.at(-1) ?? 'windowCount';
 }
 
+/** Whether the visit's page has something to say of a draft: it was booked once (record 0041). */
+function hasVisitPage(draft: Draft): boolean {
+  return isBooked(draft) || draft.status === 'Abandoned';
+}
+
 function asked({ draft, visit, keptPage, isEmbedded }: Opened): StepId {
   if (visit.step === 'notFound') return 'notFound';
   const has = draft.id !== '';
@@ -76,6 +81,7 @@ function asked({ draft, visit, keptPage, isEmbedded }: Opened): StepId {
       ? current(draft, keptPage)
       : visit.step;
   if (!has) return isEmbedded ? 'embedGetStarted' : 'home';
+  if (visit.step === 'yourVisit' && hasVisitPage(draft)) return 'yourVisit';
   return reachable(draft).includes(visit.step) ? visit.step : current(draft, keptPage);
 }
 

@@ -71,6 +71,10 @@ export interface Shown {
   day: string | null;
   block: string | null;
   conflict: string | null;
+  own: Visit['own'];
+  ownTime: string | null;
+  news: Visit['news'];
+  isMoving: boolean;
   owners: Visit['owners'];
   registered: readonly string[];
 }
@@ -201,6 +205,10 @@ export function shown(
     day: calendar.day,
     block: calendar.block,
     conflict: calendar.conflict,
+    own: look.own,
+    ownTime: look.ownTime,
+    news: look.news,
+    isMoving: look.isMoving,
     owners,
     registered,
   };

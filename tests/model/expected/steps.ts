@@ -31,6 +31,7 @@ export const PAGES: Readonly<Record<StepId, Page>> = {
   },
   commentsSubmitted: { path: 'comments-submitted', progress: null, section: 'insideSales' },
   whatsNext: { path: 'whats-next', progress: null, section: 'whatsNext' },
+  yourVisit: { path: 'your-visit', progress: null, section: null },
   projectDetails: { path: 'project-details', progress: 1, section: 'sourceType' },
   projectDetailsSubmitted: {
     path: 'project-details-submitted',

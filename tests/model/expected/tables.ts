@@ -9,6 +9,7 @@ import type { Table } from './rows.ts';
 import { SAVES } from './saves.ts';
 import { TYPING } from './typing.ts';
 import { WAYS } from './ways.ts';
+import { LEFT_BEHIND, YOUR_VISIT } from './yourVisit.ts';
 
 /** What the specification says about the flow. Each table builds on those before it. */
 export const TABLES: readonly Table[] = [
@@ -18,10 +19,12 @@ export const TABLES: readonly Table[] = [
   SAVES,
   LEAVING,
   OPENING,
+  YOUR_VISIT,
   BOOKING,
   HOLD,
   ARRIVALS,
   DEPARTURES,
+  LEFT_BEHIND,
   ENDS_OF_HOLD,
   OFFER,
   REASONS,

@@ -76,7 +76,8 @@ export const TYPING: Table = [
   {
     id: 'F15',
     says: 'Try again sends the same save once more',
-    when: ({ before, event }) => event.type === 'retry' && before.message === 'notSaved',
+    when: ({ before, event }) =>
+      event.type === 'retry' && before.message === 'notSaved' && !before.isMoving,
     shows: savedAgain,
   },
   {

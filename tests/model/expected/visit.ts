@@ -26,6 +26,8 @@ export interface Visit {
     | 'draftUnknown'
     | 'windowBlocked'
     | 'inactive'
+    | 'visitUnknown'
+    | 'notGivenUp'
     | null;
   /** Why the last call failed; null once that is over. */
   failure: string | null;
@@ -97,6 +99,14 @@ export interface Visit {
     /** The lost time that a message names: day, start and part of the day. */
     conflict: string | null;
   };
+  /** What the page of the booked visit shows; null on another page. */
+  own: 'loading' | 'unknown' | 'open' | 'asking' | 'givingUp' | 'near' | 'past' | 'none' | null;
+  /** Date and start of the visit, as its page has last read it. */
+  ownTime: string | null;
+  /** What has become of the visit, told once. */
+  news: 'moved' | 'changed' | null;
+  /** The calendar is open to move the visit. */
+  isMoving: boolean;
   owners: 'notNeeded' | 'incomplete' | 'lookingUp' | 'known' | 'unknown';
   /** Names of the registered owners, as far as they are known. */
   registered: readonly string[];

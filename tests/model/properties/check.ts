@@ -59,6 +59,9 @@ const ENDS: readonly string[] = [
   'pages.appointment.additionalComments.editing.open',
   'pages.appointment.commentsSubmitted',
   'pages.appointment.whatsNext',
+  'pages.appointment.yourVisit.near',
+  'pages.appointment.yourVisit.past',
+  'pages.appointment.yourVisit.none',
   ...ELSEWHERE.filter((page) => page !== 'projectDetails').flatMap((page) => [
     `pages.elsewhere.${page}`,
     `pages.elsewhere.${page}.shown`,

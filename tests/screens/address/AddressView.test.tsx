@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { OwnersView } from '#machines/booking/booking.selectors.ts';
+import type { OwnersView } from '#machines/booking/booking.page-selectors.ts';
 import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Address } from '#src/domain/address-decision.ts';

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { selectCalendar, selectHold, selectIsBusy } from '#machines/booking/booking.selectors.ts';
+import { selectCalendar } from '#machines/booking/booking.page-selectors.ts';
+import { selectHold, selectIsBusy } from '#machines/booking/booking.selectors.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { HOLD_SECONDS } from '#src/domain/constants.ts';
 import { startBooking } from '../../support/booking.ts';

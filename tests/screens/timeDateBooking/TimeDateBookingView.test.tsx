@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import type { CalendarView } from '#machines/booking/booking.selectors.ts';
+import type { CalendarView } from '#machines/booking/booking.page-selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';

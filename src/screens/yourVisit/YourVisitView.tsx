@@ -1,0 +1,287 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { OwnVisitView } from '#machines/booking/booking.page-selectors.ts';
+import type { BookingEvent, GivenUpAs } from '#machines/booking/booking.types.ts';
+import { Button, ButtonLink } from '#src/components/Button.tsx';
+import { Dialog } from '#src/components/Dialog.tsx';
+import { FormMessage } from '#src/components/FormMessage.tsx';
+import { Icon, isIconName } from '#src/components/Icon.tsx';
+import { Card, Stack } from '#src/components/Layout.tsx';
+import { Skeleton } from '#src/components/Loading.tsx';
+import type { StepNextAction } from '#src/components/StepFrame.tsx';
+import type { CallUs, ContentById } from '#src/content/parse.ts';
+import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import { formatPhone } from '#src/domain/phone.ts';
+import { openingFailureText } from '../frame/failure-text.ts';
+import { StepLayout } from '../frame/StepLayout.tsx';
+import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { BookedVisit } from '../visit/booked-visit.ts';
+import { AddToCalendar, type Calendars, VisitFacts } from '../visit/VisitCard.tsx';
+import styles from './YourVisit.module.css';
+
+export interface YourVisitViewProps {
+  content: ContentById['yourVisit'];
+  callUs: CallUs;
+  frame: StepFrameState;
+  page: OwnVisitView;
+  /** Null as long as it is not known, and if there is none. */
+  visit: BookedVisit | null;
+  calendars: Calendars | null;
+  /** The visitor's phone number, ten digits; empty if not known. */
+  phone: string;
+  send: (event: BookingEvent) => void;
+}
+
+/** The booked visit: when and where it is, how to prepare for it, and how to change it. */
+export function YourVisitView(props: YourVisitViewProps) {
+  const { content, frame, page, visit, send } = props;
+  return (
+    <StepLayout
+      frame={page.state === 'unknown' ? { ...frame, failure: null } : frame}
+      title={content.introduction.title}
+      intro={content.introduction.text === '' ? undefined : <p>{content.introduction.text}</p>}
+      width="narrow"
+      next={nextOf(page, send)}
+    >
+      <Stack gap="large">
+        <News {...props} />
+        <Shown {...props} />
+        <Choices page={page} send={send} />
+      </Stack>
+      <GivingUp
+        isOpen={page.state === 'asking'}
+        visit={visit}
+        onKeep={() => send({ type: 'giveUp.declined' })}
+        onGiveUp={(status) => send({ type: 'giveUp.confirmed', status })}
+      />
+    </StepLayout>
+  );
+}
+
+/** Whether the visitor can change the visit here. */
+function isChangeable({ state }: OwnVisitView): boolean {
+  return state === 'open' || state === 'asking' || state === 'givingUp';
+}
+
+/** Whether the visitor has given the visit up for good. */
+function isGivenUp({ state, status }: OwnVisitView): boolean {
+  return state === 'none' && status === 'Abandoned';
+}
+
+function nextOf(page: OwnVisitView, send: YourVisitViewProps['send']): StepNextAction | undefined {
+  if (isChangeable(page))
+    return { label: 'Change the time', onClick: () => send({ type: 'move.chosen' }) };
+  return isGivenUp(page)
+    ? { label: 'Book a visit again', onClick: () => send({ type: 'bookAgain.chosen' }) }
+    : undefined;
+}
+
+function Choices({ page, send }: Pick<YourVisitViewProps, 'page' | 'send'>) {
+  const isCallPromised = page.state === 'none' && !isGivenUp(page);
+  if (!isChangeable(page) && !isCallPromised) return null;
+  return (
+    <div className={styles['choices']}>
+      <Button variant="outline" onClick={() => send({ type: 'comments.opened' })}>
+        Add something we should know
+      </Button>
+      {isChangeable(page) && (
+        <Button variant="outline" onClick={() => send({ type: 'giveUp.chosen' })}>
+          Give up the visit
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Takes focus when it appears after the page has been read: what had the focus before is gone. */
+function Told({
+  tone,
+  title,
+  children,
+}: {
+  tone: 'info' | 'success' | 'alert';
+  title: string;
+  children: ReactNode;
+}) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) message.current?.focus();
+  }, []);
+  return (
+    <FormMessage ref={message} tone={tone} title={title}>
+      {children}
+    </FormMessage>
+  );
+}
+
+function News({ page: { news, state } }: YourVisitViewProps) {
+  if (news === null || state === 'loading') return null;
+  return news === 'moved' ? (
+    <FormMessage tone="success" title="Your visit has moved">
+      This is when we come now.
+    </FormMessage>
+  ) : (
+    <FormMessage tone="alert" title="Your visit has changed meanwhile">
+      It was changed in another window, so nothing more was done here. This is what stands now.
+    </FormMessage>
+  );
+}
+
+function Shown(props: YourVisitViewProps) {
+  const { page, frame, callUs, visit } = props;
+  switch (page.state) {
+    case 'loading':
+      return (
+        <Card tone="raised">
+          <p className="sr-only" role="status">
+            Loading your visit
+          </p>
+          <Skeleton height="1.75rem" lines={3} />
+        </Card>
+      );
+    case 'unknown':
+      return (
+        <>
+          <FormMessage
+            tone="alert"
+            title="We couldn't load your visit"
+            action={{ label: 'Try again', onClick: frame.onRetry }}
+          >
+            {frame.failure === null ? '' : openingFailureText(frame.failure)}
+          </FormMessage>
+          <Call callUs={callUs} />
+        </>
+      );
+    case 'none':
+      return <WithoutVisit {...props} />;
+    case 'past':
+      return (
+        <>
+          <Told tone="info" title="This visit is over">
+            {visit === null ? '' : `It was on ${inWords(visit)}. Questions about it? Call us.`}
+          </Told>
+          <Call callUs={callUs} />
+        </>
+      );
+    case 'near':
+      return (
+        <>
+          <Told tone="info" title="Your visit is soon">
+            To change it or to give it up now, please call us.
+          </Told>
+          <Call callUs={callUs} />
+          <TheVisit {...props} />
+        </>
+      );
+    default:
+      return <TheVisit {...props} />;
+  }
+}
+
+/** `Monday, March 9th at 09:00 AM`. */
+function inWords({ date, startTime }: Pick<BookedVisit, 'date' | 'startTime'>): string {
+  return `${formatDay(date)} at ${formatTime(startTime)}`;
+}
+
+function TheVisit({ content, callUs, page, visit, calendars }: YourVisitViewProps) {
+  if (visit === null) return null;
+  const [untilDate = '', untilTime = ''] = page.changeableUntil?.split('T') ?? [];
+  const { icon, title, text } = content.tip;
+  return (
+    <>
+      <Card tone="raised" className={styles['visit']}>
+        <VisitFacts visit={visit} hasDay />
+        {calendars !== null && <AddToCalendar calendars={calendars} callUs={callUs} />}
+        {isChangeable(page) && untilDate !== '' && (
+          <p className={styles['until']}>
+            {`You can change it here until ${inWords({ date: untilDate, startTime: untilTime })}.`}
+          </p>
+        )}
+      </Card>
+      <Card tone="soft" className={styles['tip']}>
+        <span className={styles['tipIcon']} aria-hidden="true">
+          <Icon name={isIconName(icon) ? icon : 'info'} size={24} />
+        </span>
+        <div>
+          <h2 className={styles['tipTitle']}>{title}</h2>
+          <p>{text}</p>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function WithoutVisit({ page, callUs, phone }: YourVisitViewProps) {
+  return (
+    <>
+      {page.status === 'Abandoned' ? (
+        <Told tone="info" title="You have given up this visit">
+          Its time is free for somebody else. If you change your mind, book another one here.
+        </Told>
+      ) : page.status === 'CallToSet' ? (
+        <Told tone="info" title="We'll call you to find a time">
+          {phone === ''
+            ? 'No visit is booked now.'
+            : `No visit is booked now. We'll call you at ${formatPhone(phone)}.`}
+        </Told>
+      ) : (
+        <Told tone="info" title="No visit is booked any more">
+          It was given up meanwhile. Call us to find another time.
+        </Told>
+      )}
+      {!isGivenUp(page) && <Call callUs={callUs} />}
+    </>
+  );
+}
+
+function Call({ callUs }: Pick<YourVisitViewProps, 'callUs'>) {
+  return (
+    <div>
+      <ButtonLink
+        href={callUs.phoneLink}
+        variant="outline"
+        iconBefore={<Icon name="phone" size={20} />}
+      >
+        {`Call ${callUs.phone}`}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Asks once, and what shall become of the project. */
+function GivingUp({
+  isOpen,
+  visit,
+  onKeep,
+  onGiveUp,
+}: {
+  isOpen: boolean;
+  visit: BookedVisit | null;
+  onKeep: () => void;
+  onGiveUp: (status: GivenUpAs) => void;
+}) {
+  return (
+    <Dialog
+      open={isOpen}
+      title="Give up this visit?"
+      onClose={onKeep}
+      actions={
+        <>
+          <Button variant="outline" onClick={onKeep}>
+            Keep my visit
+          </Button>
+          <Button variant="outline" onClick={() => onGiveUp('Abandoned')}>
+            I no longer want it
+          </Button>
+          <Button onClick={() => onGiveUp('CallToSet')}>Call me to find a time</Button>
+        </>
+      }
+    >
+      <p>
+        {visit === null
+          ? 'Its time will be free for somebody else.'
+          : `${inWords(visit)} will be free for somebody else.`}
+      </p>
+    </Dialog>
+  );
+}

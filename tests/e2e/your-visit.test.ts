@@ -1,0 +1,198 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { storedDraft } from '../support/drafts.ts';
+import { axe, DESKTOP, NARROWEST, PHONE, screenshot } from '../support/browser.ts';
+import { productInBrowser } from '../support/e2e.ts';
+import { bookedDraft } from '../support/visits.ts';
+import { expectStep, pickTime } from '../support/walk.ts';
+
+const HOUR = 3_600_000;
+
+const { product, open } = productInBrowser({ visits: { noticeMs: 0 } });
+
+/** A change from a stale page is refused, and its page asks for what is true. */
+const REFUSED = [/^4(09|12) PUT .*\/visit$/, /console error: .*4(09|12)/];
+
+async function reservations(id: string): Promise<object[]> {
+  const rows = await product
+    .database()
+    .query('select block_id, state from places where draft_id = $1 order by state', [id]);
+  return rows.map((row) => ({ block: row['block_id'], state: row['state'] }));
+}
+
+async function openVisit(page: Page, id: string, url = product.url): Promise<void> {
+  await page.goto(`${url}/your-visit?id=${id}`);
+  await expectStep(page, 'yourVisit');
+  await page.getByText('Loading your visit').waitFor({ state: 'detached' });
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Opens the calendar of the visit, and picks another time. Returns its block. */
+async function pickAnother(page: Page, time = 0): Promise<string> {
+  await press(page, 'Change the time');
+  await expectStep(page, 'timeDateBooking');
+  const selected = await pickTime(page, { day: 2, time });
+  return selected.split('_')[0] ?? '';
+}
+
+test('from the confirmation page a visit is moved to another time, by one change [L26.page, L26.calendar]', async () => {
+  const id = await bookedDraft(product.url);
+  const { page } = await open({ viewport: PHONE });
+  await page.goto(`${product.url}/additional-comments?id=${id}`);
+  await press(page, 'Change or cancel the visit');
+  await expectStep(page, 'yourVisit');
+  const wrongOnPage = await axe(page);
+  await screenshot(page, 'your-visit');
+  const block = await pickAnother(page);
+  await page.getByRole('timer').waitFor();
+  const wrongOnCalendar = await axe(page);
+  await screenshot(page, 'your-visit-calendar');
+  const held = await reservations(id);
+  await press(page, 'Move my visit');
+  await expectStep(page, 'yourVisit');
+  await page.getByText('Your visit has moved').waitFor();
+  await screenshot(page, 'your-visit-moved');
+  expect({
+    wrongOnPage,
+    wrongOnCalendar,
+    held: held.map((place) => Object.values(place)[1]),
+    after: await reservations(id),
+  }).toEqual({
+    wrongOnPage: [],
+    wrongOnCalendar: [],
+    held: ['booked', 'held'],
+    after: [{ block, state: 'booked' }],
+  });
+});
+
+test('a visit is given up after one question, and its page says so from then on [L26.page]', async () => {
+  const id = await bookedDraft(product.url);
+  const { page } = await open({ viewport: DESKTOP });
+  await openVisit(page, id);
+  await press(page, 'Give up the visit');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  const kept = await reservations(id);
+  await press(page, 'Give up the visit');
+  const wrong = await axe(page);
+  await screenshot(page, 'your-visit-giving-up');
+  await press(page, 'I no longer want it');
+  await page.getByText('You have given up this visit').waitFor();
+  const focus = await page.evaluate(() => document.activeElement?.tagName);
+  await screenshot(page, 'your-visit-given-up');
+  await page.reload();
+  await page.getByText('You have given up this visit').waitFor();
+  const { status } = await storedDraft(product, id);
+  await press(page, 'Book a visit again');
+  await expectStep(page, 'address');
+  expect({ kept: kept.length, after: await reservations(id), status, wrong, focus }).toEqual({
+    kept: 1,
+    after: [],
+    status: 'Abandoned',
+    wrong: [],
+    focus: 'DIV',
+  });
+});
+
+test('a visit that another tab has moved stays there, and this one says so [L26.meanwhile]', async () => {
+  const id = await bookedDraft(product.url);
+  const { page, newTab } = await open({ allow: REFUSED });
+  const other = await newTab();
+  await openVisit(page, id);
+  await openVisit(other, id);
+  await other.bringToFront();
+  const block = await pickAnother(other);
+  await press(other, 'Move my visit');
+  await other.getByText('Your visit has moved').waitFor();
+  await page.bringToFront();
+  await press(page, 'Give up the visit');
+  await press(page, 'Call me to find a time');
+  await page.getByText('Your visit has changed meanwhile').waitFor();
+  expect(await reservations(id)).toEqual([{ block, state: 'booked' }]);
+});
+
+test('a new time that somebody else takes first leaves the visit where it is, and the calendar says so [L26.calendar]', async () => {
+  const id = await bookedDraft(product.url);
+  const before = await reservations(id);
+  const { page } = await open({ allow: REFUSED });
+  await openVisit(page, id);
+  const block = await pickAnother(page);
+  await page.getByRole('timer').waitFor();
+  await product
+    .database()
+    .query(
+      "update places set state = 'booked', draft_id = null, expires_at = null where block_id = $1",
+      [block],
+    );
+  await press(page, 'Move my visit');
+  await page.getByText('That time is no longer available').waitFor();
+  await page.getByText('Your visit stays on').waitFor();
+  await screenshot(page, 'your-visit-lost-race');
+  expect(await reservations(id)).toEqual(before);
+});
+
+test('reloading the calendar of a booked draft opens no calendar again [F4]', async () => {
+  const id = await bookedDraft(product.url);
+  const { page } = await open();
+  await openVisit(page, id);
+  await press(page, 'Change the time');
+  await expectStep(page, 'timeDateBooking');
+  await page.reload();
+  await expectStep(page, 'additionalComments');
+});
+
+test('a link with an id that is not there tells nothing of anybody [L26.meanwhile]', async () => {
+  const { page } = await open({ allow: [/^404 /, /console error/] });
+  await page.goto(`${product.url}/your-visit?id=00000000-0000-4000-8000-000000000000`);
+  await expectStep(page, 'home');
+  expect(await page.getByText("We couldn't find your saved answers").count()).toBe(1);
+});
+
+test.each([{ width: 1280, height: 720 }, { width: 375, height: 667 }, NARROWEST])(
+  'at $width × $height nothing is cut off, and the main button is in sight [L26.page]',
+  async (viewport) => {
+    const id = await bookedDraft(product.url);
+    const { page } = await open({ viewport });
+    await openVisit(page, id);
+    const button = await page.getByRole('button', { name: 'Change the time' }).boundingBox();
+    await screenshot(page, `your-visit-${viewport.width}`);
+    expect({
+      wide: await page.evaluate(() => document.documentElement.scrollWidth),
+      isInSight: button !== null && button.y + button.height <= viewport.height,
+    }).toEqual({ wide: viewport.width, isInSight: true });
+  },
+);
+
+describe('near the visit', () => {
+  const near = productInBrowser({ visits: { noticeMs: 400 * HOUR } });
+
+  test('its page offers a call, and no button that changes it [L26.page]', async () => {
+    const id = await bookedDraft(near.product.url);
+    const { page } = await near.open({ viewport: PHONE });
+    await openVisit(page, id, near.product.url);
+    await page.getByText('Your visit is soon').waitFor();
+    const wrong = await axe(page);
+    await screenshot(page, 'your-visit-near');
+    expect({
+      buttons: await page.getByRole('button', { name: /Change the time|Give up/ }).count(),
+      wrong,
+    }).toEqual({ buttons: 0, wrong: [] });
+  });
+});
+
+describe('without visits in the configuration', () => {
+  const plain = productInBrowser();
+
+  test('the address of the page is that of no page, and the confirmation does not name it [L26.without]', async () => {
+    const id = await bookedDraft(plain.product.url);
+    const { page } = await plain.open({ allow: [/^404 GET .*your-visit/, /console error: .*404/] });
+    await page.goto(`${plain.product.url}/your-visit?id=${id}`);
+    await page.locator('main[data-step="notFound"] h1').waitFor();
+    await page.goto(`${plain.product.url}/additional-comments?id=${id}`);
+    await expectStep(page, 'additionalComments');
+    expect(await page.getByRole('button', { name: 'Change or cancel the visit' }).count()).toBe(0);
+  });
+});

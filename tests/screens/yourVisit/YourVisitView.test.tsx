@@ -1,0 +1,139 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OwnVisitView } from '#machines/booking/booking.page-selectors.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
+import { YourVisitView, type YourVisitViewProps } from '#src/screens/yourVisit/YourVisitView.tsx';
+import { CALENDARS, VISIT } from '#stories/support/booked-visit.ts';
+import { INFO, NOT_SAVED } from '#stories/support/info-frame.ts';
+import { press } from '../../support/forms.tsx';
+
+const content = await bundledCopy('yourVisit');
+const { callUs } = await bundledCopy('site');
+
+const PAGE: OwnVisitView = {
+  state: 'open',
+  visit: { ...VISIT, timeZone: 'America/Chicago' },
+  changeableUntil: '2026-03-02T21:00',
+  news: null,
+  status: 'Completed',
+};
+
+function show(page: Partial<OwnVisitView> = {}, overrides: Partial<YourVisitViewProps> = {}) {
+  const sent: BookingEvent[] = [];
+  render(
+    <YourVisitView
+      content={content}
+      callUs={callUs}
+      frame={INFO}
+      page={{ ...PAGE, ...page }}
+      visit={VISIT}
+      calendars={CALENDARS}
+      phone="2025550143"
+      send={(event) => sent.push(event)}
+      {...overrides}
+    />,
+  );
+  return { sent };
+}
+
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter((name) => name !== 'Exit' && name !== 'Add to your calendar');
+
+const said = () => document.body.textContent;
+
+test('the page shows when and where the visit is, how to prepare, and until when it can be changed [L26.page]', () => {
+  show();
+  const facts = [
+    'Tuesday, March 3rd',
+    '09:00 AM to 10:30 AM',
+    'Central Time',
+    VISIT.address,
+    content.tip.text,
+    'You can change it here until Monday, March 2nd at 09:00 PM.',
+  ];
+  expect(facts.filter((fact) => !said().includes(fact))).toEqual([]);
+});
+
+test('each of its buttons tells what was chosen [L26.page]', async () => {
+  const { sent } = show();
+  await press('Change the time');
+  await press('Give up the visit');
+  await press('Add something we should know');
+  expect(sent).toEqual([
+    { type: 'move.chosen' },
+    { type: 'giveUp.chosen' },
+    { type: 'comments.opened' },
+  ]);
+});
+
+test('giving up asks what shall become of the project, and keeping the visit comes first [L26.page]', async () => {
+  const { sent } = show({ state: 'asking' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Give up this visit?' });
+  const focused = document.activeElement?.textContent;
+  await press('Call me to find a time');
+  await press('I no longer want it');
+  await press('Keep my visit');
+  expect({
+    text: dialog.textContent.includes('Tuesday, March 3rd at 09:00 AM'),
+    focused,
+    sent,
+  }).toEqual({
+    text: true,
+    focused: 'Keep my visit',
+    sent: [
+      { type: 'giveUp.confirmed', status: 'CallToSet' },
+      { type: 'giveUp.confirmed', status: 'Abandoned' },
+      { type: 'giveUp.declined' },
+    ],
+  });
+});
+
+test.each<[Partial<OwnVisitView>, string, string[]]>([
+  [{ state: 'near' }, 'Your visit is soon', []],
+  [{ state: 'past' }, 'This visit is over', []],
+  [{ state: 'none', status: 'Abandoned' }, 'You have given up this visit', ['Book a visit again']],
+  [
+    { state: 'none', status: 'CallToSet' },
+    "We'll call you at 202-555-0143",
+    ['Add something we should know'],
+  ],
+  [{ state: 'none' }, 'No visit is booked any more', ['Add something we should know']],
+  [{ state: 'loading' }, 'Loading your visit', []],
+])(
+  '%j says what is true and offers the next step [L26.page, L26.meanwhile]',
+  (page, says, next) => {
+    show(page, page.state === 'none' || page.state === 'loading' ? { visit: null } : {});
+    const offered = screen.queryAllByRole('button').length === 0 ? [] : buttons();
+    expect({ says: said().includes(says), offered }).toEqual({ says: true, offered: next });
+  },
+);
+
+test('near the visit and after it there is a number to call [L26.page]', () => {
+  show({ state: 'near' });
+  expect(screen.getByRole('link', { name: `Call ${callUs.phone}` }).getAttribute('href')).toBe(
+    callUs.phoneLink,
+  );
+});
+
+test('a visit that could not be given up is said to stay, with Try again [L26.page]', () => {
+  show({}, { frame: { ...NOT_SAVED, failed: 'visit' } });
+  expect(screen.getByRole('alert').textContent).toContain('It stays as it was.');
+  expect(buttons()).toContain('Try again');
+});
+
+test.each([
+  ['moved', 'status', 'Your visit has moved'],
+  ['changed', 'alert', 'Your visit has changed meanwhile'],
+] as const)(
+  'news that it was %s is announced [L26.calendar, L26.meanwhile]',
+  (news, role, says) => {
+    show({ news });
+    expect(screen.getAllByRole(role).some(({ textContent }) => textContent.includes(says))).toBe(
+      true,
+    );
+  },
+);
