@@ -253,13 +253,11 @@ export interface Effect {
   pages: ReadonlyMap<StepId, Shift>;
 }
 
-/** How a visit ends on each side of the decision, if the visitor goes on to the end. */
-const OUTCOME_AT = {
-  timeDateBooking: 'booked',
-  projectDetails: 'call',
-  projectDetailsSubmitted: 'call',
-  doNotServiceArea: 'turnedAway',
-} as const satisfies Record<DecisionRow['target'], Outcome>;
+/** How a visit ends where a line leads, if the visitor goes on to the end. */
+function outcomeAt({ target, status }: DecisionRow): Outcome {
+  if (target === 'timeDateBooking') return 'booked';
+  return status === 'Abandoned' ? 'turnedAway' : 'call';
+}
 
 function shift<K>(shifts: Map<K, Shift>, key: K, side: keyof Shift, count: number): void {
   const known = shifts.get(key) ?? { now: 0, would: 0 };
@@ -284,7 +282,7 @@ export function effectOf(decided: readonly Decided[], { lines }: Change): Effect
     }
     if (now.target === would.target) continue;
     elsewhere += count;
-    const to = outcome === 'left' ? outcome : OUTCOME_AT[would.target];
+    const to = outcome === 'left' ? outcome : outcomeAt(would);
     if (to === outcome) continue;
     const key = `${outcome} ${to}`;
     turns.set(key, { from: outcome, to, count: (turns.get(key)?.count ?? 0) + count });

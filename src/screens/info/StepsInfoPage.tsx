@@ -25,6 +25,11 @@ export interface StepsInfo {
   callUs: CallUs;
 }
 
+/** The pages whose content is that of a {@link StepsInfoPage}. */
+type StepsInfoPageId = {
+  [Id in keyof ContentById]: ContentById[Id] extends StepsInfo['content'] ? Id : never;
+}[keyof ContentById];
+
 export interface StepsInfoPageProps extends StepsInfo {
   /** Asks whether the visitor wants to call, for example "Prefer to talk now?". */
   callQuestion: string;
@@ -89,7 +94,7 @@ function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfo, 'content'>) {
 }
 
 /** {@link StepsInfo} for a step, read from content and the flow. */
-export function useStepsInfo(step: 'insideSales' | 'doNotServiceArea'): StepsInfo {
+export function useStepsInfo(step: StepsInfoPageId): StepsInfo {
   const content = useContent(step);
   const posts = useChosenPosts(content.posts);
   const firstName = useBooking(selectFirstName);
