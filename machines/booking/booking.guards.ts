@@ -105,22 +105,22 @@ export const bookingGuarded = bookingBase.extend({
       pageBefore(params.step, context.draft) === params.page,
     isGoingTo: ({ context }, params: { step: StepId }) =>
       pageAfterSave(context.draft) === params.step,
-    isSentElsewhere: ({ context }, params: { saved: SavedDraft }) =>
-      sentTo(context.draft, params.saved.draft) !== null,
-    isBookedMeanwhile: ({ context }, params: { saved: SavedDraft }) =>
-      isBooked(params.saved.draft) && !isBooked(context.draft),
-    isAnsweredElsewhere: ({ context: { draft, validation } }, params: { saved: SavedDraft }) => {
+    isSentElsewhere: ({ context }, saved: SavedDraft) =>
+      sentTo(context.draft, saved.draft) !== null,
+    isBookedMeanwhile: ({ context }, saved: SavedDraft) =>
+      isBooked(saved.draft) && !isBooked(context.draft),
+    isAnsweredElsewhere: ({ context: { draft, validation } }, saved: SavedDraft) => {
       const decided = decide({ draft, validation });
       return (
         nextStepOf(draft) === decided.target &&
-        decide({ draft: params.saved.draft, validation }).id !== decided.id
+        decide({ draft: saved.draft, validation }).id !== decided.id
       );
     },
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
     isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
     isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
-    isServed: (_, params: { service: ServiceAvailability }) => params.service.isServiceAvailable,
+    isServed: (_, service: ServiceAvailability) => service.isServiceAvailable,
     isDecidedBy: ({ context }, params: { row: DecisionRowId }) =>
       holds(rowOf(params.row).condition, context),
     isVerificationOff: ({ context }) => !context.draft.appointmentRequest.isVerifyHomeOwnership,
@@ -173,14 +173,14 @@ export const bookingGuarded = bookingBase.extend({
       !isSavedAsBooked(saved),
     isOverElsewhere: ({ event }, params: { hold: Hold | null }) =>
       params.hold !== null && params.hold.deadline <= timeOf(event),
-    isHoldConfirmed: (_, params: { answer: { kind: string } }) => params.answer.kind === 'held',
-    isHoldSuperseded: (_, params: { answer: { kind: string } }) => params.answer.kind === 'booked',
-    isHoldRefused: (_, params: { answer: { kind: string } }) => params.answer.kind === 'taken',
-    isWindowBlocked: (_, params: { answer: { kind: string } }) => params.answer.kind === 'blocked',
+    isHoldConfirmed: (_, answer: { kind: string }) => answer.kind === 'held',
+    isHoldSuperseded: (_, answer: { kind: string }) => answer.kind === 'booked',
+    isHoldRefused: (_, answer: { kind: string }) => answer.kind === 'taken',
+    isWindowBlocked: (_, answer: { kind: string }) => answer.kind === 'blocked',
     wasOfferShown: ({ context }) => context.offerShown,
-    hasOfferText: (_, params: { text: string | null }) => params.text !== null,
-    isOfferAwaited: ({ context: { offerDay, day, slots } }, params: { text: string | null }) =>
-      params.text !== null &&
+    hasOfferText: (_, text: string | null) => text !== null,
+    isOfferAwaited: ({ context: { offerDay, day, slots } }, text: string | null) =>
+      text !== null &&
       offerDay !== null &&
       offerDay === day &&
       slots !== null &&

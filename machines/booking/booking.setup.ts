@@ -138,7 +138,7 @@ export const bookingSetup = bookingGuarded.extend({
     }),
     visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
     storeSaved: assign((_, saved: SavedDraft) => ({ draft: saved.draft, saved, failure: null })),
-    storeCampaign: assign((_, params: { campaign: Campaign }) => ({ campaign: params.campaign })),
+    storeCampaign: assign((_, campaign: Campaign) => ({ campaign })),
     storeAgent: assign(({ context }, params: FormSubmitted) => {
       const draft = withAnswers(context.draft, params);
       return {
@@ -184,16 +184,15 @@ export const bookingSetup = bookingGuarded.extend({
       draft: revived(context.draft),
       validation: null,
     })),
-    storeService: assign(({ context }, params: { service: ServiceAvailability }) => ({
-      draft: withService(context.draft, params.service),
+    storeService: assign(({ context }, service: ServiceAvailability) => ({
+      draft: withService(context.draft, service),
     })),
-    storeValidation: assign(({ context }, params: { validation: PropertyValidation }) => ({
-      validation: params.validation,
-      draft: withValidation(context.draft, params.validation),
+    storeValidation: assign(({ context }, validation: PropertyValidation) => ({
+      validation,
+      draft: withValidation(context.draft, validation),
     })),
-    storeOwners: assign((_, params: { owners: PropertyOwner[] | null }) => ({
-      owners: params.owners,
-    })),
+    storeOwners: assign((_, owners: PropertyOwner[]) => ({ owners })),
+    forgetOwners: assign({ owners: null }),
     giveReason: assign(({ context }, params: { reason: keyof typeof INSIDE_SALES_REASON }) => ({
       draft: withInsideSalesReason(context.draft, INSIDE_SALES_REASON[params.reason]),
     })),
@@ -325,7 +324,7 @@ export const bookingSetup = bookingGuarded.extend({
     adoptHold: assign((_, params: { hold: Hold | null }) => ({ hold: params.hold })),
     forgetHold: assign({ hold: null, holdSecondsLeft: 0 }),
     noteOfferDay: assign((_, params: { date: string }) => ({ offerDay: params.date })),
-    storeOffer: assign((_, params: { text: string | null }) => ({ offerText: params.text })),
+    storeOffer: assign((_, text: string | null) => ({ offerText: text })),
     showOffer: assign({ offerShown: true, offerLeft: OFFER_VISIBLE_MS }),
     countOffer: assign(({ event }) => ({ offerSince: timeOf(event) })),
     pauseOffer: assign(({ context, event }) => ({

@@ -1,4 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
+import { outputOf } from '../states/saving.ts';
 
 const timePicked = { target: 'running', reenter: true, description: 'A time is picked' } as const;
 
@@ -81,7 +82,7 @@ export const hold = bookingSetup.createStateConfig({
             }),
             onDone: [
               {
-                guard: { type: 'isHoldRefused', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'isHoldRefused', params: outputOf },
                 target: '#hold.idle',
                 description: 'Somebody else was faster',
                 actions: 'refuseHold',
@@ -89,7 +90,7 @@ export const hold = bookingSetup.createStateConfig({
               {
                 guard: {
                   type: 'isHoldSuperseded',
-                  params: ({ event }) => ({ answer: event.output }),
+                  params: outputOf,
                 },
                 target: '#hold.idle',
                 description: 'Another tab has booked already',
@@ -98,7 +99,7 @@ export const hold = bookingSetup.createStateConfig({
               {
                 guard: {
                   type: 'isHoldConfirmed',
-                  params: ({ event }) => ({ answer: event.output }),
+                  params: outputOf,
                 },
                 target: 'kept',
                 description: 'The time is reserved',

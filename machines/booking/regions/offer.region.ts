@@ -1,6 +1,7 @@
 import { OFFER_AFTER_DAYS, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/number-words.ts';
 import { bookingSetup } from '../booking.setup.ts';
+import { outputOf } from '../states/saving.ts';
 
 /** The offer for an early day (spec §4, Promotion). It shows once, for a while, then fades out. */
 export const offer = bookingSetup.createStateConfig({
@@ -34,19 +35,16 @@ export const offer = bookingSetup.createStateConfig({
         input: {},
         onDone: [
           {
-            guard: { type: 'isOfferAwaited', params: ({ event }) => ({ text: event.output }) },
+            guard: { type: 'isOfferAwaited', params: outputOf },
             target: 'shown',
             description: `There is an offer, and a day more than ${counted(OFFER_AFTER_DAYS, 'day')} away has been picked meanwhile`,
-            actions: [
-              { type: 'storeOffer', params: ({ event }) => ({ text: event.output }) },
-              'showOffer',
-            ],
+            actions: [{ type: 'storeOffer', params: outputOf }, 'showOffer'],
           },
           {
-            guard: { type: 'hasOfferText', params: ({ event }) => ({ text: event.output }) },
+            guard: { type: 'hasOfferText', params: outputOf },
             target: 'waiting',
             description: 'There is an offer',
-            actions: { type: 'storeOffer', params: ({ event }) => ({ text: event.output }) },
+            actions: { type: 'storeOffer', params: outputOf },
           },
           { target: 'dormant', description: 'There is no offer' },
         ],
@@ -119,7 +117,7 @@ export const offer = bookingSetup.createStateConfig({
             onDone: {
               target: 'resting',
               description: 'The terms are there',
-              actions: { type: 'storeOffer', params: ({ event }) => ({ text: event.output }) },
+              actions: { type: 'storeOffer', params: outputOf },
             },
             onError: { target: 'resting', description: 'No answer; the page goes on without them' },
           },

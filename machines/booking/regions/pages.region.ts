@@ -14,7 +14,7 @@ import {
   financingPlans,
   installationProcess,
 } from '../states/resources.states.ts';
-import { storeFailure, storeSaved, storeTyped } from '../states/saving.ts';
+import { outputOf, storeFailure, storeSaved, storeTyped } from '../states/saving.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
 import { yourVisit } from '../states/yourVisit.state.ts';
 
@@ -101,7 +101,7 @@ const opening = bookingSetup.createStateConfig({
         onDone: {
           target: 'arriving',
           description: 'The event is active',
-          actions: { type: 'storeCampaign', params: ({ event }) => ({ campaign: event.output }) },
+          actions: { type: 'storeCampaign', params: outputOf },
         },
         onError: { target: 'arriving', description: 'The event is not active or not known' },
       },

@@ -8,17 +8,21 @@ import {
   backFrom,
   bookedMeanwhile,
   busy,
+  editingOf,
   formOf,
   goingOn,
+  notSaved as saveFailed,
+  outputOf,
   sentElsewhere,
   storeAnswers,
   storeFailure,
   storeSaved,
   storeTyped,
-  typedAnew,
 } from './saving.ts';
 
 const typed = { params: ({ event }: { event: FormChanged }) => ({ form: event }) } as const;
+
+const storeService = { type: 'storeService', params: outputOf } as const;
 
 /** A change of the address looks the owners up again once it is complete. Other changes of the form do not (spec §5, debounce). */
 const onTyping = [
@@ -70,6 +74,24 @@ const unmarked = {
   actions: [storeFailure, 'undoMark'],
 } as const;
 
+const editing = editingOf('address');
+const notSaved = unanswered('saving', editing.states.notSaved.description);
+
+/** The form after a call that got no answer, which Try again makes once more. */
+function unanswered<const S extends 'checkingService' | 'validatingProperty' | 'saving'>(
+  call: S,
+  description: string,
+) {
+  return {
+    ...editing.states.notSaved,
+    description,
+    on: {
+      ...editing.states.notSaved.on,
+      retry: { target: `#address.form.${call}`, description: 'Try again' },
+    },
+  } as const;
+}
+
 export const address = bookingSetup.createStateConfig({
   id: 'address',
   meta: { step: 'address' },
@@ -96,41 +118,20 @@ export const address = bookingSetup.createStateConfig({
       initial: 'editing',
       states: {
         editing: {
-          description: 'Waiting for the visitor to answer.',
-          initial: 'open',
+          ...editing,
           states: {
-            open: { description: 'The form is open.' },
-            serviceUnknown: {
-              description:
-                'It could not be found out whether the zipcode is served. The visitor can try again.',
-              tags: 'failed',
-              exit: 'forgetFailure',
-              on: {
-                retry: { target: '#address.form.checkingService', description: 'Try again' },
-                'form.changed': typedAnew,
-              },
-            },
-            propertyUnknown: {
-              description: 'The property could not be checked. The visitor can try again.',
-              tags: 'failed',
-              exit: 'forgetFailure',
-              on: {
-                retry: { target: '#address.form.validatingProperty', description: 'Try again' },
-                'form.changed': typedAnew,
-              },
-            },
+            open: editing.states.open,
+            serviceUnknown: unanswered(
+              'checkingService',
+              'It could not be found out whether the zipcode is served. The visitor can try again.',
+            ),
+            propertyUnknown: unanswered(
+              'validatingProperty',
+              'The property could not be checked. The visitor can try again.',
+            ),
             notSaved: {
-              description:
-                'The last save did not go through. Everything typed is still there and the visitor can try again.',
-              tags: 'failed',
-              exit: 'forgetFailure',
-              on: {
-                retry: [
-                  ...savingAgain,
-                  { target: '#address.form.saving', description: 'Try again' },
-                ],
-                'form.changed': typedAnew,
-              },
+              ...notSaved,
+              on: { ...notSaved.on, retry: [...savingAgain, notSaved.on.retry] },
             },
           },
           on: {
@@ -155,21 +156,15 @@ export const address = bookingSetup.createStateConfig({
             }),
             onDone: [
               {
-                guard: { type: 'isServed', params: ({ event }) => ({ service: event.output }) },
+                guard: { type: 'isServed', params: outputOf },
                 target: 'validatingProperty',
                 description: 'The zipcode is served',
-                actions: {
-                  type: 'storeService',
-                  params: ({ event }) => ({ service: event.output }),
-                },
+                actions: storeService,
               },
               {
                 target: 'deciding',
                 description: 'The zipcode is not served',
-                actions: {
-                  type: 'storeService',
-                  params: ({ event }) => ({ service: event.output }),
-                },
+                actions: storeService,
               },
             ],
             onError: {
@@ -202,7 +197,7 @@ export const address = bookingSetup.createStateConfig({
               description: 'The property is known',
               actions: {
                 type: 'storeValidation',
-                params: ({ event }) => ({ validation: event.output }),
+                params: outputOf,
               },
             },
             onError: {
@@ -229,7 +224,7 @@ export const address = bookingSetup.createStateConfig({
               {
                 guard: {
                   type: 'isAnsweredElsewhere',
-                  params: ({ event }) => ({ saved: event.output }),
+                  params: outputOf,
                 },
                 target: 'deciding',
                 description: 'Saved beside answers of another tab, which lead elsewhere',
@@ -237,14 +232,7 @@ export const address = bookingSetup.createStateConfig({
               },
               goingOn('address'),
             ],
-            onError: [
-              { guard: 'isMarkUnsaved', ...unmarked },
-              {
-                target: 'editing.notSaved',
-                description: 'The save did not go through',
-                actions: storeFailure,
-              },
-            ],
+            onError: [{ guard: 'isMarkUnsaved', ...unmarked }, saveFailed],
           },
         },
       },
@@ -291,12 +279,12 @@ export const address = bookingSetup.createStateConfig({
             onDone: {
               target: 'known',
               description: 'The owners are known',
-              actions: { type: 'storeOwners', params: ({ event }) => ({ owners: event.output }) },
+              actions: { type: 'storeOwners', params: outputOf },
             },
             onError: {
               target: 'unknown',
               description: 'No answer; the visitor goes on without',
-              actions: { type: 'storeOwners', params: { owners: null } },
+              actions: 'forgetOwners',
             },
           },
         },

@@ -9,6 +9,7 @@ import {
   formOf,
   goingOn,
   notSaved,
+  outputOf,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -91,7 +92,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
         input: ({ context }) => ({ draftId: context.draft.id, query: context.query }),
         onDone: [
           {
-            guard: { type: 'isWindowBlocked', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'isWindowBlocked', params: outputOf },
             target: 'windowBlocked',
             description: 'The browser blocked the new window',
           },

@@ -1,29 +1,18 @@
 import type { StepId } from '#src/domain/steps.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
+import type { BookingContext } from '../booking.types.ts';
 import { opening } from './resources.states.ts';
 import { busy, storeFailure, storeSaved } from './saving.ts';
 
 /** A page that ends the visit with a message. Its only button is Exit Form (spec §2). */
-function message<const S extends StepId>(step: S, { description }: { description: string }) {
-  return bookingSetup.createStateConfig({ id: step, meta: { step }, description });
+function message<const S extends StepId>(step: S, description: string) {
+  return { id: step, meta: { step }, description } as const;
 }
 
-export const commentsSubmitted = message('commentsSubmitted', {
-  description: 'At an event: the comments are in, the visit is over.',
-});
-const insideSales = message('insideSales', {
-  description: 'The backend decided that inside sales takes over.',
-});
-const callCenter = message('callCenter', {
-  description: 'The backend decided that the visitor should call.',
-});
-
-const projectDetailsSubmitted = bookingSetup.createStateConfig({
-  id: 'projectDetailsSubmitted',
-  meta: { step: 'projectDetailsSubmitted' },
-  description: 'The project details are in; inside sales will call.',
-});
+export const commentsSubmitted = bookingSetup.createStateConfig(
+  message('commentsSubmitted', 'At an event: the comments are in, the visit is over.'),
+);
 
 export const whatsNext = bookingSetup.createStateConfig({
   id: 'whatsNext',
@@ -32,9 +21,13 @@ export const whatsNext = bookingSetup.createStateConfig({
   on: { 'page.opened': opening('exploreResources') },
 });
 
-/** Saves the draft as Abandoned on entry (spec §4, decision F8), unless an address outside the area already did. */
-function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
-  return {
+/** A message that saves the draft as Abandoned on entry (spec §4, decision F8), unless an address outside the area already did. */
+function abandoning<const S extends 'doNotServiceArea' | 'notAHomeowner'>(
+  step: S,
+  description: string,
+) {
+  return bookingSetup.createStateConfig({
+    ...message(step, description),
     initial: 'deciding',
     states: {
       deciding: {
@@ -54,8 +47,7 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
         invoke: {
           id: 'saveDraft',
           src: 'saveDraft',
-          input: ({ context }: { context: Parameters<typeof saveRequest>[0] }) =>
-            saveRequest(context, step),
+          input: ({ context }: { context: BookingContext }) => saveRequest(context, step),
           onDone: { target: 'shown', description: 'Saved', actions: storeSaved },
           onError: {
             target: 'notSaved',
@@ -72,28 +64,17 @@ function abandoning(step: 'doNotServiceArea' | 'notAHomeowner') {
         on: { retry: { target: 'saving', description: 'Try again' } },
       },
     },
-  } as const;
+  });
 }
-
-const doNotServiceArea = bookingSetup.createStateConfig({
-  id: 'doNotServiceArea',
-  meta: { step: 'doNotServiceArea' },
-  description: 'The address is outside the service area.',
-  ...abandoning('doNotServiceArea'),
-});
-
-const notAHomeowner = bookingSetup.createStateConfig({
-  id: 'notAHomeowner',
-  meta: { step: 'notAHomeowner' },
-  description: 'The visitor does not own the home.',
-  ...abandoning('notAHomeowner'),
-});
 
 /** The pages at which a project ends that is not booked online. */
 export const ends = {
-  projectDetailsSubmitted,
-  insideSales,
-  doNotServiceArea,
-  notAHomeowner,
-  callCenter,
+  projectDetailsSubmitted: message(
+    'projectDetailsSubmitted',
+    'The project details are in; inside sales will call.',
+  ),
+  insideSales: message('insideSales', 'The backend decided that inside sales takes over.'),
+  doNotServiceArea: abandoning('doNotServiceArea', 'The address is outside the service area.'),
+  notAHomeowner: abandoning('notAHomeowner', 'The visitor does not own the home.'),
+  callCenter: message('callCenter', 'The backend decided that the visitor should call.'),
 };

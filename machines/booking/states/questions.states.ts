@@ -18,12 +18,13 @@ import {
  */
 function question<const S extends Exclude<QuestionStep, 'address'>>(
   step: S,
-  words: { description: string; saving: string },
+  description: string,
+  saving: string,
 ) {
   return bookingSetup.createStateConfig({
     id: step,
     meta: { step },
-    description: words.description,
+    description,
     initial: 'editing',
     states: {
       editing: {
@@ -34,26 +35,30 @@ function question<const S extends Exclude<QuestionStep, 'address'>>(
         },
       },
       ...(mayAnswerReason(step) ? { answered: answeredOn(step) } : {}),
-      saving: savingOf(step, words.saving, [sentElsewhere, bookedMeanwhile, goingOn(step)]),
+      saving: savingOf(step, saving, [sentElsewhere, bookedMeanwhile, goingOn(step)]),
     },
   });
 }
 
 export const questions = {
-  windowCount: question('windowCount', {
-    description: 'The visitor says how many windows and doors the project has.',
-    saving: 'The counts are being saved.',
-  }),
-  windowIssues: question('windowIssues', {
-    description: 'The visitor says what is wrong with the windows.',
-    saving: 'The issues are being saved.',
-  }),
-  homeownerList: question('homeownerList', {
-    description: 'The visitor says who owns the home and what kind of property it is.',
-    saving: 'The homeowners are being saved.',
-  }),
-  sourceType: question('sourceType', {
-    description: 'The visitor says how they heard of us.',
-    saving: 'The source is being saved.',
-  }),
+  windowCount: question(
+    'windowCount',
+    'The visitor says how many windows and doors the project has.',
+    'The counts are being saved.',
+  ),
+  windowIssues: question(
+    'windowIssues',
+    'The visitor says what is wrong with the windows.',
+    'The issues are being saved.',
+  ),
+  homeownerList: question(
+    'homeownerList',
+    'The visitor says who owns the home and what kind of property it is.',
+    'The homeowners are being saved.',
+  ),
+  sourceType: question(
+    'sourceType',
+    'The visitor says how they heard of us.',
+    'The source is being saved.',
+  ),
 } satisfies Record<Exclude<QuestionStep, 'address'>, unknown>;

@@ -23,11 +23,8 @@ export const exploreResources = bookingSetup.createStateConfig({
   },
 });
 
-/** A reading page. Back leads to their list. The description comes in an object literal, where the build finds and strips it. */
-function reading<const S extends StepOfKind<'reading'>>(
-  step: S,
-  { description }: { description: string },
-) {
+/** A reading page. Back leads to their list. */
+function reading<const S extends StepOfKind<'reading'>>(step: S, description: string) {
   return bookingSetup.createStateConfig({
     id: step,
     meta: { step },
@@ -36,15 +33,16 @@ function reading<const S extends StepOfKind<'reading'>>(
   });
 }
 
-export const energyEfficiency = reading('energyEfficiency', {
-  description: 'Glass and gas options and what they save.',
-});
-export const financingPlans = reading('financingPlans', {
-  description: 'The financing plans side by side.',
-});
-export const financingEducation = reading('financingEducation', {
-  description: 'What a loan costs, by term and down payment.',
-});
-export const installationProcess = reading('installationProcess', {
-  description: 'How an installation goes, step by step.',
-});
+export const energyEfficiency = reading(
+  'energyEfficiency',
+  'Glass and gas options and what they save.',
+);
+export const financingPlans = reading('financingPlans', 'The financing plans side by side.');
+export const financingEducation = reading(
+  'financingEducation',
+  'What a loan costs, by term and down payment.',
+);
+export const installationProcess = reading(
+  'installationProcess',
+  'How an installation goes, step by step.',
+);

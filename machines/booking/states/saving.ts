@@ -13,6 +13,11 @@ import { saveRequest, type SavedStep } from '../booking.saves.ts';
 import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
 import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.ts';
 
+/** What a call was answered with. */
+export function outputOf<T>({ event }: { event: DoneActorEvent<T> }): T {
+  return event.output;
+}
+
 /** Stores what is typed. */
 export const storeTyped = {
   type: 'storeTyped',
@@ -173,14 +178,14 @@ export const notSaved = {
 /** Stores the response to a save. */
 export const storeSaved = {
   type: 'storeSaved',
-  params: ({ event }: { event: DoneActorEvent<SavedDraft> }) => event.output,
+  params: outputOf<SavedDraft>,
 } as const;
 
 /** The backend chose the next page itself (decision F8). Always the first transition of an answered save. */
 export const sentElsewhere = {
   guard: {
     type: 'isSentElsewhere',
-    params: ({ event }: { event: DoneActorEvent<SavedDraft> }) => ({ saved: event.output }),
+    params: outputOf<SavedDraft>,
   },
   target: '#goingOn',
   description: 'Saved, and the backend sends the visitor to a page of its own choosing',
@@ -194,7 +199,7 @@ export const sentElsewhere = {
 export const bookedMeanwhile = {
   guard: {
     type: 'isBookedMeanwhile',
-    params: ({ event }: { event: DoneActorEvent<SavedDraft> }) => ({ saved: event.output }),
+    params: outputOf<SavedDraft>,
   },
   target: '#bookedMeanwhile',
   description: 'Saved, and the appointment turns out to be booked',

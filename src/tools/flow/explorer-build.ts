@@ -17,7 +17,7 @@ function sourcesDigest(): string {
   return `${webSourcesDigest()} ${digestOf(OWN_SOURCES.flatMap((source) => filesUnder(source)))}`;
 }
 
-/** Builds the explorer as separate pages, so that the product's front end does not grow. This build keeps the chart's descriptions. */
+/** Builds the explorer as separate pages, so that the product's front end does not grow. */
 export async function buildExplorer(): Promise<void> {
   const digest = sourcesDigest();
   const [{ build }, { default: react }] = await Promise.all([
