@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { codeOf, decide } from '#src/domain/address-decision.ts';
+import { PROPERTY_TYPE } from '#src/domain/constants.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { isSame } from '#src/domain/is-same.ts';
 import { isAnswered, isAsked, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { Explorer } from '#src/model/explore.ts';
 import { viewOf } from '#src/model/key.ts';
@@ -9,6 +13,7 @@ import { inputOfAddress } from '#src/model/variants.ts';
 import { movesIn } from './cases.ts';
 import { DRAFTS } from './drafts.ts';
 import { Expectations } from './expectations.ts';
+import { decisionOn } from './expected/address.ts';
 import { unknownFields } from './expected/answers.ts';
 import { questionsOf } from './expected/project.ts';
 import { PAGES } from './expected/steps.ts';
@@ -70,6 +75,52 @@ test.each([...DRAFTS])(
       isAnswered: isAnswered(page, draft),
     }));
     expect(asked).toEqual(questionsOf(draft));
+  },
+);
+
+/** Drafts with every combination of the answers that the address decision depends on. */
+function decidableDrafts(): Draft[] {
+  const { draft } = inputOfAddress('/');
+  const { appointmentRequest: request, sessionData } = draft;
+  const selections = [null, 'im_not_sure', 'lead_is_the_homeowner'] as const;
+  return [true, false].flatMap((isEvent) =>
+    [true, false].flatMap((isVerifyHomeOwnership) =>
+      [true, false, null].flatMap((zipcodeValid) =>
+        selections.flatMap((ownershipSelection) =>
+          Object.values(PROPERTY_TYPE).flatMap((propertyType) =>
+            [0, 1, 2, 6].map((windowCount) => ({
+              ...draft,
+              sessionData: { ...sessionData, ownershipSelection },
+              appointmentRequest: {
+                ...request,
+                isEvent,
+                isVerifyHomeOwnership,
+                property: { ...request.property, zipcodeValid, propertyType },
+                project: { ...request.project, windowCount },
+              },
+            })),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+test.each([true, false])(
+  'whatever is answered, the address leads where the specification says, if the value of the home meets the threshold: %s [F6]',
+  (doesPropertyValueMeetThreshold) => {
+    const validation = { doesPropertyValueMeetThreshold, isPropertyOwnershipValidated: true };
+    const wrong = decidableDrafts().filter((draft) => {
+      const row = decide({ draft, validation });
+      const line = decisionOn(draft, draft, doesPropertyValueMeetThreshold);
+      return !isSame(
+        { page: row.target, reason: codeOf(row), status: row.status },
+        { page: line.page, reason: line.reason, status: line.status ?? null },
+      );
+    });
+    expect(
+      wrong.map(({ appointmentRequest: { property, project } }) => ({ property, project })),
+    ).toEqual([]);
   },
 );
 
