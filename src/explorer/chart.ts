@@ -1,10 +1,11 @@
-import { pictures, ways } from 'virtual:explorer-data';
+import { moves, pictures, ways } from 'virtual:explorer-data';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isStepId, type StepId } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/model/chart.ts';
 import type { PlacedDiagram } from '#src/model/placed.ts';
 import { isPassedThrough } from '#src/model/places.ts';
 import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
+import type { WayThrough } from '#src/model/ways.ts';
 
 export const chart = indexChart(readChart(bookingMachine));
 
@@ -42,5 +43,26 @@ export function whyNoWay(path: string): string | null {
 
 /** The variants whose visitors can reach a state. */
 export function visitorsOf(path: string): VariantName[] {
-  return VARIANT_NAMES.filter((variant) => ways[variant][path] !== undefined);
+  return VARIANT_NAMES.filter((variant) => ways[variant].states[path] !== undefined);
+}
+
+/** The variants whose visitors can take a transition. */
+export function takersOf(id: string): VariantName[] {
+  return VARIANT_NAMES.filter((variant) => ways[variant].transitions[id] !== undefined);
+}
+
+function named(way: readonly number[]): string[] {
+  return way.flatMap((at) => moves[at] ?? []);
+}
+
+/** A short way to a state as names of moves; null if the variant's visitors never get there. */
+export function wayTo(variant: VariantName, path: string): string[] | null {
+  const way = ways[variant].states[path];
+  return way === undefined ? null : named(way);
+}
+
+/** A short way through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
+export function wayThrough(variant: VariantName, id: string): WayThrough | null {
+  const way = ways[variant].transitions[id];
+  return way === undefined ? null : { ...way, moves: named(way.moves) };
 }

@@ -1,5 +1,4 @@
 import type { AnyEventObject, Snapshot } from 'xstate';
-import { ways } from 'virtual:explorer-data';
 import { selectValues, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
@@ -10,7 +9,7 @@ import { isModelEvent } from '#src/model/cases/catalogue.ts';
 import type { ModelEvent } from '#src/model/cases/case.ts';
 import { labelOf, movesOffered, nameOf, type Move } from '#src/model/moves.ts';
 import { startSession, type Session } from '#src/model/session.ts';
-import { visitorsOf, whyNoWay } from './chart.ts';
+import { visitorsOf, wayTo, whyNoWay } from './chart.ts';
 import { withStandIns, type WalkStep } from './walk-step.ts';
 import { inputOf, VARIANTS, type VariantName } from '#src/model/variants.ts';
 import { eventWords, inQuotes } from '#src/model/words.ts';
@@ -100,8 +99,8 @@ export class ExplorerStore {
   /** Walks a short way to a state from the start. False if there is none, or if another command intervened. */
   async jumpTo(path: string): Promise<boolean> {
     const { variant } = this.#state;
-    const way = ways[variant][path];
-    if (way === undefined) {
+    const way = wayTo(variant, path);
+    if (way === null) {
       this.#overtake();
       this.#change({ ...this.#state, ...whyNotFor(variant, path) });
       return false;

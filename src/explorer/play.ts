@@ -1,34 +1,19 @@
-import { lines, moves } from 'virtual:explorer-data';
 import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
-import type { DraftStatus } from '#src/domain/draft.ts';
 import { movesOffered, nameOf, type OfferedMove } from '#src/model/moves.ts';
 import { isOnward } from '#src/model/search.ts';
 import { createStepper, type Stepper } from '#src/model/stepper.ts';
-import { inputOf, VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
+import { inputOf, type VariantName } from '#src/model/variants.ts';
 import type { ExplorerStore } from './explorer-store.ts';
-import { visitorsOf } from './chart.ts';
+import { takersOf, visitorsOf, wayThrough } from './chart.ts';
 import { termsOf } from './terms.ts';
 import { decidedBy } from './way.ts';
 
 /** What can be played: a transition, or a state where visitors encounter a limit. */
 export type Playable = { kind: 'line'; id: string } | { kind: 'state'; path: string };
 
-/** A short way through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
-export function wayThrough(
-  variant: VariantName,
-  id: string,
-): { moves: string[]; status: DraftStatus } | null {
-  const way = lines[variant][id];
-  return way === undefined
-    ? null
-    : { moves: way.moves.flatMap((at) => moves[at] ?? []), status: way.status };
-}
-
 /** The variants as which a place can be played. */
 export function playersOf(place: Playable): VariantName[] {
-  return place.kind === 'state'
-    ? visitorsOf(place.path)
-    : VARIANT_NAMES.filter((variant) => lines[variant][place.id] !== undefined);
+  return place.kind === 'state' ? visitorsOf(place.path) : takersOf(place.id);
 }
 
 /** The variant that plays a place: the given one if it can get there, or else the first one that can. Undefined if none can. */

@@ -2,7 +2,7 @@ import { pictures, ways } from 'virtual:explorer-data';
 import { expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { isPassedThrough } from '#src/model/places.ts';
-import { chart, stepOf, visitorsOf, whyNoWay } from '#src/explorer/chart.ts';
+import { chart, stepOf, visitorsOf, wayTo, whyNoWay } from '#src/explorer/chart.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
@@ -37,7 +37,7 @@ test.each(VARIANT_NAMES)(
   'a jump leads %s visitors to every state that a way is listed for, and to its page on the map',
   async (variant) => {
     const failed: unknown[] = [];
-    for (const path of Object.keys(ways[variant])) {
+    for (const path of Object.keys(ways[variant].states)) {
       const store = await jumped(variant, path);
       const active = activePaths(store.actor.getSnapshot());
       const lit = PAGES_MAP.nodes
@@ -61,8 +61,8 @@ test('the way to a state is the usual one, with what is rare at its end', () => 
   const saved = 'xstate.done.actor.saveDraft: saved';
   const contact = ['form.submitted: home, whole', saved, 'form.submitted: windowCount, six'];
   expect({
-    next: ways.standard[`pages.project.${usualAfter('windowCount')}`],
-    rare: ways.standard['pages.project.windowCount.editing.notSaved'],
+    next: wayTo('standard', `pages.project.${usualAfter('windowCount')}`),
+    rare: wayTo('standard', 'pages.project.windowCount.editing.notSaved'),
   }).toEqual({
     next: [...contact, saved],
     rare: [...contact, 'xstate.error.actor.saveDraft: refused'],

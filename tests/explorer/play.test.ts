@@ -1,7 +1,8 @@
-import { lines } from 'virtual:explorer-data';
+import { ways } from 'virtual:explorer-data';
 import { expect, test } from 'vitest';
+import { wayThrough } from '#src/explorer/chart.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
-import { play, playersOf, wayThrough } from '#src/explorer/play.ts';
+import { play, playersOf } from '#src/explorer/play.ts';
 import { VARIANT_NAMES } from '#src/model/variants.ts';
 
 const DECISION = 'pages.project.address.form.deciding ▸ @always';
@@ -47,7 +48,7 @@ test.each(VARIANT_NAMES)(
   async (variant) => {
     const failed: unknown[] = [];
     const store = new ExplorerStore(variant);
-    for (const id of Object.keys(lines[variant])) {
+    for (const id of Object.keys(ways[variant].transitions)) {
       const isWhole = await store.walkAgain(variant, wayThrough(variant, id)?.moves ?? []);
       if (!isWhole || store.getState().moments.at(-1)?.taken.includes(id) !== true)
         failed.push({ id, problem: store.getState().problem });

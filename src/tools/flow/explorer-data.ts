@@ -1,3 +1,4 @@
+import { mapValues } from 'es-toolkit';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
@@ -11,22 +12,21 @@ import type { Note } from '#src/model/note-words.ts';
 import { readNotes } from './notes.ts';
 import { pageParts, type PageParts } from './page-parts.ts';
 import type { PlacedDiagram } from '#src/model/placed.ts';
-import type { VariantName } from '#src/model/variants.ts';
-import { waysOf, type Ways } from '#src/model/ways.ts';
+import { VARIANTS, type VariantName } from '#src/model/variants.ts';
+import { waysOf } from '#src/model/ways.ts';
 
-/** A short way through a transition, and the draft's status afterwards. */
-export interface LineWay {
-  moves: number[];
-  status: DraftStatus;
+/** The short ways of a variant's visitors, with moves as indexes into {@link ExplorerData.moves}. */
+interface IndexedWays {
+  /** By the path of a state. */
+  states: Record<string, number[]>;
+  /** By the id of a transition, with the draft's status afterwards. */
+  transitions: Record<string, { moves: number[]; status: DraftStatus }>;
 }
 
 /** What the explorer shows but would take too long to compute in a browser. */
 export interface ExplorerData {
   pictures: PlacedDiagram[];
-  /** A short way to each state that visitors of a variant can reach: variant → state path → names of moves. */
-  ways: Record<VariantName, Record<string, string[]>>;
-  /** A short way through each transition: variant → transition id → indexes into `moves`. */
-  lines: Record<VariantName, Record<string, LineWay>>;
+  ways: Record<VariantName, IndexedWays>;
   /** Names of moves, without duplicates. */
   moves: string[];
   /** What each page shows. */
@@ -37,43 +37,31 @@ export interface ExplorerData {
   chartHash: string;
 }
 
-function forEach<T>(make: (variant: VariantName) => T): Record<VariantName, T> {
-  return {
-    standard: make('standard'),
-    embedded: make('embedded'),
-    paidLead: make('paidLead'),
-    event: make('event'),
-    verification: make('verification'),
-  };
-}
-
 /** Computes the data. The same chart gives the same data on every machine. */
 export async function explorerData(): Promise<ExplorerData> {
   const index = indexChart(readChart(bookingMachine));
   const stepper = createStepper();
-  const found = forEach((variant) => waysOf(stepper, index, variant));
   const moves = new Map<string, number>();
   const positionOf = (move: string): number => {
     const known = moves.get(move) ?? moves.size;
     moves.set(move, known);
     return known;
   };
-  const linesOf = ({ transitions }: Ways) =>
-    Object.fromEntries(
-      Object.entries(transitions).map(([id, way]): [string, LineWay] => [
-        id,
-        { moves: way.moves.map(positionOf), status: way.status },
-      ]),
-    );
-  const lines = forEach((variant) => linesOf(found[variant]));
+  const waysFor = (variant: VariantName): IndexedWays => {
+    const { states, transitions } = waysOf(stepper, index, variant);
+    return {
+      states: mapValues(states, (way) => way.map(positionOf)),
+      transitions: mapValues(transitions, (way) => ({ ...way, moves: way.moves.map(positionOf) })),
+    };
+  };
+  const ways = mapValues(VARIANTS, (_variant, name) => waysFor(name));
   return {
     pictures: await layOutAll(
       diagramsOf(index, { routes: ROUTES }).filter(
         ({ kind }) => kind === 'inside' || kind === 'beside',
       ),
     ),
-    ways: forEach((variant) => found[variant].states),
-    lines,
+    ways,
     moves: [...moves.keys()],
     parts: pageParts(),
     notes: readNotes(),

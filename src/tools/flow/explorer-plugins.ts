@@ -24,7 +24,7 @@ export function explorerData(): Plugin {
           logLevel: 'error',
         });
         for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
-        return `export const { pictures, ways, lines, moves, parts, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
+        return `export const { pictures, ways, moves, parts, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
       },
     },
     hotUpdate({ file, modules }) {
