@@ -1,11 +1,10 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { COVERAGE_LEVELS } from '#src/model/coverage-report.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { isWebAddress } from '#src/tools/web-address.ts';
 import { DRIVEN_ENGINES, type EngineName } from '#tests/support/driven.ts';
-import type { Level } from './unreachable.ts';
+import { type Level, LEVELS } from './unreachable.ts';
 import type { RandomWalks } from './walks/walks.ts';
 
 const ENGINES = DRIVEN_ENGINES.map(({ name }) => name);
@@ -17,7 +16,7 @@ export const WALKS: RandomWalks = { seed: 20_260_302, count: 200 };
 export const USAGE = `Usage: npm run coverage -- [options]
 Walks everything that can happen in the flow, and writes a report. See docs/qa.md.
 
-  --level <level>    Walk one level: ${COVERAGE_LEVELS.join(', ')} (docs/qa.md says what each is). Give it again for another one; all without it.
+  --level <level>    Walk one level: ${LEVELS.join(', ')} (docs/qa.md says what each is). Give it again for another one; all without it.
   --engine <engine>  Walk the browser level in this engine: ${ENGINE_WORDS.join(', ')}. Give it again for another one; Chromium without it.
   --quick            Leave out the properties and the walks at random.
   --seed <number>    Begin the walks at random from this number; --seed random makes one up and prints it.
@@ -98,11 +97,11 @@ export function readOptions(args: readonly string[]): Options {
     throw new Error(
       '--base walks the browser level in Chromium, and no other: leave --level and --engine out.',
     );
-  const levels = chosen('level', COVERAGE_LEVELS, base === undefined ? level : ['browser']);
+  const levels = chosen('level', LEVELS, base === undefined ? level : ['browser']);
   const engines = chosen('engine', ENGINES, engine.length === 0 ? ['chromium'] : engine);
   return {
     help,
-    levels: levels.length === 0 ? [...COVERAGE_LEVELS] : levels,
+    levels: levels.length === 0 ? [...LEVELS] : levels,
     engines,
     quick: quick || base !== undefined,
     walks: {

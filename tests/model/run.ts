@@ -388,7 +388,6 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   problems.push(...expectations.unsaid(), ...unknown);
   const measured = { universe, hits, model, browser, replays, diverged };
   const report: CoverageReport = {
-    schema: 1,
     chartHash: chartHash(),
     commit: commit(),
     site: deployed?.origin ?? null,
@@ -407,7 +406,6 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   const cases = casesOf(report);
   writeFileSync(path.join(options.folder, 'index.html'), pageOf(report));
   writeJourneys(report, gallery.screens, options.folder);
-  writeFileSync(path.join(options.folder, 'coverage.json'), JSON.stringify(report, null, 1));
   writeFileSync(path.join(options.folder, 'junit.xml'), junitOf(cases));
   for (const line of consoleLines(report)) console.log(line);
   console.log(

@@ -1,6 +1,5 @@
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { COVERAGE_LEVELS, type CoverageLevel } from '#src/model/coverage-report.ts';
 import { idOfDefinition, nodesWithin } from '#src/model/chart.ts';
 
 /** A transition or an outcome of a condition that no journey can reach on a level. */
@@ -14,9 +13,12 @@ export interface Unreachable {
   owner: 'flow' | 'services' | 'screens';
 }
 
-export type Level = CoverageLevel;
+/** The levels of a run, the most realistic last. */
+export const LEVELS = ['pure', 'executed', 'browser'] as const;
 
-const ALL = COVERAGE_LEVELS;
+export type Level = (typeof LEVELS)[number];
+
+const ALL: readonly Level[] = LEVELS;
 
 const NO_FORM =
   'What happens during a save is the same on every page; this page has no form, so nothing is typed there.';

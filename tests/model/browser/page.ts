@@ -419,7 +419,7 @@ export class BookingPage {
     if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'booked')
       return this.#refuse(call, 409, 'Booked.', 'already-booked');
     if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'unsupported')
-      return this.#refuse(call, 500, 'No holds.');
+      return this.#refuse(call, 400, 'No holds.', null);
     if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
     const etag =
       event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft'

@@ -53,14 +53,14 @@ function stepResult(
 
 /** A journey as Allure knows it. Its steps identify it over time, as its number belongs to one revision of the chart. */
 export function resultOf(journey: JourneyRow, startedAt: string, screens: Screens): TestResult {
-  const { id, kind, title, start, steps, failure, took } = journey;
+  const { id, kind, title, url, steps, failure, took } = journey;
   const begun = Date.parse(startedAt);
-  const way = [kind, start.id, ...steps.map(({ says }) => says)].join('\n');
+  const way = [kind, url, ...steps.map(({ says }) => says)].join('\n');
   return {
     ...createTestResult(`${kind}-${id}`, digestOf(way)),
     name: `${id} ${title}`,
     fullName: `${kind} ${digestOf(way)}`,
-    description: `Opened at ${start.url}. Walk it again: ${replayCommand(id)}`,
+    description: `Opened at ${url}. Walk it again: ${replayCommand(id)}`,
     stage: Stage.FINISHED,
     status: failure === null ? Status.PASSED : Status.FAILED,
     statusDetails: failure === null ? {} : { message: failure },

@@ -1,4 +1,3 @@
-import { statusOfHits } from '#src/model/coverage-report.ts';
 import type { Level } from '../unreachable.ts';
 import {
   type CountedRow,
@@ -16,7 +15,6 @@ const LEVEL_NAMES: Record<Level, string> = {
 
 /** What a table says of a row, and whether that is good, bad or neither. */
 const STATUS = {
-  hit: ['covered', 'good'],
   covered: ['covered', 'good'],
   holds: ['holds', 'good'],
   missed: ['never reached', 'bad'],
@@ -34,8 +32,8 @@ function status(of: keyof typeof STATUS): string {
   return `<td class="${look}">${words}</td>`;
 }
 
-function cell(text: string | number | null): string {
-  return `<td>${text === null ? '–' : typeof text === 'number' ? text.toLocaleString('en') : escaped(text)}</td>`;
+function cell(text: string | number): string {
+  return `<td>${typeof text === 'number' ? text.toLocaleString('en') : escaped(text)}</td>`;
 }
 
 /** A name in words, and its id. */
@@ -63,17 +61,15 @@ function counted(
       'Why it cannot be reached, and who says so',
       'Journeys',
     ],
-    rows.map((row) => {
-      const { id, says, hits, unreachable: excuse, journeys } = row;
-      return [
+    rows.map(({ id, says, hits, status: is, unreachable: excuse, journeys }) =>
+      [
         named(says, id),
-        status(statusOfHits(hits, excuse?.levels ?? [])),
-        ...levels.map((level) => cell(hits[level])),
-        ...engines.map(({ name }) => cell(row.engines[name] ?? 0)),
+        status(is),
+        ...[...levels, ...engines.map(({ name }) => name)].map((name) => cell(hits[name] ?? 0)),
         cell(excuse === null ? '' : `${excuse.reason} (${excuse.owner})`),
-        cell([...journeys.browser, ...journeys.model].join(' ')),
-      ].join('');
-    }),
+        cell(journeys.join(' ')),
+      ].join(''),
+    ),
   );
 }
 
@@ -84,7 +80,8 @@ function tables(report: CoverageReport): string[] {
       'Coverage',
       ['What', ...levels.map((level) => LEVEL_NAMES[level])],
       shares(report).map(
-        ({ name, on }) => `<th scope="row">${escaped(name)}</th>${on.map(cell).join('')}`,
+        ({ name, on }) =>
+          `<th scope="row">${escaped(name)}</th>${on.map((one) => cell(one)).join('')}`,
       ),
     ),
     table(

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import { COVERAGE_LEVELS, type LevelHits } from '#src/model/coverage-report.ts';
-import { type ModelEvent, NOON } from '#src/model/cases/case.ts';
 import type { Universe } from '#src/model/outcomes.ts';
-import type { Start } from '#src/model/variants.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readRequirements } from '#src/tools/requirements.ts';
 import type { EngineName } from '#tests/support/driven.ts';
@@ -14,19 +11,19 @@ import type { ExpectationRow } from '../expectations.ts';
 import { goalsOf, type Journey } from '../explore/journey.ts';
 import { countedIn, type CountedKind, type Hits } from '../hits.ts';
 import type { Divergence } from '../levels/replay.ts';
-import { type Level, UNREACHABLE, type Unreachable } from '../unreachable.ts';
+import { type Level, LEVELS, UNREACHABLE, type Unreachable } from '../unreachable.ts';
 import type { RandomWalks } from '../walks/walks.ts';
 
 /** Something that counts, and how often it was reached. */
 export interface CountedRow {
   id: string;
   says: string;
-  /** Null for a level that was not run. */
-  hits: LevelHits;
-  /** In engines other than Chromium. */
-  engines: Partial<Record<EngineName, number>>;
-  /** Ids of the journeys that reach it. */
-  journeys: { model: string[]; browser: string[] };
+  /** By level and by engine other than Chromium, for those that were run. */
+  hits: Partial<Record<Level | EngineName, number>>;
+  /** On the deepest level that was run: what was taken only on the chart was not taken in the product. */
+  status: 'covered' | 'missed' | 'unreachable';
+  /** Ids of the journeys that reach it, those in Chromium first. */
+  journeys: string[];
   /** Why it cannot be reached on some levels; null if it can be on all. */
   unreachable: Omit<Unreachable, 'id'> | null;
 }
@@ -42,17 +39,10 @@ export interface JourneyRow {
   id: string;
   kind: 'model' | 'browser';
   title: string;
-  /** With what the browser stored during an earlier visit, the time at which the visit begins in epoch milliseconds, and the innermost states it opens in. */
-  start: Start & { at: number; leaves: readonly string[] };
-  /** Everything needed to replay it: `carries` is the whole event, `at` is in epoch milliseconds. */
-  steps: {
-    says: string;
-    carries: ModelEvent;
-    at: number;
-    leaves: readonly string[];
-    taken: readonly string[];
-    screen: string | null;
-  }[];
+  /** Path and query that it opens. */
+  url: string;
+  /** In words, each with the name of the screen that it leads to; null if no screen was looked at. */
+  steps: { says: string; screen: string | null }[];
   /** Milliseconds; null if it was not walked in a browser. */
   took: number | null;
   /** How many of its steps passed; null if it did not fail and was not walked in a browser. */
@@ -69,9 +59,7 @@ export interface PropertyRow {
   counterexample: { reason: string; steps: readonly string[] } | null;
 }
 
-/** `reports/coverage/coverage.json`. The explorer reads it: `schema` is raised when its shape changes. */
 export interface CoverageReport {
-  schema: 1;
   /** Tells whether a report belongs to a chart. */
   chartHash: string;
   /** With “+ uncommitted changes” if the product or its tests differ from the commit; null without git. */
@@ -120,31 +108,26 @@ const TABLES = {
 
 type Tables = Pick<CoverageReport, (typeof TABLES)[CountedKind]>;
 
-function journeysBy(journeys: readonly Journey[]): Map<string, string[]> {
-  const by = new Map<string, string[]>();
-  for (const journey of journeys)
-    for (const goal of goalsOf(journey)) by.set(goal, [...(by.get(goal) ?? []), journey.id]);
-  return by;
-}
-
 /** Everything that counts, with how often it was reached. */
 export function countedRows({ universe, hits, model, browser }: Measured): Tables {
-  const by = { model: journeysBy(model), browser: journeysBy(browser) };
-  const on = (name: Level | EngineName, id: string) => {
-    const found = hits.get(name);
-    return found === undefined ? null : (found.get(id) ?? 0);
-  };
-  const engines = [...hits.keys()].filter((name) => !COVERAGE_LEVELS.some((one) => one === name));
+  const deepest = LEVELS.findLast((level) => hits.has(level));
+  const reaching = new Map<string, string[]>();
+  for (const journey of [...browser, ...model])
+    for (const goal of goalsOf(journey))
+      reaching.set(goal, [...(reaching.get(goal) ?? []), journey.id]);
   const tables: Tables = { states: [], transitions: [], outcomes: [], cases: [] };
   for (const { kind, id, says } of countedIn(universe)) {
-    const excuse = UNREACHABLE.find((one) => one.id === id);
+    const excuse = UNREACHABLE.find((one) => one.id === id) ?? null;
+    const counts = new Map([...hits].map(([name, found]) => [name, found.get(id) ?? 0]));
+    const isReached = deepest !== undefined && (counts.get(deepest) ?? 0) > 0;
+    const isExcused = deepest !== undefined && excuse?.levels.includes(deepest) === true;
     tables[TABLES[kind]].push({
       id,
       says,
-      hits: { pure: on('pure', id), executed: on('executed', id), browser: on('browser', id) },
-      engines: Object.fromEntries(engines.map((name) => [name, on(name, id)])),
-      journeys: { model: by.model.get(id) ?? [], browser: by.browser.get(id) ?? [] },
-      unreachable: excuse ?? null,
+      hits: Object.fromEntries(counts),
+      status: isReached ? 'covered' : isExcused ? 'unreachable' : 'missed',
+      journeys: reaching.get(id) ?? [],
+      unreachable: excuse,
     });
   }
   return tables;
@@ -171,13 +154,9 @@ export function journeyRows({
       id: journey.id,
       kind,
       title: titleOf(journey),
-      start: { ...journey.start, at: NOON, leaves: journey.opening.leaves },
-      steps: journey.steps.map(({ says, event, at, leaves, taken }) => ({
+      url: journey.start.url,
+      steps: journey.steps.map(({ says, leaves }) => ({
         says,
-        carries: event,
-        at,
-        leaves,
-        taken,
         screen: kind === 'browser' ? screenOf(leaves) : null,
       })),
       took: replay === undefined ? null : Math.round(replay.took),
@@ -241,7 +220,7 @@ export function notShownBy({ levels, engines, walks }: Run): string {
 }
 
 /** How much of each kind of thing was reached on each level, in words; null for a level that was not run. */
-export function shares(report: CoverageReport): { name: string; on: (string | null)[] }[] {
+export function shares(report: CoverageReport): { name: string; on: string[] }[] {
   const { states, transitions, outcomes, cases, levels } = report;
   const kinds = { States: states, Transitions: transitions, 'Outcomes of conditions': outcomes };
   return Object.entries({ ...kinds, 'Cases of events': cases }).map(([name, rows]) => ({
