@@ -16,7 +16,6 @@ import { createLoadReviews } from '#src/services/reviews.ts';
 import { failureOf } from '#machines/booking/booking.ports.ts';
 import { createLoadSlots } from '#src/services/slots.ts';
 import { createStorage } from '#src/services/storage.ts';
-import { completed } from '#tests/support/api.ts';
 import { serverFor } from '#tests/support/server.ts';
 import { rejectionOf } from './support.ts';
 
@@ -109,41 +108,12 @@ function losing(toLose: { count: number }) {
     };
 }
 
-async function draftCount(): Promise<number> {
-  const [row] = await server.database.query('select count(*) as count from drafts', []);
-  return Number(row?.['count']);
-}
-
-async function firstSlot(tab: ReturnType<typeof openTab>, zipcode: string, appointmentId: string) {
-  const request = { zipcode, isEvent: false, appointmentId, fresh: true };
-  const first = await tab.loadSlots({ ...request, weekIndex: 0 });
-  const second = await tab.loadSlots({ ...request, weekIndex: 1 });
-  const slots = [...first.days, ...second.days].flatMap(({ date, timeBlocks }) =>
-    timeBlocks.map((block) => ({ ...block, date })),
-  );
-  const slot = slots.at(-1);
-  if (slot === undefined) throw new Error('There are no slots.');
-  return { slot, slots };
-}
-
 describe('against the reference backend', () => {
   test('a draft is saved without a token at hand, gets one, and is read back [B8]', async () => {
     const { appointments } = openTab();
     const saved = await appointments.saveDraft(firstSave(contactDraft()));
     expect(saved.draft).toEqual({ ...contactDraft(), id: saved.draft.id });
     expect(await appointments.loadDraft(saved.draft.id)).toEqual(saved);
-  });
-
-  test('a save whose answer is lost and that is sent again makes one draft [F15]', async () => {
-    const before = await draftCount();
-    const toLose = { count: 1 };
-    const { appointments } = openTab(losing(toLose));
-    expect(failureOf(await rejectionOf(appointments.saveDraft(firstSave(contactDraft()))))).toEqual(
-      { kind: 'unreachable' },
-    );
-    const saved = await appointments.saveDraft(firstSave(contactDraft()));
-    expect(saved.draft.id).not.toBe('');
-    expect(await draftCount()).toBe(before + 1);
   });
 
   test('an answer given again after another one is stored, although its first save was never answered [F15]', async () => {
@@ -170,42 +140,6 @@ describe('against the reference backend', () => {
     expect(
       [second, third, { draft }].map((saved) => saved.draft.appointmentRequest.project.windowCount),
     ).toEqual([2, 8, 8]);
-  });
-
-  test('two tabs save different steps and neither is lost [F16]', async () => {
-    const one = openTab();
-    const two = openTab();
-    const saved = await one.appointments.saveDraft(firstSave(contactDraft()));
-    const request = saved.draft.appointmentRequest;
-    const windows = {
-      ...saved.draft,
-      appointmentRequest: { ...request, project: { ...request.project, windowCount: 7 } },
-    };
-    const comments = {
-      ...saved.draft,
-      appointmentRequest: { ...request, customerComments: 'Ring twice' },
-    };
-    await one.appointments.saveDraft({
-      draft: windows,
-      saved,
-      step: 'windowCount',
-      section: 'windowCount',
-    });
-    const merged = await two.appointments.saveDraft({
-      draft: comments,
-      saved,
-      step: 'additionalComments',
-      section: 'additionalComments',
-    });
-    expect(merged.draft).toEqual({
-      ...saved.draft,
-      appointmentRequest: {
-        ...request,
-        project: { ...request.project, windowCount: 7 },
-        customerComments: 'Ring twice',
-      },
-    });
-    expect(await one.appointments.loadDraft(saved.draft.id)).toEqual(merged);
   });
 
   test.each([
@@ -239,52 +173,6 @@ describe('against the reference backend', () => {
       });
     },
   );
-
-  test('the last capacity, once held, is taken for others, still listed for its draft, and free again once released [B6]', async () => {
-    const mine = openTab();
-    const other = openTab();
-    const { draft } = await mine.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)));
-    const rival = (await other.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)))).draft;
-    const { slot } = await firstSlot(mine, LOS_ANGELES, draft.id);
-    expect(await mine.holds.reserveSlot({ draftId: draft.id, blockId: slot.id })).toEqual({
-      kind: 'held',
-    });
-    expect(await other.holds.reserveSlot({ draftId: rival.id, blockId: slot.id })).toEqual({
-      kind: 'taken',
-    });
-    expect((await firstSlot(mine, LOS_ANGELES, draft.id)).slots).toContainEqual(slot);
-    expect((await firstSlot(other, LOS_ANGELES, rival.id)).slots).not.toContainEqual(slot);
-    await mine.holds.releaseHold({ draftId: draft.id });
-    expect(await other.holds.reserveSlot({ draftId: rival.id, blockId: slot.id })).toEqual({
-      kind: 'held',
-    });
-  });
-
-  test('booking a slot that another booked meanwhile fails as taken, and another slot can be booked then [F14]', async () => {
-    const tab = openTab();
-    const first = await tab.appointments.saveDraft(firstSave(contactDraft(LOS_ANGELES)));
-    const second = await tab.appointments.saveDraft(
-      firstSave({ ...contactDraft(LOS_ANGELES), sessionData: EMPTY_SESSION }),
-    );
-    const { slots } = await firstSlot(tab, LOS_ANGELES, first.draft.id);
-    const [free, slot] = slots.slice(-2);
-    if (slot === undefined || free === undefined) throw new Error('There are too few slots.');
-    const bookingOf = (saved: typeof first, at: typeof slot): SaveRequest => ({
-      draft: completed(saved.draft, at),
-      saved,
-      step: 'timeDateBooking',
-      section: 'timeDateBooking',
-    });
-    expect((await tab.appointments.saveDraft(bookingOf(first, slot))).draft).toEqual(
-      completed(first.draft, slot),
-    );
-    expect(
-      failureOf(await rejectionOf(tab.appointments.saveDraft(bookingOf(second, slot)))),
-    ).toEqual({ kind: 'slotTaken' });
-    expect((await tab.appointments.saveDraft(bookingOf(second, free))).draft).toEqual(
-      completed(second.draft, free),
-    );
-  });
 
   test('the property calls understand its answers', async () => {
     const { appointments, property } = openTab();
