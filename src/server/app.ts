@@ -34,6 +34,7 @@ import {
 import type { MailSettings } from './mail/mail-copy.ts';
 import { registerInspector } from './outbox/inspector.routes.ts';
 import { NO_OUTBOX, type OutboxSettings } from './outbox/outbox.ts';
+import { keepReceivers } from './outbox/receivers.ts';
 import { startDeliveries } from './outbox/worker.ts';
 import { scheduleNightly } from './retention/nightly.ts';
 import { DEFAULT_RETENTION, type Retention } from './retention/retention-settings.ts';
@@ -44,6 +45,7 @@ import { healthRoutes } from './routes/health.routes.ts';
 import { pastVisitRoutes } from './routes/past-visits.routes.ts';
 import { marketingRoutes } from './routes/marketing.routes.ts';
 import { propertyRoutes } from './routes/property.routes.ts';
+import { textRoutes } from './routes/texts.routes.ts';
 import { registerUnsubscribe } from './routes/unsubscribe.routes.ts';
 import { visitRoutes } from './routes/visit.routes.ts';
 import type { VisitSettings } from './store/visit.ts';
@@ -197,6 +199,8 @@ async function registerApi(
   });
   await app.register(appointmentRoutes(context));
   if (context.visits !== null) await app.register(visitRoutes(context, context.visits));
+  const { textSecrets } = context.outbox;
+  if (textSecrets !== undefined) await app.register(textRoutes(context, textSecrets));
   await app.register(appointmentBlockRoutes(context));
   await app.register(propertyRoutes(context));
   await app.register(marketingRoutes(context));
@@ -257,6 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     retention: options.retention ?? DEFAULT_RETENTION,
     visits: options.visits ?? null,
   };
+  await keepReceivers(context.database, context.outbox.sinks);
   const pageTokens = await openPageTokens(context.database, context.clock);
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const limitRates = await createRateLimiter(app, limits, context.clock);

@@ -17,6 +17,7 @@ export interface FieldError {
 export const PROBLEMS = {
   'bad-request': { status: 400, title: 'The request cannot be read.' },
   'invalid-input': { status: 400, title: 'Some fields are missing or wrong.' },
+  'bad-signature': { status: 401, title: 'The signature is missing, wrong or too old.' },
   'request-token': { status: 403, title: 'The request token is missing or wrong.' },
   'not-found': { status: 404, title: 'There is nothing here.' },
   'method-not-allowed': { status: 405, title: 'This path does not take the method.' },

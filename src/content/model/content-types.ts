@@ -472,6 +472,10 @@ export const mail = contentType(
     visit_button: text(30, { optional: true, help: 'In place of the button text there.' }),
     link_hint: text(200),
     stop_button: text(30, { optional: true, help: 'Of a reminder: no more of them.' }),
+    text_message: text(100, {
+      optional: true,
+      help: 'Of a reminder: the same as a text message. {zone} stands for the time zone. The phone number of the site follows, and how to stop text messages.',
+    }),
   },
 );
 

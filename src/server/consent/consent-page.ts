@@ -1,4 +1,5 @@
 import { type Html, html } from '../http/html.ts';
+import type { ChangedConsent, ConsentChange, ConsentChangeSource } from './consent-changes.ts';
 import type { PersonsConsents } from './kept-consents.ts';
 import type { ConsentProof } from './proofs.ts';
 
@@ -37,9 +38,28 @@ ${rows([
 </table>`;
 }
 
-interface Answers {
-  draft: PersonsConsents['draft'];
-  proofs: readonly ConsentProof[];
+const TO: Readonly<Record<ChangedConsent, string>> = {
+  mail: 'reminders by mail',
+  text: 'text messages',
+  all: 'calls, text messages and mail',
+};
+
+const HOW: Readonly<Record<ConsentChangeSource, string>> = {
+  link: 'by the link in a mail',
+  text: 'by a text message',
+  office: 'recorded by the office',
+  forget: 'with the draft',
+};
+
+function changeSection({ kind, isRevoked, source, recordedAt }: ConsentChange): Html {
+  return html`<h2>${isRevoked ? 'Consent revoked' : 'Consent given again'}, ${new Date(recordedAt).toUTCString()}</h2>
+<table>
+${rows([
+  ['To', TO[kind]],
+  ['How', HOW[source]],
+  ['Time', new Date(recordedAt).toISOString()],
+])}
+</table>`;
 }
 
 function titleOf({ given, recordedAt }: ConsentProof): string {
@@ -47,7 +67,7 @@ function titleOf({ given, recordedAt }: ConsentProof): string {
 }
 
 /** Links to the drafts, if there are several, with what each answered last. */
-function contents(drafts: readonly Answers[]): Html | null {
+function contents(drafts: readonly PersonsConsents[]): Html | null {
   if (drafts.length < 2) return null;
   const links = drafts.map(({ draft, proofs }) => {
     const { firstName, lastName } = draft.request.customer;
@@ -59,8 +79,8 @@ ${links}</ol></nav>`;
 }
 
 /** A page to read and print: what each draft answered to the consent question, and what its visitor was shown. */
-export function consentPage(drafts: readonly Answers[], now: Date): string {
-  const parts = drafts.map(({ draft, proofs }) => {
+export function consentPage(drafts: readonly PersonsConsents[], now: Date): string {
+  const parts = drafts.map(({ draft, proofs, changes }) => {
     const { firstName, lastName, phonePrimary, email } = draft.request.customer;
     return html`<section id="${draft.id}"><h1>${firstName} ${lastName}</h1>
 <table>
@@ -71,6 +91,7 @@ ${rows([
 ])}
 </table>
 ${proofs.length === 0 ? html`<p>This draft never answered the question.</p>` : proofs.map(section)}
+${changes.map(changeSection)}
 </section>`;
   });
   return html`<!doctype html>

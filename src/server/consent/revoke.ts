@@ -3,6 +3,8 @@ import type { DraftEvent } from '../outbox/events.ts';
 import { bookedTimeOf } from '../outbox/events.ts';
 import { type Sink, tell } from '../outbox/outbox.ts';
 import { lockDraft } from '../store/drafts.ts';
+import { draftsOfPhone } from '../store/forget.ts';
+import { changeKeptConsents } from './kept-consents.ts';
 import { type ConsentChange, hasConsent, recordConsentChange } from './consent-changes.ts';
 
 /**
@@ -20,8 +22,8 @@ export async function changeConsent(
   // In the same order as everybody else, so that two transactions never wait for each other.
   for (const id of draftIds.toSorted()) {
     const draft = await lockDraft(transaction, id);
-    if (draft === null || (await hasConsent(transaction, draft, change.kind)) !== change.isRevoked)
-      continue;
+    if (!draft?.request.marketingConsent) continue;
+    if ((await hasConsent(transaction, draft, change.kind)) !== change.isRevoked) continue;
     recordConsentChange(transaction, id, change);
     changed.push(id);
     const event: DraftEvent = {
@@ -40,4 +42,24 @@ export async function changeConsent(
     await tell(transaction, sinks, event, change.recordedAt);
   }
   return changed;
+}
+
+/**
+ * The same for every draft with a phone number (ten digits), also for those of which only the proofs are kept.
+ *
+ * @returns how many it changed
+ */
+export async function changeConsentOfPhone(
+  transaction: Transaction,
+  phone: string,
+  change: ConsentChange,
+  sinks: readonly Sink[],
+): Promise<number> {
+  const changed = await changeConsent(
+    transaction,
+    await draftsOfPhone(transaction, phone),
+    change,
+    sinks,
+  );
+  return changed.length + (await changeKeptConsents(transaction, phone, change));
 }

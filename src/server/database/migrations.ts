@@ -363,4 +363,32 @@ export const MIGRATIONS: readonly Migration[] = [
       'create index unsubscribe_tokens_by_draft on unsubscribe_tokens (draft_id)',
     ],
   },
+  {
+    id: '0026-messages-about-forgotten-drafts',
+    statements: [
+      // Null: the draft is deleted, and the message says so. The embedded database cannot drop the constraint of a column.
+      'alter table outbox rename to outbox_before',
+      `create table outbox (
+         id text primary key,
+         draft_id text references drafts (id) on delete cascade,
+         sink text not null,
+         type text not null,
+         event text not null,
+         attempts integer not null,
+         due_at bigint,
+         sent_at bigint,
+         last_error text,
+         recipient text,
+         recorded_at bigint
+       )`,
+      `insert into outbox (id, draft_id, sink, type, event, attempts, due_at, sent_at, last_error, recipient, recorded_at)
+       select id, draft_id, sink, type, event, attempts, due_at, sent_at, last_error, recipient, recorded_at from outbox_before`,
+      'drop table outbox_before',
+      'create index outbox_by_sink on outbox (sink, due_at)',
+      'create index outbox_by_draft on outbox (draft_id)',
+      'create index outbox_by_age on outbox (sent_at)',
+      'create index outbox_by_recipient on outbox (recipient, recorded_at)',
+      'alter table kept_consents add column changes text',
+    ],
+  },
 ];

@@ -21,6 +21,18 @@ export interface Mail {
   calendar: { method: 'PUBLISH' | Invitation['method']; content: string } | null;
 }
 
+/** Which words a reminder of a visit has: those of the day itself, or of another. */
+export function reminderNameOf({
+  timestamp,
+  data: { visit },
+}: {
+  timestamp: string;
+  data: Pick<DraftEvent['data'], 'visit'>;
+}): 'reminder' | 'reminder-today' {
+  const isToday = visit?.date === dateIn(visit?.timeZone ?? 'UTC', new Date(timestamp));
+  return isToday ? 'reminder-today' : 'reminder';
+}
+
 /** Which mail the visitor gets for an event. Null for none, for example if there is no email address. */
 export function mailNameOf({
   type,
@@ -30,9 +42,7 @@ export function mailNameOf({
   if (appointmentRequest.customer.email === '') return null;
   switch (type) {
     case 'reminder.visit':
-      return visit?.date === dateIn(visit?.timeZone ?? 'UTC', new Date(timestamp))
-        ? 'reminder-today'
-        : 'reminder';
+      return reminderNameOf({ timestamp, data: { visit } });
     case 'reminder.left':
       return 'left';
     case 'draft.left':
@@ -83,7 +93,8 @@ export function resumeLink(publicUrl: string, draftId: string): string {
   return `${publicUrl}/?id=${encodeURIComponent(draftId)}&resume`;
 }
 
-function filled(
+/** A text with the values that its placeholders stand for. */
+export function filled(
   text: string,
   { data: { visit: booked, previousVisit, appointmentRequest } }: DraftEvent,
 ): string {
@@ -94,6 +105,7 @@ function filled(
     phone: formatPhone(phonePrimary),
     date: visit === null ? '' : formatDay(visit.date),
     time: visit === null ? '' : formatTime(visit.startTime),
+    zone: visit === null ? '' : timeOf(visit).zone,
   };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -5,6 +5,7 @@ import { type Html, html } from '../http/html.ts';
 import type { MailSettings } from '../mail/mail-copy.ts';
 import { OFFICE_MAIL, VISITOR_MAIL, visitorMail } from '../mail/mail-sinks.ts';
 import { officeMail } from '../mail/office.ts';
+import { VISITOR_TEXT, visitorText } from '../mail/texts.ts';
 import { Problem } from '../problems.ts';
 import type { DraftEvent } from './events.ts';
 import { findMessage, isToCome, listMessages, type Message, type Sink } from './outbox.ts';
@@ -92,6 +93,7 @@ const LISTS = [
   { name: 'All', query: '', to: '' },
   { name: 'Mails to visitors', query: '?to=visitor', to: VISITOR_MAIL },
   { name: 'Mails to the office', query: '?to=office', to: OFFICE_MAIL },
+  { name: 'Text messages', query: '?to=text', to: VISITOR_TEXT },
   { name: 'Webhooks', query: '?to=webhook', to: WEBHOOK },
 ] as const;
 
@@ -131,6 +133,10 @@ async function content(message: Message, mails: MailSettings): Promise<Html> {
   if (message.sink.startsWith(OFFICE_MAIL)) {
     const { subject, text } = officeMail(message.event, mails.publicUrl);
     return html`<p><strong>${subject}</strong></p><pre>${text}</pre>`;
+  }
+  if (message.sink === VISITOR_TEXT) {
+    const { to, text } = await visitorText(message.event, mails);
+    return html`<p>To ${to}</p><pre>${text}</pre>`;
   }
   if (message.sink !== VISITOR_MAIL)
     return html`<pre>${JSON.stringify(message.event, null, 2)}</pre>`;

@@ -1,6 +1,7 @@
 import { trimEndSlashes } from '#src/domain/slashes.ts';
 import type { MailContent, MailSettings } from '../mail/mail-copy.ts';
 import { keptMailSinks, mailSinks } from '../mail/mail-sinks.ts';
+import { keptTextSink, textSink } from '../mail/texts.ts';
 import {
   beforeOf,
   DEFAULT_REMINDERS,
@@ -31,36 +32,46 @@ export interface OutboxEnvironment {
   REMINDERS?: string | undefined;
   LEFT_MAIL?: string | undefined;
   NIGHT?: string | undefined;
+  TEXT_WEBHOOK_URL?: string | undefined;
+  TEXT_WEBHOOK_SECRET?: string | undefined;
 }
 
 function listOf(text = ''): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-function webhookUrlOf(text: string, allowedHosts: readonly string[]): URL {
+function webhookUrlOf(
+  text: string,
+  allowedHosts: readonly string[],
+  setting = 'WEBHOOK_URLS',
+): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw new SettingsError('WEBHOOK_URLS must be https addresses with commas between.');
+    throw new SettingsError(
+      setting === 'WEBHOOK_URLS'
+        ? 'WEBHOOK_URLS must be https addresses with commas between.'
+        : `${setting} must be an https address.`,
+    );
   const isAllowed = allowedHosts.includes(hostOf(url));
   if (!isAllowed && isPrivateLiteral(url)) {
     throw new SettingsError(
-      `WEBHOOK_URLS: ${hostOf(url)} is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.`,
+      `${setting}: ${hostOf(url)} is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.`,
     );
   }
   if (!isAllowed && url.protocol === 'http:') {
     throw new SettingsError(
-      `WEBHOOK_URLS: ${hostOf(url)} must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.`,
+      `${setting}: ${hostOf(url)} must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.`,
     );
   }
   return url;
 }
 
-function secretOf(text: string): Buffer {
+function secretOf(text: string, setting = 'WEBHOOK_SECRET'): Buffer {
   const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
   const secret = Buffer.from(base64, 'base64');
   if (secret.length < SECRET_LENGTH.min || secret.length > SECRET_LENGTH.max) {
     throw new SettingsError(
-      `WEBHOOK_SECRET must be whsec_ and ${SECRET_LENGTH.min} to ${SECRET_LENGTH.max} random bytes in base64: echo whsec_$(openssl rand -base64 32)`,
+      `${setting} must be whsec_ and ${SECRET_LENGTH.min} to ${SECRET_LENGTH.max} random bytes in base64: echo whsec_$(openssl rand -base64 32)`,
     );
   }
   return secret;
@@ -68,7 +79,7 @@ function secretOf(text: string): Buffer {
 
 function webhookSinksOf(env: OutboxEnvironment): Sink[] {
   const settings: WebhookSettings = {
-    secrets: listOf(env.WEBHOOK_SECRET).map(secretOf),
+    secrets: listOf(env.WEBHOOK_SECRET).map((secret) => secretOf(secret)),
     allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS),
   };
   const urls = [...new Set(listOf(env.WEBHOOK_URLS))].map((url) =>
@@ -77,6 +88,24 @@ function webhookSinksOf(env: OutboxEnvironment): Sink[] {
   if (urls.length > 0 && settings.secrets.length === 0)
     throw new SettingsError('WEBHOOK_URLS needs WEBHOOK_SECRET.');
   return urls.map((url) => webhookSink(url, settings));
+}
+
+/** The sink of text messages and the keys of whoever sends them; null if there is nobody. */
+function textsOf(
+  env: OutboxEnvironment,
+  mails: MailSettings,
+): { sink: Sink; secrets: readonly Buffer[] } | null {
+  if (!env.TEXT_WEBHOOK_URL) return null;
+  const settings: WebhookSettings = {
+    secrets: listOf(env.TEXT_WEBHOOK_SECRET).map((secret) =>
+      secretOf(secret, 'TEXT_WEBHOOK_SECRET'),
+    ),
+    allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS),
+  };
+  const url = webhookUrlOf(env.TEXT_WEBHOOK_URL, settings.allowedHosts, 'TEXT_WEBHOOK_URL');
+  if (settings.secrets.length === 0)
+    throw new SettingsError('TEXT_WEBHOOK_URL needs TEXT_WEBHOOK_SECRET.');
+  return { sink: textSink(url, settings, mails), secrets: settings.secrets };
 }
 
 /** A mail address, alone or after a name: `Estimates <estimates@company.example>`. */
@@ -136,8 +165,9 @@ function remindersOf(
   {
     isShown,
     hasMail,
+    hasTexts,
     leftAfterMs,
-  }: { isShown: boolean; hasMail: boolean; leftAfterMs: number | null },
+  }: { isShown: boolean; hasMail: boolean; hasTexts: boolean; leftAfterMs: number | null },
 ): ReminderSettings | undefined {
   const before = beforeOf(env.REMINDERS || (isShown ? DEFAULT_REMINDERS : 'off'));
   const leftMail = env.LEFT_MAIL || (isShown && leftAfterMs !== null ? 'on' : 'off');
@@ -146,6 +176,8 @@ function remindersOf(
   const night = env.NIGHT ? nightOf(env.NIGHT) : DEFAULT_NIGHT;
   if (!hasMail && before.mail.length > 0)
     throw new SettingsError('REMINDERS by mail need SMTP_URL.');
+  if (!hasTexts && before.text.length > 0)
+    throw new SettingsError('REMINDERS by text need TEXT_WEBHOOK_URL.');
   if (!hasMail && leftMail === 'on') throw new SettingsError('LEFT_MAIL needs SMTP_URL.');
   if (leftAfterMs === null && leftMail === 'on')
     throw new SettingsError('LEFT_MAIL needs LEFT_AFTER_MINUTES.');
@@ -180,12 +212,16 @@ export function outboxSettingsOf(
     mails: isInspected && byMail === null ? keptMailSinks() : [],
   };
   const leftAfterMs = leftAfterOf(env.LEFT_AFTER_MINUTES);
+  const texts = textsOf(env, mails);
+  const textSinks = texts === null ? (isInspected ? [keptTextSink()] : []) : [texts.sink];
   return {
-    sinks: [...webhooks, ...(byMail ?? []), ...kept.webhooks, ...kept.mails],
+    sinks: [...webhooks, ...(byMail ?? []), ...textSinks, ...kept.webhooks, ...kept.mails],
+    textSecrets: texts?.secrets,
     leftAfterMs,
     reminders: remindersOf(env, {
       isShown: kept.mails.length > 0,
       hasMail: byMail !== null || kept.mails.length > 0,
+      hasTexts: textSinks.length > 0,
       leftAfterMs,
     }),
     mails,

@@ -61,6 +61,8 @@ export interface OutboxSettings {
   sinks: readonly Sink[];
   /** How long an open draft goes without a save before it counts as left; null for never. */
   leftAfterMs: number | null;
+  /** The keys of whoever sends and receives our text messages. Absent: there is nobody. */
+  textSecrets?: readonly Buffer[] | undefined;
   /** Absent: nobody is reminded of anything. */
   reminders?: ReminderSettings | undefined;
   /** Overrides the default times: tests do not wait for days. */
@@ -93,6 +95,11 @@ function messageOf(row: Row): Message {
   };
 }
 
+/** Whether the draft of an event is deleted, so that nothing of it may stay here once it is told. */
+function isOfForgotten({ consent }: DraftEvent): boolean {
+  return consent?.source === 'forget';
+}
+
 async function record(
   transaction: Transaction,
   sink: Sink,
@@ -103,7 +110,7 @@ async function record(
     'insert into outbox (id, draft_id, sink, type, event, attempts, due_at, recipient, recorded_at) values ($1, $2, $3, $4, $5, 0, $6, $7, $8)',
     [
       `msg_${randomUUID()}`,
-      event.data.draftId,
+      isOfForgotten(event) ? null : event.data.draftId,
       sink.name,
       event.type,
       JSON.stringify(event),
@@ -221,8 +228,16 @@ export async function renewClaim(queries: Queries, { id }: Message, until: numbe
   ]);
 }
 
-/** Records that a message was delivered. */
-export async function markSent(queries: Queries, { id }: Message, now: number): Promise<void> {
+/** Records that a message was delivered. One about a deleted draft is deleted too. */
+export async function markSent(
+  queries: Queries,
+  { id, event }: Message,
+  now: number,
+): Promise<void> {
+  if (isOfForgotten(event)) {
+    await queries.query('delete from outbox where id = $1', [id]);
+    return;
+  }
   await queries.query(
     'update outbox set due_at = null, sent_at = $2, last_error = null where id = $1',
     [id, now],

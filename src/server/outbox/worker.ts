@@ -77,10 +77,14 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   const closed = new AbortController();
   const now = () => clock().getTime();
   const tidy = tidyNowAndThen(app, (at) =>
-    // That a draft was left is said once in its life.
-    deleteInBatches(database, 'outbox', 'id', `sent_at <= $1 and type <> 'reminder.left'`, [
-      at - KEPT_MS,
-    ]),
+    deleteInBatches(
+      database,
+      'outbox',
+      'id',
+      // That a draft was left is said once in its life. Of a deleted draft nothing stays that nobody takes.
+      `(sent_at <= $1 and type <> 'reminder.left') or (draft_id is null and recorded_at <= $1)`,
+      [at - KEPT_MS],
+    ),
   );
 
   const waitsMs = [

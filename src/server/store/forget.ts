@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queries } from '../database/database.ts';
+import { emptyRequest } from '#src/domain/draft-defaults.ts';
+import type { Database, Queries, Transaction } from '../database/database.ts';
 import { text } from '../database/row.ts';
-import { isDraftId, lockDraft } from './drafts.ts';
+import type { DraftEvent } from '../outbox/events.ts';
+import { tell } from '../outbox/outbox.ts';
+import { receiversOf } from '../outbox/receivers.ts';
+import { WEBHOOK } from '../outbox/webhooks.ts';
+import { isDraftId, lockDraft, type StoredDraft } from './drafts.ts';
 
 /** Ids of the drafts with a phone number, oldest first. @param phone ten digits */
 export async function draftsOfPhone(queries: Queries, phone: string): Promise<string[]> {
@@ -31,22 +36,51 @@ export async function draftsOfEmail(queries: Queries, email: string): Promise<st
  *
  * @returns false if there is no such draft
  */
-export async function forgetDraft(database: Database, draftId: string): Promise<boolean> {
+export async function forgetDraft(
+  database: Database,
+  draftId: string,
+  now = Date.now(),
+): Promise<boolean> {
   if (!isDraftId(draftId)) return false;
   const isDeleted = await database.transaction(async (transaction) => {
     const kept = await transaction.query(
       'delete from kept_consents where draft_id = $1 returning 1 as one',
       [draftId],
     );
-    if ((await lockDraft(transaction, draftId)) === null) return kept.length > 0;
+    const draft = await lockDraft(transaction, draftId);
+    if (draft === null) return kept.length > 0;
     await transaction.query('delete from idempotency_keys where answer like $1', [`%${draftId}%`]);
     await forgetFunnel(transaction, createHash('sha256').update(draftId).digest('hex'));
     await deleteDraft(transaction, draftId);
+    await tellForgotten(transaction, draft, now);
     return true;
   });
   // Also if there was no such draft: an earlier call may have deleted it and then failed here.
   await database.purgeDeleted();
   return isDeleted;
+}
+
+/** Tells webhooks that a draft is deleted, with its id and nothing else of it: they may still hold it, and its consent. */
+async function tellForgotten(
+  transaction: Transaction,
+  { id, revision, status }: StoredDraft,
+  now: number,
+): Promise<void> {
+  const webhooks = (await receiversOf(transaction)).filter(({ name }) => name.startsWith(WEBHOOK));
+  const event: DraftEvent = {
+    type: 'consent.revoked',
+    timestamp: new Date(now).toISOString(),
+    data: {
+      draftId: id,
+      revision: revision + 1,
+      status,
+      previousStatus: status,
+      visit: null,
+      appointmentRequest: emptyRequest(),
+    },
+    consent: { kind: 'all', source: 'forget' },
+  };
+  await tell(transaction, webhooks, event, now);
 }
 
 /** Deletes a locked draft with everything that refers to it, and frees its place in the calendar. */

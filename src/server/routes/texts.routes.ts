@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { cleanPhone } from '#src/domain/phone.ts';
+import { consentChangesOf } from '../consent/consent-changes.ts';
+import { changeConsent, changeConsentOfPhone } from '../consent/revoke.ts';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../database/database.ts';
+import { isSigned } from '../outbox/webhooks.ts';
+import { Problem } from '../problems.ts';
+import { writeProblems } from '../schemas/responses.schema.ts';
+import { draftsOfPhone } from '../store/forget.ts';
+
+const ReceivedSchema = Type.Object({
+  type: Type.Literal('text.received'),
+  timestamp: Type.String({ maxLength: 40, description: 'When it was sent, ISO 8601' }),
+  data: Type.Object({
+    from: Type.String({ maxLength: 40, description: 'The phone number, such as +13035550123' }),
+    text: Type.String({ maxLength: 2000 }),
+  }),
+});
+const RECEIVED = Compile(ReceivedSchema);
+
+/** What revokes consent in one word, by the rules of the United States (47 CFR 64.1200(a)(10)) and of carriers. */
+const STOPS: readonly string[] = [
+  'STOP',
+  'STOPALL',
+  'END',
+  'QUIT',
+  'CANCEL',
+  'UNSUBSCRIBE',
+  'REVOKE',
+  'OPTOUT',
+];
+const STARTS: readonly string[] = ['START', 'UNSTOP'];
+
+function wordOf(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z]/g, '');
+}
+
+/** @throws Problem `bad-signature`, `bad-request` or `invalid-input` */
+function receivedOf(
+  { headers, body }: FastifyRequest,
+  secrets: readonly Buffer[],
+  now: Date,
+): Type.Static<typeof ReceivedSchema> {
+  const text = typeof body === 'string' ? body : '';
+  if (!isSigned(headers, text, secrets, now)) throw new Problem('bad-signature');
+  let received: unknown;
+  try {
+    received = JSON.parse(text);
+  } catch {
+    throw new Problem('bad-request', 'The body is not JSON.');
+  }
+  if (!RECEIVED.Check(received)) {
+    const [first] = RECEIVED.Errors(received);
+    throw new Problem('invalid-input', '', [
+      { path: first?.instancePath || '/', message: 'Is not as the guide describes it.' },
+    ]);
+  }
+  return received;
+}
+
+/** The text messages that visitors send, from whoever sends ours. STOP stops them, START brings them back. A number that nobody knows gets the same answer. */
+export function textRoutes(
+  { database, clock, outbox }: Context,
+  secrets: readonly Buffer[],
+): FastifyPluginAsyncTypebox {
+  /** A START that was said before the last change comes late, and is not obeyed. */
+  async function start(transaction: Transaction, phone: string, saidAt: number): Promise<void> {
+    const ids: string[] = [];
+    for (const id of await draftsOfPhone(transaction, phone)) {
+      const changes = await consentChangesOf(transaction, id);
+      if (changes.every(({ recordedAt }) => recordedAt < saidAt)) ids.push(id);
+    }
+    const recordedAt = clock().getTime();
+    const change = { kind: 'text', isRevoked: false, source: 'text', recordedAt } as const;
+    await changeConsent(transaction, ids, change, outbox.sinks);
+  }
+
+  async function stop(transaction: Transaction, phone: string): Promise<void> {
+    const recordedAt = clock().getTime();
+    const change = { kind: 'text', isRevoked: true, source: 'text', recordedAt } as const;
+    await changeConsentOfPhone(transaction, phone, change, outbox.sinks);
+  }
+
+  return async (app) => {
+    // The signature is over the bytes as they came.
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      async (request: FastifyRequest, body: string) => {
+        request.bodyBytes = body.length;
+        return body;
+      },
+    );
+    app.post(
+      '/texts',
+      {
+        config: { limit: 'writes' },
+        schema: {
+          summary: 'A text message from a visitor, signed like our webhooks',
+          response: { 204: Type.Null(), ...writeProblems(401) },
+        },
+      },
+      async (request, reply) => {
+        const { data, timestamp } = receivedOf(request, secrets, clock());
+        const [word, phone] = [wordOf(data.text), cleanPhone(data.from)];
+        await database.transaction(async (transaction) => {
+          if (STOPS.includes(word)) await stop(transaction, phone);
+          if (STARTS.includes(word)) await start(transaction, phone, Date.parse(timestamp));
+        });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
