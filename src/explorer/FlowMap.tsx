@@ -315,7 +315,8 @@ export function FlowMap({
   }, [diagram, isMap, taken, open, looked, tints, effects]);
   const inSight =
     diagram.nodes.find(({ id }) => id === (looked ?? found[0])) ??
-    diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id));
+    diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id)) ??
+    diagram.nodes[0];
   const follow = (changes: readonly { type: string }[]) => {
     for (const change of changes)
       if (
@@ -352,7 +353,13 @@ export function FlowMap({
         <KeepInSight box={inSight} />
         {isMap ? null : <Controls showInteractive={false} />}
         {isMap ? null : (
-          <MiniMap pannable zoomable position="top-right" ariaLabel="Overview of this picture" />
+          <MiniMap
+            pannable
+            zoomable
+            position="top-right"
+            style={{ width: 120, height: 80 }}
+            ariaLabel="Overview of this picture"
+          />
         )}
       </ReactFlow>
     </div>
