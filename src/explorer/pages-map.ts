@@ -177,20 +177,12 @@ function pointsOf(from: Card, to: Card, ports: Ports): Point[] {
   const isNear =
     out === into ||
     Math.abs(out === 'bottom' ? to.rows[0] - from.rows[1] : from.rows[0] - to.rows[1]) === 1;
-  if (isNear)
-    return [
-      { x: start, y: edgeOf(from, out) },
-      { x: start, y: first },
-      { x: end, y: first },
-      { x: end, y: edgeOf(to, into) },
-    ];
-  const beside = to.x - GAP.x / 2 + ports.next(`beside ${to.x}`);
-  const second = gapOf(to, into);
+  const beside = to.x - GAP.x / 2 + (isNear ? 0 : ports.next(`beside ${to.x}`));
+  const second = isNear ? first : gapOf(to, into);
   return [
     { x: start, y: edgeOf(from, out) },
     { x: start, y: first },
-    { x: beside, y: first },
-    { x: beside, y: second },
+    ...(isNear ? [] : [first, second].map((y) => ({ x: beside, y }))),
     { x: end, y: second },
     { x: end, y: edgeOf(to, into) },
   ];
