@@ -45,7 +45,7 @@ async function opened(url: string, draft: Draft | undefined): Promise<URL> {
   return new URL(history.url, 'https://booking.example');
 }
 
-// tests/e2e/routes.test.ts opens one path of every kind in a browser.
+// The path coverage opens one path of every kind in a browser.
 test.each(Object.keys(CALLERS) as Caller[])(
   'opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.route-table, S5.redirect-limit, S8.draft-not-found]',
   async (caller) => {

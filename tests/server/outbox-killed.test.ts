@@ -22,13 +22,13 @@ const WAYS: readonly (readonly DraftStatus[])[] = [
   ['Abandoned', 'New', 'CallToSet'],
 ];
 
-interface Place {
+interface Setup {
   name: string;
   processes: number;
   open(): Promise<{ env: Record<string, string>; remove(): Promise<void> }>;
 }
 
-const embedded: Place = {
+const embedded: Setup = {
   name: 'one process on the embedded database',
   processes: 1,
   open: async () => {
@@ -40,7 +40,7 @@ const embedded: Place = {
   },
 };
 
-const shared: Place = {
+const shared: Setup = {
   name: 'two processes on PostgreSQL',
   processes: 2,
   open: async () => {

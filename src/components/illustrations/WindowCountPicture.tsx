@@ -7,7 +7,7 @@ export interface WindowCountPictureProps extends PictureOptions {
   hasDoors?: boolean | undefined;
 }
 
-interface Place {
+interface Opening {
   x: number;
   y: number;
   width: number;
@@ -19,7 +19,7 @@ const LOWER = { y: 192, width: 28, height: 38 };
 const WING = { y: 194, width: 24, height: 32 };
 
 /** Positions of the windows on the small home, in the order in which they appear. */
-const PLACES: readonly Place[] = [
+const PLACES: readonly Opening[] = [
   { x: 108, ...LOWER },
   { x: 204, ...LOWER },
   { x: 66, ...UPPER },
@@ -35,13 +35,13 @@ const PLACES: readonly Place[] = [
 ];
 
 /** Positions of the windows on the large home. */
-const LARGE_PLACES: readonly Place[] = [
+const LARGE_PLACES: readonly Opening[] = [
   ...[46, 88, 130, 172, 214, 256, 298, 340].map((x) => ({ x, y: 104, width: 24, height: 30 })),
   ...[46, 88, 130, 172, 214, 256, 298, 340].map((x) => ({ x, y: 150, width: 24, height: 30 })),
   ...[46, 88, 130, 256, 298, 340].map((x) => ({ x, y: 198, width: 24, height: 32 })),
 ];
 
-function WindowPlace({ place, isCounted }: { place: Place; isCounted: boolean }) {
+function WindowPlace({ place, isCounted }: { place: Opening; isCounted: boolean }) {
   if (isCounted) return <Pane {...place} glass={INK.blueMid} />;
   return (
     <rect

@@ -24,7 +24,7 @@ const requestCall = await bundledCopy('requestCall');
 const whatsNext = await bundledCopy('whatsNext');
 
 /** What a journey knows when it looks at the page. */
-export interface Moment {
+export interface Arrival {
   /** The state the chart should be in. */
   snapshot: BookingSnapshot;
   /** Whether the previous step showed another page. */
@@ -352,7 +352,7 @@ function addressOf(step: StepId, { context: { draft, query } }: BookingSnapshot)
 }
 
 /** What is wrong with the page that was seen; empty if nothing is. */
-export function faults(sight: Sight, { snapshot, hasTurned }: Moment): string[] {
+export function faults(sight: Sight, { snapshot, hasTurned }: Arrival): string[] {
   const wanted = leavesOf(snapshot);
   const astray = stateDifference(sight.leaves, wanted);
   if (astray !== null) return [astray];

@@ -17,7 +17,7 @@ import { isOpen, NOT_BOOKED } from '../expected/project.ts';
 import { answeredTypes, type Move } from '#src/model/moves.ts';
 
 /** One step of a visit, as a rule sees it. */
-export interface Happened {
+export interface StepTaken {
   stepper: Stepper;
   before: World;
   move: Move;
@@ -30,7 +30,7 @@ export interface Rule {
   /** Ids of the requirements that it demonstrates. */
   ids: readonly string[];
   /** What is wrong; null if nothing is. */
-  broken(happened: Happened): string | null;
+  broken(happened: StepTaken): string | null;
 }
 
 function isSaving({ snapshot }: World): boolean {
@@ -38,7 +38,7 @@ function isSaving({ snapshot }: World): boolean {
 }
 
 /** The draft that a step has just sent to be saved as booked; null if it sent none. */
-function bookedBy({ before, after }: Happened): Draft | null {
+function bookedBy({ before, after }: StepTaken): Draft | null {
   const { draft, saved } = after.snapshot.context;
   const isNew = isSaving(after) && !isSaving(before);
   const isBooking = draft.status === 'Completed' || draft.status === 'CallToSet';
