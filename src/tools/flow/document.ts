@@ -33,19 +33,10 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-/** Whether this is an unguarded transition below others for the same event: it fires only if none of their guards holds. */
-function isOtherwise(index: ChartIndex, transition: ChartTransition): boolean {
-  return (
-    transition.guard === null &&
-    index
-      .transitionsOf(transition.source)
-      .some(({ event, index: at }) => event === transition.event && at < transition.index)
-  );
-}
-
-function condition(index: ChartIndex, transition: ChartTransition): string {
-  if (transition.guard !== null) return guardWords(transition.guard);
-  return isOtherwise(index, transition) ? 'otherwise' : '';
+/** When a transition applies; empty if it always does. */
+function condition({ guard, index }: ChartTransition): string {
+  if (guard !== null) return guardWords(guard);
+  return index === 0 ? '' : 'otherwise';
 }
 
 function whereTo(index: ChartIndex, { targets, source }: ChartTransition): string {
@@ -59,7 +50,7 @@ function transitionRow(index: ChartIndex, transition: ChartTransition): string[]
   return [
     placeWords(index, transition.source),
     eventWords(transition.event, portOf(index, transition)),
-    condition(index, transition),
+    condition(transition),
     whereTo(index, transition),
     transition.actions.map(actionWords).join(', '),
     transition.description,
