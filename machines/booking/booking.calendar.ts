@@ -8,7 +8,7 @@ import {
 } from '#src/domain/calendar.ts';
 import type { CalendarDay, CalendarRules } from '#src/domain/calendar.ts';
 import { isDateText } from '#src/domain/date-text.ts';
-import type { Draft } from '#src/domain/draft.ts';
+import type { Draft, TimeBlock } from '#src/domain/draft.ts';
 import { periodOf } from '#src/domain/period.ts';
 import { withSession } from './booking.draft.ts';
 import type { BookingContext, ChosenTime, Conflict, Hold, Slots } from './booking.types.ts';
@@ -67,6 +67,14 @@ function isOffered(
   );
 }
 
+/** A block of a day as a time to choose. */
+export function timeIn(
+  date: string,
+  { id, startTime, endTime, periodOfTheDay }: TimeBlock,
+): ChosenTime {
+  return { blockId: id, date, startTime, endTime, period: periodOfTheDay };
+}
+
 /** The saved selection if it is still offered. A past one never is: the calendar begins at the start day (spec §4). */
 function savedTime(
   { draft, slots }: BookingContext,
@@ -75,9 +83,7 @@ function savedTime(
   const saved = draft.sessionData.appointmentInfo;
   if (saved === null || slots === null) return null;
   const block = blockOfSelection(calendar, saved);
-  if (block === null) return null;
-  const { id, startTime, endTime, periodOfTheDay } = block;
-  return { blockId: id, date: saved.selectedTimeDate, startTime, endTime, period: periodOfTheDay };
+  return block === null ? null : timeIn(saved.selectedTimeDate, block);
 }
 
 /** Whether the week of a date has loaded. Days that the backend leaves out have no times. */
@@ -90,9 +96,14 @@ function isKnownWeek(slots: Slots | null, date: string): boolean {
   );
 }
 
+/** The lost time as the calendar's message names it. */
+export function conflictOf({ date, startTime, period }: ChosenTime): Conflict {
+  return { date, startTime, period };
+}
+
 /** The time that the calendar no longer offers: the chosen one, or the saved one that was on hold (decision F14). */
 function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
-  if (time !== null) return { date: time.date, startTime: time.startTime, period: time.period };
+  if (time !== null) return conflictOf(time);
   const saved = draft.sessionData.appointmentInfo;
   if (
     hold === null ||
@@ -121,14 +132,7 @@ function heldTime(
 function blockOf({ blockId }: Hold, calendar: readonly CalendarDay[]): ChosenTime | null {
   for (const { date, disabled, timeBlocks } of calendar) {
     const block = disabled ? undefined : timeBlocks.find(({ id }) => id === blockId);
-    if (block !== undefined)
-      return {
-        blockId,
-        date,
-        startTime: block.startTime,
-        endTime: block.endTime,
-        period: block.periodOfTheDay,
-      };
+    if (block !== undefined) return timeIn(date, block);
   }
   return null;
 }

@@ -30,6 +30,14 @@ export function withStatus(draft: Draft, status: DraftStatus): Draft {
   return { ...draft, status };
 }
 
+export function withAppointment(
+  draft: Draft,
+  appointment: AppointmentRequest['appointment'],
+  status: DraftStatus,
+): Draft {
+  return withRequest(withStatus(draft, status), { appointment });
+}
+
 /** Hands the draft to inside sales, or takes it back. */
 export function withInsideSales(draft: Draft, insideSales: boolean, status: DraftStatus): Draft {
   return withRequest(withStatus(draft, status), { insideSales });
@@ -41,7 +49,7 @@ export function withInsideSalesReason(draft: Draft, reason: number | null): Draf
 }
 
 /** Sets the zipcode and clears everything looked up for the old one. */
-export function withZipcode(property: Property, zipcode: string): Property {
+function withZipcode(property: Property, zipcode: string): Property {
   return { ...property, zipcode, zipcodeValid: null, zipcodeGuid: null, marketSegmentGuid: null };
 }
 

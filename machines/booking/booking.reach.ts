@@ -88,7 +88,7 @@ function questionsDone(draft: Draft, questions: readonly QuestionStep[]): number
  * The draft-bound pages this draft may show: the answered questions, the next one, and the page that the draft itself names.
  * Computed from the draft alone, so a forged or stale hint opens nothing (decision F3).
  */
-export function reachableSteps(draft: Draft): StepId[] {
+function reachableSteps(draft: Draft): StepId[] {
   const next = nextStepOf(draft);
   if (isBooked(draft)) {
     const isLedTo = next !== null && (isOfKind(next, 'booked') || isOfKind(next, 'backend'));
@@ -115,7 +115,7 @@ export function reachableSteps(draft: Draft): StepId[] {
  * The page to show for the draft: the stored page if it is reachable, or else the one the draft names (decisions F3, F4). The calendar may be
  * stored while the draft still names the page where the hold expired (decision F11): the way back to the calendar saves nothing.
  */
-export function currentStep(draft: Draft, keptStep: StepId | null): StepId {
+function currentStep(draft: Draft, keptStep: StepId | null): StepId {
   const reachable = reachableSteps(draft);
   if (keptStep !== null && reachable.includes(keptStep)) return keptStep;
   if (keptStep === 'timeDateBooking' && !isBooked(draft) && mayBook({ draft, validation: null }))

@@ -19,8 +19,9 @@ import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { campaignParameters, withEventParameters } from '#src/domain/query.ts';
 import type { NextPage, StepId } from '#src/domain/steps.ts';
 import { withAnswers, withTyped, type FormStep } from './booking.answers.ts';
-import { chosenDay, merged, withChosenTime } from './booking.calendar.ts';
+import { chosenDay, conflictOf, merged, withChosenTime } from './booking.calendar.ts';
 import {
+  withAppointment,
   withEvent,
   withInsideSales,
   withInsideSalesReason,
@@ -57,20 +58,17 @@ function revived(draft: Draft): Draft {
   return withoutInsideSales(draft.status === 'Abandoned' ? withStatus(draft, 'New') : draft);
 }
 
+/** Nothing is known of the calendar, and no time is chosen. */
+const NO_TIMES = { slots: null, isFirstLook: true, weekIndex: 0, time: null };
+
+/** As when the calendar is opened for the first time, but past the cache. */
+const TIMES_ANEW = { ...NO_TIMES, needsFreshSlots: true, day: null, conflict: null };
+
 /** Stores an answered draft. A new zipcode has a different calendar, so the slots and the chosen time are cleared. */
 function answered({ draft: before }: BookingContext, draft: Draft): Partial<BookingContext> {
   const isSameZipcode =
     draft.appointmentRequest.property.zipcode === before.appointmentRequest.property.zipcode;
-  return isSameZipcode
-    ? { draft }
-    : {
-        draft: withChosenTime(draft, null),
-        slots: null,
-        isFirstLook: true,
-        weekIndex: 0,
-        day: null,
-        time: null,
-      };
+  return isSameZipcode ? { draft } : { ...NO_TIMES, draft: withChosenTime(draft, null), day: null };
 }
 
 /** Keeps the submitted values as typed ones until the save has settled. */
@@ -84,20 +82,6 @@ function withForm(
 /** The context after the draft is left: as at the beginning, with what belongs to the visit as a whole. */
 function cleared(context: BookingContext, blank: Draft) {
   return { ...begun(blank), visit: { ...context.visit, id: null, resume: false } };
-}
-
-/** A calendar that nobody has looked at yet. */
-function unlooked(draft: Draft) {
-  return {
-    draft,
-    slots: null,
-    needsFreshSlots: true,
-    isFirstLook: true,
-    weekIndex: 0,
-    day: null,
-    time: null,
-    conflict: null,
-  };
 }
 
 /** The setup that every state file builds on: the flow's types, ports, guards, actions and delays. */
@@ -128,12 +112,13 @@ export const bookingSetup = bookingGuarded.extend({
     forgetNews: assign({ visitNews: null }),
     storeGivenUpAs: assign((_, params: { status: GivenUpAs }) => ({ givenUpAs: params.status })),
     beginMove: assign(({ context }) => ({
-      ...unlooked(withChosenTime(context.draft, null)),
+      ...TIMES_ANEW,
+      draft: withChosenTime(context.draft, null),
       isMoving: true,
     })),
     endMove: enqueueActions(({ context: { isMoving, saved, draft }, enqueue }) => {
       if (!isMoving) return;
-      enqueue.assign({ ...unlooked(saved?.draft ?? draft), isMoving: false });
+      enqueue.assign({ ...TIMES_ANEW, draft: saved?.draft ?? draft, isMoving: false });
       enqueue.raise({ type: 'hold.released' });
     }),
     visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
@@ -241,58 +226,37 @@ export const bookingSetup = bookingGuarded.extend({
       conflict: null,
     })),
     clearTime: assign(({ context }) => ({
-      time: null,
-      weekIndex: 0,
+      ...NO_TIMES,
       draft: withChosenTime(context.draft, null),
-      slots: null,
       needsFreshSlots: true,
-      isFirstLook: true,
     })),
     noteConflict: assign(({ context }) => ({
-      conflict:
-        context.time === null
-          ? context.conflict
-          : {
-              date: context.time.date,
-              startTime: context.time.startTime,
-              period: context.time.period,
-            },
+      conflict: context.time === null ? context.conflict : conflictOf(context.time),
     })),
     forgetConflict: assign({ conflict: null }),
     completeBooking: assign(({ context }) => {
       const { time, slots } = context;
       if (time === null) return {};
+      const appointment = {
+        appointmentDateTime: `${time.date}T${time.startTime}`,
+        appointmentBlockGuid: time.blockId,
+        schedulingPromotion: schedulingPromotion({
+          displayedText: context.offerShown ? context.offerText : null,
+          finalDate: time.date,
+          startDay: slots?.startDay ?? time.date,
+        }),
+      };
       return {
-        draft: {
-          ...withStatus(withChosenTime(context.draft, time), 'Completed'),
-          appointmentRequest: {
-            ...context.draft.appointmentRequest,
-            appointment: {
-              appointmentDateTime: `${time.date}T${time.startTime}`,
-              appointmentBlockGuid: time.blockId,
-              schedulingPromotion: schedulingPromotion({
-                displayedText: context.offerShown ? context.offerText : null,
-                finalDate: time.date,
-                startDay: slots?.startDay ?? time.date,
-              }),
-            },
-          },
-        },
+        draft: withAppointment(withChosenTime(context.draft, time), appointment, 'Completed'),
       };
     }),
     askForCall: assign(({ context }) => ({
       time: null,
       freedTime: context.time,
-      draft: {
-        ...withStatus(withChosenTime(context.draft, null), 'CallToSet'),
-        appointmentRequest: { ...context.draft.appointmentRequest, appointment: null },
-      },
+      draft: withAppointment(withChosenTime(context.draft, null), null, 'CallToSet'),
     })),
     undoBooking: assign(({ context }) => ({
-      draft: {
-        ...withStatus(context.draft, statusBefore(context.saved)),
-        appointmentRequest: { ...context.draft.appointmentRequest, appointment: null },
-      },
+      draft: withAppointment(context.draft, null, statusBefore(context.saved)),
     })),
     storeFailure: assign((_, params: { error: unknown }) => ({ failure: failureOf(params.error) })),
     forgetFailure: assign({ failure: null }),

@@ -1,5 +1,5 @@
 /** A random number generator for [0, 1) that repeats for the same seed (mulberry32 over an FNV-1a hash). */
-export function seededRandom(seed: string): () => number {
+function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const character of seed)
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -218,7 +218,6 @@ export type SessionData = TypeOf<typeof SESSION>;
 export type DraftStatus = TypeOf<typeof STATUS>;
 
 export type Customer = TypeOf<typeof CUSTOMER>;
-export type MarketingAttribution = TypeOf<typeof ATTRIBUTION>;
 export type Property = TypeOf<typeof PROPERTY>;
 export type Project = TypeOf<typeof PROJECT>;
 export type EventDetails = AppointmentRequest['eventDetails'];

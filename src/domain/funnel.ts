@@ -43,7 +43,7 @@ const VISIT_GROUP = object({
 export const FEWEST_COUNTED = 5;
 
 /** How a visit ended: with a booked time, with a call, told that its address is not served, or on some page before that. */
-export const OUTCOMES = ['booked', 'call', 'turnedAway', 'left'] as const;
+const OUTCOMES = ['booked', 'call', 'turnedAway', 'left'] as const;
 
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -73,7 +73,7 @@ const FLAG_ON: readonly string[] = ['true', '1', 'yes'];
 export const MAX_QUERY_LENGTH = 16_384;
 export const MAX_PARAMETER_VALUE_LENGTH = 1000;
 /** The maximum length of a campaign, agent, lead, market or source. */
-export const MAX_IDENTIFIER_LENGTH = 100;
+const MAX_IDENTIFIER_LENGTH = 100;
 
 /** Contact details to prefill the forms with; empty if absent or invalid. */
 export interface Prefill {

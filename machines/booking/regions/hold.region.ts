@@ -1,7 +1,21 @@
 import { bookingSetup } from '../booking.setup.ts';
 import { outputOf } from '../states/saving.ts';
+import type { BookingEvent } from '../booking.types.ts';
 
-const timePicked = { target: 'running', reenter: true, description: 'A time is picked' } as const;
+type HoldStarted = Extract<BookingEvent, { type: 'hold.started' }>;
+type HoldSynced = Extract<BookingEvent, { type: 'hold.synced' }>;
+
+const timePicked = {
+  target: 'running',
+  reenter: true,
+  description: 'A time is picked',
+  actions: { type: 'startHold', params: ({ event }: { event: HoldStarted }) => event.time },
+} as const;
+
+const heldElsewhere = {
+  guard: { type: 'holdsElsewhere', params: ({ event }: { event: HoldSynced }) => event },
+  actions: { type: 'adoptHold', params: ({ event }: { event: HoldSynced }) => event },
+} as const;
 
 /** The hold is over as soon as the backend has the appointment, wherever it was booked (decision F11). */
 const saved = {
@@ -38,15 +52,11 @@ export const hold = bookingSetup.createStateConfig({
       description: 'No time is kept.',
       entry: 'forgetHold',
       on: {
-        'hold.started': {
-          ...timePicked,
-          actions: { type: 'startHold', params: ({ event }) => event.time },
-        },
+        'hold.started': timePicked,
         'hold.synced': {
-          guard: { type: 'holdsElsewhere', params: ({ event }) => event },
+          ...heldElsewhere,
           target: 'running.unconfirmed',
           description: 'Another tab keeps a time',
-          actions: { type: 'adoptHold', params: ({ event }) => event },
         },
         'times.shown': {
           guard: 'isTimeRestored',
@@ -130,18 +140,14 @@ export const hold = bookingSetup.createStateConfig({
           description: 'Keep this time',
           actions: 'extendHold',
         },
-        'hold.started': {
-          ...timePicked,
-          actions: { type: 'startHold', params: ({ event }) => event.time },
-        },
+        'hold.started': timePicked,
         'hold.synced': [
           ofMove,
           {
-            guard: { type: 'holdsElsewhere', params: ({ event }) => event },
+            ...heldElsewhere,
             target: '.unconfirmed',
-            reenter: true,
+            reenter: true as const,
             description: 'Another tab picked a time',
-            actions: { type: 'adoptHold', params: ({ event }) => event },
           },
           {
             guard: { type: 'isOverElsewhere', params: ({ event }) => event },
@@ -171,10 +177,7 @@ export const hold = bookingSetup.createStateConfig({
         },
       },
       on: {
-        'hold.started': {
-          ...timePicked,
-          actions: { type: 'startHold', params: ({ event }) => event.time },
-        },
+        'hold.started': timePicked,
       },
     },
     expired: {
@@ -192,10 +195,9 @@ export const hold = bookingSetup.createStateConfig({
         'hold.synced': [
           ofMove,
           {
-            guard: { type: 'holdsElsewhere', params: ({ event }) => event },
+            ...heldElsewhere,
             target: 'running.unconfirmed',
             description: 'Another tab picked a time',
-            actions: { type: 'adoptHold', params: ({ event }) => event },
           },
           { target: 'idle', description: 'Another tab acknowledged it', actions: 'giveHoldUp' },
         ],

@@ -34,7 +34,7 @@ export const storeFailure = {
  * Typing after a failed save removes Try again, which would send the old answers. Next and Back send the new ones (decision F15: nothing is
  * lost).
  */
-export const typedAnew = {
+const typedAnew = {
   target: 'open',
   description: 'Something is typed, which Next will send',
   actions: storeTyped,

@@ -1,4 +1,4 @@
-import { calendarOf } from '#machines/booking/booking.calendar.ts';
+import { calendarOf, timeIn } from '#machines/booking/booking.calendar.ts';
 import type { ChosenTime, Slots } from '#machines/booking/booking.types.ts';
 import { addDaysText, weekIndexOf } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
@@ -58,9 +58,7 @@ function firstTime({ context }: Situation): ChosenTime | null {
   const block = day?.timeBlocks.find(
     ({ startTime }) => !isPresentTime(context, day.date, startTime),
   );
-  if (day === undefined || day.disabled || block === undefined) return null;
-  const { id, startTime, endTime, periodOfTheDay } = block;
-  return { blockId: id, date: day.date, startTime, endTime, period: periodOfTheDay };
+  return day === undefined || day.disabled || block === undefined ? null : timeIn(day.date, block);
 }
 
 /** The date `offset` days into the week shown; null if it cannot be picked. */
