@@ -1,4 +1,5 @@
 import type { AnyStateNode } from 'xstate';
+import { isRecord } from '#src/domain/is-record.ts';
 import { bookingMachine, type BookingMachine } from './booking.machine.ts';
 import { isStepId, STEP_IDS, type StepId } from '#src/domain/steps.ts';
 
@@ -15,15 +16,8 @@ function nodesWithin(node: AnyStateNode): AnyStateNode[] {
 
 /** The page that an action makes the next one; null if it makes none. */
 function pageAskedBy(action: unknown): StepId | null {
-  const { type, params } =
-    typeof action === 'object' && action !== null && 'type' in action && 'params' in action
-      ? action
-      : {};
-  const step =
-    type === 'headFor' && typeof params === 'object' && params !== null && 'step' in params
-      ? params.step
-      : null;
-  return isStepId(step) ? step : null;
+  const params = isRecord(action) && action['type'] === 'headFor' ? action['params'] : null;
+  return isRecord(params) && isStepId(params['step']) ? params['step'] : null;
 }
 
 /** The steps that a step's own transitions lead to, at once or by way of a save, read from the chart. */

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { isRecord } from '#src/domain/is-record.ts';
 import { persistedTrail, type HistoryPort, type Trail } from './url-sync.ts';
 
 /** Creates a history entry or replaces the current one. */
@@ -12,12 +13,7 @@ export interface BrowserHistory extends HistoryPort {
 
 /** The index of the current entry, as the router counts. */
 function indexOf(state: unknown): number {
-  return typeof state === 'object' &&
-    state !== null &&
-    'idx' in state &&
-    typeof state.idx === 'number'
-    ? state.idx
-    : 0;
+  return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : 0;
 }
 
 /** Creates an entry the way the router would, so that the router understands it once it has loaded. */

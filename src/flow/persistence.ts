@@ -11,7 +11,17 @@ import type { Hold, HoldRecord, Persisted } from '#machines/booking/booking.type
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { isDraftBound, isStepId, type StepId } from '#src/domain/steps.ts';
+import {
+  flag,
+  neededText,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+  type TypeOf,
+} from '#src/domain/schema.ts';
+import { isDraftBound, STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import type { FlowPort } from './url-sync.ts';
 
 /** A store of plain values. It never throws. `parse` validates what is read. */
@@ -30,35 +40,31 @@ export interface Persistence {
   tab: StorageArea;
 }
 
+const anyText = neededText(() => true, {});
+
 /** What all tabs share about a draft. */
-interface SharedRecord {
-  step: StepId | null;
-  hold: (HoldRecord & { savedAt: number }) | null;
-  offerSeen: boolean;
-  timeZone: string | null;
-}
+const SHARED = object({
+  step: nullable(oneOf(STEP_IDS)),
+  hold: nullable(
+    object({
+      draftId: anyText,
+      blockId: anyText,
+      deadline: number(),
+      alert: flag,
+      savedAt: number(),
+    }),
+  ),
+  offerSeen: flag,
+  timeZone: nullable(text()),
+});
+
+type SharedRecord = TypeOf<typeof SHARED>;
 
 /** Key for a visit without a draft. */
 const UNSAVED = 'new';
 
-function parseHold(value: unknown): SharedRecord['hold'] {
-  if (!isRecord(value)) return null;
-  const { draftId, blockId, deadline, alert, savedAt } = value;
-  const isHold =
-    typeof draftId === 'string' && typeof blockId === 'string' && typeof deadline === 'number';
-  return isHold && typeof savedAt === 'number'
-    ? { draftId, blockId, deadline, alert: alert === true, savedAt }
-    : null;
-}
-
 function parseShared(value: unknown): SharedRecord | null {
-  if (!isRecord(value)) return null;
-  return {
-    step: isStepId(value['step']) ? value['step'] : null,
-    hold: parseHold(value['hold']),
-    offerSeen: value['offerSeen'] === true,
-    timeZone: typeof value['timeZone'] === 'string' ? value['timeZone'] : null,
-  };
+  return SHARED.read(value) ?? null;
 }
 
 function parseForm<S extends FormStep>(

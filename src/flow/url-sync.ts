@@ -1,3 +1,4 @@
+import { isRecord } from '#src/domain/is-record.ts';
 import { isDraftBound, isOfKind, isStepId, stepOfPath, type StepId } from '#src/domain/steps.ts';
 import {
   selectIsBusy,
@@ -13,11 +14,8 @@ export type Trail = readonly StepId[];
 
 /** The trail stored in a history entry; null if the entry is not ours. */
 export function persistedTrail(state: unknown): Trail | null {
-  if (typeof state !== 'object' || state === null || !('usr' in state)) return null;
-  const { usr } = state;
-  if (typeof usr !== 'object' || usr === null || !('trail' in usr) || !Array.isArray(usr.trail))
-    return null;
-  const steps = usr.trail.filter(isStepId);
+  const kept = isRecord(state) && isRecord(state['usr']) ? state['usr']['trail'] : null;
+  const steps = Array.isArray(kept) ? kept.filter(isStepId) : [];
   return steps.length === 0 ? null : steps;
 }
 
