@@ -1,6 +1,5 @@
 import { Explorer } from '#src/explorer/Explorer.tsx';
 import { FramedScreens } from '#src/explorer/FramedScreens.tsx';
-import { storyOf } from './story-links.ts';
 import preview from '../.storybook/preview.tsx';
 
 const meta = preview.meta({
@@ -9,7 +8,6 @@ const meta = preview.meta({
   tags: ['!autodocs', '!picture'],
   args: {
     screenUrl: 'iframe.html?id=flow-explorer--screens&viewMode=story',
-    storyOf,
     funnelUrl: null,
   },
 });

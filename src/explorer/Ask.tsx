@@ -4,8 +4,6 @@ import { counted } from '#src/domain/number-words.ts';
 import { VARIANTS, type VariantName } from '#src/model/variants.ts';
 import { inQuotes } from '#src/model/words.ts';
 import type { Answer } from './ask.ts';
-import type { DetailsProps } from './Details.tsx';
-import { StoryLink } from './Details.tsx';
 import { whyNoWay } from './chart.ts';
 import { play, playerOf, type Playable, type Played } from './play.ts';
 import type { ExplorerStore } from './explorer-store.ts';
@@ -79,7 +77,7 @@ export function PlayedWords({
   );
 }
 
-interface AskProps extends Pick<DetailsProps, 'storyOf'>, Pick<PlayProps, 'variant'> {
+interface AskProps extends Pick<PlayProps, 'variant'> {
   question: string;
   answers: readonly Answer[];
   played: LastPlayed | null;
@@ -91,7 +89,7 @@ interface AskProps extends Pick<DetailsProps, 'storyOf'>, Pick<PlayProps, 'varia
 const SHOWN = 40;
 
 /** What answers the question, best first, to be played or looked at. */
-export function Ask({ question, answers, variant, played, onPlay, onLook, storyOf }: AskProps) {
+export function Ask({ question, answers, variant, played, onPlay, onLook }: AskProps) {
   const shown = useMemo(() => answers.slice(0, SHOWN), [answers]);
   return (
     <section aria-label="Answers">
@@ -122,7 +120,6 @@ export function Ask({ question, answers, variant, played, onPlay, onLook, storyO
                   Show
                 </Button>
               ) : null}
-              {kind === 'page' ? <StoryLink path={id} storyOf={storyOf} /> : null}
             </span>
             <PlayedWords place={place} played={played} />
           </li>

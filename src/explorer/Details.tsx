@@ -1,5 +1,4 @@
-import { Button, IconButton, TextLink } from '#src/components/Button.tsx';
-import type { StepId } from '#src/domain/steps.ts';
+import { Button, IconButton } from '#src/components/Button.tsx';
 import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
 import type { Move, OfferedMove } from '#src/model/moves.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
@@ -20,7 +19,6 @@ export interface DetailsProps {
   /** Everything that can happen now. */
   moves: readonly OfferedMove[];
   visits: Visits | null;
-  storyOf: (step: StepId) => string | null;
   onApply: (move: Move) => void;
   onJump: (path: string) => void;
   /** Shows what happens inside a page. */
@@ -64,17 +62,6 @@ function WayDetails({
   );
 }
 
-/** A link to the stories of the page that a state belongs to. */
-export function StoryLink({ path, storyOf }: { path: string; storyOf: DetailsProps['storyOf'] }) {
-  const step = stepOf(path);
-  const story = step === null ? null : storyOf(step);
-  return story === null ? null : (
-    <TextLink href={story} target="_top">
-      Stories of this page
-    </TextLink>
-  );
-}
-
 /** The ways that lead to a box, or on from it, in words. */
 function Ways({
   title,
@@ -106,7 +93,6 @@ function BoxDetails({
   node,
   diagram,
   visits,
-  storyOf,
   onJump,
   onOpen,
 }: DetailsProps & { node: PlacedNode }) {
@@ -140,7 +126,6 @@ function BoxDetails({
             Inside this page
           </Button>
         )}
-        <StoryLink path={id} storyOf={storyOf} />
       </p>
       {step === null ? null : (
         <dl className={styles['facts']}>

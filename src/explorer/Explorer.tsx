@@ -42,8 +42,6 @@ import styles from './Explorer.module.css';
 export interface ExplorerProps {
   /** URL of the page that shows the screens (FramedScreens). */
   screenUrl: string;
-  /** URL of a page's stories, or null if there are none. */
-  storyOf: (step: StepId) => string | null;
   /** URL of the funnel's numbers. Null if there is no server. */
   funnelUrl: string | null;
 }
@@ -76,7 +74,7 @@ function useAnswers(question: string) {
 }
 
 /** The live flow: its map, its screens, and everything that can happen next. */
-export function Explorer({ screenUrl, storyOf, funnelUrl }: ExplorerProps) {
+export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
   const [store] = useState(() => new ExplorerStore(readLink(window.location.hash).variant));
   const state = useSyncExternalStore(store.subscribe, store.getState);
   const pastVisit = usePastVisit();
@@ -220,7 +218,7 @@ export function Explorer({ screenUrl, storyOf, funnelUrl }: ExplorerProps) {
       title: 'Ask',
       content: (
         <Ask
-          {...{ question, answers, played, storyOf }}
+          {...{ question, answers, played }}
           variant={state.variant}
           onPlay={(place) => void onPlay(place, question)}
           onLook={look}
@@ -303,7 +301,7 @@ export function Explorer({ screenUrl, storyOf, funnelUrl }: ExplorerProps) {
           />
           {looked === null ? null : (
             <Details
-              {...{ looked, diagram, moves, visits, storyOf, onJump, onOpen }}
+              {...{ looked, diagram, moves, visits, onJump, onOpen }}
               onApply={apply}
               onClose={() => setLooked(null)}
             />
@@ -322,7 +320,7 @@ export function Explorer({ screenUrl, storyOf, funnelUrl }: ExplorerProps) {
         </ul>
       </section>
       <section className={styles['words']} aria-label="The flow in words">
-        <Here {...{ state, store, onJump }} />
+        <Here {...{ state, store }} />
         <Tabs label="The flow in words" chosen={sheet} onChoose={setSheet} tabs={tabs} />
       </section>
       <section className={styles['screens']} aria-label="The page a visitor sees">

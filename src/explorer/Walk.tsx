@@ -122,16 +122,8 @@ function here(active: readonly string[]): string {
 }
 
 /** Where the walk is, why, and how to move through it. */
-export function Here({
-  state,
-  store,
-  onJump,
-}: {
-  state: ExplorerState;
-  store: ExplorerStore;
-  onJump: (path: string) => void;
-}) {
-  const { variant, moments, at, problem, elsewhere } = state;
+export function Here({ state, store }: { state: ExplorerState; store: ExplorerStore }) {
+  const { variant, moments, at, problem } = state;
   const moment = moments[at];
   const snapshot = moment?.snapshot ?? store.actor.getSnapshot();
   const step = selectStep(snapshot);
@@ -172,24 +164,7 @@ export function Here({
           Start again
         </Button>
       </div>
-      {problem === null ? null : (
-        <FormMessage
-          tone="alert"
-          action={
-            elsewhere === null
-              ? undefined
-              : {
-                  label: 'Switch and jump',
-                  onClick: () => {
-                    store.choose(elsewhere.variant);
-                    onJump(elsewhere.path);
-                  },
-                }
-          }
-        >
-          {problem}
-        </FormMessage>
-      )}
+      {problem === null ? null : <FormMessage tone="alert">{problem}</FormMessage>}
     </div>
   );
 }

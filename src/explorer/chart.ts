@@ -55,10 +55,9 @@ function named(way: readonly number[]): string[] {
   return way.flatMap((at) => moves[at] ?? []);
 }
 
-/** A short way to a state as names of moves; null if the variant's visitors never get there. */
-export function wayTo(variant: VariantName, path: string): string[] | null {
-  const way = ways[variant].states[path];
-  return way === undefined ? null : named(way);
+/** A short way to a state as names of moves; empty if the variant's visitors never get there. */
+export function wayTo(variant: VariantName, path: string): string[] {
+  return named(ways[variant].states[path] ?? []);
 }
 
 /** A short way through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */

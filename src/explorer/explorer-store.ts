@@ -11,8 +11,8 @@ import { labelOf, movesOffered, nameOf, type Move } from '#src/model/moves.ts';
 import { startSession, type Session } from '#src/model/session.ts';
 import { visitorsOf, wayTo, whyNoWay } from './chart.ts';
 import { withStandIns, type WalkStep } from './walk-step.ts';
-import { inputOf, VARIANTS, type VariantName } from '#src/model/variants.ts';
-import { eventWords, inQuotes } from '#src/model/words.ts';
+import { inputOf, type VariantName } from '#src/model/variants.ts';
+import { eventWords } from '#src/model/words.ts';
 
 /** One moment of a walk: what happened, and the flow right after it. */
 export interface Moment {
@@ -34,8 +34,6 @@ export interface ExplorerState {
   run: number;
   /** Why the last command failed. */
   problem: string | null;
-  /** A variant that can reach the requested state, if the current one never does. */
-  elsewhere: { variant: VariantName; path: string } | null;
 }
 
 const TYPED = 'form.changed';
@@ -96,16 +94,17 @@ export class ExplorerStore {
     this.#change({ ...this.#state, at, run: this.#state.run + 1, problem: null });
   }
 
-  /** Walks a short way to a state from the start. False if there is none, or if another command intervened. */
+  /** Walks a short way to a state from the start, as the present variant or else as the first one that gets there. False if there is none, or if another command intervened. */
   async jumpTo(path: string): Promise<boolean> {
-    const { variant } = this.#state;
-    const way = wayTo(variant, path);
-    if (way === null) {
-      this.#overtake();
-      this.#change({ ...this.#state, ...whyNotFor(variant, path) });
-      return false;
-    }
-    return this.walkAgain(variant, way);
+    const visitors = visitorsOf(path);
+    const visitor = visitors.find((one) => one === this.#state.variant) ?? visitors[0];
+    if (visitor !== undefined) return this.walkAgain(visitor, wayTo(visitor, path));
+    this.#overtake();
+    const problem =
+      whyNoWay(path) ??
+      'No visitor comes there from the beginning of a visit, only one who comes back to a draft.';
+    this.#change({ ...this.#state, problem });
+    return false;
   }
 
   /** The steps from the start of the visit to the moment shown, with typed text replaced by stand-ins. */
@@ -151,7 +150,7 @@ export class ExplorerStore {
 
   #begun(variant: VariantName, run: number): ExplorerState {
     const moments = [this.#moment('Start', null)];
-    return { variant, moments, at: 0, run, problem: null, elsewhere: null };
+    return { variant, moments, at: 0, run, problem: null };
   }
 
   async #take(step: WalkStep): Promise<boolean> {
@@ -241,32 +240,10 @@ export class ExplorerStore {
   }
 
   #change(state: ExplorerState): void {
-    this.#state = state.problem === null ? { ...state, elsewhere: null } : state;
+    this.#state = state;
     if (this.#isWalking) return;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Why a variant's visitors cannot be led to a state, and a variant that can. */
-function whyNotFor(
-  variant: VariantName,
-  path: string,
-): Pick<ExplorerState, 'problem' | 'elsewhere'> {
-  const problem = whyNoWay(path);
-  if (problem !== null) return { problem, elsewhere: null };
-  const visitors = visitorsOf(path);
-  const [other] = visitors;
-  if (other === undefined)
-    return {
-      problem:
-        'No visitor comes there from the beginning of a visit, only one who comes back to a draft.',
-      elsewhere: null,
-    };
-  const others = visitors.map((one) => inQuotes(VARIANTS[one].label)).join(', ');
-  return {
-    problem: `No short way leads ${inQuotes(VARIANTS[variant].label)} visitors there; ${others} visitors come there.`,
-    elsewhere: { variant: other, path },
-  };
 }
 
 /** Whether a form only reports values that the flow already has, as it does when it mounts. That is not a step of the visitor. */

@@ -103,7 +103,6 @@ export async function play(
 ): Promise<Played | null> {
   const player = playerOf(place, variant) ?? variant;
   if (place.kind === 'state') {
-    store.choose(player);
     await store.jumpTo(place.path);
     return { variant: player, steps: store.getState().at, because: '' };
   }

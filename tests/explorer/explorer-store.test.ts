@@ -10,7 +10,7 @@ import { activePaths } from '#src/model/active.ts';
 import { movesOffered } from '#src/model/moves.ts';
 import { statesToStopIn } from '#src/model/ways.ts';
 import { usualAfter } from '#tests/support/booking.ts';
-import { happens, offered } from '#tests/support/explorer-walk.ts';
+import { happens } from '#tests/support/explorer-walk.ts';
 
 function whereOf(store: ExplorerStore) {
   const { at, problem } = store.getState();
@@ -91,45 +91,6 @@ test('another jump takes the place of one that is under way', async () => {
   });
 });
 
-const TYPED_COUNTS = [
-  'The form is filled in with six windows and a door',
-  'The form is filled in with one window',
-  'The form is filled in with no windows and a door',
-  'The form is filled in with no number of windows',
-];
-const WITHOUT_TIME = '“None of these times work for me” is chosen';
-
-test.each([
-  ['standard', 'pages.start.home', /^(Exit|Restart Form)$/, []],
-  [
-    'standard',
-    'pages.project.windowCount.editing.open',
-    /^(The form is filled in|The other week|“None|Exit$)/,
-    [...TYPED_COUNTS, 'Exit'],
-  ],
-  ['event', 'pages.project.windowCount', /^(Exit|Restart Form)$/, ['Restart Form']],
-  [
-    'standard',
-    'pages.appointment.timeDateBooking.editing.open',
-    /^(The other week|“None of these|Book app)/,
-    [WITHOUT_TIME, 'The other week is opened'],
-  ],
-  [
-    'standard',
-    'pages.appointment.timeDateBooking.editing.noTimes.open',
-    /^(Book appointment|“None)/,
-    ['Book appointment'],
-  ],
-  ['standard', 'pages.appointment.timeDateBooking.saving', /^The save fails: somebody/, []],
-  ['standard', 'hold.expired', /^“Select A New Time”/, ['“Select A New Time” is pressed']],
-] as const)(
-  'to %s visitors in %s, of what matches %s only this is offered: %j',
-  async (variant, path, wanted, expected) => {
-    const store = await jumped(variant, path);
-    expect(offered(store).filter((label) => wanted.test(label))).toEqual(expected);
-  },
-);
-
 test('a time that is to be booked may be taken by somebody else', async () => {
   const store = await jumped('standard', 'pages.appointment.timeDateBooking.editing.open');
   await happens(store, 'The first time of the day is picked', 'Book appointment');
@@ -137,16 +98,11 @@ test('a time that is to be booked may be taken by somebody else', async () => {
   expect(movesOffered(snapshot, ({ case: { id } }) => id === 'slot taken').length).toBe(1);
 });
 
-test('a jump to a page that only other visitors come to says at once whose it is', async () => {
+test('a jump to a page that only other visitors come to is made as one of them', async () => {
   const store = await jumped('standard', 'pages.start.fieldAgents');
-  const { problem, elsewhere } = store.getState();
-  store.choose(elsewhere?.variant ?? 'standard');
-  const hasJumpedThen = await store.jumpTo('pages.start.fieldAgents');
-  expect({ problem, elsewhere, hasJumpedThen, later: store.getState().elsewhere }).toEqual({
-    problem: 'No short way leads “Regular” visitors there; “Event” visitors come there.',
-    elsewhere: { variant: 'event', path: 'pages.start.fieldAgents' },
-    hasJumpedThen: true,
-    later: null,
+  expect({ where: whereOf(store).step, variant: store.getState().variant }).toEqual({
+    where: 'fieldAgents',
+    variant: 'event',
   });
 });
 

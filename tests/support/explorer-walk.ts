@@ -1,11 +1,6 @@
 import type { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { labelOf, movesOffered } from '#src/model/moves.ts';
 
-/** The labels of what can happen now. */
-export function offered(store: ExplorerStore): string[] {
-  return movesOffered(store.actor.getSnapshot()).map(labelOf);
-}
-
 /** Applies moves by their labels, one after the other. */
 export async function happens(store: ExplorerStore, ...labels: string[]): Promise<void> {
   for (const label of labels) {

@@ -7,6 +7,6 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no element with the id "root"');
 createRoot(container).render(
   <StrictMode>
-    <Explorer screenUrl="screens.html" storyOf={() => null} funnelUrl="/api/funnel" />
+    <Explorer screenUrl="screens.html" funnelUrl="/api/funnel" />
   </StrictMode>,
 );
