@@ -145,7 +145,8 @@ export const bookingGuarded = bookingBase.extend({
       isKeptTimeStillUnknown(context, params.slots, timeOf(event)),
     isOpening: ({ event }, params: { step: StepId }) =>
       event.type === 'page.opened' && event.step === params.step,
-    lacksOfferText: ({ context }) => context.offerText === null,
+    earnsOffer: ({ context }) => !context.isMoving,
+    lacksOfferText: ({ context }) => !context.isMoving && context.offerText === null,
     isBookingSaved: ({ context: { saved, hold } }) =>
       isSavedAsBooked(saved) && hold?.movesVisit !== true,
     isTimeRestored: ({ context }) =>
@@ -185,7 +186,7 @@ export const bookingGuarded = bookingBase.extend({
       offerDay === day &&
       slots !== null &&
       isOfferDue(offerDay, slots.startDay),
-    isOfferDue: ({ context }, params: { date: string }) =>
-      context.slots !== null && isOfferDue(params.date, context.slots.startDay),
+    isOfferDue: ({ context: { isMoving, slots } }, params: { date: string }) =>
+      !isMoving && slots !== null && isOfferDue(params.date, slots.startDay),
   },
 });

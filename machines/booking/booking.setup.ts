@@ -116,6 +116,7 @@ export const bookingSetup = bookingGuarded.extend({
       draft: withChosenTime(context.draft, null),
       isMoving: true,
     })),
+    // Asks whether there is a move, because exit actions have no guards, and the calendar has many exits.
     endMove: enqueueActions(({ context: { isMoving, saved, draft }, enqueue }) => {
       if (!isMoving) return;
       enqueue.assign({ ...TIMES_ANEW, draft: saved?.draft ?? draft, isMoving: false });
@@ -312,9 +313,7 @@ export const bookingSetup = bookingGuarded.extend({
       enqueue.assign({ deferred: null });
       enqueue.raise(deferred);
     }),
-    openCalendar: enqueueActions(({ context, enqueue }) => {
-      if (!context.isMoving) enqueue.raise({ type: 'calendar.opened' });
-    }),
+    openCalendar: raise({ type: 'calendar.opened' }),
     reserveTime: raise(({ event }, params: { time: ChosenTime }) => ({
       type: 'hold.started' as const,
       time: params.time,
@@ -325,9 +324,11 @@ export const bookingSetup = bookingGuarded.extend({
     refuseHold: raise({ type: 'hold.refused' }),
     supersedeHold: raise({ type: 'hold.superseded' }),
     giveHoldUp: raise({ type: 'hold.givenUp' }),
-    considerOffer: enqueueActions(({ context, event, enqueue }, { date }: { date: string }) => {
-      if (!context.isMoving) enqueue.raise({ type: 'offer.considered', date, at: timeOf(event) });
-    }),
+    considerOffer: raise(({ event }, params: { date: string }) => ({
+      type: 'offer.considered' as const,
+      date: params.date,
+      at: timeOf(event),
+    })),
     forgetOffer: raise({ type: 'offer.forgotten' }),
   },
 });

@@ -19,7 +19,13 @@ export const offer = bookingSetup.createStateConfig({
     },
     dormant: {
       description: 'There is no offer yet.',
-      on: { 'calendar.opened': { target: 'loading', description: 'The calendar is opened' } },
+      on: {
+        'calendar.opened': {
+          guard: 'earnsOffer',
+          target: 'loading',
+          description: 'The calendar is opened, and not to move a visit',
+        },
+      },
     },
     loading: {
       description: 'The offer is being asked for.',

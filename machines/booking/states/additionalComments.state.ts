@@ -1,5 +1,13 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { editingOf, formOf, goingOn, savingOf, sentElsewhere, storeAnswers } from './saving.ts';
+import {
+  editingOf,
+  formOf,
+  goingOn,
+  savingOf,
+  sentElsewhere,
+  storeAnswers,
+  toYourVisit,
+} from './saving.ts';
 
 export const additionalComments = bookingSetup.createStateConfig({
   id: 'additionalComments',
@@ -11,11 +19,7 @@ export const additionalComments = bookingSetup.createStateConfig({
     editing: {
       ...editingOf('additionalComments'),
       on: {
-        'visit.opened': {
-          target: '#loadingDraft',
-          description: 'Change or cancel the visit',
-          actions: 'visitOwn',
-        },
+        'visit.opened': toYourVisit,
         'form.submitted': [
           {
             guard: { type: 'isFormAtEvent', params: { step: 'additionalComments' } },

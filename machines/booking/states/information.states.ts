@@ -3,16 +3,17 @@ import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext } from '../booking.types.ts';
 import { opening } from './resources.states.ts';
-import { busy, storeFailure, storeSaved } from './saving.ts';
+import { busy, storeFailure, storeSaved, toYourVisit } from './saving.ts';
 
 /** A page that ends the visit with a message. Its only button is Exit Form (spec §2). */
 function message<const S extends StepId>(step: S, description: string) {
   return { id: step, meta: { step }, description } as const;
 }
 
-export const commentsSubmitted = bookingSetup.createStateConfig(
-  message('commentsSubmitted', 'At an event: the comments are in, the visit is over.'),
-);
+export const commentsSubmitted = bookingSetup.createStateConfig({
+  ...message('commentsSubmitted', 'At an event: the comments are in, the form is done.'),
+  on: { 'visit.opened': toYourVisit },
+});
 
 export const whatsNext = bookingSetup.createStateConfig({
   id: 'whatsNext',

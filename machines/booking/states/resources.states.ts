@@ -1,5 +1,6 @@
 import { STEPS, stepsOfKind, type StepOfKind } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
+import { toYourVisit } from './saving.ts';
 
 /** The visitor follows a link to a reading page. */
 export function opening(step: StepOfKind<'reading'>) {
@@ -17,6 +18,7 @@ export const exploreResources = bookingSetup.createStateConfig({
   meta: { step: 'exploreResources' },
   description: 'Articles and links to the other pages to read.',
   on: {
+    'visit.opened': toYourVisit,
     'page.opened': stepsOfKind('reading')
       .filter((step) => step !== 'exploreResources')
       .map(opening),

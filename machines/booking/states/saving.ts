@@ -206,6 +206,13 @@ export const bookedMeanwhile = {
   actions: storeSaved,
 } as const;
 
+/** To the page of the visit, which asks for the draft first. */
+export const toYourVisit = {
+  target: '#loadingDraft',
+  description: 'Change or cancel the visit',
+  actions: 'visitOwn',
+} as const;
+
 /** The visit is not what its page shows any more: draft and visit are asked for anew, and the page says so. */
 export const changedMeanwhile = [
   'visitOwn',

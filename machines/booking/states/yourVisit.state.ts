@@ -102,7 +102,11 @@ export const yourVisit = bookingSetup.createStateConfig({
         id: 'changeVisit',
         src: 'changeVisit',
         input: ({ context }) => changeRequest(context, { status: context.givenUpAs }),
-        onDone: { target: 'loading', description: 'Given up', actions: storeSaved },
+        onDone: {
+          target: 'loading',
+          description: 'Given up',
+          actions: [storeSaved, 'forgetNews'],
+        },
         onError: [
           {
             guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ error: event.error }) },

@@ -3,7 +3,7 @@ import { selectCalendar, selectMailedTo } from '#machines/booking/booking.page-s
 import { selectDraft } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { visitCalendarFile, visitCalendarLinks } from '#src/domain/visit-calendar.ts';
-import { useBooking } from '#src/flow/booking-context.ts';
+import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '../services-context.ts';
 import { visitPageLink } from '#src/domain/visit.ts';
 import { type BookedVisit, bookedVisitOf } from './booked-visit.ts';
@@ -31,9 +31,19 @@ export function useVisit(): VisitThanks {
   const draft = useBooking(selectDraft);
   const visit = bookedVisitOf(draft, useBooking(selectCalendar).timeZone);
   const { callUs } = useContent('site');
+  const { hasVisits } = use(ServicesContext);
+  const send = useSend();
   const email = useBooking(selectMailedTo);
   const { firstName, phonePrimary: phone } = draft.appointmentRequest.customer;
-  return { visit, phone, firstName, callUs, email, calendars: useCalendars(visit) };
+  return {
+    visit,
+    phone,
+    firstName,
+    callUs,
+    email,
+    calendars: useCalendars(visit),
+    onChange: hasVisits ? () => send({ type: 'visit.opened' }) : undefined,
+  };
 }
 
 /** Like {@link useVisit}, but null until it is agreed, and without a draft. */

@@ -3,7 +3,7 @@ import { open } from './opening.ts';
 import { isBooked } from './steps.ts';
 import { ANY, type Expected, NO_TIME, type Row, type Table } from './rows.ts';
 import { stored } from './saves.ts';
-import type { Happened } from './visit.ts';
+import type { Happened, Visit } from './visit.ts';
 
 // What record 0041 says about a visit that visitors change themselves.
 
@@ -42,13 +42,20 @@ function way(type: Happened['event']['type'], says: string, shows: Row['shows'])
   return { id: 'L26.page', says, when: (happened) => isAt(happened, type), shows };
 }
 
+/** The pages that show the card of the visit. */
+const CARDS: readonly Visit['page'][] = [
+  'additionalComments',
+  'exploreResources',
+  'commentsSubmitted',
+];
+
 /** The page of a booked visit (record 0041). */
 export const YOUR_VISIT: Table = [
   {
     id: 'L26.page',
     says: '“Change or cancel the visit” asks for the draft anew, and then for the visit',
     when: ({ before, event }) =>
-      event.type === 'visit.opened' && before.page === 'additionalComments' && !before.isBusy,
+      event.type === 'visit.opened' && CARDS.includes(before.page) && !before.isBusy,
     shows: askedAnew,
   },
   {
@@ -131,7 +138,7 @@ export const YOUR_VISIT: Table = [
       event.type === 'xstate.done.actor.changeVisit' && before.page === 'yourVisit',
     shows: ({ event }) =>
       event.type === 'xstate.done.actor.changeVisit'
-        ? { ...stored(event.output), own: 'loading', calls: ['loadVisit'] }
+        ? { ...stored(event.output), own: 'loading', news: null, calls: ['loadVisit'] }
         : {},
   },
   {
