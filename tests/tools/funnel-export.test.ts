@@ -39,8 +39,8 @@ test('the export tells how many visitors it is of, and the explorer reads it as 
   expect({ visitors, pages: [...pages] }).toEqual({
     visitors: 2,
     pages: [
-      ['home', { reached: 2, wentOn: 1, left: 1, stays: new Map([[40, 1]]) }],
-      ['windowCount', { reached: 1, wentOn: 0, left: 1, stays: new Map() }],
+      ['home', { reached: 2, wentOn: 1, left: 1, stays: new Map([[40, 1]]), vitals: new Map() }],
+      ['windowCount', { reached: 1, wentOn: 0, left: 1, stays: new Map(), vitals: new Map() }],
     ],
   });
 });
