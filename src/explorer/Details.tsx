@@ -12,7 +12,7 @@ import { Moves } from './Walk.tsx';
 import styles from './Explorer.module.css';
 
 export interface DetailsProps {
-  /** Id of the box or of the way that is looked at. */
+  /** Id of the box or of the arrow that is looked at. */
   looked: string;
   /** The picture that shows it. */
   diagram: PlacedDiagram;
@@ -30,7 +30,7 @@ function titleIn({ nodes }: PlacedDiagram, path: string): string {
   return nodes.find(({ id }) => id === path)?.title ?? path;
 }
 
-function WayDetails({
+function ArrowDetails({
   edge,
   diagram,
   moves,
@@ -62,8 +62,8 @@ function WayDetails({
   );
 }
 
-/** The ways that lead to a box, or on from it, in words. */
-function Ways({
+/** The arrows that lead to a box, or on from it, in words. */
+function Arrows({
   title,
   node,
   end,
@@ -137,13 +137,13 @@ function BoxDetails({
           ))}
         </dl>
       )}
-      <Ways title="Leads here" node={node} end="to" diagram={diagram} />
-      <Ways title="Leads on" node={node} end="from" diagram={diagram} />
+      <Arrows title="Leads here" node={node} end="to" diagram={diagram} />
+      <Arrows title="Leads on" node={node} end="from" diagram={diagram} />
     </>
   );
 }
 
-/** Details of the box or the way that is selected; nothing if the picture does not show it. */
+/** Details of the box or the arrow that is selected; nothing if the picture does not show it. */
 export function Details(props: DetailsProps) {
   const { looked, diagram, onClose } = props;
   const node = diagram.nodes.find(({ id }) => id === looked);
@@ -154,7 +154,7 @@ export function Details(props: DetailsProps) {
       <IconButton icon="close" label="Close" className={styles['close']} onClick={onClose} />
       <div aria-live="polite">
         {node !== undefined && <BoxDetails {...props} node={node} />}
-        {edge !== undefined && <WayDetails {...props} edge={edge} />}
+        {edge !== undefined && <ArrowDetails {...props} edge={edge} />}
         <Notes on={on} />
       </div>
     </aside>

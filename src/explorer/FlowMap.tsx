@@ -61,9 +61,9 @@ type BoxNode = Node<
   },
   'box'
 >;
-type WayEdge = Edge<
+type ArrowEdge = Edge<
   { edge: PlacedEdge; isOpen: boolean; isTaken: boolean; tint: Tint | null; effect: string | null },
-  'way'
+  'arrow'
 >;
 
 /** React Flow draws an edge only between boxes that have handles; where it starts and ends is computed before. */
@@ -143,7 +143,7 @@ function Box({
   );
 }
 
-function Way({ data, selected }: EdgeProps<WayEdge>) {
+function Arrow({ data, selected }: EdgeProps<ArrowEdge>) {
   if (data === undefined) return null;
   const { edge, isOpen, isTaken, tint, effect } = data;
   const { stroke, dash } = EDGE_LOOK[edge.kind];
@@ -210,7 +210,7 @@ function Way({ data, selected }: EdgeProps<WayEdge>) {
 }
 
 const NODE_TYPES = { box: Box };
-const EDGE_TYPES = { way: Way };
+const EDGE_TYPES = { arrow: Arrow };
 const FIT = { padding: 0.015, maxZoom: 1.4 } as const;
 
 /** Texts on a picture are too small to be read below this zoom. */
@@ -291,7 +291,7 @@ export function FlowMap({
     // On the map, ways back and those that the backend decides are drawn for what is selected only.
     const isShown = ({ id, from, to, kind }: PlacedEdge) =>
       !isMap || kind === 'forward' || [id, from, to].includes(looked ?? '') || ways.has(id);
-    return diagram.edges.filter(isShown).map((edge): WayEdge => {
+    return diagram.edges.filter(isShown).map((edge): ArrowEdge => {
       const { id, from, to, labels } = edge;
       const data = {
         edge,
@@ -304,7 +304,7 @@ export function FlowMap({
         diagram.nodes.find((node) => node.id === path)?.title ?? path;
       return {
         id,
-        type: 'way',
+        type: 'arrow',
         source: from,
         target: to,
         data,

@@ -15,7 +15,7 @@ import { inputOf, type VariantName } from '#src/model/variants.ts';
 import { eventWords } from '#src/model/words.ts';
 
 /** One moment of a walk: what happened, and the flow right after it. */
-export interface Moment {
+export interface WalkMoment {
   label: string;
   /** Null at the beginning. */
   did: WalkStep | null;
@@ -27,7 +27,7 @@ export interface Moment {
 
 export interface ExplorerState {
   variant: VariantName;
-  moments: Moment[];
+  moments: WalkMoment[];
   /** Index of the moment shown. Later ones can still be stepped forward to. */
   at: number;
   /** Counts up whenever the screens have to be drawn again. */
@@ -200,7 +200,7 @@ export class ExplorerStore {
     return session;
   }
 
-  #moment(label: string, did: WalkStep | null): Moment {
+  #moment(label: string, did: WalkStep | null): WalkMoment {
     const { actor } = this.#session;
     const taken = this.#taken;
     this.#taken = [];

@@ -88,7 +88,7 @@ function decisionCard(): Card[] {
 }
 
 /** The ways between pages. A question that the flow asks itself on the way is left out, except the address decision. */
-function ways(): PlaceEdge[] {
+function arrows(): PlaceEdge[] {
   const all = placeEdges(chart);
   const onward = (to: string): string[] => {
     if (stepOf(to) !== null) return [to];
@@ -239,7 +239,7 @@ function pagesMap(): PlacedDiagram {
   const at = new Map(nodes.map((node) => [node.id, node]));
   const [forward, others] = [new Ports(), new Ports()];
   const placed: Label[] = [];
-  const edges = ways().flatMap((edge): PlacedEdge[] => {
+  const edges = arrows().flatMap((edge): PlacedEdge[] => {
     const [from, to] = [at.get(edge.from), at.get(edge.to)];
     if (from === undefined || to === undefined) return [];
     const points = pointsOf(from, to, edge.kind === 'forward' ? forward : others);

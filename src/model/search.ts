@@ -83,19 +83,14 @@ const OF_OTHER_TABS: readonly string[] = [
   'more windows',
 ];
 
-/** Whether a move belongs to an ordinary visit: answers, and what a visitor does on the pages. Excludes other tabs, offers, timers and typed URLs. */
-export function isOnTheWay({ type, case: { id } }: Move): boolean {
+/** Whether a move belongs to an ordinary visit that goes on: answers, and what a visitor does on the pages. Excludes ways back, other tabs, offers, timers and typed URLs. */
+export function isOnward({ type, case: { id } }: Move): boolean {
   if (
     /^xstate\.done\.actor\.(reserveSlot|loadOffer|releaseHold|recallOffer)$/.test(type) ||
     OF_OTHER_TABS.includes(id)
   )
     return false;
-  return !/^(xstate\.after\.|xstate\.error\.|url\.|hold\.|offer\.|form\.changed|week\.|day\.|exited|restarted|retry)/.test(
+  return !/^(xstate\.after\.|xstate\.error\.|url\.|hold\.|offer\.|form\.changed|back$|week\.|day\.|exited|restarted|retry)/.test(
     type,
   );
-}
-
-/** Like {@link isOnTheWay}, without going back. */
-export function isOnward(move: Move): boolean {
-  return isOnTheWay(move) && move.type !== 'back';
 }
