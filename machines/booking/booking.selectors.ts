@@ -133,7 +133,7 @@ export function selectHold(snapshot: BookingSnapshot): HoldView {
 
 /** Whether the expiry alert leads to a question, because the answers given since no longer allow booking (decision F18). */
 export function selectHasOpenQuestion({ context }: BookingSnapshot): boolean {
-  return !mayBook(context) && firstOpenQuestion(context.draft) !== null;
+  return !context.isMoving && !mayBook(context) && firstOpenQuestion(context.draft) !== null;
 }
 
 /** Whether the request for a call has been saved. */

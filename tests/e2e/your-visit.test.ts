@@ -134,6 +134,58 @@ test('a new time that somebody else takes first leaves the visit where it is, an
   expect(await reservations(id)).toEqual(before);
 });
 
+/** Presses Tab until a control of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.textContent || element?.getAttribute('aria-label') || element?.id || '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not reach ${String(name)}`);
+}
+
+test('by keyboard alone a visit is moved and given up; on every page the heading has the focus first [L26.page, L26.calendar]', async () => {
+  const id = await bookedDraft(product.url);
+  const { page } = await open({ viewport: DESKTOP });
+  const heading = () => page.evaluate(() => document.activeElement?.textContent);
+  await openVisit(page, id);
+  await tabTo(page, /^Change the time/);
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'timeDateBooking');
+  await page.getByRole('radio').first().waitFor();
+  const onCalendar = await heading();
+  const marked = await page.getByRole('radio', { disabled: true }).count();
+  await screenshot(page, 'your-visit-present-time');
+  await tabTo(page, /times?$/);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^selectedTime-/);
+  await page.keyboard.press('Space');
+  await page.getByRole('timer').waitFor();
+  await tabTo(page, /^Move my visit/);
+  await page.keyboard.press('Enter');
+  await expectStep(page, 'yourVisit');
+  await page.getByText('Your visit has moved').waitFor();
+  const onVisit = await heading();
+  await tabTo(page, /^Give up the visit/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await tabTo(page, /^Call me to find a time/);
+  await page.keyboard.press('Enter');
+  await page.getByText("We'll call you to find a time").waitFor();
+  await screenshot(page, 'your-visit-call-promised');
+  expect({ onCalendar, marked, onVisit, places: await reservations(id) }).toEqual({
+    onCalendar: 'Pick another time for your visit',
+    marked: 1,
+    onVisit: 'Your visit',
+    places: [],
+  });
+});
+
 test('reloading the calendar of a booked draft opens no calendar again [F4]', async () => {
   const id = await bookedDraft(product.url);
   const { page } = await open();
@@ -152,13 +204,13 @@ test('a link with an id that is not there tells nothing of anybody [L26.meanwhil
 });
 
 test.each([{ width: 1280, height: 720 }, { width: 375, height: 667 }, NARROWEST])(
-  'at $width × $height nothing is cut off, and the main button is in sight [L26.page]',
+  'at $width × $height nothing is cut off, and the main button is in sight where there is room for a bar [L26.page]',
   async (viewport) => {
     const id = await bookedDraft(product.url);
     const { page } = await open({ viewport });
     await openVisit(page, id);
     const button = await page.getByRole('button', { name: 'Change the time' }).boundingBox();
-    await screenshot(page, `your-visit-${viewport.width}`);
+    await screenshot(page, `your-visit-${viewport.width}x${viewport.height}`);
     expect({
       wide: await page.evaluate(() => document.documentElement.scrollWidth),
       isInSight: button !== null && button.y + button.height <= viewport.height,

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { selectCalendar, selectOwnVisit } from '#machines/booking/booking.page-selectors.ts';
-import { selectHold, selectStep } from '#machines/booking/booking.selectors.ts';
+import {
+  selectHasOpenQuestion,
+  selectHold,
+  selectStep,
+} from '#machines/booking/booking.selectors.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { VisitState } from '#src/domain/visit.ts';
@@ -143,6 +147,28 @@ test('the new time is held for moving the visit, and given back when the calenda
       { held: { draftId: 'draft-1', blockId: '2026-03-04-11', movesVisit: true } },
       { released: { draftId: 'draft-1' } },
     ],
+  });
+});
+
+test('an alert that the new time ran out leads back to the times, whatever page the draft goes on at [L26.calendar]', async () => {
+  const { actor, say } = await moving();
+  const reading = {
+    ...BOOKED,
+    sessionData: { ...BOOKED.sessionData, nextPage: 'explore-resources' },
+  };
+  actor.send({ type: 'hold.expired' });
+  const { context } = actor.getSnapshot();
+  const hasOpenQuestion = selectHasOpenQuestion({
+    ...actor.getSnapshot(),
+    context: { ...context, draft: reading },
+  });
+  const page = await say({ type: 'hold.acknowledged' });
+  const { time, moved } = selectCalendar(actor.getSnapshot());
+  expect({ hasOpenQuestion, page, time, moved: moved?.startTime }).toEqual({
+    hasOpenQuestion: false,
+    page: 'timeDateBooking',
+    time: null,
+    moved: '09:00',
   });
 });
 

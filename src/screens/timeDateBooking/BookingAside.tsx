@@ -36,7 +36,7 @@ export function VisitSummary({
       <Facts>
         {moved !== null && (
           <Fact icon="calendar" label="Now">
-            {`Now ${timeInWords(moved)}`}
+            {`Now: ${timeInWords(moved)}`}
           </Fact>
         )}
         <Fact

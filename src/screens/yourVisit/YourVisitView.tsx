@@ -45,7 +45,6 @@ export function YourVisitView(props: YourVisitViewProps) {
       <Stack gap="large">
         <News {...props} />
         <Shown {...props} />
-        <Choices page={page} send={send} />
       </Stack>
       <GivingUp
         isOpen={page.state === 'asking'}
@@ -183,7 +182,7 @@ function inWords({ date, startTime }: Pick<BookedVisit, 'date' | 'startTime'>): 
   return `${formatDay(date)} at ${formatTime(startTime)}`;
 }
 
-function TheVisit({ content, callUs, page, visit, calendars }: YourVisitViewProps) {
+function TheVisit({ content, callUs, page, visit, calendars, send }: YourVisitViewProps) {
   if (visit === null) return null;
   const [untilDate = '', untilTime = ''] = page.changeableUntil?.split('T') ?? [];
   const { icon, title, text } = content.tip;
@@ -198,6 +197,7 @@ function TheVisit({ content, callUs, page, visit, calendars }: YourVisitViewProp
           </p>
         )}
       </Card>
+      <Choices page={page} send={send} />
       <Card tone="soft" className={styles['tip']}>
         <span className={styles['tipIcon']} aria-hidden="true">
           <Icon name={isIconName(icon) ? icon : 'info'} size={24} />
@@ -211,7 +211,7 @@ function TheVisit({ content, callUs, page, visit, calendars }: YourVisitViewProp
   );
 }
 
-function WithoutVisit({ page, callUs, phone }: YourVisitViewProps) {
+function WithoutVisit({ page, callUs, phone, send }: YourVisitViewProps) {
   return (
     <>
       {page.status === 'Abandoned' ? (
@@ -230,6 +230,7 @@ function WithoutVisit({ page, callUs, phone }: YourVisitViewProps) {
         </Told>
       )}
       {!isGivenUp(page) && <Call callUs={callUs} />}
+      <Choices page={page} send={send} />
     </>
   );
 }
@@ -267,13 +268,15 @@ function GivingUp({
       onClose={onKeep}
       actions={
         <>
-          <Button variant="outline" onClick={onKeep}>
+          <Button variant="outline" small onClick={onKeep}>
             Keep my visit
           </Button>
-          <Button variant="outline" onClick={() => onGiveUp('Abandoned')}>
+          <Button variant="outline" small onClick={() => onGiveUp('Abandoned')}>
             I no longer want it
           </Button>
-          <Button onClick={() => onGiveUp('CallToSet')}>Call me to find a time</Button>
+          <Button small onClick={() => onGiveUp('CallToSet')}>
+            Call me to find a time
+          </Button>
         </>
       }
     >
