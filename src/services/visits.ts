@@ -30,15 +30,21 @@ const visitSchema = object({
   changeableUntil: string().nullable().defined(),
 });
 
-/** The problems of a change that say that the visit is not what its page shows any more. */
-const CHANGED: readonly string[] = ['stale-draft', 'no-visit', 'visit-fixed'];
+function isStale(error: unknown): boolean {
+  return error instanceof ServiceError && error.failure.kind === 'stale';
+}
 
-function isChanged(error: unknown): error is ServiceError {
+/** The problems of a change that say that the visit can no longer be changed. */
+const FIXED: readonly string[] = ['no-visit', 'visit-fixed'];
+
+function isFixed(error: unknown): boolean {
   return (
-    error instanceof ServiceError &&
-    (error.failure.kind === 'stale' ||
-      CHANGED.some((kind) => error.problem?.endsWith(kind) === true))
+    error instanceof ServiceError && FIXED.some((kind) => error.problem?.endsWith(kind) === true)
   );
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ServiceError && error.failure.kind === 'slotTaken';
 }
 
 /** Reading, moving and giving up the visit that a draft has booked. The calls reject with a ServiceError. */
@@ -91,8 +97,7 @@ export function createVisitService(http: Http, keys: IdempotencyKeys): VisitServ
       await keys.answered(draftId);
       return { draft, etag: answer.etag };
     } catch (error) {
-      if (isChanged(error) || (error instanceof ServiceError && error.failure.kind === 'slotTaken'))
-        await keys.answered(draftId);
+      if (isStale(error) || isFixed(error) || isTaken(error)) await keys.answered(draftId);
       throw error;
     }
   }
@@ -105,9 +110,9 @@ export function createVisitService(http: Http, keys: IdempotencyKeys): VisitServ
         try {
           return await put(attempt, signal);
         } catch (error) {
-          if (!isChanged(error)) throw error;
           const stale = new ServiceError({ kind: 'stale' }, { cause: error });
-          if (tries === MAX_TRIES) throw stale;
+          if (isFixed(error)) throw stale;
+          if (!isStale(error) || tries === MAX_TRIES) throw error;
           const { state, visit, changeableUntil, etag } = await loadVisit(request.draftId, signal);
           const { known } = request;
           const now = { state, visit, changeableUntil, etag };

@@ -82,7 +82,11 @@ const HEADINGS: { readonly [S in StepId]?: (snapshot: BookingSnapshot) => string
   fieldAgents: ({ context }) =>
     context.campaign === null ? NO_EVENT : fieldAgents.introduction.title,
   timeDateBooking: (snapshot) =>
-    isSoldOut(snapshot) ? 'All visits are booked right now' : titleOf('timeDateBooking', snapshot),
+    isSoldOut(snapshot)
+      ? 'All visits are booked right now'
+      : snapshot.context.isMoving
+        ? 'Pick another time for your visit'
+        : titleOf('timeDateBooking', snapshot),
   requestCall: (snapshot) =>
     snapshot.matches({ pages: { start: { requestCall: 'confirmed' } } })
       ? requestCall.success.title
@@ -131,13 +135,18 @@ export function showsTimer(step: StepId): boolean {
 }
 
 const TRY_AGAIN = shows('“Try again”', 'main :is([role=alert], [role=status]) button', 'Try again');
-const ALERT = shows('the alert that the time ran out', 'dialog[open][role=alertdialog]');
+const ALERT = shows(
+  'the alert that the time ran out',
+  'dialog[open][role=alertdialog]',
+  'Your time ran out',
+);
 const NOTHING_FREE = shows(
   'that nothing is free',
   'main [role=status]',
   "Press Next and we'll call you",
 );
 const OFFER = shows('the offer bar', 'aside[aria-label^="Offer"]');
+const CHANGE_TIME = shows('the way to another time', 'main button', 'Change the time');
 const TIMER = shows('the time left', 'main [role=timer]');
 
 /** What the page must show in single states of the chart, by path. {@link assertionProblems} reports paths that the chart does not have. */
@@ -190,6 +199,26 @@ export const PARTS: Readonly<Record<string, readonly Want[]>> = {
   ],
   'pages.appointment.timeDateBooking.editing.noTimes.open': [NOTHING_FREE],
   'pages.appointment.timeDateBooking.editing.noTimes.notSaved': [NOTHING_FREE],
+  'pages.appointment.yourVisit.visitUnknown': [
+    shows('that the visit is not known', 'main [role=alert]', "We couldn't load your visit"),
+    WAY_TO_CALL,
+  ],
+  'pages.appointment.yourVisit.open.idle': [CHANGE_TIME],
+  'pages.appointment.yourVisit.open.notGivenUp': [CHANGE_TIME],
+  'pages.appointment.yourVisit.asking': [
+    shows('the question', 'dialog[open][role=alertdialog]', 'Give up this visit?'),
+  ],
+  'pages.appointment.yourVisit.near': [
+    shows('that the visit is near', 'main [role=status]', 'Your visit is soon'),
+    WAY_TO_CALL,
+    hides(CHANGE_TIME),
+  ],
+  'pages.appointment.yourVisit.past': [
+    shows('that the visit is over', 'main [role=status]', 'This visit is over'),
+    WAY_TO_CALL,
+    hides(CHANGE_TIME),
+  ],
+  'pages.appointment.yourVisit.none': [hides(CHANGE_TIME)],
   'offer.shown.counting': [OFFER],
   'offer.shown.paused': [OFFER],
   'offer.fading': [OFFER],

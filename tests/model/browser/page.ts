@@ -74,6 +74,7 @@ function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}`
   switch (event.type) {
     case 'xstate.done.actor.loadDraft':
     case 'xstate.done.actor.saveDraft':
+    case 'xstate.done.actor.changeVisit':
       return toDocument(event.output.draft, null);
     case 'xstate.done.actor.loadSlots':
     case 'xstate.done.actor.prefetchFirstWeek':
@@ -411,6 +412,12 @@ export class BookingPage {
   async #fulfill(call: PortCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     this.#answered.add(call);
     this.#mark = this.#calls.length;
+    if (
+      event.type.startsWith('xstate.error.') &&
+      'error' in event &&
+      event.error.failure.kind === 'stale'
+    )
+      return this.#refuse(call, 409, 'Changed.', 'no-visit');
     if (event.type.startsWith('xstate.error.') && 'error' in event)
       return this.#refuse(call, statusOf(event.error.failure), 'Refused.');
     if (!('output' in event)) return;
@@ -421,10 +428,9 @@ export class BookingPage {
     if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'unsupported')
       return this.#refuse(call, 400, 'No holds.', null);
     if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
+    const { output } = event;
     const etag =
-      event.type === 'xstate.done.actor.saveDraft' || event.type === 'xstate.done.actor.loadDraft'
-        ? event.output.etag
-        : null;
+      typeof output === 'object' && output !== null && 'etag' in output ? output.etag : null;
     await call.answer(
       200,
       { 'content-type': 'application/json', ...(etag === null ? {} : { etag }) },

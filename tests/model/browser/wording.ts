@@ -24,7 +24,8 @@ export function failureWording(snapshot: BookingSnapshot): string | null {
   if (failure === null) return null;
   if (
     selectStep(snapshot) === null ||
-    snapshot.matches({ pages: { appointment: { timeDateBooking: 'timesUnknown' } } })
+    snapshot.matches({ pages: { appointment: { timeDateBooking: 'timesUnknown' } } }) ||
+    snapshot.matches({ pages: { appointment: { yourVisit: 'visitUnknown' } } })
   )
     return openingFailureText(failure);
   if (snapshot.matches({ pages: { elsewhere: {} } }) && selectStep(snapshot) !== 'projectDetails')
