@@ -182,3 +182,25 @@ export const AtAnEvent = meta.story({
     }),
   },
 });
+
+const MOVED = {
+  date: '2026-03-03',
+  startTime: '09:00',
+  endTime: '10:30',
+  timeZone: 'America/Chicago',
+} as const;
+
+export const Moving = meta.story({ args: { calendar: calendarView({ moved: MOVED }) } });
+
+export const MovingLostRace = meta.story({
+  args: {
+    calendar: calendarView({
+      moved: MOVED,
+      conflict: { date: '2026-03-05', startTime: '09:00', period: 'Morning' },
+    }),
+  },
+});
+
+export const MovingSoldOut = meta.story({
+  args: { calendar: calendarView({ moved: MOVED, state: 'noTimes' }, { free: [0] }) },
+});

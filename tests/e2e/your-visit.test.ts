@@ -48,6 +48,7 @@ test('from the confirmation page a visit is moved to another time, by one change
   await screenshot(page, 'your-visit');
   const block = await pickAnother(page);
   await page.getByRole('timer').waitFor();
+  await page.waitForFunction(() => document.getAnimations().length === 0);
   const wrongOnCalendar = await axe(page);
   await screenshot(page, 'your-visit-calendar');
   const held = await reservations(id);
@@ -147,7 +148,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${String(name)}`);
 }
 
-test('by keyboard alone a visit is moved and given up; on every page the heading has the focus first [L26.page, L26.calendar]', async () => {
+test('by keyboard a visit is moved and given up, its present time is marked, and on every page the heading has the focus first [L26.page, L26.calendar]', async () => {
   const id = await bookedDraft(product.url);
   const { page } = await open({ viewport: DESKTOP });
   const heading = () => page.evaluate(() => document.activeElement?.textContent);
@@ -157,8 +158,10 @@ test('by keyboard alone a visit is moved and given up; on every page the heading
   await expectStep(page, 'timeDateBooking');
   await page.getByRole('radio').first().waitFor();
   const onCalendar = await heading();
+  await page.getByRole('button', { name: /your visit is on this day$/ }).click();
   const marked = await page.getByRole('radio', { disabled: true }).count();
   await screenshot(page, 'your-visit-present-time');
+  await page.getByRole('heading', { level: 1 }).focus();
   await tabTo(page, /times?$/);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

@@ -159,6 +159,7 @@ function Days({
             day={day}
             isChosen={day.date === calendar.day && !day.disabled}
             isTabStop={day.date === tabStop}
+            isOfVisit={day.date === calendar.moved?.date}
             onFocus={() => setFocused(day.date)}
             onPick={() => onPick(day)}
           />
@@ -173,11 +174,13 @@ interface DayButtonProps {
   day: CalendarDay;
   isChosen: boolean;
   isTabStop: boolean;
+  /** The visit that is to move is on this day now. */
+  isOfVisit: boolean;
   onFocus: () => void;
   onPick: () => void;
 }
 
-function DayButton({ day, isChosen, isTabStop, onFocus, onPick }: DayButtonProps) {
+function DayButton({ day, isChosen, isTabStop, isOfVisit, onFocus, onPick }: DayButtonProps) {
   const count = openBlocks(day).length;
   const { weekday, day: number } = shortDay(day.date);
   return (
@@ -185,14 +188,18 @@ function DayButton({ day, isChosen, isTabStop, onFocus, onPick }: DayButtonProps
       type="button"
       data-date={day.date}
       data-tab-stop={isTabStop ? '' : undefined}
-      className={classNames(styles['day'], count === 0 && styles['dayWithout'])}
+      className={classNames(
+        styles['day'],
+        count === 0 && styles['dayWithout'],
+        isOfVisit && styles['dayOfVisit'],
+      )}
       aria-pressed={isChosen}
       aria-disabled={count === 0 ? true : undefined}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       onClick={onPick}
     >
-      <span className="sr-only">{`${formatDay(day.date)}, ${weekday} ${number}, ${availability(day)}`}</span>
+      <span className="sr-only">{`${formatDay(day.date)}, ${weekday} ${number}, ${availability(day)}${isOfVisit ? ', your visit is on this day' : ''}`}</span>
       <span className={styles['weekday']} aria-hidden="true">
         {weekday}
       </span>

@@ -602,3 +602,51 @@ test('after the alert that the time ran out, focus is on the calendar [S4.expiry
 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a day' }));
 });
+
+describe('for a visit that is to move', () => {
+  const MOVED = {
+    date: '2026-03-03',
+    startTime: '09:00',
+    endTime: '10:30',
+    timeZone: 'America/Chicago',
+  } as const;
+
+  test('the page says that it stays until then, marks its day, and does not offer its time [L26.calendar]', () => {
+    show({ calendar: calendarView({ moved: MOVED }) });
+    const [present] = screen.getAllByRole<HTMLInputElement>('radio', { name: '09:00 AM' });
+    expect({
+      heading: screen.getByRole('heading', { level: 1 }).textContent,
+      staying: screen.getByText(/^It stays on Tuesday, March 3rd, 09:00 AM to 10:30 AM/).tagName,
+      day: screen.getByRole('button', { name: /your visit is on this day/ }).dataset['date'],
+      isOffered: present?.disabled === false,
+      description: present?.closest('div')?.textContent,
+    }).toEqual({
+      heading: 'Pick another time for your visit',
+      staying: 'P',
+      day: '2026-03-03',
+      isOffered: false,
+      description: '09:00 AMYour visit now',
+    });
+  });
+
+  test('its button moves the visit, or keeps it where nothing is free [L26.calendar]', () => {
+    show({ calendar: calendarView({ moved: MOVED }) });
+    const moves = screen.queryByRole('button', { name: 'Move my visit' }) !== null;
+    document.body.replaceChildren();
+    show({ calendar: calendarView({ moved: MOVED, state: 'noTimes' }, { free: [0] }) });
+    const keeps = screen.queryByRole('button', { name: 'Keep my visit' }) !== null;
+    expect({ moves, keeps }).toEqual({ moves: true, keeps: true });
+  });
+
+  test('a time that somebody else took first leaves it, and the message says so [L26.calendar]', () => {
+    show({
+      calendar: calendarView({
+        moved: MOVED,
+        conflict: { date: '2026-03-05', startTime: '10:30', period: 'Morning' },
+      }),
+    });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Your visit stays on Tuesday, March 3rd, 09:00 AM to 10:30 AM.',
+    );
+  });
+});
