@@ -185,8 +185,8 @@ export const STARTS: readonly Start[] = [
   resumed(
     'address-again',
     'windowCount',
-    'A homeowner whom inside sales knows of comes back to the windows and doors',
-    {},
+    'A homeowner whom inside sales knows of comes back to the windows and doors, with more of them typed',
+    typed({ step: 'windowCount', values: SAMPLES.windowCount.six.values }),
     'windows-again',
   ),
   resumed(

@@ -66,7 +66,7 @@ export const yourVisit = bookingSetup.createStateConfig({
       description: 'The visit can be moved and given up here.',
       initial: 'idle',
       states: {
-        idle: { description: 'Nothing has been asked for yet.' },
+        idle: { description: 'The visit stands.' },
         notGivenUp: {
           description: 'The visit could not be given up, so it still stands.',
           tags: 'failed',

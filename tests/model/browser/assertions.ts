@@ -143,7 +143,7 @@ const ALERT = shows(
 const NOTHING_FREE = shows(
   'that nothing is free',
   'main [role=status]',
-  "Press Next and we'll call you",
+  "we may have an opening that isn't online yet",
 );
 const OFFER = shows('the offer bar', 'aside[aria-label^="Offer"]');
 const CHANGE_TIME = shows('the way to another time', 'main button', 'Change the time');
