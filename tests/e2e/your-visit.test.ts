@@ -206,7 +206,12 @@ test('a link with an id that is not there tells nothing of anybody [L26.meanwhil
   expect(await page.getByText("We couldn't find your saved answers").count()).toBe(1);
 });
 
-test.each([{ width: 1280, height: 720 }, { width: 375, height: 667 }, NARROWEST])(
+test.each([
+  { width: 1280, height: 720 },
+  { width: 375, height: 667 },
+  NARROWEST,
+  { width: 320, height: 256 },
+])(
   'at $width × $height nothing is cut off, and the main button is in sight where there is room for a bar [L26.page]',
   async (viewport) => {
     const id = await bookedDraft(product.url);
