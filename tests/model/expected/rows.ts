@@ -1,83 +1,12 @@
 import type { Draft, DraftStatus, NameValue } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { weeksOf } from './calendar.ts';
-import { type Answered, answersOf } from './project.ts';
+import { answersOf } from './project.ts';
 import { PAGES } from './steps.ts';
 import type { Call, Happened, Visit, Save, Unsent } from './visit.ts';
 
 /** What a visit shows after something has happened. */
-export interface Shown {
-  page: StepId | null;
-  /** The page that was last opened by its address. */
-  asked: StepId;
-  askedId: string | null;
-  isResumed: boolean;
-  /** The query without the draft's id, as `name=value`, sorted. */
-  parameters: readonly string[];
-  /** The page that the browser stored for the visit. */
-  keptPage: StepId | null;
-  isBusy: boolean;
-  message: Visit['message'];
-  failure: string | null;
-  isConfirmed: boolean;
-  waiting: string | null;
-  unsent: Unsent;
-  typed: object | null;
-  request: object | null;
-  save: Save | null;
-  calls: readonly Call[];
-  /** The draft as the backend has it. */
-  saved: Draft | null;
-  etag: string | null;
-  id: string;
-  status: string;
-  nextPage: string | null;
-  reason: number | null;
-  insideSales: boolean;
-  answers: Answered;
-  /** The answers that the visit starts over with once the draft is left. */
-  anew: Answered;
-  meetsThreshold: boolean | null;
-  /** The appointment, as block and start; null for none. */
-  booked: string | null;
-  /** The offer saved with it, and whether it was accepted. */
-  promotion: string | null;
-  /** The time saved with the draft. */
-  chosen: string | null;
-  hold: Visit['hold']['state'];
-  /** Draft and block. */
-  held: string | null;
-  /** Epoch milliseconds; null without a hold. */
-  deadline: number | null;
-  secondsLeft: number;
-  /** The backend has confirmed the hold to this tab. */
-  isReserved: boolean;
-  isAlertKept: boolean;
-  bar: Visit['offer']['bar'];
-  wasOfferShown: boolean;
-  isOfferAskedFor: boolean;
-  offerText: string | null;
-  offerDay: string | null;
-  /** Milliseconds that the offer stays, counted from `offerSince`. */
-  offerLeft: number;
-  offerSince: number;
-  calendar: Visit['calendar']['state'];
-  /** Which of the weeks 0 and 1 are known. */
-  weeks: readonly number[];
-  isFirstLook: boolean;
-  isAskedAnew: boolean;
-  timeZone: string | null;
-  week: number;
-  day: string | null;
-  block: string | null;
-  conflict: string | null;
-  own: Visit['own'];
-  ownTime: string | null;
-  news: Visit['news'];
-  isMoving: boolean;
-  owners: Visit['owners'];
-  registered: readonly string[];
-}
+export type Shown = ReturnType<typeof shown>;
 
 /** A value that the specification leaves open here: it is not compared. */
 export const ANY = Symbol('any');
@@ -114,10 +43,11 @@ export function textsOf(parameters: readonly NameValue[]): string[] {
   return parameters.map(({ name, value }) => `${name}=${value}`).toSorted();
 }
 
-/** The appointment of a draft, with the offer that is saved with it. */
-export function bookedOf({
-  appointmentRequest: { appointment },
-}: Draft): Pick<Shown, 'booked' | 'promotion'> {
+/** The appointment of a draft as block and start, and the offer that is saved with it. */
+export function bookedOf({ appointmentRequest: { appointment } }: Draft): {
+  booked: string | null;
+  promotion: string | null;
+} {
   if (appointment === null) return { booked: null, promotion: null };
   const { displayedPromotion, acceptedPromotion } = appointment.schedulingPromotion;
   return {
@@ -133,8 +63,8 @@ export const NOT_BOOKED_YET = { booked: null, promotion: null } as const satisfi
 
 export function shown(
   look: Visit,
-  { save, calls }: Pick<Shown, 'save' | 'calls'> = { save: null, calls: [] },
-): Shown {
+  { save, calls }: { save: Save | null; calls: readonly Call[] } = { save: null, calls: [] },
+) {
   const {
     page,
     isBusy,
@@ -179,11 +109,14 @@ export function shown(
     reason,
     insideSales,
     answers: answersOf(draft),
+    /** The answers that the visit starts over with once the draft is left. */
     anew: answersOf(look.blank),
     meetsThreshold: look.meetsThreshold,
     ...bookedOf(draft),
+    /** The time saved with the draft. */
     chosen: draft.sessionData.appointmentInfo?.selectedTime ?? null,
     hold: hold.state,
+    /** Draft and block. */
     held: hold.block === null ? null : `${hold.draft} ${hold.block}`,
     deadline: hold.deadline,
     secondsLeft: hold.secondsLeft,
@@ -197,6 +130,7 @@ export function shown(
     offerLeft: offer.left,
     offerSince: offer.since,
     calendar: calendar.state,
+    /** Which of the weeks 0 and 1 are known. */
     weeks: weeksOf(calendar),
     isFirstLook: calendar.isFirstLook,
     isAskedAnew: calendar.isAskedAnew,
