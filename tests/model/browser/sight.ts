@@ -11,30 +11,7 @@ export interface Want {
 }
 
 /** What a page shows at one moment. */
-export interface Sight {
-  /** Innermost active states of the chart in the page. */
-  leaves: string[];
-  step: string | null;
-  path: string;
-  query: string;
-  headings: string[];
-  title: string;
-  /** Where the focus is. */
-  focus: 'heading' | 'dialog' | 'message' | 'elsewhere';
-  /** The page that the current history entry stands for; null if the entry does not say. */
-  entry: string | null;
-  isBusy: boolean;
-  /** The marked place in the progress bar, from 0; null if there is no bar. */
-  progress: number | null;
-  /** The countdown of the hold, as shown; null if none is shown. */
-  countdown: string | null;
-  /** The seconds left according to the chart in the page, as a whole number; null without a hold. */
-  secondsLeft: number | null;
-  /** How many steps the chart in the page has taken. */
-  heard: number;
-  /** The wants that are not met, as text. */
-  lacks: string[];
-}
+export type Sight = ReturnType<typeof lookAround>;
 
 /** What the page reports about its chart. */
 export interface Told {
@@ -61,12 +38,12 @@ declare global {
 }
 
 /** Looks at everything at once. Runs in the page. It is sent there as text, so it may use nothing but its argument and the page. */
-export function lookAround(wants: readonly Want[]): Sight {
+export function lookAround(wants: readonly Want[]) {
   const active = document.activeElement;
   const main = document.querySelector('main');
   const dialog = document.querySelector('dialog[open]');
   const paths = window.bookingTold.microsteps.at(-1)?.active ?? [];
-  const focusOf = (): Sight['focus'] => {
+  const focusOf = (): 'heading' | 'dialog' | 'message' | 'elsewhere' => {
     if (dialog?.contains(active) === true) return 'dialog';
     if (active?.matches('main h1') === true) return 'heading';
     const isMessage =
@@ -78,8 +55,10 @@ export function lookAround(wants: readonly Want[]): Sight {
     [...document.querySelectorAll(selector)].some(
       (element) => text === undefined || (element.textContent ?? '').includes(text),
     );
+  const entry: string | null = window.history.state?.usr?.trail?.at(-1) ?? null;
   const places = [...document.querySelectorAll('main nav[aria-label="Progress"] li')];
   return {
+    /** Innermost active states of the chart in the page. */
     leaves: paths
       .filter((path) => path !== '' && !paths.some((other) => other.startsWith(`${path}.`)))
       .toSorted(),
@@ -91,15 +70,21 @@ export function lookAround(wants: readonly Want[]): Sight {
     ),
     title: document.title,
     focus: focusOf(),
-    entry: window.history.state?.usr?.trail?.at(-1) ?? null,
+    /** The page that the current history entry stands for; null if the entry does not say. */
+    entry,
     isBusy: main?.getAttribute('aria-busy') === 'true',
+    /** The marked place in the progress bar, from 0; null if there is no bar. */
     progress:
       places.length === 0
         ? null
         : places.findIndex((place) => place.getAttribute('aria-current') === 'step'),
+    /** The countdown of the hold, as shown; null if none is shown. */
     countdown: document.querySelector('main [role=timer] strong')?.textContent ?? null,
+    /** The seconds left according to the chart in the page, as a whole number; null without a hold. */
     secondsLeft: window.bookingTold.secondsLeft,
+    /** How many steps the chart in the page has taken. */
     heard: window.bookingTold.microsteps.length,
+    /** The wants that are not met, as text. */
     lacks: wants.flatMap((want) =>
       isThere(want) === (want.isAbsent !== true)
         ? []
