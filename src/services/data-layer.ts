@@ -40,7 +40,7 @@ function parametersOf(news: EmbedNews, page: Page): object {
  */
 export function openDataLayer(
   page: Page,
-  { container, script, isGranted }: NonNullable<RuntimeConfig['tagManager']>,
+  { container, script, consentGranted }: NonNullable<RuntimeConfig['tagManager']>,
 ): ((news: EmbedNews) => void) | null {
   if (asksForPrivacy(page.navigator)) return null;
   page.dataLayer ??= [];
@@ -53,10 +53,10 @@ export function openDataLayer(
   }
 
   const consent = Object.fromEntries(
-    STORAGES.map((storage) => [storage, isGranted ? 'granted' : 'denied']),
+    STORAGES.map((storage) => [storage, consentGranted ? 'granted' : 'denied']),
   );
   gtag('consent', 'default', { ...consent, wait_for_update: WAIT_FOR_UPDATE_MS });
-  gtag('set', { page_location: placeOf(page.location), ads_data_redaction: !isGranted });
+  gtag('set', { page_location: placeOf(page.location), ads_data_redaction: !consentGranted });
   layer.push({ event: 'gtm.js', 'gtm.start': Date.now() });
   const element = page.document.createElement('script');
   element.async = true;

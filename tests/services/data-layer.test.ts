@@ -8,7 +8,7 @@ import { ADDRESS, startBooking, walkTo } from '../support/booking.ts';
 const TAGS = {
   container: 'GTM-ABC1234',
   script: 'https://www.googletagmanager.com/gtm.js',
-  isGranted: false,
+  consentGranted: false,
 };
 
 /** A page at a path, with some properties of `navigator` replaced. */
@@ -76,7 +76,7 @@ test('the tag manager is told by the names of Google Analytics, after the defaul
 
 test('a booking and a call that was asked for have names of their own [L22.events]', () => {
   const page = pageAt('/');
-  const tell = openDataLayer(page, { ...TAGS, isGranted: true });
+  const tell = openDataLayer(page, { ...TAGS, consentGranted: true });
   for (const type of ['ready', 'booked', 'callRequested'] as const) tell?.({ type });
   const granted = Object.fromEntries(
     Object.entries(DENIED).map(([name, value]) => [name, value === 'denied' ? 'granted' : value]),
