@@ -31,8 +31,9 @@ test('without a configuration the explorer is off', () => {
   expect(isSwitchedOn('flowExplorer', join(tmpdir(), 'no-such-folder'))).toBe(false);
 });
 
-/** Starts the server with a web root, on a free port. */
+/** Starts the server with a web root, which gets a page, on a free port. */
 function startWith(web: string, env: ServerEnvironment = {}): Promise<RunningServer> {
+  writeFileSync(join(web, 'index.html'), '<head></head>');
   return startServer(
     { PORT: '0', DATA_DIR: join(web, 'data'), LOG_LEVEL: 'silent', ...env },
     { folders: { web, explorer: web, content: web } },
