@@ -139,9 +139,9 @@ test.each([
 ] as const)(
   'a wrong setting, or half of one, keeps the server from starting: %j, secret %j [L22.policy, L20.challenge, B1]',
   async (config, TURNSTILE_SECRET, message) => {
-    await expect(startWith(webInTest(config), { TURNSTILE_SECRET })).rejects.toThrow(
-      new SettingsError(message),
-    );
+    const web = webInTest(config);
+    writeFileSync(join(web, 'index.html'), '');
+    await expect(startWith(web, { TURNSTILE_SECRET })).rejects.toThrow(new SettingsError(message));
   },
 );
 
