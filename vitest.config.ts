@@ -17,7 +17,9 @@ const SLOW_IN_BROWSER = [
   'tests/e2e/{bundle,changed-while-starting,chunk-retry,composing,content-faults,early-navigation,embed-in-detail,embedded-anywhere,fit,foreign-changes,input,measuring,missing-decoration,shell,still-answers}.test.ts',
 ];
 /** Slow tests of the server: requests made up at random, real mail servers, and processes that are killed again and again. */
-const SLOW_SERVER = ['tests/server/{fuzz,mail-delivery,outbox-killed,visit-killed}.test.ts'];
+const SLOW_SERVER = [
+  'tests/server/{fuzz,mail-delivery,outbox-killed,reminders-killed,visit-killed}.test.ts',
+];
 /** Tests that read the data of the explorer, beside those of its views. */
 const WITH_THE_EXPLORER = ['tests/explorer/**/*.test.ts'];
 

@@ -370,6 +370,23 @@ describe.each(ENGINES)('a draft that is left half-way on $name', ({ start }) => 
     expect(sink.received.length).toBe(1);
   });
 
+  test('is not written about to who has booked meanwhile in another draft [L58.left]', async () => {
+    const { draft, booked, sink, clock, settled, database } = await serving(start);
+    const left = await draft();
+    const mailing = await booked();
+    await database.query(
+      `update outbox set recipient = 'jose@example.com' where draft_id = $1 and sink = 'webhook'`,
+      [mailing.id],
+    );
+    clock.advance(HOUR);
+    await settled();
+    const waiting = await database.query(
+      `select 1 as one from outbox where draft_id = $1 and type = 'reminder.left'`,
+      [left.id],
+    );
+    expect({ received: sink.received, waiting }).toEqual({ received: [], waiting: [] });
+  });
+
   test('in the evening gets its mail in the morning [L58.night]', async () => {
     const { draft, clock, waiting } = await serving(start);
     // 20:30 in Los Angeles.

@@ -11,19 +11,28 @@ export function mailboxOf(address: string): string {
   return `${local.split('+')[0]}@${host}`;
 }
 
-/** How many mails went to a mailbox, or about a draft, in the last day: the higher of the two. A pending reminder does not count before it is sent. */
+/**
+ * How many mails went to a mailbox, or about a draft, in the last day: the higher of the two. A reminder does not count before it is sent.
+ *
+ * @param except the id of a message that does not count
+ */
 export async function countMails(
   queries: Queries,
-  { recipient, draftId, now }: { recipient: string; draftId: string; now: number },
+  {
+    recipient,
+    draftId,
+    now,
+    except = '',
+  }: { recipient: string; draftId: string; now: number; except?: string },
 ): Promise<number> {
   // Mails of the future were recorded before the server's clock was set back.
-  const today = [now - DAY_MS, now];
+  const today = [now - DAY_MS, now, except];
   const [toAddress] = await queries.query(
-    'select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3',
+    'select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3 and id <> $4',
     [recipient, ...today],
   );
   const [ofDraft] = await queries.query(
-    'select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3',
+    'select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3 and id <> $4',
     [draftId, ...today],
   );
   return Math.max(

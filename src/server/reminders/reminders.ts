@@ -166,21 +166,23 @@ async function isStillSo(
   return booked?.date === visit?.date && booked?.startTime === visit?.startTime;
 }
 
-/** Whether one more mail may go to a visitor who was reminded of nothing else in the same place (decision B15). */
+/**
+ * Whether a reminder may be one of the mails of the day (decision B15). That a draft was left is told to an address once, and to nobody who had another mail
+ * meanwhile: they have booked in another draft, or asked for a call.
+ */
 async function mayMail(
   transaction: Transaction,
-  { data, type }: DraftEvent,
+  { data: { draftId }, type }: DraftEvent,
   { recipient, id, now }: { recipient: string; id: string; now: number },
 ): Promise<boolean> {
   await lockKeys(transaction, 'mails', [recipient]);
-  const sent = await countMails(transaction, { recipient, draftId: data.draftId, now });
-  if (sent >= MAX_MAILS - LEFT_FOR_OTHERS) return false;
-  if (type !== 'reminder.left') return true;
-  const [other] = await transaction.query(
-    `select 1 as one from outbox where recipient = $1 and type = 'reminder.left' and id <> $2`,
+  const sent = await countMails(transaction, { recipient, draftId, now, except: id });
+  if (type !== 'reminder.left') return sent < MAX_MAILS - LEFT_FOR_OTHERS;
+  const others = await transaction.query(
+    `select 1 as one from outbox where recipient = $1 and type = 'reminder.left' and id <> $2 limit 1`,
     [recipient, id],
   );
-  return other === undefined;
+  return sent === 0 && others.length === 0;
 }
 
 /**
