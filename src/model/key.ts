@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
-import { ADDRESS_DECISION, dependsOn } from '#src/domain/address-decision.ts';
+import { ADDRESS_DECISION, dependsOn, mayAnswerReason } from '#src/domain/address-decision.ts';
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
@@ -109,6 +109,8 @@ function reduced({ context, step, isBusy, isIn }: Situation): Record<string, str
   } = context;
   const { customer, marketingConsent, property, isPPL } = draft.appointmentRequest;
   const typed = Object.entries(forms).find(([form]) => form === step)?.[1];
+  const reason =
+    step !== null && mayAnswerReason(step) ? draft.appointmentRequest.insideSalesReasonEnum : null;
   const values = {
     draft: draft.id !== '',
     status: draft.status,
@@ -125,7 +127,8 @@ function reduced({ context, step, isBusy, isIn }: Situation): Record<string, str
     ...(isIn('pages.opening') && {
       visit: [visit.step, visit.id, visit.resume, ...Object.keys(forms)].join(),
     }),
-    ...(typed !== undefined && { typed: textOf(typed.values) }),
+    // What is typed may take a project back from inside sales.
+    ...(typed !== undefined && { typed: `${textOf(typed.values)} ${reason}` }),
     ...(isIn('pages.appointment.timeDateBooking') && {
       weeks: `${knownWeeks(slots)} at ${weekIndex}${isMoving ? ', to move' : ''}`,
       time: time !== null,
