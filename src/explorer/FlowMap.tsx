@@ -12,7 +12,7 @@ import {
   type Node,
   type NodeProps,
 } from '@xyflow/react';
-import { useEffect, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, type CSSProperties, type ReactNode } from 'react';
 import '@xyflow/react/dist/style.css';
 import type { StepId } from '#src/domain/steps.ts';
 import { EDGE_LOOK, NODE_LOOK, pathOfEdge } from '#src/model/diagram-look.ts';
@@ -222,21 +222,35 @@ function within(centre: number, seen: number, start: number, length: number): nu
   return Math.min(Math.max(centre, start + half), start + length - half);
 }
 
-/** Shows everything as long as it can be read, or else what is around a box, whenever the room or the box changes. */
+/** Shows everything as long as it can be read, or else what is around a box: whenever the room changes, or the box is another one that is out of sight. */
 function KeepInSight({ box }: { box: PlacedNode | undefined }) {
-  const { fitView, getNodes, getNodesBounds, setCenter } = useReactFlow();
+  const { fitView, getNodes, getNodesBounds, getViewport, setCenter } = useReactFlow();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
-  useEffect(() => {
+  const show = useEffectEvent((room: { width: number; height: number }) => {
     const whole = getNodesBounds(getNodes());
-    if (box === undefined || Math.min(width / whole.width, height / whole.height) >= READABLE)
-      void fitView({ ...FIT, minZoom: READABLE });
+    const scale = Math.min(room.width / whole.width, room.height / whole.height);
+    if (box === undefined || scale >= READABLE) void fitView({ ...FIT, minZoom: READABLE });
     else
       void setCenter(
-        within(box.x + box.width / 2, width, whole.x, whole.width),
-        within(box.y + box.height / 2, height, whole.y, whole.height),
+        within(box.x + box.width / 2, room.width, whole.x, whole.width),
+        within(box.y + box.height / 2, room.height, whole.y, whole.height),
         { zoom: READABLE },
       );
-  }, [fitView, getNodes, getNodesBounds, setCenter, width, height, box]);
+  });
+  const find = useEffectEvent((wanted: PlacedNode) => {
+    const { x, y, zoom } = getViewport();
+    const isSeen = (start: number, length: number, room: number) =>
+      start >= 0 && start + length * zoom <= room;
+    if (
+      !isSeen(wanted.x * zoom + x, wanted.width, width) ||
+      !isSeen(wanted.y * zoom + y, wanted.height, height)
+    )
+      show({ width, height });
+  });
+  useEffect(() => show({ width, height }), [width, height]);
+  useEffect(() => {
+    if (box !== undefined) find(box);
+  }, [box]);
   return null;
 }
 
