@@ -267,17 +267,17 @@ function GivingUp({
       title="Give up this visit?"
       onClose={onKeep}
       actions={
-        <>
-          <Button variant="outline" small onClick={onKeep}>
+        <div className={styles['answers']}>
+          <Button variant="outline" fullWidth onClick={onKeep}>
             Keep my visit
           </Button>
-          <Button variant="outline" small onClick={() => onGiveUp('Abandoned')}>
-            I no longer want it
-          </Button>
-          <Button small onClick={() => onGiveUp('CallToSet')}>
+          <Button fullWidth onClick={() => onGiveUp('CallToSet')}>
             Call me to find a time
           </Button>
-        </>
+          <Button variant="outline" fullWidth onClick={() => onGiveUp('Abandoned')}>
+            I no longer want it
+          </Button>
+        </div>
       }
     >
       <p>
