@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
+import { unsubscribeLink } from '#src/server/consent/unsubscribe-tokens.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import type { Message } from '#src/server/outbox/outbox.ts';
 import { axe, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { MAILS, MESSAGES } from '../support/mails.ts';
+import { serverInTest } from '../support/server.ts';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -40,3 +42,24 @@ test.each(MAIL_NAMES.flatMap((name) => [390, 600].map((width) => ({ name, width 
     ]);
   },
 );
+
+test('the link that stops reminders asks, and one press stops them, on a phone too; axe-core finds nothing wrong with either page [L58.stop]', async () => {
+  const { url } = await serverInTest();
+  const { page } = await browser.newPage({
+    viewport: { width: 390, height: 844 },
+    ownContext: true,
+  });
+  const shown = async () => ({
+    heading: await page.locator('h1').textContent(),
+    wide: await page.evaluate(() => document.documentElement.scrollWidth),
+    wrong: await axe(page),
+  });
+  await page.goto(unsubscribeLink(url, 'nobody'));
+  const asked = await shown();
+  await page.getByRole('button', { name: 'Stop reminders' }).click();
+  await page.getByRole('heading', { name: 'Reminders are stopped' }).waitFor();
+  expect({ asked, stopped: await shown() }).toEqual({
+    asked: { heading: 'Stop reminders by email?', wide: 390, wrong: [] },
+    stopped: { heading: 'Reminders are stopped', wide: 390, wrong: [] },
+  });
+});
