@@ -69,7 +69,7 @@ test('an event goes from its page over the field agent to the submitted comments
     },
     timers: 0,
     topics: 0,
-    buttons: ['Restart Form'],
+    buttons: ['Restart Form', 'Change or cancel the visit'],
     agreed: [
       expect.stringMatching(/day, /),
       expect.stringMatching(/^\d{2}:\d{2} [AP]M to /),

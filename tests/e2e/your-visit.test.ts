@@ -245,7 +245,7 @@ describe('near the visit', () => {
 });
 
 describe('without visits in the configuration', () => {
-  const plain = productInBrowser();
+  const plain = productInBrowser({ hasVisits: false });
 
   test('the address of the page is that of no page, and the confirmation does not name it [L26.without]', async () => {
     const id = await bookedDraft(plain.product.url);

@@ -18,15 +18,17 @@ export interface ProductOptions extends Pick<
   clock?: () => Date;
   /** Folder to serve instead of the built front end. */
   webRoot?: string;
+  /** Whether visitors change their visits themselves, as the demo's configuration says. Default: yes. */
+  hasVisits?: boolean;
 }
 
-/** A copy of the built front end whose configuration lets visitors change their visits. */
-function webWithVisits(): string {
+/** A copy of the built front end whose configuration leaves changes of visits to the phone. */
+function webWithoutVisits(): string {
   const folder = mkdtempSync(join(tmpdir(), 'web-'));
   cpSync(WEB_ROOT, folder, { recursive: true, filter: (file) => !file.endsWith('.map') });
   const file = join(folder, 'config.json');
   const config: object = JSON.parse(readFileSync(file, 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...config, visits: {} }));
+  writeFileSync(file, JSON.stringify({ ...config, visits: null }));
   return folder;
 }
 
@@ -50,7 +52,7 @@ export interface Product {
 /** Starts the product on a free port with a freshly seeded database. The front end must have been built (see `product.setup.ts`). */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDirectory = newDataDirectory();
-  const ownWeb = options.visits ? webWithVisits() : null;
+  const ownWeb = options.hasVisits === false ? webWithoutVisits() : null;
   const serve = (port: number): Promise<TestServer> =>
     startTestServer({ webRoot: ownWeb ?? WEB_ROOT, ...options, dataDirectory, port });
   let running: TestServer | null = await serve(0);
