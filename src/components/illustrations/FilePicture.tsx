@@ -16,6 +16,8 @@ export const FILE_NAMES: readonly string[] = Object.keys(FILES).map((path) =>
 export interface FilePictureProps
   extends PictureOptions, Pick<PictureProps, 'width' | 'height' | 'crop'> {
   name: string;
+  /** `lazy` waits until the picture is near the window, for those that may be below it. Default: `eager`. */
+  loading?: 'lazy' | 'eager' | undefined;
 }
 
 /** A drawing that stays the same whatever the visitor answers: a file in `pictures`. Draws nothing for an unknown name. */
@@ -26,6 +28,7 @@ export function FilePicture({
   crop = true,
   alt = '',
   className,
+  loading = 'eager',
 }: FilePictureProps) {
   const file = FILES[`./pictures/${name}.svg`];
   if (file === undefined) return null;
@@ -36,6 +39,7 @@ export function FilePicture({
       height={height}
       alt={alt}
       className={classNames(styles['picture'], crop ? styles['crop'] : styles['whole'], className)}
+      loading={loading}
       decoding="async"
     />
   );

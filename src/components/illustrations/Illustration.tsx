@@ -75,7 +75,7 @@ const DRAWINGS: ReadonlyMap<string, Known> = new Map<string, Known>([
 export const COMPONENT_NAMES: readonly string[] = [...DRAWINGS.keys()];
 
 /** A file. Those of doors and windows to choose from are square, and shown whole. */
-function fileNamed(name: string, options: PictureOptions): ReactNode {
+function fileNamed({ name, ...options }: IllustrationProps): ReactNode {
   const isChoice = /^(door|style)-/.test(name);
   return <file.Part name={name} crop={!isChoice} {...(isChoice ? SQUARE : WIDE)} {...options} />;
 }
@@ -85,12 +85,13 @@ export async function fetchIllustration(name: string): Promise<void> {
   await (DRAWINGS.get(name) ?? file).load();
 }
 
-export interface IllustrationProps extends PictureOptions {
+export interface IllustrationProps extends PictureOptions, Pick<FilePictureProps, 'loading'> {
   /** One of COMPONENT_NAMES or of the files; draws nothing for any other. */
   name: string;
 }
 
 /** An illustration by name, loaded on demand. If you know which drawing you need, use its own component. */
-export function Illustration({ name, alt, className }: IllustrationProps) {
-  return DRAWINGS.get(name)?.draw({ alt, className }) ?? fileNamed(name, { alt, className });
+export function Illustration(props: IllustrationProps) {
+  const { name, alt, className } = props;
+  return DRAWINGS.get(name)?.draw({ alt, className }) ?? fileNamed(props);
 }

@@ -10,7 +10,7 @@ export interface ContentPictureProps {
   className?: string | undefined;
   /** Width over height, for example "4 / 3": reserves the space while the picture loads. */
   ratio?: string | undefined;
-  /** Loads an https picture eagerly and with high priority, for the page's main picture. */
+  /** For the page's main picture: loads it eagerly, and one from another site with high priority. Others wait until they are near the window. */
   priority?: boolean | undefined;
 }
 
@@ -25,8 +25,9 @@ function drawing({
   priority = false,
 }: ContentPictureProps): ReactNode {
   const [, scheme, name = ''] = OWN_PICTURE.exec(url) ?? [];
+  const loading = priority ? 'eager' : 'lazy';
   if (scheme === 'illustration')
-    return <Illustration name={name} alt={alt} className={className} />;
+    return <Illustration name={name} alt={alt} className={className} loading={loading} />;
   if (scheme === 'icon') {
     return isIconName(name) ? (
       <Icon
@@ -43,7 +44,7 @@ function drawing({
       src={url}
       alt={alt}
       className={className}
-      loading={priority ? 'eager' : 'lazy'}
+      loading={loading}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"
     />
