@@ -99,6 +99,8 @@ async function pagesOfDrafts(url: string): Promise<string[]> {
   // One after the other: a time has few places.
   for (const path of AFTER_BOOKING)
     booked.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
+  const visit = await bookedDraft(url, 'additional-comments', LONG_ANSWERS);
+  booked.push(`/${pathOfStep('yourVisit')}?id=${visit}`);
   const others = await Promise.all(
     ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`),
   );

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#src/server/database/database.ts';
+import { visitsOf } from '#src/server/web/web-config.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import {
   newDataDirectory,
@@ -53,8 +54,10 @@ export interface Product {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDirectory = newDataDirectory();
   const ownWeb = options.hasVisits === false ? webWithoutVisits() : null;
+  const webRoot = options.webRoot ?? ownWeb ?? WEB_ROOT;
+  const visits = options.visits ?? visitsOf(webRoot);
   const serve = (port: number): Promise<TestServer> =>
-    startTestServer({ webRoot: ownWeb ?? WEB_ROOT, ...options, dataDirectory, port });
+    startTestServer({ ...options, webRoot, visits, dataDirectory, port });
   let running: TestServer | null = await serve(0);
   const { url } = running;
   const port = Number(new URL(url).port);
