@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
 import { launchChromium } from '#src/tools/browsers.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
@@ -9,27 +9,20 @@ import {
   embedded,
   fill,
   heard,
+  hostOfProduct,
   press,
   pressWhenValid,
   start,
+  step,
   waitToFit,
   waitToHear,
 } from '../support/embedded.ts';
 import { embeddingPage, startHostSite } from '../support/host-page.ts';
 import { intercept } from '../support/intercept.ts';
-import type { SmallServer } from '../support/listen.ts';
 import { draftIdOf, expectStep } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
-let host: SmallServer;
-
-beforeAll(async () => {
-  host = await startHostSite(embeddingPage(product.url));
-});
-
-afterAll(() => host.close());
-
-const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });
+const host = hostOfProduct(product);
 
 test('the frame is as high as what is in it, whatever happens and however wide it is, and clean for assistive technology in its host page [F13, V5]', async () => {
   const { page } = await open({ viewport: NARROWEST });

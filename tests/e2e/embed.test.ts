@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
-import { embedded, fill, heard, press, start, waitToFit, waitToHear } from '../support/embedded.ts';
-import { embeddingPage, startHostSite } from '../support/host-page.ts';
-import type { SmallServer } from '../support/listen.ts';
+import {
+  embedded,
+  fill,
+  heard,
+  hostOfProduct,
+  press,
+  start,
+  step,
+  waitToFit,
+  waitToHear,
+} from '../support/embedded.ts';
 import { answerAll } from '../support/visits.ts';
 import { draftIdOf, expectStep, pickTime } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
-let host: SmallServer;
-
-beforeAll(async () => {
-  host = await startHostSite(embeddingPage(product.url));
-});
-
-afterAll(() => host.close());
-
-const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });
+const host = hostOfProduct(product);
 
 test('the script for host pages weighs less than 3 kB and may be cached [F13]', async () => {
   const size = gzipSync(readFileSync(path.join(WEB_ROOT, 'embed.js')), { level: 9 }).length;

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { startServer } from '#src/server/start-server.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
-import { POSTGRESQL_URL } from '#tests/support/engines.ts';
+import { PROCESSES } from '#tests/support/engines.ts';
 import { QUICK_RETRIES } from '#tests/support/outbox-times.ts';
 import { eventually } from '#tests/support/outbox.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
 import { killProcesses, SERVERS, startProcess } from '#tests/support/server-process.ts';
-import { createPostgresqlDatabase, newDataDirectory } from '#tests/support/server.ts';
 
 /** `KILL_ROUNDS=20` for a longer run. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
@@ -21,33 +19,6 @@ const WAYS: readonly (readonly DraftStatus[])[] = [
   ['CallRequested'],
   ['Abandoned', 'New', 'CallToSet'],
 ];
-
-interface Setup {
-  name: string;
-  processes: number;
-  open(): Promise<{ env: Record<string, string>; remove(): Promise<void> }>;
-}
-
-const embedded: Setup = {
-  name: 'one process on the embedded database',
-  processes: 1,
-  open: async () => {
-    const folder = newDataDirectory();
-    return {
-      env: { DATA_DIR: folder },
-      remove: async () => rmSync(folder, { recursive: true, force: true }),
-    };
-  },
-};
-
-const shared: Setup = {
-  name: 'two processes on PostgreSQL',
-  processes: 2,
-  open: async () => {
-    const { url, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? '');
-    return { env: { DATABASE_URL: url }, remove: drop };
-  },
-};
 
 /** A status change whose save was answered. */
 interface Answered {
@@ -81,7 +52,7 @@ async function visit(
 
 afterEach(killProcesses);
 
-describe.each(POSTGRESQL_URL ? [embedded, shared] : [embedded])(
+describe.each(PROCESSES)(
   '$name, killed in the middle of saving and delivering',
   ({ processes, open }) => {
     test(

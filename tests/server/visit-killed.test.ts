@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import type { BookedTime } from '#src/domain/visit.ts';
@@ -17,12 +16,12 @@ import {
   openBlocksAt,
   save,
 } from '#tests/support/api.ts';
-import { POSTGRESQL_URL } from '#tests/support/engines.ts';
+import { PROCESSES } from '#tests/support/engines.ts';
 import { QUICK_RETRIES } from '#tests/support/outbox-times.ts';
 import { eventually } from '#tests/support/outbox.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
 import { killProcesses, SERVERS, startProcess } from '#tests/support/server-process.ts';
-import { createPostgresqlDatabase, newDataDirectory, webInTest } from '#tests/support/server.ts';
+import { newDataDirectory, webInTest } from '#tests/support/server.ts';
 
 /** `KILL_ROUNDS=20` for a longer run. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
@@ -30,28 +29,6 @@ const VISITORS = 8;
 /** Each of its times takes one visit. */
 const ONE_PLACE = '90012';
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const PLACES = [
-  {
-    name: 'one process on the embedded database',
-    processes: 1,
-    open: async () => {
-      const folder = newDataDirectory();
-      return {
-        env: { DATA_DIR: folder },
-        remove: async () => rmSync(folder, { recursive: true, force: true }),
-      };
-    },
-  },
-  {
-    name: 'two processes on PostgreSQL',
-    processes: 2,
-    open: async () => {
-      const { url, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? '');
-      return { env: { DATABASE_URL: url }, remove: drop };
-    },
-  },
-] as const;
 
 /** A change whose answer arrived: the block of the visit, or null once it is given up. */
 interface Answered {
@@ -126,7 +103,7 @@ async function countPlaces(database: Database): Promise<number> {
 
 afterEach(killProcesses);
 
-describe.each(POSTGRESQL_URL ? PLACES : PLACES.slice(0, 1))(
+describe.each(PROCESSES)(
   'visits that are moved and given up on $name, killed in the middle of it',
   ({ processes, open }) => {
     test(

@@ -1,8 +1,28 @@
 import type { Frame, Page } from 'playwright';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { embeddingPage, startHostSite } from './host-page.ts';
+import type { SmallServer } from './listen.ts';
 import { DENVER, expectStep, type Homeowner } from './walk.ts';
 
 const BUTTON = 'Book Your Estimate Online';
+
+/** A host page around the product for all tests of a file. Call this at its top, after the product; use the address within tests only. */
+export function hostOfProduct(product: { readonly url: string }): { readonly url: string } {
+  let site: SmallServer | null = null;
+  beforeAll(async () => {
+    site = await startHostSite(embeddingPage(product.url));
+  });
+  afterAll(() => site?.close());
+  return {
+    get url() {
+      if (site === null) throw new Error('The host page is served within tests only');
+      return site.url;
+    },
+  };
+}
+
+/** What a host page hears of a step. */
+export const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });
 
 /** The frame of the embedded start, however deep it lies in the page, once its form has loaded. */
 export async function embedded(page: Page): Promise<Frame> {

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import {
   createPostgresqlDatabase,
+  newDataDirectory,
   startTestServer,
   type TestServer,
   type TestServerOptions,
@@ -39,3 +41,40 @@ export const POSTGRESQL_URL = [process.env['TEST_DATABASE_URL'], process.env['DA
 export const ENGINES: readonly Engine[] = POSTGRESQL_URL
   ? [libsql, postgresql(POSTGRESQL_URL)]
   : [libsql];
+
+/** Servers that run as processes on one database. */
+export interface Processes {
+  name: string;
+  /** How many of them. */
+  processes: number;
+  /** Makes the database. `env` tells a process where it is. */
+  open(): Promise<{ env: Record<string, string>; remove(): Promise<void> }>;
+}
+
+const oneProcess: Processes = {
+  name: 'one process on the embedded database',
+  processes: 1,
+  open: async () => {
+    const folder = newDataDirectory();
+    return {
+      env: { DATA_DIR: folder },
+      remove: async () => rmSync(folder, { recursive: true, force: true }),
+    };
+  },
+};
+
+function twoProcesses(adminUrl: string): Processes {
+  return {
+    name: 'two processes on PostgreSQL',
+    processes: 2,
+    open: async () => {
+      const { url, drop } = await createPostgresqlDatabase(adminUrl);
+      return { env: { DATABASE_URL: url }, remove: drop };
+    },
+  };
+}
+
+/** For tests that kill servers: one process, and two on PostgreSQL if there is one. */
+export const PROCESSES: readonly Processes[] = POSTGRESQL_URL
+  ? [oneProcess, twoProcesses(POSTGRESQL_URL)]
+  : [oneProcess];

@@ -21,3 +21,27 @@ function textOf(part: Part | undefined): string {
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + textOf(parts[index])).join(''));
 }
+
+/** A page of the server's own, which loads nothing else. `style` is CSS. */
+export function htmlPage({
+  title,
+  style,
+  body,
+}: {
+  title: string;
+  style: Html;
+  body: Html;
+}): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>
+${style}</style>
+</head>
+<body>${body}</body>
+</html>`.text;
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html, htmlPage } from '../http/html.ts';
 import type { MailSettings } from '../mail/mail-copy.ts';
 import { OFFICE_MAIL, VISITOR_MAIL, visitorMail } from '../mail/mail-sinks.ts';
 import { officeMail } from '../mail/office.ts';
@@ -15,16 +15,7 @@ const SHOWN = 200;
 /** The only hosts allowed: another site could point its own name at this machine, and its page could read the outbox (DNS rebinding). */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-function page(title: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>
-* { box-sizing: border-box; }
+const STYLE = html`* { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; background: #f0f3f8; }
 h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2; }
 a { color: #1259bd; }
@@ -39,10 +30,10 @@ small { color: #4b5a70; font-size: .875rem; }
 @media (min-width: 40rem) { li { grid-template-columns: 1fr auto; } li :nth-child(even) { text-align: right; } }
 pre { padding: 1rem; background: #f0f3f8; white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 48rem; border: 1px solid #bfcad9; }
-</style>
-</head>
-<body><h1>${title}</h1>${body}</body>
-</html>`.text;
+`;
+
+function page(title: string, body: Html): string {
+  return htmlPage({ title, style: STYLE, body: html`<h1>${title}</h1>${body}` });
 }
 
 /** `2026-11-25 18:35:41`, in UTC. */

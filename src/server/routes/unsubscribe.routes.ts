@@ -2,27 +2,18 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { changeConsent } from '../consent/revoke.ts';
 import { draftOfToken, UNSUBSCRIBE_PATH } from '../consent/unsubscribe-tokens.ts';
 import type { Context } from '../context.ts';
-import { type Html, html } from '../http/html.ts';
+import { type Html, html, htmlPage } from '../http/html.ts';
 import { findDraft } from '../store/drafts.ts';
 import { draftsOfEmail } from '../store/forget.ts';
 
-function page(title: string, body: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>
-body { margin: 0; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; background: #f0f3f8; }
+const STYLE = html`body { margin: 0; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; background: #f0f3f8; }
 main { margin: 0 auto; max-width: 35rem; padding: 1.5rem; border: 1px solid #e3e9f1; border-radius: .75rem; background: #fff; }
 h1 { margin: 0 0 .75rem; font-size: 1.625rem; line-height: 1.25; color: #0f2140; }
 button { padding: .8125rem 1.5rem; border: 0; border-radius: .5rem; font: inherit; font-weight: 700; color: #fff; background: #1259bd; cursor: pointer; }
-</style>
-</head>
-<body><main><h1>${title}</h1>${body}</main></body>
-</html>`.text;
+`;
+
+function page(title: string, body: Html): string {
+  return htmlPage({ title, style: STYLE, body: html`<main><h1>${title}</h1>${body}</main>` });
 }
 
 const ASKS = page(
