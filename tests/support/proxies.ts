@@ -10,6 +10,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { escapeRegExp } from 'es-toolkit';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { listenOn } from './listen.ts';
 
@@ -98,20 +99,26 @@ export function isInstalled({ command }: Proxy): boolean {
   ].every(([name = '', argument = '']) => spawnSync(name, [argument]).status === 0);
 }
 
-/** What the guide's files say, and what a test puts in its place. */
-function placesIn(
+/** The guide's file, with the ports of a test and its certificate in a folder. */
+function configured(
+  file: string,
   folder: string,
   port: string,
   backends: readonly [string, string],
-): [string, string][] {
-  return [
-    ['127.0.0.1:3001', backends[0]],
-    ['127.0.0.1:3002', backends[1]],
-    ['443', port],
-    ['/etc/ssl/certs/estimates.pem', `${folder}/certificate`],
-    ['/etc/ssl/private/estimates.key', `${folder}/key`],
-    ['/etc/ssl/private/estimates.pem', `${folder}/both`],
-  ];
+): string {
+  const replacements: Record<string, string> = {
+    '127.0.0.1:3001': backends[0],
+    '127.0.0.1:3002': backends[1],
+    '443': port,
+    '/etc/ssl/certs/estimates.pem': `${folder}/certificate`,
+    '/etc/ssl/private/estimates.key': `${folder}/key`,
+    '/etc/ssl/private/estimates.pem': `${folder}/both`,
+  };
+  // In one pass: a port that has just been put in may itself contain 443.
+  return readFileSync(path.join(GUIDE, file), 'utf8').replaceAll(
+    new RegExp(Object.keys(replacements).map(escapeRegExp).join('|'), 'g'),
+    (text) => replacements[text] ?? text,
+  );
 }
 
 function writeCertificate(folder: string): void {
@@ -185,14 +192,7 @@ export async function startProxy(
   const folder = mkdtempSync(path.join(tmpdir(), `${name}-`));
   const port = await freePort();
   writeCertificate(folder);
-  const guide = readFileSync(path.join(GUIDE, file), 'utf8');
-  writeFileSync(
-    path.join(folder, file),
-    placesIn(folder, port, backends).reduce(
-      (text, [said, put]) => text.replaceAll(said, put),
-      guide,
-    ),
-  );
+  writeFileSync(path.join(folder, file), configured(file, folder, port, backends));
   const child = spawn(command, prepare(folder), { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'exit');
   let said = '';
