@@ -149,6 +149,7 @@ export const bookingGuarded = bookingBase.extend({
     lacksOfferText: ({ context }) => !context.isMoving && context.offerText === null,
     isBookingSaved: ({ context: { saved, hold } }) =>
       isSavedAsBooked(saved) && hold?.movesVisit !== true,
+    isDayShown: ({ context }, params: { date: string }) => context.day === params.date,
     isTimeRestored: ({ context }) =>
       context.time !== null && !context.draft.appointmentRequest.isEvent,
     isTimeSaved: ({ context }) => hasSavedTime(context),

@@ -116,12 +116,11 @@ export const bookingSetup = bookingGuarded.extend({
       draft: withChosenTime(context.draft, null),
       isMoving: true,
     })),
-    // Asks whether there is a move, because exit actions have no guards, and the calendar has many exits.
-    endMove: enqueueActions(({ context: { isMoving, saved, draft }, enqueue }) => {
-      if (!isMoving) return;
-      enqueue.assign({ ...TIMES_ANEW, draft: saved?.draft ?? draft, isMoving: false });
-      enqueue.raise({ type: 'hold.released' });
-    }),
+    endMove: assign(({ context: { saved, draft } }) => ({
+      ...TIMES_ANEW,
+      draft: saved?.draft ?? draft,
+      isMoving: false,
+    })),
     visitStart: assign({ visit: { step: 'home', id: null, resume: false } }),
     storeSaved: assign((_, saved: SavedDraft) => ({ draft: saved.draft, saved, failure: null })),
     storeCampaign: assign((_, campaign: Campaign) => ({ campaign })),
@@ -135,10 +134,11 @@ export const bookingSetup = bookingGuarded.extend({
       };
     }),
     keepEvent: assign(({ context: { draft, blank, query } }) => {
-      const { isEvent, eventDetails } = draft.appointmentRequest;
-      return isEvent
-        ? { blank: withEvent(blank, eventDetails), query: withEventParameters(query, eventDetails) }
-        : {};
+      const { eventDetails } = draft.appointmentRequest;
+      return {
+        blank: withEvent(blank, eventDetails),
+        query: withEventParameters(query, eventDetails),
+      };
     }),
     storeTyped: assign(({ context }, params: { form: FormChanged }) => ({
       forms: {
@@ -208,18 +208,12 @@ export const bookingSetup = bookingGuarded.extend({
       conflict: null,
     })),
     chooseDay: assign(({ context, event }) => chosenDay(context, timeOf(event))),
-    storeDay: assign(({ context }, params: { date: string }) => {
-      if (params.date === context.day) return {};
-      return {
-        day: params.date,
-        weekIndex:
-          context.slots === null
-            ? context.weekIndex
-            : weekIndexOf(params.date, context.slots.startDay),
-        time: null,
-        draft: withChosenTime(context.draft, null),
-      };
-    }),
+    storeDay: assign(({ context: { draft, slots, weekIndex } }, { date }: { date: string }) => ({
+      day: date,
+      weekIndex: slots === null ? weekIndex : weekIndexOf(date, slots.startDay),
+      time: null,
+      draft: withChosenTime(draft, null),
+    })),
     storeTime: assign(({ context }, params: { time: ChosenTime }) => ({
       day: params.time.date,
       time: params.time,

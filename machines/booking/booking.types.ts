@@ -242,6 +242,7 @@ export interface BookingContext {
 export type DeferredEvent =
   | { type: 'back' }
   | { type: 'exited' }
+  /** Restart Form, which only events offer (decision F9). */
   | { type: 'restarted' }
   | { type: 'url.visited'; visit: Visit; from: StepId | null }
   | { type: 'hold.acknowledged' };

@@ -72,6 +72,7 @@ export const GUARD_WORDS = {
   earnsOffer: 'no visit is being moved',
   lacksOfferText: 'no visit is being moved, and the terms of the offer are not loaded',
   isBookingSaved: 'the booking has been saved',
+  isDayShown: 'the picked day is the one that is shown',
   isTimeRestored: 'it is not an event, and a time chosen before is chosen again',
   isTimeSaved: 'the saved draft has a chosen time',
   mayBookButTimeIsSaved: 'the answers allow booking, and the saved draft has a chosen time',

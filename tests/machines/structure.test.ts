@@ -80,6 +80,22 @@ test('a page that waits for a call keeps what is pressed meanwhile, and passes i
   ).toEqual([]);
 });
 
+test('whoever leaves the calendar while a visit is being moved ends the move [L26.calendar]', () => {
+  const calendar = bookingMachine.getStateNodeById('timeDateBooking');
+  const within = [calendar, ...getStateNodes(calendar)];
+  const exits = within
+    .flatMap((node) => [...node.transitions.values()].flat())
+    .filter(
+      ({ source, guard, target }) =>
+        (guard === 'isMoving' || source.key === 'moving') &&
+        target?.some((node) => !within.includes(node)) === true,
+    );
+  expect(exits.length).toBeGreaterThan(0);
+  expect(
+    exits.filter(({ actions }) => !actions.includes('endMove')).map(({ eventType }) => eventType),
+  ).toEqual([]);
+});
+
 test('every failed state that has a button to try again answers it', () => {
   const failed = nodes.filter(
     (node) => node.tags.includes('failed') && !['inactive', 'windowBlocked'].includes(node.key),

@@ -33,6 +33,11 @@ type WeekTurned = Extract<BookingEvent, { type: 'week.turned' }>;
 /** The calendar is open to move a booked visit. */
 const whileMoving = { guard: 'isMoving' } as const;
 
+/** The calendar is left, and nothing that was chosen in it counts. On every way out that a move can take; Exit and Restart Form forget the draft as a whole. */
+const endMove = ['endMove', 'releaseHold'] as const;
+
+const movedMeanwhile = [...endMove, ...changedMeanwhile] as const;
+
 const editing = editingOf('timeDateBooking');
 
 /** Drops the picked time and its booking, and makes the calendar the next page again. */
@@ -66,11 +71,16 @@ export const timeDateBooking = bookingSetup.createStateConfig({
   meta: { step: 'timeDateBooking' },
   description: 'The visitor picks a day and a time for the estimate.',
   entry: 'openCalendar',
-  exit: ['forgetConflict', 'endMove'],
+  exit: 'forgetConflict',
   initial: 'loading',
   on: {
     back: [
-      { ...whileMoving, target: '#yourVisit', description: 'Back to the visit, which stays' },
+      {
+        ...whileMoving,
+        target: '#yourVisit',
+        description: 'Back to the visit, which stays',
+        actions: endMove,
+      },
       {
         target: '.saving',
         description: 'Back',
@@ -86,7 +96,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       ...whileMoving,
       target: '#loadingDraft',
       description: 'The visit is at that time already; it is asked for',
-      actions: changedMeanwhile,
+      actions: movedMeanwhile,
     },
     'hold.acknowledged': [
       {
@@ -117,7 +127,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         ...whileMoving,
         target: '#opening',
         description: 'A page is asked for by its address; the visit stays',
-        actions: { type: 'storeVisit', params: ({ event }) => event },
+        actions: [...endMove, { type: 'storeVisit', params: ({ event }) => event }],
       },
       {
         target: '#opening',
@@ -135,6 +145,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         ...whileMoving,
         target: '#yourVisit.asking',
         description: 'None of these times work for the visit',
+        actions: endMove,
       },
       {
         target: '.saving',
@@ -249,6 +260,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
                 ...whileMoving,
                 target: '#yourVisit',
                 description: 'Nothing is free, so the visit stays',
+                actions: endMove,
               },
               {
                 target: '#timeDateBooking.saving',
@@ -274,13 +286,20 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         onError: { description: 'The next week will be asked for when it is turned to' },
       },
       on: {
-        'day.picked': {
-          description: 'A day is picked; a time of another day is cleared',
-          actions: [
-            { type: 'storeDay', params: ({ event }) => event },
-            { type: 'considerOffer', params: ({ event }) => event },
-          ],
-        },
+        'day.picked': [
+          {
+            guard: { type: 'isDayShown', params: ({ event }) => event },
+            description: 'The day that is shown is picked again; its time stays',
+            actions: { type: 'considerOffer', params: ({ event }) => event },
+          },
+          {
+            description: 'Another day is picked; a chosen time is cleared',
+            actions: [
+              { type: 'storeDay', params: ({ event }) => event },
+              { type: 'considerOffer', params: ({ event }) => event },
+            ],
+          },
+        ],
         'time.picked': [
           {
             guard: 'holdsTimes',
@@ -323,7 +342,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         onDone: {
           target: '#yourVisit',
           description: 'Moved',
-          actions: [storeSaved, { type: 'tellNews', params: { news: 'moved' } }],
+          actions: [...endMove, storeSaved, { type: 'tellNews', params: { news: 'moved' } }],
         },
         onError: [
           {
@@ -336,7 +355,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ error: event.error }) },
             target: '#loadingDraft',
             description: 'The visit has changed meanwhile; what is true is asked for',
-            actions: changedMeanwhile,
+            actions: movedMeanwhile,
           },
           notSaved,
         ],
