@@ -42,11 +42,11 @@ const MAX_NODES = 200_000;
 export type Watch = (edge: Edge, after: World) => void;
 
 /**
- * Explores what can happen from every start, breadth first. A world is followed only if something is true of it that was true of none before (see `View`
+ * What can happen from every start, explored breadth first. A world is followed only if something is true of it that was true of none before (see `View`
  * in key.ts), so that parallel regions are combined pair by pair instead of multiplied.
  * @throws if more than `MAX_NODES` worlds are found
  */
-export class Explorer {
+export class StateSpace {
   readonly nodes = new Map<string, GraphNode>();
   readonly starts: StartEdge[] = [];
   readonly stepper: Stepper;

@@ -6,7 +6,7 @@ import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { isAnswered, isAsked, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import { Explorer } from '#src/model/explore.ts';
+import { StateSpace } from '#src/model/explore.ts';
 import { viewOf } from '#src/model/key.ts';
 import { createStepper } from '#src/model/stepper.ts';
 import { inputOfAddress } from '#src/model/variants.ts';
@@ -25,12 +25,12 @@ test('of several mistakes, each broken line of the specification is told once, b
     actions: { giveReason: () => undefined },
   });
   const expectations = new Expectations();
-  const explorer = new Explorer(createStepper(machine), viewOf(machine), (world) =>
+  const space = new StateSpace(createStepper(machine), viewOf(machine), (world) =>
     movesIn(world).filter(({ type }) =>
       /^form\.submitted$|^time\.picked$|^xstate\.done\./.test(type),
     ),
   );
-  explorer.explore(
+  space.explore(
     STARTS.filter(({ id }) => ['address-rental', 'booking-event', 'booked-held'].includes(id)),
     expectations.watch(),
   );

@@ -159,7 +159,7 @@ async function inProduct(
 /** What is wrong with journeys that fail in the same way, the first of them in words, with the shortest way to its failure and a trace of that. */
 async function explained(
   [first, ...others]: readonly BrowserReplay[],
-  suite: Pick<Suite, 'stepper' | 'explorer'>,
+  suite: Pick<Suite, 'stepper' | 'space'>,
   engine: EngineName,
   walk: (journey: Journey) => Promise<BrowserReplay>,
 ): Promise<string> {
@@ -184,13 +184,13 @@ async function explained(
 
 /** The shortest way to the last step of a journey; null if it is no shorter than the journey. */
 function shortestTo(
-  { stepper, explorer }: Pick<Suite, 'stepper' | 'explorer'>,
+  { stepper, space }: Pick<Suite, 'stepper' | 'space'>,
   journey: Journey,
 ): Journey | null {
   const last = journey.steps.at(-1);
   if (last === undefined) return null;
   let best: { start: Start; edges: Edge[] } | null = null;
-  for (const node of explorer.nodes.values()) {
+  for (const node of space.nodes.values()) {
     for (const edge of node.edges) {
       if (
         edge.move.type !== last.type ||
@@ -324,7 +324,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
     quick ? undefined : (...step) => rules.watch(stepper, ...step),
   );
   if (!quick) beginning('properties on random walks');
-  const checked = quick ? null : checkProperties(suite.explorer, rules.found, walks);
+  const checked = quick ? null : checkProperties(suite.space, rules.found, walks);
   const { universe } = suite.stepper;
   problems.push(
     ...vocabularyProblems(universe),

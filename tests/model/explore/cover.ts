@@ -1,7 +1,7 @@
 import { leavesOf } from '#src/model/active.ts';
 import {
   type Edge,
-  type Explorer,
+  type StateSpace,
   type GraphNode,
   type StartEdge,
   wayTo,
@@ -11,7 +11,7 @@ import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts'
 import type { Start } from '#src/model/variants.ts';
 import { caseId, stateId } from '../hits.ts';
 import type { Journey } from './journey.ts';
-import { journeyOf, modelOfExplorer, pathAlong, type RawPath, walk } from './paths.ts';
+import { journeyOf, modelOfSpace, pathAlong, type RawPath, walk } from './paths.ts';
 
 /** What one step did, or the opening of a visit. */
 export interface Done {
@@ -71,14 +71,14 @@ type GoalsOf = (edge: Edge) => readonly string[];
 
 /** All goals of an aim in the graph. */
 export function goalsInGraph(
-  explorer: Explorer,
+  space: StateSpace,
   { aim }: Pick<CoverOptions, 'aim'>,
   goalsOf: GoalsOf = (edge) => aim(doneBy(edge)),
 ): Set<string> {
   const goals = new Set<string>();
   const queue: GraphNode[] = [];
   const entered = new Set<GraphNode>();
-  for (const start of explorer.starts) {
+  for (const start of space.starts) {
     for (const goal of aim(openedBy(start))) goals.add(goal);
     queue.push(start.to);
   }
@@ -101,10 +101,10 @@ interface Plan {
 }
 
 /** A few journeys that reach every goal in the graph, as paths of the model. */
-export function cover(explorer: Explorer, options: CoverOptions): Covered {
+export function cover(space: StateSpace, options: CoverOptions): Covered {
   let found: ReturnType<typeof nearestGoals> = { paths: [], missed: [] };
-  const paths = modelOfExplorer(explorer).getPaths(() => {
-    found = nearestGoals(explorer, options);
+  const paths = modelOfSpace(space).getPaths(() => {
+    found = nearestGoals(space, options);
     return found.paths;
   });
   return {
@@ -114,9 +114,9 @@ export function cover(explorer: Explorer, options: CoverOptions): Covered {
 }
 
 /** Generates paths that always go on to the nearest goal not yet reached. */
-function nearestGoals(explorer: Explorer, options: CoverOptions) {
+function nearestGoals(space: StateSpace, options: CoverOptions) {
   const { aim, maxSteps, maxDetour } = options;
-  const { stepper } = explorer;
+  const { stepper } = space;
   const reached = new Set<string>();
   /** The goals of each edge that nothing has reached yet. */
   const unreached = new Map<Edge, readonly string[]>();
@@ -130,14 +130,14 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     return left;
   }
 
-  const open = goalsInGraph(explorer, options, goalsOf);
+  const open = goalsInGraph(space, options, goalsOf);
 
   function reach(goal: string): boolean {
     reached.add(goal);
     return open.delete(goal);
   }
 
-  const { starts } = explorer;
+  const { starts } = space;
   const paths: RawPath[] = [];
   const failedFrom = new Map<Edge, number>();
 
@@ -185,8 +185,8 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
   function chain(start: Start, exact: readonly Edge[]): void {
     const opening = opened(stepper, start);
     let world: Moment = opening;
-    let node = explorer.nodeOf(world, null).node;
-    explorer.follow(node);
+    let node = space.nodeOf(world, null).node;
+    space.follow(node);
     for (const goal of aim({ ...opening, leaves: leavesOf(opening.snapshot), one: null }))
       reach(goal);
     const moves: Move[] = [];
@@ -203,8 +203,8 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
       moves.push(move);
       moments.push(world);
       if (isUseful) useful = moves.length;
-      node = explorer.nodeOf(world, null).node;
-      explorer.follow(node);
+      node = space.nodeOf(world, null).node;
+      space.follow(node);
       return node === edge.to;
     }
 
@@ -254,7 +254,7 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
   const tried = new Set<string>();
   for (let isGrowing = true; isGrowing;) {
     // What planning could not reach is reached by the exact way on which the exploration found it.
-    for (const node of open.size === 0 ? [] : explorer.nodes.values()) {
+    for (const node of open.size === 0 ? [] : space.nodes.values()) {
       for (const edge of node.edges) {
         const way = goalsOf(edge).some((goal) => open.has(goal)) ? wayTo(node) : null;
         if (way !== null) chain(way.start, [...way.edges, edge]);
@@ -262,7 +262,7 @@ function nearestGoals(explorer: Explorer, options: CoverOptions) {
     }
     for (const goal of open) tried.add(goal);
     // Walking has extended the graph, which may show more goals.
-    const shown = [...goalsInGraph(explorer, options, goalsOf)].filter(
+    const shown = [...goalsInGraph(space, options, goalsOf)].filter(
       (goal) => !reached.has(goal) && !tried.has(goal),
     );
     for (const goal of shown) open.add(goal);

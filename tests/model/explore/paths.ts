@@ -1,6 +1,6 @@
 import { TestModel, type TestModelOptions, type TestPath } from '@xstate/test';
 import { leavesOf } from '#src/model/active.ts';
-import type { Explorer } from '#src/model/explore.ts';
+import type { StateSpace } from '#src/model/explore.ts';
 import type { Move } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
@@ -52,7 +52,7 @@ function modelOf(stepper: Stepper, options: PathOptions = {}): FlowModel {
 }
 
 /** The model whose paths the journeys are: the cases are its events, and worlds with the same key are one state. */
-export function modelOfExplorer({ stepper, movesIn, viewOf }: Explorer): FlowModel {
+export function modelOfSpace({ stepper, movesIn, viewOf }: StateSpace): FlowModel {
   return modelOf(stepper, { events: movesIn, serializeState: (state) => viewOf(state).key });
 }
 

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { Explorer, type Watch } from '#src/model/explore.ts';
+import { StateSpace, type Watch } from '#src/model/explore.ts';
 import { viewOf } from '#src/model/key.ts';
 import { createStepper, type Stepper } from '#src/model/stepper.ts';
 import { isWalkable } from '../browser/walkable.ts';
@@ -12,7 +12,7 @@ import { BY_VISITORS, cover, type Covered, EACH_ONCE } from './cover.ts';
 export interface Suite {
   machine: AnyStateMachine;
   stepper: Stepper;
-  explorer: Explorer;
+  space: StateSpace;
   journeys: Covered;
 }
 
@@ -22,16 +22,16 @@ const LENGTH = { maxSteps: 60, maxDetour: 12 };
 function suiteOf(
   machine: AnyStateMachine,
   letter: string,
-  moves: Explorer['movesIn'],
+  moves: StateSpace['movesIn'],
   watch: Watch | null = null,
 ): Suite {
   const stepper = createStepper(machine);
-  const explorer = new Explorer(stepper, viewOf(machine), moves).explore(STARTS, watch);
+  const space = new StateSpace(stepper, viewOf(machine), moves).explore(STARTS, watch);
   return {
     machine,
     stepper,
-    explorer,
-    journeys: cover(explorer, { aim: EACH_ONCE, ...LENGTH, letter }),
+    space,
+    journeys: cover(space, { aim: EACH_ONCE, ...LENGTH, letter }),
   };
 }
 
@@ -49,6 +49,6 @@ export function exploreBrowser(machine: AnyStateMachine = bookingMachine): Suite
 }
 
 /** Journeys that reach what engines other than Chromium are checked for. */
-export function coverVisitors({ explorer }: Pick<Suite, 'explorer'>): Covered {
-  return cover(explorer, { aim: BY_VISITORS, ...LENGTH, letter: 'V' });
+export function coverVisitors({ space }: Pick<Suite, 'space'>): Covered {
+  return cover(space, { aim: BY_VISITORS, ...LENGTH, letter: 'V' });
 }

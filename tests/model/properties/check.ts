@@ -1,5 +1,5 @@
 import { leavesOf } from '#src/model/active.ts';
-import { type Explorer, type GraphNode, type Watch, wayTo } from '#src/model/explore.ts';
+import { type StateSpace, type GraphNode, type Watch, wayTo } from '#src/model/explore.ts';
 import type { Move } from '#src/model/moves.ts';
 import type { Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
@@ -73,8 +73,8 @@ const ENDS: readonly string[] = [
 const GIVING_UP = /^(exited|restarted|url\.visited|hold\..*)$/;
 
 /** States from which no end can be reached without giving up, by their innermost page state. */
-function deadEnds(explorer: Explorer): string[] {
-  const followed = [...explorer.nodes.values()].filter(({ isFollowed }) => isFollowed);
+function deadEnds(space: StateSpace): string[] {
+  const followed = [...space.nodes.values()].filter(({ isFollowed }) => isFollowed);
   const into = new Map<GraphNode, GraphNode[]>();
   for (const node of followed) {
     for (const { to, move } of node.edges) {
@@ -82,7 +82,7 @@ function deadEnds(explorer: Explorer): string[] {
     }
   }
   const good = new Set<GraphNode>();
-  const queue = [...explorer.nodes.values()].filter(({ leaves }) =>
+  const queue = [...space.nodes.values()].filter(({ leaves }) =>
     leaves.some((leaf) => ENDS.includes(leaf)),
   );
   for (let round = 0; round < 2; round += 1) {
@@ -94,7 +94,7 @@ function deadEnds(explorer: Explorer): string[] {
     // A world that was not followed continues like one with the same page.
     const pages = new Set([...good].map(pageOf));
     queue.push(
-      ...[...explorer.nodes.values()].filter((node) => !node.isFollowed && pages.has(pageOf(node))),
+      ...[...space.nodes.values()].filter((node) => !node.isFollowed && pages.has(pageOf(node))),
     );
   }
   return [...new Set(followed.filter((node) => !good.has(node)).map(pageOf))].toSorted();
@@ -116,13 +116,13 @@ export interface CheckedProperties {
 
 /** Walks the kept walks and random ones, and says of every property whether it holds. `found` is what the exploration found. What the random walks find is kept from now on. */
 export function checkProperties(
-  explorer: Explorer,
+  space: StateSpace,
   found: readonly Counterexample[],
   { seed, count }: RandomWalks,
 ): CheckedProperties {
   const rules = [...RULES, SPECIFIED];
-  const kept = walkKept(explorer.stepper, rules);
-  const random = checkAllWalks(explorer.stepper, rules, { seed, runs: count, maxSteps: 60 });
+  const kept = walkKept(space.stepper, rules);
+  const random = checkAllWalks(space.stepper, rules, { seed, runs: count, maxSteps: 60 });
   const all = [
     ...found,
     ...[...kept.failed, ...random.failed].map(({ rule, reason, start, moves }) => ({
@@ -131,7 +131,7 @@ export function checkProperties(
       steps: wordsOf(start, moves),
     })),
   ];
-  const dead = deadEnds(explorer);
+  const dead = deadEnds(space);
   const rowOf = ({ name, ids }: (typeof rules)[number], steps: number): PropertyRow => ({
     name,
     ids,
@@ -140,12 +140,12 @@ export function checkProperties(
   });
   return {
     properties: [
-      ...RULES.map((rule) => rowOf(rule, explorer.edgeCount + random.steps)),
+      ...RULES.map((rule) => rowOf(rule, space.edgeCount + random.steps)),
       rowOf(SPECIFIED, random.steps),
       {
         name: 'from every state some end is reached without giving up',
         ids: ['S1.outcome'],
-        steps: explorer.edgeCount,
+        steps: space.edgeCount,
         counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
       },
     ],
