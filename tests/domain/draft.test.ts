@@ -395,7 +395,7 @@ describe('two tabs on one draft', () => {
       true,
     ],
   ] as const)(
-    '%s in this tab, saved as %s, takes a draft that was handed over for %i back only where that was the cause [F22, F16]',
+    '%s in this tab, saved as %s, takes a draft that was handed over for %i back only where that was the cause [F22, F6.reason, F16]',
     (_, answers, reason, change, isBack) => {
       const handed: Draft = {
         ...draft({ request: { insideSales: true, insideSalesReasonEnum: reason } }),

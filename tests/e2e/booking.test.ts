@@ -130,7 +130,7 @@ test('a homeowner books an estimate on a phone, every page of the way is clean f
   );
 });
 
-test('what is typed and what is saved survive a reload and a restart of the server, and a link with id and resume goes on there on another device [F3, F4, B2]', async () => {
+test('what is typed and what is saved survive a reload and a restart of the server, and a link with id and resume goes on there on another device [F3, F4, S4.resume, B2]', async () => {
   const { page, throughOutage } = await open({ prefetches: true });
   const id = await draftAtAddress(product.url);
   await page.goto(`${product.url}/address?id=${id}`);

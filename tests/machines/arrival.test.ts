@@ -1,27 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import {
   selectEvent,
-  selectFailure,
   selectOccasion,
   selectStep,
   selectValues,
 } from '#machines/booking/booking.selectors.ts';
-import { isDraftBound, pathOfStep, QUESTIONS, STEP_IDS, type StepId } from '#src/domain/steps.ts';
-import type { Draft } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { answeredDraft, type FlowOptions, startBooking, walkTo } from '../support/booking.ts';
-
-async function arrive(url: string, options: Omit<FlowOptions, 'url'> = {}): Promise<StepId | null> {
-  return startBooking({ ...options, url }).settled();
-}
-
-function withNext(draft: Draft, nextPage: string | null): Draft {
-  return { ...draft, sessionData: { ...draft.sessionData, nextPage } };
-}
-
-const furtherOn = answeredDraft();
-
-const DRAFT_BOUND = STEP_IDS.filter(isDraftBound);
+import { startBooking, walkTo } from '../support/booking.ts';
 
 test('an unknown id loses nothing else that the link says: its contact details stand in the form [S8.draft-not-found, S2.query-prefill]', async () => {
   const booking = startBooking({
@@ -37,32 +22,6 @@ test('an unknown id loses nothing else that the link says: its contact details s
   });
 });
 
-// tests/flow/routes.test.ts tests other drafts.
-const ANSWERED: readonly StepId[] = [...QUESTIONS, 'timeDateBooking'];
-
-test.each(DRAFT_BOUND)(
-  '%s on a draft that is further on shows answered pages and the current one only [F3, S2.page-order]',
-  async (step) => {
-    expect(await arrive(`/${pathOfStep(step)}?id=draft-1`, { drafts: [furtherOn] })).toBe(
-      ANSWERED.includes(step) ? step : 'timeDateBooking',
-    );
-  },
-);
-
-test.each([
-  ['source-type', 'sourceType'],
-  [null, 'windowCount'],
-  ['no-such-route', 'home'],
-  ['', 'home'],
-  ['explore-resources', 'exploreResources'],
-  ['call-center', 'callCenter'],
-  ['not-a-homeowner', 'notAHomeowner'],
-] as const)('resume goes to nextPage %j: %s [F4, F8, S4.resume]', async (nextPage, step) => {
-  const drafts = [withNext(furtherOn, nextPage)];
-  expect(await arrive('/?id=draft-1&resume', { drafts })).toBe(step);
-  expect(await arrive('/time-date-booking?resume=yes&id=draft-1', { drafts })).toBe(step);
-});
-
 test('a draft that is not there leads to the landing page of its event, by name [S2.landing-event, S8.draft-not-found]', async () => {
   const booking = startBooking({
     url: `/window-count?id=nobody&isEvent=true&eventCampaignId=spring&eventFieldAgentId=agent-2`,
@@ -73,25 +32,6 @@ test('a draft that is not there leads to the landing page of its event, by name 
     step: 'home',
     isEventNamed: true,
     isAgentNamed: true,
-  });
-});
-
-test('a link that wraps its id opens the draft, and one that names no draft says so [S8.draft-not-found, F4]', async () => {
-  const opened = async (url: string) => {
-    const booking = startBooking({ url, drafts: [furtherOn] });
-    const step = await booking.settled();
-    const snapshot = booking.actor.getSnapshot();
-    return [step, snapshot.context.draft.id, selectFailure(snapshot)];
-  };
-
-  expect({
-    afterBracket: await opened('/?id=draft-1)&resume'),
-    afterQuestionMark: await opened('/?id=draft-1?utm_source=mail&resume'),
-    noId: await opened('/address?id=not one'),
-  }).toEqual({
-    afterBracket: ['timeDateBooking', 'draft-1', null],
-    afterQuestionMark: ['timeDateBooking', 'draft-1', null],
-    noId: ['home', '', { kind: 'notFound' }],
   });
 });
 

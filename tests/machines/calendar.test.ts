@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, appointmentInfoOf } from '#src/domain/calendar.ts';
-import type { AppointmentInfo, Draft } from '#src/domain/draft.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { answeredDraft } from '../support/booking.ts';
 import { answersArrive, openCalendar, stopTime, timeOn, TODAY } from '../support/calendar.ts';
@@ -15,47 +14,6 @@ async function slotsOf({ weekIndex }: SlotsRequest): Promise<Slots> {
     days: fakeDays(addDaysText(TODAY, weekIndex * 7)),
   };
 }
-
-function draftWith(change: {
-  windowCount?: number;
-  isPPL?: boolean;
-  isEvent?: boolean;
-  saved?: AppointmentInfo;
-}): Draft {
-  return answeredDraft((draft) => ({
-    ...draft,
-    sessionData: { ...draft.sessionData, appointmentInfo: change.saved ?? null },
-    appointmentRequest: {
-      ...draft.appointmentRequest,
-      isPPL: change.isPPL ?? false,
-      isEvent: change.isEvent ?? false,
-      project: { ...draft.appointmentRequest.project, windowCount: change.windowCount ?? 6 },
-    },
-  }));
-}
-
-test.each([
-  [6, false, ['2026-03-07 4', '2026-03-08 4']],
-  [5, false, ['2026-03-07 4', '2026-03-08 0']],
-  [2, false, ['2026-03-07 0', '2026-03-08 0']],
-  [2, true, ['2026-03-07 4', '2026-03-08 4']],
-])(
-  'with %i windows (event: %s) the weekend offers %j [S9.sunday, S9.evening-saturday]',
-  async (windowCount, isEvent, weekend) => {
-    const { calendar } = await openCalendar({ drafts: [draftWith({ windowCount, isEvent })] });
-    const days = calendar().days.slice(5, 7);
-    expect(days.map(({ date, timeBlocks }) => `${date} ${timeBlocks.length}`)).toEqual(weekend);
-  },
-);
-
-test('a paid lead sees a second week that cannot be chosen, outside events only [S9.paid-lead]', async () => {
-  const paid = await openCalendar({ drafts: [draftWith({ isPPL: true })] });
-  const atEvent = await openCalendar({ drafts: [draftWith({ isPPL: true, isEvent: true })] });
-
-  const disabled = (days: readonly { disabled: boolean }[]) => days.map((day) => day.disabled);
-  expect(disabled(paid.calendar().days)).toEqual(Array.from({ length: 14 }, (_, day) => day >= 7));
-  expect(disabled(atEvent.calendar().days)).toEqual(Array.from({ length: 14 }, () => false));
-});
 
 test('the next week is prefetched, once the page stands, and turned to at once [S7.blocks]', async () => {
   const asked: [number, boolean][] = [];
@@ -89,7 +47,11 @@ test('a backend that leaves out days without times is asked twice and no more [S
     endTime: '11:00',
     periodOfTheDay: 'Morning',
   });
-  const { calendar } = await openCalendar({ drafts: [draftWith({ saved })], ports: { loadSlots } });
+  const draft = answeredDraft((one) => ({
+    ...one,
+    sessionData: { ...one.sessionData, appointmentInfo: saved },
+  }));
+  const { calendar } = await openCalendar({ drafts: [draft], ports: { loadSlots } });
   await answersArrive();
 
   expect({ state: calendar().state, asked }).toEqual({ state: 'noTimes', asked: [0, 1, 1] });

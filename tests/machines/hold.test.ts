@@ -1,9 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { selectHasFreedTime, selectUnbooked } from '#machines/booking/booking.page-selectors.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { answersArrive, NOW, openCalendar, stopTime, timeOn, TODAY } from '../support/calendar.ts';
+import { answersArrive, openCalendar, stopTime, timeOn, TODAY } from '../support/calendar.ts';
 
 stopTime();
 
@@ -67,49 +67,6 @@ test('after 300 seconds an alert stands and the button opens a fresh calendar wi
     time: calendar().time,
     appointmentInfo: draft().sessionData.appointmentInfo,
   }).toEqual({ step: 'timeDateBooking', state: 'none', time: null, appointmentInfo: null });
-});
-
-describe('a time counts as reserved', () => {
-  const picked = async (reserveSlot: PortFunctions['reserveSlot']) => {
-    const { actor, hold } = await openCalendar({ ports: { reserveSlot } });
-    actor.send({ type: 'time.picked', time: NINE });
-    await answersArrive();
-    return { actor, hold };
-  };
-
-  test('once the backend has said so [F11.confirmed]', async () => {
-    const { hold } = await picked(async () => ({ kind: 'held' }));
-
-    expect(hold()).toMatchObject({ state: 'running', isReserved: true });
-  });
-
-  test.each([
-    ['knows no holds, or cannot say', async () => ({ kind: 'unsupported' }) as const],
-    ['does not answer', async () => Promise.reject(new Error('no answer'))],
-  ])('never where the backend %s [F11.confirmed]', async (_, reserveSlot) => {
-    const { hold } = await picked(reserveSlot);
-
-    expect(hold()).toMatchObject({ state: 'running', isReserved: false });
-  });
-
-  test('once the backend has said so again where it is to be kept longer [F11.confirmed]', async () => {
-    const { actor, hold } = await picked(async () => ({ kind: 'held' }));
-    actor.send({ type: 'hold.extended' });
-    const asking = hold().isReserved;
-    await answersArrive();
-
-    expect({ asking, answered: hold().isReserved }).toEqual({ asking: false, answered: true });
-  });
-
-  test('never because another tab says that it keeps one [F11.confirmed, F16]', async () => {
-    const { actor, hold } = await openCalendar();
-    actor.send({
-      type: 'hold.synced',
-      hold: { draftId: 'draft-1', blockId: NINE.blockId, deadline: NOW.getTime() + 1000 },
-    });
-
-    expect(hold()).toMatchObject({ state: 'running', isReserved: false });
-  });
 });
 
 const BOOKED_ELSEWHERE = {

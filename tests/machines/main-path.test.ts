@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLES } from '#machines/booking/booking.answers.ts';
-import { selectValues } from '#machines/booking/booking.selectors.ts';
 import { pathOfStep, QUESTIONS, type StepId } from '#src/domain/steps.ts';
-import { answeredDraft, startBooking, usualAfter, walkTo } from '../support/booking.ts';
+import { startBooking, walkTo } from '../support/booking.ts';
 import { timeOn } from '../support/calendar.ts';
 
 test('a homeowner walks from the landing page to the page after the booking [S2.steps, S2.entry, S4.next, S1.outcome]', async () => {
@@ -37,30 +36,4 @@ test('a homeowner walks from the landing page to the page after the booking [S2.
     appointmentBlockGuid: '2026-03-03-09',
     schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
   });
-});
-
-test('what is typed while a save is under way is still there on return [F15]', async () => {
-  let answer = (): void => undefined;
-  const booking = startBooking({
-    url: '/window-count?id=draft-1',
-    drafts: [answeredDraft()],
-    ports: {
-      saveDraft: ({ draft }) =>
-        new Promise((resolve) => {
-          answer = () => resolve({ draft, etag: '"2"' });
-        }),
-    },
-  });
-  await booking.settled();
-  const typed = { ...SAMPLES.windowCount.six.values, windowCount: 8 };
-  booking.actor.send({
-    type: 'form.submitted',
-    step: 'windowCount',
-    values: SAMPLES.windowCount.six.values,
-  });
-  booking.actor.send({ type: 'form.changed', step: 'windowCount', values: typed, isValid: true });
-  answer();
-  const step = await booking.settled();
-  const values = selectValues(booking.actor.getSnapshot(), 'windowCount');
-  expect({ step, values }).toEqual({ step: usualAfter('windowCount'), values: typed });
 });

@@ -6,11 +6,7 @@ import {
   selectStep,
 } from '#machines/booking/booking.selectors.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
-import type { DraftStatus } from '#src/domain/draft.ts';
-import type { VisitState } from '#src/domain/visit.ts';
-import { knownVisitOf } from '#src/services/fakes/fake-ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { ServiceError } from '#src/services/service-error.ts';
 import { answeredDraft, startBooking } from '../support/booking.ts';
 
 const NEW_TIME: ChosenTime = {
@@ -21,34 +17,24 @@ const NEW_TIME: ChosenTime = {
   period: 'Morning',
 };
 
-/** A draft whose visit is on March 3rd at nine, or that has none. */
-function draftOf(status: DraftStatus) {
-  return answeredDraft((draft) => ({
-    ...draft,
-    status,
-    sessionData: { ...draft.sessionData, nextPage: 'additional-comments' },
-    appointmentRequest: {
-      ...draft.appointmentRequest,
-      appointment:
-        status === 'Completed'
-          ? {
-              appointmentDateTime: '2026-03-03T09:00',
-              appointmentBlockGuid: '2026-03-03-09',
-              schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
-            }
-          : null,
+/** A draft whose visit is on March 3rd at nine. */
+const BOOKED = answeredDraft((draft) => ({
+  ...draft,
+  status: 'Completed',
+  sessionData: { ...draft.sessionData, nextPage: 'additional-comments' },
+  appointmentRequest: {
+    ...draft.appointmentRequest,
+    appointment: {
+      appointmentDateTime: '2026-03-03T09:00',
+      appointmentBlockGuid: '2026-03-03-09',
+      schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
     },
-  }));
-}
-
-const BOOKED = draftOf('Completed');
+  },
+}));
 
 /** The visit's page, opened by its address. */
-async function opened({
-  ports = {},
-  draft = BOOKED,
-}: { ports?: Partial<PortFunctions>; draft?: typeof BOOKED } = {}) {
-  const booking = startBooking({ url: `/your-visit?id=${draft.id}`, drafts: [draft], ports });
+async function opened(ports: Partial<PortFunctions> = {}) {
+  const booking = startBooking({ url: `/your-visit?id=${BOOKED.id}`, drafts: [BOOKED], ports });
   await booking.settled();
   const seen = () => {
     const snapshot = booking.actor.getSnapshot();
@@ -66,48 +52,11 @@ async function opened({
 
 /** The calendar in which the visit is moved, with another time chosen. */
 async function moving(ports: Partial<PortFunctions> = {}) {
-  const booking = await opened({ ports });
+  const booking = await opened(ports);
   await booking.say({ type: 'move.chosen' });
   await booking.say({ type: 'time.picked', time: NEW_TIME });
   return booking;
 }
-
-function refused(kind: 'slotTaken' | 'stale' | 'offline'): PortFunctions['changeVisit'] {
-  return async () => {
-    throw new ServiceError({ kind });
-  };
-}
-
-test.each<VisitState>(['open', 'near', 'past', 'none'])(
-  'the page shows a visit that is %s as the backend says [L26.page]',
-  async (state) => {
-    const { seen } = await opened({
-      ports: { loadVisit: async () => ({ ...knownVisitOf(BOOKED), state }) },
-    });
-    expect(seen()).toEqual({ page: 'yourVisit', state, time: '09:00', news: null });
-  },
-);
-
-test('where the backend has no visits, there is no such page [L26.without]', async () => {
-  const { seen } = await opened({
-    ports: {
-      loadVisit: async () => {
-        throw new ServiceError({ kind: 'notFound' });
-      },
-    },
-  });
-  expect(seen().page).toBe('notFound');
-});
-
-test.each<[DraftStatus, string]>([
-  ['Completed', 'yourVisit'],
-  ['CallToSet', 'yourVisit'],
-  ['Abandoned', 'yourVisit'],
-  ['New', 'address'],
-])('the page of a draft that is %s leads to %s [L26.page]', async (status, page) => {
-  const { seen } = await opened({ draft: draftOf(status) });
-  expect(seen().page).toBe(page);
-});
 
 test('moving a visit sends the new block, and the page tells that it has moved [L26.calendar]', async () => {
   const changes: unknown[] = [];
@@ -172,34 +121,6 @@ test('an alert that the new time ran out leads back to the times, whatever page 
   });
 });
 
-test('a new time that is gone leaves the visit where it is, on a calendar that says so [L26.calendar]', async () => {
-  const { actor, say, told } = await moving({ changeVisit: refused('slotTaken') });
-  await say({ type: 'booking.submitted' });
-  await told();
-  const { conflict, moved, time } = selectCalendar(actor.getSnapshot());
-  expect({ page: selectStep(actor.getSnapshot()), conflict, moved, time }).toEqual({
-    page: 'timeDateBooking',
-    conflict: { date: '2026-03-04', startTime: '11:00', period: 'Morning' },
-    moved: { date: '2026-03-03', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' },
-    time: null,
-  });
-});
-
-test('a visit that has changed meanwhile is asked for anew, and its page says so [L26.meanwhile]', async () => {
-  const { seen, say, told } = await moving({ changeVisit: refused('stale') });
-  await say({ type: 'booking.submitted' });
-  await told();
-  expect(seen()).toEqual({ page: 'yourVisit', state: 'open', time: '09:00', news: 'changed' });
-});
-
-test('the page of a booked draft forgets what was chosen in a calendar that was left [L26.calendar]', async () => {
-  const { actor, say, told } = await moving();
-  await say({ type: 'back' });
-  await told();
-  const { draft, saved, isMoving } = actor.getSnapshot().context;
-  expect({ draft, isMoving }).toEqual({ draft: saved?.draft, isMoving: false });
-});
-
 test.each(['CallToSet', 'Abandoned'] as const)(
   'a visit is given up as %s after it was asked once [L26.page]',
   async (status) => {
@@ -215,27 +136,3 @@ test.each(['CallToSet', 'Abandoned'] as const)(
     }).toEqual({ asked: 'asking', state: 'none', status });
   },
 );
-
-test('a visit that could not be given up stays, and can be tried again or moved [L26.page]', async () => {
-  const { actor, seen, say, told } = await opened({ ports: { changeVisit: refused('offline') } });
-  await say({ type: 'giveUp.chosen' });
-  await say({ type: 'giveUp.confirmed', status: 'Abandoned' });
-  await told();
-  const failure = actor.getSnapshot().context.failure?.kind;
-  const state = seen().state;
-  expect({ failure, state, next: await say({ type: 'move.chosen' }) }).toEqual({
-    failure: 'offline',
-    state: 'open',
-    next: 'timeDateBooking',
-  });
-});
-
-test('the calendar of a booked draft opens from its page alone, never by an address [F4, L26.calendar]', async () => {
-  const { actor, settled } = await opened();
-  actor.send({
-    type: 'url.visited',
-    visit: { step: 'timeDateBooking', id: 'draft-1', resume: false },
-    from: null,
-  });
-  expect(await settled()).toBe('additionalComments');
-});

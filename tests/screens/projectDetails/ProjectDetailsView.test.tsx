@@ -442,7 +442,7 @@ function rental(draft: Draft): Draft {
 
 const AT_PROJECT_DETAILS = { url: '/?id=draft-1&resume', drafts: [answeredDraft(rental)] };
 
-test('the page starts with forms for what was counted, and going forward hands the draft to inside sales [S2.project-details-route, S4.status-inside-sales]', async () => {
+test('the page starts with forms for what was counted, and going forward hands the draft to inside sales [S2.project-details-route, S4.status-inside-sales, F6.reason]', async () => {
   const { actor, saves, settled } = await showStage(AT_PROJECT_DETAILS);
   const started = [
     heading(),
