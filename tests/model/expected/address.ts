@@ -2,8 +2,7 @@ import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { answered } from './answers.ts';
 import { type Answered, answersOf, pageOfPath, questionsOf } from './project.ts';
-import { ANY, type Row, saving, type Table, withTyped } from './rows.ts';
-import type { Happened } from './visit.ts';
+import { ANY, type HappenedBy, type Row, row, saving, type Table, withTyped } from './rows.ts';
 
 /** What the decision on an address depends on. */
 interface Known {
@@ -124,21 +123,12 @@ export function mayBook(draft: Draft): boolean {
   );
 }
 
-/** What the backend has answered about an address; null if the event is no such answer. */
-function knownBy({ before, event }: Happened): Known | null {
-  if (event.type === 'xstate.done.actor.checkService')
-    return { isServed: event.output.isServiceAvailable, meetsThreshold: true, draft: before.draft };
-  if (event.type === 'xstate.done.actor.validateProperty')
-    return {
-      isServed: true,
-      meetsThreshold: event.output.doesPropertyValueMeetThreshold,
-      draft: before.draft,
-    };
-  return null;
-}
+/** What the backend answers about an address. */
+const ANSWERED = ['xstate.done.actor.checkService', 'xstate.done.actor.validateProperty'] as const;
+type AddressAnswered = HappenedBy<(typeof ANSWERED)[number]>;
 
 /** The draft's answers plus what the backend says about the zipcode or the home (decision F6). */
-function answersWith({ before, event }: Happened): Answered {
+function answersWith({ before, event }: AddressAnswered): Answered {
   const answers = answersOf(before.draft);
   if (event.type === 'xstate.done.actor.validateProperty')
     return {
@@ -147,7 +137,6 @@ function answersWith({ before, event }: Happened): Answered {
         event.output.isPropertyOwnershipValidated,
       ),
     };
-  if (event.type !== 'xstate.done.actor.checkService') return answers;
   const { isServiceAvailable, zipcodeId, marketSegmentId } = event.output;
   return {
     ...answers,
@@ -157,19 +146,25 @@ function answersWith({ before, event }: Happened): Answered {
   };
 }
 
-/** Whether the answers so far decide: outside the service area at once, else once the property is known. */
-function isDecided({ event }: Happened, { isServed }: Known): boolean {
-  return event.type === 'xstate.done.actor.validateProperty' || !isServed;
+/** The line that an answer decides: outside the service area at once, else once the property is known. */
+function lineBy({ before: { draft }, event }: AddressAnswered): Line | undefined {
+  if (event.type === 'xstate.done.actor.validateProperty')
+    return lineFor({
+      isServed: true,
+      meetsThreshold: event.output.doesPropertyValueMeetThreshold,
+      draft,
+    });
+  return event.output.isServiceAvailable
+    ? undefined
+    : lineFor({ isServed: false, meetsThreshold: true, draft });
 }
 
 function rowOf(line: Line): Row {
-  return {
+  return row({
     id: line.id,
     says: `Address, ${line.says}: on to “${line.page}”`,
-    when: (happened) => {
-      const known = knownBy(happened);
-      return known !== null && isDecided(happened, known) && lineFor(known) === line;
-    },
+    on: ANSWERED,
+    when: (happened) => lineBy(happened) === line,
     shows: (happened) => ({
       ...saving('address', line.page, happened, line.status),
       reason: line.reason,
@@ -178,18 +173,17 @@ function rowOf(line: Line): Row {
         ? { meetsThreshold: happened.event.output.doesPropertyValueMeetThreshold }
         : {}),
     }),
-  };
+  });
 }
 
 /** Next on the address page: what it asks for, and where that leads (decision F6). */
 export const ADDRESS: Table = [
-  {
+  row({
     id: 'F6',
     says: 'Next on the address asks whether the zipcode is served',
-    when: ({ before, event }) =>
-      event.type === 'form.submitted' && before.page === 'address' && !before.isBusy,
+    on: 'form.submitted',
+    page: 'address',
     shows: ({ before, event }) => {
-      if (event.type !== 'form.submitted') return {};
       const { status } = before.draft;
       return {
         ...answered('address', event.values, before.draft).changes,
@@ -204,24 +198,24 @@ export const ADDRESS: Table = [
         status: status === 'Abandoned' || status === 'InsideSales' ? 'New' : status,
       };
     },
-  },
+  }),
   ...LINES.map(rowOf),
-  {
+  row({
     id: 'F6',
     says: 'Where the zipcode is served, the property is asked about',
-    when: ({ event }) => event.type === 'xstate.done.actor.checkService',
+    on: 'xstate.done.actor.checkService',
     shows: (happened) => ({ calls: ['validateProperty'], answers: answersWith(happened) }),
-  },
-  {
+  }),
+  row({
     id: 'S8.property-validation',
     says: 'A zipcode that cannot be asked about leaves the visitor on the address, with a message and Try again',
-    when: ({ event }) => event.type === 'xstate.error.actor.checkService',
+    on: 'xstate.error.actor.checkService',
     shows: () => ({ isBusy: false, message: 'serviceUnknown', status: ANY }),
-  },
-  {
+  }),
+  row({
     id: 'S8.property-validation',
     says: 'A property that cannot be asked about leaves the visitor on the address, with a message and Try again',
-    when: ({ event }) => event.type === 'xstate.error.actor.validateProperty',
+    on: 'xstate.error.actor.validateProperty',
     shows: () => ({ isBusy: false, message: 'propertyUnknown', status: ANY }),
-  },
+  }),
 ];

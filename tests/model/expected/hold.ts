@@ -8,25 +8,23 @@ import { ELSEWHERE, isBooked } from './steps.ts';
 import {
   ANY,
   type Expected,
+  type HappenedBy,
   HOLD_MS,
   isSaving,
+  LOADING,
+  NO_HOLD,
   NO_TIME,
   NOT_BOOKED_YET,
+  type Row,
+  row,
   saving,
   shown,
+  statusBefore,
   type Table,
 } from './rows.ts';
 import type { Happened, Visit } from './visit.ts';
 import { HOLD_OF_MOVE } from './yourVisit.ts';
 
-const NO_HOLD = {
-  hold: 'none',
-  held: null,
-  deadline: null,
-  secondsLeft: 0,
-  isReserved: false,
-  isAlertKept: false,
-} as const satisfies Partial<Expected>;
 const EXPIRED = {
   hold: 'expired',
   secondsLeft: 0,
@@ -34,24 +32,19 @@ const EXPIRED = {
   isAlertKept: true,
 } as const satisfies Partial<Expected>;
 
-function is(
-  { before, event }: Happened,
-  state: Visit['hold']['state'],
-  type: Happened['event']['type'],
-): boolean {
-  return before.hold.state === state && event.type === type;
-}
+type Synced = HappenedBy<'hold.synced'>;
 
 /** When the hold of another tab ends; null if it has none. */
-function keptElsewhere({ event }: Happened): number | null {
-  return event.type === 'hold.synced' ? (event.hold?.deadline ?? null) : null;
+function keptElsewhere({ event }: Synced): number | null {
+  return event.hold?.deadline ?? null;
 }
 
-/** Draft and block of the time that another tab holds. */
-function heldElsewhere({ event }: Happened): string | null {
-  return event.type === 'hold.synced' && event.hold !== null
-    ? `${event.hold.draftId} ${event.hold.blockId}`
-    : null;
+function isRunning({ before }: Happened): boolean {
+  return before.hold.state === 'running';
+}
+
+function isExpired({ before }: Happened): boolean {
+  return before.hold.state === 'expired';
 }
 
 /** Whether the answers allow booking a time, and also the value of the home if the backend was asked about it (F6, lines 1 to 6). */
@@ -72,22 +65,36 @@ function openQuestion(draft: Draft): StepId | null {
 }
 
 /** The calendar is loaded anew, and the picked time no longer counts. */
-function lookedAnew({ before }: Happened): Partial<Expected> {
+function lookedAnew(happened: Happened): Partial<Expected> {
   return {
     ...NO_HOLD,
     ...NO_TIME,
-    nextPage: 'time-date-booking',
     ...NOT_BOOKED_YET,
-    status: before.saved?.status ?? 'New',
+    ...LOADING,
+    nextPage: 'time-date-booking',
+    status: statusBefore(happened),
     message: null,
     conflict: null,
-    calls: ['loadSlots'],
-    calendar: 'loading',
+  };
+}
+
+/** The time is taken out of the saved draft first. */
+function takenOut(happened: Happened): Partial<Expected> {
+  return {
+    ...NO_HOLD,
+    ...NO_TIME,
+    ...saving('timeDateBooking', 'timeDateBooking', happened, statusBefore(happened)),
+    ...NOT_BOOKED_YET,
   };
 }
 
 function isOnCalendar(happened: Happened): boolean {
   return happened.before.page === 'timeDateBooking' && !isSaving(happened);
+}
+
+/** Whether it is known on the calendar what the last save has led to. */
+function isSaveKnown({ before: { message, calendar } }: Happened): boolean {
+  return message !== 'notSaved' || calendar.state === 'noTimes';
 }
 
 /** Whether the backend has a chosen time in the draft, which a reload would bring back (decision F26). */
@@ -101,14 +108,25 @@ function lostTime({ before: { calendar, draft } }: Happened): string | null {
 }
 
 /** Whether the alert is acknowledged on a page that the visitor leaves by doing so. */
-function isAcknowledgedElsewhere(happened: Happened): boolean {
-  const { page, saved, draft } = happened.before;
-  return (
-    is(happened, 'expired', 'hold.acknowledged') &&
-    page !== null &&
-    page !== 'timeDateBooking' &&
-    !isBooked(saved ?? draft)
-  );
+function isLeftByAcknowledging({ before }: Happened): boolean {
+  const { page, saved, draft } = before;
+  return page !== null && page !== 'timeDateBooking' && !isBooked(saved ?? draft);
+}
+
+/** A row about “Select A New Time”, with which the alert is acknowledged. */
+function acknowledged(
+  id: string,
+  says: string,
+  when: (happened: Happened) => boolean,
+  shows: Row['shows'],
+): Row {
+  return row({
+    id,
+    says,
+    on: 'hold.acknowledged',
+    when: (happened) => isExpired(happened) && when(happened),
+    shows,
+  });
 }
 
 /** The draft is asked for anew, for the page after the booking. */
@@ -131,136 +149,113 @@ function reopened(id: string): Partial<Expected> {
 /** The held time (decisions F11, F14, F16, F18, F27). */
 export const HOLD: Table = [
   ...HOLD_OF_MOVE,
-  {
+  row({
     id: 'S4.timer',
     says: 'A second passes',
-    when: (happened) => is(happened, 'running', 'hold.ticked'),
-    shows: ({ event }) => (event.type === 'hold.ticked' ? { secondsLeft: event.secondsLeft } : {}),
-  },
-  {
+    on: 'hold.ticked',
+    when: isRunning,
+    shows: ({ event }) => ({ secondsLeft: event.secondsLeft }),
+  }),
+  row({
     id: 'F11',
     says: 'The time runs out, wherever the visitor is',
-    when: (happened) => is(happened, 'running', 'hold.expired'),
+    on: 'hold.expired',
+    when: isRunning,
     shows: () => EXPIRED,
-  },
-  {
+  }),
+  row({
     id: 'F11',
     says: '“Keep this time” gives another five minutes',
-    when: (happened) => is(happened, 'running', 'hold.extended'),
+    on: 'hold.extended',
+    when: isRunning,
     shows: ({ at }) => ({
       deadline: at + HOLD_MS,
       secondsLeft: 300,
       isReserved: false,
       calls: ['reserveSlot'],
     }),
-  },
-  {
+  }),
+  row({
     id: 'F16',
     says: 'Another tab keeps a time',
+    on: 'hold.synced',
     when: (happened) =>
       (keptElsewhere(happened) ?? 0) > happened.at &&
       !isBooked(happened.before.saved ?? { status: 'New' }) &&
       !ELSEWHERE.includes(pageOfPath(happened.before.draft.sessionData.nextPage) ?? 'home'),
-    shows: (happened) => ({
+    shows: ({ event: { hold } }) => ({
       hold: 'running',
-      held: heldElsewhere(happened),
-      deadline: keptElsewhere(happened),
+      held: hold && `${hold.draftId} ${hold.blockId}`,
+      deadline: hold && hold.deadline,
       secondsLeft: ANY,
       isReserved: false,
       isAlertKept: false,
     }),
-  },
-  {
+  }),
+  row({
     id: 'F16',
     says: 'Another tab sees the time run out',
-    when: (happened) =>
-      is(happened, 'running', 'hold.synced') &&
-      keptElsewhere(happened) !== null &&
-      (keptElsewhere(happened) ?? 0) <= happened.at,
+    on: 'hold.synced',
+    when: (happened) => isRunning(happened) && (keptElsewhere(happened) ?? Infinity) <= happened.at,
     shows: () => EXPIRED,
-  },
-  {
+  }),
+  row({
     id: 'F16',
     says: 'Another tab gives the time up',
-    when: (happened) => is(happened, 'running', 'hold.synced'),
+    on: 'hold.synced',
+    when: isRunning,
     shows: () => NO_HOLD,
-  },
-  {
+  }),
+  row({
     id: 'F16',
     says: 'Another tab has acknowledged that the time ran out, on the calendar',
-    when: (happened) => is(happened, 'expired', 'hold.synced') && isOnCalendar(happened),
+    on: 'hold.synced',
+    when: (happened) => isExpired(happened) && isOnCalendar(happened),
     shows: lookedAnew,
-  },
-  {
+  }),
+  row({
     id: 'F16',
     says: 'Another tab has acknowledged that the time ran out',
-    when: (happened) => is(happened, 'expired', 'hold.synced'),
+    on: 'hold.synced',
+    when: isExpired,
     shows: (happened) => ({ ...NO_HOLD, ...(isSaving(happened) ? {} : NO_TIME) }),
-  },
-  {
+  }),
+  row({
     id: 'F16',
     says: 'What another tab says of a time changes nothing here',
-    when: ({ event }) => event.type === 'hold.synced',
+    on: 'hold.synced',
     shows: () => ({}),
-  },
-  {
-    id: 'F15',
-    says: 'The alert that is acknowledged during a save waits for its answer',
-    when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isSaving(happened),
-    shows: () => ({ ...NO_HOLD, waiting: 'hold.acknowledged' }),
-  },
-  {
-    id: 'F26',
-    says: '“Select A New Time” takes a time that was saved out of the saved draft first',
-    when: (happened) =>
-      is(happened, 'expired', 'hold.acknowledged') &&
-      isOnCalendar(happened) &&
-      isTimeSaved(happened) &&
-      (happened.before.message !== 'notSaved' || happened.before.calendar.state === 'noTimes'),
-    shows: (happened) => ({
-      ...NO_HOLD,
-      ...NO_TIME,
-      ...saving(
-        'timeDateBooking',
-        'timeDateBooking',
-        happened,
-        happened.before.saved?.status ?? 'New',
-      ),
-      ...NOT_BOOKED_YET,
-      conflict: null,
-    }),
-  },
-  {
-    id: 'F11',
-    says: '“Select A New Time” asks for the times anew',
-    when: (happened) =>
-      is(happened, 'expired', 'hold.acknowledged') &&
-      isOnCalendar(happened) &&
-      (happened.before.message !== 'notSaved' || happened.before.calendar.state === 'noTimes'),
-    shows: lookedAnew,
-  },
-  {
-    id: 'F15',
-    says: '“Select A New Time” after a save without an answer asks first whether that save has booked after all',
-    when: (happened) => is(happened, 'expired', 'hold.acknowledged') && isOnCalendar(happened),
-    shows: (happened) => ({
-      ...NO_HOLD,
-      ...NO_TIME,
-      ...saving(
-        'timeDateBooking',
-        'timeDateBooking',
-        happened,
-        happened.before.saved?.status ?? 'New',
-      ),
-      ...NOT_BOOKED_YET,
-    }),
-  },
-  {
-    id: 'F26',
-    says: '“Select A New Time” leads to the calendar where the answers allow it, and takes a time that was saved out of the saved draft first',
-    when: (happened) =>
-      isAcknowledgedElsewhere(happened) && mayBookBy(happened.before) && isTimeSaved(happened),
-    shows: (happened) => ({
+  }),
+  acknowledged(
+    'F15',
+    'The alert that is acknowledged during a save waits for its answer',
+    isSaving,
+    () => ({ ...NO_HOLD, waiting: 'hold.acknowledged' }),
+  ),
+  acknowledged(
+    'F26',
+    '“Select A New Time” takes a time that was saved out of the saved draft first',
+    (happened) => isOnCalendar(happened) && isTimeSaved(happened) && isSaveKnown(happened),
+    (happened) => ({ ...takenOut(happened), conflict: null }),
+  ),
+  acknowledged(
+    'F11',
+    '“Select A New Time” asks for the times anew',
+    (happened) => isOnCalendar(happened) && isSaveKnown(happened),
+    lookedAnew,
+  ),
+  acknowledged(
+    'F15',
+    '“Select A New Time” after a save without an answer asks first whether that save has booked after all',
+    isOnCalendar,
+    takenOut,
+  ),
+  acknowledged(
+    'F26',
+    '“Select A New Time” leads to the calendar where the answers allow it, and takes a time that was saved out of the saved draft first',
+    (happened) =>
+      isLeftByAcknowledging(happened) && mayBookBy(happened.before) && isTimeSaved(happened),
+    (happened) => ({
       ...NO_HOLD,
       ...NO_TIME,
       page: 'timeDateBooking',
@@ -271,25 +266,24 @@ export const HOLD: Table = [
       calls: offerCall(happened.before),
       ...(offerCall(happened.before).includes('loadOffer') ? { isOfferAskedFor: true } : {}),
     }),
-  },
-  {
-    id: 'F11',
-    says: '“Select A New Time” leads to the calendar where the answers allow it',
-    when: (happened) => isAcknowledgedElsewhere(happened) && mayBookBy(happened.before),
-    shows: () => ({
+  ),
+  acknowledged(
+    'F11',
+    '“Select A New Time” leads to the calendar where the answers allow it',
+    (happened) => isLeftByAcknowledging(happened) && mayBookBy(happened.before),
+    () => ({
       ...NO_HOLD,
       ...NO_TIME,
       page: 'timeDateBooking',
       message: null,
       isConfirmed: false,
     }),
-  },
-  {
-    id: 'F18',
-    says: 'The alert leads to the first question that the answers given since leave open',
-    when: (happened) =>
-      isAcknowledgedElsewhere(happened) && openQuestion(happened.before.draft) !== null,
-    shows: ({ before }) => ({
+  ),
+  acknowledged(
+    'F18',
+    'The alert leads to the first question that the answers given since leave open',
+    (happened) => isLeftByAcknowledging(happened) && openQuestion(happened.before.draft) !== null,
+    ({ before }) => ({
       ...NO_HOLD,
       ...NO_TIME,
       page: openQuestion(before.draft),
@@ -298,18 +292,18 @@ export const HOLD: Table = [
       calls: ANY,
       owners: ANY,
     }),
-  },
-  {
-    id: 'F18',
-    says: 'The alert closes where nothing is booked any more',
-    when: (happened) => isAcknowledgedElsewhere(happened),
-    shows: () => ({ ...NO_HOLD, ...NO_TIME }),
-  },
-  {
-    id: 'F11',
-    says: 'The alert that is acknowledged while a page is looked for closes',
-    when: (happened) => is(happened, 'expired', 'hold.acknowledged'),
-    shows: () => ({
+  ),
+  acknowledged(
+    'F18',
+    'The alert closes where nothing is booked any more',
+    isLeftByAcknowledging,
+    () => ({ ...NO_HOLD, ...NO_TIME }),
+  ),
+  acknowledged(
+    'F11',
+    'The alert that is acknowledged while a page is looked for closes',
+    () => true,
+    () => ({
       ...NO_HOLD,
       save: ANY,
       status: ANY,
@@ -329,29 +323,23 @@ export const HOLD: Table = [
       owners: ANY,
       isOfferAskedFor: ANY,
     }),
-  },
-  {
+  ),
+  row({
     id: 'F14',
     says: 'A time that somebody else has taken is not kept; the calendar is asked for anew',
-    when: (happened) =>
-      happened.event.type === 'xstate.done.actor.reserveSlot' &&
-      happened.event.output.kind === 'taken' &&
-      happened.before.hold.state === 'running',
+    on: 'xstate.done.actor.reserveSlot',
+    when: (happened) => happened.event.output.kind === 'taken' && isRunning(happened),
     shows: (happened) => ({
       ...NO_HOLD,
       ...(isSaving(happened) ? {} : { ...NO_TIME, conflict: lostTime(happened) }),
-      ...(isOnCalendar(happened)
-        ? { calls: ['loadSlots'], calendar: 'loading', message: null }
-        : {}),
+      ...(isOnCalendar(happened) ? { ...LOADING, message: null } : {}),
     }),
-  },
-  {
+  }),
+  row({
     id: 'F27',
     says: 'A time chosen in a draft that another tab has booked is not kept; the draft is asked for anew',
-    when: (happened) =>
-      happened.event.type === 'xstate.done.actor.reserveSlot' &&
-      happened.event.output.kind === 'booked' &&
-      happened.before.hold.state === 'running',
+    on: 'xstate.done.actor.reserveSlot',
+    when: (happened) => happened.event.output.kind === 'booked' && isRunning(happened),
     shows: (happened) => {
       const { draft, saved } = happened.before;
       const isKnown = isBooked(saved ?? draft) || isSaving(happened);
@@ -367,28 +355,26 @@ export const HOLD: Table = [
             }),
       };
     },
-  },
-  {
+  }),
+  row({
     id: 'F11.confirmed',
     says: 'A time counts as reserved once the backend has said so',
-    when: ({ before, event }) =>
-      event.type === 'xstate.done.actor.reserveSlot' &&
-      event.output.kind === 'held' &&
-      before.hold.state === 'running',
+    on: 'xstate.done.actor.reserveSlot',
+    when: (happened) => happened.event.output.kind === 'held' && isRunning(happened),
     shows: () => ({ isReserved: true }),
-  },
-  {
+  }),
+  row({
     id: 'B6',
     says: 'A time of which the backend says nothing changes nothing in sight',
-    when: ({ event }) => event.type.endsWith('.actor.reserveSlot'),
+    on: ['xstate.done.actor.reserveSlot', 'xstate.error.actor.reserveSlot'],
     shows: () => ({}),
-  },
-  {
+  }),
+  row({
     id: 'B6',
     says: 'A hold that is released changes nothing in sight',
-    when: ({ event }) => event.type.endsWith('.actor.releaseHold'),
+    on: ['xstate.done.actor.releaseHold', 'xstate.error.actor.releaseHold'],
     shows: () => NO_HOLD,
-  },
+  }),
 ];
 
 const STARTS: readonly StepId[] = ['home', 'embedGetStarted'];
@@ -418,6 +404,10 @@ function ended({ before }: Happened, sofar: Expected): Partial<Expected> {
     : NO_HOLD;
 }
 
+function isHeld({ before }: Happened): boolean {
+  return before.hold.state !== 'none';
+}
+
 /** When the hold ends together with the booking (decisions F11, F18). */
 export const ENDS_OF_HOLD: Table = [
   {
@@ -432,15 +422,14 @@ export const ENDS_OF_HOLD: Table = [
           event.error.failure.kind === 'slotTaken')),
     shows: ended,
   },
-  {
+  row({
     id: 'F11',
     says: 'The hold ends when the appointment is saved',
-    when: ({ before, event }, { status }) =>
-      before.hold.state !== 'none' &&
-      (event.type === 'xstate.done.actor.saveDraft' ||
-        event.type === 'xstate.done.actor.loadDraft') &&
+    on: ['xstate.done.actor.saveDraft', 'xstate.done.actor.loadDraft'],
+    when: (happened, { status }) =>
+      isHeld(happened) &&
       (status === 'Completed' || status === 'CallToSet') &&
-      !isBooked(before.saved ?? { status: 'New' }),
+      !isBooked(happened.before.saved ?? { status: 'New' }),
     shows: ({ before }, { page, calls }) => ({
       ...NO_HOLD,
       ...(page !== ANY &&
@@ -450,12 +439,11 @@ export const ENDS_OF_HOLD: Table = [
         ? { calls: ANY, deadline: ANY, held: ANY }
         : { calls }),
     }),
-  },
+  }),
   {
     id: 'F18',
     says: 'The hold ends at the start, and where nothing is booked',
-    when: (happened, sofar) =>
-      happened.before.hold.state !== 'none' && isEndOfHold(happened, sofar),
+    when: (happened, sofar) => isHeld(happened) && isEndOfHold(happened, sofar),
     shows: (happened, sofar) => {
       const { before, event } = happened;
       const isSaved =
@@ -465,33 +453,28 @@ export const ENDS_OF_HOLD: Table = [
       return isSaved ? NO_HOLD : ended(happened, sofar);
     },
   },
-  {
+  row({
     id: 'F10',
     says: 'The hold ends where a call is asked for',
-    when: ({ before, event }) =>
-      before.hold.state !== 'none' &&
-      event.type === 'xstate.done.actor.saveDraft' &&
-      before.page === 'requestCall',
+    on: 'xstate.done.actor.saveDraft',
+    when: (happened) => isHeld(happened) && happened.before.page === 'requestCall',
     shows: ended,
-  },
-  {
+  }),
+  row({
     id: 'S4.none-works',
     says: 'The hold ends where no time is wanted',
-    when: ({ before, event }) =>
-      before.hold.state !== 'none' &&
-      (event.type === 'noneWorks.chosen' ||
-        (event.type === 'booking.submitted' && before.calendar.state === 'noTimes')) &&
-      before.page === 'timeDateBooking' &&
-      !before.isBusy,
+    on: ['noneWorks.chosen', 'booking.submitted'],
+    page: 'timeDateBooking',
+    when: (happened) =>
+      isHeld(happened) &&
+      (happened.event.type === 'noneWorks.chosen' || happened.before.calendar.state === 'noTimes'),
     shows: ended,
-  },
-  {
+  }),
+  row({
     id: 'F14',
     says: 'The hold ends where somebody else has taken the time',
-    when: ({ before, event }) =>
-      before.hold.state !== 'none' &&
-      event.type === 'xstate.error.actor.saveDraft' &&
-      event.error.failure.kind === 'slotTaken',
+    on: 'xstate.error.actor.saveDraft',
+    when: (happened) => isHeld(happened) && happened.event.error.failure.kind === 'slotTaken',
     shows: ended,
-  },
+  }),
 ];

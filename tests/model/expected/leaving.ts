@@ -3,7 +3,7 @@ import type { Draft, NameValue } from '#src/domain/draft.ts';
 import { type Answered, answersOf } from './project.ts';
 import { startOf } from './start.ts';
 import { isEvent } from './steps.ts';
-import { ANY, type Expected, isSaving, type Row, shown, type Table, textsOf } from './rows.ts';
+import { ANY, type Expected, isSaving, type Row, row, shown, type Table, textsOf } from './rows.ts';
 import type { Happened, Visit } from './visit.ts';
 
 /** What a visit shows of a blank draft. */
@@ -59,8 +59,7 @@ function ofAnyKind(before: Visit): Partial<Expected> {
   return mapValues(omit(shown(before), ['offerLeft', 'offerSince']), (): typeof ANY => ANY);
 }
 
-const WAITS: readonly string[] = ['back', 'exited', 'restarted', 'url.visited'];
-const REPEATED: readonly string[] = [
+const REPEATED = [
   'form.submitted',
   'booking.submitted',
   'noneWorks.chosen',
@@ -69,7 +68,7 @@ const REPEATED: readonly string[] = [
   'move.chosen',
   'giveUp.chosen',
   'comments.opened',
-];
+] as const;
 
 /** The marketing parameters (spec §2), and what else belongs to the campaign (decision F17). */
 const OF_CAMPAIGN: readonly string[] = [
@@ -175,39 +174,39 @@ function toStart(
 
 /** Exit and Restart Form, and what is pressed while a save is under way (decisions F9, F15). */
 export const LEAVING: Table = [
-  {
+  row({
     id: 'F10',
     says: 'Back leads nowhere while a request for a call is saved',
-    when: (happened) =>
-      isSaving(happened) &&
-      happened.event.type === 'back' &&
-      happened.before.page === 'requestCall',
+    on: 'back',
+    when: (happened) => isSaving(happened) && happened.before.page === 'requestCall',
     shows: () => ({}),
-  },
-  {
+  }),
+  row({
     id: 'F15',
     says: 'What is pressed during a save waits for its answer',
-    when: (happened) => isSaving(happened) && WAITS.includes(happened.event.type),
+    on: ['back', 'exited', 'restarted', 'url.visited'],
+    when: isSaving,
     shows: ({ event }) => ({ waiting: event.type }),
-  },
-  {
+  }),
+  row({
     id: 'F15',
     says: 'A button that is pressed again during a save counts for nothing',
-    when: (happened) => isSaving(happened) && REPEATED.includes(happened.event.type),
+    on: REPEATED,
+    when: isSaving,
     shows: () => ({}),
-  },
-  {
+  }),
+  row({
     id: 'F9',
     says: 'Exit leads to the start, without the draft',
-    when: ({ event }) => event.type === 'exited',
+    on: 'exited',
     shows: ({ before }) => toStart(before, before.draft, { isRestart: false }),
-  },
-  {
+  }),
+  row({
     id: 'F9',
     says: 'Restart Form leads to the start, without the draft',
-    when: ({ event }) => event.type === 'restarted',
+    on: 'restarted',
     shows: ({ before }) => toStart(before, before.draft, { isRestart: true }),
-  },
+  }),
 ];
 
 /** Whether this answer makes the page accept presses again. A visit that has changed meanwhile is asked for anew, which another page may interrupt. */

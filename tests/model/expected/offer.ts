@@ -1,4 +1,4 @@
-import type { Expected, Table } from './rows.ts';
+import { type Expected, row, type Table } from './rows.ts';
 import type { Happened } from './visit.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,19 +7,6 @@ const MINUTE_MS = 60_000;
 /** Whether a day is more than two days after the start day (spec §9). */
 function isLate(date: string | null, startDay: string | null): boolean {
   return date !== null && startDay !== null && Date.parse(date) - Date.parse(startDay) > 2 * DAY_MS;
-}
-
-function isDue({ before, event }: Happened): boolean {
-  const { offer, page, isBusy, isMoving, calendar } = before;
-  return (
-    event.type === 'day.picked' &&
-    page === 'timeDateBooking' &&
-    !isBusy &&
-    !isMoving &&
-    offer.text !== null &&
-    !offer.wasShown &&
-    isLate(event.date, calendar.startDay)
-  );
 }
 
 /** What an answer to a request for the offer changes. Without an offer, or if the call failed, the text stays as it was. */
@@ -37,72 +24,77 @@ function appeared({ at }: Happened): Partial<Expected> {
 
 /** The promotional offer (spec §4, Promotion; spec §9). */
 export const OFFER: Table = [
-  {
+  row({
     id: 'S4.offer-due',
     says: 'A day that is picked while the offer is being asked for is remembered',
-    when: ({ before, event }) =>
-      event.type === 'day.picked' &&
-      before.page === 'timeDateBooking' &&
-      !before.isBusy &&
-      !before.isMoving &&
-      before.isOfferAskedFor,
-    shows: ({ event }) => (event.type === 'day.picked' ? { offerDay: event.date } : {}),
-  },
-  {
+    on: 'day.picked',
+    page: 'timeDateBooking',
+    when: ({ before }) => !before.isMoving && before.isOfferAskedFor,
+    shows: ({ event }) => ({ offerDay: event.date }),
+  }),
+  row({
     id: 'S4.offer-due',
     says: 'A day more than two days after the start day shows the offer, once',
-    when: isDue,
+    on: 'day.picked',
+    page: 'timeDateBooking',
+    when: ({ before: { offer, isMoving, calendar }, event }) =>
+      !isMoving && offer.text !== null && !offer.wasShown && isLate(event.date, calendar.startDay),
     shows: appeared,
-  },
-  {
+  }),
+  row({
     id: 'S4.offer-due',
     says: 'An offer that arrives once such a day has been picked is shown at once',
-    when: ({ before, event }) =>
-      event.type === 'xstate.done.actor.loadOffer' &&
+    on: 'xstate.done.actor.loadOffer',
+    when: ({ before: { offer, calendar }, event }) =>
       event.output !== null &&
-      before.offer.day !== null &&
-      before.offer.day === before.calendar.day &&
-      isLate(before.calendar.day, before.calendar.startDay),
+      offer.day !== null &&
+      offer.day === calendar.day &&
+      isLate(calendar.day, calendar.startDay),
     shows: (happened) => ({ ...appeared(happened), ...arrived(happened) }),
-  },
-  {
+  }),
+  row({
     id: 'S7.promotional-offers',
     says: 'An offer that arrives waits for a late day',
-    when: ({ event }) =>
-      event.type.endsWith('.actor.loadOffer') || event.type.endsWith('.actor.recallOffer'),
+    on: [
+      'xstate.done.actor.loadOffer',
+      'xstate.error.actor.loadOffer',
+      'xstate.done.actor.recallOffer',
+      'xstate.error.actor.recallOffer',
+    ],
     shows: arrived,
-  },
-  {
+  }),
+  row({
     id: 'S4.offer-fade',
     says: 'The offer fades after its minute',
-    when: ({ event }) => event.type.startsWith('xstate.after.offerTime'),
+    on: 'xstate.after.offerTime.booking.offer.shown.counting',
     shows: () => ({ bar: 'fading' }),
-  },
-  {
+  }),
+  row({
     id: 'S4.offer-fade',
     says: 'The offer is gone once it has faded',
-    when: ({ event }) => event.type.startsWith('xstate.after.offerFade'),
+    on: 'xstate.after.offerFade.booking.offer.fading',
     shows: () => ({ bar: 'hidden' }),
-  },
-  {
+  }),
+  row({
     id: 'S4.offer-fade',
     says: 'The visitor closes the offer',
-    when: ({ before, event }) => event.type === 'offer.closed' && before.offer.bar === 'shown',
+    on: 'offer.closed',
+    when: ({ before }) => before.offer.bar === 'shown',
     shows: () => ({ bar: 'hidden' }),
-  },
-  {
+  }),
+  row({
     id: 'S4.offer-fade',
     says: 'The offer waits while pointer or focus is on it',
-    when: ({ event }) => event.type === 'offer.paused',
+    on: 'offer.paused',
     shows: ({ before: { offer }, at }) =>
       offer.bar === 'shown' && !offer.isPaused
         ? { offerLeft: Math.max(0, offer.left - (at - offer.since)) }
         : {},
-  },
-  {
+  }),
+  row({
     id: 'S4.offer-fade',
     says: 'The rest of its minute goes on when they have left',
-    when: ({ event }) => event.type === 'offer.resumed',
+    on: 'offer.resumed',
     shows: ({ before: { offer }, at }) => (offer.isPaused ? { offerSince: at } : {}),
-  },
+  }),
 ];

@@ -2,7 +2,7 @@ import { BLANK } from './leaving.ts';
 import { answersOf } from './project.ts';
 import { needsEvent, type Opened, pageFor } from './order.ts';
 import { startOf } from './start.ts';
-import { ANY, type Expected, isSaving, type Table } from './rows.ts';
+import { ANY, type Expected, isSaving, row, type Table } from './rows.ts';
 import { stored } from './saves.ts';
 import type { Visit } from './visit.ts';
 
@@ -40,60 +40,52 @@ function askedFor({
 
 /** What happens when a page is opened by its address, and with the answers that this needs. */
 export const OPENING: Table = [
-  {
+  row({
     id: 'S7.get-appointment',
     says: 'An address with another draft asks for that draft',
+    on: 'url.visited',
     when: (happened) =>
-      happened.event.type === 'url.visited' &&
       !isSaving(happened) &&
       happened.event.visit.id !== null &&
       happened.event.visit.id !== happened.before.draft.id,
-    shows: ({ event }) =>
-      event.type === 'url.visited'
-        ? {
-            ...NEW_PAGE,
-            ...askedFor(event.visit),
-            keptPage: event.from,
-            page: null,
-            isBusy: true,
-            message: null,
-            failure: null,
-            calls: ['loadDraft'],
-          }
-        : {},
-  },
-  {
+    shows: ({ event }) => ({
+      ...NEW_PAGE,
+      ...askedFor(event.visit),
+      keptPage: event.from,
+      page: null,
+      isBusy: true,
+      message: null,
+      failure: null,
+      calls: ['loadDraft'],
+    }),
+  }),
+  row({
     id: 'F3',
     says: 'An address shows its page where the draft may show it, else the page where the visitor stands',
-    when: (happened) => happened.event.type === 'url.visited' && !isSaving(happened),
-    shows: ({ before, event }) =>
-      event.type === 'url.visited'
-        ? {
-            ...open({ ...before, visit: event.visit, keptPage: event.from }),
-            ...askedFor(event.visit),
-            keptPage: event.from,
-            failure: null,
-          }
-        : {},
-  },
-  {
+    on: 'url.visited',
+    when: (happened) => !isSaving(happened),
+    shows: ({ before, event: { visit, from } }) => ({
+      ...open({ ...before, visit, keptPage: from }),
+      ...askedFor(visit),
+      keptPage: from,
+      failure: null,
+    }),
+  }),
+  row({
     id: 'F4',
     says: 'A draft that is there shows the page that was asked for where it may, else the page where the visitor stands',
-    when: ({ event }) => event.type === 'xstate.done.actor.loadDraft',
-    shows: ({ before, event }) =>
-      event.type === 'xstate.done.actor.loadDraft'
-        ? {
-            ...stored(event.output),
-            ...open({ ...before, draft: event.output.draft }),
-            conflict: before.calendar.conflict,
-          }
-        : {},
-  },
-  {
+    on: 'xstate.done.actor.loadDraft',
+    shows: ({ before, event }) => ({
+      ...stored(event.output),
+      ...open({ ...before, draft: event.output.draft }),
+      conflict: before.calendar.conflict,
+    }),
+  }),
+  row({
     id: 'S8.draft-not-found',
     says: 'A draft that the backend does not have leads to the start, without its id',
-    when: ({ event }) =>
-      event.type === 'xstate.error.actor.loadDraft' && event.error.failure.kind === 'notFound',
+    on: 'xstate.error.actor.loadDraft',
+    when: ({ event }) => event.error.failure.kind === 'notFound',
     shows: ({ before }) => {
       const { blank } = before;
       const nothing = { ...BLANK, answers: answersOf(blank) };
@@ -107,32 +99,29 @@ export const OPENING: Table = [
         calendar: ANY,
       };
     },
-  },
-  {
+  }),
+  row({
     id: 'S8.http',
     says: 'A draft that cannot be loaded is said to be, and can be asked for again',
-    when: ({ event }) => event.type === 'xstate.error.actor.loadDraft',
+    on: 'xstate.error.actor.loadDraft',
     shows: () => ({ isBusy: false, message: 'draftUnknown' }),
-  },
-  {
+  }),
+  row({
     id: 'S2.event',
     says: 'An event that is active shows the page that was asked for',
-    when: ({ event }) => event.type === 'xstate.done.actor.loadCampaign',
-    shows: ({ before, event }) =>
-      event.type === 'xstate.done.actor.loadCampaign'
-        ? {
-            ...shownOf({ ...before, agents: event.output.fieldAgents.map(({ id }) => id) }),
-            owners: ANY,
-            typed: ANY,
-          }
-        : {},
-  },
-  {
+    on: 'xstate.done.actor.loadCampaign',
+    shows: ({ before, event }) => ({
+      ...shownOf({ ...before, agents: event.output.fieldAgents.map(({ id }) => id) }),
+      owners: ANY,
+      typed: ANY,
+    }),
+  }),
+  row({
     id: 'S2.event-invalid',
     says: 'An event that is not active shows its own message',
-    when: ({ event }) => event.type === 'xstate.error.actor.loadCampaign',
+    on: 'xstate.error.actor.loadCampaign',
     shows: ({ before }) => ({ ...shownOf({ ...before, agents: null }), owners: ANY, typed: ANY }),
-  },
+  }),
 ];
 
 /** A message gives the reason of the call that failed. */
@@ -143,16 +132,14 @@ export const REASONS: Table = [
     when: (_, { message }) => message === ANY,
     shows: () => ({ failure: ANY }),
   },
-  {
+  row({
     id: 'S8.http',
     says: 'A draft that is loaded again, or marked as abandoned again, keeps the reason until that is answered',
-    when: ({ before, event }) =>
-      event.type === 'retry' &&
-      (before.page === null ||
-        before.page === 'doNotServiceArea' ||
-        before.page === 'notAHomeowner'),
+    on: 'retry',
+    when: ({ before: { page } }) =>
+      page === null || page === 'doNotServiceArea' || page === 'notAHomeowner',
     shows: () => ({}),
-  },
+  }),
   {
     id: 'S8.http',
     says: 'A message that is gone takes its reason along',

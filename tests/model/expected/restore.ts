@@ -1,8 +1,8 @@
 import { firstDayOf, freeDays, timeKeptBy, weekOf, weeksOf, withDays } from './calendar.ts';
 import { isPaidLead } from './project.ts';
-import { type Expected, HOLD_MS } from './rows.ts';
+import { type Expected, type HappenedBy, held, LOADING } from './rows.ts';
 import { isEvent } from './steps.ts';
-import type { Happened, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 interface Time {
   block: string;
@@ -99,18 +99,15 @@ function holdAfter(
 /** A time that comes back outside events is held again, unless its hold still runs or has run out (decision F26). */
 function heldAgain({ hold, draft }: Visit, time: Time, at: number): Partial<Expected> {
   if (isEvent(draft) || hold.state !== 'none') return {};
-  return {
-    hold: 'running',
-    held: `${draft.id} ${time.block}`,
-    deadline: at + HOLD_MS,
-    secondsLeft: 300,
-    calls: ['prefetchNextWeek', 'reserveSlot'],
-  };
+  return { ...held(draft, time.block, at), calls: ['prefetchNextWeek', 'reserveSlot'] };
 }
 
 /** What the calendar shows once times have loaded (spec §4, Booking; spec §9; decision F14). */
-export function restored({ before, event, at }: Happened): Partial<Expected> {
-  if (event.type !== 'xstate.done.actor.loadSlots') return {};
+export function restored({
+  before,
+  event,
+  at,
+}: HappenedBy<'xstate.done.actor.loadSlots'>): Partial<Expected> {
   const { calendar, draft } = before;
   const known = withDays(calendar, event.output);
   const weeks = weeksOf(known);
@@ -120,8 +117,7 @@ export function restored({ before, event, at }: Happened): Partial<Expected> {
     timeZone,
     weeks,
     week: calendar.week + 1,
-    calendar: 'loading',
-    calls: ['loadSlots'],
+    ...LOADING,
   } as const satisfies Partial<Expected>;
   const mayLieFurther =
     calendar.isFirstLook && calendar.week === 0 && calendar.block === null && !weeks.includes(1);

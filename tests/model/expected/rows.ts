@@ -1,5 +1,6 @@
 import type { Draft, DraftStatus, NameValue } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
+import type { ModelEvent } from '#src/model/cases/case.ts';
 import { weeksOf } from './calendar.ts';
 import { answersOf } from './project.ts';
 import { PAGES } from './steps.ts';
@@ -24,6 +25,15 @@ export const NO_TIME = {
   calendar: ANY,
 } as const satisfies Partial<Expected>;
 
+export const NO_HOLD = {
+  hold: 'none',
+  held: null,
+  deadline: null,
+  secondsLeft: 0,
+  isReserved: false,
+  isAlertKept: false,
+} as const satisfies Partial<Expected>;
+
 /** One line of the specification about what follows an event. Whatever no line mentions stays as it was, and nothing is sent. */
 export interface Row {
   /** The requirement it stands for (docs/requirements.md). */
@@ -37,6 +47,40 @@ export interface Row {
 
 /** Rows. The first one that applies counts. */
 export type Table = readonly Row[];
+
+type EventType = ModelEvent['type'];
+/** Something that happened by an event of one type. */
+export type HappenedBy<T extends EventType> = Happened & {
+  event: Extract<ModelEvent, { type: T }>;
+};
+
+/** A row about events of some types. With `page`, about that page while no call of it is under way. */
+export interface RowAbout<T extends EventType> extends Pick<Row, 'id' | 'says'> {
+  on: T | readonly T[];
+  page?: StepId;
+  when?: (happened: HappenedBy<T>, sofar: Expected) => boolean;
+  shows: (happened: HappenedBy<T>, sofar: Expected) => Partial<Expected>;
+}
+
+export function row<T extends EventType>({
+  id,
+  says,
+  on,
+  page,
+  when = () => true,
+  shows,
+}: RowAbout<T>): Row {
+  const types: readonly EventType[] = [on].flat();
+  const isOf = (happened: Happened): happened is HappenedBy<T> =>
+    types.includes(happened.event.type) &&
+    (page === undefined || (happened.before.page === page && !happened.before.isBusy));
+  return {
+    id,
+    says,
+    when: (happened, sofar) => isOf(happened) && when(happened, sofar),
+    shows: (happened, sofar) => (isOf(happened) ? shows(happened, sofar) : {}),
+  };
+}
 
 /** The parameters of a query as text, sorted. */
 export function textsOf(parameters: readonly NameValue[]): string[] {
@@ -165,6 +209,29 @@ export function withTyped(
 
 /** How long a time is held (spec §9), in milliseconds. */
 export const HOLD_MS = 300_000;
+
+/** A time is held from now on. */
+export function held(draft: Draft, block: string, at: number): Partial<Expected> {
+  return {
+    calls: ['reserveSlot'],
+    hold: 'running',
+    held: `${draft.id} ${block}`,
+    deadline: at + HOLD_MS,
+    secondsLeft: 300,
+    isReserved: false,
+  };
+}
+
+/** The times are asked for, and nothing is shown until they are there. */
+export const LOADING = {
+  calls: ['loadSlots'],
+  calendar: 'loading',
+} as const satisfies Partial<Expected>;
+
+/** The status that the backend has. */
+export function statusBefore({ before: { saved } }: Pick<Happened, 'before'>): DraftStatus {
+  return saved?.status ?? 'New';
+}
 
 /** A page saves on the way to another; an unchanged status is not sent (spec §4). */
 export function saving(

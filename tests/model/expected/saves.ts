@@ -15,8 +15,11 @@ import {
   type Expected,
   NO_TIME,
   NOT_BOOKED_YET,
+  LOADING,
   type Row,
+  row,
   saving,
+  statusBefore,
   type Table,
 } from './rows.ts';
 import type { Happened, Visit } from './visit.ts';
@@ -49,17 +52,16 @@ function saved(
   when: (happened: Happened, answer: Draft) => boolean,
   shows: (happened: Happened, answer: Draft) => Partial<Expected>,
 ): Row {
-  return {
+  return row({
     id,
     says,
-    when: (happened) =>
-      happened.event.type === 'xstate.done.actor.saveDraft' &&
-      when(happened, happened.event.output.draft),
-    shows: (happened) =>
-      happened.event.type === 'xstate.done.actor.saveDraft'
-        ? { ...stored(happened.event.output), ...shows(happened, happened.event.output.draft) }
-        : {},
-  };
+    on: 'xstate.done.actor.saveDraft',
+    when: (happened) => when(happened, happened.event.output.draft),
+    shows: (happened) => ({
+      ...stored(happened.event.output),
+      ...shows(happened, happened.event.output.draft),
+    }),
+  });
 }
 
 /** The page that the backend has chosen itself (decision F8); null if it has not. */
@@ -94,8 +96,7 @@ function withoutSent({ page, typed, draft, unsent }: Visit): Expected['unsent'] 
 function nextOf({ before }: Happened): Partial<Expected> {
   const { page, draft } = before;
   const next = pageOfPath(draft.sessionData.nextPage);
-  if (next === page && next === 'timeDateBooking')
-    return { calls: ['loadSlots'], calendar: 'loading' };
+  if (next === page && next === 'timeDateBooking') return LOADING;
   return {
     ...(next === 'home' ? startOf(before, draft) : { page: next }),
     unsent: withoutSent(before),
@@ -157,51 +158,54 @@ export const SAVES: Table = [
     () => true,
     nextOf,
   ),
-  {
+  row({
     id: 'F14',
     says: 'A time that somebody else has taken brings the calendar back, asked for anew',
-    when: ({ event }) =>
-      event.type === 'xstate.error.actor.saveDraft' && event.error.failure.kind === 'slotTaken',
-    shows: ({ before }) => ({
-      isBusy: false,
-      status: before.saved?.status ?? 'New',
-      nextPage: 'time-date-booking',
+    on: 'xstate.error.actor.saveDraft',
+    when: ({ event }) => event.error.failure.kind === 'slotTaken',
+    shows: (happened) => ({
       ...NOT_BOOKED_YET,
       ...NO_TIME,
-      conflict: timeKeptBy(before.draft),
-      calendar: 'loading',
-      calls: ['loadSlots'],
+      ...LOADING,
+      isBusy: false,
+      status: statusBefore(happened),
+      nextPage: 'time-date-booking',
+      conflict: timeKeptBy(happened.before.draft),
     }),
-  },
-  {
+  }),
+  row({
     id: 'F26',
     says: 'A time that ran out and could not be taken out of the saved draft does not stop the calendar',
-    when: ({ before, event }) =>
-      event.type === 'xstate.error.actor.saveDraft' &&
+    on: 'xstate.error.actor.saveDraft',
+    when: ({ before }) =>
       before.page === 'timeDateBooking' &&
       before.draft.sessionData.nextPage === 'time-date-booking',
-    shows: () => ({ isBusy: false, calls: ['loadSlots'], calendar: 'loading' }),
-  },
-  {
+    shows: () => ({ ...LOADING, isBusy: false }),
+  }),
+  row({
     id: 'F15',
     says: 'A save that fails leaves the visitor on the page, with a message and Try again',
-    when: ({ event }) => event.type === 'xstate.error.actor.saveDraft',
-    shows: ({ before }) => ({
-      isBusy: false,
-      message: 'notSaved',
-      ...(before.page === 'timeDateBooking'
-        ? { calls: ['prefetchNextWeek'], calendar: isNothingFree(before) ? 'noTimes' : 'open' }
-        : {}),
-      // A mark of where the project ends is not kept; a project that is taken back stays so for the next try (decision F22).
-      ...((before.page === 'address' || before.page === 'projectDetails') &&
-      before.draft.status !== 'New'
-        ? { status: before.saved?.status ?? 'New' }
-        : {}),
-      ...(before.page === 'projectDetails' &&
-      before.draft.status === 'InsideSales' &&
-      before.saved?.status !== 'InsideSales'
-        ? { insideSales: false }
-        : {}),
-    }),
-  },
+    on: 'xstate.error.actor.saveDraft',
+    shows: (happened) => {
+      const { page, draft, saved: before } = happened.before;
+      const isMarked = page === 'address' || page === 'projectDetails';
+      return {
+        isBusy: false,
+        message: 'notSaved',
+        ...(page === 'timeDateBooking'
+          ? {
+              calls: ['prefetchNextWeek'],
+              calendar: isNothingFree(happened.before) ? 'noTimes' : 'open',
+            }
+          : {}),
+        // A mark of where the project ends is not kept; a project that is taken back stays so for the next try (decision F22).
+        ...(isMarked && draft.status !== 'New' ? { status: statusBefore(happened) } : {}),
+        ...(page === 'projectDetails' &&
+        draft.status === 'InsideSales' &&
+        before?.status !== 'InsideSales'
+          ? { insideSales: false }
+          : {}),
+      };
+    },
+  }),
 ];

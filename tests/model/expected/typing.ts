@@ -1,7 +1,7 @@
 import { weeksOf, withDays } from './calendar.ts';
 import { namesOf, ownersAfterTyping } from './owners.ts';
 import { pageOfPath } from './project.ts';
-import { ANY, type Expected, saving, type Table, withTyped } from './rows.ts';
+import { ANY, type Expected, row, saving, type Table, withTyped } from './rows.ts';
 import type { Call, Happened, Visit } from './visit.ts';
 
 /** The call that Try again repeats, for messages that are not about a save. */
@@ -44,12 +44,12 @@ function savedAgain(happened: Happened): Partial<Expected> {
 
 /** Typing, trying again, and answers to calls other than saves (spec §5, §7; decisions F10, F13, F15). */
 export const TYPING: Table = [
-  {
+  row({
     id: 'F15',
     says: 'What is typed stays, and takes away the offer to send once more what was there before',
-    when: ({ before, event }) => event.type === 'form.changed' && event.step === before.page,
+    on: 'form.changed',
+    when: ({ before, event }) => event.step === before.page,
     shows: ({ before, event }) => {
-      if (event.type !== 'form.changed') return {};
       const isOfForm =
         !before.isBusy && before.message !== 'windowBlocked' && before.message !== 'inactive';
       return {
@@ -59,11 +59,12 @@ export const TYPING: Table = [
         owners: ownersAfterTyping(before, event.values),
       };
     },
-  },
-  {
+  }),
+  row({
     id: 'F15',
     says: 'Try again asks once more for what has failed',
-    when: (happened) => happened.event.type === 'retry' && calledAgain(happened) !== null,
+    on: 'retry',
+    when: (happened) => calledAgain(happened) !== null,
     shows: (happened) => {
       const call = calledAgain(happened);
       return {
@@ -72,56 +73,55 @@ export const TYPING: Table = [
         ...(call === 'loadSlots' ? { calendar: 'loading' } : { isBusy: true }),
       };
     },
-  },
-  {
+  }),
+  row({
     id: 'F15',
     says: 'Try again sends the same save once more',
-    when: ({ before, event }) =>
-      event.type === 'retry' && before.message === 'notSaved' && !before.isMoving,
+    on: 'retry',
+    when: ({ before }) => before.message === 'notSaved' && !before.isMoving,
     shows: savedAgain,
-  },
-  {
+  }),
+  row({
     id: 'F10',
     says: 'A request for a call is saved as CallRequested, with session data emptied',
-    when: ({ before, event }) =>
-      event.type === 'form.submitted' && before.page === 'requestCall' && !before.isBusy,
-    shows: ({ before, event }) =>
-      event.type === 'form.submitted'
-        ? {
-            save: CALL_REQUEST,
-            isBusy: true,
-            message: null,
-            typed: event.values,
-            request: event.values,
-            unsent: withTyped(before, 'requestCall', event.values),
-          }
-        : {},
-  },
-  {
+    on: 'form.submitted',
+    page: 'requestCall',
+    shows: ({ before, event: { values } }) => ({
+      save: CALL_REQUEST,
+      isBusy: true,
+      message: null,
+      typed: values,
+      request: values,
+      unsent: withTyped(before, 'requestCall', values),
+    }),
+  }),
+  row({
     id: 'S5.address-debounce',
     says: 'The owners are looked up once typing has stopped',
-    when: ({ event }) => event.type.startsWith('xstate.after.addressPause'),
+    on: 'xstate.after.addressPause.booking.pages.project.address.owners.pausing',
     shows: () => ({ calls: ['lookUpOwners'] }),
-  },
-  {
+  }),
+  row({
     id: 'S2.verify',
     says: 'The registered owners are shown',
-    when: ({ event }) => event.type === 'xstate.done.actor.lookUpOwners',
-    shows: ({ event }) =>
-      event.type === 'xstate.done.actor.lookUpOwners'
-        ? { owners: 'known', registered: namesOf(event.output) }
-        : {},
-  },
-  {
+    on: 'xstate.done.actor.lookUpOwners',
+    shows: ({ event }) => ({ owners: 'known', registered: namesOf(event.output) }),
+  }),
+  row({
     id: 'S2.verify',
     says: 'Owners that cannot be looked up block nothing',
-    when: ({ event }) => event.type === 'xstate.error.actor.lookUpOwners',
+    on: 'xstate.error.actor.lookUpOwners',
     shows: () => ({ owners: 'unknown', registered: [] }),
-  },
-  {
+  }),
+  row({
     id: 'S7.blocks',
     says: 'A week that is prefetched changes nothing in sight, and the next one is at hand',
-    when: ({ event }) => /\.prefetch(First|Next)Week$/.test(event.type),
+    on: [
+      'xstate.done.actor.prefetchFirstWeek',
+      'xstate.error.actor.prefetchFirstWeek',
+      'xstate.done.actor.prefetchNextWeek',
+      'xstate.error.actor.prefetchNextWeek',
+    ],
     shows: ({ before, event }) =>
       event.type === 'xstate.done.actor.prefetchNextWeek'
         ? {
@@ -130,34 +130,34 @@ export const TYPING: Table = [
             timeZone: event.output.timeZone ?? before.calendar.timeZone,
           }
         : {},
-  },
-  {
+  }),
+  row({
     id: 'F13',
     says: 'The page says that the booking goes on in the other window',
-    when: ({ event }) =>
-      event.type === 'xstate.done.actor.handOver' && event.output.kind === 'opened',
+    on: 'xstate.done.actor.handOver',
+    when: ({ event }) => event.output.kind === 'opened',
     shows: () => ({ isBusy: false, isConfirmed: true }),
-  },
-  {
+  }),
+  row({
     id: 'F13',
     says: 'A window that was blocked is said to be, with a plain link',
-    when: ({ event }) => event.type.endsWith('.actor.handOver'),
+    on: ['xstate.done.actor.handOver', 'xstate.error.actor.handOver'],
     shows: () => ({ isBusy: false, message: 'windowBlocked' }),
-  },
-  {
+  }),
+  row({
     id: 'S2.resource-links',
     says: 'A link leads to a page to read',
+    on: 'page.opened',
     when: ({ before, event }) =>
-      event.type === 'page.opened' &&
-      (before.page === 'exploreResources'
+      before.page === 'exploreResources'
         ? event.step !== 'exploreResources'
-        : before.page === 'whatsNext' && event.step === 'exploreResources'),
-    shows: ({ event }) => (event.type === 'page.opened' ? { page: event.step } : {}),
-  },
-  {
+        : before.page === 'whatsNext' && event.step === 'exploreResources',
+    shows: ({ event }) => ({ page: event.step }),
+  }),
+  row({
     id: 'S2.whats-next',
     says: 'What happens next leads to the resources alone',
-    when: ({ event }) => event.type === 'page.opened',
+    on: 'page.opened',
     shows: () => ({}),
-  },
+  }),
 ];

@@ -1,7 +1,16 @@
 import { answered } from './answers.ts';
 import { startOf } from './start.ts';
 import { withEvent } from './leaving.ts';
-import { ANY, type Expected, type Row, saving, type Table, textsOf, withTyped } from './rows.ts';
+import {
+  ANY,
+  type Expected,
+  type Row,
+  row,
+  saving,
+  type Table,
+  textsOf,
+  withTyped,
+} from './rows.ts';
 import { BACK, formOf, isEvent, NEXT, UNSAVED, type PageTurn } from './steps.ts';
 import type { Happened, Visit } from './visit.ts';
 
@@ -12,16 +21,14 @@ function rowOf(
   shows: Row['shows'],
 ): Row {
   const whom = when === undefined ? '' : `, ${when.says},`;
-  return {
+  return row({
     id,
     says: `${what} on “${from}”${whom} leads to “${to}”`,
-    when: (happened) =>
-      happened.event.type === by &&
-      happened.before.page === from &&
-      !happened.before.isBusy &&
-      when?.holds(happened) !== false,
+    on: by,
+    page: from,
+    when: (happened) => when?.holds(happened) !== false,
     shows,
-  };
+  });
 }
 
 /** The form is saved on the way; the page goes on when the save is answered. */
@@ -60,16 +67,20 @@ function begunBy(form: object, { blank, draft, parameters }: Visit): Partial<Exp
 
 /** Back from an invalid form saves nothing (spec §5). */
 function leftInvalid(way: PageTurn): Row {
-  const row = rowOf('Back, with a form that is not valid,', 'back', way, ({ before }) => ({
+  const back = rowOf('Back, with a form that is not valid,', 'back', way, ({ before }) => ({
     ...arrived(way),
     ...(way.to === 'home' ? { ...startOf(before, before.draft), typed: ANY } : {}),
   }));
   return {
-    ...row,
+    ...back,
     id: 'S4.next',
     when: (happened, sofar) =>
-      row.when(happened, sofar) && happened.before.typed?.isValid === false,
+      back.when(happened, sofar) && happened.before.typed?.isValid === false,
   };
+}
+
+function backAtStart({ before }: Happened): Partial<Expected> {
+  return { message: null, isConfirmed: false, typed: ANY, ...startOf(before, before.draft) };
 }
 
 /** Where the buttons of the pages lead (spec §2; decisions F5, F7). The address, whose Next is a decision, and the calendar have tables of their own. */
@@ -77,32 +88,21 @@ export const WAYS: Table = [
   ...NEXT.map((way) => rowOf('Next', 'form.submitted', way, (happened) => saved(way, happened))),
   ...BACK.map(leftInvalid),
   ...BACK.map((way) => rowOf('Back', 'back', way, (happened) => saved(way, happened))),
-  {
+  row({
     id: 'S2.request-call',
     says: 'Back on “requestCall” at an event leads to the start page of the event, once the event is known',
-    when: ({ before, event }) =>
-      event.type === 'back' &&
-      before.page === 'requestCall' &&
-      !before.isBusy &&
-      isEvent(before.draft),
-    shows: ({ before }) => ({
-      message: null,
-      isConfirmed: false,
-      typed: ANY,
-      ...startOf(before, before.draft),
-    }),
-  },
-  {
+    on: 'back',
+    page: 'requestCall',
+    when: ({ before }) => isEvent(before.draft),
+    shows: backAtStart,
+  }),
+  row({
     id: 'S2.not-found',
     says: '“Go Back to Home Page” leads to the start page',
-    when: ({ before, event }) => event.type === 'home.opened' && before.page === 'notFound',
-    shows: ({ before }) => ({
-      message: null,
-      isConfirmed: false,
-      typed: ANY,
-      ...startOf(before, before.draft),
-    }),
-  },
+    on: 'home.opened',
+    page: 'notFound',
+    shows: backAtStart,
+  }),
   ...UNSAVED.map((way) =>
     rowOf(way.by, way.by, way, (happened) => {
       const form = way.by === 'form.submitted' ? formOf(happened) : null;

@@ -1,15 +1,21 @@
 import { isNothingFree, timeKeptBy } from './calendar.ts';
 import { open } from './opening.ts';
 import { isBooked } from './steps.ts';
-import { ANY, type Expected, NO_TIME, type Row, type Table } from './rows.ts';
+import {
+  ANY,
+  type Expected,
+  LOADING,
+  NO_HOLD,
+  NO_TIME,
+  type Row,
+  row,
+  type RowAbout,
+  type Table,
+} from './rows.ts';
 import { stored } from './saves.ts';
 import type { Happened, Visit } from './visit.ts';
 
 // What record 0041 says about a visit that visitors change themselves.
-
-function isAt({ before, event }: Happened, type: Happened['event']['type']): boolean {
-  return before.page === 'yourVisit' && !before.isBusy && event.type === type;
-}
 
 /** Draft and visit are asked for anew. */
 function askedAnew({ before: { draft } }: Happened): Partial<Expected> {
@@ -37,9 +43,19 @@ function givingUp(): Partial<Expected> {
   return { own: 'givingUp', isBusy: true, message: null, calls: ['changeVisit'] };
 }
 
-/** A way from the visit's page to another one. */
-function way(type: Happened['event']['type'], says: string, shows: Row['shows']): Row {
-  return { id: 'L26.page', says, when: (happened) => isAt(happened, type), shows };
+/** A row about what a visitor does on the page of the visit. */
+function onPage(
+  on: Happened['event']['type'],
+  says: string,
+  shows: Row['shows'],
+  when?: Row['when'],
+): Row {
+  return row({ id: 'L26.page', says, on, page: 'yourVisit', shows, ...(when && { when }) });
+}
+
+/** A row about something else. */
+function ofPage<T extends Happened['event']['type']>(line: Omit<RowAbout<T>, 'id'>): Row {
+  return row({ id: 'L26.page', ...line });
 }
 
 /** The pages that show the card of the visit. */
@@ -51,239 +67,210 @@ const CARDS: readonly Visit['page'][] = [
 
 /** The page of a booked visit (record 0041). */
 export const YOUR_VISIT: Table = [
-  {
-    id: 'L26.page',
+  ofPage({
     says: '“Change or cancel the visit” asks for the draft anew, and then for the visit',
-    when: ({ before, event }) =>
-      event.type === 'visit.opened' && CARDS.includes(before.page) && !before.isBusy,
+    on: 'visit.opened',
+    when: ({ before }) => CARDS.includes(before.page) && !before.isBusy,
     shows: askedAnew,
-  },
-  {
-    id: 'L26.page',
+  }),
+  ofPage({
     says: 'The page shows the visit as the backend has it, and what can be done about it now',
-    when: ({ event }) => event.type === 'xstate.done.actor.loadVisit',
-    shows: ({ event }) =>
-      event.type === 'xstate.done.actor.loadVisit'
-        ? {
-            own: event.output.state,
-            ownTime:
-              event.output.visit && `${event.output.visit.date}T${event.output.visit.startTime}`,
-          }
-        : {},
-  },
-  {
-    id: 'L26.page',
+    on: 'xstate.done.actor.loadVisit',
+    shows: ({ event: { output } }) => ({
+      own: output.state,
+      ownTime: output.visit && `${output.visit.date}T${output.visit.startTime}`,
+    }),
+  }),
+  ofPage({
     says: 'Where the backend has no visits, there is no such page',
-    when: ({ event }) =>
-      event.type === 'xstate.error.actor.loadVisit' && event.error.failure.kind === 'notFound',
+    on: 'xstate.error.actor.loadVisit',
+    when: ({ event }) => event.error.failure.kind === 'notFound',
     shows: ({ before }) => ({
       ...open({ ...before, visit: { ...before.visit, step: 'notFound' } }),
       asked: 'notFound',
     }),
-  },
-  {
-    id: 'L26.page',
+  }),
+  ofPage({
     says: 'A visit that cannot be loaded is said to be, and can be asked for again',
-    when: ({ event }) => event.type === 'xstate.error.actor.loadVisit',
+    on: 'xstate.error.actor.loadVisit',
     shows: () => ({ own: 'unknown', message: 'visitUnknown' }),
-  },
-  {
-    id: 'L26.page',
-    says: 'Try again asks for the visit once more',
-    when: (happened) => isAt(happened, 'retry') && happened.before.message === 'visitUnknown',
-    shows: () => ({ own: 'loading', message: null, calls: ['loadVisit'] }),
-  },
-  {
-    id: 'L26.page',
-    says: 'Try again gives the visit up once more',
-    when: (happened) => isAt(happened, 'retry') && happened.before.message === 'notGivenUp',
-    shows: givingUp,
-  },
-  way('move.chosen', '“Change the time” opens the calendar without a time, asked for anew', () => ({
-    ...NO_TIME,
-    page: 'timeDateBooking',
-    isMoving: true,
-    day: null,
-    conflict: null,
+  }),
+  onPage(
+    'retry',
+    'Try again asks for the visit once more',
+    () => ({ own: 'loading', message: null, calls: ['loadVisit'] }),
+    ({ before }) => before.message === 'visitUnknown',
+  ),
+  onPage(
+    'retry',
+    'Try again gives the visit up once more',
+    givingUp,
+    ({ before }) => before.message === 'notGivenUp',
+  ),
+  onPage(
+    'move.chosen',
+    '“Change the time” opens the calendar without a time, asked for anew',
+    () => ({
+      ...NO_TIME,
+      page: 'timeDateBooking',
+      isMoving: true,
+      day: null,
+      conflict: null,
+      message: null,
+    }),
+  ),
+  onPage('giveUp.chosen', '“Give up the visit” asks once', () => ({
+    own: 'asking',
     message: null,
   })),
-  way('giveUp.chosen', '“Give up the visit” asks once', () => ({ own: 'asking', message: null })),
-  way('giveUp.declined', 'A visit that is kept stays', () => ({ own: 'open' })),
-  way('giveUp.confirmed', 'A visit that is given up is changed at the backend', givingUp),
-  {
-    id: 'L26.page',
-    says: '“Add something we should know” leads to the comments, as long as a visit or a call is agreed',
-    when: (happened) =>
-      isAt(happened, 'comments.opened') &&
-      (happened.before.own !== 'none' || isBooked(happened.before.draft)),
-    shows: () => ({ page: 'additionalComments', message: null }),
-  },
-  {
-    id: 'L26.page',
-    says: 'Who has given a visit up books again from the address on',
-    when: (happened) =>
-      isAt(happened, 'bookAgain.chosen') && happened.before.saved?.status === 'Abandoned',
-    shows: () => ({ page: 'address' }),
-  },
-  {
-    id: 'L26.page',
+  onPage('giveUp.declined', 'A visit that is kept stays', () => ({ own: 'open' })),
+  onPage('giveUp.confirmed', 'A visit that is given up is changed at the backend', givingUp),
+  onPage(
+    'comments.opened',
+    '“Add something we should know” leads to the comments, as long as a visit or a call is agreed',
+    () => ({ page: 'additionalComments', message: null }),
+    ({ before }) => before.own !== 'none' || isBooked(before.draft),
+  ),
+  onPage(
+    'bookAgain.chosen',
+    'Who has given a visit up books again from the address on',
+    () => ({ page: 'address' }),
+    ({ before }) => before.saved?.status === 'Abandoned',
+  ),
+  ofPage({
     says: 'What the page of the visit does not offer does nothing',
-    when: (happened) => isAt(happened, 'comments.opened') || isAt(happened, 'bookAgain.chosen'),
+    on: ['comments.opened', 'bookAgain.chosen'],
+    page: 'yourVisit',
     shows: () => ({}),
-  },
-  {
-    id: 'L26.page',
+  }),
+  ofPage({
     says: 'A visit that was given up is asked about anew',
-    when: ({ before, event }) =>
-      event.type === 'xstate.done.actor.changeVisit' && before.page === 'yourVisit',
-    shows: ({ event }) =>
-      event.type === 'xstate.done.actor.changeVisit'
-        ? { ...stored(event.output), own: 'loading', news: null, calls: ['loadVisit'] }
-        : {},
-  },
-  {
-    id: 'L26.page',
+    on: 'xstate.done.actor.changeVisit',
+    when: ({ before }) => before.page === 'yourVisit',
+    shows: ({ event }) => ({
+      ...stored(event.output),
+      own: 'loading',
+      news: null,
+      calls: ['loadVisit'],
+    }),
+  }),
+  ofPage({
     says: 'A visit that has changed meanwhile stays as it is there, and its page says so',
-    when: (happened) => failureOf(happened) === 'stale',
+    on: 'xstate.error.actor.changeVisit',
+    when: ({ event }) => event.error.failure.kind === 'stale',
     shows: (happened) => ({ ...askedAnew(happened), news: 'changed', own: null }),
-  },
-  {
-    id: 'L26.page',
+  }),
+  ofPage({
     says: 'A visit that cannot be given up stays, with a message and Try again',
-    when: (happened) => failureOf(happened) !== null && happened.before.page === 'yourVisit',
+    on: 'xstate.error.actor.changeVisit',
+    when: ({ before }) => before.page === 'yourVisit',
     shows: () => ({ own: 'open', isBusy: false, message: 'notGivenUp' }),
-  },
+  }),
 ];
 
-function isMoving({ before, event }: Happened, type: Happened['event']['type']): boolean {
-  return (
-    before.isMoving && before.page === 'timeDateBooking' && !before.isBusy && event.type === type
-  );
+/** A row about the calendar in which a visit is moved. */
+function moving<T extends Happened['event']['type']>({
+  when = () => true,
+  ...line
+}: Omit<RowAbout<T>, 'id' | 'page'>): Row {
+  return row<T>({
+    ...line,
+    id: 'L26.calendar',
+    page: 'timeDateBooking',
+    when: (happened, sofar) => happened.before.isMoving && when(happened, sofar),
+  });
 }
 
 /** The calendar of a visit that is to move. Comes before the rows for a calendar in which one is booked. */
 export const MOVING: Table = [
-  {
-    id: 'L26.calendar',
+  moving({
     says: 'Next without any free time leaves the visit as it is',
-    when: (happened) =>
-      isMoving(happened, 'booking.submitted') && happened.before.calendar.state === 'noTimes',
+    on: 'booking.submitted',
+    when: ({ before }) => before.calendar.state === 'noTimes',
     shows: () => ({ page: 'yourVisit' }),
-  },
-  {
-    id: 'L26.calendar',
+  }),
+  moving({
     says: '“Move my visit” changes the visit to the time that is chosen',
-    when: (happened) =>
-      isMoving(happened, 'booking.submitted') && happened.before.calendar.block !== null,
+    on: 'booking.submitted',
+    when: ({ before }) => before.calendar.block !== null,
     shows: () => ({ isBusy: true, message: null, calls: ['changeVisit'] }),
-  },
-  {
-    id: 'L26.calendar',
+  }),
+  moving({
     says: 'Try again moves the visit once more',
-    when: (happened) => isMoving(happened, 'retry') && happened.before.message === 'notSaved',
+    on: 'retry',
+    when: ({ before }) => before.message === 'notSaved',
     shows: () => ({ isBusy: true, message: null, calls: ['changeVisit'] }),
-  },
-  {
-    id: 'L26.calendar',
+  }),
+  moving({
     says: '“None of these times work for me” asks whether to give the visit up',
-    when: (happened) => isMoving(happened, 'noneWorks.chosen'),
+    on: 'noneWorks.chosen',
     shows: () => ({ page: 'yourVisit', own: 'asking', message: null }),
-  },
-  {
-    id: 'L26.calendar',
+  }),
+  moving({
     says: 'Back leads to the visit, which stays',
-    when: (happened) => isMoving(happened, 'back'),
+    on: 'back',
     shows: () => ({ page: 'yourVisit', message: null }),
-  },
-  {
-    id: 'L26.calendar',
+  }),
+  moving({
     says: 'Another address leaves the visit as it is',
-    when: (happened) => isMoving(happened, 'url.visited'),
+    on: 'url.visited',
     shows: () => ({}),
-  },
-  {
+  }),
+  row({
     id: 'L26.calendar',
     says: 'A visit that was moved is shown at its new time',
-    when: ({ before, event }) =>
-      event.type === 'xstate.done.actor.changeVisit' && before.page === 'timeDateBooking',
-    shows: ({ event }) =>
-      event.type === 'xstate.done.actor.changeVisit'
-        ? { ...stored(event.output), page: 'yourVisit', news: 'moved' }
-        : {},
-  },
-  {
+    on: 'xstate.done.actor.changeVisit',
+    when: ({ before }) => before.page === 'timeDateBooking',
+    shows: ({ event }) => ({ ...stored(event.output), page: 'yourVisit', news: 'moved' }),
+  }),
+  row({
     id: 'L26.calendar',
     says: 'A new time that somebody else has taken leaves the visit where it is, and the calendar is asked for anew',
-    when: (happened) => failureOf(happened) === 'slotTaken',
+    on: 'xstate.error.actor.changeVisit',
+    when: ({ event }) => event.error.failure.kind === 'slotTaken',
     shows: ({ before }) => ({
       ...NO_TIME,
+      ...LOADING,
       isBusy: false,
       conflict: timeKeptBy(before.draft),
-      calendar: 'loading',
-      calls: ['loadSlots'],
     }),
-  },
-  {
+  }),
+  row({
     id: 'L26.calendar',
     says: 'A visit that cannot be moved stays, with a message and Try again',
-    when: (happened) =>
-      happened.before.page === 'timeDateBooking' &&
-      failureOf(happened) !== null &&
-      failureOf(happened) !== 'stale',
+    on: 'xstate.error.actor.changeVisit',
+    when: ({ before, event }) =>
+      before.page === 'timeDateBooking' && event.error.failure.kind !== 'stale',
     shows: ({ before }) => ({
       isBusy: false,
       message: 'notSaved',
       calls: ['prefetchNextWeek'],
       calendar: isNothingFree(before) ? 'noTimes' : 'open',
     }),
-  },
+  }),
 ];
 
 /** What a hold on the new time of a visit does otherwise than one on the first time. */
 export const HOLD_OF_MOVE: Table = [
-  {
+  row({
     id: 'L26.calendar',
     says: 'The hold on a new time belongs to its own tab',
-    when: ({ before, event }) =>
-      event.type === 'hold.synced' && before.isMoving && before.hold.state !== 'none',
+    on: 'hold.synced',
+    when: ({ before }) => before.isMoving && before.hold.state !== 'none',
     shows: () => ({}),
-  },
-  {
-    id: 'L26.calendar',
+  }),
+  moving({
     says: '“Select A New Time” asks for the times anew; the visit stays',
-    when: (happened) =>
-      isMoving(happened, 'hold.acknowledged') && happened.before.hold.state === 'expired',
-    shows: () => ({
-      ...NO_TIME,
-      hold: 'none',
-      held: null,
-      deadline: null,
-      secondsLeft: 0,
-      isAlertKept: false,
-      message: null,
-      conflict: null,
-      calls: ['loadSlots'],
-      calendar: 'loading',
-    }),
-  },
-  {
-    id: 'L26.calendar',
+    on: 'hold.acknowledged',
+    when: ({ before }) => before.hold.state === 'expired',
+    shows: () => ({ ...NO_HOLD, ...NO_TIME, ...LOADING, message: null, conflict: null }),
+  }),
+  moving({
     says: 'A visit that is at the chosen time already has changed meanwhile',
-    when: (happened) =>
-      isMoving(happened, 'xstate.done.actor.reserveSlot') &&
-      happened.event.type === 'xstate.done.actor.reserveSlot' &&
-      happened.event.output.kind === 'booked' &&
-      happened.before.hold.state === 'running',
-    shows: (happened) => ({
-      ...askedAnew(happened),
-      news: 'changed',
-      hold: 'none',
-      held: null,
-      deadline: null,
-      secondsLeft: 0,
-      isAlertKept: false,
-    }),
-  },
+    on: 'xstate.done.actor.reserveSlot',
+    when: ({ before, event }) => event.output.kind === 'booked' && before.hold.state === 'running',
+    shows: (happened) => ({ ...NO_HOLD, ...askedAnew(happened), news: 'changed' }),
+  }),
 ];
 
 /** Whether the page of the visit, or the calendar in which it is moved, is left. */
