@@ -6,8 +6,6 @@ import {
   type EventCase,
   type EventOf,
   NOT_NOW,
-  PORT_OF,
-  RAISED,
   type Situation,
   type SomeCases,
   TODAY,
@@ -15,7 +13,6 @@ import {
 } from '#src/model/cases/case.ts';
 import { CASES, type CasesByType } from '#src/model/cases/catalogue.ts';
 import { type Move, movesIn as movesOf } from '#src/model/moves.ts';
-import type { Universe } from '#src/model/outcomes.ts';
 import { type DraftId, DRAFTS, PLAIN_ENDS } from './drafts.ts';
 
 /** Pages from which other addresses are opened, because nothing typed can get lost there. */
@@ -137,32 +134,3 @@ export const RARE_CASES: CasesByType = new Map<string, readonly EventCase[]>(
     ],
   } satisfies SomeCases),
 );
-
-/** Where the cases and the chart disagree, such as events that only one of them knows. Empty if they agree. */
-export function vocabularyProblems(universe: Universe): string[] {
-  const raised: readonly string[] = RAISED;
-  const known = universe.vocabulary.filter((event) => !raised.includes(event));
-  const ports = new Map<string, string>(Object.entries(PORT_OF));
-  return [
-    ...known
-      .filter((event) => (CASES_BY_TYPE.get(event) ?? []).length === 0)
-      .map((event) => `${event}: the chart answers it, no case says when it comes`),
-    ...[...CASES_BY_TYPE.keys()]
-      .filter((event) => !known.includes(event))
-      .map((event) => `${event}: there are cases, the chart answers it nowhere`),
-    ...raised
-      .filter((event) => !universe.vocabulary.includes(event))
-      .map((event) => `${event}: said to be raised, the chart answers it nowhere`),
-    ...[...universe.invocations]
-      .filter(([id, src]) => src !== 'watchHold' && ports.get(id) !== src)
-      .map(
-        ([id, src]) =>
-          `${id}: the chart invokes ${src}, the cases say ${ports.get(id) ?? 'nothing'}`,
-      ),
-    ...[...CASES_BY_TYPE].flatMap(([event, cases]) =>
-      cases
-        .filter(({ id }, index) => cases.findIndex((other) => other.id === id) !== index)
-        .map(({ id }) => `${event}: two cases are called “${id}”`),
-    ),
-  ];
-}

@@ -20,7 +20,6 @@ import {
 } from './browser/replay.ts';
 import { builtHere, deployedAt, type Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
-import { vocabularyProblems } from './cases.ts';
 import { Expectations, followOpenings, followRareJourneys } from './expectations.ts';
 import { journeyAlong } from './explore/cover.ts';
 import { goalsOf, inWords, type Journey } from './explore/journey.ts';
@@ -327,7 +326,6 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   const checked = quick ? null : checkProperties(suite.space, rules.found, walks);
   const { universe } = suite.stepper;
   problems.push(
-    ...vocabularyProblems(universe),
     ...assertionProblems(universe),
     ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`),
   );

@@ -99,30 +99,14 @@ const HEADINGS: { readonly [S in StepId]?: (snapshot: BookingSnapshot) => string
     ),
 };
 
-/** What a page must show beyond the checks that all pages share: address, heading, title, focus, place in the progress bar and ways to leave. */
+/** What a page must show although no gesture needs it. Fields, buttons and links are used by the journeys. */
 const SHOWN: { readonly [S in StepId]?: readonly Want[] } = {
-  home: [field('First name'), field('Zipcode')],
-  embedGetStarted: [shows('the form or where it went on', 'main form, main a[href*="resume"]')],
-  fieldAgents: [field('Field Agent')],
-  windowCount: [field('Windows'), field('Doors')],
-  windowIssues: [shows('the window issues', 'main input[type=checkbox][name="issues"]')],
-  homeownerList: [
-    shows('the question who owns the home', 'main input[type=radio][name="ownership"]'),
-  ],
-  sourceType: [shows('the sources', 'main input[type=radio][name="sourceType"]')],
-  address: [field('Street address 1'), field('City')],
-  timeDateBooking: [shows('the calendar', 'main section[aria-label="Calendar"]')],
-  additionalComments: [field('Comments')],
-  whatsNext: [shows('the way on', 'main button')],
-  projectDetails: [shows('the list of windows', 'main button', 'Add a window')],
   notAHomeowner: [WAY_TO_CALL],
   callCenter: [WAY_TO_CALL],
-  exploreResources: [shows('the pages to read', 'main a[href]')],
   energyEfficiency: [WAY_BACK],
   financingPlans: [WAY_BACK],
   financingEducation: [WAY_BACK],
   installationProcess: [WAY_BACK],
-  notFound: [shows('the way home', 'main button', 'Go Back to Home Page')],
 };
 
 /** Whether a page shows the countdown of a held time. */

@@ -1,3 +1,4 @@
+import { keyBy, mapValues } from 'es-toolkit';
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
 import { selectCalendar } from '#machines/booking/booking.page-selectors.ts';
 import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
@@ -14,6 +15,7 @@ import { formatDay } from '#src/domain/day-labels.ts';
 import { keptQuery } from '#src/domain/query.ts';
 import { type Control, fillForm } from '#src/tools/fill-form.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '#src/model/cases/case.ts';
+import { EVENT_WORDS } from '#src/model/words.ts';
 import type { BookingPage } from './page.ts';
 
 /** What a gesture gets. */
@@ -157,8 +159,28 @@ const NEXT_OF_CALENDAR = {
   noTimes: { booking: 'Next', moving: 'Keep my visit' },
 } as const;
 
+/** What a visitor presses has the words of its event on it. */
+function pressed<T extends keyof typeof EVENT_WORDS>(
+  ...types: T[]
+): Record<T, (occasion: Pick<Occasion, 'booking'>) => Promise<void>> {
+  return mapValues(
+    keyBy(types, (one) => one),
+    (one) => async (occasion) => press(button(occasion, EVENT_WORDS[one])),
+  );
+}
+
 /** Performs each event as a visitor, another tab or the clock would. An event without a gesture does not compile. */
 export const GESTURES = {
+  ...pressed(
+    'restarted',
+    'retry',
+    'visit.opened',
+    'move.chosen',
+    'giveUp.chosen',
+    'comments.opened',
+    'bookAgain.chosen',
+    'noneWorks.chosen',
+  ),
   'form.changed': async (occasion) => {
     await type(occasion, occasion.event);
     if (occasion.isNew && !occasion.event.isValid && !occasion.snapshot.hasTag('busy'))
@@ -174,7 +196,6 @@ export const GESTURES = {
   },
   exited: async (occasion) =>
     press(occasion.booking.page.getByRole('button', { name: /^Exit( Form)?$/ })),
-  restarted: async (occasion) => press(button(occasion, 'Restart Form')),
   'url.visited': async ({ booking, event: { visit }, snapshot }) => {
     const query = keptQuery(
       visit.resume
@@ -187,7 +208,6 @@ export const GESTURES = {
   },
   'hold.acknowledged': async ({ booking }) =>
     press(booking.page.getByRole('alertdialog').getByRole('button')),
-  retry: async (occasion) => press(button(occasion, 'Try again')),
   'form.submitted': submit,
   'callRequest.opened': async (occasion) => press(button(occasion, /Request a call/, false)),
   'agents.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
@@ -216,9 +236,6 @@ export const GESTURES = {
         ][occasion.snapshot.context.isMoving ? 'moving' : 'booking'],
       ),
     ),
-  'visit.opened': async (occasion) => press(button(occasion, 'Change or cancel the visit')),
-  'move.chosen': async (occasion) => press(button(occasion, 'Change the time')),
-  'giveUp.chosen': async (occasion) => press(button(occasion, 'Give up the visit')),
   'giveUp.declined': async (occasion) => press(button(occasion, 'Keep my visit')),
   'giveUp.confirmed': async (occasion) =>
     press(
@@ -227,10 +244,6 @@ export const GESTURES = {
         occasion.event.status === 'CallToSet' ? 'Call me to find a time' : 'I no longer want it',
       ),
     ),
-  'comments.opened': async (occasion) => press(button(occasion, 'Add something we should know')),
-  'bookAgain.chosen': async (occasion) => press(button(occasion, 'Book a visit again')),
-  'noneWorks.chosen': async (occasion) =>
-    press(button(occasion, 'None of these times work for me')),
   'page.opened': async ({ booking: { page }, event: { step } }) =>
     press(
       step === 'exploreResources'

@@ -1,52 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { PortName } from '#machines/booking/booking.ports.ts';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
-import { type InvocationId, type ModelEvent, NOON, PORT_OF, TODAY } from '#src/model/cases/case.ts';
-import { type Asked, askedBy, callInWords, faultsOfCall, specifiedInWords } from './calls.ts';
+import { type InvocationId, type ModelEvent, NOON } from '#src/model/cases/case.ts';
+import {
+  type Asked,
+  askedBy,
+  callInWords,
+  faultsOfCall,
+  specifiedInWords,
+  isCallOf,
+  isOfPort,
+} from './calls.ts';
 import type { HeldCall } from './held-calls.ts';
 import type { JourneyPage } from './journey-page.ts';
 import { answerInWords } from './problems.ts';
 import type { Sight, Told, Want } from './sight.ts';
 
-/** Which call belongs to which port. The hand-over makes no call: the page opens a window itself. */
-const CALLS: readonly { port: PortName; method: string; path: RegExp }[] = [
-  { port: 'loadDraft', method: 'GET', path: /^\/api\/Appointments\/[^/]+$/ },
-  { port: 'saveDraft', method: 'PUT', path: /^\/api\/Appointments$/ },
-  { port: 'reserveSlot', method: 'PUT', path: /^\/api\/Appointments\/[^/]+\/hold$/ },
-  { port: 'releaseHold', method: 'DELETE', path: /^\/api\/Appointments\/[^/]+\/hold$/ },
-  { port: 'loadVisit', method: 'GET', path: /^\/api\/Appointments\/[^/]+\/visit$/ },
-  { port: 'changeVisit', method: 'PUT', path: /^\/api\/Appointments\/[^/]+\/visit$/ },
-  { port: 'loadCampaign', method: 'GET', path: /^\/api\/Campaigns\// },
-  { port: 'checkService', method: 'GET', path: /^\/api\/ServiceAvailability\// },
-  { port: 'validateProperty', method: 'POST', path: /^\/api\/PropertyValidation$/ },
-  { port: 'lookUpOwners', method: 'GET', path: /^\/api\/PropertyOwners\// },
-  { port: 'loadSlots', method: 'GET', path: /^\/api\/appointmentblocks$/ },
-  { port: 'loadOffer', method: 'GET', path: /^\/api\/PromotionalOffers$/ },
-];
-
-interface PortCall extends HeldCall {
-  port: PortName;
+/** A call that the chart waits for. */
+export interface Running {
+  invocation: InvocationId;
+  asked: Asked;
 }
 
 /** A call that a step begins. */
-export interface BegunCall {
-  invocation: InvocationId;
+export interface BegunCall extends Running {
   /** The requested week, for times of the calendar; null for other calls. */
   week: number | null;
-  /** Whether the page requests that week at once. It requests the second week only after the first has been answered. */
+  /** Whether to wait for it at once: for saves and for times of the calendar, except a second week that the page requests only after the first has been answered. */
   isSure: boolean;
-  /** The expected save; null for other calls. It is compared at once, because the journey may end before the save is answered. */
-  save: Asked | null;
-}
-
-/** A call the chart has begun. */
-interface Begun {
-  /** How many calls the page had made before. */
-  after: number;
-  /** The requested week, for times of the calendar; null for other calls. */
-  week: number | null;
 }
 
 /** A storage entry that an earlier visit left behind. */
@@ -105,17 +87,18 @@ export interface Patience {
 export class BookingPage {
   readonly page: JourneyPage;
   /** Every call in order, answered ones included. */
-  readonly #calls: PortCall[] = [];
-  readonly #answered = new Set<PortCall>();
+  readonly #calls: HeldCall[] = [];
+  readonly #answered = new Set<HeldCall>();
   /** Calls below `/api/` that belong to no port of the chart. */
   readonly #strays: HeldCall[] = [];
-  readonly #begun = new Map<InvocationId, Begun>();
+  /** How many calls the page had made when the chart began each of its own. */
+  readonly #begun = new Map<InvocationId, number>();
   /** How many calls were made before the current step. */
   #mark = 0;
   /** Epoch milliseconds of the page's clock. */
   #now = NOON;
   /** The calls that the chart is waiting for; null until {@link keepCallsOf} sets them. */
-  #running: readonly InvocationId[] | null = null;
+  #running: readonly Running[] | null = null;
   /** When each week of the calendar was last requested. */
   readonly #askedFor = new Map<number, number>();
   /** Whether a call was wrong and therefore got no answer. */
@@ -134,12 +117,9 @@ export class BookingPage {
 
   /** Holds a call that belongs to a port of the chart; returns false for any other. */
   take(call: HeldCall): boolean {
-    const asked = CALLS.find(
-      ({ method, path }) => method === call.method && path.test(call.url.pathname),
-    );
-    if (asked === undefined) this.#strays.push(call);
-    else this.#calls.push({ ...call, port: asked.port });
-    return asked !== undefined;
+    const isHeld = isOfPort(call);
+    (isHeld ? this.#calls : this.#strays).push(call);
+    return isHeld;
   }
 
   /**
@@ -247,19 +227,13 @@ export class BookingPage {
       this.#askedFor.set(week, this.#now);
     }
     await act();
-    for (const { invocation, week } of calls)
-      this.#begun.set(invocation, { after: this.#mark, week });
-    for (const { invocation, week, isSure } of calls)
-      if (week !== null && isSure)
-        await this.#hasCalled(`GET /api/appointmentblocks for week ${week + 1}`, () =>
-          this.#callOf(invocation),
-        );
-    for (const { invocation, save } of calls)
-      if (save !== null)
-        this.#compare(
-          await this.#hasCalled(specifiedInWords(save), () => this.#callOf(invocation)),
-          save,
-        );
+    for (const { invocation } of calls) this.#begun.set(invocation, this.#mark);
+    for (const call of calls) {
+      if (!call.isSure) continue;
+      const made = await this.#hasCalled(call.asked, () => this.#callOf(call));
+      // A save is compared at once, because the journey may end before it is answered.
+      if (call.invocation === 'saveDraft') this.#compare(made, call.asked);
+    }
   }
 
   /** @throws if a call is not what the chart asks for */
@@ -270,14 +244,9 @@ export class BookingPage {
     throw new Error(wrong.join('; '));
   }
 
-  #callOf(invocation: InvocationId): PortCall | null {
-    const { after = 0, week = null } = this.#begun.get(invocation) ?? {};
-    const isRight = ({ port, url }: PortCall): boolean =>
-      port === PORT_OF[invocation] &&
-      (week === null || (url.searchParams.get('startDate') === TODAY) === (week === 0));
-    return (
-      this.#calls.slice(after).find((call) => !this.#answered.has(call) && isRight(call)) ?? null
-    );
+  #callOf({ invocation, asked }: Running): HeldCall | null {
+    const isRight = (call: HeldCall) => !this.#answered.has(call) && isCallOf(call, asked);
+    return this.#calls.slice(this.#begun.get(invocation) ?? 0).find(isRight) ?? null;
   }
 
   /** Advances the clock, then looks at the page and at the chart in it. */
@@ -317,9 +286,9 @@ export class BookingPage {
   ): Promise<void> {
     const asked = askedBy(event.actorId, before);
     if (asked === null) return;
-    const call = await this.#hasCalled(specifiedInWords(asked), async () => {
+    const call = await this.#hasCalled(asked, async () => {
       await this.#refuseLeft();
-      return this.#callOf(event.actorId);
+      return this.#callOf({ invocation: event.actorId, asked });
     });
     this.#compare(call, asked);
     await this.untilHeard(event.type, () => this.#fulfill(call, event));
@@ -327,9 +296,10 @@ export class BookingPage {
 
   /** Waits for a call. @throws an error that lists the unanswered calls */
   async #hasCalled(
-    wanted: string,
-    look: () => Promise<PortCall | null> | PortCall | null,
-  ): Promise<PortCall> {
+    asked: Asked,
+    look: () => Promise<HeldCall | null> | HeldCall | null,
+  ): Promise<HeldCall> {
+    const wanted = specifiedInWords(asked);
     try {
       return await this.until(`the page calls ${wanted}`, look);
     } catch (error) {
@@ -350,13 +320,13 @@ export class BookingPage {
    */
   async #refuseLeft(): Promise<void> {
     if (this.#running === null) return;
-    const awaited = this.#running.map((invocation) => ({
-      port: PORT_OF[invocation],
-      after: this.#begun.get(invocation)?.after ?? 0,
-    }));
-    const isLeft = (call: PortCall, index: number) =>
+    const running = this.#running;
+    const isLeft = (call: HeldCall, index: number) =>
       !this.#answered.has(call) &&
-      !awaited.some(({ port, after }) => port === call.port && index >= after);
+      !running.some(
+        ({ invocation, asked }) =>
+          index >= (this.#begun.get(invocation) ?? 0) && isCallOf(call, asked),
+      );
     for (const call of this.#calls.filter(isLeft)) {
       this.#answered.add(call);
       // The page may have aborted it.
@@ -365,7 +335,7 @@ export class BookingPage {
   }
 
   /** Tells which calls the chart is waiting for and refuses the others. Call it whenever they may have changed. */
-  async keepCallsOf(running: readonly InvocationId[]): Promise<void> {
+  async keepCallsOf(running: readonly Running[]): Promise<void> {
     this.#running = running;
     await this.#refuseLeft();
   }
@@ -395,7 +365,7 @@ export class BookingPage {
 
   /** @param kind the kind of problem (decision B4); visitors read the detail of some */
   #refuse(
-    call: PortCall,
+    call: HeldCall,
     status: number,
     title: string,
     kind = status === 400 ? 'too-many-appointments' : null,
@@ -409,7 +379,7 @@ export class BookingPage {
     );
   }
 
-  async #fulfill(call: PortCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
+  async #fulfill(call: HeldCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
     this.#answered.add(call);
     this.#mark = this.#calls.length;
     if (

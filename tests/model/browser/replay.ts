@@ -18,7 +18,7 @@ import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
 import { happenedBetween } from '../observed.ts';
-import type { BegunCall, BookingPage, KeptEntry } from './page.ts';
+import type { BegunCall, BookingPage, KeptEntry, Running } from './page.ts';
 import { reasonOf } from './problems.ts';
 import { saveMeant } from './saves.ts';
 import { screenOf } from './screens.ts';
@@ -107,20 +107,29 @@ function isInvocation(id: string): id is InvocationId {
   return id in PORT_OF;
 }
 
+/** The calls that the chart waits for. */
+function runningIn(snapshot: BookingSnapshot): Running[] {
+  return Object.keys(snapshot.children)
+    .filter(isInvocation)
+    .flatMap((invocation) => {
+      const asked = askedBy(invocation, snapshot);
+      return asked === null ? [] : [{ invocation, asked }];
+    });
+}
+
 /** The calls that a step begins: with the requested week for times of the calendar, and with the expected draft for a save. */
 function callsBegun(step: JourneyStep, from: World, to: World): BegunCall[] {
   const [{ snapshot: before }, { snapshot: after }] = [from, to];
-  return Object.entries(after.children).flatMap(([id, child]) => {
-    if (!isInvocation(id) || child === before.children[id]) return [];
-    const week = weekOf(id, after);
-    const asked = id === 'saveDraft' ? askedBy(id, after) : null;
+  return runningIn(after).flatMap(({ invocation, asked }) => {
+    if (after.children[invocation] === before.children[invocation]) return [];
+    const week = weekOf(invocation, after);
+    const isSave = invocation === 'saveDraft';
     return [
       {
-        invocation: id,
+        invocation,
         week,
-        isSure: week === 0 || after.context.slots !== null,
-        save:
-          asked === null ? null : { ...asked, meant: saveMeant(happenedBetween(from, step, to)) },
+        isSure: isSave || week === 0 || (week !== null && after.context.slots !== null),
+        asked: isSave ? { ...asked, meant: saveMeant(happenedBetween(from, step, to)) } : asked,
       },
     ];
   });
@@ -350,7 +359,7 @@ async function lookAtStep(opened: OpenedPage, walk: Progress): Promise<void> {
     walk.heard = await arrive(opened.booking, stop);
     await show(opened, stop.after.snapshot, walk.journey, walk.gallery);
   }
-  await opened.booking.keepCallsOf(Object.keys(stop.after.snapshot.children).filter(isInvocation));
+  await opened.booking.keepCallsOf(runningIn(stop.after.snapshot));
   const problems = await opened.problems();
   if (problems.length > 0) throw new Error(problems.join('; '));
   walk.done += 1;

@@ -9,12 +9,11 @@ import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { BookingContext, BookingInput } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
-import { CASES_BY_TYPE, movesIn } from '../cases.ts';
-import { type EventCase, situationOf, type World } from '#src/model/cases/case.ts';
-import { leavesOf } from '#src/model/active.ts';
+import { movesIn } from '../cases.ts';
+import { type World } from '#src/model/cases/case.ts';
 import { begun, moved, type Stepper } from '#src/model/stepper.ts';
 import { isOpen, NOT_BOOKED } from '../expected/project.ts';
-import { answeredTypes, type Move } from '#src/model/moves.ts';
+import { type Move } from '#src/model/moves.ts';
 
 /** One step of a visit, as a rule sees it. */
 export interface StepTaken {
@@ -229,48 +228,6 @@ const RELOAD: Rule = {
   },
 };
 
-type Cases = ReadonlyMap<string, readonly EventCase[]>;
-
-const OF_VISITORS: Cases = new Map(
-  [...CASES_BY_TYPE].filter(([type]) => !type.startsWith('xstate.')),
-);
-
-/** The active states decide which events are handled, so each event is tried once in each set of states, on each chart. */
-const untried = new WeakMap<Stepper, Map<string, Map<string, readonly EventCase[]>>>();
-
-/** What has not been tried in these states yet. The caller removes what it tries. */
-function untriedIn(stepper: Stepper, states: string): Map<string, readonly EventCase[]> {
-  const known = untried.get(stepper) ?? new Map<string, Map<string, readonly EventCase[]>>();
-  untried.set(stepper, known);
-  const left = known.get(states) ?? new Map(OF_VISITORS);
-  known.set(states, left);
-  return left;
-}
-
-const IGNORED: Rule = {
-  name: 'an event the page does not answer changes nothing',
-  ids: [],
-  broken: ({ stepper, after }) => {
-    if (after.snapshot.hasTag('busy')) return null;
-    const left = untriedIn(stepper, leavesOf(after.snapshot).join());
-    if (left.size === 0) return null;
-    for (const type of answeredTypes(after)) left.delete(type);
-    const situation = situationOf(after);
-    for (const [type, cases] of left) {
-      const event = cases.map((one) => one.make(situation)).find((made) => made !== null);
-      if (event === undefined || event === null) continue;
-      const stepped = moved(stepper, after, { event, at: after.now });
-      if (stepped.taken.length > 0) return `“${type}” is answered where nothing lists it`;
-      const isSame =
-        isDeepStrictEqual(stepped.snapshot.value, after.snapshot.value) &&
-        isDeepStrictEqual(stepped.snapshot.context, after.snapshot.context);
-      if (!isSame) return `“${type}” is not answered, and changes something`;
-      left.delete(type);
-    }
-    return null;
-  },
-};
-
 /** What must hold at every step of every visit. That every page can be left is checked over the whole graph. */
 export const RULES: readonly Rule[] = [
   COMPLETE,
@@ -280,5 +237,4 @@ export const RULES: readonly Rule[] = [
   ABANDONED,
   BACK_RESTORES,
   RELOAD,
-  IGNORED,
 ];
