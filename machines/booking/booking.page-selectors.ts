@@ -96,9 +96,10 @@ export interface OfferView {
   text: string | null;
 }
 
-/** The promotional offer (spec §4). */
+/** The promotional offer (spec §4). There is none while a visit is moved. */
 export function selectOffer(snapshot: BookingSnapshot): OfferView {
-  const { offerShown, offerText } = snapshot.context;
+  const { isMoving, offerShown, offerText } = snapshot.context;
+  if (isMoving) return { bar: 'hidden', text: null };
   const bar = snapshot.matches({ offer: 'shown' })
     ? 'shown'
     : snapshot.matches({ offer: 'fading' })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openCalendar, stopTime } from '../support/calendar.ts';
+import { answersArrive, openCalendar, stopTime, timeOn } from '../support/calendar.ts';
 
 stopTime();
 
@@ -26,4 +26,23 @@ test('the bar fades after sixty seconds and is gone after 500 ms, while its term
     { bar: 'hidden', text: TEXT },
     { bar: 'hidden', text: TEXT },
   ]);
+});
+
+test('whoever moves a visit is told of no offer, though it was shown when the visit was booked [L26.calendar]', async () => {
+  const { actor, offer, calendar, settled } = await openCalendar();
+  actor.send(LATE);
+  actor.send({ type: 'time.picked', time: timeOn(LATE.date) });
+  const booking = offer();
+  actor.send({ type: 'booking.submitted' });
+  await settled();
+  await answersArrive();
+  actor.send({ type: 'visit.opened' });
+  await answersArrive();
+  actor.send({ type: 'move.chosen' });
+  await answersArrive();
+  expect({ booking, moved: calendar().moved?.date, moving: offer() }).toEqual({
+    booking: { bar: 'shown', text: TEXT },
+    moved: LATE.date,
+    moving: { bar: 'hidden', text: null },
+  });
 });

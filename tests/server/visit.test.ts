@@ -379,6 +379,30 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
     await mail.arrived(5);
   });
 
+  test('is moved and told of it however many mails about other visits its address had today, so that nobody learns of them [L26.mails, B15]', async () => {
+    const mail = recordingSink('mail to the visitor');
+    const { visit, here, there, elsewhere, bookedIn, move } = await booked({
+      outbox: outboxWith([
+        {
+          ...mail,
+          mailOf: () => ({ recipient: 'jose@example.com', replaces: false }),
+          wants: ({ data }) => data.status !== 'New',
+        },
+      ]),
+    });
+    const other = await bookedIn(elsewhere);
+    const statuses: number[] = [];
+    for (const [{ id }, to] of [
+      [visit, there],
+      [other, here],
+      [visit, elsewhere],
+      [other, there],
+    ] as const)
+      statuses.push((await move(id, to)).status);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    await mail.arrived(6);
+  });
+
   test('is not there to change where the company did not turn it on [L26.off]', async () => {
     const { visit, there, change, move, visitOf, hold } = await booked({ visits: null });
     const answers = [
