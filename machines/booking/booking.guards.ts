@@ -125,14 +125,11 @@ export const bookingGuarded = bookingBase.extend({
       holds(rowOf(params.row).condition, context),
     isVerificationOff: ({ context }) => !context.draft.appointmentRequest.isVerifyHomeOwnership,
     isKnownAddress: ({ context }) => isWhole(valuesOf('address', context.draft, context.forms)),
-    isSameAddress: ({ context }, params: { form: FormChanged }) =>
-      isAddressUntouched(context, params.form),
-    isNewWholeAddress: ({ context }, params: { form: FormChanged }) =>
-      params.form.step === 'address' &&
-      !isAddressUntouched(context, params.form) &&
-      isWhole(params.form.values),
-    offersSomeTime: ({ context }, params: { slots: Slots }) =>
-      hasOpenDay(calendarOf({ draft: context.draft, slots: merged(context.slots, params.slots) })),
+    isSameAddress: ({ context }, form: FormChanged) => isAddressUntouched(context, form),
+    isNewWholeAddress: ({ context }, form: FormChanged) =>
+      form.step === 'address' && !isAddressUntouched(context, form) && isWhole(form.values),
+    offersSomeTime: ({ context: { draft, slots } }, more: Slots) =>
+      hasOpenDay(calendarOf({ draft, slots: merged(slots, more) })),
     offersNothing: ({ context }) => context.slots !== null && !hasOpenDay(calendarOf(context)),
     canLookFurther: ({ context }) =>
       context.weekIndex === 0 &&
@@ -141,8 +138,8 @@ export const bookingGuarded = bookingBase.extend({
       context.slots?.days.some(
         ({ date }) => weekIndexOf(date, context.slots?.startDay ?? date) === params.weekIndex,
       ) === true,
-    mayKeepLaterTime: ({ context, event }, params: { slots: Slots }) =>
-      isKeptTimeStillUnknown(context, params.slots, timeOf(event)),
+    mayKeepLaterTime: ({ context, event }, more: Slots) =>
+      isKeptTimeStillUnknown(context, more, timeOf(event)),
     isOpening: ({ event }, params: { step: StepId }) =>
       event.type === 'page.opened' && event.step === params.step,
     earnsOffer: ({ context }) => !context.isMoving,

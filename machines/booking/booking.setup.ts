@@ -105,9 +105,7 @@ export const bookingSetup = bookingGuarded.extend({
     visitNowhere: assign(({ context }) => ({
       visit: { ...context.visit, step: 'notFound' as const },
     })),
-    storeVisitAnswer: assign((_, params: { answer: KnownVisit }) => ({
-      bookedVisit: params.answer,
-    })),
+    storeVisitAnswer: assign((_, bookedVisit: KnownVisit) => ({ bookedVisit })),
     tellNews: assign((_, params: { news: VisitNews }) => ({ visitNews: params.news })),
     forgetNews: assign({ visitNews: null }),
     storeGivenUpAs: assign((_, params: { status: GivenUpAs }) => ({ givenUpAs: params.status })),
@@ -140,11 +138,8 @@ export const bookingSetup = bookingGuarded.extend({
         query: withEventParameters(query, eventDetails),
       };
     }),
-    storeTyped: assign(({ context }, params: { form: FormChanged }) => ({
-      forms: {
-        ...context.forms,
-        [params.form.step]: { values: params.form.values, isValid: params.form.isValid },
-      },
+    storeTyped: assign(({ context: { forms } }, { step, values, isValid }: FormChanged) => ({
+      forms: { ...forms, [step]: { values, isValid } },
     })),
     keepTyped: assign(({ context }, params: { step: FormStep }) =>
       answered(context, withTyped(context.draft, params.step, context.forms)),
@@ -193,9 +188,9 @@ export const bookingSetup = bookingGuarded.extend({
     undoMark: assign(({ context: { draft, saved } }) => ({
       draft: withInsideSales(draft, false, statusBefore(saved)),
     })),
-    storeSlots: assign(({ context }, params: { slots: Slots }) => ({
-      slots: merged(context.slots, params.slots),
-      timeZone: params.slots.timeZone ?? context.timeZone,
+    storeSlots: assign(({ context }, slots: Slots) => ({
+      slots: merged(context.slots, slots),
+      timeZone: slots.timeZone ?? context.timeZone,
     })),
     trustSlots: assign({ needsFreshSlots: false }),
     lookFurther: assign(({ context }) => ({ weekIndex: context.weekIndex + 1 })),
@@ -289,8 +284,7 @@ export const bookingSetup = bookingGuarded.extend({
     pauseOffer: assign(({ context, event }) => ({
       offerLeft: Math.max(0, context.offerLeft - (timeOf(event) - context.offerSince)),
     })),
-    deferEvent: assign((_, params: { event: BookingEvent }) => {
-      const { event } = params;
+    deferEvent: assign((_, event: BookingEvent) => {
       switch (event.type) {
         case 'back':
         case 'exited':

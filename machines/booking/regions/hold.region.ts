@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { outputOf } from '../states/saving.ts';
+import { eventOf, outputOf } from '../states/saving.ts';
 import type { BookingEvent } from '../booking.types.ts';
 
 type HoldStarted = Extract<BookingEvent, { type: 'hold.started' }>;
@@ -13,8 +13,8 @@ const timePicked = {
 } as const;
 
 const heldElsewhere = {
-  guard: { type: 'holdsElsewhere', params: ({ event }: { event: HoldSynced }) => event },
-  actions: { type: 'adoptHold', params: ({ event }: { event: HoldSynced }) => event },
+  guard: { type: 'holdsElsewhere', params: eventOf<HoldSynced> },
+  actions: { type: 'adoptHold', params: eventOf<HoldSynced> },
 } as const;
 
 /** The hold is over as soon as the backend has the appointment, wherever it was booked (decision F11). */
@@ -98,19 +98,13 @@ export const hold = bookingSetup.createStateConfig({
                 actions: 'refuseHold',
               },
               {
-                guard: {
-                  type: 'isHoldSuperseded',
-                  params: outputOf,
-                },
+                guard: { type: 'isHoldSuperseded', params: outputOf },
                 target: '#hold.idle',
                 description: 'Another tab has booked already',
                 actions: 'supersedeHold',
               },
               {
-                guard: {
-                  type: 'isHoldConfirmed',
-                  params: outputOf,
-                },
+                guard: { type: 'isHoldConfirmed', params: outputOf },
                 target: 'kept',
                 description: 'The time is reserved',
               },
@@ -131,7 +125,7 @@ export const hold = bookingSetup.createStateConfig({
       on: {
         'hold.ticked': {
           description: 'A second has passed',
-          actions: { type: 'storeSecondsLeft', params: ({ event }) => event },
+          actions: { type: 'storeSecondsLeft', params: eventOf },
         },
         'hold.expired': { target: 'expired', description: 'The time ran out' },
         'hold.extended': {
@@ -150,7 +144,7 @@ export const hold = bookingSetup.createStateConfig({
             description: 'Another tab picked a time',
           },
           {
-            guard: { type: 'isOverElsewhere', params: ({ event }) => event },
+            guard: { type: 'isOverElsewhere', params: eventOf },
             target: 'expired',
             description: 'Another tab saw the time run out',
           },

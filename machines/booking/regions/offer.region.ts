@@ -1,7 +1,7 @@
 import { OFFER_AFTER_DAYS, OFFER_VISIBLE_MS } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/number-words.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { outputOf } from '../states/saving.ts';
+import { eventOf, outputOf } from '../states/saving.ts';
 
 /** The offer for an early day (spec §4, Promotion). It shows once, for a while, then fades out. */
 export const offer = bookingSetup.createStateConfig({
@@ -32,7 +32,7 @@ export const offer = bookingSetup.createStateConfig({
       on: {
         'offer.considered': {
           description: 'A day is picked meanwhile',
-          actions: { type: 'noteOfferDay', params: ({ event }) => event },
+          actions: { type: 'noteOfferDay', params: eventOf },
         },
       },
       invoke: {
@@ -61,7 +61,7 @@ export const offer = bookingSetup.createStateConfig({
       description: 'The offer waits for a late day to be picked.',
       on: {
         'offer.considered': {
-          guard: { type: 'isOfferDue', params: ({ event }) => event },
+          guard: { type: 'isOfferDue', params: eventOf },
           target: 'shown',
           description: `A day more than ${counted(OFFER_AFTER_DAYS, 'day')} away is picked`,
           actions: 'showOffer',

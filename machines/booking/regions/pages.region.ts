@@ -14,7 +14,15 @@ import {
   financingPlans,
   installationProcess,
 } from '../states/resources.states.ts';
-import { outputOf, storeFailure, storeSaved, storeTyped } from '../states/saving.ts';
+import {
+  errorOf,
+  eventOf,
+  headFor,
+  outputOf,
+  storeFailure,
+  storeSaved,
+  storeTyped,
+} from '../states/saving.ts';
 import { timeDateBooking } from '../states/timeDateBooking.state.ts';
 import { yourVisit } from '../states/yourVisit.state.ts';
 
@@ -58,13 +66,13 @@ const opening = bookingSetup.createStateConfig({
         },
         onError: [
           {
-            guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isLost', params: errorOf },
             target: 'checkingCampaign',
             description: 'There is neither such a draft nor such a page',
             actions: ['forgetId', 'releaseHold', 'forgetOffer'],
           },
           {
-            guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isNotFound', params: errorOf },
             target: '#choosingStart',
             description: 'There is no such draft',
             actions: ['forgetId', 'forgetOffer', storeFailure],
@@ -226,7 +234,7 @@ export const pages = bookingSetup.createStateConfig({
     'url.visited': {
       target: '#opening',
       description: 'A page is asked for by its address',
-      actions: ['forgetConflict', { type: 'storeVisit', params: ({ event }) => event }],
+      actions: ['forgetConflict', { type: 'storeVisit', params: eventOf }],
     },
     'form.changed': { description: 'Something is typed', actions: storeTyped },
     exited: { target: '#choosingStart', description: 'Exit', actions: leave },
@@ -241,7 +249,7 @@ export const pages = bookingSetup.createStateConfig({
         guard: 'mayBookButTimeIsSaved',
         target: '#timeDateBooking.saving',
         description: 'Select A New Time; the released one leaves the saved draft too',
-        actions: [{ type: 'headFor', params: { step: 'timeDateBooking' } }, 'clearTime'],
+        actions: [headFor('timeDateBooking'), 'clearTime'],
       },
       {
         guard: 'mayBook',

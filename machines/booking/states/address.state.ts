@@ -1,26 +1,29 @@
 import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { valuesOf } from '../booking.answers.ts';
-import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { FormChanged } from '../booking.forms.ts';
+import type { SavedDraft } from '../booking.types.ts';
 import {
   answeredOn,
   backFrom,
   bookedMeanwhile,
   busy,
   editingOf,
+  eventOf,
   formOf,
   goingOn,
-  notSaved as saveFailed,
+  headFor,
   outputOf,
+  savingOf,
   sentElsewhere,
   storeAnswers,
   storeFailure,
   storeSaved,
   storeTyped,
+  unmarked,
 } from './saving.ts';
 
-const typed = { params: ({ event }: { event: FormChanged }) => ({ form: event }) } as const;
+const typed = { params: eventOf<FormChanged> } as const;
 
 const storeService = { type: 'storeService', params: outputOf } as const;
 
@@ -49,7 +52,7 @@ const decision = ADDRESS_DECISION.map(({ id, condition, target, reason, status, 
   actions: [
     ...(reason === null ? [] : [{ type: 'giveReason', params: { reason } } as const]),
     ...(status === null ? [] : [{ type: 'markStatus', params: { status } } as const]),
-    { type: 'headFor', params: { step: target } } as const,
+    headFor(target),
   ],
 }));
 
@@ -67,18 +70,10 @@ const savingAgain = ADDRESS_DECISION.flatMap(({ target, status }) =>
       ],
 );
 
-/** A save that failed leaves no mark of where the project goes. */
-const unmarked = {
-  target: 'editing.notSaved',
-  description: 'The save did not go through, so the project does not end yet',
-  actions: [storeFailure, 'undoMark'],
-} as const;
+const editing = editingOf('address.form', ...savingAgain);
 
-const editing = editingOf('address');
-const notSaved = unanswered('saving', editing.states.notSaved.description);
-
-/** The form after a call that got no answer, which Try again makes once more. */
-function unanswered<const S extends 'checkingService' | 'validatingProperty' | 'saving'>(
+/** The form after a lookup that got no answer, which Try again makes once more. */
+function unanswered<const S extends 'checkingService' | 'validatingProperty'>(
   call: S,
   description: string,
 ) {
@@ -120,7 +115,7 @@ export const address = bookingSetup.createStateConfig({
         editing: {
           ...editing,
           states: {
-            open: editing.states.open,
+            ...editing.states,
             serviceUnknown: unanswered(
               'checkingService',
               'It could not be found out whether the zipcode is served. The visitor can try again.',
@@ -129,10 +124,6 @@ export const address = bookingSetup.createStateConfig({
               'validatingProperty',
               'The property could not be checked. The visitor can try again.',
             ),
-            notSaved: {
-              ...notSaved,
-              on: { ...notSaved.on, retry: [...savingAgain, notSaved.on.retry] },
-            },
           },
           on: {
             'form.submitted': {
@@ -195,10 +186,7 @@ export const address = bookingSetup.createStateConfig({
             onDone: {
               target: 'deciding',
               description: 'The property is known',
-              actions: {
-                type: 'storeValidation',
-                params: outputOf,
-              },
+              actions: { type: 'storeValidation', params: outputOf },
             },
             onError: {
               target: 'editing.propertyUnknown',
@@ -211,30 +199,22 @@ export const address = bookingSetup.createStateConfig({
           description: 'Which way does this project go? The first line that holds wins.',
           always: decision,
         },
-        saving: {
-          description: 'The address and where it leads are being saved.',
-          ...busy,
-          invoke: {
-            id: 'saveDraft',
-            src: 'saveDraft',
-            input: ({ context }) => saveRequest(context, 'address'),
-            onDone: [
-              sentElsewhere,
-              bookedMeanwhile,
-              {
-                guard: {
-                  type: 'isAnsweredElsewhere',
-                  params: outputOf,
-                },
-                target: 'deciding',
-                description: 'Saved beside answers of another tab, which lead elsewhere',
-                actions: [storeSaved, 'forgetReason'],
-              },
-              goingOn('address'),
-            ],
-            onError: [{ guard: 'isMarkUnsaved', ...unmarked }, saveFailed],
-          },
-        },
+        saving: savingOf(
+          'address',
+          'The address and where it leads are being saved.',
+          [
+            sentElsewhere,
+            bookedMeanwhile,
+            {
+              guard: { type: 'isAnsweredElsewhere', params: outputOf<SavedDraft> },
+              target: 'deciding',
+              description: 'Saved beside answers of another tab, which lead elsewhere',
+              actions: [storeSaved, 'forgetReason'],
+            },
+            goingOn('address'),
+          ],
+          [unmarked('The save did not go through, so the project does not end yet')],
+        ),
       },
     },
     owners: {

@@ -8,6 +8,7 @@ import {
   editingOf,
   formOf,
   goingOn,
+  headFor,
   notSaved,
   outputOf,
   savingOf,
@@ -36,7 +37,7 @@ function landingForm<const S extends 'home' | 'embedGetStarted'>(step: S, button
   const form = contactForm(step, {
     target: 'answered',
     description: button,
-    actions: [storeAnswers, { type: 'headFor', params: { step: FIRST_QUESTION } }],
+    actions: [storeAnswers, headFor(FIRST_QUESTION)],
   });
   return {
     ...form,

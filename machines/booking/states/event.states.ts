@@ -1,5 +1,5 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { formOf } from './saving.ts';
+import { eventOf, formOf } from './saving.ts';
 
 /** The pages of an event before the contact form (spec §2). */
 
@@ -36,7 +36,7 @@ export const fieldAgents = bookingSetup.createStateConfig({
       ...formOf('fieldAgents'),
       target: '#home',
       description: 'Start form',
-      actions: { type: 'storeAgent', params: ({ event }) => event },
+      actions: { type: 'storeAgent', params: eventOf },
     },
     back: { target: '#event', description: 'Back' },
   },

@@ -5,18 +5,12 @@ import {
   editingOf,
   formOf,
   goingOn,
-  notSaved,
+  headFor,
   savingOf,
   sentElsewhere,
   storeAnswers,
+  unmarked,
 } from './saving.ts';
-
-const editing = editingOf('projectDetails');
-const saving = savingOf('projectDetails', 'The project details are being saved.', [
-  sentElsewhere,
-  bookedMeanwhile,
-  goingOn('projectDetails'),
-]);
 
 export const projectDetails = bookingSetup.createStateConfig({
   id: 'projectDetails',
@@ -25,53 +19,27 @@ export const projectDetails = bookingSetup.createStateConfig({
   initial: 'editing',
   states: {
     editing: {
-      ...editing,
-      states: {
-        ...editing.states,
-        notSaved: {
-          ...editing.states.notSaved,
-          on: {
-            ...editing.states.notSaved.on,
-            retry: [
-              {
-                ...editing.states.notSaved.on.retry,
-                guard: { type: 'isGoingTo', params: { step: 'projectDetailsSubmitted' } },
-                actions: 'handToInsideSales',
-              },
-              editing.states.notSaved.on.retry,
-            ],
-          },
-        },
-      },
+      ...editingOf('projectDetails', {
+        guard: { type: 'isGoingTo', params: { step: 'projectDetailsSubmitted' } },
+        target: '#projectDetails.saving',
+        description: 'Try again',
+        actions: 'handToInsideSales',
+      }),
       on: {
         'form.submitted': {
           ...formOf('projectDetails'),
           target: 'saving',
           description: 'Next',
-          actions: [
-            storeAnswers,
-            'handToInsideSales',
-            { type: 'headFor', params: { step: 'projectDetailsSubmitted' } },
-          ],
+          actions: [storeAnswers, 'handToInsideSales', headFor('projectDetailsSubmitted')],
         },
         back: backTo('projectDetails', 'address'),
       },
     },
-    saving: {
-      ...saving,
-      invoke: {
-        ...saving.invoke,
-        onError: [
-          {
-            ...notSaved,
-            guard: 'isMarkUnsaved',
-            description:
-              'The save did not go through, so inside sales does not get the project yet',
-            actions: [notSaved.actions, 'undoMark'],
-          },
-          notSaved,
-        ],
-      },
-    },
+    saving: savingOf(
+      'projectDetails',
+      'The project details are being saved.',
+      [sentElsewhere, bookedMeanwhile, goingOn('projectDetails')],
+      [unmarked('The save did not go through, so inside sales does not get the project yet')],
+    ),
   },
 });

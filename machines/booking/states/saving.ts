@@ -18,17 +18,26 @@ export function outputOf<T>({ event }: { event: DoneActorEvent<T> }): T {
   return event.output;
 }
 
+/** What a call failed with. */
+export function errorOf({ event }: { event: ErrorActorEvent }): { error: unknown } {
+  return { error: event.error };
+}
+
+/** The event itself, for actions and guards that need what it says. */
+export function eventOf<E>({ event }: { event: E }): E {
+  return event;
+}
+
 /** Stores what is typed. */
-export const storeTyped = {
-  type: 'storeTyped',
-  params: ({ event }: { event: FormChanged }) => ({ form: event }),
-} as const;
+export const storeTyped = { type: 'storeTyped', params: eventOf<FormChanged> } as const;
 
 /** Stores why a call failed. */
-export const storeFailure = {
-  type: 'storeFailure',
-  params: ({ event }: { event: ErrorActorEvent }) => ({ error: event.error }),
-} as const;
+export const storeFailure = { type: 'storeFailure', params: errorOf } as const;
+
+/** Makes a page the draft's next one. */
+export function headFor<const S extends NextPage>(step: S) {
+  return { type: 'headFor', params: { step } } as const;
+}
 
 /**
  * Typing after a failed save removes Try again, which would send the old answers. Next and Back send the new ones (decision F15: nothing is
@@ -40,8 +49,14 @@ const typedAnew = {
   actions: storeTyped,
 } as const;
 
-/** The editing state of a step with a form, with a child state for a failed save (decision F15). */
-export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S) {
+/** A state with a form in `editing` and its save in `saving`. */
+type WithForm = Exclude<FormStep, 'address'> | 'address.form' | 'timeDateBooking';
+
+/** The editing state of a form, with a child state for a failed save (decision F15). `retries` come before the save as it was. */
+export function editingOf<const S extends WithForm, const Retry = never>(
+  state: S,
+  ...retries: readonly Retry[]
+) {
   return {
     description: 'Waiting for the visitor to answer.',
     initial: 'open',
@@ -53,7 +68,7 @@ export function editingOf<const S extends FormStep | 'timeDateBooking'>(step: S)
         tags: 'failed',
         exit: 'forgetFailure',
         on: {
-          retry: { target: `#${step}.saving`, description: 'Try again' },
+          retry: [...retries, { target: `#${state}.saving`, description: 'Try again' }],
           'form.changed': typedAnew,
         },
       },
@@ -67,10 +82,7 @@ export function formOf<const S extends FormStep>(step: S) {
 }
 
 /** Writes the submitted values into the draft. */
-export const storeAnswers = {
-  type: 'storeAnswers',
-  params: ({ event }: { event: FormSubmitted }) => event,
-} as const;
+export const storeAnswers = { type: 'storeAnswers', params: eventOf<FormSubmitted> } as const;
 
 /** Back saves like Next if the form is valid or untouched, and saves nothing otherwise (spec §4, §5; docs/decisions/0006). */
 export function backTo<const S extends FormStep, const T extends NextPage>(step: S, to: T) {
@@ -83,10 +95,7 @@ export function backTo<const S extends FormStep, const T extends NextPage>(step:
     {
       target: 'saving',
       description: 'Back',
-      actions: [
-        { type: 'keepTyped', params: { step } },
-        { type: 'headFor', params: { step: to } },
-      ],
+      actions: [{ type: 'keepTyped', params: { step } }, headFor(to)],
     },
   ] as const;
 }
@@ -108,7 +117,7 @@ export function nextFrom<const S extends QuestionStep>(step: S) {
         : ({ type: 'isAnsweredBefore', params: { step, page } } as const),
     target: mayAnswerReason(step) ? 'answered' : 'saving',
     description: whichWay('Next', page, after.length > 1),
-    actions: [storeAnswers, { type: 'headFor', params: { step: page } } as const],
+    actions: [storeAnswers, headFor(page)],
   }));
 }
 
@@ -129,10 +138,7 @@ export function backFrom<const S extends QuestionStep>(step: S) {
       ...(page === last ? {} : { guard: { type: 'isAfter', params: { step, page } } as const }),
       target: mayAnswerReason(step) ? 'answered' : 'saving',
       description: whichWay('Back', page, before.length > 1),
-      actions: [
-        { type: 'keepTyped', params: { step } } as const,
-        { type: 'headFor', params: { step: page } } as const,
-      ],
+      actions: [{ type: 'keepTyped', params: { step } } as const, headFor(page)],
     })),
   ];
 }
@@ -162,9 +168,7 @@ export const busy = {
   exit: 'replayDeferred',
   on: {
     'form.changed': { actions: storeTyped },
-    '*': {
-      actions: { type: 'deferEvent', params: ({ event }: { event: BookingEvent }) => ({ event }) },
-    },
+    '*': { actions: { type: 'deferEvent', params: eventOf<BookingEvent> } },
   },
 } as const;
 
@@ -175,18 +179,22 @@ export const notSaved = {
   actions: storeFailure,
 } as const;
 
+/** A failed save leaves no mark of where the project goes. */
+export function unmarked<const D extends string>(description: D) {
+  return {
+    ...notSaved,
+    guard: 'isMarkUnsaved',
+    description,
+    actions: [storeFailure, 'undoMark'],
+  } as const;
+}
+
 /** Stores the response to a save. */
-export const storeSaved = {
-  type: 'storeSaved',
-  params: outputOf<SavedDraft>,
-} as const;
+export const storeSaved = { type: 'storeSaved', params: outputOf<SavedDraft> } as const;
 
 /** The backend chose the next page itself (decision F8). Always the first transition of an answered save. */
 export const sentElsewhere = {
-  guard: {
-    type: 'isSentElsewhere',
-    params: outputOf<SavedDraft>,
-  },
+  guard: { type: 'isSentElsewhere', params: outputOf<SavedDraft> },
   target: '#goingOn',
   description: 'Saved, and the backend sends the visitor to a page of its own choosing',
   actions: storeSaved,
@@ -197,10 +205,7 @@ export const sentElsewhere = {
  * reach the pages before the booking (decision F4), and the hold is over (F11).
  */
 export const bookedMeanwhile = {
-  guard: {
-    type: 'isBookedMeanwhile',
-    params: outputOf<SavedDraft>,
-  },
+  guard: { type: 'isBookedMeanwhile', params: outputOf<SavedDraft> },
   target: '#bookedMeanwhile',
   description: 'Saved, and the appointment turns out to be booked',
   actions: storeSaved,
@@ -214,10 +219,15 @@ export const toYourVisit = {
 } as const;
 
 /** The visit is not what its page shows any more: draft and visit are asked for anew, and the page says so. */
-export const changedMeanwhile = [
-  'visitOwn',
-  { type: 'tellNews', params: { news: 'changed' } },
-] as const;
+export const askAnew = ['visitOwn', { type: 'tellNews', params: { news: 'changed' } }] as const;
+
+/** A change of the visit was refused, because the visit has changed. */
+export const changedMeanwhile = {
+  guard: { type: 'isChangedMeanwhile', params: errorOf },
+  target: '#loadingDraft',
+  description: 'The visit has changed meanwhile; what is true is asked for',
+  actions: askAnew,
+} as const;
 
 /** The save succeeded, and the visitor goes on at the page that the saved draft names. */
 export function goingOn<const S extends FormStep>(step: S) {
@@ -228,11 +238,12 @@ export function goingOn<const S extends FormStep>(step: S) {
   } as const;
 }
 
-/** Saves the page. The outcomes are tried in order. */
-export function savingOf<const Outcome>(
+/** Saves the page. The outcomes are tried in order; those in `onError` before the failure that says nothing else. */
+export function savingOf<const Outcome, const Failure = never>(
   step: SavedStep,
   description: string,
   onDone: readonly Outcome[],
+  onError: readonly Failure[] = [],
 ) {
   return {
     ...busy,
@@ -242,7 +253,7 @@ export function savingOf<const Outcome>(
       src: 'saveDraft',
       input: ({ context }: { context: BookingContext }) => saveRequest(context, step),
       onDone,
-      onError: notSaved,
+      onError: [...onError, notSaved],
     },
   } as const;
 }

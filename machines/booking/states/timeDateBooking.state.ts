@@ -1,13 +1,18 @@
-import type { DoneActorEvent } from 'xstate';
-import { changeRequest, saveRequest } from '../booking.saves.ts';
+import { changeRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext, BookingEvent, Slots } from '../booking.types.ts';
 import {
+  askAnew,
   bookedMeanwhile,
   busy,
   changedMeanwhile,
   editingOf,
+  errorOf,
+  eventOf,
+  headFor,
   notSaved,
+  outputOf,
+  savingOf,
   sentElsewhere,
   storeFailure,
   storeSaved,
@@ -23,10 +28,7 @@ function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: num
   };
 }
 
-const storeSlots = {
-  type: 'storeSlots',
-  params: ({ event }: { event: DoneActorEvent<Slots> }) => ({ slots: event.output }),
-} as const;
+const storeSlots = { type: 'storeSlots', params: outputOf<Slots> } as const;
 
 type WeekTurned = Extract<BookingEvent, { type: 'week.turned' }>;
 
@@ -36,18 +38,27 @@ const whileMoving = { guard: 'isMoving' } as const;
 /** The calendar is left, and nothing that was chosen in it counts. On every way out that a move can take; Exit and Restart Form forget the draft as a whole. */
 const endMove = ['endMove', 'releaseHold'] as const;
 
-const movedMeanwhile = [...endMove, ...changedMeanwhile] as const;
+const movedMeanwhile = [...endMove, ...askAnew] as const;
+
+const newTimeForVisit = {
+  ...whileMoving,
+  target: '#timeDateBooking.loading',
+  description: 'Select A New Time for the visit',
+  actions: ['clearTime', 'forgetConflict'],
+} as const;
+
+/** The visitor goes on without a time, and will be called. */
+const withoutTime = {
+  target: '#timeDateBooking.saving',
+  actions: ['askForCall', headFor('additionalComments'), 'releaseHold'],
+} as const;
 
 const editing = editingOf('timeDateBooking');
 
 /** Drops the picked time and its booking, and makes the calendar the next page again. */
-const lookAnew = [
-  'undoBooking',
-  { type: 'headFor', params: { step: 'timeDateBooking' } },
-  'clearTime',
-] as const;
+const lookAnew = ['undoBooking', headFor('timeDateBooking'), 'clearTime'] as const;
 
-const turned = { params: ({ event }: { event: WeekTurned }) => event };
+const turned = { params: eventOf<WeekTurned> };
 const turnWeek = { type: 'turnWeek', ...turned } as const;
 const toKnownWeek = {
   guard: { type: 'isWeekKnown', ...turned },
@@ -84,7 +95,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       {
         target: '.saving',
         description: 'Back',
-        actions: ['undoBooking', { type: 'headFor', params: { step: 'address' } }],
+        actions: ['undoBooking', headFor('address')],
       },
     ],
     'hold.refused': {
@@ -99,12 +110,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       actions: movedMeanwhile,
     },
     'hold.acknowledged': [
-      {
-        ...whileMoving,
-        target: '.loading',
-        description: 'Select A New Time for the visit',
-        actions: ['clearTime', 'forgetConflict'],
-      },
+      newTimeForVisit,
       {
         guard: 'isTimeSaved',
         target: '.saving',
@@ -127,7 +133,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         ...whileMoving,
         target: '#opening',
         description: 'A page is asked for by its address; the visit stays',
-        actions: [...endMove, { type: 'storeVisit', params: ({ event }) => event }],
+        actions: [...endMove, { type: 'storeVisit', params: eventOf }],
       },
       {
         target: '#opening',
@@ -135,8 +141,8 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           'A page is asked for by its address; a booking that was not saved does not count',
         actions: [
           'undoBooking',
-          { type: 'headFor', params: { step: 'timeDateBooking' } },
-          { type: 'storeVisit', params: ({ event }) => event },
+          headFor('timeDateBooking'),
+          { type: 'storeVisit', params: eventOf },
         ],
       },
     ],
@@ -147,15 +153,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         description: 'None of these times work for the visit',
         actions: endMove,
       },
-      {
-        target: '.saving',
-        description: 'None of these times work for me',
-        actions: [
-          'askForCall',
-          { type: 'headFor', params: { step: 'additionalComments' } },
-          'releaseHold',
-        ],
-      },
+      { ...withoutTime, description: 'None of these times work for me' },
     ],
   },
   states: {
@@ -168,14 +166,14 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         input: ({ context }) => slotsRequest(context, context.weekIndex),
         onDone: [
           {
-            guard: { type: 'mayKeepLaterTime', params: ({ event }) => ({ slots: event.output }) },
+            guard: { type: 'mayKeepLaterTime', params: outputOf },
             target: 'loading',
             reenter: true,
             description: 'The kept day or time may lie in the next week, which is asked for too',
             actions: [storeSlots, 'lookFurther'],
           },
           {
-            guard: { type: 'offersSomeTime', params: ({ event }) => ({ slots: event.output }) },
+            guard: { type: 'offersSomeTime', params: outputOf },
             target: 'editing',
             description: 'There are free times',
             actions: [storeSlots, 'chooseDay', 'showTimes'],
@@ -225,15 +223,10 @@ export const timeDateBooking = bookingSetup.createStateConfig({
                 target: '#timeDateBooking.moving',
                 description: 'Try again to move the visit',
               },
-              editing.states.notSaved.on.retry,
+              ...editing.states.notSaved.on.retry,
             ],
             'hold.acknowledged': [
-              {
-                ...whileMoving,
-                target: '#timeDateBooking.loading',
-                description: 'Select A New Time for the visit',
-                actions: ['clearTime', 'forgetConflict'],
-              },
+              newTimeForVisit,
               {
                 target: '#timeDateBooking.saving',
                 description:
@@ -262,15 +255,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
                 description: 'Nothing is free, so the visit stays',
                 actions: endMove,
               },
-              {
-                target: '#timeDateBooking.saving',
-                description: 'Next, without a time',
-                actions: [
-                  'askForCall',
-                  { type: 'headFor', params: { step: 'additionalComments' } },
-                  'releaseHold',
-                ],
-              },
+              { ...withoutTime, description: 'Next, without a time' },
             ],
           },
         },
@@ -288,15 +273,15 @@ export const timeDateBooking = bookingSetup.createStateConfig({
       on: {
         'day.picked': [
           {
-            guard: { type: 'isDayShown', params: ({ event }) => event },
+            guard: { type: 'isDayShown', params: eventOf },
             description: 'The day that is shown is picked again; its time stays',
-            actions: { type: 'considerOffer', params: ({ event }) => event },
+            actions: { type: 'considerOffer', params: eventOf },
           },
           {
             description: 'Another day is picked; a chosen time is cleared',
             actions: [
-              { type: 'storeDay', params: ({ event }) => event },
-              { type: 'considerOffer', params: ({ event }) => event },
+              { type: 'storeDay', params: eventOf },
+              { type: 'considerOffer', params: eventOf },
             ],
           },
         ],
@@ -306,14 +291,14 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             target: '.open',
             description: 'A time is picked, and kept for a while',
             actions: [
-              { type: 'storeTime', params: ({ event }) => event },
-              { type: 'reserveTime', params: ({ event }) => event },
+              { type: 'storeTime', params: eventOf },
+              { type: 'reserveTime', params: eventOf },
             ],
           },
           {
             target: '.open',
             description: 'A time is picked; at events none is kept',
-            actions: { type: 'storeTime', params: ({ event }) => event },
+            actions: { type: 'storeTime', params: eventOf },
           },
         ],
         'week.turned': [{ ...toKnownWeek, description: 'The other week is shown' }, toOtherWeek],
@@ -323,10 +308,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
             guard: 'hasChosenTime',
             target: 'saving',
             description: 'Book appointment',
-            actions: [
-              'completeBooking',
-              { type: 'headFor', params: { step: 'additionalComments' } },
-            ],
+            actions: ['completeBooking', headFor('additionalComments')],
           },
         ],
       },
@@ -346,66 +328,52 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         },
         onError: [
           {
-            guard: { type: 'isSlotTaken', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isSlotTaken', params: errorOf },
             target: 'loading',
             description: 'The new time is gone, so nothing has changed',
             actions: ['noteConflict', 'clearTime', 'releaseHold'],
           },
           {
-            guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ error: event.error }) },
-            target: '#loadingDraft',
-            description: 'The visit has changed meanwhile; what is true is asked for',
+            ...changedMeanwhile,
             actions: movedMeanwhile,
           },
           notSaved,
         ],
       },
     },
-    saving: {
-      description: 'The appointment is being saved.',
-      ...busy,
-      invoke: {
-        id: 'saveDraft',
-        src: 'saveDraft',
-        input: ({ context }) => saveRequest(context, 'timeDateBooking'),
-        onDone: [
-          sentElsewhere,
-          bookedMeanwhile,
-          {
-            guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },
-            target: 'loading',
-            description: 'Saved; the times are asked for anew',
-            actions: storeSaved,
-          },
-          { target: '#goingOn', description: 'Saved', actions: storeSaved },
-        ],
-        onError: [
-          {
-            guard: { type: 'isSlotTaken', params: ({ event }) => ({ error: event.error }) },
-            target: 'loading',
-            description: 'Somebody else took the time',
-            actions: [
-              'noteConflict',
-              'undoBooking',
-              { type: 'headFor', params: { step: 'timeDateBooking' } },
-              'clearTime',
-              'releaseHold',
-            ],
-          },
-          {
-            guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },
-            target: 'loading',
-            description: 'The time that ran out is still saved; the next save takes it out',
-          },
-          {
-            ...notSaved,
-            guard: 'offersNothing',
-            target: 'editing.noTimes.notSaved',
-            description: 'The save did not go through, with nothing free',
-          },
-          notSaved,
-        ],
-      },
-    },
+    saving: savingOf(
+      'timeDateBooking',
+      'The appointment is being saved.',
+      [
+        sentElsewhere,
+        bookedMeanwhile,
+        {
+          guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },
+          target: 'loading',
+          description: 'Saved; the times are asked for anew',
+          actions: storeSaved,
+        },
+        { target: '#goingOn', description: 'Saved', actions: storeSaved },
+      ],
+      [
+        {
+          guard: { type: 'isSlotTaken', params: errorOf },
+          target: 'loading',
+          description: 'Somebody else took the time',
+          actions: ['noteConflict', ...lookAnew, 'releaseHold'],
+        },
+        {
+          guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },
+          target: 'loading',
+          description: 'The time that ran out is still saved; the next save takes it out',
+        },
+        {
+          ...notSaved,
+          guard: 'offersNothing',
+          target: 'editing.noTimes.notSaved',
+          description: 'The save did not go through, with nothing free',
+        },
+      ],
+    ),
   },
 });

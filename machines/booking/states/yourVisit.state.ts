@@ -1,12 +1,17 @@
 import { changeRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { busy, changedMeanwhile, storeFailure, storeSaved } from './saving.ts';
+import {
+  busy,
+  changedMeanwhile,
+  errorOf,
+  eventOf,
+  outputOf,
+  storeFailure,
+  storeSaved,
+} from './saving.ts';
 
 /** The page of a visit that the backend says is in this state. */
-function thatIs<const S extends 'open' | 'near' | 'past'>(
-  state: S,
-  { description }: { description: string },
-) {
+function thatIs<const S extends 'open' | 'near' | 'past'>(state: S, description: string) {
   return { guard: { type: 'isVisit', params: { state } }, target: state, description } as const;
 }
 
@@ -31,14 +36,11 @@ export const yourVisit = bookingSetup.createStateConfig({
         onDone: {
           target: 'deciding',
           description: 'The backend has told',
-          actions: {
-            type: 'storeVisitAnswer',
-            params: ({ event }) => ({ answer: event.output }),
-          },
+          actions: { type: 'storeVisitAnswer', params: outputOf },
         },
         onError: [
           {
-            guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isNotFound', params: errorOf },
             target: '#opening',
             description: 'The backend knows of no visits, so there is no such page',
             actions: 'visitNowhere',
@@ -50,9 +52,9 @@ export const yourVisit = bookingSetup.createStateConfig({
     deciding: {
       description: 'What can be done about the visit now?',
       always: [
-        thatIs('open', { description: 'It can be changed' }),
-        thatIs('near', { description: 'It is too near to be changed here' }),
-        thatIs('past', { description: 'It is over' }),
+        thatIs('open', 'It can be changed'),
+        thatIs('near', 'It is too near to be changed here'),
+        thatIs('past', 'It is over'),
         { target: 'none', description: 'There is none' },
       ],
     },
@@ -90,7 +92,7 @@ export const yourVisit = bookingSetup.createStateConfig({
         'giveUp.confirmed': {
           target: 'givingUp',
           description: 'Call me to find a time, or I no longer want it',
-          actions: { type: 'storeGivenUpAs', params: ({ event }) => event },
+          actions: { type: 'storeGivenUpAs', params: eventOf },
         },
         'giveUp.declined': { target: 'open', description: 'Keep the visit' },
       },
@@ -108,12 +110,7 @@ export const yourVisit = bookingSetup.createStateConfig({
           actions: [storeSaved, 'forgetNews'],
         },
         onError: [
-          {
-            guard: { type: 'isChangedMeanwhile', params: ({ event }) => ({ error: event.error }) },
-            target: '#loadingDraft',
-            description: 'The visit has changed meanwhile; what is true is asked for',
-            actions: changedMeanwhile,
-          },
+          changedMeanwhile,
           {
             target: 'open.notGivenUp',
             description: 'The visit could not be given up',
