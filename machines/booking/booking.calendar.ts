@@ -1,13 +1,12 @@
 import {
   appointmentInfoOf,
-  blockOfSelection,
   firstOpenDay,
   hasOpenDay,
+  selectedTimeOf,
   visibleDays,
   weekIndexOf,
 } from '#src/domain/calendar.ts';
 import type { CalendarDay, CalendarRules } from '#src/domain/calendar.ts';
-import { isDateText } from '#src/domain/date-text.ts';
 import type { Draft, TimeBlock } from '#src/domain/draft.ts';
 import { periodOf } from '#src/domain/period.ts';
 import { withSession } from './booking.draft.ts';
@@ -55,18 +54,6 @@ export function merged(known: Slots | null, more: Slots): Slots {
   return { ...more, days: [...known.days.filter(({ date }) => !dates.has(date)), ...more.days] };
 }
 
-function isOffered(
-  calendar: readonly CalendarDay[],
-  time: Pick<ChosenTime, 'blockId' | 'date'>,
-): boolean {
-  return calendar.some(
-    (day) =>
-      day.date === time.date &&
-      !day.disabled &&
-      day.timeBlocks.some(({ id }) => id === time.blockId),
-  );
-}
-
 /** A block of a day as a time to choose. */
 export function timeIn(
   date: string,
@@ -75,15 +62,19 @@ export function timeIn(
   return { blockId: id, date, startTime, endTime, period: periodOfTheDay };
 }
 
+/** Every time that can be chosen. */
+function openTimes(calendar: readonly CalendarDay[]): ChosenTime[] {
+  return calendar
+    .filter(({ disabled }) => !disabled)
+    .flatMap(({ date, timeBlocks }) => timeBlocks.map((block) => timeIn(date, block)));
+}
+
 /** The saved selection if it is still offered. A past one never is: the calendar begins at the start day (spec §4). */
-function savedTime(
-  { draft, slots }: BookingContext,
-  calendar: readonly CalendarDay[],
-): ChosenTime | null {
+function savedTime({ draft }: BookingContext, calendar: readonly CalendarDay[]): ChosenTime | null {
   const saved = draft.sessionData.appointmentInfo;
-  if (saved === null || slots === null) return null;
-  const block = blockOfSelection(calendar, saved);
-  return block === null ? null : timeIn(saved.selectedTimeDate, block);
+  const isSaved = ({ date, blockId: id, startTime }: ChosenTime) =>
+    date === saved?.selectedTimeDate && selectedTimeOf({ id, startTime }) === saved.selectedTime;
+  return openTimes(calendar).find(isSaved) ?? null;
 }
 
 /** Whether the week of a date has loaded. Days that the backend leaves out have no times. */
@@ -105,13 +96,7 @@ export function conflictOf({ date, startTime, period }: ChosenTime): Conflict {
 function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
   if (time !== null) return conflictOf(time);
   const saved = draft.sessionData.appointmentInfo;
-  if (
-    hold === null ||
-    saved === null ||
-    !isDateText(saved.selectedTimeDate) ||
-    !isKnownWeek(slots, saved.selectedTimeDate)
-  )
-    return null;
+  if (hold === null || saved === null || !isKnownWeek(slots, saved.selectedTimeDate)) return null;
   return {
     date: saved.selectedTimeDate,
     startTime: saved.selectedStartTime,
@@ -129,12 +114,8 @@ function heldTime(
 }
 
 /** The time that a hold is for; null if it cannot be booked. */
-function blockOf({ blockId }: Hold, calendar: readonly CalendarDay[]): ChosenTime | null {
-  for (const { date, disabled, timeBlocks } of calendar) {
-    const block = disabled ? undefined : timeBlocks.find(({ id }) => id === blockId);
-    if (block !== undefined) return timeIn(date, block);
-  }
-  return null;
+function blockOf(hold: Hold, calendar: readonly CalendarDay[]): ChosenTime | null {
+  return openTimes(calendar).find(({ blockId }) => blockId === hold.blockId) ?? null;
 }
 
 /** The day and time to show once the days have loaded: the ones chosen before if they are still offered, or else the first day with a time. */
@@ -145,7 +126,8 @@ export function chosenDay(context: BookingContext, now: number) {
     context.time ??
     savedTime(context, calendar) ??
     (isFirstLook && context.conflict === null ? heldTime(context, calendar, now) : null);
-  const time = kept !== null && isOffered(calendar, kept) ? kept : null;
+  const isKept = ({ date, blockId }: ChosenTime) => date === kept?.date && blockId === kept.blockId;
+  const time = openTimes(calendar).some(isKept) ? kept : null;
   const startDay = context.slots?.startDay ?? '';
   const week = isFirstLook
     ? calendar
@@ -172,11 +154,7 @@ export function isKeptTimeStillUnknown(context: BookingContext, more: Slots, now
   const slots = merged(context.slots, more);
   if (day !== null) return weekIndexOf(day, slots.startDay) === 1;
   if (conflict !== null || (saved === null && hold === null)) return false;
-  if (saved !== null)
-    return (
-      isDateText(saved.selectedTimeDate) &&
-      weekIndexOf(saved.selectedTimeDate, slots.startDay) === 1
-    );
+  if (saved !== null) return weekIndexOf(saved.selectedTimeDate, slots.startDay) === 1;
   return heldTime(context, calendarOf({ draft, slots }), now) === null;
 }
 

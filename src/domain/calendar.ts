@@ -128,16 +128,6 @@ export function appointmentInfoOf(date: string, block: TimeBlock): AppointmentIn
   };
 }
 
-/** The block that a saved selection refers to; null if it is no longer offered. */
-export function blockOfSelection(
-  days: readonly CalendarDay[],
-  saved: AppointmentInfo,
-): TimeBlock | null {
-  const day = days.find(({ date }) => date === saved.selectedTimeDate);
-  if (day === undefined || day.disabled) return null;
-  return day.timeBlocks.find((block) => selectedTimeOf(block) === saved.selectedTime) ?? null;
-}
-
 /**
  * For the message that a time was taken (decision F14): the `limit` open days nearest to `date` that have a slot in the same part of the day, in
  * calendar order. Of two equally near days, the earlier one counts as nearer.
@@ -157,20 +147,14 @@ export function nearestDaysWithPeriod(
     .toSorted(compareText);
 }
 
-/** The wall-clock time in a time zone, `yyyy-MM-dd'T'HH:mm`. Falls back to the browser's own zone if the zone is null or unknown (decision F12). */
-export function wallClockIn(timeZone: string | null, now: Date): string {
+/** The start day: today's date in a time zone. Falls back to the browser's date if the zone is null or unknown (decision F12). */
+export function todayIn(timeZone: string | null, now: Date): string {
   const parts = new Map(
-    wallClockFormat(timeZone)
+    dateFormat(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
-}
-
-/** The start day: today's date in a time zone. Falls back to the browser's date if the zone is null or unknown (decision F12). */
-export function todayIn(timeZone: string | null, now: Date): string {
-  return wallClockIn(timeZone, now).slice(0, 10);
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
 function isOpen(day: CalendarDay): boolean {
@@ -222,16 +206,13 @@ function weekdayOf(day: number): Weekday {
   return weekday;
 }
 
-function wallClockFormat(timeZone: string | null): Intl.DateTimeFormat {
+function dateFormat(timeZone: string | null): Intl.DateTimeFormat {
   const shape = {
     calendar: 'gregory',
     numberingSystem: 'latn',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
   } as const;
   if (timeZone === null) return new Intl.DateTimeFormat('en-US', shape);
   try {

@@ -6,8 +6,7 @@ import { isDateText, isTimeText } from './date-text.ts';
 /** Noon of a date in the browser's own time zone. Noon, so that no DST change moves it to another day. */
 function dayOf(date: string): Date {
   if (!isDateText(date)) throw new RangeError(`Not a date: ${date}`);
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return new Date(year, month - 1, day, 12);
+  return new Date(`${date}T12:00`);
 }
 
 /** `2026-03-08` as `Sunday, March 8th` (spec §2, EEEE, MMMM do). Throws RangeError if it is not a date. */
@@ -18,8 +17,7 @@ export function formatDay(date: string): string {
 /** `13:30` as `01:30 PM` (spec §2, hh:mm a). Throws RangeError if it is not a time. */
 export function formatTime(time: string): string {
   if (!isTimeText(time)) throw new RangeError(`Not a time: ${time}`);
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return format(new Date(2000, 0, 1, hours, minutes), 'hh:mm a');
+  return format(new Date(`2000-01-01T${time}`), 'hh:mm a');
 }
 
 /** A short day for a narrow calendar: `{ weekday: 'Sun', day: '8', month: 'Mar' }`. */

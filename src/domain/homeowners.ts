@@ -33,7 +33,7 @@ export function withAddedOwner({ additionalOwners }: Homeowners): Homeowners {
 
 /** Removes the homeowner at `index`. Removing the last one resets the answer to the only homeowner (spec §5). */
 export function withoutOwner(homeowners: Homeowners, index: number): Homeowners {
-  const additionalOwners = homeowners.additionalOwners.filter((_, position) => position !== index);
+  const additionalOwners = homeowners.additionalOwners.toSpliced(index, 1);
   return additionalOwners.length === 0
     ? { ownership: 'the_only_homeowner', additionalOwners }
     : { ...homeowners, additionalOwners };

@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { addDaysText, dayOfWeek } from './calendar.ts';
 
 const MINUTE_MS = 60_000;
@@ -82,9 +83,8 @@ interface Transition {
 
 /** VTIMEZONE with the zone's transitions in the year of the appointment and in the year before, whose last rule still applies in January. */
 function timeZoneLines(timeZone: string, year: number): string[] {
-  const offsetAt = offsetsOf(timeZone);
   const transitions = transitionsBetween(
-    offsetAt,
+    timeZone,
     Date.UTC(year - 1, 0, 1),
     Date.UTC(year + 1, 0, 1),
   );
@@ -93,7 +93,7 @@ function timeZoneLines(timeZone: string, year: number): string[] {
   );
   const lines =
     kinds.length === 0
-      ? fixedLines(offsetAt(Date.UTC(year, 0, 1)))
+      ? fixedLines(offsetAt(timeZone, Date.UTC(year, 0, 1)))
       : kinds.flatMap(observanceLines);
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];
 }
@@ -144,13 +144,18 @@ function kindOf({ from, to }: Transition): string {
   return `${from} ${to}`;
 }
 
-function transitionsBetween(offsetAt: OffsetAt, start: number, end: number): Transition[] {
+/** Minutes east of UTC at an instant (epoch milliseconds). */
+function offsetAt(timeZone: string, instant: number): number {
+  return tzOffset(timeZone, new Date(instant));
+}
+
+function transitionsBetween(timeZone: string, start: number, end: number): Transition[] {
   const transitions: Transition[] = [];
   for (let day = start; day < end; day += DAY_MS) {
-    const from = offsetAt(day);
-    const to = offsetAt(day + DAY_MS);
+    const from = offsetAt(timeZone, day);
+    const to = offsetAt(timeZone, day + DAY_MS);
     if (from === to) continue;
-    const instant = firstInstantWith(offsetAt, to, day);
+    const instant = firstInstantWith(timeZone, to, day);
     transitions.push({
       at: new Date(instant + from * MINUTE_MS).toISOString().slice(0, 16),
       from,
@@ -161,28 +166,15 @@ function transitionsBetween(offsetAt: OffsetAt, start: number, end: number): Tra
 }
 
 /** The minute in the day after `before` from which the offset applies. */
-function firstInstantWith(offsetAt: OffsetAt, offset: number, before: number): number {
+function firstInstantWith(timeZone: string, offset: number, before: number): number {
   let low = before;
   let high = before + DAY_MS;
   while (high - low > MINUTE_MS) {
     const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (offsetAt(middle) === offset) high = middle;
+    if (offsetAt(timeZone, middle) === offset) high = middle;
     else low = middle;
   }
   return high;
-}
-
-/** Minutes east of UTC at an instant (epoch milliseconds). */
-type OffsetAt = (instant: number) => number;
-
-function offsetsOf(timeZone: string): OffsetAt {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  return (instant) => {
-    const name =
-      format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  };
 }
 
 /**
@@ -191,9 +183,8 @@ function offsetsOf(timeZone: string): OffsetAt {
  */
 export function utcOf(wallClock: string, timeZone: string | null): string {
   if (timeZone === null || !isTimeZone(timeZone)) return wallClock;
-  const offsetAt = offsetsOf(timeZone);
   const asUtc = Date.parse(`${wallClock}Z`);
-  const offset = offsetAt(asUtc - offsetAt(asUtc) * MINUTE_MS);
+  const offset = offsetAt(timeZone, asUtc - offsetAt(timeZone, asUtc) * MINUTE_MS);
   return `${new Date(asUtc - offset * MINUTE_MS).toISOString().slice(0, 16)}Z`;
 }
 

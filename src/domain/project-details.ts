@@ -100,14 +100,7 @@ export function withCustomStyle(
 /** The list with a copy of the item at `index` inserted after it; unchanged if there is no such item. */
 export function duplicatedAt<T extends object>(items: readonly T[], index: number): T[] {
   const item = items[index];
-  return item === undefined
-    ? [...items]
-    : [...items.slice(0, index + 1), structuredClone(item), ...items.slice(index + 1)];
-}
-
-/** The list without the item at `index`. */
-export function removedAt<T>(items: readonly T[], index: number): T[] {
-  return items.filter((_, position) => position !== index);
+  return item === undefined ? [...items] : items.toSpliced(index + 1, 0, structuredClone(item));
 }
 
 /** Error messages of a window form, by field; empty if it is valid (spec §5). */

@@ -8,20 +8,16 @@ import type {
 
 export const DEFAULT_DOOR_COLOR = 'White';
 
+type Counts = Pick<Project, 'windowCount' | 'doorCount'>;
+
 /** The project with new counts. Zero windows clear the window issues (decision F22). */
-export function withCounts(
-  project: Project,
-  { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>,
-): Project {
+export function withCounts(project: Project, { windowCount, doorCount }: Counts): Project {
   const issues = windowCount === 0 ? { windowReasonEnum: [], windowReasonOtherText: null } : {};
   return { ...project, windowCount, doorCount, ...issues };
 }
 
 /** How many windows and doors are described. */
-function describedIn({
-  windows,
-  doors,
-}: ProjectDetails): Pick<Project, 'windowCount' | 'doorCount'> {
+function describedIn({ windows, doors }: ProjectDetails): Counts {
   return {
     windowCount: windows.reduce((sum, { amount }) => sum + amount, 0),
     doorCount: doors.length,
@@ -31,7 +27,7 @@ function describedIn({
 /** The details of as many windows and doors as were counted: the first ones. Null if none of them is left (decision F25). */
 export function detailsWithin(
   details: ProjectDetails | null,
-  { windowCount, doorCount }: Pick<Project, 'windowCount' | 'doorCount'>,
+  { windowCount, doorCount }: Counts,
 ): ProjectDetails | null {
   if (details === null) return null;
   const described = describedIn(details);
@@ -81,13 +77,7 @@ export function newDoor(): ProjectDoor {
 }
 
 /** What project-details starts with: one window form for all counted windows, and one form per door. */
-export function initialProjectDetails({
-  windowCount,
-  doorCount,
-}: {
-  windowCount: number;
-  doorCount: number;
-}): ProjectDetails {
+export function initialProjectDetails({ windowCount, doorCount }: Counts): ProjectDetails {
   return {
     windows: windowCount > 0 ? [newWindow(windowCount)] : [],
     doors: Array.from({ length: doorCount }, () => newDoor()),

@@ -5,13 +5,13 @@ import {
   MAX_STORED_PARAMETERS,
 } from './constants.ts';
 import type { EventDetails, NameValue } from './draft.ts';
-import { isEmail } from './email.ts';
+import { emailError } from './email.ts';
 import { cleanPhone, phoneError } from './phone.ts';
 import { cleanEntry, nameError } from './text.ts';
 import { cleanZip, zipError } from './zip.ts';
 
 /** The marketing parameters (spec §2). */
-export const MARKETING_PARAMETERS = [
+export const MARKETING_PARAMETERS: readonly string[] = [
   'utm_source',
   'utm_campaign',
   'utm_code',
@@ -23,16 +23,16 @@ export const MARKETING_PARAMETERS = [
   'utm_geo',
   'gclid',
   'fbclid',
-] as const;
+];
 
 /** Contact details in the query. They are read once, then removed from the address bar. */
-export const PREFILL_PARAMETERS = [
+export const PREFILL_PARAMETERS: readonly string[] = [
   'firstName',
   'lastName',
   'emailAddress',
   'phoneNumber',
   'addressZipcode',
-] as const;
+];
 
 /** Set by the content service's preview; not stored in drafts. */
 const PREVIEW_PARAMETERS = ['live_preview', 'preview_timestamp', 'release_id'];
@@ -51,20 +51,8 @@ const CAMPAIGN_PARAMETERS = [
   'originationSource',
 ];
 
-const MARKETING: ReadonlySet<string> = new Set(MARKETING_PARAMETERS);
-const PREFILL: ReadonlySet<string> = new Set(PREFILL_PARAMETERS);
-const EVENT: ReadonlySet<string> = new Set(EVENT_PARAMETERS);
-const OF_CAMPAIGN: ReadonlySet<string> = new Set([
-  ...CAMPAIGN_PARAMETERS,
-  ...MARKETING_PARAMETERS,
-  ...PREVIEW_PARAMETERS,
-]);
-const KNOWN: ReadonlySet<string> = new Set([
-  ...VISIT_PARAMETERS,
-  ...PREFILL_PARAMETERS,
-  ...EVENT_PARAMETERS,
-  ...OF_CAMPAIGN,
-]);
+const OF_CAMPAIGN = [...CAMPAIGN_PARAMETERS, ...MARKETING_PARAMETERS, ...PREVIEW_PARAMETERS];
+const KNOWN = [...VISIT_PARAMETERS, ...PREFILL_PARAMETERS, ...EVENT_PARAMETERS, ...OF_CAMPAIGN];
 
 /** What switches a flag on. An advert's unfilled macro, such as `isPPL=` or `isPPL={ppl}`, does not (decision F29). */
 const FLAG_ON: readonly string[] = ['true', '1', 'yes'];
@@ -75,41 +63,11 @@ export const MAX_PARAMETER_VALUE_LENGTH = 1000;
 /** The maximum length of a campaign, agent, lead, market or source. */
 const MAX_IDENTIFIER_LENGTH = 100;
 
-/** Contact details to prefill the forms with; empty if absent or invalid. */
-export interface Prefill {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** Ten digits. */
-  phone: string;
-  /** Five digits. */
-  zipcode: string;
-}
-
 /** A visitor's query, parsed (spec §2). Every value is plain text of limited length; absent or unusable ones are null. */
-export interface VisitParameters {
-  /** The id in the link, which may not be one that a draft can have. */
-  id: string | null;
-  /** The parameter is present, with any value or none (decision F4). */
-  resume: boolean;
-  isEvent: boolean;
-  eventCampaignId: string | null;
-  eventFieldAgentId: string | null;
-  marketName: string | null;
-  prefill: Prefill;
-  isPPL: boolean;
-  externalAgentId: string | null;
-  isVerifyHomeOwnership: boolean;
-  originationSource: string | null;
-  leadId: string | null;
-  /** Those of the eleven that are present. */
-  marketing: NameValue[];
-  /** Unknown parameters. Repeated ones are joined by ', '. */
-  other: NameValue[];
-}
+export type VisitParameters = ReturnType<typeof readVisit>;
 
 /** Parses an untrusted query (`?a=b` or `a=b`). Never throws. */
-export function readVisit(search: string): VisitParameters {
+export function readVisit(search: string) {
   const parameters = readParameters(search);
   const all = (name: string) =>
     parameters.filter((parameter) => parameter.name === name).map(({ value }) => value);
@@ -122,28 +80,41 @@ export function readVisit(search: string): VisitParameters {
     const value = first(name);
     return value === null || value.length > MAX_IDENTIFIER_LENGTH ? null : value;
   };
+  const prefilled = (
+    name: string,
+    clean: (text: string) => string,
+    errorOf: (text: string) => string | null,
+  ) => {
+    const value = clean(first(name) ?? '');
+    return errorOf(value) === null ? value : '';
+  };
   const id = first('id');
   return {
+    /** The id in the link, which may not be one that a draft can have. */
     id: id === null ? null : linkedId(id),
+    /** The parameter is present, with any value or none (decision F4). */
     resume: all('resume').length > 0,
     isEvent: flag('isEvent'),
     eventCampaignId: identifier('eventCampaignId'),
     eventFieldAgentId: identifier('eventFieldAgentId'),
     marketName: identifier('market_name'),
+    /** Contact details to prefill the forms with; empty if absent or invalid. */
     prefill: {
-      firstName: prefilledName(first('firstName')),
-      lastName: prefilledName(first('lastName')),
-      email: prefilledEmail(first('emailAddress')),
-      phone: prefilledPhone(first('phoneNumber')),
-      zipcode: prefilledZipcode(first('addressZipcode')),
+      firstName: prefilled('firstName', cleanEntry, optionalNameError),
+      lastName: prefilled('lastName', cleanEntry, optionalNameError),
+      email: prefilled('emailAddress', withPlusSigns, emailError),
+      phone: prefilled('phoneNumber', cleanPhone, phoneError),
+      zipcode: prefilled('addressZipcode', cleanZip, zipError),
     },
     isPPL: flag('isPPL'),
     externalAgentId: identifier('externalAgentId'),
     isVerifyHomeOwnership: flag('isVerifyHomeOwnership'),
     originationSource: identifier('originationSource'),
     leadId: identifier('leadId'),
-    marketing: joined(parameters.filter(({ name }) => MARKETING.has(name))),
-    other: joined(parameters.filter(({ name }) => !KNOWN.has(name))).slice(
+    /** Those of the eleven that are present. */
+    marketing: joined(parameters.filter(({ name }) => MARKETING_PARAMETERS.includes(name))),
+    /** Unknown parameters. Repeated ones are joined by ', '. */
+    other: joined(parameters.filter(({ name }) => !KNOWN.includes(name))).slice(
       0,
       MAX_STORED_PARAMETERS,
     ),
@@ -156,7 +127,7 @@ export function readVisit(search: string): VisitParameters {
  */
 export function keptParameters(search: string): NameValue[] {
   return readParameters(search).filter(
-    ({ name }) => name !== 'id' && name !== 'resume' && !PREFILL.has(name),
+    ({ name }) => name !== 'id' && name !== 'resume' && !PREFILL_PARAMETERS.includes(name),
   );
 }
 
@@ -165,7 +136,9 @@ export function campaignParameters(
   parameters: readonly NameValue[],
   { isEvent }: { isEvent: boolean },
 ): NameValue[] {
-  return parameters.filter(({ name }) => OF_CAMPAIGN.has(name) || (isEvent && EVENT.has(name)));
+  return parameters.filter(
+    ({ name }) => OF_CAMPAIGN.includes(name) || (isEvent && EVENT_PARAMETERS.includes(name)),
+  );
 }
 
 /** Replaces the event's parameters. */
@@ -174,7 +147,7 @@ export function withEventParameters(
   { eventCampaignId, eventFieldAgentId }: EventDetails,
 ): NameValue[] {
   return [
-    ...parameters.filter(({ name }) => !EVENT.has(name)),
+    ...parameters.filter(({ name }) => !EVENT_PARAMETERS.includes(name)),
     { name: 'isEvent', value: 'true' },
     ...(eventCampaignId === null ? [] : [{ name: 'eventCampaignId', value: eventCampaignId }]),
     ...(eventFieldAgentId === null
@@ -239,23 +212,11 @@ function joined(parameters: readonly NameValue[]): NameValue[] {
   }));
 }
 
-function prefilledName(value: string | null): string {
-  const name = cleanEntry(value ?? '');
-  return nameError(name, { required: false, max: MAX_NAME_LENGTH }) === null ? name : '';
+function optionalNameError(name: string): string | null {
+  return nameError(name, { required: false, max: MAX_NAME_LENGTH });
 }
 
 /** An unescaped plus sign arrives as a space. Email addresses contain plus signs, but no spaces. */
-function prefilledEmail(value: string | null): string {
-  const email = (value ?? '').replace(/ /g, '+');
-  return isEmail(email) ? email : '';
-}
-
-function prefilledPhone(value: string | null): string {
-  const phone = cleanPhone(value ?? '');
-  return phoneError(phone) === null ? phone : '';
-}
-
-function prefilledZipcode(value: string | null): string {
-  const zipcode = cleanZip(value ?? '');
-  return zipError(zipcode) === null ? zipcode : '';
+function withPlusSigns(email: string): string {
+  return email.replace(/ /g, '+');
 }

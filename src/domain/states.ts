@@ -8,66 +8,66 @@ export interface UsState {
   readonly spellings: readonly string[];
 }
 
-/** The name of each state, and other ways to write it. */
-const NAMES: Readonly<Record<StateCode, readonly [name: string, ...spellings: string[]]>> = {
-  AK: ['Alaska'],
-  AL: ['Alabama'],
-  AR: ['Arkansas'],
-  AZ: ['Arizona'],
-  CA: ['California'],
-  CO: ['Colorado'],
-  CT: ['Connecticut'],
-  DC: ['District of Columbia', 'Washington DC'],
-  DE: ['Delaware'],
-  FL: ['Florida'],
-  GA: ['Georgia'],
-  HI: ['Hawaii'],
-  IA: ['Iowa'],
-  ID: ['Idaho'],
-  IL: ['Illinois'],
-  IN: ['Indiana'],
-  KS: ['Kansas'],
-  KY: ['Kentucky'],
-  LA: ['Louisiana'],
-  MA: ['Massachusetts'],
-  MD: ['Maryland'],
-  ME: ['Maine'],
-  MI: ['Michigan'],
-  MN: ['Minnesota'],
-  MO: ['Missouri'],
-  MS: ['Mississippi'],
-  MT: ['Montana'],
-  NC: ['North Carolina'],
-  ND: ['North Dakota'],
-  NE: ['Nebraska'],
-  NH: ['New Hampshire'],
-  NJ: ['New Jersey'],
-  NM: ['New Mexico'],
-  NV: ['Nevada'],
-  NY: ['New York'],
-  OH: ['Ohio'],
-  OK: ['Oklahoma'],
-  OR: ['Oregon'],
-  PA: ['Pennsylvania'],
-  RI: ['Rhode Island'],
-  SC: ['South Carolina'],
-  SD: ['South Dakota'],
-  TN: ['Tennessee'],
-  TX: ['Texas'],
-  UT: ['Utah'],
-  VA: ['Virginia'],
-  VT: ['Vermont'],
-  WA: ['Washington'],
-  WI: ['Wisconsin'],
-  WV: ['West Virginia'],
-  WY: ['Wyoming'],
+const NAMES: Readonly<Record<StateCode, string>> = {
+  AK: 'Alaska',
+  AL: 'Alabama',
+  AR: 'Arkansas',
+  AZ: 'Arizona',
+  CA: 'California',
+  CO: 'Colorado',
+  CT: 'Connecticut',
+  DC: 'District of Columbia',
+  DE: 'Delaware',
+  FL: 'Florida',
+  GA: 'Georgia',
+  HI: 'Hawaii',
+  IA: 'Iowa',
+  ID: 'Idaho',
+  IL: 'Illinois',
+  IN: 'Indiana',
+  KS: 'Kansas',
+  KY: 'Kentucky',
+  LA: 'Louisiana',
+  MA: 'Massachusetts',
+  MD: 'Maryland',
+  ME: 'Maine',
+  MI: 'Michigan',
+  MN: 'Minnesota',
+  MO: 'Missouri',
+  MS: 'Mississippi',
+  MT: 'Montana',
+  NC: 'North Carolina',
+  ND: 'North Dakota',
+  NE: 'Nebraska',
+  NH: 'New Hampshire',
+  NJ: 'New Jersey',
+  NM: 'New Mexico',
+  NV: 'Nevada',
+  NY: 'New York',
+  OH: 'Ohio',
+  OK: 'Oklahoma',
+  OR: 'Oregon',
+  PA: 'Pennsylvania',
+  RI: 'Rhode Island',
+  SC: 'South Carolina',
+  SD: 'South Dakota',
+  TN: 'Tennessee',
+  TX: 'Texas',
+  UT: 'Utah',
+  VA: 'Virginia',
+  VT: 'Vermont',
+  WA: 'Washington',
+  WI: 'Wisconsin',
+  WV: 'West Virginia',
+  WY: 'Wyoming',
 };
 
 /** The 50 states and the District of Columbia, ordered by abbreviation (spec §2, address). */
-export const US_STATES: readonly UsState[] = STATE_CODES.map((code) => {
-  const [name, ...spellings] = NAMES[code];
-  return { code, name, spellings };
-});
+export const US_STATES: readonly UsState[] = STATE_CODES.map((code) => ({
+  code,
+  name: NAMES[code],
+  spellings: code === 'DC' ? ['Washington DC'] : [],
+}));
 
 /** Territories and military mail, which the specification's list does not have. */
 const TERRITORIES: readonly UsState[] = [
@@ -83,11 +83,9 @@ const TERRITORIES: readonly UsState[] = [
   { code: 'AE', name: 'military addresses overseas', spellings: ['AP', 'AA', 'APO', 'FPO'] },
 ];
 
-const CODES: ReadonlySet<string> = new Set(US_STATES.map((state) => state.code));
-
 /** Whether a text is the uppercase abbreviation of a state or of DC. */
 export function isStateCode(text: string): boolean {
-  return CODES.has(text);
+  return Object.hasOwn(NAMES, text);
 }
 
 /** `Washington, D.C.` as `washington dc`. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   appointmentInfoOf,
-  blockOfSelection,
   firstOpenDay,
   groupByPeriod,
   hasOpenDay,
@@ -219,16 +218,6 @@ describe('a chosen time', () => {
       selectedStartTime: '13:30',
       selectedEndTime: '15:30',
     });
-  });
-
-  test('is found again only where it is still offered [S4.restore]', () => {
-    const days = visibleDays([sent(FRIDAY), sent('2026-03-11')], { ...RULES, isPaidLead: true });
-    expect(blockOfSelection(days, appointmentInfoOf(FRIDAY, AFTERNOON))).toEqual(AFTERNOON);
-    expect(
-      blockOfSelection(days, appointmentInfoOf(FRIDAY, { ...AFTERNOON, startTime: '14:00' })),
-    ).toBeNull();
-    expect(blockOfSelection(days, appointmentInfoOf('2026-03-11', AFTERNOON))).toBeNull();
-    expect(blockOfSelection(days, appointmentInfoOf('2027-01-01', AFTERNOON))).toBeNull();
   });
 });
 

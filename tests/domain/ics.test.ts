@@ -1,8 +1,9 @@
 import ICAL from 'ical.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDaysText, wallClockIn } from '#src/domain/calendar.ts';
+import { addDaysText } from '#src/domain/calendar.ts';
 import { appointmentCalendarFile, type CalendarEvent } from '#src/domain/ics.ts';
+import { wallClockIn } from '#src/server/wall-clock.ts';
 
 const EVENT: CalendarEvent = {
   start: '2026-03-08T09:00',

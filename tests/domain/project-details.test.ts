@@ -4,7 +4,6 @@ import {
   doorErrors,
   duplicatedAt,
   offeredFor,
-  removedAt,
   windowErrors,
   withCustomStyle,
   withDoorStyle,
@@ -170,6 +169,5 @@ describe('the lists', () => {
     expect(copied.map(({ style }) => style)).toEqual(['No Glass', 'No Glass', 'Full Glass']);
     expect(copied[1]).not.toBe(copied[0]);
     expect(duplicatedAt(doors, 9)).toEqual(doors);
-    expect(removedAt(copied, 1)).toEqual(doors);
   });
 });

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  addDaysText,
-  dayOfWeek,
-  daysBetween,
-  todayIn,
-  visibleDays,
-  wallClockIn,
-} from '#src/domain/calendar.ts';
+import { addDaysText, dayOfWeek, daysBetween, todayIn, visibleDays } from '#src/domain/calendar.ts';
 import { appointmentParts, formatDay, formatTime, shortDay } from '#src/domain/day-labels.ts';
 import { isOfferAccepted, isOfferDue } from '#src/domain/promotion.ts';
+import { wallClockIn } from '#src/server/wall-clock.ts';
 
 /** Time zones of browsers: west and east of the property, with half-hour offsets, with a skipped midnight, and without daylight saving time. */
 const BROWSER_ZONES = [

@@ -35,6 +35,26 @@ test('the next week is prefetched, once the page stands, and turned to at once [
   });
 });
 
+test.each<[string, { startTime?: string; date?: string; isPPL?: boolean }, string | null]>([
+  ['that is still offered', {}, '2026-03-10-09'],
+  ['at a time that is not offered', { startTime: '10:00' }, null],
+  ['on a day that is not offered', { date: '2026-03-30' }, null],
+  ['after the window of a paid lead', { isPPL: true }, null],
+])(
+  'a saved time %s is chosen again, or not [S4.restore]',
+  async (_, { startTime = '09:00', date = '2026-03-10', isPPL = false }, chosen) => {
+    const saved = appointmentInfoOf(date, {
+      id: '2026-03-10-09',
+      startTime,
+      endTime: '11:00',
+      periodOfTheDay: 'Morning',
+    });
+    const { calendar } = await openCalendar({ drafts: [draftWith({ saved, isPPL })] });
+    await answersArrive();
+    expect(calendar().time?.blockId ?? null).toBe(chosen);
+  },
+);
+
 test('a backend that leaves out days without times is asked twice and no more [S7.blocks]', async () => {
   const asked: number[] = [];
   const loadSlots = async ({ weekIndex }: SlotsRequest): Promise<Slots> => {

@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
-import { duplicatedAt, removedAt } from '#src/domain/project-details.ts';
+import { duplicatedAt } from '#src/domain/project-details.ts';
 import {
   newDoorForm,
   newWindowForm,
@@ -102,8 +102,8 @@ function useCards<Card extends { key: string }>(
       announce(`${noun} ${cards.length + 1} added`);
     },
     removeAt: (index) => {
-      const left = removedAt(cards, index);
-      editTouched((items) => removedAt(items, index));
+      const left = cards.toSpliced(index, 1);
+      editTouched((items) => items.toSpliced(index, 1));
       write(left);
       focusCard(left[index] ?? left.at(-1));
       announce(`${noun} ${index + 1} removed`);
