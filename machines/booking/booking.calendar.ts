@@ -77,13 +77,10 @@ function savedTime({ draft }: BookingContext, calendar: readonly CalendarDay[]):
   return openTimes(calendar).find(isSaved) ?? null;
 }
 
-/** Whether the week of a date has loaded. Days that the backend leaves out have no times. */
-function isKnownWeek(slots: Slots | null, date: string): boolean {
+/** Whether a week has loaded. Days that the backend leaves out have no times. */
+export function isKnownWeek(slots: Slots | null, weekIndex: number): boolean {
   return (
-    slots !== null &&
-    slots.days.some(
-      (day) => weekIndexOf(day.date, slots.startDay) === weekIndexOf(date, slots.startDay),
-    )
+    slots !== null && slots.days.some(({ date }) => weekIndexOf(date, slots.startDay) === weekIndex)
   );
 }
 
@@ -96,7 +93,13 @@ export function conflictOf({ date, startTime, period }: ChosenTime): Conflict {
 function lostTime({ time, hold, draft, slots }: BookingContext): Conflict | null {
   if (time !== null) return conflictOf(time);
   const saved = draft.sessionData.appointmentInfo;
-  if (hold === null || saved === null || !isKnownWeek(slots, saved.selectedTimeDate)) return null;
+  if (
+    hold === null ||
+    saved === null ||
+    slots === null ||
+    !isKnownWeek(slots, weekIndexOf(saved.selectedTimeDate, slots.startDay))
+  )
+    return null;
   return {
     date: saved.selectedTimeDate,
     startTime: saved.selectedStartTime,
@@ -166,6 +169,8 @@ export function isHeldBlockGone(context: BookingContext): boolean {
     hold !== null &&
     slots !== null &&
     blockOf(hold, calendar) === null &&
-    calendar.every(({ date, disabled }) => disabled || isKnownWeek(slots, date))
+    calendar.every(
+      ({ date, disabled }) => disabled || isKnownWeek(slots, weekIndexOf(date, slots.startDay)),
+    )
   );
 }

@@ -38,31 +38,21 @@ export function withAppointment(
   return withRequest(withStatus(draft, status), { appointment });
 }
 
-/** Hands the draft to inside sales, or takes it back. */
-export function withInsideSales(draft: Draft, insideSales: boolean, status: DraftStatus): Draft {
-  return withRequest(withStatus(draft, status), { insideSales });
+export function withProperty(draft: Draft, change: Partial<Property>): Draft {
+  return withRequest(draft, { property: { ...draft.appointmentRequest.property, ...change } });
 }
 
-/** The reason a project goes to inside sales; null clears it (decision F6). */
-export function withInsideSalesReason(draft: Draft, reason: number | null): Draft {
-  return withRequest(draft, { insideSalesReasonEnum: reason });
-}
-
-/** Sets the zipcode and clears everything looked up for the old one. */
-function withZipcode(property: Property, zipcode: string): Property {
-  return { ...property, zipcode, zipcodeValid: null, zipcodeGuid: null, marketSegmentGuid: null };
-}
+/** Nothing has been looked up for the zipcode. */
+const UNKNOWN_ZIPCODE = { zipcodeValid: null, zipcodeGuid: null, marketSegmentGuid: null };
 
 /** The draft at another address. Clears everything looked up or answered for the old one (decisions F6, F30). */
 export function atAddress(draft: Draft, lines: Partial<Address>): Draft {
   const { property } = draft.appointmentRequest;
-  const given = { ...property, ...lines };
-  if (isSame(property, given)) return draft;
-  const moved = withRequest(draft, {
-    property: {
-      ...withZipcode(given, given.zipcode),
-      ownership: { ...property.ownership, ownershipValidated: null },
-    },
+  if (isSame(property, { ...property, ...lines })) return draft;
+  const moved = withProperty(draft, {
+    ...lines,
+    ...UNKNOWN_ZIPCODE,
+    ownership: { ...property.ownership, ownershipValidated: null },
   });
   const isVerified = verificationOptionOf(draft.sessionData.ownershipSelection) !== null;
   return isVerified
@@ -78,34 +68,27 @@ export function withEvent(draft: Draft, eventDetails: EventDetails): Draft {
 
 /** Stores the result of the service area check (decision F6). */
 export function withService(draft: Draft, service: ServiceAvailability): Draft {
-  const { property } = draft.appointmentRequest;
-  return withRequest(draft, {
-    property: {
-      ...property,
-      zipcodeValid: service.isServiceAvailable,
-      zipcodeGuid: service.zipcodeId,
-      marketSegmentGuid: service.marketSegmentId,
-    },
+  return withProperty(draft, {
+    zipcodeValid: service.isServiceAvailable,
+    zipcodeGuid: service.zipcodeId,
+    marketSegmentGuid: service.marketSegmentId,
   });
 }
 
 export function withValidation(draft: Draft, validation: PropertyValidation): Draft {
-  const { property } = draft.appointmentRequest;
-  const ownership = {
-    ...property.ownership,
-    ownershipValidated: validation.isPropertyOwnershipValidated,
-  };
-  return withRequest(draft, { property: { ...property, ownership } });
+  const { ownership } = draft.appointmentRequest.property;
+  return withProperty(draft, {
+    ownership: { ...ownership, ownershipValidated: validation.isPropertyOwnershipValidated },
+  });
 }
 
 /** Removes what the query said about one person or lead: the next visitor is somebody else (decisions F9, F17). */
 export function withoutVisitor(draft: Draft): Draft {
   const { isEvent, eventDetails } = draft.appointmentRequest;
-  return withRequest(draft, {
+  return withRequest(withProperty(draft, { ...UNKNOWN_ZIPCODE, zipcode: '' }), {
     eventDetails: isEvent ? eventDetails : { eventCampaignId: null, eventFieldAgentId: null },
     leadId: null,
     otherParameters: [],
     customer: { firstName: '', lastName: '', phonePrimary: '', email: '' },
-    property: withZipcode(draft.appointmentRequest.property, ''),
   });
 }

@@ -5,8 +5,8 @@ import {
   rowOf,
   type DecisionRowId,
 } from '#src/domain/address-decision.ts';
-import { hasOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
-import type { Draft, ServiceAvailability } from '#src/domain/draft.ts';
+import { hasOpenDay } from '#src/domain/calendar.ts';
+import type { ServiceAvailability } from '#src/domain/draft.ts';
 import type { VisitState } from '#src/domain/visit.ts';
 import { isTakenBack } from '#src/domain/inside-sales.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
@@ -20,7 +20,13 @@ import {
 } from '#src/domain/steps.ts';
 import { valuesOf, withAnswers, type FormStep, type FormValues } from './booking.answers.ts';
 import { bookingBase } from './booking.base.ts';
-import { calendarOf, isHeldBlockGone, isKeptTimeStillUnknown, merged } from './booking.calendar.ts';
+import {
+  calendarOf,
+  isHeldBlockGone,
+  isKeptTimeStillUnknown,
+  isKnownWeek,
+  merged,
+} from './booking.calendar.ts';
 import { failureOf } from './booking.ports.ts';
 import {
   arrivalOf,
@@ -33,13 +39,14 @@ import {
 } from './booking.reach.ts';
 import { timeOf } from './booking.time.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
-import type { BookingContext, BookingEvent, Hold, SavedDraft, Slots } from './booking.types.ts';
-
-/** The page the backend sent the draft to instead of the one the save asked for; null if it did not (decision F8). */
-function sentTo(asked: Draft, saved: Draft): StepId | null {
-  const step = nextStepOf(saved);
-  return step !== null && step !== nextStepOf(asked) && isOfKind(step, 'backend') ? step : null;
-}
+import type {
+  BookingContext,
+  BookingEvent,
+  Failure,
+  Hold,
+  SavedDraft,
+  Slots,
+} from './booking.types.ts';
 
 function isWhole({ street1, city, state, zipcode }: FormValues['address']): boolean {
   return street1 !== '' && city !== '' && state !== '' && /^\d{5}$/.test(zipcode);
@@ -70,6 +77,16 @@ function isSavedAsBooked(saved: SavedDraft | null): boolean {
 /** Whether the backend has a chosen time in the draft, which a reload would bring back. */
 function hasSavedTime({ saved }: BookingContext): boolean {
   return saved !== null && saved.draft.sessionData.appointmentInfo !== null;
+}
+
+/** Guards an answer of this kind. */
+function isAnswer(kind: string) {
+  return (_: unknown, answer: { kind: string }) => answer.kind === kind;
+}
+
+/** Guards a failure of this kind. */
+function isFailure(kind: Failure['kind']) {
+  return (_: unknown, params: { error: unknown }) => failureOf(params.error).kind === kind;
 }
 
 /** The guards of the flow. */
@@ -105,8 +122,10 @@ export const bookingGuarded = bookingBase.extend({
       pageBefore(params.step, context.draft) === params.page,
     isGoingTo: ({ context }, params: { step: StepId }) =>
       pageAfterSave(context.draft) === params.step,
-    isSentElsewhere: ({ context }, saved: SavedDraft) =>
-      sentTo(context.draft, saved.draft) !== null,
+    isSentElsewhere: ({ context }, saved: SavedDraft) => {
+      const step = nextStepOf(saved.draft);
+      return step !== null && step !== nextStepOf(context.draft) && isOfKind(step, 'backend');
+    },
     isBookedMeanwhile: ({ context }, saved: SavedDraft) =>
       isBooked(saved.draft) && !isBooked(context.draft),
     isAnsweredElsewhere: ({ context: { draft, validation } }, saved: SavedDraft) => {
@@ -118,8 +137,8 @@ export const bookingGuarded = bookingBase.extend({
     },
     isLost: ({ context }, params: { error: unknown }) =>
       context.visit.step === 'notFound' && failureOf(params.error).kind === 'notFound',
-    isNotFound: (_, params: { error: unknown }) => failureOf(params.error).kind === 'notFound',
-    isSlotTaken: (_, params: { error: unknown }) => failureOf(params.error).kind === 'slotTaken',
+    isNotFound: isFailure('notFound'),
+    isSlotTaken: isFailure('slotTaken'),
     isServed: (_, service: ServiceAvailability) => service.isServiceAvailable,
     isDecidedBy: ({ context }, params: { row: DecisionRowId }) =>
       holds(rowOf(params.row).condition, context),
@@ -135,9 +154,7 @@ export const bookingGuarded = bookingBase.extend({
       context.weekIndex === 0 &&
       !(context.draft.appointmentRequest.isPPL && !context.draft.appointmentRequest.isEvent),
     isWeekKnown: ({ context }, params: { weekIndex: number }) =>
-      context.slots?.days.some(
-        ({ date }) => weekIndexOf(date, context.slots?.startDay ?? date) === params.weekIndex,
-      ) === true,
+      isKnownWeek(context.slots, params.weekIndex),
     mayKeepLaterTime: ({ context, event }, more: Slots) =>
       isKeptTimeStillUnknown(context, more, timeOf(event)),
     isOpening: ({ event }, params: { step: StepId }) =>
@@ -157,7 +174,7 @@ export const bookingGuarded = bookingBase.extend({
     isHoldOfMove: ({ context }) => context.hold?.movesVisit === true,
     isVisit: ({ context }, params: { state: VisitState }) =>
       context.bookedVisit?.state === params.state,
-    isChangedMeanwhile: (_, params: { error: unknown }) => failureOf(params.error).kind === 'stale',
+    isChangedMeanwhile: isFailure('stale'),
     holdsTimes: ({ context }) => !context.draft.appointmentRequest.isEvent,
     isHeldTimeLost: ({ context }) =>
       context.time === null &&
@@ -172,10 +189,10 @@ export const bookingGuarded = bookingBase.extend({
       !isSavedAsBooked(saved),
     isOverElsewhere: ({ event }, params: { hold: Hold | null }) =>
       params.hold !== null && params.hold.deadline <= timeOf(event),
-    isHoldConfirmed: (_, answer: { kind: string }) => answer.kind === 'held',
-    isHoldSuperseded: (_, answer: { kind: string }) => answer.kind === 'booked',
-    isHoldRefused: (_, answer: { kind: string }) => answer.kind === 'taken',
-    isWindowBlocked: (_, answer: { kind: string }) => answer.kind === 'blocked',
+    isHoldConfirmed: isAnswer('held'),
+    isHoldSuperseded: isAnswer('booked'),
+    isHoldRefused: isAnswer('taken'),
+    isWindowBlocked: isAnswer('blocked'),
     wasOfferShown: ({ context }) => context.offerShown,
     hasOfferText: (_, text: string | null) => text !== null,
     isOfferAwaited: ({ context: { offerDay, day, slots } }, text: string | null) =>

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { HOLD_DANGER_SECONDS } from '#src/domain/constants.ts';
-import type { Draft, NameValue } from '#src/domain/draft.ts';
+import type { Draft } from '#src/domain/draft.ts';
+import { keptQuery } from '#src/domain/query.ts';
 import { pathOfStep, type StepId } from '#src/domain/steps.ts';
 import { valuesOf, type FormStep, type FormValues } from './booking.answers.ts';
 import type { BookingMachine } from './booking.machine.ts';
@@ -45,15 +46,12 @@ export function selectValues<S extends FormStep>(
   return valuesOf(step, snapshot.context.draft, snapshot.context.forms);
 }
 
-/** The URL of the current page (path and query); null if the address bar must not change. */
-export function selectUrl(snapshot: BookingSnapshot): { path: string; query: NameValue[] } | null {
+/** The URL of the current page; null if the address bar must not change. */
+export function selectUrl(snapshot: BookingSnapshot): { path: string; query: string } | null {
   const step = selectStep(snapshot);
   if (step === null || step === 'notFound') return null;
   const { draft, query } = snapshot.context;
-  return {
-    path: `/${pathOfStep(step)}`,
-    query: draft.id === '' ? query : [{ name: 'id', value: draft.id }, ...query],
-  };
+  return { path: `/${pathOfStep(step)}`, query: keptQuery(query, draft.id) };
 }
 
 export function selectDraft(snapshot: BookingSnapshot): Draft {

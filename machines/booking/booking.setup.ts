@@ -23,10 +23,9 @@ import { chosenDay, conflictOf, merged, withChosenTime } from './booking.calenda
 import {
   withAppointment,
   withEvent,
-  withInsideSales,
-  withInsideSalesReason,
   withNextPage,
   withoutVisitor,
+  withRequest,
   withService,
   withStatus,
   withValidation,
@@ -36,10 +35,12 @@ import { begun } from './booking.context.ts';
 import { bookingGuarded } from './booking.guards.ts';
 import { timeOf } from './booking.time.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
+import { DEFERRED } from './booking.types.ts';
 import type {
   BookingContext,
   BookingEvent,
   ChosenTime,
+  DeferredEvent,
   GivenUpAs,
   Hold,
   KnownVisit,
@@ -56,6 +57,10 @@ function statusBefore(saved: SavedDraft | null): Draft['status'] {
 /** Reopens a draft that was abandoned or handed to inside sales, because its address was entered again (decision F6). */
 function revived(draft: Draft): Draft {
   return withoutInsideSales(draft.status === 'Abandoned' ? withStatus(draft, 'New') : draft);
+}
+
+function isDeferred(event: BookingEvent): event is DeferredEvent {
+  return DEFERRED.some((type) => type === event.type);
 }
 
 /** Nothing is known of the calendar, and no time is chosen. */
@@ -175,18 +180,22 @@ export const bookingSetup = bookingGuarded.extend({
     storeOwners: assign((_, owners: PropertyOwner[]) => ({ owners })),
     forgetOwners: assign({ owners: null }),
     giveReason: assign(({ context }, params: { reason: keyof typeof INSIDE_SALES_REASON }) => ({
-      draft: withInsideSalesReason(context.draft, INSIDE_SALES_REASON[params.reason]),
+      draft: withRequest(context.draft, {
+        insideSalesReasonEnum: INSIDE_SALES_REASON[params.reason],
+      }),
     })),
-    forgetReason: assign(({ context }) => ({ draft: withInsideSalesReason(context.draft, null) })),
+    forgetReason: assign(({ context }) => ({
+      draft: withRequest(context.draft, { insideSalesReasonEnum: null }),
+    })),
     markStatus: assign(({ context }, params: { status: Draft['status'] }) => ({
       draft: withStatus(context.draft, params.status),
     })),
     handToInsideSales: assign(({ context }) => ({
-      draft: withInsideSales(context.draft, true, 'InsideSales'),
+      draft: withRequest(withStatus(context.draft, 'InsideSales'), { insideSales: true }),
     })),
     takeBack: assign(({ context }) => ({ draft: withoutInsideSales(context.draft) })),
     undoMark: assign(({ context: { draft, saved } }) => ({
-      draft: withInsideSales(draft, false, statusBefore(saved)),
+      draft: withRequest(withStatus(draft, statusBefore(saved)), { insideSales: false }),
     })),
     storeSlots: assign(({ context }, slots: Slots) => ({
       slots: merged(context.slots, slots),
@@ -284,18 +293,7 @@ export const bookingSetup = bookingGuarded.extend({
     pauseOffer: assign(({ context, event }) => ({
       offerLeft: Math.max(0, context.offerLeft - (timeOf(event) - context.offerSince)),
     })),
-    deferEvent: assign((_, event: BookingEvent) => {
-      switch (event.type) {
-        case 'back':
-        case 'exited':
-        case 'restarted':
-        case 'url.visited':
-        case 'hold.acknowledged':
-          return { deferred: event };
-        default:
-          return {};
-      }
-    }),
+    deferEvent: assign((_, event: BookingEvent) => (isDeferred(event) ? { deferred: event } : {})),
     replayDeferred: enqueueActions(({ context: { deferred }, enqueue }) => {
       if (deferred === null) return;
       enqueue.assign({ deferred: null });

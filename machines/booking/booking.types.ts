@@ -6,6 +6,7 @@ import type {
   PropertyOwner,
   PropertyValidation,
 } from '#src/domain/draft.ts';
+import type { Address } from '#src/domain/address-decision.ts';
 import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import type { DataSection } from '#src/domain/sections.ts';
 import type { VisitAnswer, VisitChange } from '#src/domain/visit.ts';
@@ -122,33 +123,26 @@ export interface SlotsRequest {
   isPrefetch?: boolean;
 }
 
-export interface OwnersRequest {
+export interface OwnersRequest extends Address {
   /** The draft to verify. */
   appointmentId: string;
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  zipcode: string;
 }
 
 /**
  * The backend's answer to a request for a hold. `unsupported`: it has no holds, so the timer runs on the client alone. `booked`: the draft has its
  * appointment already (decision F27).
  */
-export type HoldAnswer =
-  | { kind: 'held' }
-  | { kind: 'unsupported' }
-  | { kind: 'taken' }
-  | { kind: 'booked' };
+export interface HoldAnswer {
+  kind: 'held' | 'unsupported' | 'taken' | 'booked';
+}
 
 /** Whether the browser let us open the window for the hand-over (decision F13). */
-export type HandOverAnswer = { kind: 'opened' } | { kind: 'blocked' };
+export interface HandOverAnswer {
+  kind: 'opened' | 'blocked';
+}
 
 /** Input of the actor that watches the hold's deadline. It sends `hold.ticked` every second and `hold.expired` at the deadline. */
-export interface WatchHoldInput {
-  deadline: number;
-}
+export type WatchHoldInput = Pick<Hold, 'deadline'>;
 
 export interface HoldRecord extends Hold {
   /** The expiry alert is showing and has not been acknowledged. */
@@ -176,11 +170,7 @@ export interface BookingInput {
 }
 
 /** The lost time that the calendar's message is about (decision F14). */
-export interface Conflict {
-  date: string;
-  startTime: string;
-  period: PeriodOfTheDay;
-}
+export type Conflict = Pick<ChosenTime, 'date' | 'startTime' | 'period'>;
 
 export interface BookingContext {
   facts: Facts;
@@ -239,19 +229,26 @@ export interface BookingContext {
 }
 
 /** Events that must not interrupt a save. They wait until it has settled. */
-export type DeferredEvent =
-  | { type: 'back' }
-  | { type: 'exited' }
-  /** Restart Form, which only events offer (decision F9). */
-  | { type: 'restarted' }
-  | { type: 'url.visited'; visit: Visit; from: StepId | null }
-  | { type: 'hold.acknowledged' };
+export const DEFERRED = [
+  'back',
+  'exited',
+  'restarted',
+  'url.visited',
+  'hold.acknowledged',
+] as const;
+
+export type DeferredEvent = Extract<BookingEvent, { type: (typeof DEFERRED)[number] }>;
 
 /** Everything that can happen to a booking. Names say what happened, never where to go. When it happened, `timeOf` says. */
 export type BookingEvent =
   | FormChanged
   | FormSubmitted
-  | DeferredEvent
+  | { type: 'back' }
+  | { type: 'exited' }
+  /** Restart Form, which only events offer (decision F9). */
+  | { type: 'restarted' }
+  | { type: 'url.visited'; visit: Visit; from: StepId | null }
+  | { type: 'hold.acknowledged' }
   | { type: 'retry' }
   | { type: 'callRequest.opened' }
   | { type: 'agents.opened' }

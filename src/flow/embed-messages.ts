@@ -6,7 +6,7 @@ import {
   type BookingSnapshot,
 } from '#machines/booking/booking.selectors.ts';
 import type { EmbedNews } from '#src/domain/embed.ts';
-import type { FlowPort } from './url-sync.ts';
+import { follow, type FlowPort } from './url-sync.ts';
 
 type Outcome = Extract<EmbedNews['type'], 'booked' | 'callRequested' | 'notServed'>;
 
@@ -36,7 +36,7 @@ export function tellNews(flow: FlowPort, tell: (news: EmbedNews) => void): () =>
   let draftId = '';
   let outcome: Outcome | null = null;
 
-  function follow(): void {
+  return follow(flow, () => {
     const snapshot = flow.getSnapshot();
     const { draft, visit } = snapshot.context;
     const present = selectStep(snapshot);
@@ -54,9 +54,5 @@ export function tellNews(flow: FlowPort, tell: (news: EmbedNews) => void): () =>
     step = present;
     draftId = draft.id;
     outcome = reached;
-  }
-
-  const subscription = flow.subscribe(follow);
-  follow();
-  return () => subscription.unsubscribe();
+  });
 }

@@ -4,7 +4,7 @@ import {
   type BookingSnapshot,
 } from '#machines/booking/booking.selectors.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import type { FlowPort } from './url-sync.ts';
+import { follow, type FlowPort } from './url-sync.ts';
 
 /** How the visitor entered, named like the explorer's variants. */
 export type FunnelVariant = 'standard' | 'embedded' | 'paidLead' | 'event' | 'verification';
@@ -40,7 +40,7 @@ export function variantOf({ context: { facts, draft } }: BookingSnapshot): Funne
 export function watchFunnel(flow: FlowPort, tell: (entry: PageEntry) => void): () => void {
   let last: FunnelState | null = null;
   let lastDraftId = '';
-  function update(): void {
+  return follow(flow, () => {
     const snapshot = flow.getSnapshot();
     const state = stateOf(snapshot);
     const draftId = snapshot.context.draft.id;
@@ -48,8 +48,5 @@ export function watchFunnel(flow: FlowPort, tell: (entry: PageEntry) => void): (
     last = state;
     lastDraftId = draftId;
     if (state !== null && !isToldAlready) tell({ draftId, state, variant: variantOf(snapshot) });
-  }
-  const subscription = flow.subscribe(update);
-  update();
-  return () => subscription.unsubscribe();
+  });
 }

@@ -22,7 +22,7 @@ import {
   type TypeOf,
 } from '#src/domain/schema.ts';
 import { isDraftBound, STEP_IDS, type StepId } from '#src/domain/steps.ts';
-import type { FlowPort } from './url-sync.ts';
+import { follow, type FlowPort } from './url-sync.ts';
 
 /** A store of plain values. It never throws. `parse` validates what is read. */
 export interface StorageArea {
@@ -201,10 +201,9 @@ export function persist(flow: FlowPort, { shared, tab }: Persistence): () => voi
     shared.write(draft.id, sharedRecord(snapshot, step, shared.read(draft.id, parseShared)));
   }
 
-  const subscription = flow.subscribe(update);
-  update();
+  const stopFollowing = follow(flow, update);
   return () => {
     stopHearing();
-    subscription.unsubscribe();
+    stopFollowing();
   };
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#src/domain/is-record.ts';
-import { isDraftBound, isOfKind, isStepId, stepOfPath, type StepId } from '#src/domain/steps.ts';
+import { isOfKind, isStepId, stepOfPath, type StepId } from '#src/domain/steps.ts';
 import {
   selectIsBusy,
   selectStep,
@@ -7,7 +7,7 @@ import {
   type BookingSnapshot,
 } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent, Visit } from '#machines/booking/booking.types.ts';
-import { keptQuery, readVisit } from '#src/domain/query.ts';
+import { readVisit } from '#src/domain/query.ts';
 
 /** The steps of this visit, from the first history entry to the one that stores the trail. */
 export type Trail = readonly StepId[];
@@ -42,6 +42,13 @@ export interface FlowPort {
   subscribe(listener: () => void): { unsubscribe(): void };
 }
 
+/** Calls `look` now and whenever the flow has changed. Returns a function that stops it. */
+export function follow(flow: Pick<FlowPort, 'subscribe'>, look: () => void): () => void {
+  const subscription = flow.subscribe(look);
+  look();
+  return () => subscription.unsubscribe();
+}
+
 /**
  * The visit that a URL asks for. A URL that cannot be parsed asks for the start page (spec §5, Router).
  *
@@ -60,15 +67,7 @@ export function readAddress(url: string, hasVisits = true): Visit {
 
 function addressOf(snapshot: BookingSnapshot): string | null {
   const url = selectUrl(snapshot);
-  if (url === null) return null;
-  const id = snapshot.context.draft.id;
-  return (
-    url.path +
-    keptQuery(
-      snapshot.context.query,
-      isDraftBound(selectStep(snapshot) ?? 'home') || id !== '' ? id : null,
-    )
-  );
+  return url === null ? null : url.path + url.query;
 }
 
 /** A history move by the visitor. */
@@ -176,7 +175,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort, hasVisits = true):
     guardFirstEntry(url, step);
   }
 
-  function follow(): void {
+  function look(): void {
     const snapshot = flow.getSnapshot();
     const step = selectStep(snapshot);
     if (step === null || selectIsBusy(snapshot) || mode.name === 'going') return;
@@ -245,13 +244,12 @@ export function syncUrl(flow: FlowPort, history: HistoryPort, hasVisits = true):
     // A pending save already saves the page, so Back has nothing left to save.
     const isSaving = isFar && selectIsBusy(flow.getSnapshot());
     flow.send(isBack && !isSaving ? { type: 'back' } : { type: 'url.visited', visit, from: step });
-    follow();
+    look();
   });
-  const subscription = flow.subscribe(follow);
-  follow();
+  const stopFollowing = follow(flow, look);
   return () => {
     stopListening();
     stopAwaitingGesture();
-    subscription.unsubscribe();
+    stopFollowing();
   };
 }

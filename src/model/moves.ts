@@ -1,7 +1,7 @@
 import { upperFirst } from 'es-toolkit';
 import type { AnyEventObject, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { Failure } from '#machines/booking/booking.types.ts';
+import { DEFERRED, type Failure } from '#machines/booking/booking.types.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 import { activeNodes } from './active.ts';
 import {
@@ -26,9 +26,6 @@ export interface Move {
   at: number;
 }
 
-/** Events that are deferred until a save is answered. */
-export const WAITING = ['back', 'exited', 'restarted', 'url.visited', 'hold.acknowledged'] as const;
-
 const typesByNode = new WeakMap<AnyStateNode, readonly string[]>();
 
 /** Event types a state handles. A wildcard stands for the events deferred during a save. */
@@ -36,7 +33,7 @@ function typesAnsweredBy(node: AnyStateNode): readonly string[] {
   const known = typesByNode.get(node);
   if (known !== undefined) return known;
   const types = [...node.transitions.keys()].flatMap((type): readonly string[] =>
-    type === '*' ? WAITING : [type],
+    type === '*' ? DEFERRED : [type],
   );
   typesByNode.set(node, types);
   return types;

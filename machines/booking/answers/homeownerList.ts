@@ -9,7 +9,7 @@ import {
 import { cleanPhone } from '#src/domain/phone.ts';
 import { nullable, object, oneOf, type TypeOf } from '#src/domain/schema.ts';
 import { cleanEntry, cleanOther } from '#src/domain/text.ts';
-import { withRequest, withSession } from '../booking.draft.ts';
+import { withProperty, withSession } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 
 const values = object({
@@ -30,8 +30,6 @@ export const homeownerList: Answers<HomeownerListValues> = {
     otherText: property.propertyTypeOtherText,
   }),
   write: (draft, given) => {
-    const { property } = draft.appointmentRequest;
-    const propertyType = given.propertyType ?? DEFAULT_PROPERTY_TYPE;
     const isMultiple = given.ownership === 'multiple_homeowners';
     const isOther = given.propertyType === PROPERTY_TYPE.other;
     const additionalOwners = given.additionalOwners.map(({ firstName, lastName, phone }) => ({
@@ -39,16 +37,13 @@ export const homeownerList: Answers<HomeownerListValues> = {
       lastName: cleanEntry(lastName),
       phone: cleanPhone(phone),
     }));
-    const answered = withRequest(draft, {
-      property: {
-        ...property,
-        propertyType,
-        propertyTypeOtherText: isOther ? cleanOther(given.otherText) : null,
-        ownership: {
-          ...property.ownership,
-          multipleOwners: multipleOwnersOf(given.ownership),
-          additionalOwners: isMultiple ? additionalOwners : [],
-        },
+    const answered = withProperty(draft, {
+      propertyType: given.propertyType ?? DEFAULT_PROPERTY_TYPE,
+      propertyTypeOtherText: isOther ? cleanOther(given.otherText) : null,
+      ownership: {
+        ...draft.appointmentRequest.property.ownership,
+        multipleOwners: multipleOwnersOf(given.ownership),
+        additionalOwners: isMultiple ? additionalOwners : [],
       },
     });
     const isVerified = verificationOptionOf(draft.sessionData.ownershipSelection) !== null;

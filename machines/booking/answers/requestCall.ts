@@ -1,4 +1,5 @@
-import { withSession, withStatus } from '../booking.draft.ts';
+import { EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
+import { withStatus } from '../booking.draft.ts';
 import type { Answers, Samples } from './answers.ts';
 import {
   contactSamples,
@@ -15,15 +16,7 @@ export const requestCall: Answers<CallRequestValues> = {
   values: customerValues,
   read: readCustomer,
   write: (draft, values) =>
-    withStatus(
-      withSession(writeCustomer(draft, values), {
-        nextPage: null,
-        ownershipSelection: null,
-        topics: [],
-        appointmentInfo: null,
-      }),
-      'CallRequested',
-    ),
+    withStatus({ ...writeCustomer(draft, values), sessionData: EMPTY_SESSION }, 'CallRequested'),
 };
 
 const { marketingConsent: _whole, ...WHOLE } = contactSamples.whole.values;

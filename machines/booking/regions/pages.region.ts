@@ -7,13 +7,7 @@ import { eventPage, fieldAgents } from '../states/event.states.ts';
 import { commentsSubmitted, ends, whatsNext } from '../states/information.states.ts';
 import { projectDetails } from '../states/projectDetails.state.ts';
 import { questions } from '../states/questions.states.ts';
-import {
-  energyEfficiency,
-  exploreResources,
-  financingEducation,
-  financingPlans,
-  installationProcess,
-} from '../states/resources.states.ts';
+import { readingPages } from '../states/resources.states.ts';
 import {
   errorOf,
   eventOf,
@@ -207,13 +201,7 @@ const resources = bookingSetup.createStateConfig({
   id: 'resources',
   description: 'Pages to read after the booking.',
   initial: 'exploreResources',
-  states: {
-    exploreResources,
-    energyEfficiency,
-    financingPlans,
-    financingEducation,
-    installationProcess,
-  },
+  states: readingPages,
 });
 
 const notFound = bookingSetup.createStateConfig({

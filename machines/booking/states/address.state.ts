@@ -253,8 +253,8 @@ export const address = bookingSetup.createStateConfig({
             id: 'lookUpOwners',
             src: 'lookUpOwners',
             input: ({ context: { draft, forms } }) => {
-              const { street1, street2, city, state, zipcode } = valuesOf('address', draft, forms);
-              return { appointmentId: draft.id, street1, street2, city, state, zipcode };
+              const { ownershipSelection: _, ...lines } = valuesOf('address', draft, forms);
+              return { appointmentId: draft.id, ...lines };
             },
             onDone: {
               target: 'known',

@@ -16,9 +16,7 @@ export const commentsSubmitted = bookingSetup.createStateConfig({
 });
 
 export const whatsNext = bookingSetup.createStateConfig({
-  id: 'whatsNext',
-  meta: { step: 'whatsNext' },
-  description: 'What happens next after the request.',
+  ...message('whatsNext', 'What happens next after the request.'),
   on: { 'page.opened': opening('exploreResources') },
 });
 

@@ -11,20 +11,6 @@ export function opening(step: StepOfKind<'reading'>) {
   } as const;
 }
 
-/** Reading pages for after the booking. They are open pages: they need no draft (decision F1). */
-
-export const exploreResources = bookingSetup.createStateConfig({
-  id: 'exploreResources',
-  meta: { step: 'exploreResources' },
-  description: 'Articles and links to the other pages to read.',
-  on: {
-    'visit.opened': toYourVisit,
-    'page.opened': stepsOfKind('reading')
-      .filter((step) => step !== 'exploreResources')
-      .map(opening),
-  },
-});
-
 /** A reading page. Back leads to their list. */
 function reading<const S extends StepOfKind<'reading'>>(step: S, description: string) {
   return bookingSetup.createStateConfig({
@@ -35,16 +21,21 @@ function reading<const S extends StepOfKind<'reading'>>(step: S, description: st
   });
 }
 
-export const energyEfficiency = reading(
-  'energyEfficiency',
-  'Glass and gas options and what they save.',
-);
-export const financingPlans = reading('financingPlans', 'The financing plans side by side.');
-export const financingEducation = reading(
-  'financingEducation',
-  'What a loan costs, by term and down payment.',
-);
-export const installationProcess = reading(
-  'installationProcess',
-  'How an installation goes, step by step.',
-);
+/** Reading pages for after the booking. They are open pages: they need no draft (decision F1). */
+export const readingPages = {
+  exploreResources: bookingSetup.createStateConfig({
+    id: 'exploreResources',
+    meta: { step: 'exploreResources' },
+    description: 'Articles and links to the other pages to read.',
+    on: {
+      'visit.opened': toYourVisit,
+      'page.opened': stepsOfKind('reading')
+        .filter((step) => step !== 'exploreResources')
+        .map(opening),
+    },
+  }),
+  energyEfficiency: reading('energyEfficiency', 'Glass and gas options and what they save.'),
+  financingPlans: reading('financingPlans', 'The financing plans side by side.'),
+  financingEducation: reading('financingEducation', 'What a loan costs, by term and down payment.'),
+  installationProcess: reading('installationProcess', 'How an installation goes, step by step.'),
+};

@@ -3,7 +3,6 @@ import { isOfKind, stepOfPath } from '#src/domain/steps.ts';
 import { selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { routeOf, safeHref } from '#src/domain/links.ts';
-import { keptQuery } from '#src/domain/query.ts';
 import { useBooking, useBookingActor } from '#src/flow/booking-context.ts';
 import { ServicesContext } from '../services-context.ts';
 
@@ -33,7 +32,7 @@ export function isPlainClick({
 export function useContentLink(): (target: string) => LinkTarget | null {
   const actor = useBookingActor();
   const companySite = use(ServicesContext).companySite;
-  const query = useBooking((snapshot) => keptQuery(selectUrl(snapshot)?.query ?? [], null));
+  const query = useBooking((snapshot) => selectUrl(snapshot)?.query ?? '');
   return (target) => {
     const route = routeOf(target);
     if (route === null) {
