@@ -49,7 +49,12 @@ test.each<[string, { startTime?: string; date?: string; isPPL?: boolean }, strin
       endTime: '11:00',
       periodOfTheDay: 'Morning',
     });
-    const { calendar } = await openCalendar({ drafts: [draftWith({ saved, isPPL })] });
+    const draft = answeredDraft((one) => ({
+      ...one,
+      sessionData: { ...one.sessionData, appointmentInfo: saved },
+      appointmentRequest: { ...one.appointmentRequest, isPPL },
+    }));
+    const { calendar } = await openCalendar({ drafts: [draft] });
     await answersArrive();
     expect(calendar().time?.blockId ?? null).toBe(chosen);
   },
