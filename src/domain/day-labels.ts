@@ -3,6 +3,9 @@ import { isDateText, isTimeText } from './date-text.ts';
 
 // Separate from calendar.ts, so that the formatting library loads only with the pages that show dates.
 
+// The first formatter of a page takes up to 10 ms to make. Made here, it is ready before a press leads to a page that shows dates.
+Intl.DateTimeFormat('en-US');
+
 /** Noon of a date in the browser's own time zone. Noon, so that no DST change moves it to another day. */
 function dayOf(date: string): Date {
   if (!isDateText(date)) throw new RangeError(`Not a date: ${date}`);
