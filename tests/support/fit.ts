@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { STEPS, type StepId } from '#src/domain/steps.ts';
-import { saveDraftAt } from '#src/tools/bench-product.ts';
+import { answeredDocument, saved, SERVED_PROPERTY } from './visits.ts';
 
 /** What a window shows of the product's pages: decisions V11 and V12 in numbers, as tests/e2e/fit.test.ts checks them. */
 
@@ -40,7 +40,8 @@ export const STEPS_WITH_BUTTON = [
   'projectDetails',
 ] as const satisfies readonly StepId[];
 
-const MAIN_BUTTON = /^(Start my estimate|Next|Book appointment|Submit)$/;
+/** Name of the button that leads on. */
+export const MAIN_BUTTON = /^(Start my estimate|Next|Book appointment|Submit)$/;
 
 export interface Sight {
   /** The main button is whole, and nothing covers it. */
@@ -130,8 +131,13 @@ export async function seen(page: Page): Promise<Sight> {
 
 /** Opens a page with a draft of its own, in a window of this size. */
 export async function openAt(page: Page, url: string, step: StepId, size: Size): Promise<void> {
-  const { path } = STEPS[step];
-  const id = STEPS[step].kind === 'start' ? '' : `?id=${await saveDraftAt(url, path)}`;
+  const { path, kind } = STEPS[step];
+  const document = answeredDocument({
+    ...(step === 'additionalComments' && { status: 'CallToSet' }),
+    session: { nextPage: path },
+    property: SERVED_PROPERTY,
+  });
+  const id = kind === 'start' ? '' : `?id=${await saved(url, document)}`;
   await page.setViewportSize(size);
   await page.goto(`${url}/${path}${id}`);
   await page.locator(`#root:not([data-prerendered]) main[data-step="${step}"] h1`).waitFor();

@@ -195,7 +195,7 @@ export async function fillContact(
   await typeInto(box('Email'), who.email);
 }
 
-export async function fillAddress({ typeInto, window }: Visitor, who: Homeowner): Promise<void> {
+async function fillAddress({ typeInto, window }: Visitor, who: Homeowner): Promise<void> {
   await typeInto(box('Street address 1'), who.street);
   await typeInto(box('City'), who.city);
   await typeInto({ role: 'combobox', name: 'State' }, who.state);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { isFormStep, SAMPLES } from '#machines/booking/booking.answers.ts';
+import { isFormStep, SAMPLES, type FormStep } from '#machines/booking/booking.answers.ts';
 import { isStepId, pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { fillIn } from '#src/tools/fill-form.ts';
@@ -113,6 +113,11 @@ function answersOf(who: Homeowner): Given {
   };
 }
 
+/** Answers the form of a step. */
+export function answer(page: Page, step: FormStep, who: Homeowner = DENVER): Promise<void> {
+  return fillIn({ page, press: (control: Locator) => control.click() }, step, answersOf(who));
+}
+
 /** Waits until a step other than this one is shown, and returns it. */
 export async function stepAfter(page: Page, step: StepId): Promise<StepId> {
   const main = page
@@ -130,11 +135,10 @@ export async function walkTo(
   who: Homeowner = DENVER,
   from: StepId = 'home',
 ): Promise<void> {
-  const form = { page, press: (control: Locator) => control.click() };
   for (let step = from; step !== target; step = await stepAfter(page, step)) {
     if (!isFormStep(step)) throw new Error(`The way to ${target} ends at ${step}`);
     await expectStep(page, step);
-    await fillIn(form, step, answersOf(who));
+    await answer(page, step, who);
     await (step === 'home'
       ? page.getByRole('button', { name: 'Start my estimate' }).click()
       : next(page));

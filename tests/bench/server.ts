@@ -7,24 +7,24 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { Result } from 'autocannon';
+import { medianBy } from 'es-toolkit';
 import fastify from 'fastify';
 import Libsql from 'libsql';
 import pg from 'pg';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
-import { buildApp } from '#src/server/app.ts';
 import type { Database } from '#src/server/database/database.ts';
 import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { only, text } from '#src/server/database/row.ts';
-import { seed } from '#src/server/seed/seed.ts';
-import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
-import { quantile, saveDraftAt, table } from './bench-product.ts';
-import { packageCommand } from './processes.ts';
-import { takeNoArguments } from './usage.ts';
-import { WEB_ROOT } from './paths.ts';
-import { ensureWebBuilt } from './web-build.ts';
+import { WEB_ROOT } from '#src/tools/paths.ts';
+import { packageCommand } from '#src/tools/processes.ts';
+import { takeNoArguments } from '#src/tools/usage.ts';
+import { ensureWebBuilt } from '#src/tools/web-build.ts';
+import { read } from '#tests/support/api.ts';
+import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { answeredDocument, saved } from '#tests/support/visits.ts';
 
 /*
  * Compares the server with bare Fastify, and with itself on a full database. Uses the embedded database, or an empty PostgreSQL database given
@@ -51,11 +51,11 @@ interface Job {
 
 /** Results for one kind of request, over all rounds. */
 interface Figures {
-  perSecond: number;
-  p50: number;
-  p99: number;
+  'a second': number;
+  'p50 ms': number;
+  'p99 ms': number;
   /** Milliseconds of CPU time per request. */
-  processor: number;
+  'processor ms': number;
 }
 
 const execute = promisify(execFile);
@@ -83,10 +83,10 @@ async function load(job: Job, seconds: number): Promise<Figures> {
   const { latency, requests, non2xx, errors, duration }: Result = JSON.parse(stdout);
   if (non2xx + errors > 0) throw new Error(`${url} did not answer ${non2xx + errors} requests.`);
   return {
-    perSecond: requests.total / duration,
-    p50: latency.p50,
-    p99: latency.p99,
-    processor: (user + system) / 1000 / requests.total,
+    'a second': requests.total / duration,
+    'p50 ms': latency.p50,
+    'p99 ms': latency.p99,
+    'processor ms': (user + system) / 1000 / requests.total,
   };
 }
 
@@ -97,12 +97,12 @@ async function measure(jobs: readonly Job[]): Promise<Figures[]> {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, job] of jobs.entries()) rounds[index]?.push(await load(job, SECONDS));
   return rounds.map((all) => {
-    const median = (of: (figures: Figures) => number) => quantile(all.map(of), 0.5);
+    const median = (name: keyof Figures) => medianBy(all, (figures) => figures[name]);
     return {
-      perSecond: median(({ perSecond }) => perSecond),
-      p50: median(({ p50 }) => p50),
-      p99: median(({ p99 }) => p99),
-      processor: median(({ processor }) => processor),
+      'a second': median('a second'),
+      'p50 ms': median('p50 ms'),
+      'p99 ms': median('p99 ms'),
+      'processor ms': median('processor ms'),
     };
   });
 }
@@ -176,50 +176,43 @@ async function fill(
   await database.query('analyze');
 }
 
+/** Rows of the table by their names. */
+type Rows = Record<string, Record<string, string>>;
+
+function rounded(figures: Figures): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, figure]: [string, number]) => [
+      name,
+      figure.toFixed(name === 'a second' ? 0 : 2),
+    ]),
+  );
+}
+
 /** The product's row, then the row it is compared with. */
-function pair(name: string, product: Figures, against: string, other: Figures): string[][] {
-  const line = (what: string, { perSecond, p50, p99, processor }: Figures, ratio: string) => [
-    what,
-    perSecond.toFixed(0),
-    p50.toFixed(2),
-    p99.toFixed(2),
-    processor.toFixed(2),
-    ratio,
-  ];
-  const ratio = `${(product.perSecond / other.perSecond).toFixed(2)} / ${(product.processor / other.processor).toFixed(2)}`;
-  return [line(name, product, ratio), line(`  ${against}`, other, '')];
+function pair(name: string, product: Figures, against: string, other: Figures): Rows {
+  const ratioOf = (figure: keyof Figures) => (product[figure] / other[figure]).toFixed(2);
+  const ratio = `${ratioOf('a second')} / ${ratioOf('processor ms')}`;
+  return {
+    [name]: { ...rounded(product), 'ratio: a second / processor': ratio },
+    [`${name}: ${against}`]: rounded(other),
+  };
 }
 
 /** Measures two requests in turn. */
-async function compared(
-  name: string,
-  product: Job,
-  against: string,
-  other: Job,
-): Promise<string[][]> {
+async function compared(name: string, product: Job, against: string, other: Job): Promise<Rows> {
   const [ours, theirs] = await measure([product, other]);
-  return ours === undefined || theirs === undefined ? [] : pair(name, ours, against, theirs);
+  return ours === undefined || theirs === undefined ? {} : pair(name, ours, against, theirs);
 }
 
-async function measureAll(database: Database, folder: string): Promise<void> {
-  await migrate(database, new Date());
-  await seed(database, new Date());
-  const app = await buildApp({
-    database,
-    webRoot: WEB_ROOT,
-    contentRoot: SOURCE_FOLDERS.content,
-    logger: false,
-    rateLimits: { reads: 1e9, writes: 1e9 },
-  });
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+async function measureAll({ url, database }: TestServer, folder: string): Promise<void> {
   const bare = await startBare(await (await fetch(url)).text(), folder, database);
   try {
-    const draftUrl = `${url}/api/Appointments/${await saveDraftAt(url, 'window-count')}`;
-    const { id: _, ...document }: { id: string } = JSON.parse(await (await fetch(draftUrl)).text());
+    const id = await saved(url, answeredDocument());
+    const { body: document } = await read(url, id);
     const save = (base: string, headers: Record<string, string> = {}): Job => ({
       url: `${base}/api/Appointments`,
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ id: '', ...document }),
+      body: JSON.stringify({ ...document, id: '' }),
     });
     const page = (base: string): Job => ({ url: base, headers: { 'accept-encoding': 'br' } });
     const market = only(
@@ -234,15 +227,13 @@ async function measureAll(database: Database, folder: string): Promise<void> {
       url: `${url}/api/appointmentblocks?postalCode=${ZIPCODE}&startDate=${days.first}&numberOfDays=${BOOKING_WINDOW_DAYS}`,
       headers: {},
     };
-    const reads: readonly [string, Job][] = [
-      ['read a draft', { url: draftUrl, headers: {} }],
-      ['slots for 14 days', slots],
-      ['slots, one at a time', { ...slots, connections: 1 }],
-    ];
-    const jobs = reads.map(([, job]) => job);
-
-    const rows = [
-      ...(await compared('GET /', page(url), 'the same from a file', page(bare.url))),
+    const reads: Record<string, Job> = {
+      'read a draft': { url: `${url}/api/Appointments/${id}`, headers: {} },
+      'slots for 14 days': slots,
+      'slots, one at a time': { ...slots, connections: 1 },
+    };
+    const rows: Rows = {
+      ...(await compared('GET /', page(url), 'from a file', page(bare.url))),
       ...(await compared('save', save(url), 'one insert', save(bare.url))),
       ...(await compared(
         'save with a key',
@@ -250,29 +241,20 @@ async function measureAll(database: Database, folder: string): Promise<void> {
         'one insert',
         save(bare.url),
       )),
-    ];
-    const empty = await measure(jobs);
+    };
+    const empty = await measure(Object.values(reads));
     await fill(database, marketId, days);
-    const full = await measure(jobs);
-    for (const [index, [name]] of reads.entries()) {
+    const full = await measure(Object.values(reads));
+    for (const [index, name] of Object.keys(reads).entries()) {
       const [before, after] = [empty[index], full[index]];
       if (before !== undefined && after !== undefined)
-        rows.push(...pair(`${name}, full`, after, 'empty', before));
+        Object.assign(rows, pair(`${name}, full`, after, 'empty', before));
     }
     console.log(
       `${database.engine}; ${CONNECTIONS} connections, ${ROUNDS} times ${SECONDS} s each, in turn; medians`,
     );
-    const heads = [
-      '',
-      'a second',
-      'p50 ms',
-      'p99 ms',
-      'processor ms',
-      'ratio: a second / processor',
-    ];
-    console.log(table([heads, ...rows]));
+    console.table(rows);
   } finally {
-    await app.close();
     await bare.app.close();
   }
 }
@@ -283,10 +265,14 @@ takeNoArguments(
 await ensureWebBuilt((message) => console.log(message));
 const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'bench-server-')));
 const [dataDirectory = '', bareFolder = ''] = folders;
-const database = openDatabase({ dataDirectory, databaseUrl: process.env['DATABASE_URL'] });
+const server = await startTestServer({
+  dataDirectory,
+  databaseUrl: process.env['DATABASE_URL'] || undefined,
+  webRoot: WEB_ROOT,
+});
 try {
-  await measureAll(database, bareFolder);
+  await measureAll(server, bareFolder);
 } finally {
-  await database.close();
+  await server.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
