@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { Launcher } from 'chrome-launcher';
 import type { Browser, Page } from 'playwright';
 import { PROJECT_ROOT } from './paths.ts';
 
@@ -74,28 +75,7 @@ function run(
 const PROBE_TIMEOUT_MS = 30_000;
 const PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS = 180_000;
 
-const SYSTEM_COMMANDS = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 const HEADLESS_COMMANDS = ['chromium-headless-shell', 'chrome-headless-shell'];
-
-function fixedPaths(): string[] {
-  switch (process.platform) {
-    case 'darwin':
-      return [
-        '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-        '/Applications/Chromium.app/Contents/MacOS/Chromium',
-      ];
-    case 'win32':
-      return [
-        process.env['PROGRAMFILES'],
-        process.env['PROGRAMFILES(X86)'],
-        process.env['LOCALAPPDATA'],
-      ]
-        .filter((folder) => folder !== undefined)
-        .map((folder) => path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'));
-    default:
-      return [];
-  }
-}
 
 /** True when the file starts: a package stub, or a browser whose system libraries are missing, does not. */
 function starts(executablePath: string): boolean {
@@ -109,7 +89,11 @@ function starts(executablePath: string): boolean {
 }
 
 function systemChromium(): string | undefined {
-  return [...SYSTEM_COMMANDS.flatMap(onSearchPath), ...fixedPaths()].find(starts);
+  try {
+    return Launcher.getInstallations().find(starts);
+  } catch {
+    return undefined; // There is none.
+  }
 }
 
 /** `CHROME_HEADLESS_PATH` decides (empty: none). If only `CHROME_PATH` is set, no headless build is looked for. */

@@ -36,33 +36,17 @@ export interface FormPage {
   press(control: Control): Promise<void>;
 }
 
-async function fill(locator: Control, text: string): Promise<void> {
-  const box = locator.first();
-  await box.waitFor({ state: 'attached' });
-  if ((await box.inputValue()) !== text) await box.fill(text, { force: true });
+async function fill(box: Control, text: string): Promise<void> {
+  await box.first().waitFor({ state: 'attached' });
+  const shown = await box.first().inputValue();
+  // A phone number is shown with dashes.
+  const isPhone = (await box.first().getAttribute('type')) === 'tel';
+  if ((isPhone ? shown.replace(/\D/g, '') : shown) !== text)
+    await box.first().fill(text, { force: true });
 }
 
 function button({ page }: FormPage, name: string): Control {
   return page.getByRole('button', { name, exact: true });
-}
-
-async function choose(form: FormPage, control: Control): Promise<void> {
-  await control.first().waitFor({ state: 'attached' });
-  if (!(await control.first().isChecked())) await form.press(control);
-}
-
-async function fillContact(
-  form: FormPage,
-  { firstName, lastName, phone, zipcode, email, ...others }: FormValues['requestCall'],
-): Promise<void> {
-  const { page } = form;
-  await fill(page.getByRole('textbox', { name: 'First name' }), firstName);
-  await fill(page.getByRole('textbox', { name: 'Last name' }), lastName);
-  const box = page.getByRole('textbox', { name: 'Phone number' });
-  if ((await box.inputValue()).replace(/\D/g, '') !== phone) await box.fill(phone, { force: true });
-  await fill(page.getByRole('textbox', { name: 'Zipcode' }), zipcode);
-  await fill(page.getByRole('textbox', { name: 'Email' }), email);
-  await fillFields(form, others);
 }
 
 async function chooseRadio(
@@ -71,9 +55,16 @@ async function chooseRadio(
   value: string | number | null,
 ): Promise<void> {
   const radios = `input[type=radio][name="${name}"]`;
-  if (value !== null) return choose(form, form.page.locator(`${radios}[value="${value}"]`));
-  if ((await form.page.locator(`${radios}:checked`).count()) > 0)
-    throw new Error(`The choice of ${name} cannot be taken back: a radio button cannot be let go.`);
+  if (value === null) {
+    if ((await form.page.locator(`${radios}:checked`).count()) > 0)
+      throw new Error(
+        `The choice of ${name} cannot be taken back: a radio button cannot be let go.`,
+      );
+    return;
+  }
+  const radio = form.page.locator(`${radios}[value="${value}"]`);
+  await radio.first().waitFor({ state: 'attached' });
+  if (!(await radio.first().isChecked())) await form.press(radio);
 }
 
 async function fillOther(form: FormPage, text: string | null): Promise<void> {
@@ -109,53 +100,7 @@ async function chooseAll(form: FormPage, boxes: Control, wanted: readonly string
   for (const { box } of [...unwanted, ...missing]) await form.press(box);
 }
 
-async function fillOwners(
-  form: FormPage,
-  owners: FormValues['homeownerList']['additionalOwners'],
-): Promise<void> {
-  const { page } = form;
-  const remove = page.getByRole('button', { name: /^Remove homeowner \d/ });
-  for (let left = (await remove.count()) - owners.length; left > 0; left -= 1)
-    await form.press(remove.last());
-  for (let more = owners.length - (await remove.count()); more > 0; more -= 1)
-    await form.press(button(form, 'Add another homeowner'));
-  for (const [index, { firstName, lastName, phone }] of owners.entries()) {
-    const card = page.getByRole('listitem', { name: `Other homeowner ${index + 1}`, exact: true });
-    await card.getByLabel('First name').fill(firstName, { force: true });
-    await card.getByLabel('Last name').fill(lastName, { force: true });
-    await card.getByLabel('Phone number').fill(phone, { force: true });
-  }
-}
-
-async function fillProjectDetails(
-  form: FormPage,
-  { windows, doors }: FormValues['projectDetails'],
-): Promise<void> {
-  const { page } = form;
-  const remove = page.getByRole('button', { name: /^Remove (window|door) \d/ });
-  for (let left = await remove.count(); left > 0; left -= 1) await form.press(remove);
-  for (const { style, amount, options } of windows) {
-    await form.press(button(form, 'Add a window'));
-    const card = page.getByRole('group', { name: /^Window \d/ }).last();
-    if (style !== '') await card.getByLabel('Style').selectOption(style, { force: true });
-    await card.getByLabel('Quantity').fill(String(amount), { force: true });
-    await chooseAll(form, card.locator('input[type=checkbox][name$=".options"]'), options);
-  }
-  for (const { type: kind, location, color, style, styleComments } of doors) {
-    await form.press(button(form, 'Add a door'));
-    const card = page.getByRole('group', { name: /^Door \d/ }).last();
-    await card.getByLabel('Type').selectOption(kind, { force: true });
-    await card.getByLabel('Location').selectOption(location, { force: true });
-    if (style === CUSTOM_STYLE)
-      await choose(form, card.getByRole('checkbox', { name: 'Custom Style' }));
-    else await choose(form, card.locator(`input[type=radio][name$=".style"][value="${style}"]`));
-    if (color !== null)
-      await choose(form, card.locator(`input[type=radio][name$=".color"][value="${color}"]`));
-    await card.getByRole('textbox', { name: 'Comments' }).fill(styleComments, { force: true });
-  }
-}
-
-/** Fills in a field that has a single control or one group of them. `null` means nothing chosen, or an empty box. */
+/** Fills in a field that has a single control or one group of them, by its name. `null` means nothing chosen, or an empty box. */
 async function fillField(form: FormPage, name: string, value: unknown): Promise<void> {
   const controls = form.page.locator(`main :is(input, textarea, select)[name="${name}"]`);
   if (Array.isArray(value)) return chooseAll(form, controls, value.map(String));
@@ -165,32 +110,64 @@ async function fillField(form: FormPage, name: string, value: unknown): Promise<
   }
   if (value !== null && typeof value !== 'string' && typeof value !== 'number')
     throw new Error(`The field ${name} needs a line in FILL.`);
-  if (value === null && (await controls.count()) === 0) return;
-  const kind = await controls.first().getAttribute('type');
-  if (kind === 'radio') return chooseRadio(form, name, value);
+  if ((value === null || value === '') && (await controls.count()) === 0) return;
+  if (name === 'state') return fillComboBox(controls, String(value));
+  if ((await controls.first().getAttribute('type')) === 'radio')
+    return chooseRadio(form, name, value);
   return fill(controls, String(value ?? ''));
 }
 
-async function fillFields(form: FormPage, values: object): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await fillField(form, name, value);
+async function fillFields(form: FormPage, values: object, prefix = ''): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    await fillField(form, `${prefix}${name}`, value);
+}
+
+/** Chooses in a list that opens; nothing for an empty text. */
+async function select({ page }: FormPage, name: string, value: string): Promise<void> {
+  if (value !== '')
+    await page.locator(`select[name="${name}"]`).selectOption(value, { force: true });
+}
+
+async function fillOwners(
+  form: FormPage,
+  owners: FormValues['homeownerList']['additionalOwners'],
+): Promise<void> {
+  const remove = form.page.getByRole('button', { name: /^Remove homeowner \d/ });
+  for (let left = (await remove.count()) - owners.length; left > 0; left -= 1)
+    await form.press(remove.last());
+  for (let more = owners.length - (await remove.count()); more > 0; more -= 1)
+    await form.press(button(form, 'Add another homeowner'));
+  for (const [index, { firstName, lastName, phone }] of owners.entries())
+    await fillFields(form, { firstName, lastName, phone }, `additionalOwners.${index}.`);
+}
+
+async function fillProjectDetails(
+  form: FormPage,
+  { windows, doors }: FormValues['projectDetails'],
+): Promise<void> {
+  const remove = form.page.getByRole('button', { name: /^Remove (window|door) \d/ });
+  for (let left = await remove.count(); left > 0; left -= 1) await form.press(remove);
+  for (const [index, { style, amount, options }] of windows.entries()) {
+    await form.press(button(form, 'Add a window'));
+    await select(form, `windows.${index}.style`, style);
+    await fillFields(form, { amount, options }, `windows.${index}.`);
+  }
+  for (const [index, { type, location, color, style, styleComments }] of doors.entries()) {
+    const name = `doors.${index}.`;
+    await form.press(button(form, 'Add a door'));
+    await select(form, `${name}type`, type);
+    await select(form, `${name}location`, location);
+    const chosen = style === CUSTOM_STYLE ? { 'style.custom': true } : { style };
+    await fillFields(form, { ...chosen, ...(color !== null && { color }), styleComments }, name);
+  }
 }
 
 /** Forms that need their own code: some of their fields have several controls or cannot be filled in one by one. */
 const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promise<void> } = {
-  home: fillContact,
-  embedGetStarted: fillContact,
-  requestCall: fillContact,
   fieldAgents: async ({ page }, { agentId }) =>
-    fillComboBox(
-      page.getByRole('combobox', { name: 'Field Agent' }),
-      agentId === null ? '' : 'Avery Brooks',
-    ),
+    fillComboBox(page.locator('input[name=agentId]'), agentId === null ? '' : 'Avery Brooks'),
   windowIssues: async (form, { issues, otherText, ...others }) => {
-    await chooseAll(
-      form,
-      form.page.locator('input[type=checkbox][name="issues"]'),
-      issues.map(String),
-    );
+    await fillField(form, 'issues', issues);
     await fillOther(form, otherText);
     await fillFields(form, others);
   },
@@ -205,26 +182,10 @@ const FILL: { [S in FormStep]?: (form: FormPage, values: FormValues[S]) => Promi
     if (!isOther) await chooseRadio(form, 'propertyType', propertyType);
     await fillFields(form, others);
   },
-  address: async (
-    form,
-    { street1, street2, city, state, zipcode, ownershipSelection, ...others },
-  ) => {
-    const { page } = form;
+  address: async (form, values) => {
     // Clear the city first, so that the address is never complete in between.
-    if (city === '') await fill(page.getByLabel('City'), city);
-    await fill(page.getByLabel('Street address 1'), street1);
-    await fill(page.getByLabel('Street address 2'), street2);
-    await fill(page.getByLabel('City'), city);
-    await fillComboBox(page.getByRole('combobox', { name: 'State' }), state);
-    await fill(page.getByLabel('Zipcode'), zipcode);
-    await chooseRadio(form, 'ownershipSelection', ownershipSelection);
-    await fillFields(form, others);
-  },
-  // The box for an email address is there only if none is known.
-  additionalComments: async (form, { email, ...others }) => {
-    const box = form.page.getByLabel('Email me the details');
-    if (email !== '' || (await box.count()) > 0) await fill(box, email);
-    await fillFields(form, others);
+    if (values.city === '') await fillField(form, 'city', '');
+    await fillFields(form, values);
   },
   projectDetails: fillProjectDetails,
 };

@@ -70,9 +70,12 @@ async function noteAnswer(response: Received): Promise<void> {
   const request = response.request();
   const { pathname } = new URL(request.url());
   if (!pathname.startsWith('/api/') || pathname.endsWith('/hold') || !response.ok()) return;
+  // The browser keeps no body of an answer that nobody read.
+  const body = await response.text().catch(() => null);
+  if (body === null) return;
   const { 'content-type': type = '', etag = '' } = response.headers();
   answers[`${request.method()} ${request.url()} ${request.postData() ?? ''}`] = {
-    body: await response.text(),
+    body,
     init: { status: response.status(), headers: { 'content-type': type, etag } },
   };
 }
@@ -86,8 +89,7 @@ function answerAtOnce({ id, known }: { id: string; known: typeof answers }): voi
     if (method === 'PUT' && url.endsWith('/Appointments'))
       return Response.json({ ...(await request.json()), id }, { headers: { etag: '"1"' } });
     // Reading a clone blocks the page's thread for several milliseconds, which a real network would not.
-    const noted =
-      known[`${method} ${url} ${method === 'GET' ? '' : await request.clone().text()}`];
+    const noted = known[`${method} ${url} ${method === 'GET' ? '' : await request.clone().text()}`];
     return noted === undefined ? send(request) : new Response(noted.body, noted.init);
   };
 }

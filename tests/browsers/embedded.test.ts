@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { storedDraft } from '../support/drafts.ts';
-import { embeddingPage, startHostSite } from '../support/host-page.ts';
-import type { SmallServer } from '../support/listen.ts';
+import { hostOfProduct, step } from '../support/embedded.ts';
 import type { DrivenPage } from '../support/driven.ts';
 import {
   draftIdOf,
@@ -13,22 +12,6 @@ import {
   walk,
 } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
-
-const step = (name: string): object => ({ type: 'step', event: 'page_view', step: name });
-
-/** A site that embeds the product. Read its `url` only inside tests. */
-function hostOf(product: { readonly url: string }): { readonly url: string } {
-  let host: SmallServer | null = null;
-  beforeAll(async () => {
-    host = await startHostSite(embeddingPage(product.url));
-  });
-  afterAll(() => host?.close());
-  return {
-    get url() {
-      return host?.url ?? '';
-    },
-  };
-}
 
 /** Fills in the form inside the host's page and presses its button. */
 async function startInside(
@@ -47,7 +30,7 @@ async function startInside(
 }
 
 inEngines(({ product, visit }) => {
-  const host = hostOf(product);
+  const host = hostOfProduct(product);
 
   test('a homeowner starts inside another site and books in a new window, and the host hears every step, in a browser that keeps no cookies there too [F13, B13.token]', async () => {
     const visitor = await visit();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { UNTOUCHED } from '../support/booking.ts';
-import { CHANGES_AT_START } from '../support/changes-at-start.ts';
+import { CHANGES_AT_START } from '../support/foreign-changes.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
 import { DENVER, expectStep, fillContact, valuesShown } from '../support/walk.ts';

@@ -7,7 +7,7 @@ import { DRIVEN_ENGINES, type EngineName } from '#tests/support/driven.ts';
 import { type Level, LEVELS } from './unreachable.ts';
 import type { RandomWalks } from './walks/walks.ts';
 
-const ENGINES = DRIVEN_ENGINES.map(({ name }) => name);
+const ENGINES: readonly EngineName[] = ['Chromium', ...DRIVEN_ENGINES.map(({ name }) => name)];
 const ENGINE_WORDS = ENGINES.map((name) => name.toLowerCase());
 
 /** By default, every run walks the same walks. */

@@ -302,9 +302,7 @@ async function walkedIn(engine: EngineName, suite: Suite): Promise<{ row: Engine
 
 /** The engines to walk other than Chromium. One that is missing is reported and left out. */
 function otherEngines(): EngineName[] {
-  const wanted = DRIVEN_ENGINES.filter(
-    ({ name }) => name !== 'Chromium' && options.engines.includes(name),
-  );
+  const wanted = DRIVEN_ENGINES.filter(({ name }) => options.engines.includes(name));
   if (wanted.length > 0) sayLeftOut();
   return wanted.filter(({ isHere }) => isHere()).map(({ name }) => name);
 }

@@ -7,7 +7,8 @@ import { type RunningServer, startServer } from '#src/server/start-server.ts';
 import { whyNotStarted } from '#src/server/why-not-started.ts';
 import { completed, newDraft, openBlockAt, save } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
-import { freePort, untilListening } from '#tests/support/proxies.ts';
+import { freePort } from '#src/tools/processes.ts';
+import { untilListening } from '#tests/support/proxies.ts';
 import { createPostgresqlDatabase, folderInTest } from '#tests/support/server.ts';
 
 const COMMAND = '/usr/sbin/pgbouncer';

@@ -26,13 +26,13 @@ import {
 } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
 import {
-  freePort,
   isInstalled,
   overHttp2,
   PROXIES,
   type RunningProxy,
   startProxy,
 } from '#tests/support/proxies.ts';
+import { freePort } from '#src/tools/processes.ts';
 import { inLanes } from '#tests/support/script.ts';
 import {
   createPostgresqlDatabase,

@@ -8,7 +8,7 @@ import { TextArea } from '#src/components/TextArea.tsx';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endPrerendered, isPrerendered, takeOver } from '#src/startup/take-over.ts';
-import { CHANGES_AT_START } from '#tests/support/changes-at-start.ts';
+import { CHANGES_AT_START, FOREIGN_CHANGES, translate } from '#tests/support/foreign-changes.ts';
 
 function Form() {
   return (
@@ -64,6 +64,12 @@ const HARMLESS = [
 
 const CHANGES: Record<string, (root: Element) => void> = {
   ...CHANGES_AT_START,
+  translated: translate,
+  'boxes wrapped': (root) => FOREIGN_CHANGES['wrapped in others'](root, 'input'),
+  'moved into their neighbours': (root) =>
+    FOREIGN_CHANGES['moved into their neighbours'](root, 'p, h1'),
+  'pictures removed': (root) => FOREIGN_CHANGES.removed(root, 'svg'),
+  'texts replaced': (root) => FOREIGN_CHANGES['given another text'](root, 'h1, p, label'),
   'a label that was removed': (root) => root.querySelector('label')?.remove(),
 };
 

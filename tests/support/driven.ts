@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type * as TestingLibrary from '@testing-library/dom';
@@ -12,8 +10,8 @@ import puppeteer from 'puppeteer-core';
 import type { Browser, BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
-import { findChromium, findEngines } from '#src/tools/browsers.ts';
-import { listenOn } from './listen.ts';
+import { findEngines } from '#src/tools/browsers.ts';
+import { freePort } from '#src/tools/processes.ts';
 
 /** Time limit for any wait, in case a browser hangs. */
 export const PATIENCE = { timeout: 60_000 } as const;
@@ -97,7 +95,7 @@ export interface DrivenBrowser {
 export type EngineName = 'Chromium' | 'Firefox' | 'WebKit';
 
 export interface DrivenEngine {
-  name: EngineName;
+  name: Exclude<EngineName, 'Chromium'>;
   isHere(): boolean;
   start(options?: StartOptions): Promise<DrivenBrowser>;
 }
@@ -223,12 +221,6 @@ async function startFirefox(
   );
 }
 
-async function startChromium({ refuses }: StartOptions): Promise<DrivenBrowser> {
-  if (refuses !== undefined) throw new Error('What Chromium refuses is tested in tests/e2e.');
-  const { executablePath, args } = await findChromium();
-  return drivenByPuppeteer(await puppeteer.launch({ executablePath, args, headless: true }));
-}
-
 function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): DrivenWindow {
   const inWindow = async <T>(work: () => Promise<T>): Promise<T> => {
     await driver.switchTo().window(await handleOf());
@@ -310,13 +302,6 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
     },
   };
   return window;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = new URL(await listenOn(server));
-  await once(server.close(), 'close');
-  return Number(port);
 }
 
 /** Kills the child when this process exits. */
@@ -432,9 +417,8 @@ function found<T>(browser: T | undefined): T {
   return browser;
 }
 
-/** The engines that visitors use. */
+/** The engines that visitors use, other than Chromium. */
 export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
-  { name: 'Chromium', isHere: () => true, start: (options = {}) => startChromium(options) },
   {
     name: 'Firefox',
     isHere: () => findEngines().firefox !== undefined,

@@ -1,45 +1,20 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Frame, Page } from 'playwright';
+import { beforeAll } from 'vitest';
 import type { StepId } from '#src/domain/steps.ts';
 import { seedDemoVisits } from '#src/server/seed/demo-visits.ts';
 import { ensureExplorerBuilt, EXPLORER_ROOT } from '#src/tools/flow/explorer-build.ts';
-import { openBrowser } from './browser.ts';
-import type { PageOptions, TestBrowser, TestPage } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { productInBrowser, type ProductInBrowser } from './e2e.ts';
 
-/** The built flow explorer in a running product, for the tests of a file. */
-export interface TestExplorer {
-  /** Address of the running product, without a slash at the end. */
-  url(): string;
-  product(): Product;
-  /** Opens a page, with reduced motion by default. It is closed after the test. */
-  newVisit(options?: PageOptions): Promise<TestPage>;
-}
-
-/** Starts product and browser before the tests of a file, and stops them afterwards. `withVisits` adds the demo's month of visits. */
-export function startExplorer({ withVisits = false } = {}): TestExplorer {
-  let product: Product;
-  let browser: TestBrowser;
-  let visit: TestPage | null = null;
+/** The product with the built flow explorer for all tests of a file. `withVisits` adds the demo's month of visits. */
+export function explorerInBrowser({ withVisits = false } = {}): ProductInBrowser {
+  beforeAll(() => ensureExplorerBuilt());
+  const running = productInBrowser({ explorerRoot: EXPLORER_ROOT });
   beforeAll(async () => {
-    await ensureExplorerBuilt();
-    product = await startProduct({ explorerRoot: EXPLORER_ROOT });
-    if (withVisits) await seedDemoVisits(product.database(), new Date());
-    browser = await openBrowser();
+    if (withVisits) await seedDemoVisits(running.product.database(), new Date());
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-  });
-  beforeEach(() => () => visit?.close());
   return {
-    url: () => product.url,
-    product: () => product,
-    newVisit: async (options = {}) => {
-      visit = await browser.newPage({ reducedMotion: 'reduce', ...options });
-      return visit;
-    },
+    ...running,
+    open: (options) => running.open({ reducedMotion: 'reduce', ...options }),
   };
 }
 

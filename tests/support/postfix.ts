@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { freePort } from '#src/tools/processes.ts';
 import { listenOn } from './listen.ts';
 
 const run = promisify(execFile);
@@ -65,15 +66,6 @@ async function startPolicy(policy: Policy): Promise<number> {
   const url = await listenOn(server);
   onTestFinished(() => void server.close());
   return Number(new URL(url).port);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = Number(new URL(await listenOn(server)).port);
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
-  return port;
 }
 
 /** Starts a Postfix of its own on a free port of this machine, with a configuration and queue in a temporary folder. It takes mail for example.com and stores it. */

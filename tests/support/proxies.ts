@@ -6,13 +6,13 @@ import {
   type IncomingHttpHeaders,
   type OutgoingHttpHeaders,
 } from 'node:http2';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { escapeRegExp } from 'es-toolkit';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { listenOn } from './listen.ts';
+import { freePort } from '#src/tools/processes.ts';
 
 const GUIDE = path.join(PROJECT_ROOT, 'docs/guides/proxies');
 const IS_ROOT = process.getuid?.() === 0;
@@ -103,13 +103,13 @@ export function isInstalled({ command }: Proxy): boolean {
 function configured(
   file: string,
   folder: string,
-  port: string,
+  port: number,
   backends: readonly [string, string],
 ): string {
   const replacements: Record<string, string> = {
     '127.0.0.1:3001': backends[0],
     '127.0.0.1:3002': backends[1],
-    '443': port,
+    '443': String(port),
     '/etc/ssl/certs/estimates.pem': `${folder}/certificate`,
     '/etc/ssl/private/estimates.key': `${folder}/key`,
     '/etc/ssl/private/estimates.pem': `${folder}/both`,
@@ -147,23 +147,15 @@ function writeCertificate(folder: string): void {
   );
 }
 
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<string> {
-  const server = createServer();
-  const { port } = new URL(await listenOn(server));
-  await once(server.close(), 'close');
-  return port;
-}
-
 /** Waits until something listens on a port of this machine. Rejects when the process ends before. */
 export async function untilListening(
-  port: string,
+  port: number,
   child: ChildProcess,
   said = () => '',
 ): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended: ${said()}`);
-    const socket = connect(Number(port), '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
       () => true,
       () => false,

@@ -287,17 +287,10 @@ export interface ProductInEngine {
   visit(): Promise<Visitor>;
 }
 
-export const EVERY_ENGINE: readonly EngineName[] = DRIVEN_ENGINES.map(({ name }) => name);
-/** All but the engine that tests/e2e covers. */
-const OTHER_ENGINES = EVERY_ENGINE.filter((name) => name !== 'Chromium');
-
-/** Defines the same tests for several engines. Default: all but Chromium. Tests for an engine that is not installed are skipped. */
-export function inEngines(
-  define: (at: ProductInEngine) => void,
-  { names = OTHER_ENGINES, ...options }: StartOptions & { names?: readonly EngineName[] } = {},
-): void {
+/** Defines the same tests for every engine but Chromium, which tests/e2e covers. Tests for an engine that is not installed are skipped. */
+export function inEngines(define: (at: ProductInEngine) => void, options: StartOptions = {}): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
-    describe.skipIf(!isHere() || !names.includes(name))(`in ${name}`, () => {
+    describe.skipIf(!isHere())(`in ${name}`, () => {
       let running: { product: Product; browser: DrivenBrowser } | null = null;
       const started = () => {
         if (running === null) throw new Error('The product runs within tests only');

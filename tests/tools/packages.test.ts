@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { builtinModules } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { build } from 'esbuild';
 import semver from 'semver';
 import { expect, test } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
@@ -41,57 +42,46 @@ test('the guide names the versions of held back packages as they are', () => {
   expect(named).toEqual(named.map(([name = '']) => [name, pinned[name]]));
 });
 
-const IMPORTS =
-  /(?:^|\n)(?:import|export)(?! type )[^'";]*?from '([^']+)'|(?:^|\n)import '([^']+)'|\bimport\('([^']+)'\)|(?:@import |url\()'([^']+)'/g;
-
-/** What a file imports at run time, without types. */
-function importsOf(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(IMPORTS)].map(
-    ([, a, b, c, d]) => a ?? b ?? c ?? d ?? '',
+/** The packages that files of this project need, including those of every file they import. Types do not count. */
+async function packagesOf(entryPoints: string[]): Promise<Set<string>> {
+  const { metafile } = await build({
+    absWorkingDir: PROJECT_ROOT,
+    entryPoints,
+    bundle: true,
+    write: false,
+    outdir: 'dist',
+    format: 'esm',
+    platform: 'node',
+    jsx: 'automatic',
+    packages: 'external',
+    external: ['virtual:*'],
+    loader: { '.html': 'empty', '.svg': 'empty', '.png': 'empty', '.webp': 'empty' },
+    metafile: true,
+    logLevel: 'silent',
+  });
+  const imported = Object.values(metafile.inputs).flatMap(({ imports }) =>
+    imports.flatMap(({ path: name, external = false }) => (external ? [name] : [])),
   );
-}
-
-/** The file of this project that an import specifier points to; null for a package. */
-function ownFile(specifier: string, importer: string): string | null {
-  if (specifier.startsWith('#')) return path.join(PROJECT_ROOT, specifier.slice(1));
-  return specifier.startsWith('.')
-    ? path.resolve(path.dirname(importer), specifier.replace(/\?.*$/, ''))
-    : null;
-}
-
-/** The packages that files need, including those of every file they import. */
-function packagesOf(entries: readonly string[]): Set<string> {
-  const packages = new Set<string>();
-  const seen = new Set<string>();
-  const waiting = entries.map((entry) => path.join(PROJECT_ROOT, entry));
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (seen.has(file) || !existsSync(file) || !/\.(tsx?|css)$/.test(file)) continue;
-    seen.add(file);
-    for (const specifier of importsOf(file)) {
-      const own = ownFile(specifier, file);
-      if (own !== null) waiting.push(own);
-      else if (!/^(node|virtual):/.test(specifier) && !builtinModules.includes(specifier))
-        packages.add(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
-    }
-  }
-  return packages;
+  return new Set(
+    imported
+      .filter((name) => !name.startsWith('virtual:') && !isBuiltin(name))
+      .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
+  );
 }
 
 /** Files that the build's plugins load by path. */
 const LOADED_BY_THE_BUILD = ['src/tools/flow/explorer-data.ts'];
 
-test('npm start needs every package that is no development package, and no other', () => {
-  const explorer = readdirSync(path.join(PROJECT_ROOT, 'src/explorer/page')).map(
-    (name) => `src/explorer/page/${name}`,
-  );
-  const needed = packagesOf([
+test('npm start needs every package that is no development package, and no other', async () => {
+  const needed = await packagesOf([
     'src/tools/start.ts',
     'src/tools/build.ts',
     'vite.config.ts',
     'src/main.tsx',
     'src/prerender.tsx',
     'src/styles/global.css',
-    ...explorer,
+    'src/explorer/page/explorer.tsx',
+    'src/explorer/page/screens.tsx',
     ...LOADED_BY_THE_BUILD,
   ]);
 
