@@ -9,7 +9,8 @@ import { changeConsent, changeConsentOfPhone } from '#src/server/consent/revoke.
 import { receiversOf } from '#src/server/outbox/receivers.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
 import { draftsOfPhone } from '#src/server/store/forget.ts';
-import { runOnDatabase, tellOnDatabase, type DatabaseWork } from './on-database.ts';
+import { readCommand } from './command.ts';
+import { tellOnDatabase, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run consent -- [--revoke] <phone number or draft id>
 Writes consent.html: every answer to the consent question, with what was shown, when and to whom, and what was said later.
@@ -67,15 +68,15 @@ export function revokeWork(now: () => Date): DatabaseWork {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const [option, person, ...others] = process.argv.slice(2);
-  if (option === '--revoke' && person !== undefined && others.length === 0)
-    await tellOnDatabase((database) => revokeWork(() => new Date())(database, person));
-  else
-    await runOnDatabase(
-      USAGE,
-      consentWork(
-        (html) => writeFileSync(FILE, html, { mode: 0o600 }),
-        () => new Date(),
-      ),
-    );
+  const { values, positionals } = readCommand(
+    USAGE,
+    { revoke: { type: 'boolean' } },
+    ({ length }) => length === 1,
+  );
+  const now = () => new Date();
+  const work =
+    values.revoke === true
+      ? revokeWork(now)
+      : consentWork((html) => writeFileSync(FILE, html, { mode: 0o600 }), now);
+  await tellOnDatabase((database) => work(database, positionals[0] ?? ''));
 }

@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTENT_TYPES } from '#src/content/model/content-types.ts';
 import { exportContentType } from '#src/content/model/export.ts';
-import { takeNoArguments } from './usage.ts';
+import { readCommand } from './command.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const FOLDER = 'dist/content-types';
 
-takeNoArguments(
+readCommand(
   `Usage: npm run content:build\nWrites the content types to ${FOLDER}, as files to import into a stack.`,
+  {},
 );
 mkdirSync(path.join(PROJECT_ROOT, FOLDER), { recursive: true });
 for (const type of CONTENT_TYPES)

@@ -1,5 +1,4 @@
 /** `npm run content:check`: what is missing, unknown or too long, page by page, in the snapshot or in a live content service. */
-import { parseArgs } from 'node:util';
 import { messageOf } from '#src/domain/message-of.ts';
 import { cachedClient } from '#src/content/cached-client.ts';
 import type { ContentProblem, Report } from '#src/content/model/fields.ts';
@@ -10,6 +9,7 @@ import type { ContentClient } from '#src/content/content.client.ts';
 import { readMail } from '#src/server/mail/mail-copy.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 import { PHONE_DIGITS } from '#src/domain/constants.ts';
+import { readCommand, refuse } from './command.ts';
 import { isWebAddress } from './web-address.ts';
 
 export interface PageReport {
@@ -96,65 +96,40 @@ export const USAGE = `Usage: npm run content:check                 the snapshot 
        npm run content:check -- --endpoint https://cdn.contentstack.io/v3 --api-key K --delivery-token T [--environment production] [--branch main]
 Exit code: 0 nothing is missing, unknown or too long, 1 something is or the service does not answer, 2 this was not understood.`;
 
-/** The content to check; null to show the usage. @throws an error with a sentence for the person who typed the arguments, if they are not valid */
-function clientFromArguments(): ContentClient | null {
-  const { values } = parseArgs({
-    options: {
-      help: { type: 'boolean', default: false },
-      endpoint: { type: 'string' },
-      'api-key': { type: 'string' },
-      'delivery-token': { type: 'string' },
-      environment: { type: 'string', default: 'production' },
-      branch: { type: 'string', default: 'main' },
-    },
-  });
+/** The content that the arguments name. */
+function clientFromArguments(): ContentClient {
   const {
-    help,
-    endpoint,
-    'api-key': apiKey,
-    'delivery-token': deliveryToken,
-    environment,
-    branch,
-  } = values;
-  if (help) return null;
+    values: { endpoint, 'api-key': apiKey, 'delivery-token': deliveryToken, environment, branch },
+  } = readCommand(USAGE, {
+    endpoint: { type: 'string' },
+    'api-key': { type: 'string' },
+    'delivery-token': { type: 'string' },
+    environment: { type: 'string', default: 'production' },
+    branch: { type: 'string', default: 'main' },
+  });
   if (endpoint === undefined && apiKey === undefined && deliveryToken === undefined)
     return snapshotClient;
   if (endpoint === undefined || apiKey === undefined || deliveryToken === undefined)
-    throw new Error(
+    return refuse(
+      USAGE,
       '--endpoint, --api-key and --delivery-token belong together: give all three or none.',
     );
   if (!isWebAddress(endpoint))
-    throw new Error(`--endpoint is an http(s) address, and not ${endpoint}.`);
+    return refuse(USAGE, `--endpoint is an http(s) address, and not ${endpoint}.`);
   return createContentstackClient({ apiKey, deliveryToken, environment, branch, endpoint });
 }
 
-/** Checks the content that the arguments name, and prints what is wrong. Returns the exit code. */
-async function main(): Promise<number> {
-  let client: ContentClient | null;
-  try {
-    client = clientFromArguments();
-  } catch (error) {
-    console.error(`${messageOf(error)}\n${USAGE}`);
-    return 2;
-  }
-  if (client === null) {
-    console.log(USAGE);
-    return 0;
-  }
-  const reports = await checkContent(client);
-  const lines = describeReports(reports);
-  for (const line of lines) console.log(line);
-  console.log(
-    lines.length === 0
-      ? `${reports.length} pages, parts and mails, nothing missing, unknown or too long.`
-      : 'See docs/guides/content.md for what belongs where.',
-  );
-  return lines.length === 0 ? 0 : 1;
-}
-
 if (process.argv[1] === import.meta.filename) {
+  const client = clientFromArguments();
   try {
-    process.exitCode = await main();
+    const reports = await checkContent(client);
+    const lines = describeReports(reports);
+    const said =
+      lines.length === 0
+        ? `${reports.length} pages, parts and mails, nothing missing, unknown or too long.`
+        : 'See docs/guides/content.md for what belongs where.';
+    console.log([...lines, said].join('\n'));
+    process.exitCode = Math.min(lines.length, 1);
   } catch (error) {
     console.error(`The content could not be read: ${messageOf(error)}`);
     process.exitCode = 1;

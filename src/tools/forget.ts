@@ -1,7 +1,8 @@
 /** `npm run forget`: deletes a draft and everything that is kept because of it. */
 import { findDraft } from '#src/server/store/drafts.ts';
 import { draftsOfPhone, forgetDraft } from '#src/server/store/forget.ts';
-import { runOnDatabase, type DatabaseWork } from './on-database.ts';
+import { readWord } from './command.ts';
+import { tellOnDatabase, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run forget -- <draft id>
 Deletes a draft and everything that is kept because of it, its visit in the calendar and its proof of consent among it. There is no way back.
@@ -26,4 +27,7 @@ export const forgetWork: DatabaseWork = async (database, id) => {
   return { text: ['Deleted.', ...more].join('\n'), exitCode: 0 };
 };
 
-if (process.argv[1] === import.meta.filename) await runOnDatabase(USAGE, forgetWork);
+if (process.argv[1] === import.meta.filename) {
+  const id = readWord(USAGE);
+  await tellOnDatabase((database) => forgetWork(database, id));
+}

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
+import { readCommand } from './command.ts';
 import { tellOnDatabase, type Told } from './on-database.ts';
-import { tellUsage } from './usage.ts';
 
 const FILE = 'funnel.json';
 
@@ -30,8 +30,7 @@ export async function exportFunnel(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const args = process.argv.slice(2);
-  const [file = FILE, ...others] = args;
-  if (file.startsWith('-') || others.length > 0) tellUsage(USAGE, args);
-  else await tellOnDatabase((database) => exportFunnel(database, file, writeFileSync));
+  const { positionals } = readCommand(USAGE, {}, ({ length }) => length <= 1);
+  const [file = FILE] = positionals;
+  await tellOnDatabase((database) => exportFunnel(database, file, writeFileSync));
 }

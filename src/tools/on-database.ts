@@ -6,7 +6,6 @@ import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { databaseSettingsOf, openDatabase } from '#src/server/database/open.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
-import { tellUsage } from './usage.ts';
 
 /** A command's output and exit code. */
 export interface Told {
@@ -44,13 +43,4 @@ export async function tellOnDatabase(work: (database: Database) => Promise<Told>
     console.error(messageOf(error));
     process.exitCode = 1;
   }
-}
-
-/** Runs a command with its one argument on the server's database, or prints its usage. */
-export async function runOnDatabase(usage: string, work: DatabaseWork): Promise<void> {
-  const args = process.argv.slice(2);
-  const [argument, ...others] = args;
-  if (argument === undefined || argument.startsWith('-') || others.length > 0)
-    tellUsage(usage, args);
-  else await tellOnDatabase((database) => work(database, argument));
 }

@@ -1,8 +1,8 @@
 /** `npm run outbox`: lists the messages that could not be delivered, and sends them again. */
 import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
+import { readCommand } from './command.ts';
 import { tellOnDatabase, type Told } from './on-database.ts';
-import { tellUsage } from './usage.ts';
 
 const USAGE = `Usage: npm run outbox [-- --again [<message id> …]]
 Lists the messages that were given up, the earliest event first.
@@ -15,18 +15,17 @@ function line({ id, event, sink, attempts, lastError }: Message): string {
   return `${id}  ${event.timestamp}  ${event.type} ${event.data.status}, ${firstName} ${lastName}\n    to ${sink}: ${attempts} attempts, the last: ${lastError ?? 'no answer'}`;
 }
 
-/** Lists the messages that were given up, or requeues them. @param args none, or `--again` and ids of messages */
+/** Lists the messages that were given up, after it has requeued some. @param ids those to requeue, none for all; null to requeue nothing */
 export async function outboxWork(
   queries: Queries,
-  args: readonly string[],
+  ids: readonly string[] | null,
   now: number,
 ): Promise<Told> {
-  const [option, ...ids] = args;
-  const again = option === undefined ? [] : await sendAgain(queries, ids, now);
-  const unknown = ids.filter((id) => !again.includes(id));
+  const again = ids === null ? [] : await sendAgain(queries, ids, now);
+  const unknown = (ids ?? []).filter((id) => !again.includes(id));
   const givenUp = await listGivenUp(queries);
   const lines = [
-    ...(option === undefined ? [] : [`${again.length} are sent again.`]),
+    ...(ids === null ? [] : [`${again.length} are sent again.`]),
     ...unknown.map((id) => `${id} is not given up.`),
     `${await countWaiting(queries)} wait for their time, ${givenUp.length} are given up.`,
     ...givenUp.map(line),
@@ -35,8 +34,11 @@ export async function outboxWork(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const args = process.argv.slice(2);
-  if (args[0] === undefined || args[0] === '--again')
-    await tellOnDatabase((database) => outboxWork(database, args, Date.now()));
-  else tellUsage(USAGE, args);
+  const { values, positionals } = readCommand(
+    USAGE,
+    { again: { type: 'boolean', default: false } },
+    () => true,
+  );
+  const ids = values.again ? positionals : null;
+  await tellOnDatabase((database) => outboxWork(database, ids, Date.now()));
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '#src/domain/message-of.ts';
-import { takeNoArguments } from './usage.ts';
+import { readCommand } from './command.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
 const TABLE = 'docs/requirements.md';
@@ -134,7 +134,7 @@ Compares docs/requirements.md with the ids that tests name: fails for a requirem
 Exit code: 0 nothing is wrong, 1 something is, 2 this was not understood.`;
 
 if (process.argv[1] === import.meta.filename) {
-  takeNoArguments(USAGE);
+  readCommand(USAGE, {});
   try {
     const { text, exitCode } = describeReport(await collectReport(PROJECT_ROOT));
     console.log(text);

@@ -13,8 +13,8 @@ import {
   type Slot,
   type SlotChange,
 } from '#src/server/store/calendar-changes.ts';
+import { readCommand } from './command.ts';
 import { tellOnDatabase, type Told } from './on-database.ts';
-import { tellUsage } from './usage.ts';
 
 const USAGE = `Usage: npm run slots -- import <csv> [--dry-run]
        npm run slots -- close <market> <from> <to> [--dry-run]
@@ -133,34 +133,23 @@ async function notice(
   ];
 }
 
-/** How many arguments each action takes. */
-const ACTIONS = { import: 1, close: 3, notice: 2 } as const;
+/** How many words each action takes. */
+const ACTIONS: Readonly<Record<string, number>> = { import: 1, close: 3, notice: 2 };
 
-type Action = keyof typeof ACTIONS;
-
-function isAction(text: string | undefined): text is Action {
-  return text !== undefined && text in ACTIONS;
-}
-
-/** The action, its arguments and whether nothing may change; null if that is not understood. */
-export function slotsArguments(
-  args: readonly string[],
-): { action: Action; rest: string[]; isDryRun: boolean } | null {
-  const [action, ...rest] = args.filter((arg) => arg !== '--dry-run');
-  if (
-    !isAction(action) ||
-    rest.length !== ACTIONS[action] ||
-    rest.some((arg) => arg.startsWith('-'))
-  )
-    return null;
-  return { action, rest, isDryRun: args.includes('--dry-run') };
+/** Whether the words are an action and what it takes. */
+export function isSlotsCommand([action = '', ...rest]: readonly string[]): boolean {
+  return rest.length === ACTIONS[action];
 }
 
 /** Changes the calendar, or says what would change. */
 export async function slotsWork(
   database: Database,
-  { action, rest, isDryRun }: NonNullable<ReturnType<typeof slotsArguments>>,
-  { readFile, now }: { readFile: (path: string) => string; now: number },
+  [action, ...rest]: readonly string[],
+  {
+    isDryRun,
+    readFile,
+    now,
+  }: { isDryRun: boolean; readFile: (path: string) => string; now: number },
 ): Promise<Told> {
   let lines: string[] = [];
   try {
@@ -182,14 +171,16 @@ export async function slotsWork(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const args = process.argv.slice(2);
-  const asked = slotsArguments(args);
-  if (asked === null) tellUsage(USAGE, args);
-  else
-    await tellOnDatabase((database) =>
-      slotsWork(database, asked, {
-        readFile: (path) => readFileSync(path, 'utf8'),
-        now: Date.now(),
-      }),
-    );
+  const { values, positionals } = readCommand(
+    USAGE,
+    { 'dry-run': { type: 'boolean', default: false } },
+    isSlotsCommand,
+  );
+  await tellOnDatabase((database) =>
+    slotsWork(database, positionals, {
+      isDryRun: values['dry-run'],
+      readFile: (path) => readFileSync(path, 'utf8'),
+      now: Date.now(),
+    }),
+  );
 }

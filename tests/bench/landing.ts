@@ -6,7 +6,7 @@ import { launchChromium } from '#src/tools/browsers.ts';
 import { ensureExplorerBuilt } from '#src/tools/flow/explorer-build.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { freePort, stop, untilAnswers } from '#src/tools/processes.ts';
-import { takeNoArguments } from '#src/tools/usage.ts';
+import { readCommand } from '#src/tools/command.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { newDataDirectory } from '#tests/support/server.ts';
 
@@ -91,8 +91,9 @@ function report(runs: readonly Run[], startMs: number, megabytes: number | null)
   console.log(lines.join('\n'));
 }
 
-takeNoArguments(
+readCommand(
   'Usage: npm run bench:landing\nRuns Lighthouse on the landing page, and measures start-up time and memory.',
+  {},
 );
 await ensureWebBuilt((message) => console.log(message));
 // `npm start` builds this on its first start. Build it now so that the build is not measured.

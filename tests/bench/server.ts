@@ -20,7 +20,7 @@ import { only, text } from '#src/server/database/row.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { packageCommand } from '#src/tools/processes.ts';
-import { takeNoArguments } from '#src/tools/usage.ts';
+import { readCommand } from '#src/tools/command.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { read } from '#tests/support/api.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -259,8 +259,9 @@ async function measureAll({ url, database }: TestServer, folder: string): Promis
   }
 }
 
-takeNoArguments(
+readCommand(
   'Usage: npm run bench:server\nMeasures saves, reads and landing pages per second and the cost of each, against bare Fastify and with a full database.',
+  {},
 );
 await ensureWebBuilt((message) => console.log(message));
 const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'bench-server-')));

@@ -4,7 +4,7 @@ import { isFormStep } from '#machines/booking/booking.answers.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { pathOfStep, QUESTIONS, type StepId } from '#src/domain/steps.ts';
 import { launchChromium } from '#src/tools/browsers.ts';
-import { takeNoArguments } from '#src/tools/usage.ts';
+import { readCommand } from '#src/tools/command.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { PHONE } from '#tests/support/browser.ts';
 import { MAIN_BUTTON } from '#tests/support/fit.ts';
@@ -152,8 +152,9 @@ function row(milliseconds: readonly number[]) {
   };
 }
 
-takeNoArguments(
+readCommand(
   'Usage: npm run bench:steps\nMeasures the time from Next to the next screen on a slow processor.',
+  {},
 );
 await ensureWebBuilt((message) => console.log(message));
 const product = await startProduct();

@@ -244,7 +244,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       leftAfterMs: null,
     });
     const now = clock().getTime();
-    expect(await outboxWork(database, [], now)).toEqual({
+    expect(await outboxWork(database, null, now)).toEqual({
       text: '0 wait for their time, 0 are given up.',
       exitCode: 0,
     });
@@ -254,16 +254,16 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       return found[0]?.lastError === 'Mailbox unavailable' ? found : null;
     });
     const listed = `${message?.id}  2026-11-16T15:00:00.000Z  draft.status_changed New, José O'Brien\n    to the office: 1 attempts, the last: Mailbox unavailable`;
-    expect(await outboxWork(database, [], now)).toEqual({
+    expect(await outboxWork(database, null, now)).toEqual({
       text: `0 wait for their time, 1 are given up.\n${listed}`,
       exitCode: 1,
     });
-    expect(await outboxWork(database, ['--again', 'msg_none'], now)).toEqual({
+    expect(await outboxWork(database, ['msg_none'], now)).toEqual({
       text: `0 are sent again.\nmsg_none is not given up.\n0 wait for their time, 1 are given up.\n${listed}`,
       exitCode: 1,
     });
     isBroken = false;
-    expect((await outboxWork(database, ['--again'], now)).text).toMatch(/^1 are sent again\.\n/);
+    expect((await outboxWork(database, [], now)).text).toMatch(/^1 are sent again\.\n/);
     expect((await sink.arrived(1)).map(({ id, attempts }) => [id, attempts])).toEqual([
       [message?.id, 1],
     ]);
