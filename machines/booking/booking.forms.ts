@@ -1,14 +1,13 @@
-import type { FormStep, FormValues } from './booking.answers.ts';
+import type { FormOf, FormStep, FormValues } from './booking.answers.ts';
 
 /** The visitor changed a step's form. */
-export type FormChanged<S extends FormStep = FormStep> = {
-  [K in S]: { type: 'form.changed'; step: K; values: FormValues[K]; isValid: boolean };
-}[S];
+export type FormChanged<S extends FormStep = FormStep> = FormOf<S> & {
+  type: 'form.changed';
+  isValid: boolean;
+};
 
 /** The visitor submitted a step's form with valid values. */
-export type FormSubmitted<S extends FormStep = FormStep> = {
-  [K in S]: { type: 'form.submitted'; step: K; values: FormValues[K] };
-}[S];
+export type FormSubmitted<S extends FormStep = FormStep> = FormOf<S> & { type: 'form.submitted' };
 
 interface FormEvents {
   changed<S extends FormStep>(step: S, values: FormValues[S], isValid: boolean): FormChanged;

@@ -118,11 +118,9 @@ export interface HoldView {
 /** The hold on the visitor's time (decision F11). */
 export function selectHold(snapshot: BookingSnapshot): HoldView {
   const { holdSecondsLeft } = snapshot.context;
-  if (snapshot.hasTag('alert'))
-    return { state: 'expired', secondsLeft: 0, isUrgent: false, isReserved: false };
   const isRunning = snapshot.matches({ hold: 'running' });
   return {
-    state: isRunning ? 'running' : 'none',
+    state: snapshot.hasTag('alert') ? 'expired' : isRunning ? 'running' : 'none',
     secondsLeft: isRunning ? holdSecondsLeft : 0,
     isUrgent: isRunning && holdSecondsLeft < HOLD_DANGER_SECONDS,
     isReserved: snapshot.matches({ hold: { running: 'kept' } }),

@@ -18,6 +18,7 @@ import { isSame } from '#src/domain/is-same.ts';
 import { schedulingPromotion } from '#src/domain/promotion.ts';
 import { campaignParameters, withEventParameters } from '#src/domain/query.ts';
 import type { NextPage, StepId } from '#src/domain/steps.ts';
+import type { GivenUpAs } from '#src/domain/visit.ts';
 import { withAnswers, withTyped, type FormStep } from './booking.answers.ts';
 import { chosenDay, conflictOf, merged, withChosenTime } from './booking.calendar.ts';
 import {
@@ -41,7 +42,6 @@ import type {
   BookingEvent,
   ChosenTime,
   DeferredEvent,
-  GivenUpAs,
   Hold,
   KnownVisit,
   SavedDraft,

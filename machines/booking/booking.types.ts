@@ -9,7 +9,7 @@ import type {
 import type { Address } from '#src/domain/address-decision.ts';
 import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import type { DataSection } from '#src/domain/sections.ts';
-import type { VisitAnswer, VisitChange } from '#src/domain/visit.ts';
+import type { GivenUpAs, VisitAnswer, VisitChange } from '#src/domain/visit.ts';
 import type { StepId, StepOfKind } from '#src/domain/steps.ts';
 import type { FormValues, TypedForms } from './booking.answers.ts';
 import type { FormChanged, FormSubmitted } from './booking.forms.ts';
@@ -98,9 +98,6 @@ export interface ChangeRequest {
 
 /** What has become of the visit, as its page says once: it was moved here, or changed elsewhere meanwhile. */
 export type VisitNews = 'moved' | 'changed';
-
-/** What becomes of a draft whose visit is given up. */
-export type GivenUpAs = Extract<VisitChange, { status: string }>['status'];
 
 export interface SaveRequest {
   draft: Draft;

@@ -31,10 +31,10 @@ export const GIVEN_UP_STATUSES = [
   'Abandoned',
 ] as const satisfies readonly DraftStatus[];
 
+export type GivenUpAs = (typeof GIVEN_UP_STATUSES)[number];
+
 /** The body of `PUT /Appointments/{id}/visit`: the block to move the visit to, or the status that gives it up. */
-export type VisitChange =
-  | { appointmentBlockGuid: string }
-  | { status: (typeof GIVEN_UP_STATUSES)[number] };
+export type VisitChange = { appointmentBlockGuid: string } | { status: GivenUpAs };
 
 /** The path of a visit's page, without a leading slash. */
 export const VISIT_PATH = 'your-visit';

@@ -9,6 +9,7 @@ import {
 } from '#machines/booking/booking.selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { isSame } from '#src/domain/is-same.ts';
+import { follow } from './url-sync.ts';
 
 export type BookingActor = ActorRefFrom<BookingMachine>;
 
@@ -70,10 +71,9 @@ export function useIsWaiting(): boolean {
       stop();
       setSlow(false);
     };
-    look();
-    const subscription = flow.subscribe(look);
+    const stopFollowing = follow(flow, look);
     return () => {
-      subscription.unsubscribe();
+      stopFollowing();
       stop();
     };
   }, [flow]);

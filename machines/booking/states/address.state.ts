@@ -31,8 +31,7 @@ const storeService = { type: 'storeService', params: outputOf } as const;
 const onTyping = [
   {
     guard: { type: 'isNewWholeAddress', ...typed },
-    target: 'pausing',
-    reenter: true,
+    target: '.pausing',
     description: 'The address changed and is complete',
     actions: storeTyped,
   },
@@ -41,7 +40,7 @@ const onTyping = [
     description: 'Something else of the form changed',
     actions: storeTyped,
   },
-  { target: 'incomplete', description: 'The address is not complete', actions: storeTyped },
+  { target: '.incomplete', description: 'The address is not complete', actions: storeTyped },
 ] as const;
 
 /** The address decision: the first row that holds says where the draft goes on, and for which reason (decision F6). */
@@ -221,6 +220,7 @@ export const address = bookingSetup.createStateConfig({
       description:
         'Who is registered as owner of the address, asked only when homeownership must be verified.',
       initial: 'deciding',
+      on: { 'form.changed': onTyping },
       states: {
         deciding: {
           description: 'Is there anything to look up?',
@@ -234,21 +234,21 @@ export const address = bookingSetup.createStateConfig({
             { target: 'incomplete', description: 'No complete address yet' },
           ],
         },
-        notNeeded: { description: 'Homeownership need not be verified.' },
+        notNeeded: {
+          description: 'Homeownership need not be verified.',
+          on: { 'form.changed': { actions: storeTyped } },
+        },
         incomplete: {
           description: 'The address is not complete yet.',
-          on: { 'form.changed': onTyping },
         },
         pausing: {
           description: 'Waiting a moment in case the visitor goes on typing.',
-          on: { 'form.changed': onTyping },
           after: {
             addressPause: { target: 'lookingUp', description: 'The visitor stopped typing' },
           },
         },
         lookingUp: {
           description: 'Asking for the registered owners.',
-          on: { 'form.changed': onTyping },
           invoke: {
             id: 'lookUpOwners',
             src: 'lookUpOwners',
@@ -270,11 +270,9 @@ export const address = bookingSetup.createStateConfig({
         },
         known: {
           description: 'The registered owners are shown.',
-          on: { 'form.changed': onTyping },
         },
         unknown: {
           description: 'The owners could not be looked up; that blocks nothing.',
-          on: { 'form.changed': onTyping },
         },
       },
     },

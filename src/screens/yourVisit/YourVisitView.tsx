@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { OwnVisitView } from '#machines/booking/booking.page-selectors.ts';
-import type { BookingEvent, GivenUpAs } from '#machines/booking/booking.types.ts';
+import type { BookingEvent } from '#machines/booking/booking.types.ts';
+import type { GivenUpAs } from '#src/domain/visit.ts';
 import { Button, ButtonLink } from '#src/components/Button.tsx';
 import { Dialog } from '#src/components/Dialog.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
