@@ -104,13 +104,13 @@ inEngines(({ product, visit }) => {
     expect({
       text,
       isFocused,
-      'visitor.look(CHECKED)': await visitor.look(CHECKED),
-      'visitor.look(TIMER)': await visitor.look(TIMER),
+      checked: await visitor.look(CHECKED),
+      timer: await visitor.look(TIMER),
     }).toEqual({
       text: "Whoops! We've released your appointment time because your time to book has expired.",
       isFocused: true,
-      'visitor.look(CHECKED)': null,
-      'visitor.look(TIMER)': null,
+      checked: null,
+      timer: null,
     });
   });
 

@@ -59,11 +59,11 @@ test.each([
   'a %s door comes in the colours %j and the styles %j [S3.door-styles]',
   (type, colors, styles) => {
     expect({
-      'valuesFor(type, CHOICES.doorColors)': valuesFor(type, CHOICES.doorColors),
-      'valuesFor(type, CHOICES.doorStyles)': valuesFor(type, CHOICES.doorStyles),
+      colors: valuesFor(type, CHOICES.doorColors),
+      styles: valuesFor(type, CHOICES.doorStyles),
     }).toEqual({
-      'valuesFor(type, CHOICES.doorColors)': colors,
-      'valuesFor(type, CHOICES.doorStyles)': styles,
+      colors: colors,
+      styles: styles,
     });
   },
 );

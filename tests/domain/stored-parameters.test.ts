@@ -30,10 +30,10 @@ describe('the parameters of a draft', () => {
   test('are at most 50, the first ones, with those of the campaign before all others [B15]', () => {
     const [marketing, other] = keptOf(numbered(11, 'm'), numbered(60, 'o'));
     expect({
-      'marketing.length': marketing.length,
-      'other.length': other.length,
-      'other.at(-1)': other.at(-1),
-    }).toEqual({ 'marketing.length': 11, 'other.length': 39, 'other.at(-1)': 'o38' });
+      marketing: marketing.length,
+      others: other.length,
+      last: other.at(-1),
+    }).toEqual({ marketing: 11, others: 39, last: 'o38' });
   });
 
   test('have at most 4 kB in bytes, names and values together; what is beyond is dropped from the end [B15]', () => {

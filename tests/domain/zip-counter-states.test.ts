@@ -161,10 +161,10 @@ describe('the states', () => {
     expect(stateOf('co')?.code).toBe('CO');
     expect(stateOf('PR')).toBeNull();
     expect({
-      "isStateCode('CO')": isStateCode('CO'),
-      "isStateCode('co')": isStateCode('co'),
-      "isStateCode('')": isStateCode(''),
-    }).toEqual({ "isStateCode('CO')": true, "isStateCode('co')": false, "isStateCode('')": false });
+      state: isStateCode('CO'),
+      small: isStateCode('co'),
+      empty: isStateCode(''),
+    }).toEqual({ state: true, small: false, empty: false });
   });
 
   test.each([

@@ -6,18 +6,8 @@ import { usualAfter } from '../support/booking.ts';
 import { axe, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
-import { intercept } from '../support/intercept.ts';
 import { draftAtAddress } from '../support/visits.ts';
-import {
-  DENVER,
-  draftIdOf,
-  expectStep,
-  fillContact,
-  next,
-  pickTime,
-  SOURCE,
-  walkTo,
-} from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, pickTime, SOURCE, walkTo } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -153,33 +143,6 @@ test('what is typed and what is saved survive a reload and a restart of the serv
   });
 });
 
-test('a save that fails once is tried again with nothing lost, and a lost answer makes no second draft [F15]', async () => {
-  const { page } = await open({ prefetches: true, allow: [/PUT .*\/Appointments/] });
-  const saves = await intercept(page, 'PUT', /\/Appointments$/);
-  await page.goto(product.url);
-  await expectStep(page, 'home');
-  const before = await countDrafts();
-  await fillContact(page, DENVER);
-  saves.loseAnswerOnce();
-  await page.getByRole('button', { name: 'Start my estimate' }).click();
-  await page.getByRole('alert').waitFor();
-  const kept = await page.getByRole('textbox', { name: 'First name' }).inputValue();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectStep(page, 'windowCount');
-  saves.failOnce(500);
-  await page.getByLabel('Windows', { exact: true }).fill('4');
-  await next(page);
-  await page.getByRole('alert').waitFor();
-  const windows = await page.getByLabel('Windows', { exact: true }).inputValue();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectStep(page, usualAfter('windowCount'));
-  expect({ kept, windows, drafts: (await countDrafts()) - before }).toEqual({
-    kept: 'José',
-    windows: '4',
-    drafts: 1,
-  });
-});
-
 /** Resolves when the page has been drawn twice. */
 function drawn(page: Page): Promise<unknown> {
   return page.evaluate(
@@ -221,8 +184,3 @@ test('the page before is shown from its top, whether its Back button or the brow
     { top: 0, focus: 'H1' },
   ]);
 });
-
-async function countDrafts(): Promise<number> {
-  const rows = await product.database().query('select count(*) as n from drafts', []);
-  return Number(rows[0]?.['n']);
-}

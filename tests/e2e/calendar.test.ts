@@ -114,12 +114,12 @@ test.each([DESK, TABLET, PHONE])(
     const { book, time, ...seen } = await placesOnPick(page);
 
     expect({
-      'new Set(book).size': new Set(book).size,
-      'new Set(time).size': new Set(time).size,
+      placesOfBook: new Set(book).size,
+      placesOfTime: new Set(time).size,
       seen,
     }).toEqual({
-      'new Set(book).size': 1,
-      'new Set(time).size': 1,
+      placesOfBook: 1,
+      placesOfTime: 1,
       seen: { isBookWhole: true, isOfferAbove: true },
     });
   },

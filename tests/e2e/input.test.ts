@@ -4,16 +4,7 @@ import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { HOSTILE, MARKUP } from '../support/hostile.ts';
 import { intercept } from '../support/intercept.ts';
-import { draftAtAddress } from '../support/visits.ts';
-import {
-  DENVER,
-  draftIdOf,
-  expectStep,
-  fillAddress,
-  fillContact,
-  next,
-  pickTime,
-} from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, fillContact } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -93,11 +84,11 @@ test('texts that attack, in every query parameter, break no page and run nothing
   expect({
     dialogs,
     shown,
-    '2 * paths.length >= texts.length': 2 * paths.length >= texts.length,
+    areAllTried: 2 * paths.length >= texts.length,
   }).toEqual({
     dialogs: [],
     shown: paths.map(() => 0),
-    '2 * paths.length >= texts.length': true,
+    areAllTried: true,
   });
 });
 
@@ -146,86 +137,5 @@ test('hostile parameters of the query are kept as plain text or left out, and ho
       { name: '__proto__', value: 'polluted' },
     ],
     lead: HOSTILE['a query'],
-  });
-});
-
-test('a foreign phone number and a zipcode of six digits, typed key by key, stay in their boxes, are refused in words and not saved [V10, S5.phone-invalid, S5.zip]', async () => {
-  const { page } = await open();
-  await page.goto(product.url);
-  await expectStep(page, 'home');
-  await fillContact(page, DENVER);
-  const saves = await intercept(page, 'PUT', /\/Appointments$/);
-  for (const [name, keys] of [
-    ['Phone number', '+44 20 7946 0958'],
-    ['Zipcode', '802021'],
-  ] as const) {
-    await field(page, name).fill('');
-    await field(page, name).pressSequentially(keys);
-  }
-  await page.getByRole('button', { name: 'Start my estimate' }).press('Enter');
-  await page.getByText('Please enter a valid phone number').waitFor();
-  await page.getByText('Zipcode must be 5 digits.').waitFor();
-  expect(await field(page, 'Phone number').inputValue()).toBe('+44 20 7946 0958');
-  expect(await field(page, 'Zipcode').inputValue()).toBe('802021');
-  expect(saves.requests).toEqual([]);
-});
-
-test('a count that is no whole number, typed key by key, stays in its box and is refused in words [V10]', async () => {
-  const { page } = await open();
-  await page.goto(
-    `${product.url}/window-count?id=${await draftAtAddress(product.url, { session: { nextPage: 'window-count' } })}`,
-  );
-  await expectStep(page, 'windowCount');
-  const windows = page.getByRole('spinbutton', { name: 'Windows' });
-  await windows.fill('');
-  await windows.pressSequentially('7.5');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByText('Please enter a whole number.').waitFor();
-  expect(await windows.inputValue()).toBe('7.5');
-  await expectStep(page, 'windowCount');
-});
-
-test('hostile texts in free fields are stored as they are typed and shown as text [S5.comments, B4]', async () => {
-  const { page } = await open();
-  const dialogs = watchDialogs(page);
-  const id = await draftAtAddress(product.url);
-  await page.goto(`${product.url}/source-type?id=${id}`);
-  await expectStep(page, 'sourceType');
-  await page.locator('input[type=radio][value="876090099"]').check();
-  await field(page, 'Other').fill(MARKUP);
-  await next(page);
-  await expectStep(page, 'address');
-  await fillAddress(page, {
-    ...DENVER,
-    street: '12 <b>Oak</b> & Elm #3',
-    city: MARKUP,
-    zipcode: '80202-9999',
-  });
-  await next(page);
-  await expectStep(page, 'timeDateBooking');
-  await pickTime(page);
-  await page.getByRole('button', { name: /^Book appointment/ }).click();
-  await expectStep(page, 'additionalComments');
-  const shown = await page.locator('main').innerText();
-  await page.getByRole('textbox', { name: 'Comments' }).fill(`${MARKUP}\nTür ✓ 😀`);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expectStep(page, 'exploreResources');
-  const { appointmentRequest: request } = await storedDraft(product, id);
-  expect({
-    dialogs,
-    source: request.marketingAttribution.sourceTypeOtherText,
-    street: request.property.street1,
-    city: request.property.city,
-    zipcode: request.property.zipcode,
-    comments: request.customerComments,
-    isShownAsText: shown.includes('12 <b>Oak</b> & Elm #3'),
-  }).toEqual({
-    dialogs: [],
-    source: MARKUP,
-    street: '12 <b>Oak</b> & Elm #3',
-    city: MARKUP,
-    zipcode: '80202',
-    comments: `${MARKUP}\nTür ✓ 😀`,
-    isShownAsText: true,
   });
 });

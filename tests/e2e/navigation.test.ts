@@ -64,22 +64,3 @@ test('browser Back is blocked on the landing screen; the first click there makes
     inputValue: 'Ann',
   });
 });
-
-test('a path of no page, however deep, is not found, with a way home [F2, S2.not-found, S2.not-found-route]', async () => {
-  const { page } = await open({ allow: [/^404 GET .*\/no\/such\/page$/] });
-  await page.goto(`${product.url}/no/such/page`);
-  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-  const text = await page.locator('main').innerText();
-  await page.getByRole('button', { name: 'Go Back to Home Page' }).click();
-  await expectStep(page, 'home');
-  expect({
-    hasError: text.includes('404 Error'),
-    hasOopsLooks: text.includes('Oops... Looks like this window cannot be opened!'),
-  }).toEqual({ hasError: true, hasOopsLooks: true });
-});
-
-test('an address that cannot be parsed is the start [S5.router]', async () => {
-  const { page } = await open();
-  await page.goto(`${product.url}/%E0%A4%A`);
-  await expectStep(page, 'home');
-});

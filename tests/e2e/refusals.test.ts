@@ -4,7 +4,7 @@ import type { AppointmentRequest } from '#src/domain/draft.ts';
 import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS } from '#src/server/guard/limits.ts';
 import { phoneOf } from '#src/server/web/web-config.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
-import { openBlocksAt, testClock } from '../support/api.ts';
+import { testClock } from '../support/api.ts';
 import { axe, DESKTOP, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
@@ -74,20 +74,6 @@ describe('the calendar', () => {
     return page;
   }
 
-  /** Books the last time of the calendar with another draft of the same phone number that is old enough to book. Returns the status. */
-  async function bookElsewhere(customer: AppointmentRequest['customer']): Promise<number> {
-    const script = scriptClient(product.url, ELSEWHERE);
-    const draft = await script.draft('80202', { request: { customer } });
-    clock.advance(LEAST_MS);
-    const block = (
-      await openBlocksAt(product.url, {
-        postalCode: '80202',
-        startDate: new Date().toISOString().slice(0, 10),
-      })
-    ).at(-1);
-    return block === undefined ? 0 : (await script.book(draft, block)).status;
-  }
-
   const book = (page: Page) => page.getByRole('button', { name: 'Book appointment' });
   const bookIsFocused = (page: Page) =>
     book(page).evaluate((button) => button === document.activeElement);
@@ -119,34 +105,6 @@ describe('the calendar', () => {
     await book(page).press('Enter');
     await expectStep(page, 'additionalComments');
     expect((await storedDraft(product, draftIdOf(page))).status).toBe('Completed');
-  });
-
-  test('whose phone number has as many appointments as it may have is told the number to call, keeps the time, and may ask for a call instead [L20.limits, F15, V5]', async () => {
-    const customer = somebody();
-    const page = await openCalendar(customer);
-    const taken = await bookElsewhere(customer);
-    const picked = await pickTime(page);
-    await book(page).press('Enter');
-    await page.getByRole('alert').waitFor();
-
-    expect({
-      taken,
-      bookIsFocused: await bookIsFocused(page),
-      refusalOn: await refusalOn(page),
-      inputValue: await page.getByRole('radio', { checked: true }).inputValue(),
-    }).toEqual({
-      taken: 200,
-      bookIsFocused: true,
-      refusalOn: {
-        says: `We couldn't save this: This phone number already has the most appointments you can book online. Please call us at ${phone}, and we'll book it for you. Nothing you typed is lost.`,
-        calls: 'tel:8005550142',
-        wrong: [],
-      },
-      inputValue: picked,
-    });
-    await page.getByRole('button', { name: 'None of these times work for me' }).click();
-    await expectStep(page, 'additionalComments');
-    expect((await storedDraft(product, draftIdOf(page))).status).toBe('CallToSet');
   });
 });
 

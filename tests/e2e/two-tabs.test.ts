@@ -257,19 +257,3 @@ test('a time picked in a tab after another one has booked the draft is never sai
   });
   expect(texts).not.toContain('holding your time');
 });
-
-test('a time picked in a tab before another one books the draft is not booked either, and the comments say so [F27]', async () => {
-  const { id, page, other } = await openTwoCalendars();
-  await pickTime(page);
-  await other.bringToFront();
-  await pickTime(other, { time: 1 });
-  await book(page);
-  const { appointment } = (await storedDraft(product, id)).appointmentRequest;
-  await book(other);
-  expect(await afterwards(other, id)).toEqual({
-    visit: appointment,
-    isVisitShown: true,
-    alert: expect.stringMatching(NOT_BOOKED),
-    namesVisit: false,
-  });
-});

@@ -6,12 +6,7 @@ import { productInBrowser } from '../support/e2e.ts';
 import { bookedDraft } from '../support/visits.ts';
 import { expectStep, pickTime } from '../support/walk.ts';
 
-const HOUR = 3_600_000;
-
 const { product, open } = productInBrowser({ visits: { noticeMs: 0 } });
-
-/** A change from a stale page is refused, and its page asks for what is true. */
-const REFUSED = [/^4(09|12) PUT .*\/visit$/, /console error: .*4(09|12)/];
 
 async function reservations(id: string): Promise<object[]> {
   const rows = await product
@@ -98,43 +93,6 @@ test('a visit is given up after one question, and its page says so from then on 
   });
 });
 
-test('a visit that another tab has moved stays there, and this one says so [L26.meanwhile]', async () => {
-  const id = await bookedDraft(product.url);
-  const { page, newTab } = await open({ allow: REFUSED });
-  const other = await newTab();
-  await openVisit(page, id);
-  await openVisit(other, id);
-  await other.bringToFront();
-  const block = await pickAnother(other);
-  await press(other, 'Move my visit');
-  await other.getByText('Your visit has moved').waitFor();
-  await page.bringToFront();
-  await press(page, 'Give up the visit');
-  await press(page, 'Call me to find a time');
-  await page.getByText('Your visit has changed meanwhile').waitFor();
-  expect(await reservations(id)).toEqual([{ block, state: 'booked' }]);
-});
-
-test('a new time that somebody else takes first leaves the visit where it is, and the calendar says so [L26.calendar]', async () => {
-  const id = await bookedDraft(product.url);
-  const before = await reservations(id);
-  const { page } = await open({ allow: REFUSED });
-  await openVisit(page, id);
-  const block = await pickAnother(page);
-  await page.getByRole('timer').waitFor();
-  await product
-    .database()
-    .query(
-      "update places set state = 'booked', draft_id = null, expires_at = null where block_id = $1",
-      [block],
-    );
-  await press(page, 'Move my visit');
-  await page.getByText('That time is no longer available').waitFor();
-  await page.getByText('Your visit stays on').waitFor();
-  await screenshot(page, 'your-visit-lost-race');
-  expect(await reservations(id)).toEqual(before);
-});
-
 /** Presses Tab until a control of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
@@ -189,23 +147,6 @@ test('by keyboard a visit is moved and given up, its present time is marked, and
   });
 });
 
-test('reloading the calendar of a booked draft opens no calendar again [F4]', async () => {
-  const id = await bookedDraft(product.url);
-  const { page } = await open();
-  await openVisit(page, id);
-  await press(page, 'Change the time');
-  await expectStep(page, 'timeDateBooking');
-  await page.reload();
-  await expectStep(page, 'additionalComments');
-});
-
-test('a link with an id that is not there tells nothing of anybody [L26.meanwhile]', async () => {
-  const { page } = await open({ allow: [/^404 /, /console error/] });
-  await page.goto(`${product.url}/your-visit?id=00000000-0000-4000-8000-000000000000`);
-  await expectStep(page, 'home');
-  expect(await page.getByText("We couldn't find your saved answers").count()).toBe(1);
-});
-
 test.each([
   { width: 1280, height: 720 },
   { width: 375, height: 667 },
@@ -226,23 +167,6 @@ test.each([
     }).toEqual({ wide: viewport.width, isInSight: viewport.height > 480 });
   },
 );
-
-describe('near the visit', () => {
-  const near = productInBrowser({ visits: { noticeMs: 400 * HOUR } });
-
-  test('its page offers a call, and no button that changes it [L26.page]', async () => {
-    const id = await bookedDraft(near.product.url);
-    const { page } = await near.open({ viewport: PHONE });
-    await openVisit(page, id, near.product.url);
-    await page.getByText('Your visit is soon').waitFor();
-    const wrong = await axe(page);
-    await screenshot(page, 'your-visit-near');
-    expect({
-      buttons: await page.getByRole('button', { name: /Change the time|Give up/ }).count(),
-      wrong,
-    }).toEqual({ buttons: 0, wrong: [] });
-  });
-});
 
 describe('without visits in the configuration', () => {
   const plain = productInBrowser({ hasVisits: false });

@@ -96,11 +96,11 @@ test('a booking that is answered with the visit of another tab says that the tim
   };
 
   expect({
-    'booked(bookedElsewhere)': await booked(bookedElsewhere),
-    'booked((draft) => draft)': await booked((draft) => draft),
+    elsewhere: await booked(bookedElsewhere),
+    here: await booked((draft) => draft),
   }).toEqual({
-    'booked(bookedElsewhere)': ['additionalComments', NINE],
-    'booked((draft) => draft)': ['additionalComments', null],
+    elsewhere: ['additionalComments', NINE],
+    here: ['additionalComments', null],
   });
 });
 

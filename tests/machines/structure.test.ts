@@ -158,19 +158,11 @@ test('what to prefetch is read from the chart', () => {
 
 test('pages to read follow the booking [S1.education]', () => {
   expect({
-    "stepsAfter(bookingMachine, 'additionalComments')": stepsAfter(
-      bookingMachine,
-      'additionalComments',
-    ),
-    "stepsAfter(bookingMachine, 'exploreResources')": stepsAfter(
-      bookingMachine,
-      'exploreResources',
-    ),
+    additionalComments: stepsAfter(bookingMachine, 'additionalComments'),
+    exploreResources: stepsAfter(bookingMachine, 'exploreResources'),
   }).toEqual({
-    "stepsAfter(bookingMachine, 'additionalComments')": ['commentsSubmitted', 'exploreResources'],
-    "stepsAfter(bookingMachine, 'exploreResources')": stepsOfKind('reading').filter(
-      (step) => step !== 'exploreResources',
-    ),
+    additionalComments: ['commentsSubmitted', 'exploreResources'],
+    exploreResources: stepsOfKind('reading').filter((step) => step !== 'exploreResources'),
   });
 });
 

@@ -513,11 +513,11 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
         return (await save(later.url, completed(own, block))).status;
       };
       expect({
-        "statusAt('2026-11-17T06:59:59Z')": await statusAt('2026-11-17T06:59:59Z'),
-        "statusAt('2026-11-17T07:00:00Z')": await statusAt('2026-11-17T07:00:00Z'),
+        beforeMidnight: await statusAt('2026-11-17T06:59:59Z'),
+        atMidnight: await statusAt('2026-11-17T07:00:00Z'),
       }).toEqual({
-        "statusAt('2026-11-17T06:59:59Z')": 422,
-        "statusAt('2026-11-17T07:00:00Z')": 200,
+        beforeMidnight: 422,
+        atMidnight: 200,
       });
     });
   });

@@ -117,20 +117,17 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
       ).some(({ id }) => id === block.id);
     expect({
       inTime,
-      'listed()': await listed(),
-      'listed(holder.id)': await listed(holder.id),
-    }).toEqual({ inTime: 200, 'listed()': false, 'listed(holder.id)': true });
+      listed: await listed(),
+      listedForHolder: await listed(holder.id),
+    }).toEqual({ inTime: 200, listed: false, listedForHolder: true });
     expect({
-      'hold(late.id)).status': (await hold(late.id)).status,
-      'save(own.url, completed(late, block))).status': (await save(own.url, completed(late, block)))
-        .status,
-      'save(own.url, completed(holder, block))).status': (
-        await save(own.url, completed(holder, block))
-      ).status,
+      lateHold: (await hold(late.id)).status,
+      lateBooking: (await save(own.url, completed(late, block))).status,
+      holderBooking: (await save(own.url, completed(holder, block))).status,
     }).toEqual({
-      'hold(late.id)).status': 409,
-      'save(own.url, completed(late, block))).status': 409,
-      'save(own.url, completed(holder, block))).status': 200,
+      lateHold: 409,
+      lateBooking: 409,
+      holderBooking: 200,
     });
   });
 

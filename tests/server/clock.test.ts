@@ -88,11 +88,11 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
     if (first === undefined || second === undefined) throw new Error('Two blocks are needed.');
     clock.advance(-DAY_MS);
     expect({
-      'book(one, first)).status': (await book(one, first)).status,
-      'book(other, second)).status': (await book(other, second)).status,
+      first: (await book(one, first)).status,
+      second: (await book(other, second)).status,
     }).toEqual({
-      'book(one, first)).status': 200,
-      'book(other, second)).status': 200,
+      first: 200,
+      second: 200,
     });
   });
 

@@ -169,9 +169,9 @@ describe('the mail to a visitor', () => {
       entryOf(calendar?.content ?? ''),
     );
     expect({
-      'booked.calendar?.method': booked.calendar?.method,
-      'givenUp.calendar?.method': givenUp.calendar?.method,
-    }).toEqual({ 'booked.calendar?.method': 'REQUEST', 'givenUp.calendar?.method': 'CANCEL' });
+      booked: booked.calendar?.method,
+      givenUp: givenUp.calendar?.method,
+    }).toEqual({ booked: 'REQUEST', givenUp: 'CANCEL' });
     expect(givenUp.calendar?.content).toMatch(/^METHOD:CANCEL\r$/m);
     expect({
       uid: after?.uid,

@@ -122,11 +122,11 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     const pages: string[] = [];
     const work = consentWork((html) => pages.push(html), clock);
     expect({
-      "work(database, '303 555 0123')).text": (await work(database, '303 555 0123')).text,
-      'work(database, one.id)).text': (await work(database, one.id)).text,
+      byNumber: (await work(database, '303 555 0123')).text,
+      byDraft: (await work(database, one.id)).text,
     }).toEqual({
-      "work(database, '303 555 0123')).text": 'consent.html has the answers of 2 drafts.',
-      'work(database, one.id)).text': 'consent.html has the answers of one draft.',
+      byNumber: 'consent.html has the answers of 2 drafts.',
+      byDraft: 'consent.html has the answers of one draft.',
     });
     for (const page of pages) expect(page).toContain('Call me.');
     expect((await forgetWork(database, other.id)).exitCode).toBe(0);
@@ -149,11 +149,11 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     });
     clock.advance(10 * DAY);
     expect({
-      'expire()': await expire(),
-      'expire({ funnel: 5 })': await expire({ funnel: 5 }),
+      asUsual: await expire(),
+      inFiveDays: await expire({ funnel: 5 }),
     }).toEqual({
-      'expire()': NOTHING,
-      'expire({ funnel: 5 })': { ...NOTHING, funnel: 1 },
+      asUsual: NOTHING,
+      inFiveDays: { ...NOTHING, funnel: 1 },
     });
   });
 
@@ -202,13 +202,13 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
 describe('the setting', () => {
   test('names days by what is kept; what it does not name keeps its default [L25.drafts]', () => {
     expect({
-      'retentionOf(undefined)': retentionOf(undefined),
-      "retentionOf('')": retentionOf(''),
-      "retentionOf('left=30  booked=0')": retentionOf('left=30  booked=0'),
+      absent: retentionOf(undefined),
+      empty: retentionOf(''),
+      given: retentionOf('left=30  booked=0'),
     }).toEqual({
-      'retentionOf(undefined)': DEFAULT_RETENTION,
-      "retentionOf('')": DEFAULT_RETENTION,
-      "retentionOf('left=30  booked=0')": { ...DEFAULT_RETENTION, left: 30, booked: 0 },
+      absent: DEFAULT_RETENTION,
+      empty: DEFAULT_RETENTION,
+      given: { ...DEFAULT_RETENTION, left: 30, booked: 0 },
     });
   });
 

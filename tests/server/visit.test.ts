@@ -140,13 +140,13 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
       const path = encodeURIComponent(id);
       const { body } = await read(url, id);
       expect({
-        'visitOf(path)).body': (await visitOf(path)).body,
-        'move(path, here)).body': (await move(path, here)).body,
-        'hold(path, here)).body': (await hold(path, here)).body,
+        visit: (await visitOf(path)).body,
+        moved: (await move(path, here)).body,
+        held: (await hold(path, here)).body,
       }).toEqual({
-        'visitOf(path)).body': body,
-        'move(path, here)).body': body,
-        'hold(path, here)).body': body,
+        visit: body,
+        moved: body,
+        held: body,
       });
     }
   });

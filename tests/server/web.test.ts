@@ -70,9 +70,9 @@ describe('pages', () => {
   test('a path of up to 4,100 characters is looked at, a longer one is not [B17]', async () => {
     const typeOf = async (length: number) =>
       (await get(`/${'x'.repeat(length - 1)}?id=1`)).headers.get('content-type');
-    expect({ 'typeOf(4100)': await typeOf(4100), 'typeOf(4101)': await typeOf(4101) }).toEqual({
-      'typeOf(4100)': 'text/html; charset=utf-8',
-      'typeOf(4101)': 'application/problem+json; charset=utf-8',
+    expect({ longest: await typeOf(4100), longer: await typeOf(4101) }).toEqual({
+      longest: 'text/html; charset=utf-8',
+      longer: 'application/problem+json; charset=utf-8',
     });
   });
 

@@ -393,11 +393,11 @@ describe('a save from a stale copy', () => {
     });
     const windows = saveOf(withWindows(draftOf(), 8));
     expect({
-      'sentOnto(abandoned, address)': await sentOnto(abandoned, address),
-      'sentOnto(abandoned, windows)': await sentOnto(abandoned, windows),
+      address: await sentOnto(abandoned, address),
+      windows: await sentOnto(abandoned, windows),
     }).toEqual({
-      'sentOnto(abandoned, address)': toDocument(draftOf(), 'Abandoned'),
-      'sentOnto(abandoned, windows)': toDocument(withWindows(abandoned, 8), 'Abandoned'),
+      address: toDocument(draftOf(), 'Abandoned'),
+      windows: toDocument(withWindows(abandoned, 8), 'Abandoned'),
     });
   });
 
@@ -419,11 +419,11 @@ describe('a save from a stale copy', () => {
     });
     const both = toDocument(copy(876090002, 'new'), 'New');
     expect({
-      "sentOnto(copy(876090001, 'new'), source)": await sentOnto(copy(876090001, 'new'), source),
-      "sentOnto(copy(876090002, 'old'), details)": await sentOnto(copy(876090002, 'old'), details),
+      source: await sentOnto(copy(876090001, 'new'), source),
+      details: await sentOnto(copy(876090002, 'old'), details),
     }).toEqual({
-      "sentOnto(copy(876090001, 'new'), source)": both,
-      "sentOnto(copy(876090002, 'old'), details)": both,
+      source: both,
+      details: both,
     });
   });
 

@@ -390,11 +390,11 @@ test('messages stay with their form when one before it is removed [V2]', async (
 
   await waitFor(() =>
     expect({
-      "messageOf(select('Door 1', 'Location'))": messageOf(select('Door 1', 'Location')),
-      "messageOf(select('Door 2', 'Location'))": messageOf(select('Door 2', 'Location')),
+      first: messageOf(select('Door 1', 'Location')),
+      second: messageOf(select('Door 2', 'Location')),
     }).toEqual({
-      "messageOf(select('Door 1', 'Location'))": 'Field is required.',
-      "messageOf(select('Door 2', 'Location'))": null,
+      first: 'Field is required.',
+      second: null,
     }),
   );
 });

@@ -298,11 +298,11 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
     const tablet = Array.from({ length: 34 }, () => TABLET);
     await statusesOf(await oldDrafts(tablet, (index) => index, EVENT), tablet);
     expect({
-      "visitorBooks('203.0.113.10', 9001)": await visitorBooks('203.0.113.10', 9001),
-      "visitorBooks('203.0.113.10', 9002)": await visitorBooks('203.0.113.10', 9002),
+      one: await visitorBooks('203.0.113.10', 9001),
+      another: await visitorBooks('203.0.113.10', 9002),
     }).toEqual({
-      "visitorBooks('203.0.113.10', 9001)": 200,
-      "visitorBooks('203.0.113.10', 9002)": 200,
+      one: 200,
+      another: 200,
     });
   });
 
@@ -490,13 +490,13 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
       throw new Error('A draft and two blocks are needed.');
     const { book } = client('198.51.100.7');
     expect({
-      'book(draft, one)).status': (await book(draft, one)).status,
-      'book(draft, two)).status': (await book(draft, two)).status,
-      'taken()).booked': (await taken()).booked,
+      first: (await book(draft, one)).status,
+      second: (await book(draft, two)).status,
+      booked: (await taken()).booked,
     }).toEqual({
-      'book(draft, one)).status': 200,
-      'book(draft, two)).status': 200,
-      'taken()).booked': 1,
+      first: 200,
+      second: 200,
+      booked: 1,
     });
   });
 });

@@ -44,22 +44,22 @@ describe('the settings', () => {
       network: { holds: 30, bookings: 40 },
     });
     expect({
-      'limitsOf(undefined)': limitsOf(undefined),
-      "limitsOf('')": limitsOf(''),
-      "limitsOf('off')": limitsOf('off'),
+      absent: limitsOf(undefined),
+      empty: limitsOf(''),
+      off: limitsOf('off'),
     }).toEqual({
-      'limitsOf(undefined)': DEFAULT_LIMITS,
-      "limitsOf('')": DEFAULT_LIMITS,
-      "limitsOf('off')": null,
+      absent: DEFAULT_LIMITS,
+      empty: DEFAULT_LIMITS,
+      off: null,
     });
     expect({
-      'leastSecondsOf(undefined)': leastSecondsOf(undefined),
-      "leastSecondsOf('0')": leastSecondsOf('0'),
-      "leastSecondsOf('600')": leastSecondsOf('600'),
+      absent: leastSecondsOf(undefined),
+      none: leastSecondsOf('0'),
+      most: leastSecondsOf('600'),
     }).toEqual({
-      'leastSecondsOf(undefined)': 8,
-      "leastSecondsOf('0')": 0,
-      "leastSecondsOf('600')": 600,
+      absent: 8,
+      none: 0,
+      most: 600,
     });
   });
 });
