@@ -161,10 +161,10 @@ test('the value of the property does not keep anybody from booking before it is 
     project: { ...project, windowCount: 2 },
   });
   const below = { doesPropertyValueMeetThreshold: false, isPropertyOwnershipValidated: false };
-  expect([
-    leadsToBooking({ draft: served, validation: null }),
-    leadsToBooking({ draft: served, validation: below }),
-  ]).toEqual([true, false]);
+  expect({
+    unknown: leadsToBooking({ draft: served, validation: null }),
+    below: leadsToBooking({ draft: served, validation: below }),
+  }).toEqual({ unknown: true, below: false });
   expect(decide({ draft: served, validation: null })).toBe(rowOf('belowValueThreshold'));
 });
 

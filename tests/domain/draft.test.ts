@@ -401,16 +401,13 @@ describe('two tabs on one draft', () => {
         ...draft({ request: { insideSales: true, insideSalesReasonEnum: reason } }),
         status: 'InsideSales',
       };
-      const { status, appointmentRequest } = mergedWith(
-        handed,
-        draft({ request: change }),
-        answers,
+      const merged = mergedWith(handed, draft({ request: change }), answers);
+      const { insideSales, insideSalesReasonEnum } = merged.appointmentRequest;
+      expect({ status: merged.status, insideSales, insideSalesReasonEnum }).toEqual(
+        isBack
+          ? { status: 'New', insideSales: false, insideSalesReasonEnum: null }
+          : { status: 'InsideSales', insideSales: true, insideSalesReasonEnum: reason },
       );
-      expect([
-        status,
-        appointmentRequest.insideSales,
-        appointmentRequest.insideSalesReasonEnum,
-      ]).toEqual(isBack ? ['New', false, null] : ['InsideSales', true, reason]);
     },
   );
 
@@ -423,15 +420,11 @@ describe('two tabs on one draft', () => {
       projectDetails?.windows.map(({ amount }) => amount),
     ];
 
-    expect([
-      left(mergedWith(counted(6, details), counted(2, null), 'windowCount')),
-      left(mergedWith(counted(1, null), counted(6, details), 'projectDetails')),
-      left(mergedWith(counted(1, null), counted(6, details), 'sourceType')),
-    ]).toEqual([
-      [2, [2]],
-      [3, [3]],
-      [1, undefined],
-    ]);
+    expect({
+      counted: left(mergedWith(counted(6, details), counted(2, null), 'windowCount')),
+      described: left(mergedWith(counted(1, null), counted(6, details), 'projectDetails')),
+      neither: left(mergedWith(counted(1, null), counted(6, details), 'sourceType')),
+    }).toEqual({ counted: [2, [2]], described: [3, [3]], neither: [1, undefined] });
   });
 
   describe('the source and the project details, which share a section', () => {

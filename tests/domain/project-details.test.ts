@@ -93,13 +93,14 @@ describe('a door', () => {
 
   test('whose type comes in none of the usual colours and styles gets the first that it comes in, or none', () => {
     const only = (value: string) => [{ value, doorTypes: ['Garden'] }];
-    expect([
-      withDoorType(DOOR, 'Garden', { doorColors: only('Green'), doorStyles: only('Arch') }),
-      withDoorType(DOOR, 'Attic', { doorColors: only('Green'), doorStyles: only('Arch') }),
-    ]).toEqual([
-      { ...DOOR, type: 'Garden', color: 'Green', style: 'Arch' },
-      { ...DOOR, type: 'Attic', color: null, style: '' },
-    ]);
+    const choices = { doorColors: only('Green'), doorStyles: only('Arch') };
+    expect({
+      garden: withDoorType(DOOR, 'Garden', choices),
+      attic: withDoorType(DOOR, 'Attic', choices),
+    }).toEqual({
+      garden: { ...DOOR, type: 'Garden', color: 'Green', style: 'Arch' },
+      attic: { ...DOOR, type: 'Attic', color: null, style: '' },
+    });
   });
 
   test('always fits its type, whatever was clicked in whatever order [S5.sliding-door, S5.custom-door]', () => {

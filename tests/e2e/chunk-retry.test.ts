@@ -194,19 +194,19 @@ test('the alert that the time has run out on another step is there though its st
   await expectStep(page, 'timeDateBooking');
   await page.getByRole('radio').first().waitFor();
 
-  expect([
-    counts(),
+  expect({
+    lost: counts(),
     words,
     focused,
-    await page.getByRole('radio', { checked: true }).count(),
-    await page.getByRole('timer').count(),
-  ]).toEqual([
-    [1, 2],
-    "Whoops! We've released your appointment time because your time to book has expired.",
-    'Select A New Time',
-    0,
-    0,
-  ]);
+    times: await page.getByRole('radio', { checked: true }).count(),
+    timers: await page.getByRole('timer').count(),
+  }).toEqual({
+    lost: [1, 2],
+    words: "Whoops! We've released your appointment time because your time to book has expired.",
+    focused: 'Select A New Time',
+    times: 0,
+    timers: 0,
+  });
 });
 
 test('a step that does not arrive says so inside the shell, and Try again brings it with everything that was typed', async () => {

@@ -7,9 +7,9 @@ import { answeredDraft, CONTACT, startBooking } from '../support/booking.ts';
 
 test('a call request in an open draft is saved onto the version that was loaded; one after a booking becomes a new draft [F10, F16]', async () => {
   const requested = async (draft: Draft) => {
-    const saved: (string | null)[] = [];
+    const saved: object[] = [];
     const saveDraft: PortFunctions['saveDraft'] = async (request) => {
-      saved.push(request.draft.id, request.saved?.etag ?? null);
+      saved.push({ id: request.draft.id, etag: request.saved?.etag ?? null });
       return { draft: { ...request.draft, id: 'saved' }, etag: '"2"' };
     };
     const booking = startBooking({
@@ -26,13 +26,13 @@ test('a call request in an open draft is saved onto the version that was loaded;
     return saved;
   };
 
-  expect([
-    await requested(answeredDraft()),
-    await requested(answeredDraft((draft) => ({ ...draft, status: 'CallToSet' }))),
-  ]).toEqual([
-    ['draft-1', '"1"'],
-    ['', null],
-  ]);
+  expect({
+    open: await requested(answeredDraft()),
+    booked: await requested(answeredDraft((draft) => ({ ...draft, status: 'CallToSet' }))),
+  }).toEqual({
+    open: [{ id: 'draft-1', etag: '"1"' }],
+    booked: [{ id: '', etag: null }],
+  });
 });
 
 test.each([

@@ -157,8 +157,10 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
       outbox: outboxWith([sink]),
     });
     const { status, headers, body } = await move(visit.id, there);
-    expect([status, body.status, body.appointmentRequest.appointment?.appointmentDateTime]).toEqual(
-      [200, 'Completed', `${there.date}T${there.startTime}`],
+    expect(status).toBe(200);
+    expect(body.status).toBe('Completed');
+    expect(body.appointmentRequest.appointment?.appointmentDateTime).toBe(
+      `${there.date}T${there.startTime}`,
     );
     expect(JSON.parse(body.sessionData)).toMatchObject({
       nextPage: 'window-count',

@@ -51,12 +51,17 @@ describe('reserving a time', () => {
     );
     const holds = createHoldService(http);
     const gone = { ...PICK, draftId: 'gone' };
-    expect([
-      await holds.reserveSlot(gone),
-      await holds.reserveSlot(gone),
-      await holds.releaseHold(gone),
-      await holds.reserveSlot(PICK),
-    ]).toEqual([{ kind: 'unsupported' }, { kind: 'unsupported' }, undefined, { kind: 'held' }]);
+    expect({
+      first: await holds.reserveSlot(gone),
+      again: await holds.reserveSlot(gone),
+      released: await holds.releaseHold(gone),
+      another: await holds.reserveSlot(PICK),
+    }).toEqual({
+      first: { kind: 'unsupported' },
+      again: { kind: 'unsupported' },
+      released: undefined,
+      another: { kind: 'held' },
+    });
     expect(sent.map(({ path }) => path)).toEqual([
       '/api/Appointments/gone/hold',
       '/api/Appointments/d1/hold',
@@ -181,12 +186,16 @@ describe('one after the other', () => {
     const last = holds.reserveSlot({ ...PICK, blockId: 'b3' });
     await answer(1);
     await answer(2);
-    expect([await placed, ...(await Promise.all(skipped)), await last, asked()]).toEqual([
-      { kind: 'held' },
-      { kind: 'unsupported' },
-      undefined,
-      { kind: 'held' },
-      ['b1', 'b3'],
-    ]);
+    expect({
+      placed: await placed,
+      skipped: await Promise.all(skipped),
+      last: await last,
+      asked: asked(),
+    }).toEqual({
+      placed: { kind: 'held' },
+      skipped: [{ kind: 'unsupported' }, undefined],
+      last: { kind: 'held' },
+      asked: ['b1', 'b3'],
+    });
   });
 });
