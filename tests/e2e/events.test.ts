@@ -31,7 +31,7 @@ async function chooseAgent(page: Page, name = 'Linh Nguyễn'): Promise<void> {
   await expectStep(page, 'home');
 }
 
-test('an event goes from its page over the field agent to the submitted comments, without source, timer and topics [S1.visitors, S1.variants, S2.event, S2.agents, S2.agents-parameters, S2.landing-event, S2.homeowner-next, S2.comments-next, S4.timer]', async () => {
+test('an event goes from its page over the field agent to the submitted comments, without source, timer and topics [S1.visitors, S1.variants, S2.event, S2.agents, S2.agents-parameters, S2.landing-event, S2.homeowner-next, S2.comments-next, S2.topics, S4.timer]', async () => {
   const { page } = await open();
   await page.goto(`${product.url}/event${EVENT}`);
   await expectStep(page, 'event');

@@ -112,12 +112,6 @@ test.each([
   },
 );
 
-test('topics are not asked for at an event [S2.topics]', async () => {
-  const draft = draftAt('additionalComments', (one) => atEvent(called(one)));
-  await showStage({ url: `/additional-comments?id=${draft.id}&resume=true`, drafts: [draft] });
-  expect(screen.queryAllByRole('checkbox')).toEqual([]);
-});
-
 test.each([
   'energyEfficiency',
   'financingPlans',
@@ -176,15 +170,6 @@ test('what comes next names the day that is booked, and leads to the pages to re
   expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
   actor.stop();
 });
-
-test.each(['callCenter', 'notAHomeowner'] as const)(
-  '%s has the copy of its own [S2.info-pages]',
-  async (step) => {
-    const draft = draftAt(step, grace);
-    await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
-    expect(heading()).toBe((await bundledCopy(step)).introduction.title);
-  },
-);
 
 test('the landing page sends what was typed into it before a reload [F3, S2.landing-submit]', async () => {
   const booking = startBooking({

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { pathOfStep, ROUTE_PATHS, STEP_IDS } from '#src/domain/steps.ts';
+import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { call, draftDocument, save } from '#tests/support/api.ts';
 import { rawAnswer, serverFor } from '#tests/support/server.ts';
 
@@ -167,11 +167,6 @@ test.each([
 
 test.each(ROUTE_PATHS)('nextPage may be the route path %j [F4]', async (nextPage) => {
   expect((await save(server.url, draftDocument({ sessionData: { nextPage } }))).status).toBe(200);
-});
-
-test('the backend knows the same route paths as the flow [S2.route-table]', () => {
-  const paths = STEP_IDS.filter((id) => id !== 'notFound').map((id) => pathOfStep(id));
-  expect([...ROUTE_PATHS].toSorted()).toEqual(paths.toSorted());
 });
 
 describe('a request that cannot be read', () => {

@@ -1,34 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedDraft, SaveRequest } from '#machines/booking/booking.types.ts';
-import { todayIn } from '#src/domain/calendar.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { createActivity } from '#src/services/activity.ts';
 import { createAppointmentService } from '#src/services/appointments.ts';
-import { createLoadCampaign } from '#src/services/campaigns.ts';
-import { createFunnel } from '#src/services/funnel.ts';
-import { createHoldService } from '#src/services/holds.ts';
 import { createHttp } from '#src/services/http.ts';
 import { createIdempotencyKeys } from '#src/services/idempotency.ts';
-import { createLoadOffer } from '#src/services/offers.ts';
 import { createPropertyService } from '#src/services/property.ts';
-import { createLoadReviews } from '#src/services/reviews.ts';
 import { failureOf } from '#machines/booking/booking.ports.ts';
-import { createLoadSlots } from '#src/services/slots.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { serverFor } from '#tests/support/server.ts';
 import { rejectionOf } from './support.ts';
 
 const DENVER = '80202';
-const LOS_ANGELES = '90012';
 
 const server = serverFor();
 
 /** The services as in one browser tab: with cookies, and with an `Origin` header on every request. */
-function openTab(
-  change: (send: typeof fetch) => typeof fetch = (send) => send,
-  now: () => number = Date.now,
-) {
+function openTab(change: (send: typeof fetch) => typeof fetch = (send) => send) {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const browserFetch: typeof fetch = async (input, init) => {
@@ -45,34 +34,25 @@ function openTab(
     }
     return response;
   };
-  const options = {
+  const http = createHttp({
     requestTokenCookie: 'XSRF-TOKEN',
     cookies,
     pageUrl: `${server.url}/window-count`,
     fetch: change(browserFetch),
-  };
-  const http = createHttp({
-    ...options,
     baseUrl: '/api',
     activity: createActivity(),
     log: () => undefined,
   });
   return {
-    options,
     appointments: createAppointmentService(
       http,
       createIdempotencyKeys(createStorage(() => undefined)),
     ),
-    holds: createHoldService(http),
-    loadSlots: createLoadSlots(http, now),
     property: createPropertyService(http),
-    loadCampaign: createLoadCampaign(http),
-    loadOffer: createLoadOffer(http),
-    loadReviews: createLoadReviews('/api/reviews', options),
   };
 }
 
-function contactDraft(zipcode = DENVER): Draft {
+function contactDraft(): Draft {
   const request = emptyRequest();
   return {
     id: '',
@@ -87,7 +67,7 @@ function contactDraft(zipcode = DENVER): Draft {
         street1: '12 Long Street',
         city: 'Springfield',
         state: 'CO',
-        zipcode,
+        zipcode: DENVER,
       },
     },
   };
@@ -109,13 +89,6 @@ function losing(toLose: { count: number }) {
 }
 
 describe('against the reference backend', () => {
-  test('a draft is saved without a token at hand, gets one, and is read back [B8]', async () => {
-    const { appointments } = openTab();
-    const saved = await appointments.saveDraft(firstSave(contactDraft()));
-    expect(saved.draft).toEqual({ ...contactDraft(), id: saved.draft.id });
-    expect(await appointments.loadDraft(saved.draft.id)).toEqual(saved);
-  });
-
   test('an answer given again after another one is stored, although its first save was never answered [F15]', async () => {
     const toLose = { count: 0 };
     const { appointments } = openTab(losing(toLose));
@@ -141,38 +114,6 @@ describe('against the reference backend', () => {
       [second, third, { draft }].map((saved) => saved.draft.appointmentRequest.project.windowCount),
     ).toEqual([2, 8, 8]);
   });
-
-  test.each([
-    [DENVER, 'America/Denver', 20],
-    [DENVER, 'America/Denver', 365],
-    [DENVER, 'America/Denver', -365],
-    [LOS_ANGELES, 'America/Los_Angeles', 0],
-  ])(
-    'slots at %s start today in the market’s time zone, %s, with the device’s clock %i days off [F12, B10]',
-    async (zipcode, zone, days) => {
-      const tab = openTab(
-        (send) => send,
-        () => Date.now() + days * 24 * 3600 * 1000,
-      );
-      const {
-        startDay,
-        timeZone,
-        days: offered,
-      } = await tab.loadSlots({
-        zipcode,
-        weekIndex: 0,
-        isEvent: false,
-        appointmentId: '',
-        fresh: true,
-      });
-      expect({ startDay, timeZone, date: offered[0]?.date, offeredCount: offered.length }).toEqual({
-        startDay: todayIn(zone, new Date()),
-        timeZone: zone,
-        date: startDay,
-        offeredCount: 7,
-      });
-    },
-  );
 
   test('the property calls understand its answers', async () => {
     const { appointments, property } = openTab();
@@ -219,39 +160,5 @@ describe('against the reference backend', () => {
       { firstName: 'Maria', lastName: 'Garcia' },
       { firstName: 'John', lastName: 'Garcia' },
     ]);
-  });
-
-  test('campaigns, offers and reviews are understood', async () => {
-    const { loadCampaign, loadOffer, loadReviews } = openTab();
-    expect((await loadCampaign('dallas-state-fair')).name).toBe('State Fair of Texas');
-    expect(failureOf(await rejectionOf(loadCampaign('spring-expo-closed')))).toEqual({
-      kind: 'unexpected',
-      message: 'The server answered 404.',
-    });
-    expect(await loadOffer()).toBe('$250 off your project');
-    const reviews = await loadReviews();
-    expect(reviews?.reviews.every(({ rating }) => rating === 5)).toBe(true);
-    expect(reviews?.count).toBeGreaterThan(0);
-  });
-
-  test('funnel events are stored', async () => {
-    const { options, loadOffer } = openTab();
-    await loadOffer();
-    const answers: Promise<Response>[] = [];
-    const funnel = createFunnel({
-      ...options,
-      endpoint: '/api/funnel',
-      revision: null,
-      storage: createStorage(() => undefined),
-      browser: {},
-      fetch: (input, init) => {
-        const answer = options.fetch(input, init);
-        answers.push(answer);
-        return answer;
-      },
-    });
-    funnel({ draftId: 'd1', state: 'windowCount', variant: 'standard' });
-    await expect.poll(() => answers.length).toBe(1);
-    expect((await answers[0])?.status).toBe(204);
   });
 });

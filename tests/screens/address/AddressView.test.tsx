@@ -15,7 +15,6 @@ import { messageOf, recordForm, rulesLoaded } from '#tests/support/forms.tsx';
 const address = await bundledCopy('address');
 
 const REQUIRED = 'Field is required.';
-const TOO_LONG = 'Text length should be from 1 to 50 symbols.';
 
 const EMPTY = emptyForm('address');
 const FULL: AddressValues = {
@@ -82,30 +81,6 @@ test('an empty address says what is missing, sends nothing and focuses the first
       city: REQUIRED,
       state: REQUIRED,
       zipcode: REQUIRED,
-    },
-    submitted: [],
-  });
-});
-
-test('lines longer than 50 symbols and a short zipcode are refused [S5.address, S5.length, S5.zip]', async () => {
-  const { submitted } = renderAddress({
-    values: {
-      ...FULL,
-      street1: 'a'.repeat(51),
-      street2: 'b'.repeat(51),
-      city: 'c'.repeat(51),
-      zipcode: '802',
-    },
-  });
-  await next();
-  await waitFor(() => expect(document.activeElement).toBe(street()));
-  expect({ messages: messages(), submitted }).toEqual({
-    messages: {
-      street1: TOO_LONG,
-      street2: TOO_LONG,
-      city: TOO_LONG,
-      state: null,
-      zipcode: 'Zipcode must be 5 digits.',
     },
     submitted: [],
   });

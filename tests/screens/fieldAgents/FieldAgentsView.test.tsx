@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { selectDraft, selectStep, selectUrl } from '#machines/booking/booking.selectors.ts';
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '#src/screens/fieldAgents/FieldAgentsView.tsx';
 import { emptyForm } from '#stories/support/form.ts';
 import { messageOf, press, recordForm } from '../../support/forms.tsx';
-import { heading, showStage } from '../../support/stage.tsx';
 
 const fieldAgents = await bundledCopy('fieldAgents');
 
@@ -98,27 +96,4 @@ test('an event that is not active says so instead of asking for a name [S2.event
     'Whoops! Looks like this event is no longer active. Please contact your manager for help.',
   );
   expect(screen.queryByRole('combobox')).toBe(null);
-});
-
-test('START FORM goes to the start with the parameters of the event [S2.agents-parameters]', async () => {
-  const { actor } = await showStage({
-    url: '/field-agents?eventCampaignId=spring&utm_source=show',
-  });
-  const title = heading();
-  await userEvent.type(box(), 'Riley{Enter}');
-  await press('START FORM');
-  const snapshot = actor.getSnapshot();
-
-  expect(title).toBe('Who is helping today?');
-  expect(selectStep(snapshot)).toBe('home');
-  expect(Object.fromEntries(new URLSearchParams(selectUrl(snapshot)?.query))).toMatchObject({
-    isEvent: 'true',
-    eventCampaignId: 'spring',
-    eventFieldAgentId: 'agent-3',
-    utm_source: 'show',
-  });
-  expect(selectDraft(snapshot).appointmentRequest.eventDetails).toEqual({
-    eventCampaignId: 'spring',
-    eventFieldAgentId: 'agent-3',
-  });
 });

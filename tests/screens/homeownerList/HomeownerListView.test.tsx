@@ -249,16 +249,3 @@ test('removing Other goes back to the type chosen last, each time [S2.property-t
   await press('Remove other');
   expect(changed.at(-1)).toEqual({ values: { ...ONLY, propertyType: 876090004 }, isValid: true });
 });
-
-test('an Other text that is too long is refused [S5.homeowner]', async () => {
-  const { submitted } = renderHomeowners({
-    ...ONLY,
-    propertyType: 876090099,
-    otherText: 'x'.repeat(126),
-  });
-  await press('Next');
-  await waitFor(() =>
-    expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'),
-  );
-  expect(submitted).toEqual([]);
-});

@@ -471,16 +471,6 @@ test('the page starts with forms for what was counted, and going forward hands t
   });
 });
 
-test('Back with unfinished forms saves nothing and leads to the address [S2.project-details-route, S4.next]', async () => {
-  const { saves, settled } = await showStage(AT_PROJECT_DETAILS);
-  await userEvent.selectOptions(select('Window 1', 'Style'), 'Slider');
-  await press('Back');
-  const step = await settled();
-
-  expect(step).toBe('address');
-  expect(saves).toEqual([]);
-});
-
 test('all windows together are no more than a project may have; the message stands where they become too many [F25, S5.windows]', async () => {
   show({ windows: [{ ...WINDOW, amount: 30 }, { ...WINDOW, amount: 20 }, WINDOW], doors: [] });
   await press('Next');

