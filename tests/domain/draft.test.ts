@@ -593,7 +593,7 @@ describe('two tabs on one draft', () => {
     });
   });
 
-  test('a call request empties the session data of the latest draft too [F10]', () => {
+  test('a call request empties the session data of the latest draft too [F10, S4.status-call-requested]', () => {
     const mine = draft({ status: 'CallRequested' });
     expect(mergedWith(FULL, mine, 'contact').sessionData).toEqual({
       nextPage: null,
