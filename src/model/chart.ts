@@ -55,7 +55,8 @@ export const ALWAYS = '@always';
 /** The wildcard event of a transition that defers any other event while a save is under way. */
 export const KEPT = '*';
 
-function named(value: unknown): Named | null {
+/** A guard or an action as the chart declares it; null if there is none. */
+export function named(value: unknown): Named | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return { name: value, params: null };
   if (isRecord(value) && typeof value['type'] === 'string') {
@@ -79,7 +80,8 @@ function isClock(action: unknown): boolean {
   );
 }
 
-function stepOf({ meta }: AnyStateNode): string | null {
+/** The page that a state is; null if it is none. */
+export function stepOf({ meta }: AnyStateNode): string | null {
   return isRecord(meta) && typeof meta['step'] === 'string' ? meta['step'] : null;
 }
 
@@ -159,6 +161,10 @@ export interface ChartIndex {
   /** @throws when there is no such state */
   state(path: string): ChartState;
   transitionsOf(path: string): readonly ChartTransition[];
+  /** The transition with an id, if there is one. */
+  transition(id: string): ChartTransition | undefined;
+  /** The transitions of a state that an event may take, in the order in which they are tried: its own, then those of the wildcard. */
+  linesFor(path: string, event: string): readonly ChartTransition[];
   /** The state itself, then its parents up to the root. */
   lineage(path: string): ChartState[];
   isWithin(path: string, ancestor: string): boolean;
@@ -172,6 +178,20 @@ export function indexChart(chart: Chart): ChartIndex {
     chart.states.map(({ path }) => [path, []]),
   );
   for (const transition of chart.transitions) transitions.get(transition.source)?.push(transition);
+  const byId = new Map(chart.transitions.map((transition) => [transition.id, transition]));
+  const lines = new Map<string, Map<string, readonly ChartTransition[]>>(
+    chart.states.map(({ path }) => [path, new Map()]),
+  );
+  const linesFor = (path: string, event: string): readonly ChartTransition[] => {
+    const known = lines.get(path)?.get(event);
+    if (known !== undefined) return known;
+    const tried = event === ALWAYS ? [event] : [event, KEPT];
+    const found = tried.flatMap((one) =>
+      (transitions.get(path) ?? []).filter((transition) => transition.event === one),
+    );
+    lines.get(path)?.set(event, found);
+    return found;
+  };
   const state = (path: string): ChartState => {
     const found = states.get(path);
     if (found === undefined) throw new Error(`The chart has no state "${path}".`);
@@ -190,6 +210,8 @@ export function indexChart(chart: Chart): ChartIndex {
     chart,
     state,
     transitionsOf: (path) => transitions.get(path) ?? [],
+    transition: (id) => byId.get(id),
+    linesFor,
     lineage,
     isWithin: (path, ancestor) =>
       path === ancestor || ancestor === '' || path.startsWith(`${ancestor}.`),

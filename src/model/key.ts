@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import { ADDRESS_DECISION, dependsOn, mayAnswerReason } from '#src/domain/address-decision.ts';
@@ -7,7 +7,8 @@ import { weekIndexOf } from '#src/domain/calendar.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import { leavesOf } from './active.ts';
 import { type Situation, situationOf, type World } from './cases/case.ts';
-import { nodesWithin } from './chart.ts';
+import { declaredTransitions, named, nodesWithin, stepOf } from './chart.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 
 type GuardName = keyof typeof bookingMachine.implementations.guards;
 
@@ -64,28 +65,23 @@ const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
   'holdsTimes',
 ]);
 
-function declaredBy(node: AnyStateNode): AnyTransitionDefinition[] {
-  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
-}
-
 /** One use of a condition; null if there is none, or if its parameters are computed from the event. */
 function contextGuard(use: unknown): ContextGuard | null {
-  if (typeof use === 'string') return { id: use, type: use, params: undefined };
-  if (typeof use !== 'object' || use === null || !('type' in use) || typeof use.type !== 'string')
-    return null;
-  const params: unknown = 'params' in use ? use.params : undefined;
-  if (typeof params === 'function') return null;
-  const id = params === undefined ? use.type : `${use.type} ${JSON.stringify(params)}`;
-  return {
-    id,
-    type: use.type,
-    params: typeof params === 'object' && params !== null ? params : undefined,
-  };
+  const guard = named(use);
+  if (guard === null || (isRecord(use) && typeof use['params'] === 'function')) return null;
+  const { name, params } = guard;
+  return params === null
+    ? { id: name, type: name, params: undefined }
+    : { id: `${name} ${JSON.stringify(params)}`, type: name, params };
+}
+
+function guardsOf(node: AnyStateNode): unknown[] {
+  return declaredTransitions(node).map(({ definition }) => definition.guard);
 }
 
 function contextGuards(machine: AnyStateMachine): ContextGuard[] {
   const found = nodesWithin(machine.root).flatMap((node) =>
-    declaredBy(node).flatMap(({ guard }) => contextGuard(guard) ?? []),
+    guardsOf(node).flatMap((guard) => contextGuard(guard) ?? []),
   );
   return [...new Map(found.map((guard) => [guard.id, guard])).values()];
 }
@@ -207,7 +203,7 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
   const askedBy = askersOf(machine);
   const plainSteps = new Set(
     nodesWithin(machine.root).flatMap((node) =>
-      isStepNode(node.meta) && isPlainNode(node) ? [node.key] : [],
+      stepOf(node) !== null && isPlainNode(node) ? [node.key] : [],
     ),
   );
 
@@ -279,14 +275,10 @@ function pairsOf(names: readonly string[]): string[] {
   );
 }
 
-function isStepNode(meta: unknown): boolean {
-  return typeof meta === 'object' && meta !== null && 'step' in meta;
-}
-
 /** Whether a page makes no calls and has no conditions, so that it depends on nothing in the draft. */
 function isPlainNode(node: AnyStateNode): boolean {
   return nodesWithin(node).every(
-    (one) => one.invoke.length === 0 && declaredBy(one).every(({ guard }) => guard === undefined),
+    (one) => one.invoke.length === 0 && guardsOf(one).every((guard) => guard === undefined),
   );
 }
 
@@ -294,24 +286,13 @@ function isPlainNode(node: AnyStateNode): boolean {
 function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<string> {
   const asked = new Map<string, Set<string>>();
   for (const node of Object.values(machine.root.states).flatMap(nodesWithin)) {
-    const own = declaredBy(node).map(({ guard }) => nameOf(guard));
+    const own = guardsOf(node).flatMap((guard) => named(guard)?.name ?? []);
     const around =
       node.parent === undefined ? [] : [...(asked.get(node.parent.path.join('.')) ?? [])];
     asked.set(
       node.path.join('.'),
-      new Set([...around, ...own].filter((name) => name !== '' && !OF_THE_VISIT.has(name))),
+      new Set([...around, ...own].filter((name) => !OF_THE_VISIT.has(name))),
     );
   }
   return (leaf) => asked.get(leaf) ?? new Set();
-}
-
-/** Name of a condition, in any notation; empty if there is none. */
-function nameOf(named: unknown): string {
-  if (typeof named === 'string') return named;
-  return typeof named === 'object' &&
-    named !== null &&
-    'type' in named &&
-    typeof named.type === 'string'
-    ? named.type
-    : '';
 }

@@ -4,7 +4,8 @@ import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { activePaths, type Microstep, readMicrostep } from './active.ts';
 import { type ModelEvent, NOON, type World } from './cases/case.ts';
-import { type GuardOutcome, outcomesOf, readUniverse, type Universe } from './outcomes.ts';
+import { type ChartIndex, indexChart, readChart } from './chart.ts';
+import { type GuardOutcome, outcomesOf } from './outcomes.ts';
 import { inputOf, inputOfAddress, type Start } from './variants.ts';
 
 /** What one event did to the chart. */
@@ -18,7 +19,7 @@ export interface Stepped {
 /** Runs the chart as a pure function that reports the transitions it took. Calls stay unanswered. */
 export interface Stepper {
   machine: AnyStateMachine;
-  universe: Universe;
+  index: ChartIndex;
   start(input: BookingInput): Stepped;
   /** `at`: when the event happens, in epoch milliseconds. */
   step(snapshot: BookingSnapshot, event: ModelEvent, at: number): Stepped;
@@ -29,7 +30,7 @@ export interface Moment extends World, Pick<Stepped, 'taken' | 'outcomes'> {}
 
 /** Create one stepper per machine: creating it reads the whole chart. */
 export function createStepper(machine: AnyStateMachine = bookingMachine): Stepper {
-  const universe = readUniverse(machine);
+  const index = indexChart(readChart(machine));
   let microsteps: Microstep[] = [];
   // Never started: the machine only needs an actor scope, through which its microsteps can be observed.
   const self = createActor(machine, {
@@ -58,7 +59,7 @@ export function createStepper(machine: AnyStateMachine = bookingMachine): Steppe
     const snapshot = run();
     let active = before;
     const outcomes = microsteps.flatMap(({ event, taken, active: after }) => {
-      const found = outcomesOf(universe, active, event, taken);
+      const found = outcomesOf(index, active, event, taken);
       active = after;
       return found;
     });
@@ -67,7 +68,7 @@ export function createStepper(machine: AnyStateMachine = bookingMachine): Steppe
 
   return {
     machine,
-    universe,
+    index,
     start: (input) => observed([], () => machine.getInitialSnapshot(scope, input)),
     step: (snapshot, event, at) =>
       observed(activePaths(snapshot), () => machine.transition(snapshot, { ...event, at }, scope)),

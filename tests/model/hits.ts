@@ -1,5 +1,5 @@
 import { guardWords, inQuotes, transitionWords } from '#src/model/words.ts';
-import type { Universe } from '#src/model/outcomes.ts';
+import { ALWAYS, type ChartIndex } from '#src/model/chart.ts';
 import { CASES_BY_TYPE } from './cases.ts';
 import { type Level, UNREACHABLE } from './unreachable.ts';
 
@@ -24,11 +24,11 @@ export function caseId(event: string, id: string): string {
 }
 
 /** Paths of the innermost states, without those that an eventless transition leaves at once. */
-export function statesOf(universe: Universe): string[] {
-  return universe.chart.states
+export function statesOf(index: ChartIndex): string[] {
+  return index.chart.states
     .filter(
       ({ path, children }) =>
-        path !== '' && children.length === 0 && universe.linesOf(path, '@always').length === 0,
+        path !== '' && children.length === 0 && index.linesFor(path, ALWAYS).length === 0,
     )
     .map(({ path }) => path);
 }
@@ -36,11 +36,11 @@ export function statesOf(universe: Universe): string[] {
 export type CountedKind = 'state' | 'transition' | 'outcome' | 'case';
 
 /** Everything that counts: states, transitions, outcomes of conditions, and cases of events. */
-export function countedIn(universe: Universe): { kind: CountedKind; id: string; says: string }[] {
-  const { states, transitions } = universe.chart;
+export function countedIn(index: ChartIndex): { kind: CountedKind; id: string; says: string }[] {
+  const { states, transitions } = index.chart;
   const words = new Map(states.map(({ path, description }) => [path, description]));
   return [
-    ...statesOf(universe).map((path) => ({
+    ...statesOf(index).map((path) => ({
       kind: 'state' as const,
       id: stateId(path),
       says: words.get(path) ?? '',
@@ -70,12 +70,12 @@ export function countedIn(universe: Universe): { kind: CountedKind; id: string; 
  * @param lost failed journeys with what they would have reached; each is reported once
  */
 export function coverageProblems(
-  universe: Universe,
+  index: ChartIndex,
   level: Level,
   hits: Hits,
   lost: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): string[] {
-  const words = new Map(countedIn(universe).map(({ id, says }) => [id, says]));
+  const words = new Map(countedIn(index).map(({ id, says }) => [id, says]));
   const inWords = (id: string) => `${inQuotes(words.get(id) ?? '')} (${id})`;
   const excused = UNREACHABLE.filter(({ levels }) => levels.includes(level)).map(({ id }) => id);
   const open = new Set([...words.keys()].filter((id) => !hits.has(id) && !excused.includes(id)));

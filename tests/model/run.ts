@@ -293,7 +293,7 @@ async function walkedIn(engine: EngineName, suite: Suite): Promise<{ row: Engine
       (step) => step.taken,
     ),
   );
-  const wanted = new Set([...statesOf(suite.stepper.universe).map(stateId), ...taken]);
+  const wanted = new Set([...statesOf(suite.stepper.index).map(stateId), ...taken]);
   const open = [...wanted].filter((id) => !hits.has(id) && !excused.some((one) => one.id === id));
   problems.push(...[...missed, ...open].map((id) => `${engine}: ${id}: not reached`));
   const failed = replays.filter(({ failure }) => failure !== null).length;
@@ -322,9 +322,9 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   );
   if (!quick) beginning('properties on random walks');
   const checked = quick ? null : checkProperties(suite.space, rules.found, walks);
-  const { universe } = suite.stepper;
+  const { index } = suite.stepper;
   problems.push(
-    ...assertionProblems(universe),
+    ...assertionProblems(index),
     ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`),
   );
 
@@ -375,14 +375,14 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   );
   for (const level of levels) {
     const missed = level === 'browser' ? lost : undefined;
-    const found = coverageProblems(universe, level, hits.get(level) ?? new Map(), missed);
+    const found = coverageProblems(index, level, hits.get(level) ?? new Map(), missed);
     problems.push(...found.map((problem) => `${level}: ${problem}`));
   }
 
   const { requirements, unknown } = requirementRows(expectations.rows());
   failures.push(...requirements.flatMap(({ problem }) => problem ?? []));
   problems.push(...expectations.unsaid(), ...unknown);
-  const measured = { universe, hits, model, browser, replays, diverged };
+  const measured = { index, hits, model, browser, replays, diverged };
   const report: CoverageReport = {
     chartHash: chartHash(),
     commit: commit(),

@@ -6,7 +6,7 @@ import {
 import type { StepId } from '#src/domain/steps.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { leavesOf } from '#src/model/active.ts';
-import type { Universe } from '#src/model/outcomes.ts';
+import type { ChartIndex } from '#src/model/chart.ts';
 import { pageInWords, stateDifference } from '../state-words.ts';
 import { statesOf } from '../hits.ts';
 import { isOpen, PAGE_IDS } from '../expected/project.ts';
@@ -307,8 +307,8 @@ export function wantsOf(snapshot: BookingSnapshot): Want[] {
 }
 
 /** Assertions for states the chart does not have. */
-export function assertionProblems(universe: Universe): string[] {
-  const states = statesOf(universe);
+export function assertionProblems(index: ChartIndex): string[] {
+  const states = statesOf(index);
   return [...Object.keys(PARTS), ...WITHOUT_RETRY]
     .filter((path) => !states.includes(path))
     .map((path) => `${path}: there is an assertion, the chart has no such state`);

@@ -9,7 +9,8 @@ import { eventWords, inQuotes } from '#src/model/words.ts';
 import { type InvocationId, NOON, PORT_OF, type World } from '#src/model/cases/case.ts';
 import { leavesOf } from '#src/model/active.ts';
 import type { Stepper } from '#src/model/stepper.ts';
-import { outcomesOf, type Universe } from '#src/model/outcomes.ts';
+import type { ChartIndex } from '#src/model/chart.ts';
+import { outcomesOf } from '#src/model/outcomes.ts';
 import { caseId, stateId } from '../hits.ts';
 import type { Journey, JourneyStep } from '../explore/journey.ts';
 import { type FlowPath, pathOf } from '../explore/paths.ts';
@@ -201,12 +202,12 @@ async function show(
   screens.set(name, { picture: picture.toString('base64'), journey });
 }
 
-async function reachedIn(booking: BookingPage, universe: Universe): Promise<string[]> {
+async function reachedIn(booking: BookingPage, index: ChartIndex): Promise<string[]> {
   const { microsteps } = await booking.told();
   const reached: string[] = [];
   let active: readonly string[] = [];
   for (const { event, taken, active: after } of microsteps) {
-    reached.push(...taken, ...outcomesOf(universe, active, event, taken));
+    reached.push(...taken, ...outcomesOf(index, active, event, taken));
     active = after;
   }
   return reached;
@@ -258,7 +259,7 @@ export async function replayInBrowser(
         : await toldInstead(opened.booking, walk).catch(() => null);
     failure = [...(instead === null ? [] : [instead]), reasonOf(error)].join('; ');
   }
-  if (opened !== null) measured = await reachedIn(opened.booking, stepper.universe).catch(() => []);
+  if (opened !== null) measured = await reachedIn(opened.booking, stepper.index).catch(() => []);
   const trace = await endTrace(stage.chromium, journey, traceFolder);
   await opened?.close();
   const shown = walk.stops

@@ -38,7 +38,7 @@ export async function replayExecuted(
   const seen: Seen[] = [];
   const note = () => {
     const outcomes = microsteps.flatMap(({ event, taken, active: after }) => {
-      const found = outcomesOf(stepper.universe, active, event, taken);
+      const found = outcomesOf(stepper.index, active, event, taken);
       active = after;
       return found;
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import type { Universe } from '#src/model/outcomes.ts';
+import type { ChartIndex } from '#src/model/chart.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readRequirements } from '#src/tools/requirements.ts';
 import type { EngineName } from '#tests/support/driven.ts';
@@ -90,7 +90,7 @@ export interface CoverageReport {
 }
 
 export interface Measured {
-  universe: Universe;
+  index: ChartIndex;
   hits: ReadonlyMap<Level | EngineName, Hits>;
   model: readonly Journey[];
   browser: readonly Journey[];
@@ -109,14 +109,14 @@ const TABLES = {
 type Tables = Pick<CoverageReport, (typeof TABLES)[CountedKind]>;
 
 /** Everything that counts, with how often it was reached. */
-export function countedRows({ universe, hits, model, browser }: Measured): Tables {
+export function countedRows({ index, hits, model, browser }: Measured): Tables {
   const deepest = LEVELS.findLast((level) => hits.has(level));
   const reaching = new Map<string, string[]>();
   for (const journey of [...browser, ...model])
     for (const goal of goalsOf(journey))
       reaching.set(goal, [...(reaching.get(goal) ?? []), journey.id]);
   const tables: Tables = { states: [], transitions: [], outcomes: [], cases: [] };
-  for (const { kind, id, says } of countedIn(universe)) {
+  for (const { kind, id, says } of countedIn(index)) {
     const excuse = UNREACHABLE.find((one) => one.id === id) ?? null;
     const counts = new Map([...hits].map(([name, found]) => [name, found.get(id) ?? 0]));
     const isReached = deepest !== undefined && (counts.get(deepest) ?? 0) > 0;
@@ -145,7 +145,7 @@ export function journeyRows({
   browser,
   replays,
   diverged,
-}: Omit<Measured, 'universe' | 'hits'>): JourneyRow[] {
+}: Omit<Measured, 'index' | 'hits'>): JourneyRow[] {
   const row = (journey: Journey, kind: JourneyRow['kind']): JourneyRow => {
     const isOfIt = (one: { journey: Journey }) => one.journey.id === journey.id;
     const replay = kind === 'browser' ? replays.find(isOfIt) : undefined;
