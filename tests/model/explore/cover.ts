@@ -1,11 +1,6 @@
+import { maxBy } from 'es-toolkit';
 import { leavesOf } from '#src/model/active.ts';
-import {
-  type Edge,
-  type StateSpace,
-  type GraphNode,
-  type StartEdge,
-  wayTo,
-} from '#src/model/explore.ts';
+import { type Edge, type GraphNode, type StateSpace, wayTo } from '#src/model/explore.ts';
 import { type Move, moveIn } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
@@ -42,12 +37,8 @@ export const BY_VISITORS: Aim = ({ taken, leaves, one }) => [
 ];
 
 /** What an edge of the graph does. */
-export function doneBy({ taken, outcomes, to, move }: Edge): Done {
+function doneBy({ taken, outcomes, to, move }: Edge): Done {
   return { taken, outcomes, leaves: to.leaves, one: move };
-}
-
-function openedBy({ taken, outcomes, to }: StartEdge): Done {
-  return { taken, outcomes, leaves: to.leaves, one: null };
 }
 
 export interface CoverOptions {
@@ -66,40 +57,6 @@ export interface Covered {
   missed: string[];
 }
 
-/** The goals that an edge reaches. */
-type GoalsOf = (edge: Edge) => readonly string[];
-
-/** All goals of an aim in the graph. */
-export function goalsInGraph(
-  space: StateSpace,
-  { aim }: Pick<CoverOptions, 'aim'>,
-  goalsOf: GoalsOf = (edge) => aim(doneBy(edge)),
-): Set<string> {
-  const goals = new Set<string>();
-  const queue: GraphNode[] = [];
-  const entered = new Set<GraphNode>();
-  for (const start of space.starts) {
-    for (const goal of aim(openedBy(start))) goals.add(goal);
-    queue.push(start.to);
-  }
-  for (const node of queue) {
-    if (entered.has(node)) continue;
-    entered.add(node);
-    for (const edge of node.edges) {
-      for (const goal of goalsOf(edge)) goals.add(goal);
-      queue.push(edge.to);
-    }
-  }
-  return goals;
-}
-
-const NOTHING: readonly string[] = [];
-
-interface Plan {
-  edges: Edge[];
-  goals: number;
-}
-
 /** A few journeys that reach every goal in the graph, as paths of the model. */
 export function cover(space: StateSpace, options: CoverOptions): Covered {
   let found: ReturnType<typeof nearestGoals> = { paths: [], missed: [] };
@@ -113,162 +70,99 @@ export function cover(space: StateSpace, options: CoverOptions): Covered {
   };
 }
 
-/** Generates paths that always go on to the nearest goal not yet reached. */
-function nearestGoals(space: StateSpace, options: CoverOptions) {
-  const { aim, maxSteps, maxDetour } = options;
-  const { stepper } = space;
+/** Generates paths: each takes the way on which the exploration found something not yet reached, and always goes on to the nearest such thing. */
+function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOptions) {
+  const { stepper, starts, nodes } = space;
   const reached = new Set<string>();
-  /** The goals of each edge that nothing has reached yet. */
-  const unreached = new Map<Edge, readonly string[]>();
+  const paths: RawPath[] = [];
+  /** What nothing has reached yet of the goals of each edge. */
+  const left = new Map<Edge, readonly string[]>();
+  /** Edges that were gone to for their goals. They are not tried again: worlds that look alike may go on differently. */
+  const tried = new Set<Edge>();
+  /** Edges that were taken on the very way on which they were found. */
+  const walked = new Set<Edge>();
 
   function goalsOf(edge: Edge): readonly string[] {
-    const known = unreached.get(edge) ?? aim(doneBy(edge));
-    const left = known.some((goal) => reached.has(goal))
-      ? known.filter((goal) => !reached.has(goal))
-      : known;
-    unreached.set(edge, left.length === 0 ? NOTHING : left);
-    return left;
+    const goals = left.get(edge) ?? aim(doneBy(edge));
+    const unreached = goals.some((goal) => reached.has(goal))
+      ? goals.filter((goal) => !reached.has(goal))
+      : goals;
+    left.set(edge, unreached);
+    return unreached;
   }
 
-  const open = goalsInGraph(space, options, goalsOf);
-
-  function reach(goal: string): boolean {
-    reached.add(goal);
-    return open.delete(goal);
+  /** Whether a moment reaches something new. */
+  function reaches(moment: Moment, one: Done['one']): boolean {
+    const before = reached.size;
+    for (const goal of aim({ ...moment, leaves: leavesOf(moment.snapshot), one }))
+      reached.add(goal);
+    return reached.size > before;
   }
 
-  const { starts } = space;
-  const paths: RawPath[] = [];
-  const failedFrom = new Map<Edge, number>();
-
-  function openGoals(edge: Edge): number {
-    const goals = goalsOf(edge);
-    if (goals.length === 0 || (failedFrom.get(edge) ?? 0) > 2) return 0;
-    let count = 0;
-    for (const goal of goals) if (open.has(goal)) count += 1;
-    return count;
-  }
-
-  /** The way to the nearest edge with an open goal. Among equally near ones, the one with the most open goals wins. */
-  function planFrom(sources: readonly GraphNode[], limit: number): Plan | null {
-    interface Visit {
-      node: GraphNode;
-      via: { visit: Visit; edge: Edge } | null;
-      depth: number;
+  /** The way to the nearest edge with a goal. Among equally near ones, the one with the most goals wins. */
+  function planFrom(source: GraphNode): Edge[] | null {
+    const seen = new Set([source]);
+    let ways: { node: GraphNode; edges: readonly Edge[] }[] = [{ node: source, edges: [] }];
+    for (let depth = 0; depth <= maxDetour && ways.length > 0; depth += 1) {
+      const ahead = ways.flatMap(({ node, edges }) =>
+        node.edges.map((edge) => ({ node: edge.to, edges: [...edges, edge], edge })),
+      );
+      const best = maxBy(ahead, ({ edge }) => (tried.has(edge) ? 0 : goalsOf(edge).length));
+      if (best !== undefined && !tried.has(best.edge) && goalsOf(best.edge).length > 0)
+        return best.edges;
+      ways = ahead.filter(({ node }) => !seen.has(node) && seen.add(node));
     }
-    const seen = new Set<GraphNode>();
-    const queue: Visit[] = sources.map((node) => ({ node, via: null, depth: 0 }));
-    let best: { visit: Visit; edge: Edge; goals: number } | null = null;
-    for (let head = 0; head < queue.length; head += 1) {
-      const visit = queue[head];
-      if (
-        visit === undefined ||
-        visit.depth > limit ||
-        (best !== null && visit.depth > best.visit.depth)
-      )
-        break;
-      const { node, depth } = visit;
-      for (const edge of node.edges) {
-        const goals = openGoals(edge);
-        if (goals > 0 && (best === null || goals > best.goals)) best = { visit, edge, goals };
-        if (seen.has(edge.to)) continue;
-        seen.add(edge.to);
-        queue.push({ node: edge.to, via: { visit, edge }, depth: depth + 1 });
-      }
-    }
-    if (best === null) return null;
-    const edges = [best.edge];
-    for (let via = best.visit.via; via !== null; via = via.visit.via) edges.unshift(via.edge);
-    return { edges, goals: best.goals };
+    return null;
   }
 
   function chain(start: Start, exact: readonly Edge[]): void {
-    const opening = opened(stepper, start);
-    let world: Moment = opening;
-    let node = space.nodeOf(world, null).node;
-    space.follow(node);
-    for (const goal of aim({ ...opening, leaves: leavesOf(opening.snapshot), one: null }))
-      reach(goal);
+    let world: Moment = opened(stepper, start);
+    const moments: Moment[] = [world];
     const moves: Move[] = [];
-    const moments: Moment[] = [opening];
+    const opensSomething = reaches(world, null);
     let useful = 0;
+    let { node } = space.nodeOf(world, null);
+    space.follow(node);
 
     function take(edge: Edge): boolean {
       const move = moveIn(world, edge.move);
       if (move === null) return false;
       world = moved(stepper, world, move);
-      let isUseful = false;
-      for (const goal of aim({ ...world, leaves: leavesOf(world.snapshot), one: move }))
-        if (reach(goal)) isUseful = true;
       moves.push(move);
       moments.push(world);
-      if (isUseful) useful = moves.length;
-      node = space.nodeOf(world, null).node;
+      if (reaches(world, move)) useful = moves.length;
+      ({ node } = space.nodeOf(world, null));
       space.follow(node);
       return node === edge.to;
     }
 
-    for (const edge of exact) take(edge);
-    while (moves.length < maxSteps) {
-      const plan = planFrom([node], moves.length === 0 ? Number.POSITIVE_INFINITY : maxDetour);
-      if (plan === null) break;
-      const last = plan.edges.at(-1);
-      const openBefore = open.size;
-      for (const edge of plan.edges) {
-        if (!take(edge)) break;
-      }
-      if (last !== undefined && open.size === openBefore)
-        failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
+    for (let plan: readonly Edge[] | null = exact; plan !== null;) {
+      const aimedAt = plan.at(-1);
+      if (aimedAt !== undefined) tried.add(aimedAt);
+      plan.every(take);
+      plan = moves.length < maxSteps ? planFrom(node) : null;
     }
-    if (useful > 0 || paths.length === 0 || openedSomething(opening))
-      paths.push(pathAlong(start, moments, moves.slice(0, useful)));
+    if (useful > 0 || opensSomething) paths.push(pathAlong(start, moments, moves.slice(0, useful)));
   }
 
-  const begun = new Set<string>();
-  function openedSomething({ taken }: { taken: readonly string[] }): boolean {
-    const isNew = taken.some((id) => !begun.has(id));
-    for (const id of taken) begun.add(id);
-    return isNew;
-  }
-
-  for (let rounds = 0; open.size > 0 && rounds < 2000; rounds += 1) {
-    const ready = starts.find((one) => aim(openedBy(one)).some((goal) => open.has(goal)));
-    if (ready !== undefined) {
-      chain(ready.start, []);
-      continue;
-    }
-    const plan = planFrom(
-      starts.map(({ to }) => to),
-      Number.POSITIVE_INFINITY,
-    );
-    const first = plan?.edges[0];
-    if (plan === null || first === undefined) break;
-    const from = starts.find(({ to }) => to === first.from);
-    if (from === undefined) break;
-    const openBefore = open.size;
-    chain(from.start, plan.edges);
-    const last = plan.edges.at(-1);
-    if (last !== undefined && open.size === openBefore)
-      failedFrom.set(last, (failedFrom.get(last) ?? 0) + 1);
-  }
-  const tried = new Set<string>();
+  for (const { start, taken, outcomes, to } of starts)
+    if (aim({ taken, outcomes, leaves: to.leaves, one: null }).some((goal) => !reached.has(goal)))
+      chain(start, []);
+  // Walking extends the graph, which may show more goals.
   for (let isGrowing = true; isGrowing;) {
-    // What planning could not reach is reached by the exact way on which the exploration found it.
-    for (const node of open.size === 0 ? [] : space.nodes.values()) {
+    isGrowing = false;
+    for (const node of nodes.values()) {
       for (const edge of node.edges) {
-        const way = goalsOf(edge).some((goal) => open.has(goal)) ? wayTo(node) : null;
-        if (way !== null) chain(way.start, [...way.edges, edge]);
+        const way = walked.has(edge) || goalsOf(edge).length === 0 ? null : wayTo(node);
+        if (way === null) continue;
+        isGrowing = true;
+        walked.add(edge);
+        chain(way.start, [...way.edges, edge]);
       }
     }
-    for (const goal of open) tried.add(goal);
-    // Walking has extended the graph, which may show more goals.
-    const shown = [...goalsInGraph(space, options, goalsOf)].filter(
-      (goal) => !reached.has(goal) && !tried.has(goal),
-    );
-    for (const goal of shown) open.add(goal);
-    isGrowing = shown.length > 0;
   }
-  return { paths, missed: [...open] };
+  const edges = [...nodes.values()].flatMap((node) => (wayTo(node) === null ? [] : node.edges));
+  return { paths, missed: [...new Set(edges.flatMap(goalsOf))] };
 }
 
 /** The journey along given edges. */
