@@ -66,12 +66,7 @@ export class Expectations {
       if (way !== null)
         this.#break(
           faults,
-          {
-            start: way.start,
-            steps: [...way.edges.map((edge) => edge.move), move].map((one) => ({
-              says: one.case.says,
-            })),
-          },
+          { start: way.start, steps: [...way.edges.map((edge) => edge.move), move] },
           rows,
         );
     };
@@ -80,7 +75,7 @@ export class Expectations {
   /** Notes the lines that are broken at the end of a visit. `rows` are those about its last step. */
   #break(
     faults: readonly { row: Fault['row'] | Beginning; says: string }[],
-    visit: Pick<Journey, 'start'> & { steps: readonly { says: string }[] },
+    visit: Parameters<typeof inWords>[0],
     rows: readonly Row[] = [],
   ): void {
     const { length } = visit.steps;

@@ -1,5 +1,6 @@
 import { guardWords, inQuotes, transitionWords } from '#src/model/words.ts';
 import { ALWAYS, type ChartIndex } from '#src/model/chart.ts';
+import type { EventCase } from '#src/model/cases/case.ts';
 import { CASES_BY_TYPE } from './cases.ts';
 import { type Level, UNREACHABLE } from './unreachable.ts';
 
@@ -21,6 +22,32 @@ export function stateId(path: string): string {
 /** The id under which coverage counts a case of an event. */
 export function caseId(event: string, id: string): string {
   return `case ${event}: ${id}`;
+}
+
+/** What the chart did in one step of a visit, or while it opened. */
+export interface Did {
+  /** Ids of the transitions taken. */
+  taken: readonly string[];
+  /** Outcomes of conditions. */
+  outcomes: readonly string[];
+  /** Paths of the innermost states active afterwards, sorted. */
+  leaves: readonly string[];
+}
+
+/** What happened in a step: a case of an event. */
+export interface By {
+  type: string;
+  case: Pick<EventCase, 'id' | 'says'>;
+}
+
+/** The ids under which coverage counts a step. `by` is null for the opening. */
+export function reachedBy({ taken, outcomes, leaves }: Did, by: By | null): string[] {
+  return [
+    ...taken,
+    ...outcomes,
+    ...leaves.map(stateId),
+    ...(by === null ? [] : [caseId(by.type, by.case.id)]),
+  ];
 }
 
 /** Paths of the innermost states, without those that an eventless transition leaves at once. */

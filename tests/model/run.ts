@@ -24,10 +24,10 @@ import { Expectations, followOpenings, followRareJourneys } from './expectations
 import { journeyAlong } from './explore/cover.ts';
 import { goalsOf, inWords, type Journey } from './explore/journey.ts';
 import { coverVisitors, exploreBrowser, exploreChart, type Suite } from './explore/suite.ts';
-import { caseId, countHits, coverageProblems, type Hits, stateId, statesOf } from './hits.ts';
+import { countHits, coverageProblems, type Hits, stateId, statesOf } from './hits.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
-import { describeDivergence, type Divergence, type Replay } from './levels/replay.ts';
+import { failureInWords, type Replay } from './levels/replay.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { beginning, type Tell } from './progress.ts';
 import { checkProperties, watchRules } from './properties/check.ts';
@@ -77,21 +77,9 @@ const failures: string[] = [];
 /** Everything else that is wrong. */
 const problems: string[] = [];
 
-/** Everything that replays reached: transitions, outcomes, states and cases, each as often as it occurred. */
-function hitsOf(replays: readonly Pick<Replay, 'seen' | 'journey'>[]): Hits {
-  return countHits(
-    replays.flatMap(({ seen, journey }) =>
-      seen.map(({ taken, outcomes, leaves }, index) => {
-        const step = index === 0 ? undefined : journey.steps[index - 1];
-        return [
-          ...taken,
-          ...outcomes,
-          ...leaves.map(stateId),
-          ...(step === undefined ? [] : [caseId(step.type, step.caseId)]),
-        ];
-      }),
-    ),
-  );
+/** How often the replays of a level reached each thing. */
+function hitsOf(replays: readonly Replay[]): Hits {
+  return countHits(replays.map(({ reached }) => reached));
 }
 
 interface WalkOptions {
@@ -166,19 +154,15 @@ async function explained(
   const { journey, done, failure } = first;
   const upTo = { ...journey, steps: journey.steps.slice(0, done + 1) };
   const again = await walk(shortestTo(suite, upTo) ?? upTo);
-  return describeDivergence(
-    { journey, step: done + 1, reason: failure ?? '' },
-    engine === 'Chromium' ? 'browser' : engine,
-    [
-      ...(others.length === 0 ? [] : [`So do ${others.map((one) => one.journey.id).join(', ')}.`]),
-      `The shortest way there ${again.failure === null ? 'does not fail' : 'fails too'} (${again.journey.steps.length} steps):`,
-      ...inWords(again.journey).map((line) => `  ${line}`),
-      ...(again.failure === null || again.failure === failure ? [] : [`  ✗ ${again.failure}`]),
-      ...(again.trace === null
-        ? []
-        : [`Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, again.trace)}`]),
-    ],
-  );
+  return failureInWords(first, engine === 'Chromium' ? 'browser' : engine, [
+    ...(others.length === 0 ? [] : [`So do ${others.map((one) => one.journey.id).join(', ')}.`]),
+    `The shortest way there ${again.failure === null ? 'does not fail' : 'fails too'} (${again.journey.steps.length} steps):`,
+    ...inWords(again.journey).map((line) => `  ${line}`),
+    ...(again.failure === null || again.failure === failure ? [] : [`  ✗ ${again.failure}`]),
+    ...(again.trace === null
+      ? []
+      : [`Trace: npx playwright show-trace ${path.relative(PROJECT_ROOT, again.trace)}`]),
+  ]);
 }
 
 /** The shortest way to the last step of a journey; null if it is no shorter than the journey. */
@@ -193,7 +177,7 @@ function shortestTo(
     for (const edge of node.edges) {
       if (
         edge.move.type !== last.type ||
-        edge.move.case.id !== last.caseId ||
+        edge.move.case.id !== last.case.id ||
         edge.taken.join() !== last.taken.join() ||
         edge.to.leaves.join() !== last.leaves.join()
       )
@@ -248,8 +232,8 @@ async function replayOne(id: string): Promise<number> {
   console.log(inWords(journey).join('\n'));
   if (isInBrowser) await inProduct(suite, [journey], { engine: options.engines[0] ?? 'Chromium' });
   else {
-    divergencesOf([replayPurely(suite.stepper, journey)], 'pure');
-    divergencesOf([await replayExecuted(suite.machine, suite.stepper, journey)], 'executed');
+    failedAmong([replayPurely(suite.stepper, journey)], 'pure');
+    failedAmong([await replayExecuted(suite.machine, suite.stepper, journey)], 'executed');
   }
   console.log(failures.length === 0 ? '\nThe journey goes its way.' : `\n${failures.join('\n')}`);
   return exitCode();
@@ -275,18 +259,18 @@ function commit(): string | null {
   }
 }
 
-/** Notes the journeys that went another way on a level. */
-function divergencesOf(replays: readonly Replay[], level: Level): Divergence[] {
-  const found = replays.flatMap(({ divergence }) => divergence ?? []);
-  failures.push(...found.map((divergence) => describeDivergence(divergence, level)));
-  return found;
+/** Those that failed, which are noted. */
+function failedAmong(replays: readonly Replay[], level: Level): Replay[] {
+  const failed = replays.filter(({ failure }) => failure !== null);
+  failures.push(...failed.map((replay) => failureInWords(replay, level)));
+  return failed;
 }
 
 /** Walks every state and every transition that a visitor causes, in an engine other than Chromium. Anything not reached is a problem. */
 async function walkedIn(engine: EngineName, suite: Suite): Promise<{ row: EngineRow; hits: Hits }> {
   const { journeys, missed } = coverVisitors(suite);
   const replays = await inProduct(suite, journeys, { engine, tell: beginning(engine) });
-  const hits = countHits(replays.map(({ reached }) => reached));
+  const hits = hitsOf(replays);
   const excused = UNREACHABLE.filter(({ levels }) => levels.includes('browser'));
   const taken = journeys.flatMap(({ opening, steps }) =>
     [opening, ...steps.filter(({ type }) => !type.startsWith('xstate.'))].flatMap(
@@ -329,7 +313,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   );
 
   const pure = model.map((journey) => replayPurely(suite.stepper, journey));
-  const diverged: Divergence[] = divergencesOf(pure, 'pure');
+  const failedOnChart = failedAmong(pure, 'pure');
   if (levels.includes('pure')) hits.set('pure', hitsOf(pure));
 
   if (levels.includes('executed')) {
@@ -339,7 +323,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
       executed.push(await replayExecuted(suite.machine, suite.stepper, journey));
       tell(executed.length, model.length);
     }
-    diverged.push(...divergencesOf(executed, 'executed'));
+    failedOnChart.push(...failedAmong(executed, 'executed'));
     hits.set('executed', hitsOf(executed));
   }
 
@@ -357,7 +341,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
     browser = plan.journeys.journeys;
     for (const journey of browser) expectations.follow(plan.stepper, journey);
     replays = await inProduct(plan, browser, { gallery, tell: beginning('product in Chromium') });
-    hits.set('browser', countHits(replays.map(({ reached }) => reached)));
+    hits.set('browser', hitsOf(replays));
   }
   const properties = checked?.properties ?? [];
   problems.push(...(checked?.problems ?? []));
@@ -382,7 +366,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
   const { requirements, unknown } = requirementRows(expectations.rows());
   failures.push(...requirements.flatMap(({ problem }) => problem ?? []));
   problems.push(...expectations.unsaid(), ...unknown);
-  const measured = { index, hits, model, browser, replays, diverged };
+  const measured = { index, hits, model, browser, replays: [...replays, ...failedOnChart] };
   const report: CoverageReport = {
     chartHash: chartHash(),
     commit: commit(),

@@ -5,7 +5,8 @@ import { PORT_OF } from '#src/model/cases/case.ts';
 import type { InvocationId } from '#src/model/cases/case.ts';
 import { TODAY } from '#src/model/cases/case.ts';
 import type { HeldCall } from './held-calls.ts';
-import { differences, faultsOfSave, type SentDraft } from './saves.ts';
+import { differences } from '../expected/judge.ts';
+import { faultsOfSave, type SentDraft } from './saves.ts';
 
 /** A call as spec §7 defines it. */
 interface Specified {
@@ -166,17 +167,16 @@ export function faultsOfCall(call: HeldCall, asked: Asked): string[] {
   const { input, meant: draftMeant = null } = asked;
   const specified = specifiedOf(asked);
   const meant = `${specified.method} ${specified.path}`;
-  const query = differences(Object.fromEntries(call.url.searchParams), specified.query ?? {});
+  const query = differences(
+    specified.query ?? {},
+    Object.fromEntries(call.url.searchParams),
+    'query.',
+  );
   const body = isSaveRequest(input)
     ? []
-    : differences(call.body === null ? {} : JSON.parse(call.body), specified.body ?? {});
+    : differences(specified.body ?? {}, JSON.parse(call.body ?? '{}'), 'body.');
   return [
-    ...query.map(
-      ({ way, is, shouldBe }) => `the query of ${meant} has ${way} = ${is}, not ${shouldBe}`,
-    ),
-    ...body.map(
-      ({ way, is, shouldBe }) => `the body of ${meant} has ${way} = ${is}, not ${shouldBe}`,
-    ),
+    ...[...query, ...body].map((says) => `${meant}, ${says}`),
     ...faultsOfWrite(call),
     ...(isSaveRequest(input)
       ? [

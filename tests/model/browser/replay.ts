@@ -1,3 +1,4 @@
+import type { Replay } from '../levels/replay.ts';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
@@ -47,14 +48,8 @@ export function emptyGallery(): Gallery {
   return { screens: new Map(), clean: new Set(), done: new Set() };
 }
 
-export interface BrowserReplay {
-  journey: Journey;
-  /** Number of completed steps. */
-  done: number;
-  /** Transitions and guard outcomes measured in the page, each as often as it occurred; also the states and cases of the completed steps. */
-  reached: string[];
-  /** Why it failed; null if it did not. */
-  failure: string | null;
+/** How a journey went in a browser. Transitions and outcomes are measured in the page; states and cases are those of the completed steps. */
+export interface BrowserReplay extends Replay {
   /** Milliseconds. */
   took: number;
   trace: string | null;
@@ -266,7 +261,7 @@ export async function replayInBrowser(
     .slice(0, walk.done + 1)
     .flatMap(({ step, after }) => [
       ...(isPassing(after.snapshot) ? [] : leavesOf(after.snapshot).map(stateId)),
-      ...(step === null ? [] : [caseId(step.type, step.caseId)]),
+      ...(step === null ? [] : [caseId(step.type, step.case.id)]),
     ]);
   return {
     journey,
@@ -339,7 +334,7 @@ async function performStep(
   if (stop === undefined || stop.step === null || stop.before === null)
     throw new Error('The journey is over');
   const { step, before, after } = stop;
-  const name = caseId(step.type, step.caseId);
+  const name = caseId(step.type, step.case.id);
   const isNew = !gallery.done.has(name);
   gallery.done.add(name);
   const occasion = {

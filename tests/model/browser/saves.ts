@@ -1,36 +1,11 @@
 import type { Draft, SessionData } from '#src/domain/draft.ts';
 import { answered } from '../expected/answers.ts';
-import { judge } from '../expected/judge.ts';
+import { differences, judge } from '../expected/judge.ts';
 import type { Answered } from '../expected/project.ts';
 import { ANY, type Expected } from '../expected/rows.ts';
 import { isBooked } from '../expected/steps.ts';
 import { TABLES } from '../expected/tables.ts';
 import type { Happened, Visit } from '../expected/visit.ts';
-
-/** Flattens a value into paths and JSON: `customer.firstName` → `"Jane"`. */
-function valuesIn(value: unknown, way = ''): [string, string][] {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
-    return [[way, JSON.stringify(value)]];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    valuesIn(inner, way === '' ? key : `${way}.${key}`),
-  );
-}
-
-/** Where two values differ: the path, the actual and the expected value as JSON, `nothing` for a missing one. */
-export function differences(
-  sent: unknown,
-  meant: unknown,
-): { way: string; is: string; shouldBe: string }[] {
-  const [is, shouldBe] = [new Map(valuesIn(sent)), new Map(valuesIn(meant))];
-  const ways = [...new Set([...shouldBe.keys(), ...is.keys()])].filter(
-    (way) => way !== '' && is.get(way) !== shouldBe.get(way),
-  );
-  return ways.map((way) => ({
-    way,
-    is: is.get(way) ?? 'nothing',
-    shouldBe: shouldBe.get(way) ?? 'nothing',
-  }));
-}
 
 /** A draft as it is sent (spec §3), with its session data parsed. */
 export interface SentDraft {
@@ -168,21 +143,14 @@ export function saveMeant(happened: Happened): SentDraft | null {
 /** The URL where the visit began. Not compared, because the model's journeys have an address of their own for it. */
 const BEGUN_AT = 'appointmentRequest.marketingAttribution.submissionPageUrl';
 
-function opened(body: string | null): unknown {
-  const sent: unknown = JSON.parse(body ?? '{}');
-  if (
-    typeof sent !== 'object' ||
-    sent === null ||
-    !('sessionData' in sent) ||
-    typeof sent.sessionData !== 'string'
-  )
-    return sent;
-  return { ...sent, sessionData: JSON.parse(sent.sessionData) };
+function opened(body: string | null): object {
+  const sent = JSON.parse(body ?? '{}') as { sessionData?: string };
+  return { ...sent, sessionData: JSON.parse(sent.sessionData ?? 'null') };
 }
 
 /** Where a saved body differs from the expected one. */
 export function faultsOfSave(body: string | null, meant: SentDraft): string[] {
-  return differences(opened(body), meant)
-    .filter(({ way }) => way !== BEGUN_AT)
-    .map(({ way, is, shouldBe }) => `${way} is saved as ${is}, not as ${shouldBe}`);
+  return differences(meant, opened(body), 'saved.').filter(
+    (says) => !says.startsWith(`saved.${BEGUN_AT}:`),
+  );
 }

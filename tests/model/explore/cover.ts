@@ -1,44 +1,27 @@
 import { maxBy } from 'es-toolkit';
-import { leavesOf } from '#src/model/active.ts';
 import { type Edge, type GraphNode, type StateSpace, wayTo } from '#src/model/explore.ts';
 import { type Move, moveIn } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
-import { caseId, stateId } from '../hits.ts';
-import type { Journey } from './journey.ts';
+import { type By, type Did, reachedBy, stateId } from '../hits.ts';
+import { didIn, type Journey } from './journey.ts';
 import { journeyOf, modelOfSpace, pathAlong, type RawPath, walk } from './paths.ts';
 
-/** What one step did, or the opening of a visit. */
-export interface Done {
-  taken: readonly string[];
-  /** Outcomes of conditions. */
-  outcomes: readonly string[];
-  /** Paths of the innermost states that are active afterwards. */
-  leaves: readonly string[];
-  /** What happened; null for the opening. */
-  one: Pick<Move, 'type' | 'case'> | null;
-}
-
-/** What journeys should reach: the goals that a step reaches. */
-export type Aim = (done: Done) => string[];
+/** What journeys should reach: the goals that a step reaches. `by` is null for the opening. */
+export type Aim = (did: Did, by: By | null) => string[];
 
 /** Every transition, every condition both ways, every state, and every case of every event. */
-export const EACH_ONCE: Aim = ({ taken, outcomes, leaves, one }) => [
-  ...taken,
-  ...outcomes,
-  ...leaves.map(stateId),
-  ...(one === null ? [] : [caseId(one.type, one.case.id)]),
-];
+export const EACH_ONCE: Aim = reachedBy;
 
 /** Every state, and every transition except answers to calls and timers. */
-export const BY_VISITORS: Aim = ({ taken, leaves, one }) => [
-  ...(one?.type.startsWith('xstate.') === true ? [] : taken),
+export const BY_VISITORS: Aim = ({ taken, leaves }, by) => [
+  ...(by?.type.startsWith('xstate.') === true ? [] : taken),
   ...leaves.map(stateId),
 ];
 
 /** What an edge of the graph does. */
-function doneBy({ taken, outcomes, to, move }: Edge): Done {
-  return { taken, outcomes, leaves: to.leaves, one: move };
+function doneBy({ taken, outcomes, to }: Edge): Did {
+  return { taken, outcomes, leaves: to.leaves };
 }
 
 export interface CoverOptions {
@@ -83,7 +66,7 @@ function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOpti
   const walked = new Set<Edge>();
 
   function goalsOf(edge: Edge): readonly string[] {
-    const goals = left.get(edge) ?? aim(doneBy(edge));
+    const goals = left.get(edge) ?? aim(doneBy(edge), edge.move);
     const unreached = goals.some((goal) => reached.has(goal))
       ? goals.filter((goal) => !reached.has(goal))
       : goals;
@@ -92,10 +75,9 @@ function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOpti
   }
 
   /** Whether a moment reaches something new. */
-  function reaches(moment: Moment, one: Done['one']): boolean {
+  function reaches(moment: Moment, by: By | null): boolean {
     const before = reached.size;
-    for (const goal of aim({ ...moment, leaves: leavesOf(moment.snapshot), one }))
-      reached.add(goal);
+    for (const goal of aim(didIn(moment), by)) reached.add(goal);
     return reached.size > before;
   }
 
@@ -146,7 +128,7 @@ function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOpti
   }
 
   for (const { start, taken, outcomes, to } of starts)
-    if (aim({ taken, outcomes, leaves: to.leaves, one: null }).some((goal) => !reached.has(goal)))
+    if (aim({ taken, outcomes, leaves: to.leaves }, null).some((goal) => !reached.has(goal)))
       chain(start, []);
   // Walking extends the graph, which may show more goals.
   for (let isGrowing = true; isGrowing;) {

@@ -1,11 +1,10 @@
 import { TestModel, type TestModelOptions, type TestPath } from '@xstate/test';
 import { leavesOf } from '#src/model/active.ts';
 import type { StateSpace } from '#src/model/explore.ts';
-import type { Move } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
 import { caseId } from '../hits.ts';
-import type { Journey, JourneyStep } from './journey.ts';
+import { didIn, type Happening, type Journey, type JourneyStep } from './journey.ts';
 
 /** A moment as a snapshot of the logic that `@xstate/test` walks. A snapshot of the chart alone tells neither the time nor which calls were answered. */
 interface PathState extends Moment {
@@ -19,11 +18,6 @@ interface Opening {
   type: 'xstate.init';
   start: Start;
 }
-
-/** Something that happens in a journey. */
-export type Happening = Pick<Move, 'type' | 'event' | 'at'> & {
-  case: Pick<Move['case'], 'id' | 'says'>;
-};
 
 export type FlowPath = TestPath<PathState, Opening | Happening>;
 type PathOptions = Partial<TestModelOptions<PathState, Opening | Happening>>;
@@ -98,12 +92,8 @@ export function pathOf(
   { start, steps }: Pick<Journey, 'start' | 'steps'>,
   options: PathOptions = {},
 ): FlowPath {
-  const happenings = steps.map(({ caseId: id, says, ...step }): Happening => ({
-    ...step,
-    case: { id, says },
-  }));
   const [path] = modelOf(stepper, options).getPaths(() => [
-    walk(stepper, start, (_moment, done) => happenings[done] ?? null),
+    walk(stepper, start, (_moment, done) => steps[done] ?? null),
   ]);
   if (path === undefined) throw new Error('The journey has no path');
   return path;
@@ -114,24 +104,8 @@ export function journeyOf({ steps }: Pick<RawPath, 'steps'>, id: string): Journe
   const [first, ...rest] = steps;
   if (first === undefined || !('start' in first.event))
     throw new Error(`The path of ${id} does not begin with an opening`);
-  const did = ({ taken, outcomes, snapshot }: Moment) => ({
-    taken,
-    outcomes,
-    leaves: leavesOf(snapshot),
-  });
   const walked = rest.flatMap(({ event, state }): JourneyStep[] =>
-    'case' in event
-      ? [
-          {
-            type: event.type,
-            caseId: event.case.id,
-            says: event.case.says,
-            event: event.event,
-            at: event.at,
-            ...did(state),
-          },
-        ]
-      : [],
+    'case' in event ? [{ ...event, ...didIn(state) }] : [],
   );
-  return { id, start: first.event.start, opening: did(first.state), steps: walked };
+  return { id, start: first.event.start, opening: didIn(first.state), steps: walked };
 }

@@ -6,10 +6,9 @@ import { outcomesOf } from '#src/model/outcomes.ts';
 import { startSession } from '#src/model/session.ts';
 import type { Moment, Stepper } from '#src/model/stepper.ts';
 import { inputOfAddress } from '#src/model/variants.ts';
-import { reasonOf } from '../browser/problems.ts';
 import type { Journey } from '../explore/journey.ts';
 import { pathOf } from '../explore/paths.ts';
-import { differences, type Replay, type Seen, seenOf } from './replay.ts';
+import { compare, type Replay, replayOf, type Seen, seenOf } from './replay.ts';
 
 /** How long the timer behind an event runs, in milliseconds; null for other events. */
 function timerLeft({ type }: ModelEvent, offerLeft: number): number | null {
@@ -61,9 +60,8 @@ export async function replayExecuted(
   };
   const check = (moment: Moment) => {
     const now = seen.at(-1);
-    const reasons =
-      now === undefined ? ['the actor has not started'] : differences(seenOf(moment), now);
-    if (reasons.length > 0) throw new Error(reasons.join('; '));
+    if (now === undefined) throw new Error('the actor has not started');
+    compare(seenOf(moment), now);
   };
   try {
     await pathOf(stepper, journey).test({
@@ -73,13 +71,9 @@ export async function replayExecuted(
       },
       states: { '*': check },
     });
-    return { journey, seen, divergence: null };
+    return replayOf(journey, seen);
   } catch (error) {
-    return {
-      journey,
-      seen,
-      divergence: { journey, step: seen.length - 1, reason: reasonOf(error) },
-    };
+    return replayOf(journey, seen, error);
   } finally {
     stop();
   }

@@ -1,8 +1,7 @@
 import type { Moment, Stepper } from '#src/model/stepper.ts';
-import { reasonOf } from '../browser/problems.ts';
 import type { Journey } from '../explore/journey.ts';
 import { pathOf } from '../explore/paths.ts';
-import { differences, type Replay, type Seen, seenOf } from './replay.ts';
+import { compare, type Replay, replayOf, type Seen, seenOf } from './replay.ts';
 
 /** Replays a journey on the chart as a pure function. Stops at the first difference. */
 export function replayPurely(stepper: Stepper, journey: Journey): Replay {
@@ -10,19 +9,13 @@ export function replayPurely(stepper: Stepper, journey: Journey): Replay {
   const seen: Seen[] = [];
   const check = (moment: Moment) => {
     const now = seenOf(moment);
-    const { taken, leaves } = recorded[seen.length] ?? now;
     seen.push(now);
-    const reasons = differences({ taken, leaves, context: null, tags: now.tags }, now);
-    if (reasons.length > 0) throw new Error(reasons.join('; '));
+    compare({ ...now, ...recorded[seen.length - 1] }, now);
   };
   try {
     pathOf(stepper, journey).testSync({ states: { '*': check } });
-    return { journey, seen, divergence: null };
+    return replayOf(journey, seen);
   } catch (error) {
-    return {
-      journey,
-      seen,
-      divergence: { journey, step: seen.length - 1, reason: reasonOf(error) },
-    };
+    return replayOf(journey, seen, error);
   }
 }

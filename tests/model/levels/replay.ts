@@ -1,46 +1,43 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isEqual, omitBy } from 'es-toolkit';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
-import { leavesOf } from '#src/model/active.ts';
-import type { GuardOutcome } from '#src/model/outcomes.ts';
 import type { Moment } from '#src/model/stepper.ts';
 import { stateDifference } from '../state-words.ts';
-import { inWords, type Journey } from '../explore/journey.ts';
+import { reasonOf } from '../browser/problems.ts';
+import { didIn, inWords, type Journey } from '../explore/journey.ts';
+import { type Did, reachedBy } from '../hits.ts';
 import type { Level } from '../unreachable.ts';
 import type { EngineName } from '#tests/support/driven.ts';
 
-/** The state of the chart after one step of a replayed journey. */
-export interface Seen {
-  leaves: readonly string[];
-  taken: readonly string[];
-  outcomes: readonly GuardOutcome[];
-  /** The context afterwards; null on levels that cannot see it. */
-  context: BookingContext | null;
+/** What a level sees of the chart after one step. */
+export interface Seen extends Did {
+  context: BookingContext;
   tags: readonly string[];
 }
 
-export function seenOf({ snapshot, taken, outcomes }: Moment): Seen {
-  return {
-    leaves: leavesOf(snapshot),
-    taken,
-    outcomes,
-    context: snapshot.context,
-    tags: [...snapshot.tags].toSorted(),
-  };
+export function seenOf(moment: Moment): Seen {
+  const { context, tags } = moment.snapshot;
+  return { ...didIn(moment), context, tags: [...tags].toSorted() };
 }
 
-/** Where a replay diverged from the journey. */
-export interface Divergence {
-  journey: Journey;
-  /** Number of the step, 0 for the opening. */
-  step: number;
-  reason: string;
-}
-
-/** The outcome of replaying a journey. */
+/** How a journey went on a level. */
 export interface Replay {
   journey: Journey;
-  seen: Seen[];
-  divergence: Divergence | null;
+  /** Number of completed steps. */
+  done: number;
+  /** The ids that coverage counts, each as often as it was reached. */
+  reached: string[];
+  /** Why the step after those failed; null if none did. */
+  failure: string | null;
+}
+
+/** The replay of which each step was seen, the failed one last. */
+export function replayOf(journey: Journey, seen: readonly Seen[], error: unknown = null): Replay {
+  return {
+    journey,
+    done: error === null ? journey.steps.length : Math.max(0, seen.length - 2),
+    reached: seen.flatMap((did, index) => reachedBy(did, journey.steps[index - 1] ?? null)),
+    failure: error === null ? null : reasonOf(error),
+  };
 }
 
 /** The command that walks a journey again. */
@@ -48,45 +45,36 @@ export function replayCommand(id: string, engine = 'Chromium'): string {
   return `npm run coverage -- --journey ${id}${engine === 'Chromium' ? '' : ` --engine ${engine.toLowerCase()}`}`;
 }
 
-/** A failing journey as text: its steps up to the one that failed, what went wrong, and how to replay it. `where` is a level or an engine. */
-export function describeDivergence(
-  { journey, step, reason }: Divergence,
+/** A failed journey as text: its steps up to the one that failed, what went wrong, and how to replay it. `where` is a level or an engine. */
+export function failureInWords(
+  { journey, done, failure }: Pick<Replay, 'journey' | 'done' | 'failure'>,
   where: Level | EngineName,
   notes: readonly string[] = [],
 ): string {
-  const prefix = inWords({ start: journey.start, steps: journey.steps.slice(0, step) });
+  const { id, start, steps } = journey;
   return [
-    `Journey ${journey.id} fails after ${step} of ${journey.steps.length} steps (${where}):`,
-    ...prefix.map((line) => `  ${line}`),
-    `  ✗ ${reason}`,
+    `Journey ${id} fails after ${done} of ${steps.length} steps (${where}):`,
+    ...inWords({ start, steps: steps.slice(0, done + 1) }).map((line) => `  ${line}`),
+    `  ✗ ${failure}`,
     ...notes,
-    `Replay it: ${replayCommand(journey.id, journey.id.startsWith('V') ? where : undefined)}`,
+    `Replay it: ${replayCommand(id, id.startsWith('V') ? where : undefined)}`,
   ].join('\n');
 }
 
-/** How two worlds differ, one line for each part; empty if they do not. */
-export function differences(
-  expected: Pick<Seen, 'leaves' | 'taken' | 'context' | 'tags'>,
-  actual: Seen,
-): string[] {
-  const lines: string[] = [];
-  const compare = (what: string, wanted: readonly string[], got: readonly string[]) => {
-    if (!isDeepStrictEqual([...wanted], [...got]))
-      lines.push(
-        `${what}: expected ${wanted.join(', ') || 'none'}, got ${got.join(', ') || 'none'}`,
-      );
-  };
+/** @throws an error that says how the chart differs from what was expected of it */
+export function compare(expected: Seen, actual: Seen): void {
+  const inText = (ids: readonly string[]) => ids.join(', ') || 'none';
   const astray = stateDifference(actual.leaves, expected.leaves);
-  if (astray !== null) lines.push(astray);
-  compare('transitions', expected.taken, actual.taken);
-  compare('tags', expected.tags, actual.tags);
-  if (expected.context !== null && actual.context !== null) {
-    const wanted = new Map<string, unknown>(Object.entries(expected.context));
-    const differing = Object.entries(actual.context).filter(
-      ([key, value]) => !isDeepStrictEqual(value, wanted.get(key)),
-    );
-    if (differing.length > 0)
-      lines.push(`context: ${differing.map(([key]) => key).join(', ')} differ`);
-  }
-  return lines;
+  const lists = (['taken', 'tags'] as const)
+    .filter((name) => !isEqual(expected[name], actual[name]))
+    .map((name) => `${name}: expected ${inText(expected[name])}, got ${inText(actual[name])}`);
+  const keys = Object.keys(
+    omitBy(actual.context, (value, key) => isEqual(value, expected.context[key])),
+  );
+  const wrong = [
+    ...(astray === null ? [] : [astray]),
+    ...lists,
+    ...(keys.length === 0 ? [] : [`context: ${keys.join(', ')} differ`]),
+  ];
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
 }

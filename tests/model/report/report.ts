@@ -10,7 +10,7 @@ import { screenOf } from '../browser/screens.ts';
 import type { ExpectationRow } from '../expectations.ts';
 import { goalsOf, type Journey } from '../explore/journey.ts';
 import { countedIn, type CountedKind, type Hits } from '../hits.ts';
-import type { Divergence } from '../levels/replay.ts';
+import type { Replay } from '../levels/replay.ts';
 import { type Level, LEVELS, UNREACHABLE, type Unreachable } from '../unreachable.ts';
 import type { RandomWalks } from '../walks/walks.ts';
 
@@ -94,9 +94,8 @@ export interface Measured {
   hits: ReadonlyMap<Level | EngineName, Hits>;
   model: readonly Journey[];
   browser: readonly Journey[];
-  replays: readonly BrowserReplay[];
-  /** Where journeys on the chart went another way. */
-  diverged: readonly Divergence[];
+  /** Every replay in Chromium, and those on the chart that failed. */
+  replays: readonly (Replay | BrowserReplay)[];
 }
 
 const TABLES = {
@@ -144,24 +143,21 @@ export function journeyRows({
   model,
   browser,
   replays,
-  diverged,
 }: Omit<Measured, 'index' | 'hits'>): JourneyRow[] {
   const row = (journey: Journey, kind: JourneyRow['kind']): JourneyRow => {
-    const isOfIt = (one: { journey: Journey }) => one.journey.id === journey.id;
-    const replay = kind === 'browser' ? replays.find(isOfIt) : undefined;
-    const divergence = kind === 'model' ? diverged.find(isOfIt) : undefined;
+    const replay = replays.find((one) => one.journey.id === journey.id);
     return {
       id: journey.id,
       kind,
       title: titleOf(journey),
       url: journey.start.url,
-      steps: journey.steps.map(({ says, leaves }) => ({
+      steps: journey.steps.map(({ case: { says }, leaves }) => ({
         says,
         screen: kind === 'browser' ? screenOf(leaves) : null,
       })),
-      took: replay === undefined ? null : Math.round(replay.took),
-      done: replay?.done ?? (divergence === undefined ? null : Math.max(0, divergence.step - 1)),
-      failure: replay?.failure ?? divergence?.reason ?? null,
+      took: replay !== undefined && 'took' in replay ? Math.round(replay.took) : null,
+      done: replay?.done ?? null,
+      failure: replay?.failure ?? null,
     };
   };
   return [
