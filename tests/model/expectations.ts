@@ -8,8 +8,7 @@ import { TABLES } from './expected/tables.ts';
 import { type Edge, type Watch, wayTo } from '#src/model/explore.ts';
 import { journeyAlong } from './explore/cover.ts';
 import { inWords, type Journey } from './explore/journey.ts';
-import { pathOf } from './explore/paths.ts';
-import { arrived, RARE_JOURNEYS, walked, type Walked } from './rare-journeys.ts';
+import { arrived, RARE_JOURNEYS, walked } from './rare-journeys.ts';
 import { OPENINGS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */
@@ -98,13 +97,8 @@ export class Expectations {
     this.#journeys.set(row, (this.#journeys.get(row) ?? new Set()).add(journey));
   }
 
-  /** Checks the beginning and the steps of a journey. */
-  follow(stepper: Stepper, journey: Journey): void {
-    this.look({ journey, worlds: pathOf(stepper, journey).steps.map(({ state }) => state) });
-  }
-
-  /** Checks a walked journey. With `isWalked` false, no line counts as met by it, because no level walks it. */
-  look({ journey: { id, start, steps }, worlds }: Walked, { isWalked = true } = {}): void {
+  /** Checks the beginning and the steps of a journey. With `isWalked` false, no line counts as met by it, because no level walks it. */
+  look({ id, start, steps, worlds }: Journey, { isWalked = true } = {}): void {
     const [opening] = worlds;
     const beginning = BEGINNINGS.find(({ when }) => when(start.kept));
     if (beginning !== undefined && opening !== undefined) {
@@ -218,9 +212,9 @@ export function followRareJourneys(
   const problems: string[] = [];
   for (const [index, rare] of RARE_JOURNEYS.entries()) {
     try {
-      const one = walked(stepper, rare, `W${index + 1}`);
-      expectations.look(one);
-      journeys.push(one.journey);
+      const journey = walked(stepper, rare, `W${index + 1}`);
+      expectations.look(journey);
+      journeys.push(journey);
     } catch (error) {
       problems.push(messageOf(error));
     }

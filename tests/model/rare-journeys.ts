@@ -1,5 +1,5 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import type { ModelEventType, World } from '#src/model/cases/case.ts';
+import type { ModelEventType } from '#src/model/cases/case.ts';
 import { movesIn as movesOf, nameOf } from '#src/model/moves.ts';
 import type { Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
@@ -111,12 +111,6 @@ export const RARE_JOURNEYS: readonly (readonly [start: string, happens: string])
   ['booking', 'found times offer late callOfSame call saved'],
 ];
 
-/** A journey that was walked, with the world at its beginning and after each of its steps. */
-export interface Walked {
-  journey: Journey;
-  worlds: readonly World[];
-}
-
 function nameIn(happens: string): string | undefined {
   const [type, id] = Object.entries(HAPPENS).find(([name]) => name === happens)?.[1] ?? [];
   return type === undefined || id === undefined ? undefined : `${type}: ${id}`;
@@ -127,7 +121,7 @@ export function walked(
   stepper: Stepper,
   [id, happens]: (typeof RARE_JOURNEYS)[number],
   name: string,
-): Walked {
+): Journey {
   const start = [...STARTS, ...RARE_STARTS].find((one) => one.id === id);
   if (start === undefined) throw new Error(`There is no start “${id}”`);
   const wanted = happens.split(' ');
@@ -141,11 +135,11 @@ export function walked(
       throw new Error(`${name} from “${id}”: “${next}” cannot happen after ${done} steps`);
     return move;
   });
-  return { journey: journeyOf(path, name), worlds: path.steps.map(({ state }) => state) };
+  return journeyOf(path, name);
 }
 
 /** The visit from a start until a page is shown. Whatever it asks for is found. */
-export function arrived(stepper: Stepper, start: Start): Walked {
+export function arrived(stepper: Stepper, start: Start): Journey {
   const path = walk(stepper, start, (moment, done) => {
     if (selectStep(moment.snapshot) !== null) return null;
     const move = movesIn(moment).find((one) =>
@@ -154,5 +148,5 @@ export function arrived(stepper: Stepper, start: Start): Walked {
     if (move === undefined) throw new Error(`${start.says}: no page is shown after ${done} steps`);
     return move;
   });
-  return { journey: journeyOf(path, start.id), worlds: path.steps.map(({ state }) => state) };
+  return journeyOf(path, start.id);
 }

@@ -202,11 +202,11 @@ function exploreModel(expectations: Expectations, also: Watch = () => undefined)
     also(...step);
   });
   const { stepper, journeys } = suite;
-  for (const journey of journeys.journeys) expectations.follow(stepper, journey);
+  for (const journey of journeys.journeys) expectations.look(journey);
   const rare = followRareJourneys(expectations, stepper);
   problems.push(...rare.problems);
   const ways = expectations.ways(stepper);
-  for (const way of ways) expectations.follow(stepper, way);
+  for (const way of ways) expectations.look(way);
   followOpenings(expectations, stepper);
   return {
     ...suite,
@@ -339,7 +339,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
     }
   if (plan !== null && levels.includes('browser')) {
     browser = plan.journeys.journeys;
-    for (const journey of browser) expectations.follow(plan.stepper, journey);
+    for (const journey of browser) expectations.look(journey);
     replays = await inProduct(plan, browser, { gallery, tell: beginning('product in Chromium') });
     hits.set('browser', hitsOf(replays));
   }

@@ -77,11 +77,11 @@ interface Stop {
   after: World;
 }
 
-function stopsOf({ steps }: FlowPath, journey: Journey): Stop[] {
-  return steps.map(({ state }, index) => ({
-    step: journey.steps[index - 1] ?? null,
-    before: steps[index - 1]?.state ?? null,
-    after: state,
+function stopsOf({ steps, worlds }: Journey): Stop[] {
+  return worlds.map((after, index) => ({
+    step: steps[index - 1] ?? null,
+    before: worlds[index - 1] ?? null,
+    after,
   }));
 }
 
@@ -231,7 +231,7 @@ export async function replayInBrowser(
     stateMatcher: ({ snapshot }, page) => pageOf(snapshot) === page,
   });
   const walk: Progress = {
-    stops: stopsOf(path, journey),
+    stops: stopsOf(journey),
     done: -1,
     heard: 0,
     journey: journey.id,

@@ -22,6 +22,8 @@ export interface Journey {
   /** What the chart does while the visit opens, before the first step. */
   opening: Did;
   steps: readonly JourneyStep[];
+  /** The chart at the beginning and after each step. */
+  worlds: readonly Moment[];
 }
 
 export function didIn({ taken, outcomes, snapshot }: Moment): Did {

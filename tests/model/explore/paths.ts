@@ -107,5 +107,11 @@ export function journeyOf({ steps }: Pick<RawPath, 'steps'>, id: string): Journe
   const walked = rest.flatMap(({ event, state }): JourneyStep[] =>
     'case' in event ? [{ ...event, ...didIn(state) }] : [],
   );
-  return { id, start: first.event.start, opening: didIn(first.state), steps: walked };
+  return {
+    id,
+    start: first.event.start,
+    opening: didIn(first.state),
+    steps: walked,
+    worlds: steps.map(({ state }) => state),
+  };
 }

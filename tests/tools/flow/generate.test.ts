@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { mapValues } from 'es-toolkit';
-import * as made from 'virtual:explorer-data';
 import { beforeAll, expect, test } from 'vitest';
 import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { pagesBefore, QUESTIONS, questionsAfter, STEP_IDS } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/model/chart.ts';
-import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { diagramsOf } from '#src/model/diagrams.ts';
 import { staleFiles } from '#src/tools/flow/flow.ts';
 import { generateFlow, ROUTES, unsaid } from '#src/tools/flow/generate.ts';
-import { createStepper } from '#src/model/stepper.ts';
 import { toMermaid } from '#src/tools/flow/mermaid.ts';
 import { placeEdges } from '#src/model/places.ts';
-import { waysOf } from '#src/model/ways.ts';
-import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 const index = indexChart(readChart(bookingMachine));
 let generated = new Map<string, string>();
@@ -28,26 +20,11 @@ test('the document is up to date with the chart (npm run flow)', () => {
   expect(staleFiles(generated)).toEqual([]);
 });
 
-test('the explorer has the ways of the chart, and its hash', () => {
-  const { states, transitions } = waysOf(createStepper(), index, 'standard');
-  const named = (way: number[] = []) => way.map((at) => made.moves[at]);
-  const { ways } = made;
-  expect(mapValues(ways.standard.states, named)).toEqual(states);
-  expect(mapValues(ways.standard.transitions, ({ moves }) => named(moves))).toEqual(
-    mapValues(transitions, ({ moves }) => moves),
-  );
-  expect(made.chartHash).toBe(chartHash());
-});
-
-test('a page without an address and a state without a description are named', () => {
+test('a state without a description is named', () => {
   const states = index.chart.states.map((state) =>
     state.path === 'pages.start.event.active' ? { ...state, description: '' } : state,
   );
-  expect(unsaid(index.chart, ROUTES)).toEqual([]);
-  expect(unsaid({ ...index.chart, states }, { ...ROUTES, windowIssues: undefined })).toEqual([
-    'The page “windowIssues” has no path in STEPS (src/domain/steps.ts).',
-    'The state “pages.start.event.active” has no description.',
-  ]);
+  expect(unsaid(states)).toEqual(['The state “pages.start.event.active” has no description.']);
 });
 
 test('the clock of a timed transition is nothing that a state does', () => {
@@ -110,16 +87,6 @@ test('a way that the backend decides is taken by the answer to a save, and by no
     empty: decided.filter(({ transitions }) => transitions.length === 0),
     isAny: decided.length > 0,
   }).toEqual({ wrong: [], empty: [], isAny: true });
-});
-
-test('every transition of the chart is a line of the document, with its condition in words', () => {
-  const document = readFileSync(path.join(PROJECT_ROOT, 'docs/flow.md'), 'utf8');
-  const section = document.slice(document.indexOf('## Every transition'));
-  const rows = section
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| In |'));
-  expect(rows.length).toBe(index.chart.transitions.length);
-  expect(rows.filter((row) => /\binline\b/.test(row))).toEqual([]);
 });
 
 test('the table of pages says what is saved where [S4.statuses]', () => {
