@@ -8,6 +8,7 @@ import {
 import { hasOpenDay } from '#src/domain/calendar.ts';
 import type { ServiceAvailability } from '#src/domain/draft.ts';
 import type { VisitState } from '#src/domain/visit.ts';
+import { hasEnded, isBooked } from '#src/domain/draft-status.ts';
 import { isTakenBack } from '#src/domain/inside-sales.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import {
@@ -31,7 +32,6 @@ import { failureOf } from './booking.ports.ts';
 import {
   arrivalOf,
   firstOpenQuestion,
-  isBooked,
   isSentElsewhere,
   mayBook,
   nextStepOf,
@@ -103,8 +103,7 @@ export const bookingGuarded = bookingBase.extend({
     isTakenBack: ({ context: { draft, saved } }, params: { step: FormStep }) =>
       saved !== null && isTakenBack(saved.draft, draft, params.step),
     isMarkUnsaved: ({ context: { draft, saved } }) =>
-      (draft.status === 'Abandoned' || draft.status === 'InsideSales') &&
-      saved?.draft.status !== draft.status,
+      hasEnded(draft) && saved?.draft.status !== draft.status,
     isAbandoned: ({ context }) => context.saved?.draft.status === 'Abandoned',
     hasCampaign: ({ context }) => context.campaign !== null,
     hasInvalidTyping: ({ context }, params: { step: FormStep }) =>

@@ -1,5 +1,5 @@
 import { hasOpenDay, nearestDaysWithPeriod, type CalendarDay } from '#src/domain/calendar.ts';
-import type { Draft, DraftStatus } from '#src/domain/draft.ts';
+import type { DraftStatus } from '#src/domain/draft.ts';
 import { registeredOwnerNames } from '#src/domain/names.ts';
 import type { BookedTime, VisitAnswer } from '#src/domain/visit.ts';
 import { calendarOf } from './booking.calendar.ts';
@@ -131,13 +131,6 @@ export function selectOwnVisit(snapshot: BookingSnapshot): OwnVisitView {
     news: visitNews,
     status: draft.status,
   };
-}
-
-/** The booked appointment; null if the time will be set in a call. */
-export function selectAppointment(
-  snapshot: BookingSnapshot,
-): Draft['appointmentRequest']['appointment'] {
-  return snapshot.context.draft.appointmentRequest.appointment;
 }
 
 /** The time chosen in this tab that was not booked, because another tab had booked before (decision F27); null if there is none. */

@@ -1,5 +1,6 @@
 import { leadsToBooking, type DecisionInput } from '#src/domain/address-decision.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { isBooked } from '#src/domain/draft-status.ts';
 import {
   FIRST_QUESTION,
   isAnswered,
@@ -12,11 +13,6 @@ import {
 } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import type { BookingContext, Visit } from './booking.types.ts';
-
-/** Nobody books twice: a booked draft never returns to the booking page or an earlier one (decision F4). */
-export function isBooked(draft: Draft): boolean {
-  return draft.status === 'Completed' || draft.status === 'CallToSet';
-}
 
 /**
  * Whether a time may be booked: the answers lead to the calendar (decision F6), as far as the property's value is known, and nothing has sent the draft

@@ -1,6 +1,6 @@
 import { STEPS, type StepId } from '#src/domain/steps.ts';
 import { ANSWERS } from './booking.answers.ts';
-import { isBooked } from './booking.reach.ts';
+import { isBooked } from '#src/domain/draft-status.ts';
 import type { VisitChange } from '#src/domain/visit.ts';
 import type { BookingContext, ChangeRequest, SaveRequest } from './booking.types.ts';
 

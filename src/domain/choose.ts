@@ -1,3 +1,5 @@
+import { partition } from 'es-toolkit';
+
 /** A random number generator for [0, 1) that repeats for the same seed (mulberry32 over an FNV-1a hash). */
 function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
@@ -31,13 +33,8 @@ export function stableShuffle<T>(
   seed: string,
   isOther: (item: T) => boolean,
 ): T[] {
-  return [
-    ...shuffle(
-      items.filter((item) => !isOther(item)),
-      seed,
-    ),
-    ...items.filter(isOther),
-  ];
+  const [others, listed] = partition(items, isOther);
+  return [...shuffle(listed, seed), ...others];
 }
 
 /**
@@ -50,12 +47,8 @@ export function choosePosts<T extends { readonly topics: readonly string[] }>(
   seed: string,
   count: number,
 ): T[] {
-  const isMatch = (post: T): boolean => post.topics.some((topic) => topics.includes(topic));
-  return [
-    ...posts.filter(isMatch),
-    ...shuffle(
-      posts.filter((post) => !isMatch(post)),
-      seed,
-    ),
-  ].slice(0, count);
+  const [matching, others] = partition(posts, (post) =>
+    post.topics.some((topic) => topics.includes(topic)),
+  );
+  return [...matching, ...shuffle(others, seed)].slice(0, count);
 }

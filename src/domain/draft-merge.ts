@@ -6,6 +6,7 @@ import {
   type DraftStatus,
   type Project,
 } from './draft.ts';
+import { hasEnded, isBooked } from './draft-status.ts';
 import { isTakenBack, withoutInsideSales } from './inside-sales.ts';
 import { isRecord } from './is-record.ts';
 import { detailsWithin, withCounts, withDescribed } from './project.ts';
@@ -13,9 +14,6 @@ import type { Group, Schema } from './schema.ts';
 import type { SavedAnswers } from './sections.ts';
 import { pagesBefore, pathOfStep } from './steps.ts';
 
-const BOOKED: readonly DraftStatus[] = ['Completed', 'CallToSet'];
-/** Entering the address again reopens a draft with one of these statuses (decision F6). */
-const ENDED: readonly DraftStatus[] = ['Abandoned', 'InsideSales'];
 /** Where Back leads from the address. Any other next page comes from the address decision. */
 const BEFORE_ADDRESS: readonly (string | null)[] = [
   ...pagesBefore('address').map(pathOfStep),
@@ -39,8 +37,7 @@ export function mergeDraft(latest: Draft, save: DraftSave): Draft {
   const { draft, base, answers } = save;
   const isCall = draft.status === 'CallRequested' && answers === 'contact';
   const isBookingHere = draft.status === latest.status && base?.status !== latest.status;
-  const isBookingUnknown =
-    BOOKED.includes(latest.status) && (!BOOKED.includes(draft.status) || isBookingHere);
+  const isBookingUnknown = isBooked(latest) && (!isBooked(draft) || isBookingHere);
   if (isBookingUnknown && isCall) return { ...draft, id: '' };
   const own = ownOf(latest, save);
   const sessionData = isCall
@@ -132,7 +129,7 @@ function projectOf(
 
 function statusOf(latest: Draft, save: DraftSave): DraftStatus {
   const { draft, base } = save;
-  if (draft.status === 'New' && isDecided(save) && ENDED.includes(latest.status)) return 'New';
+  if (draft.status === 'New' && isDecided(save) && hasEnded(latest)) return 'New';
   if (draft.status === base?.status) return latest.status;
   if (draft.status === 'New') return latest.status === base?.status ? 'New' : latest.status;
   return draft.status;

@@ -15,9 +15,7 @@ const FORBIDDEN_IN_NAME = /[^\p{L}\p{M}\d\-'`‘’“” \u00a0]/u;
 
 /** The number of symbols for `n/max`: code points, so that an emoji or a rare letter counts as one. */
 export function symbolCount(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  return Array.from(text).length;
 }
 
 /** Characters that no keyboard writes, but pasted text may contain: control characters other than line breaks and tabs, and lone surrogates. */

@@ -1,5 +1,5 @@
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
-import { isBooked } from '#machines/booking/booking.reach.ts';
+import { isBooked } from '#src/domain/draft-status.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
 import { isDraftBound, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { ModelEvent, Situation } from './cases/case.ts';

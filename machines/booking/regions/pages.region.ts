@@ -13,6 +13,7 @@ import {
   eventOf,
   headFor,
   outputOf,
+  page,
   storeFailure,
   storeSaved,
   storeTyped,
@@ -205,9 +206,7 @@ const resources = bookingSetup.createStateConfig({
 });
 
 const notFound = bookingSetup.createStateConfig({
-  id: 'notFound',
-  meta: { step: 'notFound' },
-  description: 'There is no such page.',
+  ...page('notFound', 'There is no such page.'),
   on: { 'home.opened': { target: '#choosingStart', description: 'Go Back to Home Page' } },
 });
 

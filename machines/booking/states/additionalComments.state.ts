@@ -4,6 +4,7 @@ import {
   formOf,
   goingOn,
   headFor,
+  page,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -11,10 +12,10 @@ import {
 } from './saving.ts';
 
 export const additionalComments = bookingSetup.createStateConfig({
-  id: 'additionalComments',
-  meta: { step: 'additionalComments' },
-  description:
+  ...page(
+    'additionalComments',
     'The appointment stands (or a call is promised); the visitor may add comments and topics.',
+  ),
   initial: 'editing',
   states: {
     editing: {

@@ -14,6 +14,7 @@ import {
   goingOn,
   headFor,
   outputOf,
+  page,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -87,10 +88,10 @@ function unanswered<const S extends 'checkingService' | 'validatingProperty'>(
 }
 
 export const address = bookingSetup.createStateConfig({
-  id: 'address',
-  meta: { step: 'address' },
-  description:
+  ...page(
+    'address',
     'The visitor gives the address; the flow finds out whether and how the project can go on.',
+  ),
   type: 'parallel',
   invoke: {
     id: 'prefetchFirstWeek',

@@ -11,6 +11,7 @@ import {
   headFor,
   notSaved,
   outputOf,
+  page,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -20,11 +21,11 @@ import {
 /** A page that asks for contact details, without what follows when they are sent. */
 function contactForm<const S extends 'home' | 'embedGetStarted' | 'requestCall', const Sent>(
   step: S,
+  description: string,
   sent: Sent,
 ) {
   return {
-    id: step,
-    meta: { step },
+    ...page(step, description),
     initial: 'editing',
     states: {
       editing: { ...editingOf(step), on: { 'form.submitted': { ...formOf(step), ...sent } } },
@@ -33,8 +34,12 @@ function contactForm<const S extends 'home' | 'embedGetStarted' | 'requestCall',
 }
 
 /** A contact form that leads to the questions. No time is held any more where one starts. */
-function landingForm<const S extends 'home' | 'embedGetStarted'>(step: S, button: string) {
-  const form = contactForm(step, {
+function landingForm<const S extends 'home' | 'embedGetStarted'>(
+  step: S,
+  description: string,
+  button: string,
+) {
+  const form = contactForm(step, description, {
     target: 'answered',
     description: button,
     actions: [storeAnswers, headFor(FIRST_QUESTION)],
@@ -46,11 +51,14 @@ function landingForm<const S extends 'home' | 'embedGetStarted'>(step: S, button
   } as const;
 }
 
-const landing = landingForm('home', 'Start my estimate');
+const landing = landingForm(
+  'home',
+  'The landing page: the visitor leaves contact details to start.',
+  'Start my estimate',
+);
 
 export const home = bookingSetup.createStateConfig({
   ...landing,
-  description: 'The landing page: the visitor leaves contact details to start.',
   states: {
     ...landing.states,
     editing: {
@@ -72,11 +80,14 @@ export const home = bookingSetup.createStateConfig({
   },
 });
 
-const embedded = landingForm('embedGetStarted', 'Book Your Estimate Online');
+const embedded = landingForm(
+  'embedGetStarted',
+  'The landing page inside another site: the booking goes on in a new window.',
+  'Book Your Estimate Online',
+);
 
 export const embedGetStarted = bookingSetup.createStateConfig({
   ...embedded,
-  description: 'The landing page inside another site: the booking goes on in a new window.',
   states: {
     ...embedded.states,
     saving: savingOf(
@@ -107,7 +118,7 @@ export const embedGetStarted = bookingSetup.createStateConfig({
   },
 });
 
-const call = contactForm('requestCall', {
+const call = contactForm('requestCall', 'The visitor asks for a phone call instead of booking.', {
   target: 'saving',
   description: 'Request a call',
   actions: { ...storeAnswers, type: 'storeCallRequest' },
@@ -115,7 +126,6 @@ const call = contactForm('requestCall', {
 
 export const requestCall = bookingSetup.createStateConfig({
   ...call,
-  description: 'The visitor asks for a phone call instead of booking.',
   on: { back: { target: '#choosingStart', description: 'Back' } },
   states: {
     ...call.states,

@@ -1,12 +1,10 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { eventOf, formOf } from './saving.ts';
+import { eventOf, formOf, page } from './saving.ts';
 
 /** The pages of an event before the contact form (spec §2). */
 
 export const eventPage = bookingSetup.createStateConfig({
-  id: 'event',
-  meta: { step: 'event' },
-  description: 'The landing page of an event.',
+  ...page('event', 'The landing page of an event.'),
   initial: 'deciding',
   states: {
     deciding: {
@@ -28,9 +26,7 @@ export const eventPage = bookingSetup.createStateConfig({
 });
 
 export const fieldAgents = bookingSetup.createStateConfig({
-  id: 'fieldAgents',
-  meta: { step: 'fieldAgents' },
-  description: 'The field agent chooses their own name.',
+  ...page('fieldAgents', 'The field agent chooses their own name.'),
   on: {
     'form.submitted': {
       ...formOf('fieldAgents'),

@@ -1,22 +1,16 @@
-import type { StepId } from '#src/domain/steps.ts';
 import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext } from '../booking.types.ts';
 import { opening } from './resources.states.ts';
-import { busy, storeFailure, storeSaved, toYourVisit } from './saving.ts';
-
-/** A page that ends the visit with a message. Its only button is Exit Form (spec §2). */
-function message<const S extends StepId>(step: S, description: string) {
-  return { id: step, meta: { step }, description } as const;
-}
+import { busy, page, storeFailure, storeSaved, toYourVisit } from './saving.ts';
 
 export const commentsSubmitted = bookingSetup.createStateConfig({
-  ...message('commentsSubmitted', 'At an event: the comments are in, the form is done.'),
+  ...page('commentsSubmitted', 'At an event: the comments are in, the form is done.'),
   on: { 'visit.opened': toYourVisit },
 });
 
 export const whatsNext = bookingSetup.createStateConfig({
-  ...message('whatsNext', 'What happens next after the request.'),
+  ...page('whatsNext', 'What happens next after the request.'),
   on: { 'page.opened': opening('exploreResources') },
 });
 
@@ -26,7 +20,7 @@ function abandoning<const S extends 'doNotServiceArea' | 'notAHomeowner'>(
   description: string,
 ) {
   return bookingSetup.createStateConfig({
-    ...message(step, description),
+    ...page(step, description),
     initial: 'deciding',
     states: {
       deciding: {
@@ -66,14 +60,14 @@ function abandoning<const S extends 'doNotServiceArea' | 'notAHomeowner'>(
   });
 }
 
-/** The pages at which a project ends that is not booked online. */
+/** The pages at which a project ends that is not booked online. Their only button is Exit Form (spec §2). */
 export const ends = {
-  projectDetailsSubmitted: message(
+  projectDetailsSubmitted: page(
     'projectDetailsSubmitted',
     'The project details are in; inside sales will call.',
   ),
-  insideSales: message('insideSales', 'The backend decided that inside sales takes over.'),
+  insideSales: page('insideSales', 'The backend decided that inside sales takes over.'),
   doNotServiceArea: abandoning('doNotServiceArea', 'The address is outside the service area.'),
   notAHomeowner: abandoning('notAHomeowner', 'The visitor does not own the home.'),
-  callCenter: message('callCenter', 'The backend decided that the visitor should call.'),
+  callCenter: page('callCenter', 'The backend decided that the visitor should call.'),
 };

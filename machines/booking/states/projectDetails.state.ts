@@ -6,6 +6,7 @@ import {
   formOf,
   goingOn,
   headFor,
+  page,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -13,9 +14,10 @@ import {
 } from './saving.ts';
 
 export const projectDetails = bookingSetup.createStateConfig({
-  id: 'projectDetails',
-  meta: { step: 'projectDetails' },
-  description: 'The visitor describes the windows and doors one by one; inside sales will call.',
+  ...page(
+    'projectDetails',
+    'The visitor describes the windows and doors one by one; inside sales will call.',
+  ),
   initial: 'editing',
   states: {
     editing: {

@@ -8,6 +8,7 @@ import {
   editingOf,
   goingOn,
   nextFrom,
+  page,
   savingOf,
   sentElsewhere,
 } from './saving.ts';
@@ -22,9 +23,7 @@ function question<const S extends Exclude<QuestionStep, 'address'>>(
   saving: string,
 ) {
   return bookingSetup.createStateConfig({
-    id: step,
-    meta: { step },
-    description,
+    ...page(step, description),
     initial: 'editing',
     states: {
       editing: {

@@ -1,6 +1,6 @@
 import { STEPS, stepsOfKind, type StepOfKind } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { toYourVisit } from './saving.ts';
+import { page, toYourVisit } from './saving.ts';
 
 /** The visitor follows a link to a reading page. */
 export function opening(step: StepOfKind<'reading'>) {
@@ -14,9 +14,7 @@ export function opening(step: StepOfKind<'reading'>) {
 /** A reading page. Back leads to their list. */
 function reading<const S extends StepOfKind<'reading'>>(step: S, description: string) {
   return bookingSetup.createStateConfig({
-    id: step,
-    meta: { step },
-    description,
+    ...page(step, description),
     on: { back: { target: '#exploreResources', description: 'Back' } },
   });
 }
@@ -24,9 +22,7 @@ function reading<const S extends StepOfKind<'reading'>>(step: S, description: st
 /** Reading pages for after the booking. They are open pages: they need no draft (decision F1). */
 export const readingPages = {
   exploreResources: bookingSetup.createStateConfig({
-    id: 'exploreResources',
-    meta: { step: 'exploreResources' },
-    description: 'Articles and links to the other pages to read.',
+    ...page('exploreResources', 'Articles and links to the other pages to read.'),
     on: {
       'visit.opened': toYourVisit,
       'page.opened': stepsOfKind('reading')

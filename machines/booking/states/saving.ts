@@ -7,11 +7,17 @@ import {
   type NextPage,
   type PageBefore,
   type QuestionStep,
+  type StepId,
 } from '#src/domain/steps.ts';
 import type { FormStep } from '../booking.answers.ts';
 import { saveRequest, type SavedStep } from '../booking.saves.ts';
 import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
 import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.ts';
+
+/** The state of a page. */
+export function page<const S extends StepId>(step: S, description: string) {
+  return { id: step, meta: { step }, description } as const;
+}
 
 /** What a call was answered with. */
 export function outputOf<T>({ event }: { event: DoneActorEvent<T> }): T {

@@ -12,6 +12,7 @@ import {
   headFor,
   notSaved,
   outputOf,
+  page,
   savingOf,
   sentElsewhere,
   storeFailure,
@@ -29,6 +30,15 @@ function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: num
 }
 
 const storeSlots = { type: 'storeSlots', params: outputOf<Slots> } as const;
+
+/** The times of the next week are asked for too. */
+const lookFurther = {
+  target: 'loading',
+  reenter: true,
+  actions: [storeSlots, 'lookFurther'],
+} as const;
+
+const showTimes = [storeSlots, 'chooseDay', 'showTimes'] as const;
 
 type WeekTurned = Extract<BookingEvent, { type: 'week.turned' }>;
 
@@ -78,9 +88,7 @@ const turnedWhileUnknown = [
 ] as const;
 
 export const timeDateBooking = bookingSetup.createStateConfig({
-  id: 'timeDateBooking',
-  meta: { step: 'timeDateBooking' },
-  description: 'The visitor picks a day and a time for the estimate.',
+  ...page('timeDateBooking', 'The visitor picks a day and a time for the estimate.'),
   entry: 'openCalendar',
   exit: 'forgetConflict',
   initial: 'loading',
@@ -166,29 +174,25 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         input: ({ context }) => slotsRequest(context, context.weekIndex),
         onDone: [
           {
+            ...lookFurther,
             guard: { type: 'mayKeepLaterTime', params: outputOf },
-            target: 'loading',
-            reenter: true,
             description: 'The kept day or time may lie in the next week, which is asked for too',
-            actions: [storeSlots, 'lookFurther'],
           },
           {
             guard: { type: 'offersSomeTime', params: outputOf },
             target: 'editing',
             description: 'There are free times',
-            actions: [storeSlots, 'chooseDay', 'showTimes'],
+            actions: showTimes,
           },
           {
+            ...lookFurther,
             guard: 'canLookFurther',
-            target: 'loading',
-            reenter: true,
             description: 'Nothing free this week; the next one is asked for',
-            actions: [storeSlots, 'lookFurther'],
           },
           {
             target: 'editing.noTimes',
             description: 'Nothing is free at all',
-            actions: [storeSlots, 'chooseDay', 'showTimes'],
+            actions: showTimes,
           },
         ],
         onError: {

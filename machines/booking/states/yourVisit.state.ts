@@ -6,6 +6,7 @@ import {
   errorOf,
   eventOf,
   outputOf,
+  page,
   storeFailure,
   storeSaved,
 } from './saving.ts';
@@ -21,9 +22,7 @@ const toComments = {
 } as const;
 
 export const yourVisit = bookingSetup.createStateConfig({
-  id: 'yourVisit',
-  meta: { step: 'yourVisit' },
-  description: 'The visit that is booked, and what the visitor can do about it.',
+  ...page('yourVisit', 'The visit that is booked, and what the visitor can do about it.'),
   initial: 'loading',
   exit: 'forgetNews',
   states: {

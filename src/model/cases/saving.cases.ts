@@ -1,4 +1,4 @@
-import { isBooked } from '#machines/booking/booking.reach.ts';
+import { isBooked } from '#src/domain/draft-status.ts';
 import { pathOfStep, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';

@@ -1,4 +1,5 @@
 import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
+import { isBooked } from '#src/domain/draft-status.ts';
 import type { BookedTime } from '#src/domain/visit.ts';
 import type { ChangedConsent, ConsentChangeSource } from '../consent/consent-changes.ts';
 import type { Queries } from '../database/database.ts';
@@ -64,7 +65,7 @@ function changeOf(previous: StoredDraft | null, draft: StoredDraft): DraftEventT
     previous.request.appointment?.appointmentDateTime !==
     draft.request.appointment?.appointmentDateTime;
   if (draft.status === 'Completed' && isMoved) return 'draft.appointment_moved';
-  const isAgreed = draft.status === 'Completed' || draft.status === 'CallToSet';
+  const isAgreed = isBooked(draft);
   const isAdded = previous.request.customer.email === '' && draft.request.customer.email !== '';
   return isAgreed && isAdded ? 'draft.email_added' : null;
 }
