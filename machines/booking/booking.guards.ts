@@ -123,7 +123,7 @@ export const bookingGuarded = bookingBase.extend({
       pageAfterSave(context.draft) === params.step,
     isSentElsewhere: ({ context }, saved: SavedDraft) => {
       const step = nextStepOf(saved.draft);
-      return step !== null && step !== nextStepOf(context.draft) && isOfKind(step, 'backend');
+      return step !== nextStepOf(context.draft) && isOfKind(step, 'backend');
     },
     isBookedMeanwhile: ({ context }, saved: SavedDraft) =>
       isBooked(saved.draft) && !isBooked(context.draft),

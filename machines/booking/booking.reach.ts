@@ -52,11 +52,7 @@ export function pageAfterSave(draft: Draft): StepId {
 /** Whether the address decision or the backend sent the draft to a page where nothing can be booked (decisions F6, F8). */
 export function isSentElsewhere(draft: Draft): boolean {
   const next = nextStepOf(draft);
-  return (
-    next !== null &&
-    next !== 'timeDateBooking' &&
-    (isOfKind(next, 'decided') || isOfKind(next, 'backend'))
-  );
+  return next !== 'timeDateBooking' && isOfKind(next, 'decided', 'backend');
 }
 
 /**
@@ -65,8 +61,7 @@ export function isSentElsewhere(draft: Draft): boolean {
  */
 export function firstOpenQuestion(draft: Draft): QuestionStep | null {
   const next = nextStepOf(draft);
-  if (draft.id === '' || isSentElsewhere(draft) || (next !== null && isOfKind(next, 'booked')))
-    return null;
+  if (draft.id === '' || isSentElsewhere(draft) || isOfKind(next, 'booked')) return null;
   return questionsOf(draft).find((step) => !isAnswered(step, draft)) ?? 'address';
 }
 
@@ -87,19 +82,13 @@ function questionsDone(draft: Draft, questions: readonly QuestionStep[]): number
 function reachableSteps(draft: Draft): StepId[] {
   const next = nextStepOf(draft);
   if (isBooked(draft)) {
-    const isLedTo = next !== null && (isOfKind(next, 'booked') || isOfKind(next, 'backend'));
-    return [...new Set<StepId>(['additionalComments', 'whatsNext', ...(isLedTo ? [next] : [])])];
+    const led = isOfKind(next, 'booked', 'backend') ? [next] : [];
+    return [...new Set<StepId>(['additionalComments', 'whatsNext', ...led])];
   }
   const questions = questionsOf(draft);
   const done = questionsDone(draft, questions);
   const reached = questions.slice(0, done + 1);
-  if (
-    next === null ||
-    !isDraftBound(next) ||
-    isOfKind(next, 'question') ||
-    isOfKind(next, 'booked')
-  )
-    return reached;
+  if (!isOfKind(next, 'decided', 'backend')) return reached;
   if (isOfKind(next, 'decided') && STEPS[next].back && !isAnswered('address', draft))
     return reached;
   return next === 'projectDetailsSubmitted'
@@ -118,8 +107,7 @@ function currentStep(draft: Draft, keptStep: StepId | null): StepId {
     return keptStep;
   const next = nextStepOf(draft);
   if (next !== null && reachable.includes(next)) return next;
-  if (isBooked(draft))
-    return next !== null && isOfKind(next, 'reading') ? next : 'additionalComments';
+  if (isBooked(draft)) return isOfKind(next, 'reading') ? next : 'additionalComments';
   if (next === null) return FIRST_QUESTION;
   return reachable.at(-1) ?? FIRST_QUESTION;
 }

@@ -252,8 +252,12 @@ export function isStepId(value: unknown): value is StepId {
   return typeof value === 'string' && Object.hasOwn(STEPS, value);
 }
 
-export function isOfKind<K extends PageKind>(step: StepId, kind: K): step is StepOfKind<K> {
-  return STEPS[step].kind === kind;
+/** Whether a page is of one of these kinds; none is not. */
+export function isOfKind<K extends PageKind>(
+  step: StepId | null,
+  ...kinds: K[]
+): step is StepOfKind<K> {
+  return step !== null && kinds.some((kind) => kind === STEPS[step].kind);
 }
 
 /** Whether the page needs an `id` in the query; open pages do not (decision F1). */

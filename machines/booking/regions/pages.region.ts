@@ -13,7 +13,7 @@ import {
   eventOf,
   headFor,
   outputOf,
-  page,
+  pageOf,
   storeFailure,
   storeSaved,
   storeTyped,
@@ -206,7 +206,7 @@ const resources = bookingSetup.createStateConfig({
 });
 
 const notFound = bookingSetup.createStateConfig({
-  ...page('notFound', 'There is no such page.'),
+  ...pageOf('notFound', 'There is no such page.'),
   on: { 'home.opened': { target: '#choosingStart', description: 'Go Back to Home Page' } },
 });
 

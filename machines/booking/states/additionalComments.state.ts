@@ -4,7 +4,7 @@ import {
   formOf,
   goingOn,
   headFor,
-  page,
+  pageOf,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -12,7 +12,7 @@ import {
 } from './saving.ts';
 
 export const additionalComments = bookingSetup.createStateConfig({
-  ...page(
+  ...pageOf(
     'additionalComments',
     'The appointment stands (or a call is promised); the visitor may add comments and topics.',
   ),

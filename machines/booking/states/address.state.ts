@@ -14,7 +14,7 @@ import {
   goingOn,
   headFor,
   outputOf,
-  page,
+  pageOf,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -88,7 +88,7 @@ function unanswered<const S extends 'checkingService' | 'validatingProperty'>(
 }
 
 export const address = bookingSetup.createStateConfig({
-  ...page(
+  ...pageOf(
     'address',
     'The visitor gives the address; the flow finds out whether and how the project can go on.',
   ),

@@ -11,7 +11,7 @@ import {
   headFor,
   notSaved,
   outputOf,
-  page,
+  pageOf,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -25,7 +25,7 @@ function contactForm<const S extends 'home' | 'embedGetStarted' | 'requestCall',
   sent: Sent,
 ) {
   return {
-    ...page(step, description),
+    ...pageOf(step, description),
     initial: 'editing',
     states: {
       editing: { ...editingOf(step), on: { 'form.submitted': { ...formOf(step), ...sent } } },

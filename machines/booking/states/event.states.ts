@@ -1,10 +1,10 @@
 import { bookingSetup } from '../booking.setup.ts';
-import { eventOf, formOf, page } from './saving.ts';
+import { eventOf, formOf, pageOf } from './saving.ts';
 
 /** The pages of an event before the contact form (spec §2). */
 
 export const eventPage = bookingSetup.createStateConfig({
-  ...page('event', 'The landing page of an event.'),
+  ...pageOf('event', 'The landing page of an event.'),
   initial: 'deciding',
   states: {
     deciding: {
@@ -26,7 +26,7 @@ export const eventPage = bookingSetup.createStateConfig({
 });
 
 export const fieldAgents = bookingSetup.createStateConfig({
-  ...page('fieldAgents', 'The field agent chooses their own name.'),
+  ...pageOf('fieldAgents', 'The field agent chooses their own name.'),
   on: {
     'form.submitted': {
       ...formOf('fieldAgents'),

@@ -2,15 +2,15 @@ import { saveRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext } from '../booking.types.ts';
 import { opening } from './resources.states.ts';
-import { busy, page, storeFailure, storeSaved, toYourVisit } from './saving.ts';
+import { busy, pageOf, storeFailure, storeSaved, toYourVisit } from './saving.ts';
 
 export const commentsSubmitted = bookingSetup.createStateConfig({
-  ...page('commentsSubmitted', 'At an event: the comments are in, the form is done.'),
+  ...pageOf('commentsSubmitted', 'At an event: the comments are in, the form is done.'),
   on: { 'visit.opened': toYourVisit },
 });
 
 export const whatsNext = bookingSetup.createStateConfig({
-  ...page('whatsNext', 'What happens next after the request.'),
+  ...pageOf('whatsNext', 'What happens next after the request.'),
   on: { 'page.opened': opening('exploreResources') },
 });
 
@@ -20,7 +20,7 @@ function abandoning<const S extends 'doNotServiceArea' | 'notAHomeowner'>(
   description: string,
 ) {
   return bookingSetup.createStateConfig({
-    ...page(step, description),
+    ...pageOf(step, description),
     initial: 'deciding',
     states: {
       deciding: {
@@ -62,12 +62,12 @@ function abandoning<const S extends 'doNotServiceArea' | 'notAHomeowner'>(
 
 /** The pages at which a project ends that is not booked online. Their only button is Exit Form (spec §2). */
 export const ends = {
-  projectDetailsSubmitted: page(
+  projectDetailsSubmitted: pageOf(
     'projectDetailsSubmitted',
     'The project details are in; inside sales will call.',
   ),
-  insideSales: page('insideSales', 'The backend decided that inside sales takes over.'),
+  insideSales: pageOf('insideSales', 'The backend decided that inside sales takes over.'),
   doNotServiceArea: abandoning('doNotServiceArea', 'The address is outside the service area.'),
   notAHomeowner: abandoning('notAHomeowner', 'The visitor does not own the home.'),
-  callCenter: page('callCenter', 'The backend decided that the visitor should call.'),
+  callCenter: pageOf('callCenter', 'The backend decided that the visitor should call.'),
 };

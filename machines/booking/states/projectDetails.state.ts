@@ -6,7 +6,7 @@ import {
   formOf,
   goingOn,
   headFor,
-  page,
+  pageOf,
   savingOf,
   sentElsewhere,
   storeAnswers,
@@ -14,7 +14,7 @@ import {
 } from './saving.ts';
 
 export const projectDetails = bookingSetup.createStateConfig({
-  ...page(
+  ...pageOf(
     'projectDetails',
     'The visitor describes the windows and doors one by one; inside sales will call.',
   ),

@@ -8,7 +8,7 @@ import {
   editingOf,
   goingOn,
   nextFrom,
-  page,
+  pageOf,
   savingOf,
   sentElsewhere,
 } from './saving.ts';
@@ -23,7 +23,7 @@ function question<const S extends Exclude<QuestionStep, 'address'>>(
   saving: string,
 ) {
   return bookingSetup.createStateConfig({
-    ...page(step, description),
+    ...pageOf(step, description),
     initial: 'editing',
     states: {
       editing: {

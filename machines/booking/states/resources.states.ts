@@ -1,6 +1,6 @@
 import { STEPS, stepsOfKind, type StepOfKind } from '#src/domain/steps.ts';
 import { bookingSetup } from '../booking.setup.ts';
-import { page, toYourVisit } from './saving.ts';
+import { pageOf, toYourVisit } from './saving.ts';
 
 /** The visitor follows a link to a reading page. */
 export function opening(step: StepOfKind<'reading'>) {
@@ -14,7 +14,7 @@ export function opening(step: StepOfKind<'reading'>) {
 /** A reading page. Back leads to their list. */
 function reading<const S extends StepOfKind<'reading'>>(step: S, description: string) {
   return bookingSetup.createStateConfig({
-    ...page(step, description),
+    ...pageOf(step, description),
     on: { back: { target: '#exploreResources', description: 'Back' } },
   });
 }
@@ -22,7 +22,7 @@ function reading<const S extends StepOfKind<'reading'>>(step: S, description: st
 /** Reading pages for after the booking. They are open pages: they need no draft (decision F1). */
 export const readingPages = {
   exploreResources: bookingSetup.createStateConfig({
-    ...page('exploreResources', 'Articles and links to the other pages to read.'),
+    ...pageOf('exploreResources', 'Articles and links to the other pages to read.'),
     on: {
       'visit.opened': toYourVisit,
       'page.opened': stepsOfKind('reading')

@@ -15,7 +15,7 @@ import type { FormChanged, FormSubmitted } from '../booking.forms.ts';
 import type { BookingContext, BookingEvent, SavedDraft } from '../booking.types.ts';
 
 /** The state of a page. */
-export function page<const S extends StepId>(step: S, description: string) {
+export function pageOf<const S extends StepId>(step: S, description: string) {
   return { id: step, meta: { step }, description } as const;
 }
 

@@ -12,7 +12,7 @@ import {
   headFor,
   notSaved,
   outputOf,
-  page,
+  pageOf,
   savingOf,
   sentElsewhere,
   storeFailure,
@@ -88,7 +88,7 @@ const turnedWhileUnknown = [
 ] as const;
 
 export const timeDateBooking = bookingSetup.createStateConfig({
-  ...page('timeDateBooking', 'The visitor picks a day and a time for the estimate.'),
+  ...pageOf('timeDateBooking', 'The visitor picks a day and a time for the estimate.'),
   entry: 'openCalendar',
   exit: 'forgetConflict',
   initial: 'loading',

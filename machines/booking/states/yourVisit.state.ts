@@ -6,7 +6,7 @@ import {
   errorOf,
   eventOf,
   outputOf,
-  page,
+  pageOf,
   storeFailure,
   storeSaved,
 } from './saving.ts';
@@ -22,7 +22,7 @@ const toComments = {
 } as const;
 
 export const yourVisit = bookingSetup.createStateConfig({
-  ...page('yourVisit', 'The visit that is booked, and what the visitor can do about it.'),
+  ...pageOf('yourVisit', 'The visit that is booked, and what the visitor can do about it.'),
   initial: 'loading',
   exit: 'forgetNews',
   states: {
