@@ -178,8 +178,8 @@ test('another address clears the answer about its owner, and an answer given wit
   });
 });
 
-test('longer texts keep their lines', () => {
-  const comments = ' Ring twice.\n\n\tThe dog\u0007 is friendly.\r\n ';
+test('longer texts keep their lines, and what looks like markup', () => {
+  const comments = ' Ring <twice>.\n\n\tThe dog\u0007 is friendly.\r\n ';
   const door = { ...newDoor(), location: 'Front Door', styleComments: comments };
 
   expect({
@@ -192,8 +192,8 @@ test('longer texts keep their lines', () => {
     styleComments: request(ANSWERS.projectDetails.write(DRAFT, { windows: [], doors: [door] }))
       .projectDetails?.doors[0]?.styleComments,
   }).toEqual({
-    customerComments: 'Ring twice.\n\n\tThe dog is friendly.',
-    styleComments: 'Ring twice.\n\n\tThe dog is friendly.',
+    customerComments: 'Ring <twice>.\n\n\tThe dog is friendly.',
+    styleComments: 'Ring <twice>.\n\n\tThe dog is friendly.',
   });
 });
 

@@ -170,145 +170,86 @@ test.each(ROUTE_PATHS)('nextPage may be the route path %j [F4]', async (nextPage
 });
 
 describe('a request that cannot be read', () => {
-  async function send(
-    method: string,
-    path: string,
-    init: RequestInit,
-  ): Promise<[number, string | null, unknown]> {
-    const response = await fetch(`${server.url}${path}`, { method, ...init });
+  /** A request; by default a save. */
+  interface Asked extends RequestInit {
+    path?: string;
+  }
+
+  const json = { 'content-type': 'application/json' };
+
+  async function send({
+    path = '/api/Appointments',
+    ...init
+  }: Asked): Promise<[number, string | null, unknown]> {
+    const response = await fetch(`${server.url}${path}`, { method: 'PUT', headers: json, ...init });
     const body: unknown = await response.json();
     return [response.status, response.headers.get('content-type'), body];
   }
 
-  const json = { 'content-type': 'application/json' };
   const problem = 'application/problem+json; charset=utf-8';
 
-  test.each<[string, string, string, RequestInit, number, string]>([
-    [
-      'broken JSON',
-      'PUT',
-      '/api/Appointments',
-      { headers: json, body: '{"id":' },
-      400,
-      'bad-request',
-    ],
-    [
-      'a JSON list',
-      'PUT',
-      '/api/Appointments',
-      { headers: json, body: '[]' },
-      400,
-      'invalid-input',
-    ],
-    [
-      'JSON null',
-      'PUT',
-      '/api/Appointments',
-      { headers: json, body: 'null' },
-      400,
-      'invalid-input',
-    ],
-    ['no body', 'PUT', '/api/Appointments', { headers: json }, 400, 'invalid-input'],
-    [
-      'a poisoned key',
-      'PUT',
-      '/api/Appointments',
-      { headers: json, body: '{"__proto__":{"a":1}}' },
-      400,
-      'bad-request',
-    ],
-    [
-      'too much',
-      'PUT',
-      '/api/Appointments',
-      { headers: json, body: JSON.stringify('x'.repeat(300_000)) },
-      413,
-      'too-large',
-    ],
-    [
-      'bytes that are no text',
-      'PUT',
-      '/api/Appointments',
-      { headers: json, body: Buffer.from([0x22, 0xff, 0x22]) },
-      400,
-      'bad-request',
-    ],
+  const saveWithKey = (key: string): Asked => ({
+    headers: { ...json, 'idempotency-key': key },
+    body: JSON.stringify(draftDocument()),
+  });
+
+  test.each<[string, Asked, number, string]>([
+    ['broken JSON', { body: '{"id":' }, 400, 'bad-request'],
+    ['a JSON list', { body: '[]' }, 400, 'invalid-input'],
+    ['JSON null', { body: 'null' }, 400, 'invalid-input'],
+    ['no body', {}, 400, 'invalid-input'],
+    ['a poisoned key', { body: '{"__proto__":{"a":1}}' }, 400, 'bad-request'],
+    ['too much', { body: JSON.stringify('x'.repeat(300_000)) }, 413, 'too-large'],
+    ['bytes that are no text', { body: Buffer.from([0x22, 0xff, 0x22]) }, 400, 'bad-request'],
     [
       'text in another character set',
-      'PUT',
-      '/api/Appointments',
       { headers: { 'content-type': 'application/json; charset=iso-8859-1' }, body: '{}' },
       415,
       'unsupported-media-type',
     ],
     [
       'text',
-      'PUT',
-      '/api/Appointments',
       { headers: { 'content-type': 'text/plain' }, body: 'x' },
       415,
       'unsupported-media-type',
     ],
     [
       'a form',
-      'POST',
-      '/api/reviews',
-      { body: new URLSearchParams({ a: 'b' }) },
+      { method: 'POST', path: '/api/reviews', headers: {}, body: new URLSearchParams({ a: 'b' }) },
       415,
       'unsupported-media-type',
     ],
-    ['an unknown path', 'GET', '/api/nothing', {}, 404, 'not-found'],
-    [
-      'an unknown method',
-      'POST',
-      '/api/Appointments',
-      { headers: json, body: '{}' },
-      405,
-      'method-not-allowed',
-    ],
+    ['an unknown path', { method: 'GET', path: '/api/nothing' }, 404, 'not-found'],
+    ['an unknown method', { method: 'POST', body: '{}' }, 405, 'method-not-allowed'],
     [
       'a method on a path that cannot be decoded',
-      'POST',
-      '/api/Campaigns/%E0%A4%A',
-      { headers: json, body: '{}' },
+      { method: 'POST', path: '/api/Campaigns/%E0%A4%A', body: '{}' },
       400,
       'bad-request',
     ],
     [
       'a path that cannot be decoded',
-      'GET',
-      '/api/PropertyOwners/%E0%A4%A',
-      {},
+      { method: 'GET', path: '/api/PropertyOwners/%E0%A4%A' },
       400,
       'bad-request',
     ],
-    ['an endless id', 'GET', `/api/Appointments/${'x'.repeat(5000)}`, {}, 404, 'not-found'],
-    ['a NUL in an address', 'GET', '/api/PropertyOwners/1%00Main', {}, 400, 'invalid-input'],
-    ['a NUL in a campaign', 'GET', '/api/Campaigns/a%00b', {}, 400, 'invalid-input'],
     [
-      'a key that could be guessed',
-      'PUT',
-      '/api/Appointments',
-      {
-        headers: { ...json, 'idempotency-key': 'k'.repeat(15) },
-        body: JSON.stringify(draftDocument()),
-      },
+      'an endless id',
+      { method: 'GET', path: `/api/Appointments/${'x'.repeat(5000)}` },
+      404,
+      'not-found',
+    ],
+    [
+      'a NUL in an address',
+      { method: 'GET', path: '/api/PropertyOwners/1%00Main' },
       400,
       'invalid-input',
     ],
-    [
-      'an endless key',
-      'PUT',
-      '/api/Appointments',
-      {
-        headers: { ...json, 'idempotency-key': 'k'.repeat(256) },
-        body: JSON.stringify(draftDocument()),
-      },
-      400,
-      'invalid-input',
-    ],
-  ])('%s', async (_name, method, path, init, status, type) => {
-    const [actual, contentType, body] = await send(method, path, init);
+    ['a NUL in a campaign', { method: 'GET', path: '/api/Campaigns/a%00b' }, 400, 'invalid-input'],
+    ['a key that could be guessed', saveWithKey('k'.repeat(15)), 400, 'invalid-input'],
+    ['an endless key', saveWithKey('k'.repeat(256)), 400, 'invalid-input'],
+  ])('%s', async (_name, asked, status, type) => {
+    const [actual, contentType, body] = await send(asked);
     expect({ actual, contentType, body }).toEqual({
       actual: status,
       contentType: problem,
@@ -318,7 +259,10 @@ describe('a request that cannot be read', () => {
   });
 
   test('an address without end [B4]', async () => {
-    const answer = await send('GET', `/api/PromotionalOffers?a=${'a'.repeat(100_000)}`, {});
+    const answer = await send({
+      method: 'GET',
+      path: `/api/PromotionalOffers?a=${'a'.repeat(100_000)}`,
+    });
     expect(answer).toEqual([
       431,
       problem,
@@ -424,7 +368,7 @@ describe('a request that cannot be read', () => {
     'application/json;charset="UTF-8"',
     'application/json; charset=utf8',
   ])('%s is read [B4]', async (type) => {
-    const [status] = await send('PUT', '/api/Appointments', {
+    const [status] = await send({
       headers: { 'content-type': type },
       body: JSON.stringify(draftDocument()),
     });

@@ -239,124 +239,70 @@ describe('content of a small stack', () => {
     expect((await get('/assets/asset1', '')).body).toEqual({ asset: STEP.icon });
   });
 
-  test.each<[string, string, string, Record<string, string>, number, number, string]>([
-    ['no key', '/content_types/dce_page/entries', '', {}, 412, 109, 'api_key'],
+  const ENTRIES = '/content_types/dce_page/entries';
+
+  /** What is asked for, and how it is refused; by default the pages, by a query that the content service does not take. */
+  interface Refused {
+    path?: string;
+    query?: string;
+    headers?: Record<string, string>;
+    status?: number;
+    code?: number;
+    field?: string;
+  }
+
+  test.each<[string, Refused]>([
+    ['no key', { headers: {}, status: 412, code: 109, field: 'api_key' }],
     [
       'another key',
-      '/content_types/dce_page/entries',
-      '',
-      { ...HEADERS, api_key: 'x' },
-      412,
-      109,
-      'api_key',
+      { headers: { ...HEADERS, api_key: 'x' }, status: 412, code: 109, field: 'api_key' },
     ],
     [
       'another token',
-      '/content_types/dce_page/entries',
-      '',
-      { ...HEADERS, access_token: 'x' },
-      401,
-      105,
-      'access_token',
+      { headers: { ...HEADERS, access_token: 'x' }, status: 401, code: 105, field: 'access_token' },
     ],
     [
       'another branch',
-      '/content_types/dce_page/entries',
-      '',
-      { ...HEADERS, branch: 'dev' },
-      412,
-      901,
-      'branch',
+      { headers: { ...HEADERS, branch: 'dev' }, status: 412, code: 901, field: 'branch' },
     ],
-    [
-      'another environment',
-      '/content_types/dce_page/entries',
-      '&environment=staging',
-      HEADERS,
-      422,
-      141,
-      'environment',
-    ],
-    ['an unknown type', '/content_types/nothing/entries', '', HEADERS, 422, 118, 'uid'],
+    ['another environment', { query: '&environment=staging', field: 'environment' }],
+    ['an unknown type', { path: '/content_types/nothing/entries', code: 118, field: 'uid' }],
     [
       'a type that is a path',
-      '/content_types/..%2F..%2Fpackage/entries',
-      '',
-      HEADERS,
-      422,
-      118,
-      'uid',
+      { path: '/content_types/..%2F..%2Fpackage/entries', code: 118, field: 'uid' },
     ],
     [
       'a type too long for a file name',
-      `/content_types/${'a'.repeat(255)}/entries`,
-      '',
-      HEADERS,
-      422,
-      118,
-      'uid',
+      { path: `/content_types/${'a'.repeat(255)}/entries`, code: 118, field: 'uid' },
     ],
     [
       'an entry of a type too long for a file name',
-      `/content_types/${'a'.repeat(3000)}/entries/e1`,
-      '',
-      HEADERS,
-      422,
-      118,
-      'uid',
+      { path: `/content_types/${'a'.repeat(3000)}/entries/e1`, code: 118, field: 'uid' },
     ],
-    ['an unknown entry', '/content_types/dce_page/entries/nothing', '', HEADERS, 422, 141, 'uid'],
-    ['an unknown asset', '/assets/nothing', '', HEADERS, 422, 145, 'uid'],
-    ['a broken query', '/content_types/dce_page/entries', '&query={', HEADERS, 422, 141, 'query'],
-    [
-      'an unknown operator',
-      '/content_types/dce_page/entries',
-      where({ url: { $where: 'x' } }),
-      HEADERS,
-      422,
-      141,
-      'query',
-    ],
+    ['an unknown entry', { path: `${ENTRIES}/nothing`, field: 'uid' }],
+    ['an unknown asset', { path: '/assets/nothing', code: 145, field: 'uid' }],
+    ['a broken query', { query: '&query={' }],
+    ['an unknown operator', { query: where({ url: { $where: 'x' } }) }],
     [
       'a query with lists in lists',
-      '/content_types/dce_page/entries',
-      `&query={"url":${'['.repeat(4000)}${']'.repeat(4000)}}`,
-      HEADERS,
-      422,
-      141,
-      'query',
+      { query: `&query={"url":${'['.repeat(4000)}${']'.repeat(4000)}}` },
     ],
     [
       'a query with queries in queries',
-      '/content_types/dce_page/entries',
-      `&query=${'{"$or":['.repeat(900)}{}${']}'.repeat(900)}`,
-      HEADERS,
-      422,
-      141,
-      'query',
+      { query: `&query=${'{"$or":['.repeat(900)}{}${']}'.repeat(900)}` },
     ],
-    [
-      'a query without end',
-      '/content_types/dce_page/entries',
-      where({ url: { $in: ['x'.repeat(8192)] } }),
-      HEADERS,
-      422,
-      141,
-      'query',
-    ],
+    ['a query without end', { query: where({ url: { $in: ['x'.repeat(8192)] } }) }],
     [
       'a query of one level too many',
-      '/content_types/dce_page/entries',
-      `&query={"url":${'['.repeat(20)}${']'.repeat(20)}}`,
-      HEADERS,
-      422,
-      141,
-      'query',
+      { query: `&query={"url":${'['.repeat(20)}${']'.repeat(20)}}` },
     ],
-    ['a broken limit', '/content_types/dce_page/entries', '&limit=-1', HEADERS, 422, 141, 'limit'],
+    ['a broken limit', { query: '&limit=-1', field: 'limit' }],
   ])(
     '%s is refused in the words of the content service',
-    async (_name, path, query, headers, status, code, field) => {
+    async (
+      _name,
+      { path = ENTRIES, query = '', headers = HEADERS, status = 422, code = 141, field = 'query' },
+    ) => {
       const answer = await get(path, query, headers);
       expect({ status: answer.status, body: answer.body }).toEqual({
         status,

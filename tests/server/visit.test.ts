@@ -9,10 +9,10 @@ import type { OutboxSettings } from '#src/server/outbox/outbox.ts';
 import {
   call,
   completed,
-  draftDocument,
   idempotencyKey,
   MONDAY,
   MONDAY_MORNING,
+  newDraft,
   type OpenBlock,
   openBlocksAt,
   read,
@@ -46,21 +46,7 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
     if (here === undefined || there === undefined || elsewhere === undefined)
       throw new Error('Los Angeles has blocks.');
 
-    async function draft(): Promise<DraftDocument> {
-      return (
-        await save(
-          url,
-          draftDocument({
-            property: {
-              street1: '12 Long Street',
-              city: 'Los Angeles',
-              state: 'CA',
-              zipcode: ONE_PLACE,
-            },
-          }),
-        )
-      ).body;
-    }
+    const draft = () => newDraft(url, ONE_PLACE);
     async function bookedIn(block: OpenBlock): Promise<DraftDocument> {
       return (await save(url, completed(await draft(), block))).body;
     }

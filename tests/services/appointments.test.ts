@@ -288,17 +288,6 @@ describe('the idempotency key', () => {
     expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
   });
 
-  test('is another one for another body, and once the save has been answered [F15]', async () => {
-    const { service, sent } = serviceOver((_, count) =>
-      count === 1 ? lost() : stored(draftOf(), '"1"'),
-    );
-    await rejectionOf(service.saveDraft(saveOf(draftOf())));
-    await service.saveDraft(saveOf(withWindows(draftOf(), 5)));
-    await service.saveDraft(saveOf(draftOf()));
-    await service.saveDraft(saveOf(draftOf()));
-    expect(new Set(sent.map(keyOf)).size).toBe(4);
-  });
-
   test('is another one for a change on top of what another tab stored meanwhile [F15, F16]', async () => {
     const { service, sent } = serviceOver((_, count) =>
       count === 1 ? lost() : stored(draftOf(), '"4"'),
@@ -383,23 +372,6 @@ describe('a save from a stale copy', () => {
     await service.saveDraft(request);
     return sent[2]?.body;
   }
-
-  test('brings an abandoned draft back to life where its address was given anew, and nowhere else [F16, S4.status-absent]', async () => {
-    const abandoned = draftOf({ status: 'Abandoned' });
-    const address = saveOf(draftOf(), {
-      saved: held('"1"', 'Abandoned'),
-      step: 'address',
-      section: 'addressInfo',
-    });
-    const windows = saveOf(withWindows(draftOf(), 8));
-    expect({
-      address: await sentOnto(abandoned, address),
-      windows: await sentOnto(abandoned, windows),
-    }).toEqual({
-      address: toDocument(draftOf(), 'Abandoned'),
-      windows: toDocument(withWindows(abandoned, 8), 'Abandoned'),
-    });
-  });
 
   test('keeps the project details of another tab with a source, and its source with project details [F16]', async () => {
     const copy = (sourceTypeEnum: number, style: string) => {

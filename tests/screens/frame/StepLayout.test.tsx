@@ -1,31 +1,7 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { StepId } from '#src/domain/steps.ts';
 import { StepLayout } from '#src/screens/frame/StepLayout.tsx';
 import { frameState } from '#stories/support/frame-state.ts';
-import { draftAt } from '#tests/support/info-pages.ts';
-import { showStage } from '#tests/support/stage.tsx';
-
-async function progressAt(step: StepId): Promise<(string | null)[] | null> {
-  await showStage({ url: '/?id=draft-1&resume', drafts: [draftAt(step)] });
-  const bar = screen.queryByRole('navigation', { name: 'Progress' });
-  const marks =
-    bar &&
-    within(bar)
-      .getAllByRole('listitem')
-      .map((item) => item.getAttribute('aria-current'));
-  cleanup();
-  return marks;
-}
-
-test.each<[StepId, (string | null)[] | null]>([
-  ['homeownerList', ['step', null, null]],
-  ['windowCount', [null, 'step', null]],
-  ['timeDateBooking', null],
-  ['insideSales', null],
-])('on %s the progress bar marks %j [S2.progress]', async (step, marks) => {
-  expect(await progressAt(step)).toEqual(marks);
-});
 
 test('a step whose icon for narrow screens is another one has both in the progress bar [S2.progress]', () => {
   const steps = [

@@ -221,19 +221,6 @@ describe('the days', () => {
 
     expect(screen.queryByRole('button', { name: /^Next free day/ })).toBeNull();
   });
-
-  test('behind a paid lead’s week offer nothing, although the backend has times [S9.paid-lead]', () => {
-    show({
-      calendar: calendarView({ weekIndex: 1, day: '2026-03-10' }, { rules: { isPaidLead: true } }),
-    });
-
-    expect(
-      within(screen.getByRole('toolbar'))
-        .getAllByRole('button')
-        .map((button) => button.getAttribute('aria-disabled')),
-    ).toEqual(Array.from({ length: 7 }, () => 'true'));
-    expect(screen.queryAllByRole('radio')).toEqual([]);
-  });
 });
 
 describe('the weeks', () => {
