@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ANSWERS } from '#machines/booking/booking.answers.ts';
 import { QUESTIONS, type QuestionStep } from '#src/domain/steps.ts';
 import { storedDraft } from '../support/drafts.ts';
-import { answeredDocument, saved, SERVED_PROPERTY } from '../support/visits.ts';
+import { draftAtCalendar } from '../support/visits.ts';
 import {
   draftIdOf,
   FREE_DAY,
@@ -29,10 +29,7 @@ async function pass({ window }: Visitor, milliseconds: number): Promise<void> {
 inEngines(({ product, visit }) => {
   /** A visitor on the calendar who has answered everything before it. */
   async function atCalendar(): Promise<Visitor> {
-    const id = await saved(
-      product.url,
-      answeredDocument({ session: { nextPage: 'time-date-booking' }, property: SERVED_PROPERTY }),
-    );
+    const id = await draftAtCalendar(product.url);
     const visitor = await visit();
     await visitor.window.goto(`${product.url}/time-date-booking?id=${id}`);
     await visitor.expectStep('timeDateBooking');

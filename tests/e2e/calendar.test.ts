@@ -6,22 +6,14 @@ import { axe, NARROWEST, PHONE } from '../support/browser.ts';
 import type { PageOptions } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
-import { draftAtAddress, SERVED_PROPERTY } from '../support/visits.ts';
+import { draftAtCalendar } from '../support/visits.ts';
 import { draftIdOf, expectStep, pickTime } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
-/** Saves a draft that is answered up to and including the address. Returns its id. */
-function bookableDraft(): Promise<string> {
-  return draftAtAddress(product.url, {
-    session: { nextPage: 'time-date-booking' },
-    property: { ...SERVED_PROPERTY, zipcode: '80202' },
-  });
-}
-
 async function openCalendar(options: PageOptions = {}): Promise<Page> {
   const { page } = await open(options);
-  await page.goto(`${product.url}/time-date-booking?id=${await bookableDraft()}`);
+  await page.goto(`${product.url}/time-date-booking?id=${await draftAtCalendar(product.url)}`);
   await expectStep(page, 'timeDateBooking');
   await page.getByRole('toolbar').waitFor();
   return page;

@@ -7,7 +7,7 @@ import type { PageOptions, TestBrowser, TestPage } from '#tests/support/browser.
 import { intercept } from '#tests/support/intercept.ts';
 import { startProduct } from '#tests/support/product.ts';
 import type { Product } from '#tests/support/product.ts';
-import { answeredDocument, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
+import { draftAtCalendar, answeredDocument, saved } from '#tests/support/visits.ts';
 import {
   DENVER,
   expectStep,
@@ -165,13 +165,7 @@ test('the alert that the time has run out on another step is there though its st
     await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.js$/, 2),
   ];
   const counts = () => losses.map((lost) => lost.count());
-  const id = await saved(
-    product.url,
-    answeredDocument({
-      session: { nextPage: 'time-date-booking' },
-      property: { ...SERVED_PROPERTY, zipcode: '80202' },
-    }),
-  );
+  const id = await draftAtCalendar(product.url);
   await page.goto(`${product.url}/time-date-booking?id=${id}`);
   await expectStep(page, 'timeDateBooking');
   await expect.poll(() => Math.max(...counts())).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import type { TestBrowser, TestPage } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/product.ts';
 import type { Product } from '#tests/support/product.ts';
-import { answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from '#tests/support/visits.ts';
+import { draftAtCalendar, bookedDraft } from '#tests/support/visits.ts';
 import { DENVER, expectStep, fillContact, pickTime } from '#tests/support/walk.ts';
 
 const SCRIPTS = ['OfferBar.js', 'HeroHome.js', 'ReviewsSection.js'];
@@ -89,13 +89,7 @@ test.each(
 });
 
 test('the calendar works though the script of the reviews gets lost [V8]', async () => {
-  const id = await saved(
-    product.url,
-    answeredDocument({
-      session: { nextPage: 'time-date-booking' },
-      property: { ...SERVED_PROPERTY, zipcode: '80202' },
-    }),
-  );
+  const id = await draftAtCalendar(product.url);
   const { page, asked } = await openWithout(['ReviewsSection.js'], lost);
   await page.goto(`${product.url}/time-date-booking?id=${id}`);
   await expectStep(page, 'timeDateBooking');

@@ -9,7 +9,7 @@ import { axe, DESKTOP, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { phoneNumber, scriptClient } from '../support/script.ts';
-import { draftAtAddress, SERVED_PROPERTY } from '../support/visits.ts';
+import { draftAtCalendar } from '../support/visits.ts';
 import { DENVER, draftIdOf, expectStep, fillContact, pickTime } from '../support/walk.ts';
 
 /** IP addresses of visitors. Requests from the machine itself are not limited. */
@@ -63,11 +63,7 @@ describe('the calendar', () => {
       allow: [/^422 PUT .*\/(Appointments|hold)$/],
     });
     await comeFrom(page, HERE);
-    const id = await draftAtAddress(product.url, {
-      property: SERVED_PROPERTY,
-      session: { nextPage: 'time-date-booking' },
-      request: { customer },
-    });
+    const id = await draftAtCalendar(product.url, { customer });
     await page.goto(`${product.url}/time-date-booking?id=${id}`);
     await expectStep(page, 'timeDateBooking');
     await page.getByRole('toolbar').waitFor();

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import { placesOf } from '../support/api.ts';
 import { usualAfter } from '../support/booking.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
-import { draftAtAddress, SERVED_PROPERTY } from '../support/visits.ts';
+import { draftAtAddress, draftAtCalendar } from '../support/visits.ts';
 import {
   DENVER,
   draftIdOf,
@@ -21,12 +22,6 @@ const { product, open } = productInBrowser();
 /** Not problems of the page: a save from a stale copy is refused, and the client saves again. */
 const STALE = [/^412 PUT .*\/Appointments$/, /console error: .*412/];
 
-/** The saved data of a draft that is at the calendar. */
-const BOOKABLE = {
-  session: { nextPage: 'time-date-booking' },
-  property: { ...SERVED_PROPERTY, zipcode: '80202' },
-};
-
 /** Opens an address in a tab. Bring a tab to the front before you do more in it: a hidden tab renders only once a second. */
 async function openTab(page: Page, path: string, id: string): Promise<void> {
   await page.goto(`${product.url}/${path}?id=${id}`);
@@ -36,14 +31,6 @@ async function openTab(page: Page, path: string, id: string): Promise<void> {
 async function countDrafts(): Promise<number> {
   const rows = await product.database().query('select count(*) as n from drafts', []);
   return Number(rows[0]?.['n']);
-}
-
-/** The times that the calendar holds or has booked for a draft. */
-async function reservationsOf(id: string): Promise<object[]> {
-  const rows = await product
-    .database()
-    .query('select block_id, state from places where draft_id = $1', [id]);
-  return rows.map((row) => ({ block: row['block_id'], state: row['state'] }));
 }
 
 test('two tabs on one draft each keep what the other stored, and what one has booked the other neither undoes nor books again [F4, F16]', async () => {
@@ -145,7 +132,7 @@ test('a double click makes one draft, impatient presses during a slow save go on
 
 test('a booking whose answer was lost is sent again with the same key and books once [F15, B3]', async () => {
   const { page } = await open({ allow: [/failed: PUT .*\/Appointments/, /console error/] });
-  const id = await draftAtAddress(product.url, BOOKABLE);
+  const id = await draftAtCalendar(product.url);
   await openTab(page, 'time-date-booking', id);
   await expectStep(page, 'timeDateBooking');
   await pickTime(page);
@@ -161,7 +148,7 @@ test('a booking whose answer was lost is sent again with the same key and books 
     size: 1,
     status: 'Completed',
   });
-  expect(await reservationsOf(id)).toEqual([
+  expect(await placesOf(product.database(), id)).toEqual([
     { block: request.appointment?.appointmentBlockGuid, state: 'booked' },
   ]);
 });
@@ -169,7 +156,7 @@ test('a booking whose answer was lost is sent again with the same key and books 
 test('two tabs that book at once end with one appointment [F15, F16, B3]', async () => {
   const { page, newTab } = await open({ allow: [...STALE, /^409 /, /console error/] });
   const other = await newTab();
-  const id = await draftAtAddress(product.url, BOOKABLE);
+  const id = await draftAtCalendar(product.url);
   await openTab(page, 'time-date-booking', id);
   await expectStep(page, 'timeDateBooking');
   await openTab(other, 'time-date-booking', id);
@@ -183,7 +170,7 @@ test('two tabs that book at once end with one appointment [F15, F16, B3]', async
   await Promise.all([page, other].map((tab) => tab.waitForURL(/additional-comments/)));
   const { status, appointmentRequest: request } = await storedDraft(product, id);
   expect(status).toBe('Completed');
-  expect(await reservationsOf(id)).toEqual([
+  expect(await placesOf(product.database(), id)).toEqual([
     { block: request.appointment?.appointmentBlockGuid, state: 'booked' },
   ]);
 });
@@ -192,7 +179,7 @@ test('two tabs that book at once end with one appointment [F15, F16, B3]', async
 async function openTwoCalendars(): Promise<{ id: string; page: Page; other: Page }> {
   const { page, newTab } = await open({ allow: [...STALE, /^409 /, /console error/] });
   const other = await newTab();
-  const id = await draftAtAddress(product.url, BOOKABLE);
+  const id = await draftAtCalendar(product.url);
   for (const tab of [page, other]) {
     await openTab(tab, 'time-date-booking', id);
     await expectStep(tab, 'timeDateBooking');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { placesOf } from '../support/api.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { axe, DESKTOP, NARROWEST, PHONE, screenshot } from '../support/browser.ts';
 import { productInBrowser } from '../support/e2e.ts';
@@ -8,12 +9,7 @@ import { expectStep, pickTime } from '../support/walk.ts';
 
 const { product, open } = productInBrowser({ visits: { noticeMs: 0 } });
 
-async function reservations(id: string): Promise<object[]> {
-  const rows = await product
-    .database()
-    .query('select block_id, state from places where draft_id = $1 order by state', [id]);
-  return rows.map((row) => ({ block: row['block_id'], state: row['state'] }));
-}
+const reservations = (id: string) => placesOf(product.database(), id);
 
 async function openVisit(page: Page, id: string, url = product.url): Promise<void> {
   await page.goto(`${url}/your-visit?id=${id}`);
@@ -54,7 +50,7 @@ test('from the confirmation page a visit is moved to another time, by one change
   expect({
     wrongOnPage,
     wrongOnCalendar,
-    held: held.map((place) => Object.values(place)[1]),
+    held: held.map(({ state }) => state),
     after: await reservations(id),
   }).toEqual({
     wrongOnPage: [],

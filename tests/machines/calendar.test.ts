@@ -15,6 +15,25 @@ async function slotsOf({ weekIndex }: SlotsRequest): Promise<Slots> {
   };
 }
 
+test.each([
+  [6, false, ['2026-03-07 4', '2026-03-08 4']],
+  [5, false, ['2026-03-07 4', '2026-03-08 0']],
+  [2, false, ['2026-03-07 0', '2026-03-08 0']],
+  [2, true, ['2026-03-07 4', '2026-03-08 4']],
+])(
+  'with %i windows (event: %s) the weekend offers %j [S9.sunday, S9.evening-saturday]',
+  async (windowCount, isEvent, weekend) => {
+    const draft = answeredDraft((one) => {
+      const { appointmentRequest: request } = one;
+      const project = { ...request.project, windowCount };
+      return { ...one, appointmentRequest: { ...request, isEvent, project } };
+    });
+    const { calendar } = await openCalendar({ drafts: [draft] });
+    const days = calendar().days.slice(5, 7);
+    expect(days.map(({ date, timeBlocks }) => `${date} ${timeBlocks.length}`)).toEqual(weekend);
+  },
+);
+
 test('the next week is prefetched, once the page stands, and turned to at once [S7.blocks]', async () => {
   const asked: [number, boolean][] = [];
   const loadSlots = (request: SlotsRequest) => {

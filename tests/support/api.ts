@@ -7,6 +7,8 @@ import type {
   SessionData,
   TimeBlock,
 } from '#src/domain/draft.ts';
+import type { Queries } from '#src/server/database/database.ts';
+import { text } from '#src/server/database/row.ts';
 
 /** A response with its JSON body parsed. The body is null if it is empty. */
 export interface ApiAnswer<T = unknown> {
@@ -26,11 +28,11 @@ export async function call<T = unknown>(
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const answer = await response.text();
   return {
     status: response.status,
     headers: response.headers,
-    body: text === '' ? null : JSON.parse(text),
+    body: answer === '' ? null : JSON.parse(answer),
   };
 }
 
@@ -143,6 +145,18 @@ export function completed<D extends Pick<DraftDocument, 'appointmentRequest'>>(
       },
     },
   };
+}
+
+/** The places of the calendar that a draft has: first the booked one, then the held one. */
+export async function placesOf(
+  database: Queries,
+  id: string,
+): Promise<{ block: string; state: string }[]> {
+  const rows = await database.query(
+    'select block_id, state from places where draft_id = $1 order by state',
+    [id],
+  );
+  return rows.map((row) => ({ block: text(row, 'block_id'), state: text(row, 'state') }));
 }
 
 /** A header that makes a save safe to repeat. */

@@ -61,6 +61,18 @@ export function draftAtAddress(url: string, changes: DraftChanges = {}): Promise
   return saved(url, answeredDocument(changes));
 }
 
+/** Saves a draft that is at the calendar, with everything before it answered. Returns its id. */
+export function draftAtCalendar(
+  url: string,
+  request: Partial<AppointmentRequest> = {},
+): Promise<string> {
+  return draftAtAddress(url, {
+    session: { nextPage: 'time-date-booking' },
+    property: SERVED_PROPERTY,
+    request,
+  });
+}
+
 /** Answers every question of a draft through the API, and moves it to the calendar. */
 export async function answerAll(url: string, id: string): Promise<void> {
   const { body: draft } = await read(url, id);
