@@ -45,12 +45,12 @@ test('content is read as JSON and without the request token, which stands in the
   const headers = await (await read).allHeaders();
   const cookies = await page.evaluate(() => document.cookie);
   expect({
-    "headers['content-type']": headers['content-type'],
-    "headers['x-xsrf-token']": headers['x-xsrf-token'],
+    contentType: headers['content-type'],
+    requestToken: headers['x-xsrf-token'],
     hasToken: cookies.includes('XSRF-TOKEN='),
   }).toEqual({
-    "headers['content-type']": 'application/json',
-    "headers['x-xsrf-token']": undefined,
+    contentType: 'application/json',
+    requestToken: undefined,
     hasToken: true,
   });
 });

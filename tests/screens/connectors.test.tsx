@@ -112,20 +112,6 @@ test.each([
   },
 );
 
-test.each([
-  'energyEfficiency',
-  'financingPlans',
-  'financingEducation',
-  'installationProcess',
-] as const)('%s has a link to the pages to read [S2.resource-links]', async (step) => {
-  const { actor } = await showStage({ url: `/${pathOfStep(step)}` });
-  const [link] = screen
-    .getAllByRole('link')
-    .filter((one) => one.getAttribute('href')?.includes('explore-resources') === true);
-  await act(async () => link?.click());
-  expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
-});
-
 test('the page of the field agents has the name of the event [S2.agents]', async () => {
   await showStage({ url: '/field-agents?isEvent=true&eventCampaignId=spring' });
   expect(screen.getByRole('main').textContent).toContain('Spring Home Show');
