@@ -151,7 +151,7 @@ export function TimeDateBookingView(props: TimeDateBookingViewProps) {
         title={titleOf(content, { isSoldOut, isMoving })}
         intro={moved === null ? undefined : <p>{staying(moved)}</p>}
         width="wide"
-        isHoldInBar
+        isHoldInBar={state !== 'failed' && !isSoldOut}
         next={
           state === 'failed'
             ? undefined

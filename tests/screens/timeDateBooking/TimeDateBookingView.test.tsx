@@ -578,6 +578,21 @@ test('the chosen time and its countdown stand with the Book button; the project,
   expect(screen.getByRole('heading', { name: timeDateBooking.tip.title }).tagName).toBe('H2');
 });
 
+test.each(['failed', 'noTimes'] as const)(
+  'the time left of a held time is shown also where the calendar is %s and no time can be picked [F11]',
+  (state) => {
+    show({
+      calendar: calendarView({ state, days: [], day: null, startDay: null }),
+      frame: frameState({
+        progress: null,
+        hold: { state: 'running', secondsLeft: 299, isUrgent: false, isReserved: true },
+      }),
+    });
+
+    expect(screen.getAllByRole('timer')).toHaveLength(1);
+  },
+);
+
 test('after the alert that the time ran out, focus is on the calendar [S4.expiry, V5]', () => {
   const { again } = show({
     frame: frameState({
