@@ -1,4 +1,5 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
+import { groupBy } from 'es-toolkit';
 import { addDaysText, dayOfWeek } from './calendar.ts';
 
 const MINUTE_MS = 60_000;
@@ -88,23 +89,17 @@ function timeZoneLines(timeZone: string, year: number): string[] {
     Date.UTC(year - 1, 0, 1),
     Date.UTC(year + 1, 0, 1),
   );
-  const kinds = [...new Set(transitions.map(kindOf))].map((kind) =>
-    transitions.filter((transition) => kindOf(transition) === kind),
+  const offset = offsetAt(timeZone, Date.UTC(year, 0, 1));
+  const sinceEver = { at: '1970-01-01T00:00', from: offset, to: offset };
+  const kinds = groupBy(
+    transitions.length === 0 ? [sinceEver] : transitions,
+    ({ from, to }) => `${from} ${to}`,
   );
-  const lines =
-    kinds.length === 0
-      ? fixedLines(offsetAt(timeZone, Date.UTC(year, 0, 1)))
-      : kinds.flatMap(observanceLines);
-  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];
-}
-
-function fixedLines(offset: number): string[] {
   return [
-    'BEGIN:STANDARD',
-    'DTSTART:19700101T000000',
-    `TZOFFSETFROM:${offsetText(offset)}`,
-    `TZOFFSETTO:${offsetText(offset)}`,
-    'END:STANDARD',
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...Object.values(kinds).flatMap(observanceLines),
+    'END:VTIMEZONE',
   ];
 }
 
@@ -138,10 +133,6 @@ function yearlyRule(at: string): string {
   const isLastOfMonth = addDaysText(date, 7).slice(0, 7) !== date.slice(0, 7);
   const week = isLastOfMonth ? -1 : Math.ceil(Number(date.slice(8)) / 7);
   return `FREQ=YEARLY;BYMONTH=${Number(date.slice(5, 7))};BYDAY=${week}${dayOfWeek(date).slice(0, 2).toUpperCase()}`;
-}
-
-function kindOf({ from, to }: Transition): string {
-  return `${from} ${to}`;
 }
 
 /** Minutes east of UTC at an instant (epoch milliseconds). */
