@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { explorerData } from './src/tools/flow/explorer-plugins.ts';
+import { explorerData, serveExplorer } from './src/tools/flow/explorer-plugins.ts';
 import { bundledContent } from './src/tools/bundled-content.ts';
 import { LANDING_CHUNK } from './src/tools/landing-page.ts';
 import { LICENSES } from './src/tools/paths.ts';
@@ -13,7 +13,7 @@ const BACKEND_PATHS = ['/api', '/cms', '/outbox', '/flow/visits'];
 /** Packages that formik needs for parts which nobody here uses, and that do not say that they may be left out. */
 const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is|deepmerge)\//;
 
-const backend = process.env['BACKEND_URL'] ?? 'http://127.0.0.1:3001';
+const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3001}`;
 
 /** The name of a class of a style sheet: its own and a few letters of the sheet. Vite's would have the line too, which compresses badly. */
 function classNameIn(name: string, sheet: string): string {
@@ -35,7 +35,7 @@ const ALIASES = [
 ];
 
 export default defineConfig({
-  plugins: [react(), bundledContent(), explorerData()],
+  plugins: [react(), bundledContent(), explorerData(), serveExplorer()],
   resolve: { alias: ALIASES },
   // The content SDK looks for Node's `require`, for which every page would load the bundler's own.
   define: { 'typeof require': '"undefined"' },
@@ -58,6 +58,8 @@ export default defineConfig({
     },
   },
   server: {
+    port: Number(process.env['PORT'] || 3000),
+    strictPort: true,
     proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend }])),
   },
 });

@@ -31,15 +31,11 @@ export function freePort(): Promise<number> {
 /** Runs a TypeScript file of this project in its own process, without a shell. */
 export function spawnTool(
   file: string,
-  options: SpawnOptions & { watch?: boolean; args?: readonly string[] } = {},
+  options: SpawnOptions & { args?: readonly string[] } = {},
 ): ChildProcess {
-  const { watch = false, args = [], ...spawnOptions } = options;
+  const { args = [], ...spawnOptions } = options;
   const tsx = packageCommand('tsx', 'dist/cli.mjs');
-  return spawn(
-    process.execPath,
-    [tsx, ...(watch ? ['watch', '--clear-screen=false'] : []), file, ...args],
-    { cwd: PROJECT_ROOT, ...spawnOptions },
-  );
+  return spawn(process.execPath, [tsx, file, ...args], { cwd: PROJECT_ROOT, ...spawnOptions });
 }
 
 /** Resolves with the exit code once the process has ended; a signal counts as 1. */

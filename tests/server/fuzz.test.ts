@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forEachAsync } from 'es-toolkit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#tests/support/api.ts';
@@ -74,18 +75,18 @@ describe.each(ENGINES)('requests of every kind on $name', ({ start }) => {
       const faults: [string, string][] = [];
       const statuses = new Map<number, number>();
 
-      async function work(): Promise<void> {
-        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      await forEachAsync(
+        waiting,
+        async (next) => {
           const answer = await exchange(port, next);
           for (const status of answer.statuses)
             statuses.set(status, (statuses.get(status) ?? 0) + 1);
           const fault = faultOf(next, answer);
           if (fault !== null)
             faults.push([fault, Buffer.concat(next.requests).toString('latin1').slice(0, 1000)]);
-        }
-      }
-
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+        },
+        { concurrency: AT_ONCE },
+      );
       if (process.env['FUZZ_CONNECTIONS'] !== undefined) console.log(statuses);
       expect(faults).toEqual([]);
       expect(statuses.get(200)).toBeGreaterThan(CONNECTIONS / 20);

@@ -33,7 +33,6 @@ import {
   startProxy,
 } from '#tests/support/proxies.ts';
 import { freePort } from '#src/tools/processes.ts';
-import { inLanes } from '#tests/support/script.ts';
 import {
   createPostgresqlDatabase,
   serverFor,
@@ -216,16 +215,18 @@ describe.each(PROXIES)('behind $name', (proxy) => {
       const { url, stop } = await startProxy(proxy, [hostOf(one), hostOf(other)]);
       const statuses: number[] = [];
       const restarted = new AbortController();
-      const visitors = inLanes([1, 2, 3, 4], 4, async () => {
-        const body = JSON.stringify(draftDocument());
-        const send = () =>
-          fetch(`${url}/api/Appointments`, {
-            method: 'PUT',
-            headers: { 'content-type': 'application/json', ...idempotencyKey() },
-            body,
-          });
-        while (!restarted.signal.aborted) statuses.push((await send()).status);
-      });
+      const visitors = Promise.all(
+        [1, 2, 3, 4].map(async () => {
+          const body = JSON.stringify(draftDocument());
+          const send = () =>
+            fetch(`${url}/api/Appointments`, {
+              method: 'PUT',
+              headers: { 'content-type': 'application/json', ...idempotencyKey() },
+              body,
+            });
+          while (!restarted.signal.aborted) statuses.push((await send()).status);
+        }),
+      );
       one.child.kill('SIGTERM');
       await one.ended;
       const again = await startProcess({ ...env, PORT: new URL(one.url).port });

@@ -23,19 +23,3 @@ export function scriptClient(url: string, address: string, others: Record<string
     book: (draft: DraftDocument, block: OpenBlock) => save(url, completed(draft, block), headers),
   };
 }
-
-/** Runs `work` for every item, `lanes` at a time. Returns the results in the order of the items. */
-export async function inLanes<Item, Result>(
-  items: readonly Item[],
-  lanes: number,
-  work: (item: Item, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (const [index, item] of queue) results[index] = await work(item, index);
-    }),
-  );
-  return results;
-}

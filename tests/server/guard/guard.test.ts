@@ -1,3 +1,4 @@
+import { forEachAsync, mapAsync } from 'es-toolkit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
@@ -16,12 +17,12 @@ import {
   testClock,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { inLanes, phoneNumber, scriptClient } from '#tests/support/script.ts';
+import { phoneNumber, scriptClient } from '#tests/support/script.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
 const DENVER = '80202';
 const LEAST_MS = DEFAULT_LEAST_SECONDS * 1000;
-const LANES = 16;
+const LANES = { concurrency: 16 };
 const PHONE = '(800) 555-0142';
 const WAY_OUT = `Please call us at ${PHONE}, and we'll book it for you.`;
 
@@ -75,10 +76,13 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
     serialOf: (index: number) => number = (index) => index,
     request = {},
   ): Promise<DraftDocument[]> {
-    const made = await inLanes(addresses, LANES, (address, index) =>
-      client(address).draft(DENVER, {
-        request: { customer: customer(serialOf(index)), ...request },
-      }),
+    const made = await mapAsync(
+      addresses,
+      (address, index) =>
+        client(address).draft(DENVER, {
+          request: { customer: customer(serialOf(index)), ...request },
+        }),
+      LANES,
     );
     clock.advance(LEAST_MS);
     return made;
@@ -116,14 +120,18 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
 
     async function attack(addresses: readonly string[], firstSerial: number): Promise<void> {
       const drafts = await oldDrafts(addresses, (index) => firstSerial + index);
-      await inLanes(drafts, LANES, async (draft, index) => {
-        const script = client(addresses[index] ?? '');
-        const block = offered[index % offered.length];
-        if (block !== undefined)
-          await ((index + Math.floor(index / 200)) % 2 === 0
-            ? script.hold(draft, block)
-            : script.book(draft, block));
-      });
+      await forEachAsync(
+        drafts,
+        async (draft, index) => {
+          const script = client(addresses[index] ?? '');
+          const block = offered[index % offered.length];
+          if (block !== undefined)
+            await ((index + Math.floor(index / 200)) % 2 === 0
+              ? script.hold(draft, block)
+              : script.book(draft, block));
+        },
+        LANES,
+      );
     }
 
     const oneNetwork = Array.from({ length: 400 }, (_, index) => addressIn(0, 1 + (index % 200)));
@@ -472,8 +480,11 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
     });
     const trapped = { [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: true })) };
     const from = [addressIn(1, 1), addressIn(2, 1)];
-    const drafts = await inLanes(from, 1, (address, index) =>
-      client(address, trapped).draft(DENVER, { request: { customer: customer(index) } }),
+    const drafts = await mapAsync(
+      from,
+      (address, index) =>
+        client(address, trapped).draft(DENVER, { request: { customer: customer(index) } }),
+      { concurrency: 1 },
     );
     clock.advance(LEAST_MS);
     const answers = await statusesOf(drafts, from);
