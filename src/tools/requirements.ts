@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uniq } from 'es-toolkit';
 import { messageOf } from '#src/domain/message-of.ts';
 import { readCommand } from './command.ts';
 import { PROJECT_ROOT } from './paths.ts';
@@ -20,15 +21,6 @@ export interface Mention {
   id: string;
   /** Path of the file from the project root. */
   file: string;
-}
-
-export interface RequirementReport {
-  total: number;
-  /** Ids with more than one row. */
-  repeated: string[];
-  untested: Requirement[];
-  /** Ids in tests that the table does not have. */
-  unknown: Mention[];
 }
 
 const ID = /^[A-Z]\d+(?:\.[A-Za-z\d-]+)?$/;
@@ -66,67 +58,42 @@ export function readRows(source: string, file: string): Mention[] {
   );
 }
 
-/** What is missing on either side. */
-export function compareRequirements(
+/** What is missing on either side in words, and the exit code: 1 if anything is untested, unknown or repeated. */
+export function reportOn(
   requirements: readonly Requirement[],
   mentions: readonly Mention[],
-): RequirementReport {
-  const known = new Set(requirements.map(({ id }) => id));
-  const shown = new Set(mentions.map(({ id }) => id));
+): { text: string; exitCode: number } {
   const ids = requirements.map(({ id }) => id);
-  return {
-    total: known.size,
-    repeated: [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))],
-    untested: requirements.filter(({ id }) => !shown.has(id)),
-    unknown: mentions.filter(({ id }) => !known.has(id)),
+  const [known, shown] = [new Set(ids), new Set(mentions.map(({ id }) => id))];
+  const untested = requirements.filter(({ id }) => !shown.has(id));
+  const lists = {
+    'Without a test:': untested.map(({ id, rule }) => `${id.padEnd(26)} ${rule}`),
+    'In tests and not in the table:': mentions
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, file }) => `${id.padEnd(26)} ${file}`),
+    'More than once in the table:': uniq(ids.filter((id, index) => ids.indexOf(id) !== index)),
   };
-}
-
-/** The report in words, and the exit code: 1 if anything is untested, unknown or repeated. */
-export function describeReport({ total, repeated, untested, unknown }: RequirementReport): {
-  text: string;
-  exitCode: number;
-} {
+  const wrong = Object.entries(lists).filter(([, items]) => items.length > 0);
   const lines = [
-    `${total} requirements, ${total - untested.length} named by tests, ${untested.length} open`,
-    ...listed(
-      'Without a test:',
-      untested.map(({ id, rule }) => `${id.padEnd(26)} ${rule}`),
-    ),
-    ...listed(
-      'In tests and not in the table:',
-      unknown.map(({ id, file }) => `${id.padEnd(26)} ${file}`),
-    ),
-    ...listed('More than once in the table:', repeated),
+    `${known.size} requirements, ${known.size - untested.length} named by tests, ${untested.length} open`,
+    ...wrong.flatMap(([title, items]) => ['', title, ...items.map((item) => `  ${item}`)]),
   ];
-  return {
-    text: lines.join('\n'),
-    exitCode: unknown.length + repeated.length + untested.length > 0 ? 1 : 0,
-  };
+  return { text: lines.join('\n'), exitCode: Math.min(wrong.length, 1) };
 }
 
-function listed(title: string, items: readonly string[]): string[] {
-  return items.length === 0 ? [] : ['', title, ...items.map((item) => `  ${item}`)];
-}
-
-/** Reads the table, every test file and every table of expectations under a root folder. */
-export async function collectReport(root: string): Promise<RequirementReport> {
-  const requirements = readRequirements(await readFile(join(root, TABLE), 'utf8'));
-  const files = (await readdir(join(root, 'tests'), { recursive: true }))
-    .map((file) => file.replaceAll('\\', '/'))
-    .toSorted();
+/** The ids in every test file, and in every table of expectations. */
+async function allMentions(): Promise<Mention[]> {
+  const files = await readdir(join(PROJECT_ROOT, 'tests'), { recursive: true });
   const mentions = files
-    .flatMap((file) =>
-      /\.test\.tsx?$/.test(file)
-        ? { file, read: readMentions }
-        : /^model\/expected\/.*\.ts$/.test(file)
-          ? { file, read: readRows }
-          : [],
-    )
-    .map(async ({ file, read }) =>
-      read(await readFile(join(root, 'tests', file), 'utf8'), `tests/${file}`),
-    );
-  return compareRequirements(requirements, (await Promise.all(mentions)).flat());
+    .map((file) => `tests/${file.replaceAll('\\', '/')}`)
+    .toSorted()
+    .map(async (file) => {
+      const isTable = /^tests\/model\/expected\/.*\.ts$/.test(file);
+      if (!isTable && !/\.test\.tsx?$/.test(file)) return [];
+      const source = await readFile(join(PROJECT_ROOT, file), 'utf8');
+      return isTable ? readRows(source, file) : readMentions(source, file);
+    });
+  return (await Promise.all(mentions)).flat();
 }
 
 const USAGE = `Usage: npm run requirements
@@ -136,7 +103,8 @@ Exit code: 0 nothing is wrong, 1 something is, 2 this was not understood.`;
 if (process.argv[1] === import.meta.filename) {
   readCommand(USAGE, {});
   try {
-    const { text, exitCode } = describeReport(await collectReport(PROJECT_ROOT));
+    const table = readRequirements(await readFile(join(PROJECT_ROOT, TABLE), 'utf8'));
+    const { text, exitCode } = reportOn(table, await allMentions());
     console.log(text);
     process.exitCode = exitCode;
   } catch (error) {

@@ -20,6 +20,7 @@ import { withEventTimes } from '#src/flow/event-times.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { actorsOf } from '#src/services/ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
+import type { Given } from '#src/tools/fill-form.ts';
 import { inputOfAddress } from '#src/model/variants.ts';
 
 export interface FlowOptions {
@@ -85,9 +86,6 @@ export const CONTACT = SAMPLES.home.whole.values;
 export const UNTOUCHED = ANSWERS.home.read(inputOfAddress('/').draft);
 export const HOMEOWNERS = SAMPLES.homeownerList.home.values;
 export const ADDRESS = SAMPLES.address.house.values;
-
-/** What a visitor answers, by step. Absent: the usual answer. */
-export type Given = { [S in FormStep]?: FormValues[S] };
 
 /** The answer to a step's form: the given one, or else the first valid sample that suits the draft. */
 function givenOn<S extends FormStep>(step: S, given: Given, draft: Draft): FormValues[S] {

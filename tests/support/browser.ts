@@ -13,9 +13,6 @@ export const DESKTOP = { width: 1280, height: 900 } as const;
 export const PHONE = { width: 390, height: 844 } as const;
 export const NARROWEST = { width: 320, height: 640 } as const;
 
-/** Where the traces of failed tests are kept, to be opened with `npx playwright show-trace`. None are made without it: they double the time of a test. */
-const TRACES = process.env['TRACES'];
-
 export interface PageOptions {
   /** CSS pixels. Default: {@link WINDOW}. */
   viewport?: { width: number; height: number };
@@ -54,8 +51,7 @@ export interface TestPage {
   throughOutage(work: () => Promise<void>): Promise<void>;
   /** Another tab of the same visitor. Its problems are recorded here too. */
   newTab(): Promise<Page>;
-  /** Pass the name of a test that failed, and with `TRACES` set its trace is kept. */
-  close(failed?: string): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface TestBrowser {
@@ -256,7 +252,6 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
   const seen: string[] = [];
   const allowed = [...(options.allow ?? [])];
   const outage = watchOutages(context);
-  if (TRACES !== undefined) await context.tracing.start({ snapshots: true, screenshots: true });
   const watchPage = (page: Page): void => watch(page, seen, outage);
   context.on('page', watchPage);
   const page = await context.newPage();
@@ -281,22 +276,11 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
     },
     throughOutage: (work) => outage.during(work),
     newTab: () => context.newPage(),
-    close: async (failed) => {
+    close: async () => {
       if (!isOpen) return;
       isOpen = false;
       context.off('page', watchPage);
       outage.stop();
-      if (TRACES !== undefined)
-        await context.tracing.stop(
-          failed === undefined
-            ? {}
-            : {
-                path: path.join(
-                  TRACES,
-                  `${failed.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${String(Date.now())}.zip`,
-                ),
-              },
-        );
       await contexts.giveBack(context);
     },
   };
@@ -326,8 +310,7 @@ export async function openBrowser(): Promise<TestBrowser> {
   const browser = await sharedChromium();
   const [fresh, reused] = [newContexts(browser), reusedContexts(browser)];
   return {
-    newPage: ({ ownContext = false, ...options } = {}) =>
-      openTestPage(ownContext ? fresh : reused, options),
+    newPage: ({ ownContext = false, ...options } = {}) => openTestPage(fresh, options),
     close: async () => {
       await Promise.all([fresh.close(), reused.close()]);
     },

@@ -24,17 +24,13 @@ export function productInBrowser(productOptions: ProductOptions = {}): ProductIn
     const [product, browser] = await Promise.all([startProduct(productOptions), openBrowser()]);
     running = { product, browser };
   });
-  afterEach(async ({ task }) => {
+  afterEach(async () => {
     const visitors = opened;
     opened = [];
-    const hasFailed =
-      task.result?.state === 'fail' || visitors.some((visitor) => visitor.problems().length > 0);
     try {
       for (const visitor of visitors) visitor.expectClean();
     } finally {
-      await Promise.all(
-        visitors.map((visitor) => visitor.close(hasFailed ? task.name : undefined)),
-      );
+      await Promise.all(visitors.map((visitor) => visitor.close()));
     }
   });
   afterAll(async () => {

@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { isFormStep, SAMPLES, type FormStep } from '#machines/booking/booking.answers.ts';
 import { isStepId, pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { fillIn } from '#src/tools/fill-form.ts';
-import type { Given } from '#src/tools/fill-form.ts';
+import { fillForm, fillIn, type Given } from '#src/tools/fill-form.ts';
 
 /** Walks through the pages as a homeowner in Chromium, finding every control by the accessible names of decision V1. */
 
@@ -60,31 +59,17 @@ export async function expectStep(page: Page, step: StepId): Promise<void> {
   await page.locator(`#root:not([data-prerendered]) main[data-step="${step}"] h1`).waitFor();
 }
 
-export async function fillContact(page: Page, who: Homeowner): Promise<void> {
-  await page.getByRole('textbox', { name: 'First name' }).fill(who.firstName);
-  await page.getByRole('textbox', { name: 'Last name' }).fill(who.lastName);
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(who.phone);
-  await page.getByRole('textbox', { name: 'Zipcode' }).fill(who.zipcode);
-  await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
+export function fillContact(page: Page, who: Homeowner): Promise<void> {
+  const { firstName, lastName, phone, zipcode, email } = who;
+  return fillForm(formOn(page), 'requestCall', { firstName, lastName, phone, zipcode, email });
 }
 
 export async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
 }
 
-export async function fillAddress(page: Page, who: Homeowner): Promise<void> {
-  await page.getByLabel('Street address 1').fill(who.street);
-  await page.getByLabel('City').fill(who.city);
-  await chooseState(page, who.state);
-  await page.getByLabel('Zipcode').fill(who.zipcode);
-}
-
-async function chooseState(page: Page, state: string): Promise<void> {
-  const field = page.getByLabel('State', { exact: true });
-  // The zipcode has filled it in, and Enter in a closed list submits the form.
-  if ((await field.inputValue()) === state) return;
-  await field.fill(state);
-  await field.press('Enter');
+export function fillAddress(page: Page, who: Homeowner): Promise<void> {
+  return answer(page, 'address', who);
 }
 
 /** Value of the radio button the homeowner presses on source-type. */
@@ -113,9 +98,13 @@ function answersOf(who: Homeowner): Given {
   };
 }
 
+function formOn(page: Page) {
+  return { page, press: (control: Locator) => control.click() };
+}
+
 /** Answers the form of a step. */
 export function answer(page: Page, step: FormStep, who: Homeowner = DENVER): Promise<void> {
-  return fillIn({ page, press: (control: Locator) => control.click() }, step, answersOf(who));
+  return fillIn(formOn(page), step, answersOf(who));
 }
 
 /** Waits until a step other than this one is shown, and returns it. */

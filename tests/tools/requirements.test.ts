@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  compareRequirements,
-  describeReport,
-  readMentions,
-  readRequirements,
-  readRows,
-} from '#src/tools/requirements.ts';
+import { readMentions, readRequirements, readRows, reportOn } from '#src/tools/requirements.ts';
 
 const TABLE = `
 | id | source | rule | limit or code |
@@ -35,7 +29,7 @@ test('a requirement without a test, one given twice and an id that does not exis
     { id: 'F6.1', file: 'a.test.ts' },
     { id: 'F66', file: 'b.test.ts' },
   ];
-  const { text, exitCode } = describeReport(compareRequirements(readRequirements(TABLE), mentions));
+  const { text, exitCode } = reportOn(readRequirements(TABLE), mentions);
   expect(exitCode).toBe(1);
   expect(text.split('\n').map((line) => line.replace(/ +/g, ' '))).toEqual([
     '2 requirements, 1 named by tests, 1 open',
