@@ -22,6 +22,8 @@ import { listenOn } from './listen.ts';
 
 const run = promisify(execFile);
 const POSTFIX = '/usr/sbin/postfix';
+/** The services of a Postfix as Debian installs it. */
+const SERVICES = '/usr/share/postfix/master.cf.dist';
 const OWNER = 65_534;
 
 function isExecutable(path: string): boolean {
@@ -104,25 +106,12 @@ export async function postfixInTest(policy: Policy): Promise<Postfix> {
       .map(([name, value]) => `${name} = ${value}\n`)
       .join(''),
   );
-  const service = (name: string, type: string, command: string, flags = '- - n - -') =>
-    `${name} ${type} ${flags} ${command}\n`;
   writeFileSync(
     path('config/master.cf'),
-    [
-      service(`127.0.0.1:${port}`, 'inet', 'smtpd', 'n - n - -'),
-      service('cleanup', 'unix', 'cleanup', 'n - n - 0'),
-      service('qmgr', 'unix', 'qmgr', 'n - n 300 1'),
-      service('rewrite', 'unix', 'trivial-rewrite'),
-      service('bounce', 'unix', 'bounce', '- - n - 0'),
-      service('defer', 'unix', 'bounce', '- - n - 0'),
-      service('trace', 'unix', 'bounce', '- - n - 0'),
-      service('anvil', 'unix', 'anvil', '- - n - 1'),
-      service('proxymap', 'unix', 'proxymap'),
-      service('virtual', 'unix', 'virtual', '- n n - -'),
-      service('error', 'unix', 'error'),
-      service('discard', 'unix', 'discard'),
-      service('postlog', 'unix-dgram', 'postlogd', 'n - n - 1'),
-    ].join(''),
+    readFileSync(SERVICES, 'utf8')
+      .replace(/^smtp(?= +inet)/m, `127.0.0.1:${port}`)
+      // A service in a chroot would need files of the system in there.
+      .replaceAll(/^((?:\S+ +){4})y/gm, '$1n'),
   );
   onTestFinished(async () => {
     await run(POSTFIX, ['-c', path('config'), 'stop']).catch(() => undefined);
