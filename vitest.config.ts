@@ -10,8 +10,8 @@ const SERVICES_IN_A_PAGE = [
 const PROXIES = ['tests/server/{proxies,calendar-readers}.test.ts'];
 /** Tests of the flow explorer in a browser. */
 const EXPLORER = ['tests/e2e/explorer*.test.ts'];
-/** Slow tests of the flow explorer that need no browser: every line of the chart for every kind of visitor, every page with its screen. */
-const SLOW_EXPLORER = ['tests/explorer/{FramedScreens.test.tsx,play.test.ts}'];
+/** Slow tests of the flow explorer that need no browser: every line of the chart for every kind of visitor. */
+const SLOW_EXPLORER = ['tests/explorer/play.test.ts'];
 /** Slow tests of what seldom changes: every page at every size, host pages of every kind, what others change in pages, faults of loading, the built bundle, measuring. */
 const SLOW_IN_BROWSER = [
   'tests/e2e/{bundle,changed-while-starting,chunk-retry,composing,content-faults,early-navigation,embed-in-detail,embedded-anywhere,fit,foreign-changes,input,measuring,missing-decoration,shell,still-answers}.test.ts',

@@ -37,9 +37,17 @@ test('the address leads to the decision, whose rows lead on as they stand in its
   });
 });
 
-test('no card of the map covers another', () => {
-  const covered = nodes.flatMap((a, at) =>
-    nodes
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Pairs of which one lies on the other. */
+function overlapping<T extends Rectangle>(all: readonly T[]): [T, T][] {
+  return all.flatMap((a, at) =>
+    all
       .slice(at + 1)
       .filter(
         (b) =>
@@ -48,28 +56,19 @@ test('no card of the map covers another', () => {
           a.y < b.y + b.height &&
           b.y < a.y + a.height,
       )
-      .map((b) => [a.title, b.title]),
+      .map((b): [T, T] => [a, b]),
   );
-  expect(covered).toEqual([]);
+}
+
+test('no card of the map covers another', () => {
+  expect(overlapping(nodes)).toEqual([]);
 });
 
 test('no words of a way onward stand on those of another', () => {
   const words = edges.flatMap(({ kind, label }) =>
     kind === 'forward' && label !== null && label.width > label.height ? [label] : [],
   );
-  const over = words.flatMap((a, at) =>
-    words
-      .slice(at + 1)
-      .filter(
-        (b) =>
-          a.x < b.x + b.width &&
-          b.x < a.x + a.width &&
-          a.y < b.y + b.height &&
-          b.y < a.y + a.height,
-      )
-      .map((b) => [a.lines, b.lines]),
-  );
-  expect(over).toEqual([]);
+  expect(overlapping(words)).toEqual([]);
 });
 
 test('the map fits a window of 1280 × 800 beside its bar in the size it is drawn in', () => {
