@@ -9,11 +9,7 @@ const TABLE = 'docs/requirements.md';
 
 export interface Requirement {
   id: string;
-  /** Section of the specification or decision. */
-  source: string;
   rule: string;
-  /** Limit, code or text that must appear exactly; empty where there is none. */
-  limit: string;
 }
 
 /** A requirement id that a test's name or a row of expectations refers to. */
@@ -36,9 +32,7 @@ export function readRequirements(markdown: string): Requirement[] {
         .split('|')
         .map((cell) => cell.trim()),
     )
-    .flatMap(([id = '', source = '', rule = '', limit = '']) =>
-      ID.test(id) ? [{ id, source, rule, limit }] : [],
-    );
+    .flatMap(([id = '', , rule = '']) => (ID.test(id) ? [{ id, rule }] : []));
 }
 
 /** The ids a test file refers to: brackets that contain only ids, at the end of a string, as in `'hides Sundays [S9.sunday, F12]'`. */

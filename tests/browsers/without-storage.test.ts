@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import {
-  draftIdOf,
-  fillContact,
-  inEngines,
-  pickTime,
-  type Visitor,
-  walk,
-} from '../support/visitor.ts';
+import { answer, draftIdOf, inEngines, pickTime, type Visitor, walk } from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 function canKeep({ window: driven }: Visitor): Promise<boolean> {
@@ -47,7 +40,7 @@ inEngines(
       const visitor = await visit();
       await visitor.window.goto(product.url);
       await visitor.expectStep('home');
-      await fillContact(visitor, DENVER);
+      await answer(visitor, 'home');
       await visitor.press({ role: 'button', name: 'Start my estimate' });
       const { text } = await visitor.see({ role: 'alert' });
       const { value } = await visitor.see({ role: 'textbox', name: 'First name' });

@@ -117,8 +117,7 @@ test('“What if the line of the threshold goes?” is told with one click in wo
   expect(await clicks()).toBe(2);
   const told = await said.textContent();
   await page.reload();
-  await said.waitFor();
-  expect(await said.textContent()).toBe(told);
+  await expect.poll(() => said.textContent()).toBe(told);
 });
 
 test('“Which screens use the offer?” lists them with what they show of it, with one click, and shows one with two', async () => {

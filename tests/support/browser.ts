@@ -310,7 +310,8 @@ export async function openBrowser(): Promise<TestBrowser> {
   const browser = await sharedChromium();
   const [fresh, reused] = [newContexts(browser), reusedContexts(browser)];
   return {
-    newPage: ({ ownContext = false, ...options } = {}) => openTestPage(fresh, options),
+    newPage: ({ ownContext = false, ...options } = {}) =>
+      openTestPage(ownContext ? fresh : reused, options),
     close: async () => {
       await Promise.all([fresh.close(), reused.close()]);
     },

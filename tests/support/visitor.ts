@@ -13,8 +13,7 @@ import type {
 } from './driven.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
-import { DENVER } from './walk.ts';
-import type { Homeowner } from './walk.ts';
+import { answersOf, DENVER, type Homeowner } from './walk.ts';
 
 /** Identifies an element of the page by its role and full accessible name, or by CSS. `nth` (from 0) picks one of several; default: the first. */
 export type Part = ({ css: string } | { role: string; name?: string | RegExp }) & { nth?: number };
@@ -178,64 +177,23 @@ export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
   return visitor;
 }
 
-const box = (name: string | RegExp): Part => ({ role: 'textbox', name });
-const button = (name: string | RegExp): Part => ({ role: 'button', name });
-const radio = (name: string, value: string | number): Part => ({
-  css: `input[type=radio][name="${name}"][value="${value}"]`,
-});
-
-export async function fillContact(
-  { typeInto }: Pick<Visitor, 'typeInto'>,
-  who: Homeowner,
-): Promise<void> {
-  await typeInto(box('First name'), who.firstName);
-  await typeInto(box('Last name'), who.lastName);
-  await typeInto(box('Phone number'), who.phone);
-  await typeInto(box('Zipcode'), who.zipcode);
-  await typeInto(box('Email'), who.email);
-}
-
-async function fillAddress({ typeInto, window }: Visitor, who: Homeowner): Promise<void> {
-  await typeInto(box('Street address 1'), who.street);
-  await typeInto(box('City'), who.city);
-  await typeInto({ role: 'combobox', name: 'State' }, who.state);
-  await window.keys('Enter');
-  await typeInto(box('Zipcode'), who.zipcode);
-}
-
-/** How to answer the pages whose fields are more than one text or one choice each. */
-const ANSWER: {
-  readonly [S in QuestionStep | 'home']?: (visitor: Visitor, who: Homeowner) => Promise<void>;
-} = {
-  home: fillContact,
-  windowCount: async ({ typeInto }, { windows, doors }) => {
-    await typeInto({ role: 'spinbutton', name: 'Windows' }, String(windows));
-    await typeInto({ role: 'spinbutton', name: 'Doors' }, String(doors));
-  },
-  windowIssues: ({ press }) => press({ css: 'input[name=issues]' }),
-  homeownerList: async ({ press }, { propertyType }) => {
-    await press(radio('ownership', 'the_only_homeowner'));
-    await press(radio('propertyType', propertyType));
-  },
-  address: fillAddress,
-};
-
-/** Answers a page: with its own code in ANSWER if it has any, else by typing the texts and pressing the choices of the usual sample. */
-async function answer(
-  visitor: Visitor,
+/** Answers a page as a homeowner: types the texts, and presses the choices. Of several things to choose, the first. */
+export async function answer(
+  { look, press, typeInto, window }: Visitor,
   step: QuestionStep | 'home',
-  who: Homeowner,
+  who: Homeowner = DENVER,
 ): Promise<void> {
-  const own = ANSWER[step];
-  if (own !== undefined) return own(visitor, who);
   const [usual] = samplesOf(step);
-  for (const [name, value] of Object.entries(usual?.[1].values ?? {})) {
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const isChoice =
-      (await visitor.look({ css: `main input[type=radio][name="${name}"]` })) !== null;
-    await (isChoice
-      ? visitor.press(radio(name, value))
-      : visitor.typeInto({ css: `main [name="${name}"]` }, String(value)));
+  const values = answersOf(who)[step] ?? usual?.[1].values ?? {};
+  for (const [name, value] of Object.entries(values)) {
+    const css = `main [name="${name}"]`;
+    if (name === 'issues') await press({ css });
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '') continue;
+    const choice = `main input[type=radio][name="${name}"]`;
+    if ((await look({ css: choice })) !== null) await press({ css: `${choice}[value="${value}"]` });
+    else await typeInto({ css }, String(value));
+    // Chooses in the list that has opened.
+    if (name === 'state') await window.keys('Enter');
   }
 }
 
@@ -253,7 +211,8 @@ export async function walk(
     if (step === 'timeDateBooking') break;
     await visitor.expectStep(step);
     await answer(visitor, step, who);
-    await visitor.press(button(step === 'home' ? 'Start my estimate' : 'Next'));
+    const name = step === 'home' ? 'Start my estimate' : 'Next';
+    await visitor.press({ role: 'button', name });
   }
   await visitor.expectStep(to);
 }

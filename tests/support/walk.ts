@@ -76,7 +76,7 @@ export function fillAddress(page: Page, who: Homeowner): Promise<void> {
 export const SOURCE = SAMPLES.sourceType.one.values.sourceType;
 
 /** A homeowner's answers. Other questions get their usual answers. */
-function answersOf(who: Homeowner): Given {
+export function answersOf(who: Homeowner): Given {
   const {
     firstName,
     lastName,
