@@ -123,11 +123,7 @@ export function ensureBuilt(
       // A test runner's NODE_ENV would make it a development build.
       const env = { ...process.env, NODE_ENV: 'production' };
       const code = await ended(
-        spawnTool(built.tool, {
-          args: built.args ?? [],
-          stdio: ['ignore', 'inherit', 'inherit'],
-          env,
-        }),
+        spawnTool(built.tool, built.args ?? [], { stdio: ['ignore', 'inherit', 'inherit'], env }),
       );
       if (code !== 0) throw new Error(`The ${built.what} could not be built.`);
     },

@@ -1,18 +1,10 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PROJECT_ROOT } from './paths.ts';
 
-const require = createRequire(import.meta.url);
 const POLL_MS = 25;
 const STOP_GRACE_MS = 5_000;
-
-/** The script behind a command of an installed package, to be run with `process.execPath`. */
-export function packageCommand(name: string, script: string): string {
-  return path.join(path.dirname(require.resolve(`${name}/package.json`)), script);
-}
 
 /** A port nobody listens on right now. */
 export function freePort(): Promise<number> {
@@ -31,11 +23,13 @@ export function freePort(): Promise<number> {
 /** Runs a TypeScript file of this project in its own process, without a shell. */
 export function spawnTool(
   file: string,
-  options: SpawnOptions & { args?: readonly string[] } = {},
+  args: readonly string[],
+  options: SpawnOptions,
 ): ChildProcess {
-  const { args = [], ...spawnOptions } = options;
-  const tsx = packageCommand('tsx', 'dist/cli.mjs');
-  return spawn(process.execPath, [tsx, file, ...args], { cwd: PROJECT_ROOT, ...spawnOptions });
+  return spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: PROJECT_ROOT,
+    ...options,
+  });
 }
 
 /** Resolves with the exit code once the process has ended; a signal counts as 1. */

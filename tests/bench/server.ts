@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -19,7 +20,6 @@ import { openDatabase } from '#src/server/database/open.ts';
 import { only, text } from '#src/server/database/row.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
-import { packageCommand } from '#src/tools/processes.ts';
 import { readCommand } from '#src/tools/command.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { read } from '#tests/support/api.ts';
@@ -75,7 +75,7 @@ async function load(job: Job, seconds: number): Promise<Figures> {
   ];
   const used = process.cpuUsage();
   const { stdout } = await execute(process.execPath, [
-    packageCommand('autocannon', 'autocannon.js'),
+    createRequire(import.meta.url).resolve('autocannon'),
     ...options,
     url,
   ]);

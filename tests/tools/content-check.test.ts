@@ -7,7 +7,6 @@ import { CONTENT_IDS } from '#src/content/parse.ts';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { checkContent, describeReports, USAGE } from '#src/tools/content-check.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { packageCommand } from '#src/tools/processes.ts';
 import { runTool } from '#tests/support/run-tool.ts';
 
 /** A day on which the offers of the snapshot hold. */
@@ -26,7 +25,7 @@ test('the command runs outside of the build and the tests, which know more kinds
       : 'See docs/guides/content.md for what belongs where.';
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [packageCommand('tsx', 'dist/cli.mjs'), 'src/tools/content-check.ts'],
+    ['--import', 'tsx', 'src/tools/content-check.ts'],
     { cwd: PROJECT_ROOT, encoding: 'utf8' },
   );
   expect({ status, stdout, stderr }).toEqual({
