@@ -3,7 +3,7 @@ import type { DraftDocument } from '#src/domain/draft.ts';
 import { buildApp } from '#src/server/app.ts';
 import { unsubscribeLink } from '#src/server/consent/unsubscribe-tokens.ts';
 import { NotDelivered } from '#src/server/outbox/not-delivered.ts';
-import { listMessages, type Message } from '#src/server/outbox/outbox.ts';
+import { listGivenUp, listMessages, type Message } from '#src/server/outbox/outbox.ts';
 import { beforeOf, DEFAULT_NIGHT } from '#src/server/reminders/reminder-settings.ts';
 import {
   call,
@@ -21,6 +21,7 @@ import { CUSTOMER } from '#tests/support/mails.ts';
 import { eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
 import { serverInTest, startTestServer } from '#tests/support/server.ts';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
+import { outboxWork } from '#src/tools/outbox.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -259,6 +260,36 @@ describe.each(ENGINES)('a visit on $name', ({ start }) => {
       await settled();
     }
     expect(attempts).toBe(2);
+  });
+
+  test('that may have arrived is sent again by the office only where it names it [L58.once]', async () => {
+    let attempts = 0;
+    const { booked, clock, settled, advanceTo, here, database } = await serving(start, {
+      accept: async () => {
+        attempts += 1;
+        throw new NotDelivered('No answer.', { logged: 'timeout' });
+      },
+    });
+    await booked();
+    await advanceTo(
+      new Date(Date.parse(`${here.date}T${here.startTime}:00-08:00`) - 2 * DAY).toISOString(),
+    );
+    const [message] = await eventually(async () => {
+      const found = await listGivenUp(database);
+      return found.length > 0 ? found : null;
+    });
+    const now = clock().getTime();
+    const all = await outboxWork(database, [], now);
+    await settled();
+    const afterAll = attempts;
+    await outboxWork(database, [message?.id ?? ''], now);
+    await eventually(async () => attempts > 1);
+    expect({ text: all.text, afterAll }).toEqual({
+      text: expect.stringMatching(
+        /^0 are sent again\.\n1 are not: a reminder may have arrived\. Name .*\n.*\n.*\n.*No answer\. \(it may have arrived\)$/,
+      ),
+      afterAll: 1,
+    });
   });
 
   test('is not reminded of without consent or an address, and not where nobody asked for it [L58.consent, L58.off]', async () => {

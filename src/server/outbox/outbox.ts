@@ -327,14 +327,19 @@ export async function findMessage(queries: Queries, id: string): Promise<Message
   return row === undefined ? null : messageOf(row);
 }
 
-/** Sends messages that were given up again, starting over with the first attempt: those in `ids`, or all if it is empty. Returns their ids. */
+/**
+ * Sends messages that were given up again, starting over with the first attempt: those in `ids`, or if it is empty all but reminders, which may have arrived and are sent
+ * once at most. Returns their ids.
+ */
 export async function sendAgain(
   queries: Queries,
   ids: readonly string[],
   now: number,
 ): Promise<string[]> {
   const isNamed =
-    ids.length === 0 ? '' : `and id in (${ids.map((_, index) => `$${index + 2}`).join(', ')})`;
+    ids.length === 0
+      ? `and type not in (${REMINDERS})`
+      : `and id in (${ids.map((_, index) => `$${index + 2}`).join(', ')})`;
   const rows = await queries.query(
     `update outbox set due_at = $1, attempts = 0 where ${IS_GIVEN_UP} ${isNamed} returning id`,
     [now, ...ids],
