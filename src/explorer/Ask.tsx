@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { counted } from '#src/domain/number-words.ts';
 import { VARIANTS, type VariantName } from '#src/model/variants.ts';
@@ -80,6 +80,8 @@ export function PlayedWords({
 interface AskProps extends Pick<PlayProps, 'variant'> {
   question: string;
   answers: readonly Answer[];
+  /** Where visitors leave, if the question asks for it and visits were counted. */
+  losses: ReactNode;
   played: LastPlayed | null;
   onPlay: (place: Playable) => void;
   /** Highlights a state on a picture. */
@@ -89,7 +91,7 @@ interface AskProps extends Pick<PlayProps, 'variant'> {
 const SHOWN = 40;
 
 /** What answers the question, best first, to be played or looked at. */
-export function Ask({ question, answers, variant, played, onPlay, onLook }: AskProps) {
+export function Ask({ question, answers, losses, variant, played, onPlay, onLook }: AskProps) {
   const shown = useMemo(() => answers.slice(0, SHOWN), [answers]);
   return (
     <section aria-label="Answers">
@@ -101,6 +103,7 @@ export function Ask({ question, answers, variant, played, onPlay, onLook }: AskP
             ? 'Nothing in the flow says that.'
             : `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`}
       </p>
+      {losses}
       <ol className={styles['answers']}>
         {shown.map(({ id, kind, says, where, place }) => (
           <li key={`${kind} ${id}`} data-kind={kind}>

@@ -3,7 +3,15 @@ import { conditionWords, type DecisionRow } from '#src/domain/address-decision.t
 import { STEPS } from '#src/domain/steps.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { IconButton } from '#src/components/Button.tsx';
-import { numberIn, shiftWords, withLine, withMoved, type Change, type Effect } from './what-if.ts';
+import {
+  MAX_IMAGINED,
+  numberIn,
+  shiftWords,
+  withLine,
+  withMoved,
+  type Change,
+  type Effect,
+} from './what-if.ts';
 import styles from './DecisionTable.module.css';
 
 export interface DecisionTableProps {
@@ -27,7 +35,7 @@ function Condition({ row, onNumber }: { row: DecisionRow; onNumber: (number: num
       <input
         type="number"
         min={0}
-        max={50}
+        max={MAX_IMAGINED}
         value={number}
         aria-label="Fewer than how many windows"
         onChange={(event) => onNumber(Number(event.target.value))}

@@ -16,7 +16,7 @@ import { activePaths } from '#src/model/active.ts';
 import { EDGE_LOOK } from '#src/model/diagram-look.ts';
 import { movesOffered, type Move } from '#src/model/moves.ts';
 import { Ask, PlayButton, PlayedWords, usePlay } from './Ask.tsx';
-import { ask } from './ask.ts';
+import { ask, asksOfLeaving } from './ask.ts';
 import { insideOf, pathOf, stepOf, wayThrough } from './chart.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { DecisionTable } from './DecisionTable.tsx';
@@ -24,7 +24,7 @@ import { readLink, writeLink } from './deep-link.ts';
 import { Details } from './Details.tsx';
 import { ExplorerStore } from './explorer-store.ts';
 import { FlowMap } from './FlowMap.tsx';
-import { Funnel } from './Funnel.tsx';
+import { Funnel, Losses } from './Funnel.tsx';
 import { countedWords } from './funnel-words.ts';
 import { Miniatures } from './Miniatures.tsx';
 import { DECISION, effectsOnMap, PAGES_MAP } from './pages-map.ts';
@@ -219,6 +219,14 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
       content: (
         <Ask
           {...{ question, answers, played }}
+          losses={
+            asksOfLeaving(question) && visits !== null ? (
+              <Losses
+                columns={[{ title: 'Chosen', visits }]}
+                onSeek={(page) => look(pathOf(page))}
+              />
+            ) : null
+          }
           variant={state.variant}
           onPlay={(place) => void onPlay(place, question)}
           onLook={look}
@@ -274,7 +282,7 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
         />
         <CopyButton label="Copy link" textOf={linkToHere} />
       </header>
-      <ChangeInWords {...whatIf} report={report} />
+      <ChangeInWords {...whatIf} report={report} isCounting={numbers.isCounting} />
       <section
         className={styles['chart']}
         aria-label="Picture of the flow"

@@ -142,7 +142,7 @@ function Figures({ columns }: { columns: readonly Column[] }) {
 }
 
 /** The pages with the most visitors leaving. Each links to its card on the map. */
-function Losses({ columns: [first, second], onSeek }: SeekProps) {
+export function Losses({ columns: [first, second], onSeek }: SeekProps) {
   return (
     <ol className={styles['plain']} aria-label="Biggest losses">
       {lossesOf(first.visits)

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { ExplorerStore } from './explorer-store.ts';
-import { pathOf, visitorsOf } from './chart.ts';
+import { pathOf, restingIn, visitorsOf } from './chart.ts';
 import { offerScreens } from './screen-link.ts';
 import styles from './Explorer.module.css';
 
@@ -49,7 +49,7 @@ export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
     let isWanted = true;
     const takeAll = async () => {
       for (const step of STEP_IDS) {
-        const path = pathOf(step);
+        const path = restingIn(pathOf(step));
         const [visitor] = visitorsOf(path);
         if (visitor === undefined) continue;
         store.choose(visitor);

@@ -11,6 +11,7 @@ import {
   limitEffect,
   limitWords,
   LIMITS,
+  MAX_IMAGINED,
   NO_CHANGE,
   requestOf,
   withLimit,
@@ -30,8 +31,9 @@ export function ChangeInWords({
   change,
   effect,
   report,
+  isCounting,
   onChange,
-}: Omit<WhatIfProps, 'about' | 'found'>) {
+}: Omit<WhatIfProps, 'about' | 'found'> & { isCounting: boolean }) {
   if (writeChange(change) === null) return null;
   const isOfLimits = writeChange({ ...NO_CHANGE, limits: change.limits }) !== null;
   const isOfLines = writeChange({ ...change, limits: {} }) !== null;
@@ -39,13 +41,15 @@ export function ChangeInWords({
     <div className={styles['change']}>
       <p role="status">
         <strong>What if: </strong>
-        {effect === null
-          ? 'no visits have been counted.'
-          : isOfLines
-            ? effectWords(effect)
-            : isOfLimits
-              ? 'the decision stays as it is.'
-              : ''}
+        {isCounting
+          ? 'the visits are being counted.'
+          : effect === null
+            ? 'no visits have been counted.'
+            : isOfLines
+              ? effectWords(effect)
+              : isOfLimits
+                ? 'the decision stays as it is.'
+                : ''}
       </p>
       <CopyButton label="Copy as a request" textOf={() => requestOf(change, effect, report)} />
       <Button small variant="flat" onClick={() => onChange(NO_CHANGE)}>
@@ -77,7 +81,7 @@ export function WhatIf({ change, effect, report, found, about, onChange }: WhatI
                 <input
                   type="number"
                   min={0}
-                  max={99}
+                  max={MAX_IMAGINED}
                   value={value}
                   onChange={(event) =>
                     onChange(withLimit(change, name, Number(event.target.value)))

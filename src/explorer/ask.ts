@@ -176,6 +176,11 @@ function searched(): MiniSearch<Entry> {
 /** Whether a question asks for pages. */
 const OF_PAGES = /\b(pages?|screens?)\b/i;
 
+/** Whether a question asks where visitors leave, which the funnel answers. */
+export function asksOfLeaving(question: string): boolean {
+  return termsOf(question).includes('leave');
+}
+
 /**
  * What answers a question, best first: what says at least half of its words, and as many as the best answer does. Lines of the address decision count most, then limits and other rules.
  * Empty if the question has no words that count, or if nothing says them.

@@ -46,6 +46,24 @@ export function visitorsOf(path: string): VariantName[] {
   return VARIANT_NAMES.filter((variant) => ways[variant].states[path] !== undefined);
 }
 
+function movesTo(path: string): number {
+  return Math.min(...visitorsOf(path).map((variant) => wayTo(variant, path).length));
+}
+
+/** The state in which a visitor first has a page before them whole: of those without a call under way or a failure, the one with the shortest way; the page's own if there is none. */
+export function restingIn(path: string): string {
+  const resting = chart.chart.states.filter(
+    (state) =>
+      chart.isWithin(state.path, path) &&
+      state.children.length === 0 &&
+      !isPassedThrough(chart, state.path) &&
+      !['busy', 'failed', 'alert'].some((tag) => state.tags.includes(tag)) &&
+      state.invokes.length === 0 &&
+      visitorsOf(state.path).length > 0,
+  );
+  return resting.toSorted((a, b) => movesTo(a.path) - movesTo(b.path))[0]?.path ?? path;
+}
+
 /** The variants whose visitors can take a transition. */
 export function takersOf(id: string): VariantName[] {
   return VARIANT_NAMES.filter((variant) => ways[variant].transitions[id] !== undefined);

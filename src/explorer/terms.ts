@@ -10,7 +10,7 @@ const OF_QUESTIONS = new Set(
 /** Phrases that mean one thing. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [
-    /\b(sold out|fully booked|booked up|booked solid|nothing (is )?(at all )?free( at all)?|no (more )?(free )?(times?|slots?|appointments?|availability)( (is|are))?( left| free| available)?|not available)\b/g,
+    /\b(sold out|fully booked|booked up|booked solid|nothing (is )?(at all )?free( at all)?|no (more )?(free )?(times?|slots?|appointments?|availability)( (is|are))?( left| free| available)?|not available|full)\b/g,
     ' soldout ',
   ],
   [
@@ -21,6 +21,14 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     /\b(none of (these|the) times|no time (that )?(suits|works|fits)|times? do(es)?n['’]t (suit|work|fit))\b/g,
     ' nonework ',
   ],
+  [
+    /\b((gives?|gave|given|giving) up|call off|cancel\w*)( (a|an|the|my|their))? (visit|appointment|booking)s?\b/g,
+    ' cancel visit ',
+  ],
+  [/\bre-?schedul\w*\b/g, ' move visit '],
+  [/\b((trade|home) shows?|tradeshows?|expos?)\b/g, ' event '],
+  [/\bsecond homes?\b/g, ' vacation '],
+  [/\b((do|does|did)(n['’]t| not) (serve|cover)|unserved)\b/g, ' outside area '],
   [/\b(someone|somebody|another (visitor|customer)|anybody) else\b/g, ' other '],
   [
     /\b(out of|outside( of)?|beyond|not in)( our| the| your)? (service )?(area|region|territory)\b/g,

@@ -14,6 +14,8 @@ export interface Numbers {
   /** When an answer that is not fresh was counted; null for a fresh one and for a file. */
   countedAt: Date | null;
   problem: string | null;
+  /** Whether the server has not answered yet. */
+  isCounting: boolean;
   choice: VisitChoice;
   choose: (choice: VisitChoice) => void;
   /** What the chosen visits did; null where nobody was counted. */
@@ -79,6 +81,7 @@ export function useFunnel(url: string | null): Numbers {
     report,
     countedAt,
     problem,
+    isCounting: url !== null && report === null && problem === null,
     choice,
     choose,
     visits,

@@ -99,10 +99,18 @@ function rowNow(id: string): DecisionRow | undefined {
   return ROWS.find((row) => row.id === id);
 }
 
+/** The highest number that can be imagined. */
+export const MAX_IMAGINED = 99;
+
+/** What was typed, as a number that can be imagined: a whole one. */
+function imaginable(typed: number): number {
+  return Math.trunc(Math.min(MAX_IMAGINED, Math.max(0, typed)));
+}
+
 /** A row with another number in its condition. */
 function withNumber(row: DecisionRow, than: number): DecisionRow {
   return row.condition?.kind === 'fewerWindows'
-    ? { ...row, condition: { ...row.condition, than } }
+    ? { ...row, condition: { ...row.condition, than: imaginable(than) } }
     : row;
 }
 
@@ -140,7 +148,8 @@ export function withMoved(change: Change, id: string, by: -1 | 1): Change {
 }
 
 /** The change with another limit; the present one takes it back. */
-export function withLimit(change: Change, name: LimitName, value: number): Change {
+export function withLimit(change: Change, name: LimitName, typed: number): Change {
+  const value = imaginable(typed);
   const { [name]: _before, ...others } = change.limits;
   return {
     ...change,

@@ -90,6 +90,20 @@ test('“Where do people leave?” is on the map as it opens, with bots counted 
   expect(await clicks()).toBe(1);
 });
 
+test('“Where do people leave?” asked in words lists the losses first, one click from their cards', async () => {
+  const { page } = await start();
+  await askFor(page, 'Where do people leave?');
+  const losses = page
+    .getByRole('region', { name: 'Answers' })
+    .getByRole('list', { name: 'Biggest losses' });
+  expect(await losses.getByRole('listitem').first().textContent()).toMatch(
+    /^Start \d+ of 1,\d+ left/,
+  );
+  await losses.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.locator('[data-node="pages.start.home"][data-looked]').waitFor();
+  await clean(page);
+});
+
 test('“What if the line of the threshold goes?” is told with one click in words and beside every way it alters, kept in the address, and copied as a request with two [F31]', async () => {
   const { page, clicks } = await start();
   const report = readFunnel(await (await fetch(`${explorer.product.url}/api/funnel`)).json());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from '#src/explorer/ask.ts';
+import { ask, asksOfLeaving } from '#src/explorer/ask.ts';
 import { chart } from '#src/explorer/chart.ts';
 import { rulesOf } from '#src/model/rules.ts';
 import { limitRules } from '#src/model/words.ts';
@@ -67,6 +67,25 @@ describe('a question in a product owner’s own words', () => {
     expect(ask(question)[0]?.id).toBe(LINE('nonPrimaryResidence'));
   });
 
+  test.each(['sold out', 'full', 'no times', 'no times available', 'fully booked'])(
+    '%s means that nothing is free',
+    (question) => {
+      expect(ask(question)[0]?.id).toBe(
+        'pages.appointment.timeDateBooking.loading ▸ xstate.done.actor.loadSlots',
+      );
+    },
+  );
+
+  test.each([
+    ['second homes', LINE('nonPrimaryResidence')],
+    ['we don’t serve this zip', LINE('outsideServiceArea')],
+    ['reschedule', 'pages.appointment.timeDateBooking.editing ▸ booking.submitted [isMovingTo]'],
+    ['cancel the visit', 'pages.appointment.yourVisit.open ▸ giveUp.chosen'],
+    ['trade show', 'pages.start.event.deciding ▸ @always [hasCampaign]'],
+  ])('a phrase of the trade finds what it means: %s', (question, id) => {
+    expect(ask(question)[0]?.id).toBe(id);
+  });
+
   test('asks for screens, and finds pages only, with what they show of it', () => {
     const found = ask('Which screens use the offer?');
     expect(found.filter(({ kind }) => kind !== 'page')).toEqual([]);
@@ -88,6 +107,14 @@ describe('a question in a product owner’s own words', () => {
     ['offline', 'pages.project.windowCount.saving'],
   ])('a state is found by its address and by what happens in it: %s', (question, path) => {
     expect(ask(question).map(({ id }) => id)).toContain(path);
+  });
+
+  test.each([
+    ['where do people leave', true],
+    ['Which page has the most drop-off?', true],
+    ['one window', false],
+  ])('asks where visitors leave, or not: %s', (question, isSo) => {
+    expect(asksOfLeaving(question)).toBe(isSo);
   });
 
   test.each(['', ' ', 'What happens when …?', 'flying carpet'])(

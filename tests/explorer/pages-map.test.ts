@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
-import { stepOf } from '#src/explorer/chart.ts';
+import { pathOf, restingIn, stepOf } from '#src/explorer/chart.ts';
 
 const { nodes, edges } = PAGES_MAP;
 
@@ -75,3 +75,15 @@ test('the map fits a window of 1280 × 800 beside its bar in the size it is draw
   expect(Math.max(...nodes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1260);
   expect(Math.max(...nodes.map(({ y, height }) => y + height))).toBeLessThanOrEqual(750);
 });
+
+test.each([
+  ['event', 'pages.start.event.active'],
+  ['timeDateBooking', 'pages.appointment.timeDateBooking.editing.open'],
+  ['yourVisit', 'pages.appointment.yourVisit.open.idle'],
+  ['commentsSubmitted', 'pages.appointment.commentsSubmitted'],
+] as const)(
+  'the card of %s shows the page whole, not while it loads and not after a failure',
+  (step, path) => {
+    expect(restingIn(pathOf(step))).toBe(path);
+  },
+);

@@ -130,6 +130,18 @@ test('an address keeps a change, and one without a change says nothing', () => {
   expect(readChange('carpet:3 -otherwise MAX_DOORS')).toEqual(NO_CHANGE);
 });
 
+test.each([-1, 2.5, 1000])(
+  'a number of windows that nobody can have is the nearest one that somebody can, so that an address keeps it: %d',
+  (number) => {
+    const line = withLine(NO_CHANGE, 'fewerThanTwoWindows', { number });
+    const limit = withLimit(NO_CHANGE, 'MAX_DOORS', number);
+    expect({
+      line: readChange(writeChange(line)),
+      limit: readChange(writeChange(limit)),
+    }).toEqual({ line, limit });
+  },
+);
+
 test('a limit tells how many visits were beyond it', () => {
   expect({
     windows: limitEffect(REPORT, 'MAX_WINDOWS', 20),
