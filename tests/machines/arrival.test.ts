@@ -6,7 +6,7 @@ import {
   selectValues,
 } from '#machines/booking/booking.selectors.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { startBooking, walkTo } from '../support/booking.ts';
+import { answeredDraft, startBooking, walkTo } from '../support/booking.ts';
 
 test('an unknown id loses nothing else that the link says: its contact details stand in the form [S8.draft-not-found, S2.query-prefill]', async () => {
   const booking = startBooking({
@@ -33,6 +33,15 @@ test('a draft that is not there leads to the landing page of its event, by name 
     isEventNamed: true,
     isAgentNamed: true,
   });
+});
+
+test('resume opens the first question of a draft that names no page [F4, S4.resume]', async () => {
+  const draft = answeredDraft((one) => ({
+    ...one,
+    sessionData: { ...one.sessionData, nextPage: null },
+  }));
+  const booking = startBooking({ url: `/address?id=${draft.id}&resume`, drafts: [draft] });
+  expect(await booking.settled()).toBe('windowCount');
 });
 
 test('an event that the query names without isEvent is not loaded, changes nothing, shows nothing and is kept [F19]', async () => {

@@ -321,6 +321,23 @@ test('Next hands on every window and door [S2.project-details]', async () => {
   ]);
 });
 
+test('what is chosen, counted and typed without an event is what Next hands on [V7]', async () => {
+  const { submitted } = show({ windows: [WINDOW], doors: [DOOR] });
+  select('Window 1', 'Style').value = 'Slider';
+  card('Window 1').getByRole<HTMLInputElement>('spinbutton').value = '4';
+  select('Door 1', 'Location').value = 'Side Door';
+  card('Door 1').getByRole<HTMLTextAreaElement>('textbox').value = 'No steps, please';
+  await press('Next');
+  await waitFor(() => expect(submitted).toHaveLength(1));
+
+  expect(submitted).toEqual([
+    {
+      windows: [{ ...WINDOW, style: 'Slider', amount: 4 }],
+      doors: [{ ...DOOR, location: 'Side Door', styleComments: 'No steps, please' }],
+    },
+  ]);
+});
+
 test('no windows and no doors are allowed [F7, S2.project-details]', async () => {
   const { submitted } = show();
   await press('Next');
