@@ -90,13 +90,22 @@ function ofType(propertyType: number): Draft {
   );
 }
 
+const ONE_WINDOW = { project: { ...project, windowCount: 1 } };
+const NO_WINDOWS = { project: { ...project, windowCount: 0, windowReasonEnum: [] } };
+const OUTSIDE = { property: { ...property, zipcodeValid: false } };
+const OTHER_TOWN = { property: { ...property, zipcode: '80202' } };
+
+/** A draft whose time was picked on a day. */
+function picked(date: string, startTime?: string, request: Partial<AppointmentRequest> = {}) {
+  return change(answered, request, {
+    nextPage: 'time-date-booking',
+    appointmentInfo: savedTime(date, startTime),
+  });
+}
+
 const DRAFTS_BY_ID = {
   starts: fresh,
-  'one-window': change(
-    answered,
-    { project: { ...project, windowCount: 1 } },
-    { nextPage: 'address' },
-  ),
+  'one-window': change(answered, ONE_WINDOW, { nextPage: 'address' }),
   'homeowners-open': change(
     fresh,
     { project: answered.appointmentRequest.project },
@@ -115,7 +124,7 @@ const DRAFTS_BY_ID = {
     {
       insideSales: true,
       insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows,
-      project: { ...project, windowCount: 1 },
+      ...ONE_WINDOW,
     },
     { nextPage: 'address' },
     'InsideSales',
@@ -128,21 +137,16 @@ const DRAFTS_BY_ID = {
   ),
   'sales-elsewhere': change(
     answered,
-    { insideSales: true, property: { ...property, zipcode: '80202' } },
+    { insideSales: true, ...OTHER_TOWN },
     { nextPage: 'project-details-submitted' },
     'InsideSales',
   ),
-  'address-outside': change(
-    answered,
-    { property: { ...property, zipcodeValid: false } },
-    { nextPage: 'address' },
-  ),
+  'address-outside': change(answered, OUTSIDE, { nextPage: 'address' }),
   reading: at('explore-resources'),
-  'details-picked': change(
-    answered,
-    { project: { ...project, windowCount: 1 } },
-    { nextPage: 'project-details', appointmentInfo: savedTime('2026-03-03') },
-  ),
+  'details-picked': change(answered, ONE_WINDOW, {
+    nextPage: 'project-details',
+    appointmentInfo: savedTime('2026-03-03'),
+  }),
   'address-known': change(
     answered,
     { isVerifyHomeOwnership: true },
@@ -151,37 +155,14 @@ const DRAFTS_BY_ID = {
   booking: at('time-date-booking'),
   'booking-event': atEvent('time-date-booking'),
   'booking-paid': change(answered, { isPPL: true }, { nextPage: 'time-date-booking' }),
-  'booking-kept': change(
-    answered,
-    {},
-    { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-03') },
-  ),
-  'booking-later': change(
-    answered,
-    {},
-    { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-10') },
-  ),
-  'booking-far': change(
-    answered,
-    {},
-    { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-04-01') },
-  ),
-  'booking-noon': change(
-    answered,
-    { property: { ...property, zipcode: '80202' } },
-    { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-03', '12:00') },
-  ),
-  'booking-evening': change(
-    answered,
-    {},
-    { nextPage: 'time-date-booking', appointmentInfo: savedTime('2026-03-03', '17:00') },
-  ),
+  'booking-kept': picked('2026-03-03'),
+  'booking-later': picked('2026-03-10'),
+  'booking-far': picked('2026-04-01'),
+  'booking-noon': picked('2026-03-03', '12:00', OTHER_TOWN),
+  'booking-evening': picked('2026-03-03', '17:00'),
   details: change(
     answered,
-    {
-      insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows,
-      project: { ...project, windowCount: 1 },
-    },
+    { insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, ...ONE_WINDOW },
     { nextPage: 'project-details' },
   ),
   'details-done': change(
@@ -190,17 +171,8 @@ const DRAFTS_BY_ID = {
     { nextPage: 'project-details-submitted' },
     'InsideSales',
   ),
-  'outside-area': change(
-    answered,
-    { property: { ...property, zipcodeValid: false } },
-    { nextPage: 'do-not-service-area' },
-    'Abandoned',
-  ),
-  'outside-area-unmarked': change(
-    answered,
-    { property: { ...property, zipcodeValid: false } },
-    { nextPage: 'do-not-service-area' },
-  ),
+  'outside-area': change(answered, OUTSIDE, { nextPage: 'do-not-service-area' }, 'Abandoned'),
+  'outside-area-unmarked': change(answered, OUTSIDE, { nextPage: 'do-not-service-area' }),
   'not-an-owner': at('not-a-homeowner'),
   'not-an-owner-marked': change(answered, {}, { nextPage: 'not-a-homeowner' }, 'Abandoned'),
   booked: change(
@@ -223,11 +195,7 @@ const DRAFTS_BY_ID = {
     { nextPage: 'whats-next' },
     'Completed',
   ),
-  'names-unasked': change(
-    answered,
-    { project: { ...project, windowCount: 0, windowReasonEnum: [] } },
-    { nextPage: 'window-issues' },
-  ),
+  'names-unasked': change(answered, NO_WINDOWS, { nextPage: 'window-issues' }),
   'names-booked': at('additional-comments'),
   'comments-done': change(
     answered,
@@ -237,14 +205,12 @@ const DRAFTS_BY_ID = {
   ),
 } satisfies Record<string, Draft>;
 
-const doorsOnly = { project: { ...project, windowCount: 0, windowReasonEnum: [] } };
-
 /** Projects that get different questions, by the prefix of their drafts' ids. */
 const PROJECTS = {
   '': answered,
-  'doors-': change(answered, doorsOnly),
+  'doors-': change(answered, NO_WINDOWS),
   'event-': change(answered, event),
-  'event-doors-': change(answered, { ...doorsOnly, ...event }),
+  'event-doors-': change(answered, { ...NO_WINDOWS, ...event }),
 } as const satisfies Record<string, Draft>;
 
 /** A draft with all its answers that continues at a question. */

@@ -1,5 +1,8 @@
 import { isStepId, STEPS } from '#src/domain/steps.ts';
-import { inQuotes, keyWords } from '#src/model/words.ts';
+import { bookingMachine } from '#machines/booking/booking.machine.ts';
+import { indexChart, readChart } from '#src/model/chart.ts';
+import { placeWords } from '#src/model/places.ts';
+import { inQuotes } from '#src/model/words.ts';
 
 /** The title of a page in quotes; “no page” for null. */
 export function pageInWords(step: string | null): string {
@@ -7,18 +10,10 @@ export function pageInWords(step: string | null): string {
   return inQuotes(isStepId(step) ? STEPS[step].title : step);
 }
 
-/** A state as its page's title and the place inside the page: `pages.project.address.form.editing.open` is “Address: form, editing, open”. */
-export function stateInWords(path: string): string {
-  const keys = path.split('.');
-  const page = keys.findIndex(isStepId);
-  const [first = path, ...inner] =
-    page === -1 ? keys.filter((key) => key !== 'pages') : keys.slice(page);
-  const name = isStepId(first) ? STEPS[first].title : keyWords(first);
-  return inQuotes(
-    inner.length === 0
-      ? name
-      : `${name}: ${inner.map((key) => keyWords(key).toLowerCase()).join(', ')}`,
-  );
+const CHART = indexChart(readChart(bookingMachine));
+
+function stateInWords(path: string): string {
+  return inQuotes(placeWords(CHART, path));
 }
 
 /** How the active states differ from the wanted ones; null if they do not. */

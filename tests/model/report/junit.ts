@@ -1,3 +1,4 @@
+import { escaped } from './page.ts';
 import { type CoverageReport, VERDICT_WORDS } from './report.ts';
 
 /** One case of the report in JUnit format. */
@@ -65,23 +66,18 @@ export function casesOf({
 /** Characters that XML 1.0 cannot express. A single one makes the file unreadable. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-function escaped(text: string): string {
-  return text
-    .replace(NOT_IN_XML, '')
-    .replace(
-      /[&<>"]/g,
-      (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-    );
+function inXml(text: string): string {
+  return escaped(text.replace(NOT_IN_XML, ''));
 }
 
 function caseInXml({ suite, name, failure, skipped = null, seconds = 0 }: Case): string {
   const inner =
     failure !== null
-      ? `<failure message="${escaped(failure.split('\n', 1)[0] ?? '')}">${escaped(failure)}</failure>`
+      ? `<failure message="${inXml(failure.split('\n', 1)[0] ?? '')}">${inXml(failure)}</failure>`
       : skipped !== null
-        ? `<skipped message="${escaped(skipped)}"/>`
+        ? `<skipped message="${inXml(skipped)}"/>`
         : '';
-  return `    <testcase classname="${escaped(suite)}" name="${escaped(name)}" time="${seconds.toFixed(3)}">${inner}</testcase>`;
+  return `    <testcase classname="${inXml(suite)}" name="${inXml(name)}" time="${seconds.toFixed(3)}">${inner}</testcase>`;
 }
 
 /** The cases in JUnit format, for build servers. */
@@ -90,7 +86,7 @@ export function junitOf(cases: readonly Case[]): string {
     const all = cases.filter(({ suite }) => suite === name);
     const failures = all.filter(({ failure }) => failure !== null).length;
     const skipped = all.filter((one) => (one.skipped ?? null) !== null).length;
-    return `  <testsuite name="${escaped(name)}" tests="${all.length}" failures="${failures}" skipped="${skipped}">\n${all.map(caseInXml).join('\n')}\n  </testsuite>`;
+    return `  <testsuite name="${inXml(name)}" tests="${all.length}" failures="${failures}" skipped="${skipped}">\n${all.map(caseInXml).join('\n')}\n  </testsuite>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${parts.join('\n')}\n</testsuites>\n`;
 }

@@ -23,7 +23,8 @@ const STATUS = {
   unreachable: ['cannot be reached', ''],
 } as const;
 
-function escaped(text: string): string {
+/** A text in HTML or XML. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
