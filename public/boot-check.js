@@ -134,7 +134,7 @@
     box.setAttribute('role', 'alert');
     box.style.cssText = 'max-width:34rem;margin:12vh auto 0;padding:0 1.25rem;font:1.0625rem/1.55 system-ui,sans-serif;color:#1a2433';
     box.appendChild(element('h1', 'This page could not be loaded'));
-    box.appendChild(element('p', 'Your connection may have been interrupted, or the site has just been updated. What you\'ve entered so far is saved.'));
+    box.appendChild(element('p', 'Your connection may have been interrupted, or the site has just been updated. The steps you\'ve finished are saved.'));
     var retry = element('p');
     var link = element('a', 'Reload');
     link.href = window.location.href;

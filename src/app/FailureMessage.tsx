@@ -40,7 +40,7 @@ function FailureMessage({ title, text, phone }: FailureMessageProps) {
 }
 
 const NOT_ARRIVED =
-  "Your connection may have been interrupted, or the site has just been updated. What you've entered so far is saved.";
+  "Your connection may have been interrupted, or the site has just been updated. The steps you've finished are saved.";
 
 /** Shown if the application cannot start or continue. `phone` is the number to call, as shown. */
 export function StartFailure({ phone }: { phone: string }) {
@@ -59,7 +59,7 @@ export function ScreenFailure({ isMissing }: { isMissing: boolean }) {
   ) : (
     <FailureMessage
       title="Something went wrong on this step"
-      text="It's our fault, not yours. What you've entered so far is saved. Please try again."
+      text="It's our fault, not yours. The steps you've finished are saved. Please try again."
       phone={phone}
     />
   );

@@ -82,7 +82,7 @@ function Broken(): never {
 
 const failed = () => ({
   heading: screen.getByRole('heading', { level: 1 }).textContent,
-  isKept: screen.getByRole('alert').textContent?.includes("What you've entered so far is saved"),
+  isKept: screen.getByRole('alert').textContent?.includes("The steps you've finished are saved"),
   retry: screen.getByRole('button').textContent,
   phone: screen.getByRole('link').getAttribute('href'),
 });
