@@ -164,6 +164,34 @@ test.each([
   },
 );
 
+describe('a visit that is over', () => {
+  let daysLater = 0;
+  const later = productInBrowser({ clock: () => new Date(Date.now() + daysLater * 86_400_000) });
+
+  test('is told to be over by its page, after a reload too, with a call and nothing that changes it [L26.page]', async () => {
+    const id = await bookedDraft(later.product.url);
+    daysLater = 4;
+    const { page } = await later.open({ viewport: PHONE });
+    await openVisit(page, id, later.product.url);
+    const seen = async () => ({
+      isOver: await page.getByRole('main').getByText('This visit is over').isVisible(),
+      calls: await page.getByRole('main').getByRole('link', { name: /^Call/ }).count(),
+      changes: await page
+        .getByRole('button', { name: /Change the time|Give up the visit/ })
+        .count(),
+    });
+    const first = await seen();
+    await page.reload();
+    await expectStep(page, 'yourVisit');
+    await page.getByText('Loading your visit').waitFor({ state: 'detached' });
+    expect({ first, again: await seen(), axe: await axe(page) }).toEqual({
+      first: { isOver: true, calls: 1, changes: 0 },
+      again: first,
+      axe: [],
+    });
+  });
+});
+
 describe('without visits in the configuration', () => {
   const plain = productInBrowser({ hasVisits: false });
 
