@@ -60,7 +60,7 @@ export function statesOf(index: ChartIndex): string[] {
     .map(({ path }) => path);
 }
 
-export type CountedKind = 'state' | 'transition' | 'outcome' | 'case';
+export type CountedKind = 'states' | 'transitions' | 'outcomes' | 'cases';
 
 /** Everything that counts: states, transitions, outcomes of conditions, and cases of events. */
 export function countedIn(index: ChartIndex): { kind: CountedKind; id: string; says: string }[] {
@@ -68,12 +68,12 @@ export function countedIn(index: ChartIndex): { kind: CountedKind; id: string; s
   const words = new Map(states.map(({ path, description }) => [path, description]));
   return [
     ...statesOf(index).map((path) => ({
-      kind: 'state' as const,
+      kind: 'states' as const,
       id: stateId(path),
       says: words.get(path) ?? '',
     })),
     ...transitions.map((transition) => ({
-      kind: 'transition' as const,
+      kind: 'transitions' as const,
       id: transition.id,
       says: transitionWords(transition),
     })),
@@ -81,13 +81,13 @@ export function countedIn(index: ChartIndex): { kind: CountedKind; id: string; s
       guard === null
         ? []
         : [true, false].map((outcome) => ({
-            kind: 'outcome' as const,
+            kind: 'outcomes' as const,
             id: `${id} = ${outcome}`,
             says: `${guardWords(guard)}: ${outcome ? 'yes' : 'no'}`,
           })),
     ),
     ...[...CASES_BY_TYPE].flatMap(([event, cases]) =>
-      cases.map(({ id, says }) => ({ kind: 'case' as const, id: caseId(event, id), says })),
+      cases.map(({ id, says }) => ({ kind: 'cases' as const, id: caseId(event, id), says })),
     ),
   ];
 }

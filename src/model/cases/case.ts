@@ -114,16 +114,6 @@ export function always<E extends ModelEvent>(id: string, says: string, event: E)
   return { id, says, make: () => event };
 }
 
-/** A case that can happen on one page only. */
-export function on<E extends ModelEvent>(
-  step: StepId,
-  id: string,
-  says: string,
-  event: E,
-): EventCase<E> {
-  return { id, says, make: (situation) => (situation.step === step ? event : null) };
-}
-
 /** Returned by a case that cannot happen now. */
 export const NOT_NOW = Symbol('not now');
 

@@ -98,14 +98,7 @@ export interface Measured {
   replays: readonly (Replay | BrowserReplay)[];
 }
 
-const TABLES = {
-  state: 'states',
-  transition: 'transitions',
-  outcome: 'outcomes',
-  case: 'cases',
-} as const satisfies Record<CountedKind, string>;
-
-type Tables = Pick<CoverageReport, (typeof TABLES)[CountedKind]>;
+type Tables = Pick<CoverageReport, CountedKind>;
 
 /** Everything that counts, with how often it was reached. */
 export function countedRows({ index, hits, model, browser }: Measured): Tables {
@@ -120,7 +113,7 @@ export function countedRows({ index, hits, model, browser }: Measured): Tables {
     const counts = new Map([...hits].map(([name, found]) => [name, found.get(id) ?? 0]));
     const isReached = deepest !== undefined && (counts.get(deepest) ?? 0) > 0;
     const isExcused = deepest !== undefined && excuse?.levels.includes(deepest) === true;
-    tables[TABLES[kind]].push({
+    tables[kind].push({
       id,
       says,
       hits: Object.fromEntries(counts),
