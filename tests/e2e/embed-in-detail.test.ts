@@ -1,6 +1,5 @@
 import type { Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { MARKETING_PARAMETERS } from '#src/domain/query.ts';
 import { launchChromium } from '#src/tools/browsers.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
@@ -78,59 +77,6 @@ test('the frame is as high as what is in it, whatever happens and however wide i
     returns: true,
     isShort: true,
     beyond: [DESKTOP, PHONE, NARROWEST, 'done'].map(() => [false, false]),
-  });
-});
-
-test('the eleven marketing parameters, the contact details and the lead go into the frame, and nothing else [F13, S2.query-marketing, S2.query-prefill]', async () => {
-  const { page } = await open();
-  const forwarded: [string, string][] = [
-    ...MARKETING_PARAMETERS.map((name): [string, string] => [name, `${name} & co`]),
-    ['firstName', 'José'],
-    ['lastName', 'O’Brien'],
-    ['emailAddress', 'jose@example.com'],
-    ['phoneNumber', '3035550123'],
-    ['addressZipcode', '80202'],
-    ['isPPL', 'true'],
-    ['externalAgentId', 'agent-7'],
-    ['originationSource', 'journal'],
-    ['leadId', 'lead-1'],
-    ['market_name', 'Denver'],
-  ];
-  const own = [
-    ['id', 'x'],
-    ['resume', ''],
-    ['isEvent', 'true'],
-    ['eventCampaignId', 'denver-home-show'],
-    ['isVerifyHomeOwnership', 'true'],
-    ['session', 'secret'],
-  ];
-  await page.goto(`${host.url}/?${new URLSearchParams([...forwarded, ...own]).toString()}`);
-  const source = await page.locator('iframe').evaluate((element: HTMLIFrameElement) => element.src);
-  const frame = await embedded(page);
-  const values = await Promise.all(
-    ['First name', 'Last name', 'Email', 'Phone number', 'Zipcode'].map((name) =>
-      frame.getByRole('textbox', { name }).inputValue(),
-    ),
-  );
-  const opened = page.waitForEvent('popup');
-  await pressWhenValid(frame);
-  const booking = await opened;
-  await expectStep(booking, 'windowCount');
-  const { appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
-  expect([...new URL(source).searchParams]).toEqual(forwarded);
-  expect(values).toEqual(['José', 'O’Brien', 'jose@example.com', '303-555-0123', '80202']);
-  expect({
-    marketing: request.marketingAttribution.submissionPageUrlParameters,
-    paid: [request.isPPL, request.externalAgentId, request.originationSource, request.leadId],
-    other: request.otherParameters,
-    event: [request.isEvent, request.isVerifyHomeOwnership],
-    carried: MARKETING_PARAMETERS.map((name) => new URL(booking.url()).searchParams.get(name)),
-  }).toEqual({
-    marketing: MARKETING_PARAMETERS.map((name) => ({ name, value: `${name} & co` })),
-    paid: [true, 'agent-7', 'journal', 'lead-1'],
-    other: [],
-    event: [false, false],
-    carried: MARKETING_PARAMETERS.map((name) => `${name} & co`),
   });
 });
 
