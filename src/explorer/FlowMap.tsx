@@ -215,10 +215,12 @@ const FIT = { padding: 0.015, maxZoom: 1.4 } as const;
 
 /** Texts on a picture are too small to be read below this zoom. */
 const READABLE = 0.7;
+/** Zoom of a picture that does not fit the window anyway. */
+const CLOSE = 0.95;
 
 /** Where to look for `centre` so that nothing beyond the picture is shown, in its coordinates. `seen` is how much of the window there is, in pixels. */
 function within(centre: number, seen: number, start: number, length: number): number {
-  const half = Math.min(seen / READABLE, length) / 2;
+  const half = Math.min(seen / CLOSE, length) / 2;
   return Math.min(Math.max(centre, start + half), start + length - half);
 }
 
@@ -229,12 +231,13 @@ function KeepInSight({ box }: { box: PlacedNode | undefined }) {
   const show = useEffectEvent((room: { width: number; height: number }) => {
     const whole = getNodesBounds(getNodes());
     const scale = Math.min(room.width / whole.width, room.height / whole.height);
-    if (box === undefined || scale >= READABLE) void fitView({ ...FIT, minZoom: READABLE });
+    const minZoom = scale < READABLE ? CLOSE : READABLE;
+    if (box === undefined || scale >= READABLE) void fitView({ ...FIT, minZoom });
     else
       void setCenter(
         within(box.x + box.width / 2, room.width, whole.x, whole.width),
         within(box.y + box.height / 2, room.height, whole.y, whole.height),
-        { zoom: READABLE },
+        { zoom: CLOSE },
       );
   });
   const find = useEffectEvent((wanted: PlacedNode) => {
