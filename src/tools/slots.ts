@@ -67,6 +67,7 @@ function slotOf(line: string, number: number, markets: ReadonlyMap<string, Marke
 export function slotsOf(csv: string, markets: ReadonlyMap<string, Market>): Slot[] {
   const lines = csv
     .replace(/^\uFEFF/, '')
+    .replaceAll('"', '')
     .split('\n')
     .map((line) => line.replace(/\r$/, ''));
   if (lines[0]?.replaceAll(' ', '').toLowerCase() !== HEADER)

@@ -49,11 +49,11 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
     return { ...server, clock, run, times, book };
   }
 
-  test('makes the times of a file: new ones, another end, more and less capacity; what it does not name stays [L24.slots]', async () => {
+  test('makes the times of a file: new ones, another end, more and less capacity, in quotes or not; what it does not name stays [L24.slots]', async () => {
     const { run, times, database } = await serving();
     const told = await run(
       'import slots.csv',
-      `${HEADER}\r\nDenver,2026-11-17,07:00,08:30,2\r\ndenver,2026-11-17,09:00,11:00,1\r\nDenver,2026-11-17,10:30,12:00,0\r\nDenver,2026-11-17,12:30,14:00,3\r\n`,
+      `${HEADER}\r\nDenver,2026-11-17,07:00,08:30,2\r\n"denver","2026-11-17",09:00,11:00,1\r\nDenver,2026-11-17,10:30,12:00,0\r\nDenver,2026-11-17,12:30,14:00,3\r\n`,
     );
     expect(told).toEqual({
       text: [
