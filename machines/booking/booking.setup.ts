@@ -178,7 +178,6 @@ export const bookingSetup = bookingGuarded.extend({
       draft: withValidation(context.draft, validation),
     })),
     storeOwners: assign((_, owners: PropertyOwner[]) => ({ owners })),
-    forgetOwners: assign({ owners: null }),
     giveReason: assign(({ context }, params: { reason: keyof typeof INSIDE_SALES_REASON }) => ({
       draft: withRequest(context.draft, {
         insideSalesReasonEnum: INSIDE_SALES_REASON[params.reason],

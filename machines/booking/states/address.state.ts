@@ -262,11 +262,7 @@ export const address = bookingSetup.createStateConfig({
               description: 'The owners are known',
               actions: { type: 'storeOwners', params: outputOf },
             },
-            onError: {
-              target: 'unknown',
-              description: 'No answer; the visitor goes on without',
-              actions: 'forgetOwners',
-            },
+            onError: { target: 'unknown', description: 'No answer; the visitor goes on without' },
           },
         },
         known: {

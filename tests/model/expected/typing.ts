@@ -111,7 +111,7 @@ export const TYPING: Table = [
     id: 'S2.verify',
     says: 'Owners that cannot be looked up block nothing',
     on: 'xstate.error.actor.lookUpOwners',
-    shows: () => ({ owners: 'unknown', registered: [] }),
+    shows: () => ({ owners: 'unknown' }),
   }),
   row({
     id: 'S7.blocks',
