@@ -2,7 +2,6 @@ import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import {
   selectCalendar,
   selectHandOver,
-  selectOffer,
   selectOwners,
   selectOwnVisit,
 } from '#machines/booking/booking.page-selectors.ts';
@@ -92,7 +91,12 @@ export function visitIn({ snapshot, answered }: World): Visit {
       isAlertKept: snapshot.matches({ hold: 'expired' }),
     },
     offer: {
-      bar: selectOffer(snapshot).bar,
+      // Its own, also while a visit is moved and the page shows none.
+      bar: snapshot.matches({ offer: 'shown' })
+        ? 'shown'
+        : snapshot.matches({ offer: 'fading' })
+          ? 'fading'
+          : 'hidden',
       wasShown: offerShown,
       text: offerText,
       day: offerDay,
