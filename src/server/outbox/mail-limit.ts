@@ -1,10 +1,7 @@
-import type { Queries, Row } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { integer } from '../database/row.ts';
 
-/**
- * The most mails to one address, and of one draft, in {@link DAY_MS} (decision B15). What is beyond is not sent, except what takes a visit out of a calendar or moves it there;
- * the lead itself goes to every other sink.
- */
+/** The most mails to one address, and of one draft, in {@link DAY_MS} (decision B15). What is beyond is not sent; the lead itself goes to every other sink. */
 export const MAX_MAILS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,7 +12,7 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * How many mails went to a mailbox, and how many about a draft, in the last day. A reminder does not count before it is sent.
+ * How many mails went to a mailbox, or about a draft, in the last day: the higher of the two. A reminder does not count before it is sent.
  *
  * @param except the id of a message that does not count
  */
@@ -27,7 +24,7 @@ export async function countMails(
     now,
     except = '',
   }: { recipient: string; draftId: string; now: number; except?: string },
-): Promise<{ toAddress: number; ofDraft: number }> {
+): Promise<number> {
   // Mails of the future were recorded before the server's clock was set back.
   const today = [now - DAY_MS, now, except];
   const [toAddress] = await queries.query(
@@ -38,6 +35,7 @@ export async function countMails(
     'select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3 and id <> $4',
     [draftId, ...today],
   );
-  const countOf = (row: Row | undefined) => (row === undefined ? 0 : integer(row, 'count'));
-  return { toAddress: countOf(toAddress), ofDraft: countOf(ofDraft) };
+  return Math.max(
+    ...[toAddress, ofDraft].map((row) => (row === undefined ? 0 : integer(row, 'count'))),
+  );
 }

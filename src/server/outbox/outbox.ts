@@ -148,17 +148,17 @@ async function recordMail(
       'delete from outbox where draft_id = $1 and sink = $2 and due_at is not null',
       [event.data.draftId, sink.name],
     );
-  const { draftId, previousVisit } = event.data;
-  const { toAddress, ofDraft } = await countMails(transaction, { recipient, draftId, now });
-  // A calendar must hear of every change, so a move that could not be told is refused. The last mail of the day is left for giving the visit up. What the address
-  // had about other drafts refuses nothing: whoever knows an address must not learn from it that somebody here uses it.
-  if (event.type === 'draft.appointment_moved' && ofDraft >= MAX_MAILS - 1)
+  const sent = await countMails(transaction, { recipient, draftId: event.data.draftId, now });
+  // A calendar must hear of every change, so a move that could not be told is refused. The last mail of the day is left for giving the visit up.
+  const isMove = event.type === 'draft.appointment_moved';
+  if (isMove && sent >= MAX_MAILS - 1)
     throw new Problem(
       'too-many-changes',
-      'This visit has been changed several times today. Please call us to change it again.',
+      // Says nothing of the address: it may have had its mails about visits of somebody else.
+      "This visit can't be changed online any more today. Please call us to change it.",
     );
-  if (previousVisit || Math.max(toAddress, ofDraft) < MAX_MAILS)
-    await record(transaction, sink, event, { recipient, now });
+  const takesBack = Boolean(event.data.previousVisit) && !isMove;
+  if (sent < MAX_MAILS || takesBack) await record(transaction, sink, event, { recipient, now });
 }
 
 const REMINDERS = REMINDER_TYPES.map((type) => `'${type}'`).join(', ');

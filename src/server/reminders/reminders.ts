@@ -176,13 +176,7 @@ async function mayMail(
   { recipient, id, now }: { recipient: string; id: string; now: number },
 ): Promise<boolean> {
   await lockKeys(transaction, 'mails', [recipient]);
-  const { toAddress, ofDraft } = await countMails(transaction, {
-    recipient,
-    draftId,
-    now,
-    except: id,
-  });
-  const sent = Math.max(toAddress, ofDraft);
+  const sent = await countMails(transaction, { recipient, draftId, now, except: id });
   if (type !== 'reminder.left') return sent < MAX_MAILS - LEFT_FOR_OTHERS;
   const others = await transaction.query(
     `select 1 as one from outbox where recipient = $1 and type = 'reminder.left' and id <> $2 limit 1`,
