@@ -121,6 +121,8 @@ async function serving(
     change: (id: string, body: object) =>
       call('PUT', `${url}/api/Appointments/${id}/visit`, { body }),
     advanceTo: async (instant: string) => {
+      // What is being sent would be sent again.
+      await settled();
       clock.advance(Date.parse(instant) - clock().getTime());
       await settled();
     },
