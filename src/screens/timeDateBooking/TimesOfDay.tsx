@@ -10,7 +10,7 @@ import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import type { BookedTime } from '#src/domain/visit.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import type { Introduction } from '#src/content/parse.ts';
-import { openBlocks } from './booking-words.ts';
+import { withPresentTime } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
 const ERROR_ID = 'time-error';
@@ -53,7 +53,7 @@ export function TimesOfDay({
   onPick,
   onDay,
 }: TimesOfDayProps) {
-  const groups = groupByPeriod(openBlocks(day));
+  const groups = groupByPeriod(withPresentTime(day, moved));
   const date = formatDay(day.date);
   const isPresent = ({ startTime }: TimeBlock) =>
     moved !== null && moved.date === day.date && moved.startTime === startTime;

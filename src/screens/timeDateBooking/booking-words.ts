@@ -3,10 +3,21 @@ import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { counted } from '#src/domain/counter.ts';
 import { formatDay, formatTime, shortDay, zoneName } from '#src/domain/day-labels.ts';
 import type { TimeBlock } from '#src/domain/draft.ts';
+import { periodOf } from '#src/domain/period.ts';
+import type { BookedTime } from '#src/domain/visit.ts';
 
 /** The times a visitor may book on a day; none beyond the booking window (spec §9). */
 export function openBlocks(day: CalendarDay | null): TimeBlock[] {
   return day === null || day.disabled ? [] : day.timeBlocks;
+}
+
+/** The times of a day with that of a visit that is to move, which is not listed where the visit has the last place. */
+export function withPresentTime(day: CalendarDay, moved: BookedTime | null): TimeBlock[] {
+  const blocks = openBlocks(day);
+  if (moved?.date !== day.date || blocks.some(({ startTime }) => startTime === moved.startTime))
+    return blocks;
+  const { startTime, endTime } = moved;
+  return [...blocks, { id: 'present', startTime, endTime, periodOfTheDay: periodOf(startTime) }];
 }
 
 /** The first bookable day after the given one; null if there is none. */

@@ -631,6 +631,20 @@ describe('for a visit that is to move', () => {
     });
   });
 
+  test('its time is marked where it took the last place and is not listed any more [L26.calendar]', () => {
+    show({ calendar: calendarView({ moved: { ...MOVED, startTime: '07:15', endTime: '08:45' } }) });
+    const present = screen.getByRole<HTMLInputElement>('radio', { name: '07:15 AM' });
+    expect({
+      isOffered: !present.disabled,
+      group: present.closest('fieldset')?.id,
+      description: present.closest('div')?.textContent,
+    }).toEqual({
+      isOffered: false,
+      group: 'times-Morning',
+      description: '07:15 AMYour visit now',
+    });
+  });
+
   test('its button moves the visit, or keeps it where nothing is free [L26.calendar]', () => {
     show({ calendar: calendarView({ moved: MOVED }) });
     const moves = screen.queryByRole('button', { name: 'Move my visit' }) !== null;
