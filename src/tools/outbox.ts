@@ -2,7 +2,7 @@
 import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
 import { isReminder } from '#src/server/outbox/events.ts';
-import { readCommand } from './command.ts';
+import { readCommand, refuse } from './command.ts';
 import { tellOnDatabase, type Told } from './on-database.ts';
 
 const USAGE = `Usage: npm run outbox [-- --again [<message id> …]]
@@ -48,6 +48,7 @@ if (process.argv[1] === import.meta.filename) {
     { again: { type: 'boolean', default: false } },
     () => true,
   );
+  if (!values.again && positionals.length > 0) refuse(USAGE, '');
   const ids = values.again ? positionals : null;
   await tellOnDatabase((database) => outboxWork(database, ids, Date.now()));
 }

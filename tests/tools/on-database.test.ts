@@ -43,6 +43,16 @@ describe.each(SCRIPTS)('npm run %s', (script, file, args) => {
   });
 });
 
+test('npm run outbox does not take ids of messages without saying what is to happen to them', async () => {
+  const folder = folderInTest();
+  expect(await run(folder, 'outbox.ts', ['msg_1'])).toEqual({
+    exitCode: 2,
+    out: '',
+    error: expect.stringContaining('Usage: npm run outbox '),
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('a database that no server has used is not asked for anybody, and stays as it is [B7]', async () => {
   const folder = folderInTest();
   const unused = openLibsql(join(folder, 'data'));

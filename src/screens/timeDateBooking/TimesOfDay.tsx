@@ -10,7 +10,7 @@ import type { PeriodOfTheDay } from '#src/domain/period.ts';
 import type { BookedTime } from '#src/domain/visit.ts';
 import type { ChosenTime } from '#machines/booking/booking.types.ts';
 import type { Introduction } from '#src/content/parse.ts';
-import { withPresentTime } from './booking-words.ts';
+import { openBlocks, withPresentTime } from './booking-words.ts';
 import styles from './TimeDateBooking.module.css';
 
 const ERROR_ID = 'time-error';
@@ -65,7 +65,7 @@ export function TimesOfDay({
           <FieldError id={ERROR_ID}>{error}</FieldError>
         </div>
       )}
-      {groups.length === 0 ? (
+      {openBlocks(day).length === 0 && (
         <FormMessage tone="info" title={noneOnDay.title.replace('{date}', date)}>
           <p>{noneOnDay.text}</p>
           {nextFree === null ? null : (
@@ -78,7 +78,8 @@ export function TimesOfDay({
             </div>
           )}
         </FormMessage>
-      ) : (
+      )}
+      {groups.length > 0 && (
         <div className={styles['groups']}>
           {groups.map(({ period, blocks }) => (
             <Fieldset key={period} id={groupId(period)} legend={period} className={styles['group']}>

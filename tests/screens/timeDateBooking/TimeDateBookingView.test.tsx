@@ -645,6 +645,16 @@ describe('for a visit that is to move', () => {
     });
   });
 
+  test('its day leads to the next free one where it took the last time of all [L26.calendar]', () => {
+    show({
+      calendar: calendarView({ moved: { ...MOVED, date: '2026-03-02' }, day: '2026-03-02' }),
+    });
+    expect({
+      times: screen.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => disabled),
+      next: screen.queryByRole('button', { name: /^Next free day: Tuesday, March 3rd/ }) !== null,
+    }).toEqual({ times: [true], next: true });
+  });
+
   test('its button moves the visit, or keeps it where nothing is free [L26.calendar]', () => {
     show({ calendar: calendarView({ moved: MOVED }) });
     const moves = screen.queryByRole('button', { name: 'Move my visit' }) !== null;
