@@ -9,15 +9,20 @@ import {
   call,
   completed,
   draftDocument,
+  hold,
   MONDAY,
   MONDAY_MORNING,
+  newBooking,
   newDraft,
   type OpenBlock,
   openBlockAt,
   openBlocksAt,
+  placesOf,
   read,
+  release,
   save,
   sorted,
+  statusesOf,
   testClock,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
@@ -25,63 +30,54 @@ import { serverFor, serverInTest } from '#tests/support/server.ts';
 
 const ONE_PLACE = '90012';
 const TWO_PLACES = '75201';
+const DENVER = '80202';
+
+interface Action {
+  kind: string;
+  draft: DraftDocument;
+  block: OpenBlock;
+}
 
 describe.each(ENGINES)('booking on $name', ({ start }) => {
   const clock = testClock(MONDAY_MORNING);
   const server = serverFor({ clock }, start);
 
+  const book = (draft: DraftDocument, block: OpenBlock) =>
+    save(server.url, completed(draft, block));
+  const holdFor = (draft: DraftDocument, block: OpenBlock) => hold(server.url, draft, block);
+  const draftAt = (postalCode = ONE_PLACE) => newDraft(server.url, postalCode);
+  const places = (draft: DraftDocument) => placesOf(server.database, draft.id);
+
   /** An open block that no test has used. */
-  async function freshBlock(postalCode: string): Promise<OpenBlock> {
-    const used = new Set(
-      (
-        await server.database.query(
-          `select distinct block_id from places where draft_id is not null`,
-        )
-      ).map((row) => text(row, 'block_id')),
+  async function freshBlock(postalCode = ONE_PLACE): Promise<OpenBlock> {
+    const rows = await server.database.query(
+      'select distinct block_id from places where draft_id is not null',
     );
-    const block = (await openBlocksAt(server.url, { postalCode, startDate: MONDAY })).find(
-      ({ id }) => !used.has(id),
-    );
+    const used = new Set(rows.map((row) => text(row, 'block_id')));
+    const open = await openBlocksAt(server.url, { postalCode, startDate: MONDAY });
+    const block = open.find(({ id }) => !used.has(id));
     if (block === undefined) throw new Error('The demo calendar is used up.');
     return block;
   }
 
   /** A draft, and an open block that no test has used. */
-  async function visit(postalCode = ONE_PLACE) {
-    return { block: await freshBlock(postalCode), draft: await newDraft(server.url, postalCode) };
+  async function draftAndBlock(postalCode = ONE_PLACE) {
+    return { block: await freshBlock(postalCode), draft: await draftAt(postalCode) };
   }
 
   async function bookedVisit() {
-    const { block, draft } = await visit();
-    return { block, draft, booked: (await save(server.url, completed(draft, block))).body };
+    const { block, draft } = await draftAndBlock();
+    return { block, draft, booked: (await book(draft, block)).body };
   }
 
-  async function isOffered(
-    block: OpenBlock,
-    postalCode: string,
-    appointmentId?: string,
-  ): Promise<boolean> {
-    const wanted = {
-      postalCode,
+  async function isOffered(block: OpenBlock, draft?: DraftDocument): Promise<boolean> {
+    const open = await openBlocksAt(server.url, {
+      postalCode: ONE_PLACE,
       startDate: block.date,
       numberOfDays: 1,
-      ...(appointmentId === undefined ? {} : { appointmentId }),
-    };
-    return (await openBlocksAt(server.url, wanted)).some(({ id }) => id === block.id);
-  }
-
-  function hold(draft: DraftDocument, block: Pick<OpenBlock, 'id'>) {
-    return call('PUT', `${server.url}/api/Appointments/${draft.id}/hold`, {
-      body: { appointmentBlockGuid: block.id },
+      ...(draft && { appointmentId: draft.id }),
     });
-  }
-
-  async function placesOf(draft: DraftDocument): Promise<{ block: string; state: string }[]> {
-    const rows = await server.database.query(
-      'select block_id, state from places where draft_id = $1',
-      [draft.id],
-    );
-    return rows.map((row) => ({ block: text(row, 'block_id'), state: text(row, 'state') }));
+    return open.some(({ id }) => id === block.id);
   }
 
   async function bookedIn(block: OpenBlock): Promise<number> {
@@ -93,18 +89,14 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   }
 
   test('a completed draft has its reservation, and the block is gone from the calendar once it is full [B3]', async () => {
-    const { block, draft } = await visit();
-    const answer = await save(server.url, completed(draft, block));
-    expect({ status: answer.status, body: answer.body }).toEqual({
-      status: 200,
-      body: completed(draft, block),
-    });
-    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-    expect(await isOffered(block, ONE_PLACE)).toBe(false);
-    expect(await isOffered(block, ONE_PLACE, draft.id)).toBe(true);
+    const { block, draft } = await draftAndBlock();
+    expect(await book(draft, block)).toMatchObject({ status: 200, body: completed(draft, block) });
+    expect(await places(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+    expect(await isOffered(block)).toBe(false);
+    expect(await isOffered(block, draft)).toBe(true);
   });
 
-  test('a draft saved or booked with details of more windows and doors than it has keeps as many of them as it has [F25]', async () => {
+  test('a draft saved with details of more windows and doors than it has keeps as many of them as it has [F25]', async () => {
     const window = { style: 'Casement', amount: 4, options: [] };
     const door = {
       type: 'Swinging',
@@ -113,340 +105,218 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       style: 'Custom',
       styleComments: '',
     };
-    const described = { windows: [window, window], doors: [door, door] };
-    const { block, draft } = await visit();
-    const { project } = draft.appointmentRequest;
-    const withDetails = (
-      document: DraftDocument,
-      windowCount: number,
-      doorCount: number,
-    ): DraftDocument => ({
-      ...document,
-      appointmentRequest: {
-        ...document.appointmentRequest,
-        project: { ...project, windowCount, doorCount },
-        projectDetails: described,
-      },
+    const { project } = draftDocument().appointmentRequest;
+    const request = {
+      project: { ...project, windowCount: 6, doorCount: 1 },
+      projectDetails: { windows: [window, window], doors: [door, door] },
+    };
+    const { body } = await save(server.url, draftDocument({ request }));
+    expect(body.appointmentRequest.projectDetails).toEqual({
+      windows: [window, { ...window, amount: 2 }],
+      doors: [door],
     });
-    const saved = await save(server.url, withDetails(draft, 6, 1));
-    const booked = await save(server.url, withDetails(completed(draft, block), 5, 0));
-    const none = await save(server.url, withDetails(await newDraft(server.url, ONE_PLACE), 0, 0));
-    expect([saved, booked, none].map(({ status, body }) => (status === 200 ? 200 : body))).toEqual([
-      200, 200, 200,
-    ]);
-
-    expect([saved, booked, none].map(({ body }) => body.appointmentRequest.projectDetails)).toEqual(
-      [
-        { windows: [window, { ...window, amount: 2 }], doors: [door] },
-        { windows: [window, { ...window, amount: 1 }], doors: [] },
-        null,
-      ],
-    );
-    expect((await read(server.url, draft.id)).body).toEqual(booked.body);
   });
 
   test('a full block answers 409 and changes nothing in the draft [F14]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    await save(server.url, completed(await newDraft(server.url, ONE_PLACE), block));
-    const late = await newDraft(server.url, ONE_PLACE);
-    const answer = await save(server.url, completed(late, block));
-    expect(answer.status).toBe(409);
-    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(answer.body).toEqual({
-      type: 'slot-taken',
-      title: 'This time is no longer available.',
-      status: 409,
-      detail: 'This block has no capacity left.',
-    });
+    const { block } = await bookedVisit();
+    const late = await draftAt();
+    expect(await book(late, block)).toMatchObject({ status: 409, body: { type: 'slot-taken' } });
     expect((await read(server.url, late.id)).body).toEqual(late);
   });
 
-  test('the last capacity, which another is taking at this moment, is answered 409 at once, without waiting for the other [B3]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const [loser, holder] = [
-      await newDraft(server.url, ONE_PLACE),
-      await newDraft(server.url, ONE_PLACE),
-    ];
-    const take = async (transaction: Queries) => {
+  test('a move to a full block leaves the appointment where it was [F14]', async () => {
+    const full = (await bookedVisit()).block;
+    const { block, draft, booked } = await bookedVisit();
+    expect((await book(draft, full)).status).toBe(409);
+    expect(await places(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+    expect((await read(server.url, draft.id)).body).toEqual(booked);
+  });
+
+  /** What is answered while another transaction has taken some of the block. The embedded database runs transactions one after another, so it is asked afterwards there. */
+  async function whileTaken<T>(block: OpenBlock, which: string, ask: () => Promise<T>): Promise<T> {
+    const answer = await server.database.transaction(async (transaction: Queries) => {
       await transaction.query(
-        `update places set state = 'booked', draft_id = 'winner' where block_id = $1`,
+        `update places set state = 'booked', draft_id = $1, expires_at = null where block_id = $1 and ${which}`,
         [block.id],
       );
-      return server.database.engine === 'postgresql'
-        ? [await save(server.url, completed(loser, block)), await hold(holder, block)]
-        : null;
-    };
-    // The embedded database runs transactions one after another, so nobody can get in between.
-    const answers = (await server.database.transaction(take)) ?? [
-      await save(server.url, completed(loser, block)),
-      await hold(holder, block),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+      return server.database.engine === 'postgresql' ? { asked: await ask() } : null;
+    });
+    return answer === null ? ask() : answer.asked;
+  }
+
+  test('the last capacity, which another is taking at this moment, is answered 409 at once, without waiting for the other [B3]', async () => {
+    const { block, draft: loser } = await draftAndBlock();
+    const holder = await draftAt();
+    const ask = async () => [await book(loser, block), await holdFor(holder, block)];
+    expect(statusesOf(await whileTaken(block, 'true', ask))).toEqual([409, 409]);
     expect(await bookedIn(block)).toBe(1);
   });
 
   test('who finds some of a block’s capacity being taken gets the next [B3]', async () => {
-    const { block, draft } = await visit(TWO_PLACES);
-    const book = () => save(server.url, completed(draft, block));
-    const answer = await server.database.transaction(async (transaction) => {
-      await transaction.query(
-        `update places set state = 'booked', draft_id = 'other' where block_id = $1 and number = 1`,
-        [block.id],
-      );
-      return server.database.engine === 'postgresql' ? book() : null;
-    });
-    expect((answer ?? (await book())).status).toBe(200);
+    const { block, draft } = await draftAndBlock(TWO_PLACES);
+    const { status } = await whileTaken(block, 'number = 1', () => book(draft, block));
+    expect(status).toBe(200);
     expect(await bookedIn(block)).toBe(2);
   });
 
+  test('capacity whose hold ends while another takes it is booked once [B3]', async () => {
+    const { block, draft: owner } = await draftAndBlock();
+    const rival = await draftAt();
+    await holdFor(owner, block);
+    clock.advance(HOLD_MS + HOLD_GRACE_MS);
+    const first = await whileTaken(block, 'true', () => book(rival, block));
+    expect(statusesOf([first, await book(owner, block)])).toEqual([409, 409]);
+    expect(await bookedIn(block)).toBe(1);
+  });
+
   test.each([
-    [200, 1, ONE_PLACE],
-    [60, 2, TWO_PLACES],
+    { visitors: 200, capacity: 1, postalCode: ONE_PLACE },
+    { visitors: 60, capacity: 2, postalCode: TWO_PLACES },
   ])(
-    'of %i visitors racing for a capacity of %i exactly so many are booked [B3]',
-    async (visitors, capacity, postalCode) => {
+    'of $visitors visitors racing for a capacity of $capacity exactly so many are booked [B3]',
+    async ({ visitors, capacity, postalCode }) => {
       const block = await freshBlock(postalCode);
-      const drafts = await Promise.all(
-        Array.from({ length: visitors }, () => newDraft(server.url, postalCode)),
-      );
-      const answers = await Promise.all(
-        drafts.map((draft) => save(server.url, completed(draft, block))),
-      );
-      expect(sorted(answers.map(({ status }) => status))).toEqual(
+      const drafts = await Promise.all(Array.from({ length: visitors }, () => draftAt(postalCode)));
+      const answers = await Promise.all(drafts.map((draft) => book(draft, block)));
+      expect(sorted(statusesOf(answers))).toEqual(
         Array.from({ length: visitors }, (_, index) => (index < capacity ? 200 : 409)),
       );
       expect(await bookedIn(block)).toBe(capacity);
     },
   );
 
+  test('of 40 takers of an expired hold and its late owner exactly one wins [B3]', async () => {
+    const { block, draft: owner } = await draftAndBlock();
+    const rivals = await Promise.all(Array.from({ length: 40 }, () => draftAt()));
+    await holdFor(owner, block);
+    clock.advance(HOLD_MS + HOLD_GRACE_MS);
+    const answers = await Promise.all([...rivals, owner].map((draft) => book(draft, block)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await bookedIn(block)).toBe(1);
+  });
+
   test('completing the same draft again with the same block changes nothing [F15]', async () => {
-    const { block, draft } = await visit(TWO_PLACES);
-    const first = await save(server.url, completed(draft, block));
-    const second = await save(server.url, completed(draft, block));
-    expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
+    const { block, draft } = await draftAndBlock(TWO_PLACES);
+    const [first, second] = [await book(draft, block), await book(draft, block)];
+    expect(second).toMatchObject({ status: 200, body: first.body });
     expect(await bookedIn(block)).toBe(1);
   });
 
   test('choosing another block releases the first one [F14]', async () => {
-    const { block: first, draft } = await visit();
-    await save(server.url, completed(draft, first));
-    const second = await freshBlock(ONE_PLACE);
-    expect((await save(server.url, completed(draft, second))).status).toBe(200);
-    expect(await placesOf(draft)).toEqual([{ block: second.id, state: 'booked' }]);
-    expect(await isOffered(first, ONE_PLACE)).toBe(true);
-  });
-
-  test('a move to a full block leaves the appointment where it was [F14]', async () => {
-    const full = await freshBlock(ONE_PLACE);
-    await save(server.url, completed(await newDraft(server.url, ONE_PLACE), full));
-    const draft = await newDraft(server.url, ONE_PLACE);
-    const own = await freshBlock(ONE_PLACE);
-    const booked = await save(server.url, completed(draft, own));
-    expect((await save(server.url, completed(draft, full))).status).toBe(409);
-    expect(await placesOf(draft)).toEqual([{ block: own.id, state: 'booked' }]);
-    expect((await read(server.url, draft.id)).body).toEqual(booked.body);
+    const { block: first, draft } = await bookedVisit();
+    const second = await freshBlock();
+    expect((await book(draft, second)).status).toBe(200);
+    expect(await places(draft)).toEqual([{ block: second.id, state: 'booked' }]);
+    expect(await isOffered(first)).toBe(true);
   });
 
   test('none of these times releases the time and forgets the appointment [S4.statuses]', async () => {
-    const { block, draft } = await bookedVisit();
-    const answer = await save(server.url, { ...completed(draft, block), status: 'CallToSet' });
+    const { block, draft, booked } = await bookedVisit();
+    const answer = await save(server.url, { ...booked, status: 'CallToSet' });
     expect(answer.body).toEqual({ ...draft, status: 'CallToSet' });
-    expect(await placesOf(draft)).toEqual([]);
-    expect(await isOffered(block, ONE_PLACE)).toBe(true);
+    expect(await places(draft)).toEqual([]);
+    expect(await isOffered(block)).toBe(true);
   });
 
-  const LATE = ['New', 'Abandoned', 'InsideSales', undefined] as const;
-
-  test.each([...LATE.map((status) => [status, ONE_PLACE] as const), [undefined, '99501'] as const])(
-    'a late save with status %s of an address at %s stores the address and does not lose a booked appointment [F16]',
-    async (status, zipcode) => {
-      const { block, draft } = await bookedVisit();
-      const late = {
-        ...draftDocument({ id: draft.id, property: { zipcode, city: 'Los Angeles' } }),
-        ...(status ? { status } : {}),
-      };
-      const expected = completed(late, block);
-      expect((await save(server.url, late)).body).toEqual(expected);
-      expect((await read(server.url, draft.id)).body).toEqual(expected);
-      expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-    },
-  );
-
-  test.each(LATE)(
-    'a late save with status %s and another time in it does not move a booked appointment [F16]',
+  test.each(['New', 'Abandoned', 'InsideSales', undefined] as const)(
+    'a late save with status %s, an address elsewhere and another time stores the address and leaves the appointment as it is [F16]',
     async (status) => {
-      const { block, draft, booked } = await bookedVisit();
-      const elsewhere = await freshBlock(ONE_PLACE);
-      const { status: _completed, ...late } = completed(draft, elsewhere);
-      const answer = await save(server.url, { ...late, ...(status ? { status } : {}) });
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: booked });
-      expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-      expect(await isOffered(elsewhere, ONE_PLACE)).toBe(true);
+      const { block, draft } = await bookedVisit();
+      const elsewhere = await freshBlock();
+      const late = draftDocument({ id: draft.id, property: { zipcode: '99501', city: 'Juneau' } });
+      const { status: _completed, ...sent } = completed(late, elsewhere);
+      const answer = await save(server.url, { ...sent, ...(status && { status }) });
+      expect(answer).toMatchObject({ status: 200, body: completed(late, block) });
+      expect(await places(draft)).toEqual([{ block: block.id, state: 'booked' }]);
+      expect(await isOffered(elsewhere)).toBe(true);
     },
   );
 
   test('a late save without a status does not book anew a visit that was called off [F16]', async () => {
-    const { block, draft } = await visit();
-    const { status: _completed, ...late } = (await save(server.url, completed(draft, block))).body;
+    const { draft, booked } = await bookedVisit();
+    const { status: _completed, ...late } = booked;
     await server.database.query(
       `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`,
       [draft.id],
     );
     expect((await save(server.url, late)).status).toBe(200);
-    expect(await placesOf(draft)).toEqual([]);
+    expect(await places(draft)).toEqual([]);
   });
 
   test('a call request beside an appointment keeps the appointment [F10]', async () => {
     const { block, draft } = await bookedVisit();
-    const answer = await save(server.url, { ...draft, status: 'CallRequested', sessionData: '' });
-    expect(answer.body).toEqual({
-      ...completed(draft, block),
-      status: 'CallRequested',
-      sessionData: '',
-    });
-    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-  });
-
-  test('a completed draft without an appointment is refused with the field named [B4]', async () => {
-    const draft = await newDraft(server.url, ONE_PLACE);
-    const answer = await save(server.url, { ...draft, status: 'Completed' });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({
-      type: 'invalid-input',
-      title: 'Some fields are missing or wrong.',
-      status: 400,
-      errors: [
-        {
-          path: '/appointmentRequest/appointment',
-          message: 'A completed draft needs its appointment.',
-        },
-      ],
-    });
+    const { body } = await save(server.url, { ...draft, status: 'CallRequested' });
+    expect(body).toEqual({ ...completed(draft, block), status: 'CallRequested' });
+    expect(await places(draft)).toEqual([{ block: block.id, state: 'booked' }]);
   });
 
   test.each(['', ' '])(
-    'a draft whose address is %j is not completed, and each missing part is named [B4]',
+    'a draft without an appointment whose address is %j is not completed, and each missing part is named [B4]',
     async (nothing) => {
-      const { block, draft } = await visit();
-      const sent = structuredClone(completed(draft, block));
+      const draft = await draftAt();
+      const sent = structuredClone(draft);
       Object.assign(sent.appointmentRequest.property, {
         street1: nothing,
         city: nothing,
         state: '',
       });
-      const answer = await save(server.url, sent);
-      expect({ status: answer.status, body: answer.body }).toEqual({
+      expect(await save(server.url, { ...sent, status: 'Completed' })).toMatchObject({
         status: 400,
         body: {
-          type: 'invalid-input',
-          title: 'Some fields are missing or wrong.',
-          status: 400,
-          errors: ['street1', 'city', 'state'].map((name) => ({
-            path: `/appointmentRequest/property/${name}`,
-            message: 'Field is required.',
-          })),
+          errors: ['property/street1', 'property/city', 'property/state', 'appointment'].map(
+            (name) => ({ path: `/appointmentRequest/${name}` }),
+          ),
         },
       });
       expect((await read(server.url, draft.id)).body).toEqual(draft);
-      expect(await placesOf(draft)).toEqual([]);
     },
   );
 
   test('the time of the appointment must be the start of its block [B4]', async () => {
-    const { block, draft } = await visit();
-    expect(
-      await save(server.url, completed(draft, { ...block, startTime: '03:00' })),
-    ).toMatchObject({
+    const { block, draft } = await draftAndBlock();
+    expect(await book(draft, { ...block, startTime: '03:00' })).toMatchObject({
       status: 400,
       body: { errors: [{ path: '/appointmentRequest/appointment/appointmentDateTime' }] },
     });
-    expect(await placesOf(draft)).toEqual([]);
+    expect(await places(draft)).toEqual([]);
   });
 
-  test.each(['99501', '80202'])(
-    'a completed draft cannot be moved to %s, where its block is not offered [F14]',
-    async (zipcode) => {
-      const { block, draft, booked } = await bookedVisit();
-      const moved = structuredClone(booked);
-      moved.appointmentRequest.property.zipcode = zipcode;
-      expect(await save(server.url, moved)).toMatchObject({
-        status: 409,
-        body: {
-          type: 'slot-taken',
-          detail: 'This block is not offered at the zipcode of the property.',
-        },
-      });
-      expect((await read(server.url, draft.id)).body).toEqual(booked);
-      expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-    },
-  );
+  test('a completed draft cannot be moved to where its block is not offered [F14]', async () => {
+    const { draft, booked } = await bookedVisit();
+    const moved = structuredClone(booked);
+    moved.appointmentRequest.property.zipcode = DENVER;
+    expect((await save(server.url, moved)).status).toBe(409);
+    expect((await read(server.url, draft.id)).body).toEqual(booked);
+  });
 
   test('a completed draft may be moved within its market, after its block has begun too [F14]', async () => {
     const ownClock = testClock(MONDAY_MORNING);
-    const ownServer = await serverInTest({ clock: ownClock }, start);
-    const block = await openBlockAt(ownServer.url, '80202');
-    const booked = (
-      await save(ownServer.url, completed(await newDraft(ownServer.url, '80202'), block))
-    ).body;
+    const { url } = await serverInTest({ clock: ownClock }, start);
+    const booked = await newBooking(url, DENVER, await openBlockAt(url, DENVER));
     ownClock.advance(24 * 60 * 60 * 1000);
     const moved = structuredClone(booked);
     moved.appointmentRequest.property.zipcode = '80203';
-    expect(await save(ownServer.url, moved)).toMatchObject({ status: 200, body: moved });
+    expect(await save(url, moved)).toMatchObject({ status: 200, body: moved });
   });
 
-  test.each([
-    ['unknown', async () => ({ ...(await freshBlock(ONE_PLACE)), id: 'no-such-block' })],
-    ['in another market', async () => freshBlock('80202')],
-  ])('a block that is %s cannot be booked [F14]', async (_name, blockOf) => {
-    const draft = await newDraft(server.url, ONE_PLACE);
-    expect(await save(server.url, completed(draft, await blockOf()))).toMatchObject({
-      status: 409,
-      body: { type: 'slot-taken' },
-    });
-  });
-
-  test('a block that has begun can neither be held nor booked [F14]', async () => {
-    const ownClock = testClock(MONDAY_MORNING);
-    const ownServer = await serverInTest({ clock: ownClock }, start);
-    const draft = await newDraft(ownServer.url, '80202');
-    const block = await openBlockAt(ownServer.url, '80202');
-    await ownServer.database.query('update markets set least_notice_minutes = 0');
-    ownClock.advance(
-      Date.parse(`${block.date}T${block.startTime}:00-07:00`) - ownClock().getTime(),
-    );
-    const held = await call('PUT', `${ownServer.url}/api/Appointments/${draft.id}/hold`, {
-      body: { appointmentBlockGuid: block.id },
-    });
-    const booked = await save(ownServer.url, completed(draft, block));
-    expect({ heldStatus: held.status, bookedStatus: booked.status }).toEqual({
-      heldStatus: 409,
-      bookedStatus: 409,
-    });
-    expect(
-      await openBlocksAt(ownServer.url, {
-        postalCode: '80202',
-        startDate: MONDAY,
-        numberOfDays: 1,
-      }),
-    ).not.toContainEqual(block);
+  test('a block that is unknown, or in another market, cannot be booked [F14]', async () => {
+    const draft = await draftAt();
+    const answers = [
+      await book(draft, { ...(await freshBlock()), id: 'no-such-block' }),
+      await book(draft, await freshBlock(DENVER)),
+    ];
+    expect(statusesOf(answers)).toEqual([409, 409]);
   });
 
   describe('outside the booking window', () => {
-    const [FOURTEENTH, FIFTEENTH, SEVENTH, EIGHTH] = [
-      '2026-11-29',
-      '2026-11-30',
-      '2026-11-22',
-      '2026-11-23',
-    ];
     const today = serverFor({ clock: testClock(MONDAY_MORNING) }, start);
 
     async function blockOn(date: string): Promise<OpenBlock> {
-      const [row] = await today.database.query(
-        `select id, start_time, end_time from appointment_blocks b
+      const [row = {}] = await today.database.query(
+        `select id, start_time, end_time from appointment_blocks
          where date = $1 and market_id = (select market_id from market_zip_ranges where first_zip = '80000') order by start_time`,
         [date],
       );
-      if (row === undefined) throw new Error('Denver has blocks on every day.');
       return {
         id: text(row, 'id'),
         date,
@@ -456,276 +326,153 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       };
     }
 
-    async function draftOf(
-      request: Partial<DraftDocument['appointmentRequest']>,
+    function draftOf(
+      url: string,
+      request: Partial<DraftDocument['appointmentRequest']> = {},
     ): Promise<DraftDocument> {
-      const draft = draftDocument({
-        property: { street1: '12 Long Street', city: 'Denver', state: 'CO' },
-        request,
-      });
-      return (await save(today.url, draft)).body;
+      const property = { street1: '12 Long Street', city: 'Denver', state: 'CO' };
+      return save(url, draftDocument({ property, request })).then(({ body }) => body);
     }
 
     test.each([
-      ['a visitor', {}, 14, FOURTEENTH, 200],
-      ['a visitor', {}, 14, FIFTEENTH, 422],
-      ['a paid lead', { isPPL: true }, 7, SEVENTH, 200],
-      ['a paid lead', { isPPL: true }, 7, EIGHTH, 422],
-      ['a paid lead at an event', { isPPL: true, isEvent: true }, 14, FOURTEENTH, 200],
-      ['a paid lead at an event', { isPPL: true, isEvent: true }, 14, FIFTEENTH, 422],
+      { who: 'a visitor', request: {}, day: '2026-11-29', status: 200 },
+      { who: 'a visitor', request: {}, day: '2026-11-30', status: 422 },
+      { who: 'a paid lead', request: { isPPL: true }, day: '2026-11-22', status: 200 },
+      { who: 'a paid lead', request: { isPPL: true }, day: '2026-11-23', status: 422 },
     ])(
-      '%s (%j) has %s days: one on %s is answered %s, a hold of it too [B10]',
-      async (_who, request, days, date, status) => {
-        const [draft, block] = [await draftOf(request), await blockOn(date)];
+      '$who who holds and books $day is answered $status [B10]',
+      async ({ request, day, status }) => {
+        const [draft, block] = [await draftOf(today.url, request), await blockOn(day)];
         const answers = [
-          await call('PUT', `${today.url}/api/Appointments/${draft.id}/hold`, {
-            body: { appointmentBlockGuid: block.id },
-          }),
+          await hold(today.url, draft, block),
           await save(today.url, completed(draft, block)),
         ];
-        const refused = {
-          type: 'outside-booking-window',
-          title: 'This day cannot be booked.',
-          status: 422,
-          detail: `Book a day among the next ${days}, today in the market counted.`,
-        };
-        const isTaken = status === 200;
-        expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
-          isTaken
-            ? [
-                [200, { appointmentBlockGuid: block.id, expiresAt: '2026-11-16T15:05:00.000Z' }],
-                [200, completed(draft, block)],
-              ]
-            : [
-                [422, refused],
-                [422, refused],
-              ],
+        expect(statusesOf(answers)).toEqual([status, status]);
+        expect((await read(today.url, draft.id)).body.status).toBe(
+          status === 200 ? 'Completed' : 'New',
         );
-        expect((await read(today.url, draft.id)).body.status).toBe(isTaken ? 'Completed' : 'New');
       },
     );
 
     test('days are counted from today in the market, which in Denver lasts until 07:00 UTC [B10]', async () => {
-      const [draft, block] = [await draftOf({}), await blockOn(FIFTEENTH)];
+      const block = await blockOn('2026-11-30');
       const statusAt = async (instant: string) => {
-        const later = await serverInTest({ clock: testClock(instant) }, start);
-        const own = (await save(later.url, { ...draft, id: '' })).body;
-        return (await save(later.url, completed(own, block))).status;
+        const { url } = await serverInTest({ clock: testClock(instant) }, start);
+        return (await save(url, completed(await draftOf(url), block))).status;
       };
-      expect({
-        beforeMidnight: await statusAt('2026-11-17T06:59:59Z'),
-        atMidnight: await statusAt('2026-11-17T07:00:00Z'),
-      }).toEqual({
-        beforeMidnight: 422,
-        atMidnight: 200,
-      });
+      expect(await statusAt('2026-11-17T06:59:59Z')).toBe(422);
+      expect(await statusAt('2026-11-17T07:00:00Z')).toBe(200);
     });
   });
 
   test('a hold reserves the time for its draft until 300 seconds and the grace are over [B6]', async () => {
-    const { block, draft: owner } = await visit();
-    const rival = await newDraft(server.url, ONE_PLACE);
-    const held = await hold(owner, block);
-    expect({ status: held.status, body: held.body }).toEqual({
+    const { block, draft: owner } = await draftAndBlock();
+    const rival = await draftAt();
+    expect(await holdFor(owner, block)).toMatchObject({
       status: 200,
       body: {
         appointmentBlockGuid: block.id,
-        expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString(),
+        expiresAt: new Date(clock().getTime() + 300_000).toISOString(),
       },
     });
-    expect(await isOffered(block, ONE_PLACE)).toBe(false);
-    expect(await isOffered(block, ONE_PLACE, owner.id)).toBe(true);
-    expect((await hold(rival, block)).status).toBe(409);
+    expect(await isOffered(block, owner)).toBe(true);
     const tried = async () => [
-      (await hold(rival, block)).status,
-      (await save(server.url, completed(rival, block))).status,
-      await isOffered(block, ONE_PLACE),
+      ...statusesOf([await holdFor(rival, block), await book(rival, block)]),
+      await isOffered(block),
     ];
-    clock.advance(300_000);
-    expect(await tried()).toEqual([409, 409, false]);
-    clock.advance(14_999);
+    clock.advance(314_999);
     expect(await tried()).toEqual([409, 409, false]);
     clock.advance(1);
-    expect(await isOffered(block, ONE_PLACE)).toBe(true);
-    expect((await hold(rival, block)).status).toBe(200);
-    expect((await hold(owner, block)).status).toBe(409);
-    expect((await save(server.url, completed(rival, block))).status).toBe(200);
-    expect((await save(server.url, completed(owner, block))).status).toBe(409);
+    expect(await isOffered(block)).toBe(true);
+    expect((await holdFor(rival, block)).status).toBe(200);
+    expect(statusesOf([await holdFor(owner, block), await book(owner, block)])).toEqual([409, 409]);
+    expect((await book(rival, block)).status).toBe(200);
   });
 
   test('a hold of the same block again reserves the time through 300 seconds and the grace once more [B6]', async () => {
-    const { block, draft: owner } = await visit();
-    const rival = await newDraft(server.url, ONE_PLACE);
-    await hold(owner, block);
+    const { block, draft: owner } = await draftAndBlock();
+    await holdFor(owner, block);
     clock.advance(200_000);
-    const { body } = await hold(owner, block);
-    expect(body).toEqual({
-      appointmentBlockGuid: block.id,
-      expiresAt: new Date(clock().getTime() + HOLD_MS).toISOString(),
-    });
-    expect(await placesOf(owner)).toEqual([{ block: block.id, state: 'held' }]);
+    await holdFor(owner, block);
+    expect(await places(owner)).toEqual([{ block: block.id, state: 'held' }]);
     clock.advance(314_999);
-    expect({
-      holdStatus: (await hold(rival, block)).status,
-      saveStatus: (await save(server.url, completed(rival, block))).status,
-    }).toEqual({ holdStatus: 409, saveStatus: 409 });
-    expect((await save(server.url, completed(owner, block))).status).toBe(200);
+    expect((await book(await draftAt(), block)).status).toBe(409);
+    expect((await book(owner, block)).status).toBe(200);
   });
 
   test('a booking in another block than the held one releases the hold, and takes no capacity there that another holds [B3, B6]', async () => {
-    const own = await freshBlock(ONE_PLACE);
-    const draft = await newDraft(server.url, ONE_PLACE);
-    await hold(draft, own);
-    const held = await freshBlock(ONE_PLACE);
-    const other = await newDraft(server.url, ONE_PLACE);
-    await hold(other, held);
-    const free = await freshBlock(ONE_PLACE);
-    expect((await save(server.url, completed(draft, held))).status).toBe(409);
-    expect(await placesOf(draft)).toEqual([{ block: own.id, state: 'held' }]);
-    expect((await save(server.url, completed(draft, free))).status).toBe(200);
-    expect(await placesOf(draft)).toEqual([{ block: free.id, state: 'booked' }]);
-    expect(await isOffered(own, ONE_PLACE)).toBe(true);
-    expect(await placesOf(other)).toEqual([{ block: held.id, state: 'held' }]);
-  });
-
-  test('capacity whose hold ends while another takes it is booked once [B3]', async () => {
-    const { block, draft: owner } = await visit();
-    const rival = await newDraft(server.url, ONE_PLACE);
-    await hold(owner, block);
-    clock.advance(315_000);
-    const take = async (transaction: Queries) => {
-      await transaction.query(
-        `update places set state = 'booked', draft_id = 'late-winner', expires_at = null where block_id = $1`,
-        [block.id],
-      );
-      return server.database.engine === 'postgresql'
-        ? (await save(server.url, completed(rival, block))).status
-        : null;
-    };
-    const first =
-      (await server.database.transaction(take)) ??
-      (await save(server.url, completed(rival, block))).status;
-    expect({ first, status: (await save(server.url, completed(owner, block))).status }).toEqual({
-      first: 409,
-      status: 409,
-    });
-    expect(await bookedIn(block)).toBe(1);
+    const { block: own, draft } = await draftAndBlock();
+    await holdFor(draft, own);
+    const { block: held, draft: other } = await draftAndBlock();
+    await holdFor(other, held);
+    const free = await freshBlock();
+    expect((await book(draft, held)).status).toBe(409);
+    expect(await places(draft)).toEqual([{ block: own.id, state: 'held' }]);
+    expect((await book(draft, free)).status).toBe(200);
+    expect(await places(draft)).toEqual([{ block: free.id, state: 'booked' }]);
+    expect(await isOffered(own)).toBe(true);
   });
 
   test('an expired hold still becomes the booking when nobody took the time [F14]', async () => {
-    const { block, draft } = await visit();
-    await hold(draft, block);
-    clock.advance(HOLD_MS + HOLD_GRACE_MS + 1);
-    expect((await save(server.url, completed(draft, block))).status).toBe(200);
-  });
-
-  test('of 100 takers of an expired hold and its late owner exactly one wins [B3]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const owner = await newDraft(server.url, ONE_PLACE);
-    const rivals = await Promise.all(
-      Array.from({ length: 100 }, () => newDraft(server.url, ONE_PLACE)),
-    );
-    await hold(owner, block);
-    clock.advance(HOLD_MS + HOLD_GRACE_MS + 1);
-    const answers = await Promise.all(
-      [...rivals, owner].map((draft) => save(server.url, completed(draft, block))),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await bookedIn(block)).toBe(1);
-  });
-
-  test('holding another block gives the first one back [B6]', async () => {
-    const { block: first, draft } = await visit();
-    await hold(draft, first);
-    const second = await freshBlock(ONE_PLACE);
-    await hold(draft, second);
-    expect(await placesOf(draft)).toEqual([{ block: second.id, state: 'held' }]);
-    expect(await isOffered(first, ONE_PLACE)).toBe(true);
-  });
-
-  test('one draft picking two blocks at once ends up with one [B3]', async () => {
-    const draft = await newDraft(server.url, TWO_PLACES);
-    const open = await openBlocksAt(server.url, { postalCode: TWO_PLACES, startDate: MONDAY });
-    const answers = await Promise.all(open.slice(-8).map((block) => hold(draft, block)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(await placesOf(draft)).toHaveLength(1);
+    const { block, draft } = await draftAndBlock();
+    await holdFor(draft, block);
+    clock.advance(HOLD_MS + HOLD_GRACE_MS);
+    expect((await book(draft, block)).status).toBe(200);
   });
 
   test('a hold can be released, more than once, with a JSON content type and no body [B6]', async () => {
-    const { block, draft } = await visit();
-    await hold(draft, block);
+    const { block, draft } = await draftAndBlock();
+    await holdFor(draft, block);
     const url = `${server.url}/api/Appointments/${draft.id}/hold`;
     const headers = { 'content-type': 'application/json' };
-    const answers = [
-      await call('DELETE', url, { headers }),
-      await call('DELETE', url, { headers }),
-    ];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [204, null],
-      [204, null],
-    ]);
-    expect(await isOffered(block, ONE_PLACE)).toBe(true);
+    const answers = [await call('DELETE', url, { headers }), await release(server.url, draft)];
+    expect(statusesOf(answers)).toEqual([204, 204]);
+    expect(await isOffered(block)).toBe(true);
   });
 
-  test('releasing a hold never touches what is booked [B6]', async () => {
+  test('releasing a hold never touches what is booked, and a booked draft holds nothing [B6]', async () => {
     const { block, draft } = await bookedVisit();
-    await call('DELETE', `${server.url}/api/Appointments/${draft.id}/hold`);
-    expect(await placesOf(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-    expect(await hold(draft, await freshBlock(ONE_PLACE))).toMatchObject({
+    await release(server.url, draft);
+    expect(await holdFor(draft, await freshBlock())).toMatchObject({
       status: 409,
       body: { type: 'already-booked' },
     });
+    expect(await places(draft)).toEqual([{ block: block.id, state: 'booked' }]);
   });
 
   test('an unknown draft holds nothing [B4]', async () => {
-    const block = await freshBlock(ONE_PLACE);
-    const held = await hold({ ...draftDocument(), id: 'unknown' }, block);
-    const released = await call('DELETE', `${server.url}/api/Appointments/unknown/hold`);
-    expect({ heldStatus: held.status, releasedStatus: released.status }).toEqual({
-      heldStatus: 404,
-      releasedStatus: 404,
-    });
+    const unknown = draftDocument({ id: 'unknown' });
+    const answers = [
+      await holdFor(unknown, await freshBlock()),
+      await release(server.url, unknown),
+    ];
+    expect(statusesOf(answers)).toEqual([404, 404]);
   });
 
   test.each(['Abandoned', 'CallRequested', 'InsideSales', 'CallToSet'] as const)(
     'a draft that becomes %s gives its hold back [B6]',
     async (status) => {
-      const { block, draft } = await visit();
-      await hold(draft, block);
+      const { block, draft } = await draftAndBlock();
+      await holdFor(draft, block);
       await save(server.url, { ...draft, status });
-      expect(await placesOf(draft)).toEqual([]);
+      expect(await places(draft)).toEqual([]);
     },
   );
 
   test('bookings and live holds never exceed the capacity, and no draft has two [B3]', async () => {
-    const drafts = await Promise.all(
-      Array.from({ length: 5 }, () => newDraft(server.url, TWO_PLACES)),
-    );
-    const blocks = (
-      await openBlocksAt(server.url, { postalCode: TWO_PLACES, startDate: MONDAY })
-    ).slice(-20, -17);
+    const drafts = await Promise.all(Array.from({ length: 5 }, () => draftAt(TWO_PLACES)));
+    const open = await openBlocksAt(server.url, { postalCode: TWO_PLACES, startDate: MONDAY });
+    const blocks = open.slice(-20, -17);
     const action = fc.record({
       kind: fc.constantFrom('hold', 'release', 'book', 'free', 'wait'),
-      draft: fc.nat({ max: drafts.length - 1 }),
-      block: fc.nat({ max: blocks.length - 1 }),
+      draft: fc.constantFrom(...drafts),
+      block: fc.constantFrom(...blocks),
     });
 
-    async function perform({
-      kind,
-      draft: d,
-      block: b,
-    }: {
-      kind: string;
-      draft: number;
-      block: number;
-    }): Promise<void> {
-      const draft = drafts[d];
-      const block = blocks[b];
-      if (draft === undefined || block === undefined) return;
-      if (kind === 'hold') await hold(draft, block);
-      if (kind === 'release')
-        await call('DELETE', `${server.url}/api/Appointments/${draft.id}/hold`);
-      if (kind === 'book') await save(server.url, completed(draft, block));
+    async function perform({ kind, draft, block }: Action): Promise<void> {
+      if (kind === 'hold') await holdFor(draft, block);
+      if (kind === 'release') await release(server.url, draft);
+      if (kind === 'book') await book(draft, block);
       if (kind === 'free') await save(server.url, { ...draft, status: 'CallToSet' });
       if (kind === 'wait') clock.advance(100_000);
     }
@@ -742,7 +489,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
           expect(integer(only(rows), 'count')).toBeLessThanOrEqual(2);
         }
         const doubled = await server.database.query(
-          'select draft_id from places where draft_id is not null group by draft_id having count(*) > 1',
+          `select draft_id from places where draft_id is not null group by draft_id having count(*) > 1`,
         );
         expect(doubled).toEqual([]);
       }),

@@ -21,7 +21,7 @@ export interface ApiAnswer<T = unknown> {
 export async function call<T = unknown>(
   method: string,
   url: string,
-  { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+  { body, headers }: { body?: unknown; headers?: Record<string, string> | undefined } = {},
 ): Promise<ApiAnswer<T>> {
   const response = await fetch(url, {
     method,
@@ -86,6 +86,18 @@ export async function openBlockAt(
   return block;
 }
 
+/** The first three open blocks at a zipcode. */
+export async function threeOpenBlocksAt(
+  url: string,
+  postalCode: string,
+  startDate = MONDAY,
+): Promise<[OpenBlock, OpenBlock, OpenBlock]> {
+  const [first, second, third] = await openBlocksAt(url, { postalCode, startDate });
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error(`There are not three open blocks at ${postalCode}.`);
+  return [first, second, third];
+}
+
 /** A draft as it is after the contact form. `parts` override its values. */
 export function draftDocument(
   parts: {
@@ -147,6 +159,34 @@ export function completed<D extends Pick<DraftDocument, 'appointmentRequest'>>(
   };
 }
 
+/** Books a block for a new draft. */
+export async function newBooking(
+  url: string,
+  zipcode: string,
+  block: OpenBlock,
+): Promise<DraftDocument> {
+  return (await save(url, completed(await newDraft(url, zipcode), block))).body;
+}
+
+/** Holds a block for a draft. */
+export function hold(
+  url: string,
+  { id }: Pick<DraftDocument, 'id'>,
+  block: Pick<OpenBlock, 'id'>,
+  options: { movesVisit?: boolean; headers?: Record<string, string> } = {},
+): Promise<ApiAnswer<{ type: string }>> {
+  const { movesVisit, headers } = options;
+  return call('PUT', `${url}/api/Appointments/${encodeURIComponent(id)}/hold`, {
+    body: { appointmentBlockGuid: block.id, ...(movesVisit !== undefined && { movesVisit }) },
+    headers,
+  });
+}
+
+/** Gives back what a draft holds. */
+export function release(url: string, { id }: Pick<DraftDocument, 'id'>): Promise<ApiAnswer> {
+  return call('DELETE', `${url}/api/Appointments/${id}/hold`);
+}
+
 /** The places of the calendar that a draft has: first the booked one, then the held one. */
 export async function placesOf(
   database: Queries,
@@ -183,6 +223,11 @@ export function testClock(instant: string): TestClock {
 /** Monday, 08:00 in Denver. */
 export const MONDAY_MORNING = '2026-11-16T15:00:00Z';
 export const MONDAY = '2026-11-16';
+
+/** The statuses of answers, in their order. */
+export function statusesOf(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status);
+}
 
 /** Statuses in ascending order. */
 export function sorted(statuses: readonly number[]): number[] {
