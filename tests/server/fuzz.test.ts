@@ -13,8 +13,6 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 /** What the OpenAPI document does not describe. */
 const OTHER_PATHS = [
   '/cms/v3/content_types/{type}/entries',
-  '/cms/v3/content_types/{type}/entries/{uid}',
-  '/cms/v3/assets/{uid}',
   '/api/openapi.json',
   '/',
   '/{page}',

@@ -3,8 +3,8 @@ import { ConfigurationError, parseContentSettings } from '#src/services/config.t
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 import { SettingsError } from '../settings-error.ts';
 import { configOf } from '../web/web-config.ts';
-import { resolveReferences } from './references.ts';
-import { openSnapshot } from './snapshot.ts';
+
+import { openSnapshot, resolveReferences } from './snapshot.ts';
 
 /** Reads content from a folder of `<content_type>.json` files. Resolves `include` as the service would, but ignores `url`. */
 export function folderClient(contentRoot: string): ContentClient {

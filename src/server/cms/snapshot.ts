@@ -1,28 +1,14 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRecord } from '#src/domain/is-record.ts';
 
-/** An entry or any object inside one, as the content service has it. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [key: string]: Json;
-}
-
-/** An entry; references in it are unresolved: `[{ uid, _content_type_uid }]`. */
-export type Entry = JsonObject & { readonly uid: string };
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isEntry(value: Json): value is Entry {
-  return isObject(value) && typeof value['uid'] === 'string';
-}
+/** An entry as the content service has it; references in it are unresolved: `[{ uid, _content_type_uid }]`. */
+export type Entry = Readonly<Record<string, unknown>>;
 
 /** Reads the content types from a folder of `<content_type>.json` files, each a list of entries. */
 export interface Snapshot {
   /** The entries of a type in the order of the file; null when there is no such type. @throws UnreadableContent */
   entriesOf(type: string): readonly Entry[] | null;
-  types(): readonly string[];
 }
 
 /** Limited in length, because a file name is. */
@@ -30,13 +16,6 @@ const TYPE_NAME = /^[a-z][a-z0-9_]{0,99}$/;
 
 /** A content file cannot be read, and never could since the server started. */
 export class UnreadableContent extends Error {}
-
-interface ReadFile {
-  /** Changes with the file. */
-  version: string;
-  /** Null if the file has never been readable so far. */
-  entries: readonly Entry[] | null;
-}
 
 /**
  * A snapshot that reads a file again when it has changed, so that copy can be edited while the server runs. If the new version cannot be
@@ -46,41 +25,61 @@ export function openSnapshot(
   contentRoot: string,
   tellUnreadable: (type: string, error: unknown) => void = () => undefined,
 ): Snapshot {
-  const cache = new Map<string, ReadFile>();
-
-  function fileOf(type: string): string {
-    return join(contentRoot, `${type}.json`);
-  }
-
-  function read(type: string, before: ReadFile | undefined): readonly Entry[] | null {
-    try {
-      const content: Json = JSON.parse(readFileSync(fileOf(type), 'utf8'));
-      return Array.isArray(content) ? content.filter(isEntry) : [];
-    } catch (error) {
-      tellUnreadable(type, error);
-      return before?.entries ?? null;
-    }
-  }
-
-  function entriesOf(type: string): readonly Entry[] | null {
-    if (!TYPE_NAME.test(type)) return null;
-    const file = statSync(fileOf(type), { throwIfNoEntry: false });
-    if (file === undefined) return null;
-    const version = `${file.mtimeMs} ${file.size}`;
-    const known = cache.get(type);
-    const current = known?.version === version ? known : { version, entries: read(type, known) };
-    cache.set(type, current);
-    if (current.entries === null) throw new UnreadableContent();
-    return current.entries;
-  }
+  /** Null entries: the file has never been readable so far. */
+  const cache = new Map<string, { version: string; entries: readonly Entry[] | null }>();
 
   return {
-    entriesOf,
-    types: () =>
-      existsSync(contentRoot)
-        ? readdirSync(contentRoot)
-            .filter((name) => name.endsWith('.json'))
-            .map((name) => name.slice(0, -'.json'.length))
-        : [],
+    entriesOf(type) {
+      if (!TYPE_NAME.test(type)) return null;
+      const file = join(contentRoot, `${type}.json`);
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (found === undefined) return null;
+      const version = `${found.mtimeMs} ${found.size}`;
+      const known = cache.get(type);
+      let entries = known?.entries ?? null;
+      if (known?.version !== version) {
+        try {
+          const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+          entries = Array.isArray(content) ? content.filter(isRecord) : [];
+        } catch (error) {
+          tellUnreadable(type, error);
+        }
+        cache.set(type, { version, entries });
+      }
+      if (entries === null) throw new UnreadableContent();
+      return entries;
+    },
   };
+}
+
+/**
+ * Replaces the references that the dotted paths name with the entries they refer to, as `include[]` asks for. Goes into lists
+ * and modular blocks. A reference to an entry that does not exist stays as it is.
+ */
+export function resolveReferences(
+  snapshot: Snapshot,
+  entry: Entry,
+  paths: readonly string[],
+): Entry {
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => {
+      const below = paths
+        .filter((path) => path.startsWith(`${key}.`))
+        .map((path) => path.slice(key.length + 1));
+      const isWanted = paths.includes(key) || below.length > 0;
+      return [key, isWanted ? resolved(snapshot, value, below) : value];
+    }),
+  );
+}
+
+function resolved(snapshot: Snapshot, value: unknown, paths: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => resolved(snapshot, item, paths));
+  if (!isRecord(value)) return value;
+  const { uid, _content_type_uid: type } = value;
+  if (typeof uid !== 'string' || typeof type !== 'string')
+    return resolveReferences(snapshot, value, paths);
+  const target = snapshot.entriesOf(type)?.find((entry) => entry['uid'] === uid);
+  return target === undefined
+    ? value
+    : { ...resolveReferences(snapshot, target, paths), _content_type_uid: type };
 }
