@@ -1,5 +1,5 @@
 import type { Queries, Transaction } from '../database/database.ts';
-import { integer, text } from '../database/row.ts';
+import { flag, integer, record, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 
 /** What a visitor is written to by. One answer on the contact form is consent to both, and to calls. */
@@ -29,12 +29,14 @@ export async function consentChangesOf(
     'select kind, revoked, source, recorded_at from consent_changes where draft_id = $1 order by recorded_at',
     [draftId],
   );
-  return rows.map((row) => ({
-    kind: text(row, 'kind') as ChangedConsent,
-    isRevoked: integer(row, 'revoked') === 1,
-    source: text(row, 'source') as ConsentChangeSource,
-    recordedAt: integer(row, 'recorded_at'),
-  }));
+  return rows.map(
+    record<ConsentChange>({
+      kind: (row) => text(row, 'kind') as ChangedConsent,
+      isRevoked: (row) => flag(row, 'revoked'),
+      source: (row) => text(row, 'source') as ConsentChangeSource,
+      recordedAt: integer,
+    }),
+  );
 }
 
 /** Whether consent to a kind of message holds: of the answers on the contact form and all later changes, the latest counts. */

@@ -1,6 +1,6 @@
 import type { Customer } from '#src/domain/draft.ts';
 import type { Queries, Transaction } from '../database/database.ts';
-import { optionalText, text } from '../database/row.ts';
+import { json, optional, record, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { type ConsentChange, consentChangesOf } from './consent-changes.ts';
 import { type ConsentProof, consentProofsOf } from './proofs.ts';
@@ -40,14 +40,20 @@ export async function keptConsentsOf(queries: Queries, person: string): Promise<
     'select draft_id, customer, proofs, changes from kept_consents where phone = $1 or draft_id = $1 order by last_at',
     [person],
   );
-  return rows.map((row) => {
-    const customer: Customer = JSON.parse(text(row, 'customer'));
-    const proofs: ConsentProof[] = JSON.parse(text(row, 'proofs'));
-    // Null in rows of earlier versions.
-    const changes: ConsentChange[] = JSON.parse(optionalText(row, 'changes') ?? '[]');
-    return { draft: { id: text(row, 'draft_id'), request: { customer } }, proofs, changes };
-  });
+  return rows.map(keptOf).map(({ draftId, customer, proofs, changes }) => ({
+    draft: { id: draftId, request: { customer } },
+    proofs,
+    changes: changes ?? [],
+  }));
 }
+
+const keptOf = record<{
+  draftId: string;
+  customer: Customer;
+  proofs: ConsentProof[];
+  /** Null in rows of earlier versions. */
+  changes: ConsentChange[] | null;
+}>({ draftId: text, customer: json, proofs: json, changes: optional(json<ConsentChange[]>) });
 
 /** Keeps a change beside the proofs of deleted drafts, by a phone number (ten digits) or a draft id. Returns how many it changed. */
 export async function changeKeptConsents(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShownConsent } from '#src/domain/form-evidence.ts';
-import type { Queries, Row, Transaction } from '../database/database.ts';
-import { integer, optionalText, text } from '../database/row.ts';
+import type { Queries, Transaction } from '../database/database.ts';
+import { flag, integer, optionalText, record, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 
 /** Who answered the consent question, and what they were shown. */
@@ -11,6 +11,11 @@ export interface ConsentSource {
   userAgent: string;
   /** Null if the client did not say what it showed. */
   shown: ShownConsent | null;
+}
+
+interface StoredLabel extends ShownConsent {
+  /** SHA-256 of the label in hexadecimal. */
+  labelHash: string;
 }
 
 /** An answer to the consent question, as it was given. Stored apart from the draft, and never sent to a browser. */
@@ -24,7 +29,7 @@ export interface ConsentProof {
   /** Null for answers from before proof was kept. */
   address: string | null;
   userAgent: string | null;
-  shown: (ShownConsent & { /** SHA-256 of the label in hexadecimal. */ labelHash: string }) | null;
+  shown: StoredLabel | null;
 }
 
 const MAX_USER_AGENT = 1000;
@@ -63,17 +68,24 @@ export function recordConsent(
   );
 }
 
-function shownOf(row: Row): ConsentProof['shown'] {
-  if (optionalText(row, 'label') === null) return null;
-  return {
-    label: text(row, 'label'),
-    labelHash: text(row, 'label_hash'),
-    content: text(row, 'content'),
-    page: text(row, 'page'),
-    preChecked: integer(row, 'pre_checked') === 1,
-    touched: integer(row, 'touched') === 1,
-  };
-}
+const shownOf = record<StoredLabel>({
+  label: text,
+  labelHash: text,
+  content: text,
+  page: text,
+  preChecked: flag,
+  touched: flag,
+});
+
+const proofOf = record<ConsentProof>({
+  draftId: text,
+  revision: integer,
+  given: flag,
+  recordedAt: integer,
+  address: optionalText,
+  userAgent: optionalText,
+  shown: (row) => (row['label'] === null ? null : shownOf(row)),
+});
 
 /** Every answer of a draft to the consent question, oldest first. */
 export async function consentProofsOf(queries: Queries, draftId: string): Promise<ConsentProof[]> {
@@ -83,13 +95,5 @@ export async function consentProofsOf(queries: Queries, draftId: string): Promis
      where c.draft_id = $1 order by c.revision`,
     [draftId],
   );
-  return rows.map((row) => ({
-    draftId: text(row, 'draft_id'),
-    revision: integer(row, 'revision'),
-    given: integer(row, 'given') === 1,
-    recordedAt: integer(row, 'recorded_at'),
-    address: optionalText(row, 'address'),
-    userAgent: optionalText(row, 'user_agent'),
-    shown: shownOf(row),
-  }));
+  return rows.map(proofOf);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queries, Transaction } from '../database/database.ts';
-import { text } from '../database/row.ts';
+import { firstOf, text } from '../database/row.ts';
 
 /** Below it, a link for each draft whose visitor was reminded. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe';
@@ -26,8 +26,8 @@ export function keepUnsubscribeToken(transaction: Transaction, draftId: string):
 /** The id of the draft whose link ends in this token; null if there is none. */
 export async function draftOfToken(queries: Queries, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const [row] = await queries.query('select draft_id from unsubscribe_tokens where token = $1', [
+  const rows = await queries.query('select draft_id from unsubscribe_tokens where token = $1', [
     token,
   ]);
-  return row === undefined ? null : text(row, 'draft_id');
+  return firstOf(rows, (row) => text(row, 'draft_id'));
 }

@@ -1,4 +1,7 @@
-import type { Row } from './database.ts';
+import { snakeCase } from 'es-toolkit';
+import type { Parameter, Queries, Row } from './database.ts';
+
+type Read<T> = (row: Row, column: string) => T;
 
 function unexpected(column: string, expected: string): never {
   throw new TypeError(`Column ${column} is not ${expected}.`);
@@ -10,22 +13,45 @@ export function text(row: Row, column: string): string {
   return typeof value === 'string' ? value : unexpected(column, 'text');
 }
 
-/** A text column that may be null. */
-export function optionalText(row: Row, column: string): string | null {
-  const value = row[column];
-  return value === null || typeof value === 'string' ? value : unexpected(column, 'text or null');
-}
-
 /** An integer column that is never null. */
 export function integer(row: Row, column: string): number {
   const value = row[column];
   return typeof value === 'number' ? value : unexpected(column, 'an integer');
 }
 
-/** A column of numbers, not just integers, that is never null. */
-export function number(row: Row, column: string): number {
-  const value = row[column];
-  return typeof value === 'number' ? value : unexpected(column, 'a number');
+/** A column of 0 and 1 that is never null. */
+export function flag(row: Row, column: string): boolean {
+  return integer(row, column) === 1;
+}
+
+/** A text column with JSON, which was validated before it was stored. */
+export function json<T>(row: Row, column: string): T {
+  const value: T = JSON.parse(text(row, column));
+  return value;
+}
+
+/** A column that may be null. */
+export function optional<T>(read: Read<T>): Read<T | null> {
+  return (row, column) => (row[column] === null ? null : read(row, column));
+}
+
+export const optionalText = optional(text);
+
+/** Reads a row as an object, each property from the column of its name in snake case. */
+export function record<T extends object>(readers: {
+  [Name in keyof T]: Read<T[Name]>;
+}): (row: Row) => T {
+  const columns = Object.entries<Read<unknown>>(readers).map(
+    ([name, read]) => [name, snakeCase(name), read] as const,
+  );
+  return (row) =>
+    // Each property was read by its own reader.
+    Object.fromEntries(columns.map(([name, column, read]) => [name, read(row, column)])) as T;
+}
+
+/** The first row as `read` reads it; null if there is none. */
+export function firstOf<T>([row]: readonly Row[], read: (row: Row) => T): T | null {
+  return row === undefined ? null : read(row);
 }
 
 /** The first row, for statements that always return one. */
@@ -33,4 +59,13 @@ export function only(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('A statement that always answers a row answered none.');
   return row;
+}
+
+/** What a statement counts as `count`. */
+export async function countOf(
+  queries: Queries,
+  sql: string,
+  parameters?: readonly Parameter[],
+): Promise<number> {
+  return integer(only(await queries.query(sql, parameters)), 'count');
 }

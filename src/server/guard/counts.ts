@@ -1,6 +1,6 @@
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { Queries } from '../database/database.ts';
-import { integer, only, optionalText } from '../database/row.ts';
+import { countOf, integer, optionalText, record } from '../database/row.ts';
 import type { Block } from '../store/capacity.ts';
 import { isHeldSql } from '../store/capacity.ts';
 import type { StoredDraft } from '../store/drafts.ts';
@@ -97,13 +97,13 @@ export async function countBy(
   now: number,
 ): Promise<number> {
   const counts = kind === 'held' ? isHeldSql('p', '$1') : `p.state = 'booked' and b.starts_at > $1`;
-  const rows = await queries.query(
+  return countOf(
+    queries,
     `select count(*) as count
      from draft_origins o join places p on p.draft_id = o.draft_id join appointment_blocks b on b.id = p.block_id
      where o.${key} = $2 and o.draft_id <> $3 and ${counts}`,
     [now, value, draftId],
   );
-  return integer(only(rows), 'count');
 }
 
 /** The share of a market's places that makes a rush when it is taken within an hour. */
@@ -121,7 +121,8 @@ export async function rushOf(
   draftId: string,
   now: number,
 ): Promise<{ isRush: boolean; byNetwork: number }> {
-  const places = await queries.query(
+  const places = await countOf(
+    queries,
     'select count(*) as count from places p join appointment_blocks b on b.id = p.block_id where b.market_id = $1 and b.starts_at > $2 and b.starts_at <= $3',
     [marketId, now, now + BOOKING_WINDOW_DAYS * 24 * HOUR_MS],
   );
@@ -132,14 +133,13 @@ export async function rushOf(
      group by o.network`,
     [now, marketId, draftId, now - HOUR_MS, event ?? ''],
   );
-  const enough = Math.max(2, integer(only(places), 'count') * RUSH_SHARE);
-  const taken = rows.map((row) => ({
-    by: optionalText(row, 'network'),
-    count: integer(row, 'count'),
-  }));
+  const enough = Math.max(2, places * RUSH_SHARE);
+  const taken = rows.map(
+    record<{ network: string | null; count: number }>({ network: optionalText, count: integer }),
+  );
   return {
     isRush:
       taken.reduce((sum, { count }) => sum + Math.min(count, Math.ceil(enough / 2)), 0) >= enough,
-    byNetwork: taken.find(({ by }) => by === network)?.count ?? 0,
+    byNetwork: taken.find((by) => by.network === network)?.count ?? 0,
   };
 }

@@ -95,10 +95,8 @@ export function createGuard({
   const wayOut = `Please ${callUs}, and we'll book it for you.`;
 
   async function requireTime(transaction: Queries, { draft, now }: Taking): Promise<void> {
-    const madeAt = integer(
-      only(await transaction.query('select created_at from drafts where id = $1', [draft.id])),
-      'created_at',
-    );
+    const rows = await transaction.query('select created_at from drafts where id = $1', [draft.id]);
+    const madeAt = integer(only(rows), 'created_at');
     // A draft from the future was made before the server's clock was set back.
     if (now - madeAt >= leastSeconds * 1000 || madeAt > now) return;
     throw new Problem(

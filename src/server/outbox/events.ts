@@ -3,7 +3,7 @@ import { isBooked } from '#src/domain/draft-status.ts';
 import type { BookedTime } from '#src/domain/visit.ts';
 import type { ChangedConsent, ConsentChangeSource } from '../consent/consent-changes.ts';
 import type { Queries } from '../database/database.ts';
-import { text } from '../database/row.ts';
+import { firstOf, record, text } from '../database/row.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 
 type ConsentEventType = 'consent.revoked' | 'consent.restored';
@@ -76,17 +76,14 @@ export async function bookedTimeOf(
   { status, request }: StoredDraft,
 ): Promise<BookedTime | null> {
   if (status !== 'Completed' || request.appointment === null) return null;
-  const [row] = await queries.query(
+  const rows = await queries.query(
     `select b.date, b.start_time, b.end_time, m.time_zone from appointment_blocks b join markets m on m.id = b.market_id where b.id = $1`,
     [request.appointment.appointmentBlockGuid],
   );
-  if (row === undefined) return null;
-  return {
-    date: text(row, 'date'),
-    startTime: text(row, 'start_time'),
-    endTime: text(row, 'end_time'),
-    timeZone: text(row, 'time_zone'),
-  };
+  return firstOf(
+    rows,
+    record<BookedTime>({ date: text, startTime: text, endTime: text, timeZone: text }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { integer } from '../database/row.ts';
+import { countOf } from '../database/row.ts';
 
 /** The most mails to one address, and of one draft, in {@link DAY_MS} (decision B15). What is beyond is not sent; the lead itself goes to every other sink. */
 export const MAX_MAILS = 5;
@@ -27,15 +27,15 @@ export async function countMails(
 ): Promise<number> {
   // Mails of the future were recorded before the server's clock was set back.
   const today = [now - DAY_MS, now, except];
-  const [toAddress] = await queries.query(
+  const toAddress = await countOf(
+    queries,
     'select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3 and id <> $4',
     [recipient, ...today],
   );
-  const [ofDraft] = await queries.query(
+  const ofDraft = await countOf(
+    queries,
     'select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3 and id <> $4',
     [draftId, ...today],
   );
-  return Math.max(
-    ...[toAddress, ofDraft].map((row) => (row === undefined ? 0 : integer(row, 'count'))),
-  );
+  return Math.max(toAddress, ofDraft);
 }

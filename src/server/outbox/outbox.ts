@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Queries, type Row, SKIP_LOCKED, type Transaction } from '../database/database.ts';
+import { type Queries, SKIP_LOCKED, type Transaction } from '../database/database.ts';
 import { Problem } from '../problems.ts';
 import type { ConsentKind } from '../consent/consent-changes.ts';
-import { integer, only, optionalText, text } from '../database/row.ts';
+import { countOf, firstOf, integer, json, optional, record, text } from '../database/row.ts';
 import type { ReminderSettings } from '../reminders/reminder-settings.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { lockKeys } from '../store/locks.ts';
@@ -78,29 +78,22 @@ export const NO_OUTBOX: OutboxSettings = { sinks: [], leftAfterMs: null };
 
 const COLUMNS = 'id, sink, event, attempts, due_at, sent_at, last_error';
 
-function optionalInteger(row: Row, column: string): number | null {
-  return row[column] === null ? null : integer(row, column);
-}
-
-function messageOf(row: Row): Message {
-  const event: DraftEvent = JSON.parse(text(row, 'event'));
-  return {
-    id: text(row, 'id'),
-    sink: text(row, 'sink'),
-    event,
-    attempts: integer(row, 'attempts'),
-    dueAt: optionalInteger(row, 'due_at'),
-    sentAt: optionalInteger(row, 'sent_at'),
-    lastError: optionalText(row, 'last_error'),
-  };
-}
+const messageOf = record<Message>({
+  id: text,
+  sink: text,
+  event: json,
+  attempts: integer,
+  dueAt: optional(integer),
+  sentAt: optional(integer),
+  lastError: optional(text),
+});
 
 /** Whether the draft of an event is deleted, so that nothing of it may stay here once it is told. */
 function isOfForgotten({ consent }: DraftEvent): boolean {
   return consent?.source === 'forget';
 }
 
-async function record(
+async function enqueue(
   transaction: Transaction,
   sink: Sink,
   event: DraftEvent,
@@ -130,7 +123,7 @@ export async function tell(
 ): Promise<void> {
   for (const sink of sinks)
     if (sink.mailOf === undefined && sink.wants(event))
-      await record(transaction, sink, event, { recipient: null, now });
+      await enqueue(transaction, sink, event, { recipient: null, now });
 }
 
 /** Records a mail to a visitor. */
@@ -158,7 +151,7 @@ async function recordMail(
       "This visit can't be changed online any more today. Please call us to change it.",
     );
   const takesBack = Boolean(event.data.previousVisit) && !isMove;
-  if (sent < MAX_MAILS || takesBack) await record(transaction, sink, event, { recipient, now });
+  if (sent < MAX_MAILS || takesBack) await enqueue(transaction, sink, event, { recipient, now });
 }
 
 const REMINDERS = REMINDER_TYPES.map((type) => `'${type}'`).join(', ');
@@ -181,7 +174,7 @@ export async function recordSave(
   for (const event of await eventsOf(transaction, previous, draft, { now, leftAt })) {
     for (const sink of sinks.filter((candidate) => candidate.wants(event))) {
       if (sink.mailOf === undefined)
-        await record(transaction, sink, event, { recipient: null, now });
+        await enqueue(transaction, sink, event, { recipient: null, now });
       else await recordMail(transaction, sink, event, sink.mailOf(event), now);
     }
   }
@@ -276,7 +269,7 @@ export async function giveUp(
   };
   for (const sink of sinks)
     if (sink.hearsOfFailures === true && sink.name !== to)
-      await record(transaction, sink, told, { recipient: null, now });
+      await enqueue(transaction, sink, told, { recipient: null, now });
 }
 
 const IS_GIVEN_UP = 'due_at is null and sent_at is null';
@@ -315,16 +308,15 @@ export async function listGivenUp(queries: Queries): Promise<Message[]> {
 
 /** How many messages wait for an attempt. */
 export async function countWaiting(queries: Queries): Promise<number> {
-  return integer(
-    only(await queries.query('select count(*) as count from outbox where due_at is not null')),
-    'count',
-  );
+  return countOf(queries, 'select count(*) as count from outbox where due_at is not null');
 }
 
 /** The message of this id, or null. */
 export async function findMessage(queries: Queries, id: string): Promise<Message | null> {
-  const [row] = await queries.query(`select ${COLUMNS} from outbox where id = $1`, [id]);
-  return row === undefined ? null : messageOf(row);
+  return firstOf(
+    await queries.query(`select ${COLUMNS} from outbox where id = $1`, [id]),
+    messageOf,
+  );
 }
 
 /**

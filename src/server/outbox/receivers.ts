@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { text } from '../database/row.ts';
+import { firstOf, json } from '../database/row.ts';
 import { keptSink, type Sink } from './outbox.ts';
 
 const RECEIVERS = 'receivers of events';
@@ -17,7 +17,7 @@ export async function keepReceivers(queries: Queries, sinks: readonly Sink[]): P
 
 /** Whom the server that was started last tells of events: what is recorded for them, it delivers. */
 export async function receiversOf(queries: Queries): Promise<Sink[]> {
-  const [row] = await queries.query('select value from server_keys where name = $1', [RECEIVERS]);
-  const names: string[] = row === undefined ? [] : JSON.parse(text(row, 'value'));
+  const rows = await queries.query('select value from server_keys where name = $1', [RECEIVERS]);
+  const names = firstOf(rows, (row) => json<string[]>(row, 'value')) ?? [];
   return names.map((name) => keptSink(name));
 }

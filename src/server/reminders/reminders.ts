@@ -5,7 +5,7 @@ import type { BookedTime } from '#src/domain/visit.ts';
 import { type ConsentKind, hasConsent } from '../consent/consent-changes.ts';
 import { keepUnsubscribeToken } from '../consent/unsubscribe-tokens.ts';
 import type { Queries, Transaction } from '../database/database.ts';
-import { text } from '../database/row.ts';
+import { firstOf, text } from '../database/row.ts';
 import { bookedTimeOf, type DraftEvent } from '../outbox/events.ts';
 import { countMails, mailboxOf, MAX_MAILS } from '../outbox/mail-limit.ts';
 import type { Message, OutboxSettings } from '../outbox/outbox.ts';
@@ -68,12 +68,12 @@ function stoppedAtOf({ sessionData, nextPageOverride }: StoredDraft): string | n
 
 /** The time zone of the market that serves a zipcode; null if none does. */
 async function zoneOf(queries: Queries, zipcode: string): Promise<string | null> {
-  const [row] = await queries.query(
+  const rows = await queries.query(
     `select m.time_zone from market_zip_ranges r join markets m on m.id = r.market_id
      where r.first_zip <= $1 and r.last_zip >= $1 order by r.first_zip desc limit 1`,
     [zipcode],
   );
-  return row === undefined ? null : text(row, 'time_zone');
+  return firstOf(rows, (row) => text(row, 'time_zone'));
 }
 
 /** The mail to who leaves a draft half-way; null where there is none. */

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { REVIEW_COUNT } from '#src/domain/constants.ts';
-import type { Campaign } from '#src/domain/draft.ts';
+import type { Campaign, FieldAgent } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
-import { integer, only, text } from '../database/row.ts';
+import { integer, only, record, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
 import {
@@ -49,10 +49,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
         );
         const campaign: Campaign = {
           name: text(row, 'name'),
-          fieldAgents: agents.map((agent) => ({
-            id: text(agent, 'id'),
-            name: text(agent, 'name'),
-          })),
+          fieldAgents: agents.map(record<FieldAgent>({ id: text, name: text })),
         };
         return campaign;
       },
@@ -70,7 +67,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
         const rows = await database.query(
           'select offer_text from promotional_offers order by position',
         );
-        return rows.map((row) => ({ offerText: text(row, 'offer_text') }));
+        return rows.map(record<{ offerText: string }>({ offerText: text }));
       },
     );
 
@@ -87,16 +84,18 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
       async (request) => {
         const { source, rating, count } = request.body;
         const rows = await database.query(
-          'select author, rating, review_text, date from reviews where source = $1 and rating = $2 order by position limit $3',
+          'select author, rating, review_text as text, date from reviews where source = $1 and rating = $2 order by position limit $3',
           [source, rating, count],
         );
         return {
-          reviews: rows.map((row) => ({
-            author: text(row, 'author'),
-            rating: integer(row, 'rating'),
-            text: text(row, 'review_text'),
-            date: text(row, 'date'),
-          })),
+          reviews: rows.map(
+            record<Static<typeof ReviewsSchema>['reviews'][number]>({
+              author: text,
+              rating: integer,
+              text,
+              date: text,
+            }),
+          ),
         };
       },
     );

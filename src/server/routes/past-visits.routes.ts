@@ -7,7 +7,7 @@ import { isRecord } from '#src/domain/is-record.ts';
 import type { PastVisit } from '#src/domain/funnel.ts';
 import type { Schema } from '#src/domain/schema.ts';
 import type { Database } from '../database/database.ts';
-import { integer, text } from '../database/row.ts';
+import { integer, record, text } from '../database/row.ts';
 import { Problem } from '../problems.ts';
 import { findDraft } from '../store/drafts.ts';
 
@@ -37,7 +37,7 @@ function answersIn(
 }
 
 const PAGES_SQL =
-  'select state, recorded_at from funnel where visitor = $1 order by recorded_at, state';
+  'select state, recorded_at as at from funnel where visitor = $1 order by recorded_at, state';
 
 /**
  * The way that a draft's visit took, for the flow explorer, below whose path it is served: who may see that, may see this. Answers are told without
@@ -59,10 +59,7 @@ export function pastVisitRoutes(database: Database): FastifyPluginAsyncTypebox {
         ]);
         const answer: PastVisit = {
           status: draft.status,
-          pages: pages.map((page) => ({
-            state: text(page, 'state'),
-            at: integer(page, 'recorded_at'),
-          })),
+          pages: pages.map(record<PastVisit['pages'][number]>({ state: text, at: integer })),
           answers: [
             ...answersIn(REQUEST, draft.appointmentRequest, []),
             ...answersIn(SESSION, draft.sessionData, []),

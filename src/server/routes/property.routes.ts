@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
-import { optionalText, text } from '../database/row.ts';
+import { firstOf, optionalText, record, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import {
   problems,
@@ -43,11 +43,11 @@ const AskingDraft = Type.String({
 });
 
 async function cityOfZipcode(queries: Queries, zipcode: string): Promise<string | null> {
-  const [row] = await queries.query(
+  const rows = await queries.query(
     'select name from cities where first_zip <= $1 and last_zip >= $1',
     [zipcode],
   );
-  return row === undefined ? null : text(row, 'name');
+  return firstOf(rows, (row) => text(row, 'name'));
 }
 
 async function ownersOf(queries: Queries, property: KnownProperty | null): Promise<KnownOwner[]> {
@@ -56,10 +56,7 @@ async function ownersOf(queries: Queries, property: KnownProperty | null): Promi
     'select first_name, last_name from property_owners where address_key = $1 and zipcode = $2 order by position',
     [property.addressKey, property.zipcode],
   );
-  return rows.map((row) => ({
-    firstName: optionalText(row, 'first_name'),
-    lastName: optionalText(row, 'last_name'),
-  }));
+  return rows.map(record<KnownOwner>({ firstName: optionalText, lastName: optionalText }));
 }
 
 function isSamePerson(owner: KnownOwner, visitor: KnownOwner): boolean {

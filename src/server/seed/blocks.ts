@@ -1,7 +1,7 @@
 import { addDaysText } from '#src/domain/calendar.ts';
 import { periodOf } from '#src/domain/period.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { integer, text } from '../database/row.ts';
+import { flag, integer, record, text } from '../database/row.ts';
 import { isUnavailable } from '../problems.ts';
 import { dateIn, instantOf, weekdayOf } from '../wall-clock.ts';
 import { insertRows } from './insert-rows.ts';
@@ -31,7 +31,7 @@ interface Block {
 
 async function marketsOf(queries: Queries): Promise<Market[]> {
   const rows = await queries.query('select id, time_zone from markets order by id');
-  return rows.map((row) => ({ id: text(row, 'id'), timeZone: text(row, 'time_zone') }));
+  return rows.map(record<Market>({ id: text, timeZone: text }));
 }
 
 async function hoursOf(queries: Queries, market: Market): Promise<Hours[]> {
@@ -39,13 +39,15 @@ async function hoursOf(queries: Queries, market: Market): Promise<Hours[]> {
     'select weekday, start_time, end_time, capacity, sold_out from market_hours where market_id = $1 order by weekday, start_time',
     [market.id],
   );
-  return rows.map((row) => ({
-    weekday: integer(row, 'weekday'),
-    startTime: text(row, 'start_time'),
-    endTime: text(row, 'end_time'),
-    capacity: integer(row, 'capacity'),
-    soldOut: integer(row, 'sold_out') === 1,
-  }));
+  return rows.map(
+    record<Hours>({
+      weekday: integer,
+      startTime: text,
+      endTime: text,
+      capacity: integer,
+      soldOut: flag,
+    }),
+  );
 }
 
 async function insertBlocks(

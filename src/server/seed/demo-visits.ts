@@ -14,7 +14,7 @@ import {
   type StepId,
 } from '#src/domain/steps.ts';
 import type { Parameter, Queries } from '../database/database.ts';
-import { integer, only } from '../database/row.ts';
+import { countOf } from '../database/row.ts';
 import { DEMO_CAMPAIGNS, DEMO_PROPERTIES } from './demo-data.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -291,17 +291,11 @@ function sha256(text: string): string {
 
 /** Adds a month of made-up visits, drafts and pages entered, unless the database has some of its own. The same ones in each run, but for their ids. */
 export async function seedDemoVisits(queries: Queries, now: Date): Promise<void> {
-  if (
-    integer(
-      only(
-        await queries.query(
-          'select (select count(*) from drafts) + (select count(*) from funnel) as count',
-        ),
-      ),
-      'count',
-    ) > 0
-  )
-    return;
+  const known = await countOf(
+    queries,
+    'select (select count(*) from drafts) + (select count(*) from funnel) as count',
+  );
+  if (known > 0) return;
   const random = randomFrom(57);
   const drafts: Record<string, Parameter>[] = [];
   const entries: Record<string, Parameter>[] = [];

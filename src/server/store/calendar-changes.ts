@@ -1,7 +1,7 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { periodOf } from '#src/domain/period.ts';
 import { type Queries, SKIP_LOCKED, type Transaction } from '../database/database.ts';
-import { integer, optionalText, text } from '../database/row.ts';
+import { flag, integer, optionalText, record, text } from '../database/row.ts';
 import { insertRows } from '../seed/insert-rows.ts';
 import { stableId } from '../seed/stable-id.ts';
 import { instantOf } from '../wall-clock.ts';
@@ -52,13 +52,8 @@ export interface SlotChange {
 /** The markets by id and by name, in lower case. */
 export async function marketsByName(queries: Queries): Promise<Map<string, Market>> {
   const rows = await queries.query('select id, name, time_zone from markets');
-  const markets = rows.map((row) => ({
-    id: text(row, 'id'),
-    name: text(row, 'name'),
-    timeZone: text(row, 'time_zone'),
-  }));
   return new Map(
-    markets.flatMap((market) => [
+    rows.map(record<Market>({ id: text, name: text, timeZone: text })).flatMap((market) => [
       [market.id, market],
       [market.name.toLowerCase(), market],
     ]),
@@ -136,7 +131,7 @@ async function setCapacity(
     ]);
   const after = before - removed.length - soldOut.length;
   const visits = await visitsIn(transaction, id);
-  const holds = rows.filter((row) => integer(row, 'held') === 1).length;
+  const holds = rows.filter((row) => flag(row, 'held')).length;
   return {
     date,
     startTime,

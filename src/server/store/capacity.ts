@@ -1,6 +1,6 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
 import { type Queries, SKIP_LOCKED, type Transaction } from '../database/database.ts';
-import { integer, text } from '../database/row.ts';
+import { firstOf, integer, optional, record, text } from '../database/row.ts';
 
 /** A hold outlives the visitor's countdown by this much, so that a booking sent in the last second is not refused. */
 export const HOLD_GRACE_MS = 15_000;
@@ -15,18 +15,15 @@ export const HOLD_GRACE_MS = 15_000;
 export const isHeldSql = (places: string, now: string): string =>
   `(${places}.state = 'held' and ${places}.expires_at > ${now} and ${places}.expires_at - ${HOLD_MS + HOLD_GRACE_MS} <= ${now})`;
 
-export type ReservationState = 'free' | 'held' | 'booked';
-
 /** A draft's share of a block's capacity: one row of the table `places`. */
-export interface Reservation {
+interface Reservation {
   blockId: string;
-  state: ReservationState;
   /** When a hold expires, including the grace period, in epoch milliseconds; null once booked. */
   expiresAt: number | null;
 }
 
 /** The outcome of trying to take some of a block's capacity. */
-export type Claim = 'taken' | 'full';
+type Claim = 'taken' | 'full';
 
 /** What a draft has booked and what it holds, including an expired hold. Both only while its visit is being moved. */
 export interface Reservations {
@@ -40,17 +37,15 @@ export async function reservationsOf(queries: Queries, draftId: string): Promise
     'select block_id, state, expires_at from places where draft_id = $1',
     [draftId],
   );
-  const inState = (state: 'booked' | 'held'): Reservation | null => {
-    const row = rows.find((candidate) => text(candidate, 'state') === state);
-    if (row === undefined) return null;
-    return {
-      blockId: text(row, 'block_id'),
-      state,
-      expiresAt: row['expires_at'] === null ? null : integer(row, 'expires_at'),
-    };
-  };
+  const inState = (state: 'booked' | 'held') =>
+    firstOf(
+      rows.filter((row) => row['state'] === state),
+      reservationOf,
+    );
   return { booked: inState('booked'), held: inState('held') };
 }
+
+const reservationOf = record<Reservation>({ blockId: text, expiresAt: optional(integer) });
 
 /** Releases whatever the draft holds or has booked. */
 export function releaseReservation(transaction: Transaction, draftId: string): void {
@@ -158,7 +153,7 @@ export async function blockFor(
   blockId: string,
   zipcode: string,
 ): Promise<Block | null> {
-  const [row] = await queries.query(
+  const rows = await queries.query(
     `select b.id, b.market_id, b.date, b.start_time, b.end_time, b.starts_at, ${BOOKABLE_UNTIL_SQL} as bookable_until, m.time_zone
      from appointment_blocks b
        join markets m on m.id = b.market_id
@@ -166,17 +161,19 @@ export async function blockFor(
      where b.id = $1 and z.first_zip <= $2 and z.last_zip >= $2`,
     [blockId, zipcode],
   );
-  if (row === undefined) return null;
-  return {
-    id: text(row, 'id'),
-    marketId: text(row, 'market_id'),
-    date: text(row, 'date'),
-    startTime: text(row, 'start_time'),
-    endTime: text(row, 'end_time'),
-    startsAt: integer(row, 'starts_at'),
-    bookableUntil: integer(row, 'bookable_until'),
-    timeZone: text(row, 'time_zone'),
-  };
+  return firstOf(
+    rows,
+    record<Block>({
+      id: text,
+      marketId: text,
+      date: text,
+      startTime: text,
+      endTime: text,
+      startsAt: integer,
+      bookableUntil: integer,
+      timeZone: text,
+    }),
+  );
 }
 
 const MARKET_OF_ZIPCODE_SQL =
@@ -184,8 +181,8 @@ const MARKET_OF_ZIPCODE_SQL =
 
 /** The id of the market that serves a zipcode, or null. */
 export async function marketOfZipcode(queries: Queries, zipcode: string): Promise<string | null> {
-  const [row] = await queries.query(MARKET_OF_ZIPCODE_SQL, [zipcode]);
-  return row === undefined ? null : text(row, 'market_id');
+  const rows = await queries.query(MARKET_OF_ZIPCODE_SQL, [zipcode]);
+  return firstOf(rows, (row) => text(row, 'market_id'));
 }
 
 /**
@@ -193,7 +190,7 @@ export async function marketOfZipcode(queries: Queries, zipcode: string): Promis
  * have capacity left, an expired hold, or a reservation of the draft. One row without a block if none is open. Parameters: zipcode, first day,
  * last day, now, draft id.
  */
-export const CALENDAR_SQL = `
+const CALENDAR_SQL = `
   select m.time_zone, m.least_notice_minutes, b.id, b.date, b.start_time, b.end_time, b.period
   from markets m
     left join appointment_blocks b on b.market_id = m.id and b.date >= $2 and b.date <= $3 and b.starts_at > $4
@@ -211,6 +208,14 @@ export interface OpenBlock {
   period: string;
 }
 
+const openBlockOf = record<OpenBlock>({
+  id: text,
+  date: text,
+  startTime: text,
+  endTime: text,
+  period: text,
+});
+
 /** What a market offers. */
 export interface Calendar {
   /** IANA name. */
@@ -223,7 +228,13 @@ export interface Calendar {
 /** The rows of {@link CALENDAR_SQL}; null if no market serves the zipcode. */
 export async function openCalendar(
   queries: Queries,
-  wanted: {
+  {
+    zipcode,
+    firstDate,
+    lastDate,
+    now,
+    draftId,
+  }: {
     zipcode: string;
     firstDate: string;
     lastDate: string;
@@ -231,28 +242,12 @@ export async function openCalendar(
     draftId: string | null;
   },
 ): Promise<Calendar | null> {
-  const rows = await queries.query(CALENDAR_SQL, [
-    wanted.zipcode,
-    wanted.firstDate,
-    wanted.lastDate,
-    wanted.now,
-    wanted.draftId,
-  ]);
+  const rows = await queries.query(CALENDAR_SQL, [zipcode, firstDate, lastDate, now, draftId]);
   const [first] = rows;
   if (first === undefined) return null;
-  const blocks =
-    first['id'] === null
-      ? []
-      : rows.map((row) => ({
-          id: text(row, 'id'),
-          date: text(row, 'date'),
-          startTime: text(row, 'start_time'),
-          endTime: text(row, 'end_time'),
-          period: text(row, 'period'),
-        }));
   return {
     timeZone: text(first, 'time_zone'),
     leastNoticeMinutes: integer(first, 'least_notice_minutes'),
-    blocks,
+    blocks: first['id'] === null ? [] : rows.map(openBlockOf),
   };
 }

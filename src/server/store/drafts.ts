@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS } from '#src/domain/draft.ts';
-import type { AppointmentRequest, DraftStatus } from '#src/domain/draft.ts';
-import { FOR_UPDATE, type Queries, type Row, type Transaction } from '../database/database.ts';
-import { integer, optionalText, text } from '../database/row.ts';
+import { type AppointmentRequest, type DraftStatus, STATUS } from '#src/domain/draft.ts';
+import { read } from '#src/domain/schema.ts';
+import { FOR_UPDATE, type Queries, type Transaction } from '../database/database.ts';
+import { firstOf, integer, json, optional, record, text } from '../database/row.ts';
 
 /** A draft as it is stored. */
 export interface StoredDraft {
@@ -20,28 +20,14 @@ export interface StoredDraft {
 /** What a save stores. */
 export type DraftContent = Pick<StoredDraft, 'status' | 'sessionData' | 'request'>;
 
-function storedStatus(value: string): DraftStatus {
-  const status = STATUS.read(value);
-  if (status === undefined) throw new TypeError('A stored draft has an unknown status.');
-  return status;
-}
-
-function storedRequest(json: string): AppointmentRequest {
-  // Validated by the schema before it was stored.
-  const request: AppointmentRequest = JSON.parse(json);
-  return request;
-}
-
-function storedDraft(row: Row): StoredDraft {
-  return {
-    id: text(row, 'id'),
-    revision: integer(row, 'revision'),
-    status: storedStatus(text(row, 'status')),
-    sessionData: text(row, 'session_data'),
-    request: storedRequest(text(row, 'request')),
-    nextPageOverride: optionalText(row, 'next_page_override'),
-  };
-}
+const storedDraft = record<StoredDraft>({
+  id: text,
+  revision: integer,
+  status: (row, column) => read(STATUS, row[column]),
+  sessionData: text,
+  request: json,
+  nextPageOverride: optional(text),
+});
 
 const DRAFT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -55,18 +41,19 @@ const COLUMNS = 'id, revision, status, session_data, request, next_page_override
 /** The draft of this id, or null. */
 export async function findDraft(queries: Queries, id: string): Promise<StoredDraft | null> {
   if (!isDraftId(id)) return null;
-  const [row] = await queries.query(`select ${COLUMNS} from drafts where id = $1`, [id]);
-  return row === undefined ? null : storedDraft(row);
+  return firstOf(
+    await queries.query(`select ${COLUMNS} from drafts where id = $1`, [id]),
+    storedDraft,
+  );
 }
 
 /** The draft with this id, or null. Locks it until the transaction ends, so that its saves and holds run one at a time. */
 export async function lockDraft(transaction: Queries, id: string): Promise<StoredDraft | null> {
   if (!isDraftId(id)) return null;
-  const [row] = await transaction.query(
-    `select ${COLUMNS} from drafts where id = $1 ${FOR_UPDATE}`,
-    [id],
+  return firstOf(
+    await transaction.query(`select ${COLUMNS} from drafts where id = $1 ${FOR_UPDATE}`, [id]),
+    storedDraft,
   );
-  return row === undefined ? null : storedDraft(row);
 }
 
 /** Stores a new draft under an id that cannot be guessed (122 random bits, decision B5). */

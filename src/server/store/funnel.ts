@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { VITALS, type FunnelReport } from '#src/domain/funnel.ts';
 import type { Database, Queries, Row } from '../database/database.ts';
-import { integer, number, only, optionalText, text } from '../database/row.ts';
+import { countOf, flag, integer, only, optionalText, record, text } from '../database/row.ts';
 import { createTally, DAY_MS, type Entry, type Measurement, type Tally } from './funnel-tally.ts';
 import { countDecidedVisits } from './decided-visits.ts';
 import { deleteInBatches } from './tidying.ts';
@@ -114,13 +114,9 @@ export async function pruneFunnel(
 
 /** How many rows there are to count, drafts included. */
 export async function countFunnelRows(queries: Queries): Promise<number> {
-  return integer(
-    only(
-      await queries.query(
-        'select (select count(*) from funnel) + (select count(*) from vitals) + (select count(*) from drafts) as count',
-      ),
-    ),
-    'count',
+  return countOf(
+    queries,
+    'select (select count(*) from funnel) + (select count(*) from vitals) + (select count(*) from drafts) as count',
   );
 }
 
@@ -162,20 +158,12 @@ async function countVisitors(queries: Queries, tally: Tally): Promise<void> {
   }
 }
 
-/** Null for an unknown vital. */
-function measurementOf(row: Row, recordedAt: number): Measurement | null {
-  const vital = VITALS.find((name) => name === row['vital']);
-  if (vital === undefined) return null;
-  return {
-    state: text(row, 'state'),
-    recordedAt,
-    variant: text(row, 'variant'),
-    revision: optionalText(row, 'revision'),
-    isBot: integer(row, 'bot') === 1,
-    vital,
-    value: number(row, 'value'),
-  };
-}
+const entryOfRow = record<Omit<Entry, 'recordedAt'>>({
+  state: text,
+  variant: text,
+  revision: optionalText,
+  isBot: (row) => flag(row, 'bot'),
+});
 
 /** The measurements of one day, counted by the database: one row per measurement takes six times as long. */
 const VITALS_SQL = `
@@ -190,8 +178,9 @@ async function countMeasurements(queries: Queries, tally: Tally): Promise<void> 
   if (typeof first !== 'number' || typeof last !== 'number') return;
   for (let day = first - (first % DAY_MS); day <= last; day += DAY_MS) {
     for (const row of await queries.query(VITALS_SQL, [day, day + DAY_MS])) {
-      const measurement = measurementOf(row, day);
-      if (measurement !== null) tally.measure(measurement, integer(row, 'count'));
+      const vital = VITALS.find((name) => name === row['vital']);
+      const measured = { ...entryOfRow(row), recordedAt: day, value: Number(row['value']) };
+      if (vital !== undefined) tally.measure({ ...measured, vital }, integer(row, 'count'));
     }
     await setImmediate();
   }

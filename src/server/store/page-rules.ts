@@ -1,6 +1,6 @@
 import type { DraftDocument } from '#src/domain/draft.ts';
 import type { Queries } from '../database/database.ts';
-import { optionalText } from '../database/row.ts';
+import { firstOf, optionalText } from '../database/row.ts';
 import { readSessionData } from '../schemas/session-data.schema.ts';
 import { addressKey } from '../seed/address-key.ts';
 import type { StoredDraft } from './drafts.ts';
@@ -10,11 +10,11 @@ const PAGES_AFTER_ADDRESS: readonly string[] = ['time-date-booking', 'project-de
 
 async function pageForProperty(queries: Queries, draft: StoredDraft): Promise<string | null> {
   const { street1, zipcode } = draft.request.property;
-  const [row] = await queries.query(
+  const rows = await queries.query(
     'select next_page from properties where address_key = $1 and zipcode = $2',
     [addressKey(street1), zipcode],
   );
-  return row === undefined ? null : optionalText(row, 'next_page');
+  return firstOf(rows, (row) => optionalText(row, 'next_page'));
 }
 
 /**

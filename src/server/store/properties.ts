@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database.ts';
-import { integer, text } from '../database/row.ts';
+import { integer, record, text } from '../database/row.ts';
 import { addressKey } from '../seed/address-key.ts';
 import { PROPERTY_VALUE_THRESHOLD } from '../seed/demo-data.ts';
 
@@ -19,11 +19,7 @@ export async function knownProperties(
     `select address_key, zipcode, value from properties${zipcode === null ? '' : ' where zipcode = $1'}`,
     zipcode === null ? [] : [zipcode],
   );
-  return rows.map((row) => ({
-    addressKey: text(row, 'address_key'),
-    zipcode: text(row, 'zipcode'),
-    value: integer(row, 'value'),
-  }));
+  return rows.map(record<KnownProperty>({ addressKey: text, zipcode: text, value: integer }));
 }
 
 /** The property that an address text starts with; null if none does. City, state and zipcode may follow. */
