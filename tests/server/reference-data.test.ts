@@ -180,7 +180,7 @@ describe('the table of demo data', () => {
   }
 
   test('has every market with its zipcodes and fully booked days, and zipcodes that no market serves [B9]', () => {
-    const markets = DEMO_MARKETS.map(({ name, timeZone, zipRanges, soldOutWeekdays }) => [
+    const markets = DEMO_MARKETS.map(({ name, timeZone, zipRanges, soldOutWeekdays = [] }) => [
       `Served zipcodes, ${name} |`,
       timeZone,
       ...zipRanges.map((range) => range.join('–')),
@@ -208,17 +208,21 @@ describe('the table of demo data', () => {
   });
 
   test('has every property with what is known of it, every campaign with its agents, and the offer [B9]', () => {
-    const properties = DEMO_PROPERTIES.map(({ street, zipcode, value, nextPage, owners }) => [
-      `\`${street}\``,
-      zipcode,
-      levelOf(value),
-      ...(value <= PROPERTY_VALUE_THRESHOLD ? [`worth ${value.toLocaleString('en-US')}`] : []),
-      ...(nextPage === null ? [] : ['the backend sends on', nextPage]),
-      ...(owners.length === 0 ? [] : ['owners']),
-      ...owners.flatMap(({ firstName, lastName }) =>
-        lastName === null ? [] : [[firstName, lastName].filter((name) => name !== null).join(' ')],
-      ),
-    ]);
+    const properties = DEMO_PROPERTIES.map(
+      ({ street, zipcode, value, nextPage = null, owners = [] }) => [
+        `\`${street}\``,
+        zipcode,
+        levelOf(value),
+        ...(value <= PROPERTY_VALUE_THRESHOLD ? [`worth ${value.toLocaleString('en-US')}`] : []),
+        ...(nextPage === null ? [] : ['the backend sends on', nextPage]),
+        ...(owners.length === 0 ? [] : ['owners']),
+        ...owners.flatMap(({ firstName, lastName }) =>
+          lastName === null
+            ? []
+            : [[firstName, lastName].filter((name) => name !== null).join(' ')],
+        ),
+      ],
+    );
     const campaigns = DEMO_CAMPAIGNS.map(({ id, name, active, fieldAgents }) =>
       active
         ? ['Active event', `\`${id}\``, name, ...fieldAgents.map((agent) => agent.name)]

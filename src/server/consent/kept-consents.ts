@@ -53,7 +53,7 @@ const keptOf = record<{
   proofs: ConsentProof[];
   /** Null in rows of earlier versions. */
   changes: ConsentChange[] | null;
-}>({ draftId: text, customer: json, proofs: json, changes: optional(json<ConsentChange[]>) });
+}>({ draftId: text, customer: json, proofs: json, changes: optional(json) });
 
 /** Keeps a change beside the proofs of deleted drafts, by a phone number (ten digits) or a draft id. Returns how many it changed. */
 export async function changeKeptConsents(

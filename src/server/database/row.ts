@@ -1,4 +1,3 @@
-import { snakeCase } from 'es-toolkit';
 import type { Parameter, Queries, Row } from './database.ts';
 
 type Read<T> = (row: Row, column: string) => T;
@@ -25,10 +24,7 @@ export function flag(row: Row, column: string): boolean {
 }
 
 /** A text column with JSON, which was validated before it was stored. */
-export function json<T>(row: Row, column: string): T {
-  const value: T = JSON.parse(text(row, column));
-  return value;
-}
+export const json = (row: Row, column: string) => JSON.parse(text(row, column));
 
 /** A column that may be null. */
 export function optional<T>(read: Read<T>): Read<T | null> {
@@ -42,7 +38,8 @@ export function record<T extends object>(readers: {
   [Name in keyof T]: Read<T[Name]>;
 }): (row: Row) => T {
   const columns = Object.entries<Read<unknown>>(readers).map(
-    ([name, read]) => [name, snakeCase(name), read] as const,
+    ([name, read]) =>
+      [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), read] as const,
   );
   return (row) =>
     // Each property was read by its own reader.

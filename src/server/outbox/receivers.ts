@@ -18,6 +18,6 @@ export async function keepReceivers(queries: Queries, sinks: readonly Sink[]): P
 /** Whom the server that was started last tells of events: what is recorded for them, it delivers. */
 export async function receiversOf(queries: Queries): Promise<Sink[]> {
   const rows = await queries.query('select value from server_keys where name = $1', [RECEIVERS]);
-  const names = firstOf(rows, (row) => json<string[]>(row, 'value')) ?? [];
+  const names: string[] = firstOf(rows, (row) => json(row, 'value')) ?? [];
   return names.map((name) => keptSink(name));
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { codeOf, decide, type DecisionRow } from '#src/domain/address-decision.ts';
+import { codeOf, decide } from '#src/domain/address-decision.ts';
 import { addDaysText, bookingWindowDays } from '#src/domain/calendar.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
@@ -10,7 +10,6 @@ import {
   isOfKind,
   pathOfStep,
   QUESTIONS,
-  type QuestionStep,
   type StepId,
 } from '#src/domain/steps.ts';
 import type { Parameter, Queries } from '../database/database.ts';
@@ -30,29 +29,26 @@ const LEAVES: Partial<Record<StepId, number>> = {
   address: 0.12,
   timeDateBooking: 0.28,
   projectDetails: 0.3,
-  additionalComments: 0.1,
 };
 const USUALLY_LEAVES = 0.04;
 const NONE_WORKS = 0.1;
 const BOTS = 0.035;
 
-/** A number at least 0 and less than 1, the same ones in each run (mulberry32). */
+/** A number greater than 0 and less than 1, the same ones in each run (Park and Miller's generator). */
 type Random = () => number;
 
 function randomFrom(seed: number): Random {
   let state = seed;
   return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
   };
 }
 
 /** One of several values by their weights. */
 function pick<T>(random: Random, weighted: readonly (readonly [T, number])[]): T {
   let left = random() * weighted.reduce((sum, [, weight]) => sum + weight, 0);
-  const found = weighted.find(([, weight]) => (left -= weight) < 0) ?? weighted.at(-1);
+  const found = weighted.find(([, weight]) => (left -= weight) < 0);
   if (found === undefined) throw new RangeError('Nothing to pick from.');
   return found[0];
 }
@@ -75,13 +71,11 @@ const WINDOWS = [
   [10, 9],
   [14, 6],
   [20, 3],
-  [32, 1],
 ] as const;
 const DOORS = [
   [0, 60],
   [1, 28],
-  [2, 9],
-  [4, 3],
+  [2, 12],
 ] as const;
 const TYPES = [
   ['singleFamily', 74],
@@ -93,196 +87,123 @@ const TYPES = [
   ['other', 2],
 ] as const;
 
-const PATHS_TO_START: Record<string, readonly StepId[]> = {
+const START_PAGES: Record<string, readonly StepId[]> = {
   event: ['event', 'fieldAgents', 'home'],
   embedded: ['embedGetStarted'],
 };
 
-/** Fills in everything that the questions ask for. */
-function answeredDraft(random: Random, variant: string): { draft: Draft; isWorthIt: boolean } {
+const [MODEST] = DEMO_PROPERTIES;
+const [HOME_SHOW] = DEMO_CAMPAIGNS;
+
+/** Fills in what a question asks for. */
+const ANSWERS: Partial<Record<StepId, (draft: Draft, random: Random) => void>> = {
+  windowCount({ appointmentRequest: { project } }, random) {
+    project.windowCount = pick(random, WINDOWS);
+    project.doorCount = project.windowCount === 0 ? 1 : pick(random, DOORS);
+  },
+  windowIssues({ appointmentRequest: { project } }) {
+    project.windowReasonEnum = [876_090_000];
+  },
+  homeownerList({ sessionData, appointmentRequest }, random) {
+    const { property, isVerifyHomeOwnership } = appointmentRequest;
+    property.propertyType = PROPERTY_TYPE[pick(random, TYPES)];
+    property.ownership.multipleOwners = false;
+    sessionData.ownershipSelection =
+      isVerifyHomeOwnership && random() < 0.2 ? 'im_not_sure' : 'lead_is_the_homeowner';
+  },
+  address({ appointmentRequest: { property } }, random) {
+    property.street1 = random() < 0.06 ? (MODEST?.street ?? '') : '1 Sample Street';
+    property.city = 'Denver';
+    property.state = 'CO';
+    property.zipcodeValid = random() > 0.08;
+    if (!property.zipcodeValid) property.zipcode = '55401';
+  },
+  sourceType({ appointmentRequest: { marketingAttribution } }) {
+    marketingAttribution.sourceTypeEnum = 876_090_000;
+  },
+};
+
+function begunDraft(variant: string): Draft {
   const request = emptyRequest();
-  const isVerifyHomeOwnership = variant === 'verification';
-  const isWorthIt = random() > 0.06;
-  const poor = DEMO_PROPERTIES[0];
-  const isServed = random() > 0.08;
-  const property = {
-    ...request.property,
-    street1: isWorthIt ? '1 Sample Street' : (poor?.street ?? ''),
-    city: 'Denver',
-    state: 'CO',
-    zipcode: isServed ? (poor?.zipcode ?? '') : '55401',
-    zipcodeValid: isServed,
-    propertyType: PROPERTY_TYPE[pick(random, TYPES)],
-    ownership: { ...request.property.ownership, multipleOwners: false },
-  };
-  const windowCount = pick(random, WINDOWS);
-  const project = {
-    ...request.project,
-    windowCount,
-    doorCount: windowCount === 0 ? 1 : pick(random, DOORS),
-    windowReasonEnum: windowCount === 0 ? [] : [876_090_000],
-  };
   const isEvent = variant === 'event';
-  const eventDetails = {
-    ...request.eventDetails,
-    eventCampaignId: isEvent ? (DEMO_CAMPAIGNS[0]?.id ?? null) : null,
-  };
-  const customer = {
-    ...request.customer,
-    firstName: 'Demo',
-    lastName: 'Visitor',
-    phonePrimary: '2025550100',
-  };
-  const ownershipSelection = isVerifyHomeOwnership
-    ? pick(random, [
-        ['lead_is_the_homeowner', 8],
-        ['im_not_sure', 2],
-      ] as const)
-    : ('the_only_homeowner' as const);
   return {
-    isWorthIt,
-    draft: {
-      id: randomUUID(),
-      status: 'New',
-      sessionData: { ...EMPTY_SESSION, topics: [], ownershipSelection },
-      appointmentRequest: {
-        ...request,
-        customer,
-        property,
-        project,
-        isPPL: variant === 'paidLead',
-        isEvent,
-        isVerifyHomeOwnership,
-        eventDetails,
-        marketingAttribution: {
-          ...request.marketingAttribution,
-          sourceTypeEnum: isEvent ? null : 876_090_000,
-        },
+    id: randomUUID(),
+    status: 'New',
+    sessionData: { ...EMPTY_SESSION, topics: [] },
+    appointmentRequest: {
+      ...request,
+      customer: {
+        ...request.customer,
+        firstName: 'Demo',
+        lastName: 'Visitor',
+        phonePrimary: '2025550100',
+      },
+      property: { ...request.property, zipcode: MODEST?.zipcode ?? '' },
+      isPPL: variant === 'paidLead',
+      isEvent,
+      isVerifyHomeOwnership: variant === 'verification',
+      eventDetails: {
+        ...request.eventDetails,
+        eventCampaignId: isEvent ? (HOME_SHOW?.id ?? null) : null,
       },
     },
   };
 }
 
-/** The draft as it is while the visitor is on a question: the answers from there on are missing. */
-function upTo(page: QuestionStep, draft: Draft): Draft {
+/** The pages that follow the address, and what becomes of the draft on them. */
+function endVisit(random: Random, draft: Draft, day: string): StepId[] {
   const request = draft.appointmentRequest;
-  const blank = emptyRequest();
-  const isGiven = (step: QuestionStep) =>
-    QUESTIONS.indexOf(step) < QUESTIONS.findIndex((one) => one === page);
-  return {
-    ...draft,
-    sessionData: {
-      ...draft.sessionData,
-      nextPage: pathOfStep(page),
-      ownershipSelection: isGiven('homeownerList') ? draft.sessionData.ownershipSelection : null,
+  const row = decide({
+    draft,
+    validation: {
+      doesPropertyValueMeetThreshold: request.property.street1 !== MODEST?.street,
+      isPropertyOwnershipValidated: false,
     },
-    appointmentRequest: {
-      ...request,
-      project: isGiven('windowCount')
-        ? {
-            ...request.project,
-            windowReasonEnum: isGiven('windowIssues') ? request.project.windowReasonEnum : [],
-          }
-        : blank.project,
-      property: isGiven('address')
-        ? request.property
-        : {
-            ...blank.property,
-            zipcode: request.property.zipcode,
-            ...(isGiven('homeownerList') && {
-              propertyType: request.property.propertyType,
-              ownership: request.property.ownership,
-            }),
-          },
-      marketingAttribution: isGiven('sourceType')
-        ? request.marketingAttribution
-        : blank.marketingAttribution,
-    },
-  };
-}
-
-/** The pages after the address, and what the draft is by then. */
-function ended(
-  random: Random,
-  draft: Draft,
-  row: DecisionRow,
-  day: string,
-): { pages: StepId[]; draft: Draft } {
-  const request = draft.appointmentRequest;
+  });
   const isGone = random() < (LEAVES[row.target] ?? USUALLY_LEAVES);
-  if (row.target === 'doNotServiceArea')
-    return { pages: [row.target], draft: { ...draft, status: 'Abandoned' } };
+  draft.status = row.status ?? 'New';
+  request.insideSalesReasonEnum = codeOf(row);
+  if (isGone || row.target === 'doNotServiceArea') return [row.target];
   if (row.target === 'projectDetails') {
-    const handedOver = {
-      ...draft,
-      appointmentRequest: { ...request, insideSales: !isGone, insideSalesReasonEnum: codeOf(row) },
-    };
-    return isGone
-      ? { pages: [row.target], draft: handedOver }
-      : {
-          pages: [row.target, 'projectDetailsSubmitted'],
-          draft: { ...handedOver, status: 'InsideSales' },
-        };
+    draft.status = 'InsideSales';
+    request.insideSales = true;
+    return [row.target, 'projectDetailsSubmitted'];
   }
-  if (isGone) return { pages: [row.target], draft };
-  if (random() < NONE_WORKS)
-    return { pages: [row.target, 'commentsSubmitted'], draft: { ...draft, status: 'CallToSet' } };
-  const date = addDaysText(
-    day,
-    1 +
-      Math.floor(
-        random() ** 1.6 *
-          (bookingWindowDays({ isPaidLead: request.isPPL, isEvent: request.isEvent }) - 1),
-      ),
-  );
-  const appointment = {
+  if (random() < NONE_WORKS) {
+    draft.status = 'CallToSet';
+    return [row.target, 'commentsSubmitted'];
+  }
+  const days = bookingWindowDays({ isPaidLead: request.isPPL, isEvent: request.isEvent });
+  const date = addDaysText(day, 1 + Math.floor(random() ** 1.6 * (days - 1)));
+  draft.status = 'Completed';
+  request.appointment = {
     appointmentDateTime: `${date}T10:30`,
     appointmentBlockGuid: 'demo',
     schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
   };
-  const pages: StepId[] = [
-    row.target,
-    'additionalComments',
-    ...(random() < 0.9 ? (['exploreResources'] as const) : []),
-  ];
-  return {
-    pages,
-    draft: { ...draft, status: 'Completed', appointmentRequest: { ...request, appointment } },
-  };
+  return [row.target, 'additionalComments', 'exploreResources'];
 }
 
-interface DemoVisit {
-  pages: StepId[];
-  /** As it was saved last; null if the visitor left before the first save. */
-  draft: Draft | null;
-}
-
-function visitOf(random: Random, variant: string, day: string): DemoVisit {
-  const { draft, isWorthIt } = answeredDraft(random, variant);
-  const asked = [
-    ...(PATHS_TO_START[variant] ?? (['home'] as const)),
-    ...QUESTIONS.filter((step) => isAsked(step, draft)),
-  ];
-  const left = asked.find((page) => random() < (LEAVES[page] ?? USUALLY_LEAVES));
-  if (left === undefined) {
-    const row = decide({
-      draft,
-      validation: {
-        doesPropertyValueMeetThreshold: isWorthIt,
-        isPropertyOwnershipValidated: false,
-      },
-    });
-    const end = ended(random, draft, row, day);
-    return {
-      pages: [...asked, ...end.pages],
-      draft: {
-        ...end.draft,
-        sessionData: { ...draft.sessionData, nextPage: pathOfStep(end.pages.at(-1) ?? 'home') },
-      },
-    };
+/** The pages of a visit, and its draft as it was saved last; null if the visitor left before the first save. */
+function visitOf(
+  random: Random,
+  variant: string,
+  day: string,
+): { pages: StepId[]; draft: Draft | null } {
+  const draft = begunDraft(variant);
+  const pages: StepId[] = [];
+  for (const page of [...(START_PAGES[variant] ?? (['home'] as const)), ...QUESTIONS]) {
+    const isQuestion = isOfKind(page, 'question');
+    if (isQuestion && !isAsked(page, draft)) continue;
+    pages.push(page);
+    draft.sessionData.nextPage = pathOfStep(page);
+    if (random() < (LEAVES[page] ?? USUALLY_LEAVES))
+      return { pages, draft: isQuestion ? draft : null };
+    ANSWERS[page]?.(draft, random);
   }
-  const pages = asked.slice(0, asked.indexOf(left) + 1);
-  return { pages, draft: isOfKind(left, 'question') ? upTo(left, draft) : null };
+  pages.push(...endVisit(random, draft, day));
+  draft.sessionData.nextPage = pathOfStep(pages.at(-1) ?? 'home');
+  return { pages, draft };
 }
 
 function sha256(text: string): string {
