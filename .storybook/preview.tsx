@@ -9,11 +9,11 @@ interface StoriesOf {
   meta<Props extends object>(
     file: Meta<ComponentType<NoInfer<Props>>> & { component?: ComponentType<Props> },
   ): {
-    story(story?: StoryObj<ComponentType<Props>>): object;
+    story(story?: StoryObj<ComponentType<Props>>): { Component: ComponentType<Partial<Props>> };
   };
 }
 
-const preview: StoriesOf = definePreview({
+const preview = definePreview({
   addons: [addonDocs(), addonA11y()],
   tags: ['autodocs', 'picture'],
   // Room for a bar at the bottom of the window, which the footer keeps in the product.
@@ -52,6 +52,6 @@ const preview: StoriesOf = definePreview({
       },
     },
   },
-});
+}) as StoriesOf;
 
 export default preview;

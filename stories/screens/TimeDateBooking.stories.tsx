@@ -1,5 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { CalendarView } from '#machines/booking/booking.page-selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { firstOpenDay, weekIndexOf } from '#src/domain/calendar.ts';
 import {
@@ -11,31 +12,34 @@ import { press } from '../support/form.ts';
 import { frameState } from '../support/frame-state.ts';
 import preview from '../../.storybook/preview.tsx';
 
+function answered(calendar: CalendarView, event: BookingEvent): CalendarView {
+  if (event.type === 'day.picked') {
+    const weekIndex = weekIndexOf(event.date, START_DAY);
+    return { ...calendar, day: event.date, time: null, weekIndex };
+  }
+  if (event.type === 'time.picked') return { ...calendar, time: event.time, conflict: null };
+  if (event.type !== 'week.turned') return calendar;
+  const { weekIndex } = event;
+  const week = calendar.days.filter(({ date }) => weekIndexOf(date, START_DAY) === weekIndex);
+  return {
+    ...calendar,
+    weekIndex,
+    time: null,
+    day: firstOpenDay(week) ?? week[0]?.date ?? null,
+  };
+}
+
 /** Responds to picks as the flow does, so that the story is interactive. */
 function Living(props: TimeDateBookingViewProps) {
   const [calendar, setCalendar] = useState(props.calendar);
-  const send = (event: BookingEvent) => {
-    if (event.type === 'day.picked')
-      setCalendar({
-        ...calendar,
-        day: event.date,
-        time: null,
-        weekIndex: weekIndexOf(event.date, START_DAY),
-      });
-    if (event.type === 'time.picked')
-      setCalendar({ ...calendar, time: event.time, conflict: null });
-    if (event.type === 'week.turned') {
-      const week = calendar.days.filter(
-        ({ date }) => weekIndexOf(date, START_DAY) === event.weekIndex,
-      );
-      setCalendar({
-        ...calendar,
-        weekIndex: event.weekIndex,
-        time: null,
-        day: firstOpenDay(week) ?? week[0]?.date ?? null,
-      });
-    }
-  };
+  const told = props.send;
+  const send = useCallback(
+    (event: BookingEvent) => {
+      told(event);
+      setCalendar((before) => answered(before, event));
+    },
+    [told],
+  );
   return <TimeDateBookingView {...props} calendar={calendar} send={send} />;
 }
 

@@ -1,9 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Header, MOBILE_MENU } from '#src/app/Header.tsx';
-import { Icon } from '#src/components/Icon.tsx';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
@@ -23,14 +22,7 @@ beforeEach(() => {
 
 function WithMenu({ content }: { content: ContentById['header'] }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
-  return (
-    <Header
-      content={content}
-      notice="We answer at eight."
-      isMenuOpen={isMenuOpen}
-      onMenuChange={setMenuOpen}
-    />
-  );
+  return <Header content={content} isMenuOpen={isMenuOpen} onMenuChange={setMenuOpen} />;
 }
 
 function show(content: ContentById['header'] = header) {
@@ -40,58 +32,49 @@ function show(content: ContentById['header'] = header) {
       <main>The page</main>
     </ServicesContext>,
   );
-  return { user: userEvent.setup(), banner: screen.getByRole('banner') };
 }
 
-function linksIn(element: HTMLElement): [string | null, string | null][] {
-  return within(element)
+const linksIn = (element: HTMLElement) =>
+  within(element)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
-}
+const item = (name: string) => screen.getByRole('button', { name });
+const toggle = () => item('Menu');
+const pressed = (name: string) => userEvent.click(item(name));
+const menu = () => document.getElementById(toggle().getAttribute('aria-controls') ?? '');
+const openIn = (element: HTMLElement | null) =>
+  within(element ?? document.body)
+    .queryAllByRole('button', { expanded: true })
+    .map(({ textContent }) => textContent);
 
-test('the utility links lead where the rewriting rules say, with their icons [S2.header]', () => {
+test('the utility links, with their icons, the logo, 135 by 48, and the call-to-action lead where the rewriting rules say [S2.header]', () => {
   show();
   const utility = screen.getByRole('navigation', { name: 'Utility' });
+  const logo = screen.getByRole('img', { name: 'Hearth & Pane' });
+
   expect(linksIn(utility)).toEqual([
     ['Find a showroom', 'https://company.example/showrooms'],
     ['Help center', 'https://company.example/help'],
     ['Customer care', 'https://www.hearthandpane.example/care'],
   ]);
-  const [pin, help] = (['map-pin', 'help-circle'] as const).map(
-    (name) => render(<Icon name={name} size={18} />).container.innerHTML,
-  );
-  expect(
-    within(utility)
-      .getAllByRole('link')
-      .map((link) => link.querySelector('svg')?.outerHTML),
-  ).toEqual([pin, help, undefined]);
-});
-
-test('the logo, 135 by 48, leads to the company site and the call-to-action stands beside the navigation [S2.header]', () => {
-  show();
-  const logo = screen.getByRole('link', { name: 'Hearth & Pane' });
-  const drawing = within(logo).getByRole('img');
-  expect(logo.getAttribute('href')).toEqual(COMPANY);
-  expect(drawing.getAttribute('width')).toBe('135');
-  expect(drawing.getAttribute('height')).toBe('48');
+  expect(utility.querySelectorAll('svg').length).toBe(2);
+  expect([logo.getAttribute('width'), logo.getAttribute('height')]).toEqual(['135', '48']);
+  expect(logo.closest('a')?.getAttribute('href')).toBe(COMPANY);
   expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe(
     'tel:+18005550142',
   );
 });
 
 test('links that nobody may follow are left out [S2.links-safe]', () => {
+  const code = 'javascript:alert(1)';
   show({
     logo: header.logo,
-    utilityNav: [{ text: 'Run', target: 'javascript:alert(1)', icon: null }],
+    utilityNav: [{ text: 'Run', target: code, icon: null }],
     navItems: [
-      { text: 'Bad', target: 'data:text/html,x', items: [] },
-      {
-        text: 'Good',
-        target: '//cdn.example/x',
-        items: [{ text: 'Worse', target: 'java\tscript:alert(1)' }],
-      },
+      { text: 'Bad', target: code, items: [] },
+      { text: 'Good', target: '//cdn.example/x', items: [{ text: 'Worse', target: code }] },
     ],
-    ctaButton: { text: 'Go', target: 'vbscript:x', variant: 'filled' },
+    ctaButton: { text: 'Go', target: code, variant: 'filled' },
   });
   expect(linksIn(screen.getByRole('banner'))).toEqual([
     ['Hearth& Pane', COMPANY],
@@ -99,70 +82,58 @@ test('links that nobody may follow are left out [S2.links-safe]', () => {
   ]);
 });
 
-test('an item opens its links, another one closes it, and so does a click outside [S2.nav-close]', async () => {
-  const { user } = show();
-  const state = () =>
-    ['Windows', 'Doors', 'Why us'].map((name) =>
-      screen.getByRole('button', { name }).getAttribute('aria-expanded'),
-    );
-  await user.click(screen.getByRole('button', { name: 'Windows' }));
-  expect(state()).toEqual(['true', 'false', 'false']);
+test('an item opens its links and closes another; a click outside and tabbing out close it [S2.nav-close]', async () => {
+  show();
+  const nav = screen.getByRole('navigation', { name: 'Main' });
+  await pressed('Windows');
+  const seen = [openIn(nav)];
   expect(screen.getByRole('link', { name: 'Windows overview' }).getAttribute('href')).toBe(
     'https://company.example/windows',
   );
-  await user.click(screen.getByRole('button', { name: 'Doors' }));
-  expect(state()).toEqual(['false', 'true', 'false']);
-  await user.click(screen.getByText('The page'));
-  expect(state()).toEqual(['false', 'false', 'false']);
+  await pressed('Doors');
+  seen.push(openIn(nav));
+  await userEvent.click(screen.getByText('The page'));
+  seen.push(openIn(nav));
+  await pressed('Why us');
+  seen.push(openIn(nav));
+  act(() => screen.getByRole('link', { name: 'Call (800) 555-0142' }).focus());
+  seen.push(openIn(nav));
+  expect(seen).toEqual([['Windows'], ['Doors'], [], ['Why us'], []]);
 });
 
 test('Esc closes an open item and focus returns to it', async () => {
-  const { user } = show();
-  const windows = screen.getByRole('button', { name: 'Windows' });
-  await user.click(windows);
-  await user.tab();
-  expect(document.activeElement?.textContent).toBe('Windows overview');
-  await user.keyboard('{Escape}');
-  expect(windows.getAttribute('aria-expanded')).toBe('false');
-  expect(document.activeElement).toBe(windows);
-});
-
-test('tabbing out of the navigation closes what is open', async () => {
-  const { user } = show();
-  const doors = screen.getByRole('button', { name: 'Why us' });
-  await user.click(doors);
-  act(() => screen.getByRole('link', { name: 'Call (800) 555-0142' }).focus());
-  expect(doors.getAttribute('aria-expanded')).toBe('false');
+  show();
+  await pressed('Windows');
+  await userEvent.tab();
+  await userEvent.keyboard('{Escape}');
+  expect([document.activeElement, item('Windows').ariaExpanded]).toEqual([
+    item('Windows'),
+    'false',
+  ]);
 });
 
 test('the header says when the page has been scrolled at all [S2.header-offset, S4.shell-states]', () => {
-  const { banner } = show();
-  const seen = [0, 1, 400, 0].map((y) => {
+  show();
+  const seen = [0, 1, 0].map((y) => {
     scrollDownTo(y);
-    return banner.dataset['scrolled'];
+    return screen.getByRole('banner').dataset['scrolled'];
   });
-  expect(seen).toEqual(['false', 'true', 'true', 'false']);
+  expect(seen).toEqual(['false', 'true', 'false']);
 });
 
-test('the menu opens with its first item open, the call-to-action and the utility links [S2.mobile-menu]', async () => {
-  const { user } = show();
-  const toggle = screen.getByRole('button', { name: 'Menu' });
-  expect(toggle.getAttribute('aria-expanded')).toBe('false');
-  await user.click(toggle);
-  const menu = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
-  if (menu === null) throw new Error('The toggle controls nothing');
-  expect(toggle.getAttribute('aria-expanded')).toBe('true');
-  expect(menu.hidden).toBe(false);
-  expect(
-    within(menu)
-      .getAllByRole('button')
-      .map((item) => [item.textContent, item.getAttribute('aria-expanded')]),
-  ).toEqual([
-    ['Windows', 'true'],
-    ['Doors', 'false'],
-    ['Why us', 'false'],
-  ]);
-  expect(linksIn(menu).map(([text]) => text)).toEqual([
+test('the menu opens with its first item open, the call-to-action and the utility links, and forgets what was open in it; the page behind it cannot be scrolled [S2.mobile-menu]', async () => {
+  show();
+  const overflow = () => document.documentElement.style.overflow;
+  await userEvent.click(toggle());
+  const texts = linksIn(menu() ?? document.body).map(([text]) => text);
+  const seen = [[openIn(menu()), overflow()]];
+  await userEvent.click(within(menu() ?? document.body).getByRole('button', { name: 'Doors' }));
+  await userEvent.click(toggle());
+  seen.push([openIn(menu()), overflow()]);
+  await userEvent.click(toggle());
+  seen.push([openIn(menu()), overflow()]);
+
+  expect(texts).toEqual([
     'Windows overview',
     'Double-hung windows',
     'Casement windows',
@@ -174,39 +145,23 @@ test('the menu opens with its first item open, the call-to-action and the utilit
     'Help center',
     'Customer care',
   ]);
-  expect(document.documentElement.style.overflow).toBe('hidden');
+  expect(seen).toEqual([
+    [['Windows'], 'hidden'],
+    [[], ''],
+    [['Windows'], 'hidden'],
+  ]);
 });
 
-test('the menu forgets what was open in it, and the page can be scrolled again [S2.mobile-menu]', async () => {
-  const { user } = show();
-  const toggle = screen.getByRole('button', { name: 'Menu' });
-  const open = () =>
-    within(document.getElementById(toggle.getAttribute('aria-controls') ?? '') ?? document.body)
-      .getAllByRole('button')
-      .filter((item) => item.getAttribute('aria-expanded') === 'true')
-      .map((item) => item.textContent);
-  await user.click(toggle);
-  await user.click(screen.getAllByRole('button', { name: 'Doors' }).at(-1) ?? toggle);
-  expect(open()).toEqual(['Doors']);
-  await user.click(toggle);
-  expect(document.documentElement.style.overflow).toBe('');
-  await user.click(toggle);
-  expect(open()).toEqual(['Windows']);
-});
-
-test('Esc closes the open menu and returns to the toggle [S2.mobile-menu]', async () => {
-  const { user } = show();
-  const toggle = screen.getByRole('button', { name: 'Menu' });
-  await user.click(toggle);
-  await user.keyboard('{Escape}');
-  expect(toggle.getAttribute('aria-expanded')).toBe('false');
-  expect(document.activeElement).toBe(toggle);
-});
-
-test('a screen that grows wide closes the menu', async () => {
-  const { user } = show();
-  const toggle = screen.getByRole('button', { name: 'Menu' });
-  await user.click(toggle);
-  act(() => void narrow.dispatchEvent(new Event('change')));
-  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+test.each([
+  { what: 'Esc, which returns to the toggle', close: () => userEvent.keyboard('{Escape}') },
+  {
+    what: 'a screen that grows wide',
+    close: async () => act(() => void narrow.dispatchEvent(new Event('change'))),
+  },
+])('the menu is closed by $what [S2.mobile-menu]', async ({ close }) => {
+  show();
+  await userEvent.click(toggle());
+  await close();
+  expect(toggle().ariaExpanded).toBe('false');
+  expect(document.activeElement).toBe(toggle());
 });

@@ -3,27 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Button, TextLink } from '#src/components/Button.tsx';
 
-test('a disabled button can still be focused and pressed', async () => {
-  let presses = 0;
-  render(
-    <Button
-      disabled
-      onClick={() => {
-        presses += 1;
-      }}
-    >
-      Next
-    </Button>,
-  );
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Next' });
-  await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
-  expect(document.activeElement).toBe(button);
-  expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(button.disabled).toBe(false);
-  expect(presses).toBe(1);
-});
-
 test('a busy button keeps its name and swallows presses and submits', async () => {
   const seen: string[] = [];
   render(

@@ -125,15 +125,6 @@ test('a second failed submit brings the field into sight again, which has the fo
   await waitFor(() => expect({ first, shown }).toEqual({ first: [], shown: ['firstName'] }));
 });
 
-test('a second failed submit focuses again', async () => {
-  renderForm({ source: '1', state: 'NY' });
-  await next();
-  await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
-  screen.getByRole('button', { name: 'Next' }).focus();
-  await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
-});
-
 test('a value that is chosen on leaving the field is judged as chosen', async () => {
   renderForm();
   await userEvent.type(screen.getByRole('combobox', { name: 'State' }), 'New York');

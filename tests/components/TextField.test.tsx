@@ -42,22 +42,6 @@ test('a message is tied to its field and says that it is an error [V2]', () => {
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a counter shows how much of the room is used and keeps what is too long [S5.field-counter]', () => {
-  render(
-    <TextArea
-      name="comments"
-      label="Comments"
-      counterMax={5}
-      value="sixsix"
-      onChange={() => undefined}
-    />,
-  );
-  expect(screen.getByText('6/5').id).toBe('comments-counter');
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comments' }).value).toBe(
-    'sixsix',
-  );
-});
-
 test('a counter counts an emoji as one symbol, or as the rule of its field counts [S5.field-counter]', () => {
   render(
     <>

@@ -11,16 +11,6 @@ function Bar() {
   return <p>{useScrolledPast(85) ? 'collapsed' : 'whole'}</p>;
 }
 
-test('a page counts as scrolled past a distance from the next pixel on', () => {
-  render(<Bar />);
-  const told = [0, 85, 86, 85].map((position) => {
-    scrollDownTo(position);
-    return screen.getByText(/./).textContent;
-  });
-
-  expect(told).toEqual(['whole', 'whole', 'collapsed', 'whole']);
-});
-
 test('what follows the position knows of a scroll to the top before the browser tells of it', () => {
   render(<Bar />);
   scrollDownTo(400);

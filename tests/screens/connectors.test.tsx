@@ -10,6 +10,7 @@ import { CONTACT, startBooking } from '../support/booking.ts';
 import { press, rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
 import { heading, renderStage, showStage } from '../support/stage.tsx';
+import { withResolvers } from '../support/with-resolvers.ts';
 
 /** A draft in which no two values are the same. */
 function grace(draft: Draft): Draft {
@@ -98,24 +99,16 @@ test.each([
   'all choices of %s stand in an order of each draft, the same every time, with Other last [S9.shuffle-other-last, S2.source-order]',
   async (step, field, count) => {
     const draft = draftAt(step, step === 'additionalComments' ? called : grace);
-    const [first, again, other] = [
-      await choicesOf(step, field, draft),
-      await choicesOf(step, field, draft),
-      await choicesOf(step, field, { ...draft, id: 'another-draft' }),
-    ];
+    const first = await choicesOf(step, field, draft);
+    const again = await choicesOf(step, field, draft);
+    const other = await choicesOf(step, field, { ...draft, id: 'another-draft' });
+
     expect(new Set(first).size).toEqual(count);
     expect(again).toEqual(first);
-    expect(other.toSorted()).toEqual(first.toSorted());
-    expect(first.at(-1)).toBe('Other');
-    expect(other.at(-1)).toBe('Other');
     expect(other).not.toEqual(first);
+    expect([first.at(-1), other.at(-1)]).toEqual(['Other', 'Other']);
   },
 );
-
-test('the page of the field agents has the name of the event [S2.agents]', async () => {
-  await showStage({ url: '/field-agents?isEvent=true&eventCampaignId=spring' });
-  expect(screen.getByRole('main').textContent).toContain('Spring Home Show');
-});
 
 test('the page of an event is loaded again to see whether the event is active after all [S2.event-invalid]', async () => {
   const reload = vi.fn<() => void>();
@@ -123,13 +116,9 @@ test('the page of an event is loaded again to see whether the event is active af
   const loadCampaign = async () => {
     throw new ServiceError({ kind: 'notFound' });
   };
-  const { actor } = await showStage({
-    url: '/event?isEvent=true&eventCampaignId=spring',
-    ports: { loadCampaign },
-  });
+  await showStage({ url: '/event?isEvent=true&eventCampaignId=spring', ports: { loadCampaign } });
   await press('Check again');
   expect(reload).toHaveBeenCalledTimes(1);
-  actor.stop();
 });
 
 const booked = (draft: Draft): Draft =>
@@ -154,7 +143,6 @@ test('what comes next names the day that is booked, and leads to the pages to re
   await press('Explore resources');
   expect(text).toEqual(expect.stringContaining('Sunday, March 8th at 01:30 PM'));
   expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
-  actor.stop();
 });
 
 test('the landing page sends what was typed into it before a reload [F3, S2.landing-submit]', async () => {
@@ -186,10 +174,7 @@ test('the embedded page opens the window with the first press alone, and has a l
       opened.push(selectIsBusy(booking.actor.getSnapshot()) ? 'during the save' : 'before it'),
     linkTo: (id: string) => `https://book.example.com/?id=${id}`,
   };
-  let blocked = (): void => undefined;
-  const answer = new Promise<{ kind: 'blocked' }>((resolve) => {
-    blocked = () => resolve({ kind: 'blocked' });
-  });
+  const { promise: answer, resolve: tell } = withResolvers<{ kind: 'blocked' }>();
   const booking = startBooking({
     url: '/embed-get-started',
     kept: { forms: { embedGetStarted: { values: CONTACT, isValid: true } } },
@@ -201,17 +186,13 @@ test('the embedded page opens the window with the first press alone, and has a l
   await press('Book Your Estimate Online');
   await press('Book Your Estimate Online');
   await act(async () => {
-    blocked();
+    tell({ kind: 'blocked' });
     await booking.settled();
   });
-  const [draft] = booking.saves;
+  const { id } = booking.actor.getSnapshot().context.draft;
   expect(opened).toEqual(['before it']);
   expect(booking.saves.length).toBe(1);
-  expect(
-    screen
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'))
-      .filter((href) => href?.includes('book.example.com')),
-  ).toEqual([`https://book.example.com/?id=${booking.actor.getSnapshot().context.draft.id}`]);
-  expect(draft?.appointmentRequest.customer.firstName).toBe(CONTACT.firstName);
+  expect(screen.getByRole('link', { name: /^Continue my estimate/ }).getAttribute('href')).toBe(
+    `https://book.example.com/?id=${id}`,
+  );
 });

@@ -1,6 +1,11 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { FORM_STEPS, type FormStep, samplesOf } from '#machines/booking/booking.answers.ts';
+import {
+  FORM_STEPS,
+  type FormStep,
+  samplesOf,
+  type TypedForms,
+} from '#machines/booking/booking.answers.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { TRAP_FIELD } from '#src/domain/constants.ts';
 import { parseForms } from '#src/flow/persistence.ts';
@@ -43,9 +48,22 @@ function draftsAt(step: FormStep): Draft[] {
   ];
 }
 
-/** The address at which the visitor of a draft opens a step. */
-function addressOf(step: FormStep, { id }: Draft): string {
-  return `/${pathOfStep(step)}?${isDraftBound(step) ? `id=${id}` : 'eventCampaignId=spring&isEvent=true'}`;
+/** Shows the form of a step filled in with one of its samples, to a visitor whose draft suits it. */
+async function showSample(
+  step: FormStep,
+  { says, values, suits, isInvalid }: ReturnType<typeof samplesOf>[number][1],
+  forms: TypedForms = { [step]: { values, isValid: isInvalid !== true } },
+) {
+  const draft = draftsAt(step).find((one) => suits?.(one) !== false);
+  if (draft === undefined) throw new Error(`No draft suits “${says}”.`);
+  const query = isDraftBound(step) ? `id=${draft.id}` : 'eventCampaignId=spring&isEvent=true';
+  const booking = await showStage({
+    url: `/${pathOfStep(step)}?${query}`,
+    drafts: [draft],
+    kept: { forms },
+  });
+  await rulesLoaded();
+  return booking;
 }
 
 test.each(FORM_STEPS)('every field of the form of %s has a control', async (step) => {
@@ -53,13 +71,7 @@ test.each(FORM_STEPS)('every field of the form of %s has a control', async (step
   const wanted = new Set<string>();
   for (const [, sample] of samplesOf(step)) {
     for (const field of fieldsOf(sample.values)) wanted.add(field);
-    const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
-    if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
-    await showStage({
-      url: addressOf(step, draft),
-      drafts: [draft],
-      kept: { forms: { [step]: { values: sample.values, isValid: true } } },
-    });
+    await showSample(step, sample);
     for (const name of namesOfControls()) found.add(name);
     cleanup();
   }
@@ -74,17 +86,7 @@ test.each(FORM_STEPS)(
   async (step) => {
     const submitted: string[] = [];
     for (const [name, sample] of samplesOf(step)) {
-      const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
-      if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
-      const kept = {
-        forms: { [step]: { values: sample.values, isValid: sample.isInvalid !== true } },
-      };
-      const { saves, settled } = await showStage({
-        url: addressOf(step, draft),
-        drafts: [draft],
-        kept,
-      });
-      await rulesLoaded();
+      const { saves, settled } = await showSample(step, sample);
       await act(async () => document.querySelector('form')?.requestSubmit());
       const shown = await settled();
       if (saves.length > 0 || shown !== step) submitted.push(name);
@@ -110,19 +112,12 @@ test.each(FORM_STEPS)(
   'what is typed into the form of %s, however wrong, is there again after a reload [F3, V10]',
   async (step) => {
     for (const [, sample] of samplesOf(step)) {
-      const draft = draftsAt(step).find((one) => sample.suits?.(one) !== false);
-      if (draft === undefined) throw new Error(`No draft suits “${sample.says}”.`);
-      const opened = { url: addressOf(step, draft), drafts: [draft] };
-      const { actor } = await showStage({
-        ...opened,
-        kept: { forms: { [step]: { values: sample.values, isValid: true } } },
-      });
-      await rulesLoaded();
+      const { actor } = await showSample(step, sample);
       for (const box of boxes()) fireEvent.change(box, { target: { value: '7.5' } });
       const typed = boxes().map(({ name, value }) => ({ name, value }));
       const forms = parseForms(JSON.parse(JSON.stringify(actor.getSnapshot().context.forms))) ?? {};
       cleanup();
-      await showStage({ ...opened, kept: { forms } });
+      await showSample(step, sample, forms);
 
       expect(boxes().map(({ name, value }) => ({ name, value }))).toEqual(typed);
       cleanup();

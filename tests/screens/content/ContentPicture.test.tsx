@@ -24,6 +24,7 @@ test.each([
   'data:image/svg+xml,<svg/>',
   'http://example.com/a.png',
   'icon:nothing',
+  'icon:toString',
   'illustration:nothing',
   '',
 ])('nothing is drawn for %j [S2.links-safe]', async (url) => {

@@ -1,166 +1,129 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
-import { bundledCopy } from '#src/content/model/bundle.ts';
-import type { Occasion } from '#machines/booking/booking.selectors.ts';
-import type { FailureState } from '#src/screens/frame/FailureNotice.tsx';
+import type { EmbedGetStartedViewProps } from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
 import {
-  EmbedGetStartedView,
-  type HandOverState,
-} from '#src/screens/embedGetStarted/EmbedGetStartedView.tsx';
+  AtAnEvent,
+  Empty,
+  HandedOver,
+  WindowBlocked,
+} from '#stories/screens/EmbedGetStarted.stories.tsx';
 import { CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';
 import { press, recordForm, textBox } from '#tests/support/forms.tsx';
 
-const embedGetStarted = await bundledCopy('embedGetStarted');
-
 const LINK = 'https://book.example.com/?id=1&utm_source=partner&resume=true';
-
-const NOBODY: Occasion = { isEvent: false, eventName: null, agentName: null, marketName: null };
-
-function renderEmbed(
-  values: ContactValues = CONTACT,
-  handOver: HandOverState = { state: 'none' },
-  status: Partial<FailureState> = {},
-  occasion: Occasion = NOBODY,
-) {
-  const recorded = recordForm(values);
-  const calls: string[] = [];
-  render(
-    <EmbedGetStartedView
-      content={embedGetStarted}
-      form={recorded.form}
-      status={contactStatus({ onRetry: () => calls.push('retry'), ...status })}
-      occasion={occasion}
-      handOver={handOver}
-      onPress={() => calls.push(recorded.submitted.length === 0 ? 'open' : 'open too late')}
-    />,
-  );
-  return { ...recorded, calls };
-}
-
+const BLOCKED = { handOver: { state: 'blocked', link: LINK } } as const;
 const BUTTON = 'Book Your Estimate Online';
 
+/** Shows the page. `calls` has `open` for each new window, `submit` for each submit and `retry` for each retry, in order. */
+function show(values: ContactValues = CONTACT, props: Partial<EmbedGetStartedViewProps> = {}) {
+  const calls: string[] = [];
+  const { form } = recordForm(values);
+  render(
+    <Empty.Component
+      status={contactStatus({ failure: { kind: 'timeout' }, onRetry: () => calls.push('retry') })}
+      {...props}
+      form={{ ...form, onSubmit: () => calls.push('submit') }}
+      onPress={() => calls.push('open')}
+    />,
+  );
+  return { calls };
+}
+
+const itemsOf = (element: HTMLElement | undefined) =>
+  within(element ?? document.body)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
 test('the embedded page is the form and the promotion alone [S2.landing-embedded, S2.landing-button, S1.embedded-promotion, V1]', () => {
-  renderEmbed();
-  const promotion = screen.getByRole('region', { name: "This season's offer" });
-  expect({
-    headings: screen
-      .getAllByRole('heading')
-      .map((heading) => [heading.tagName, heading.textContent]),
-    items: within(promotion)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-    offerBar: screen.queryByRole('complementary'),
-  }).toEqual({
-    headings: [['H1', BUTTON]],
-    items: ['Buy 2 windows get 2 free', '$0 down', '$0 monthly payments', '0% interest until 2027'],
-    offerBar: null,
-  });
+  render(<Empty.Component />);
+
+  expect(screen.getAllByRole('heading').map((one) => [one.tagName, one.textContent])).toEqual([
+    ['H1', BUTTON],
+  ]);
+  expect(itemsOf(screen.getByRole('region', { name: "This season's offer" }))).toEqual([
+    'Buy 2 windows get 2 free',
+    '$0 down',
+    '$0 monthly payments',
+    '0% interest until 2027',
+  ]);
+  expect(screen.queryByRole('complementary')).toBe(null);
 });
 
 test('the embedded page names event, field agent and market as the landing page does [F20, S2.landing-event, S2.landing-market]', () => {
-  renderEmbed(
-    CONTACT,
-    { state: 'none' },
-    {},
-    {
-      isEvent: true,
-      eventName: 'Spring Home Show',
-      agentName: 'Avery Brooks',
-      marketName: 'Denver',
-    },
-  );
-  const [, occasion] = screen.getAllByRole('list');
-  expect(
-    occasion === undefined
-      ? []
-      : within(occasion)
-          .getAllByRole('listitem')
-          .map((item) => item.textContent),
-  ).toEqual(['Spring Home Show', 'Field Rep: Avery Brooks', 'Denver Area']);
+  render(<AtAnEvent.Component />);
+  expect(itemsOf(screen.getAllByRole('list')[1])).toEqual([
+    'Spring Home Show',
+    'Field Rep: Avery Brooks',
+    'Denver Area',
+  ]);
 });
 
 test('the new window is opened in the press itself, before the form is submitted [F13, S2.landing-embedded-submit]', async () => {
-  const { calls, submitted } = renderEmbed();
+  const { calls } = show();
   const button = screen.getByRole('button', { name: BUTTON });
-  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  await waitFor(() => expect(button.ariaDisabled).toBeNull());
   button.click();
-  expect({ calls, submitted }).toEqual({ calls: ['open'], submitted: [CONTACT] });
+  expect(calls).toEqual(['open', 'submit']);
 });
 
 test('an invalid form opens no window and shows what is missing [F13, S2.landing-start]', async () => {
-  const { calls, submitted } = renderEmbed(NO_CONTACT);
+  const { calls } = show(NO_CONTACT);
   await press(BUTTON);
   await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
-  expect({ calls, submitted }).toEqual({ calls: [], submitted: [] });
+  expect(calls).toEqual([]);
 });
 
 test('trying a failed save again opens the window again in that press [F13, F15]', async () => {
-  const { calls } = renderEmbed(CONTACT, { state: 'none' }, { failure: { kind: 'timeout' } });
+  const { calls } = show();
   await press('Try again');
   expect(calls).toEqual(['open', 'retry']);
 });
 
-test('once the booking goes on in the new window the page says so [F13]', () => {
-  renderEmbed(CONTACT, { state: 'handedOver', link: LINK });
-  expect({
-    h1: screen.getByRole('heading', { level: 1 }).textContent,
-    text: screen.getByText('Please continue in that window. Your answers are saved.').textContent,
-    link: screen.getByRole('link', { name: /^Continue my estimate/ }).getAttribute('href'),
-    form: screen.queryByRole('textbox'),
-  }).toEqual({
-    h1: 'Your estimate is open in a new window',
-    text: 'Please continue in that window. Your answers are saved.',
-    link: LINK,
-    form: null,
-  });
-});
+test.each([
+  { story: HandedOver, says: 'Please continue in that window. Your answers are saved.' },
+  {
+    story: WindowBlocked,
+    says: 'Your browser blocked the new window. Your answers are saved.',
+  },
+])(
+  'after the press the page says “$says”, with a link that opens outside the frame and no form [F13]',
+  ({ story, says }) => {
+    render(<story.Component />);
+    const link = screen.getByRole('link', { name: /^Continue my estimate/ });
 
-test('where the window was blocked a plain link is offered, which opens outside the frame [F13]', () => {
-  renderEmbed(CONTACT, { state: 'blocked', link: LINK });
-  const link = screen.getByRole('link', { name: /^Continue my estimate/ });
-  expect({
-    text: screen.getByText('Your browser blocked the new window. Your answers are saved.')
-      .textContent,
-    href: link.getAttribute('href'),
-    target: link.getAttribute('target'),
-  }).toEqual({
-    text: 'Your browser blocked the new window. Your answers are saved.',
-    href: LINK,
-    target: '_blank',
-  });
-});
+    expect(screen.getByText(says)).toBeDefined();
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('href')).toMatch(/^https:\/\/book.example.com\/\?id=.+&resume=true$/);
+    expect(screen.queryByRole('textbox', { name: 'First name' })).toBe(null);
+  },
+);
 
 test.each([
-  [true, 'Address copied.'],
-  [false, 'The address is selected. Copy it now.'],
+  { isCopied: true, says: 'Address copied.' },
+  { isCopied: false, says: 'The address is selected. Copy it now.' },
 ])(
-  'where no window opens at all the address can be copied (the browser does: %s), and the phone number is there [B13.window]',
-  async (isCopied, said) => {
-    const commands: unknown[] = [];
+  'where no window opens at all the address can be copied: “$says”, and the phone number is there [B13.window]',
+  async ({ isCopied, says }) => {
     const box = () => textBox('Address of your estimate');
-    Object.assign(document, {
-      execCommand: (command: string) =>
-        commands.push([
-          command,
-          box().value.slice(box().selectionStart ?? 0, box().selectionEnd ?? 0),
-        ]) > 0 && isCopied,
-    });
-    renderEmbed(CONTACT, { state: 'blocked', link: LINK });
+    const copy = vi.fn<(command: string) => boolean>(() => isCopied);
+    Object.assign(document, { execCommand: copy });
+    show(CONTACT, BLOCKED);
     await press('Copy');
     Reflect.deleteProperty(document, 'execCommand');
-    const phone = screen.getByRole('link', { name: contactStatus().phone }).getAttribute('href');
-    expect(screen.getByText(said).getAttribute('role')).toBe('status');
-    expect(commands).toEqual([['copy', LINK]]);
-    expect(phone).toBe('tel:8005550142');
+
+    expect(copy.mock.calls).toEqual([['copy']]);
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, LINK.length]);
+    expect(screen.getByText(says).role).toBe('status');
+    expect(screen.getByRole('link', { name: '(800) 555-0142' })).toBeDefined();
   },
 );
 
 test('where the new window was blocked the heading takes the focus, and where it opened nothing here does [F13, V1]', () => {
-  const focused = (['blocked', 'handedOver'] as const).map((state) => {
+  const focused = [WindowBlocked, HandedOver].map((story) => {
     cleanup();
-    renderEmbed(CONTACT, { state, link: LINK });
-    return document.activeElement;
+    render(<story.Component />);
+    return document.activeElement?.tagName;
   });
-  expect(focused.map((element) => element?.tagName)).toEqual(['H1', 'BODY']);
+  expect(focused).toEqual(['H1', 'BODY']);
 });

@@ -1,0 +1,130 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Draft } from '#src/domain/draft.ts';
+import { ServiceError } from '#src/services/service-error.ts';
+import * as callCenter from '#stories/screens/CallCenter.stories.tsx';
+import * as doNotServiceArea from '#stories/screens/DoNotServiceArea.stories.tsx';
+import * as insideSales from '#stories/screens/InsideSales.stories.tsx';
+import * as notAHomeowner from '#stories/screens/NotAHomeowner.stories.tsx';
+import * as projectDetailsSubmitted from '#stories/screens/ProjectDetailsSubmitted.stories.tsx';
+import { press } from '../../support/forms.tsx';
+import { buttons, draftAt, links, sections } from '../../support/info-pages.ts';
+import { heading, showStage } from '../../support/stage.tsx';
+
+const NUMBER = ['(800) 555-0142', 'tel:+18005550142'];
+const CALL = ['Call (800) 555-0142', 'tel:+18005550142'];
+
+test.each([
+  { page: callCenter.Shown, title: "Let's finish this by phone", link: CALL },
+  { page: notAHomeowner.Shown, title: 'We can only work with the homeowner', link: CALL },
+  {
+    page: projectDetailsSubmitted.Shown,
+    title: 'Your project details are submitted!',
+    link: NUMBER,
+  },
+])(
+  '“$title” has the number to call as a link, and one way out [S2.info-pages, S2.details-submitted, S2.exit-form-pages]',
+  ({ page, title, link }) => {
+    render(<page.Component />);
+    expect([heading(), links(), buttons()]).toEqual([title, [link], ['Exit Form']]);
+  },
+);
+
+test.each([
+  {
+    page: insideSales.Shown,
+    title: "Thank you, José. Let's talk about your project.",
+    steps: ['We look at your project', 'We call you', 'We agree on a plan'],
+    articles: 'Worth reading in the meantime',
+    call: 'Prefer to talk now? Call (800) 555-0142.',
+  },
+  {
+    page: doNotServiceArea.Shown,
+    title: "We're sorry, José. We don't serve your area yet.",
+    steps: [
+      'Look for a local installer',
+      'Get the price in writing',
+      'Hear from us when we get there',
+    ],
+    articles: 'Helpful wherever you live',
+    call: 'Is your home in a different zipcode? Call (800) 555-0142.',
+  },
+])(
+  '“$title” has the first name in it, steps, articles, whom to call, and one way out [S2.info-pages, S2.exit-form-pages]',
+  ({ page, title, steps, articles, call }) => {
+    render(<page.Component />);
+    const [first, second] = sections();
+    expect({
+      title: heading(),
+      steps: first?.[1],
+      articles: second?.[0],
+      call: screen.getByRole('link', { name: '(800) 555-0142' }).parentElement?.textContent,
+      out: buttons(),
+    }).toEqual({ title, steps, articles, call, out: ['Exit Form'] });
+  },
+);
+
+test('without a name and articles the page still reads well [S2.first-name]', () => {
+  render(<insideSales.Shown.Component firstName=" " posts={[]} />);
+  expect(heading()).toBe("Thank you. Let's talk about your project.");
+  expect(links()).toEqual([NUMBER]);
+});
+
+test('during an event Restart Form is the only way out [S2.exit-form-pages]', () => {
+  render(<projectDetailsSubmitted.AtAnEvent.Component />);
+  expect(buttons()).toEqual(['Restart Form']);
+});
+
+test.each([
+  {
+    phone: '3035550123',
+    says: "We'll call you at 303-555-0123. Wrong number? Call (800) 555-0142.",
+  },
+  { phone: '', says: 'Prefer to talk now? Call (800) 555-0142.' },
+])(
+  'the promised call says at which number, and whom to tell that it is wrong; unknown, none is promised: “$phone” [S2.details-submitted]',
+  ({ phone, says }) => {
+    render(<projectDetailsSubmitted.Shown.Component phone={phone} />);
+    expect(screen.getByRole('link').parentElement?.textContent).toBe(says);
+  },
+);
+
+test('a draft that the backend sends there opens the page and nothing is saved; Exit Form leads to the start [F8, F9]', async () => {
+  const { saves, settled } = await showStage({
+    url: '/?id=draft-1&resume',
+    drafts: [draftAt('callCenter')],
+  });
+  const shown = heading();
+  await press('Exit Form');
+
+  expect(await settled()).toBe('home');
+  expect(shown).toBe("Let's finish this by phone");
+  expect(saves).toEqual([]);
+});
+
+test('a page that abandons the draft says quietly that this was not saved, and can try again [S4.status-abandoned, F8, F15]', async () => {
+  const saved: Draft['status'][] = [];
+  let isOnline = false;
+  await showStage({
+    url: '/?id=draft-1&resume',
+    drafts: [draftAt('doNotServiceArea')],
+    ports: {
+      saveDraft: async ({ draft }) => {
+        if (!isOnline) throw new ServiceError({ kind: 'offline' });
+        saved.push(draft.status);
+        return { draft, etag: '"2"' };
+      },
+    },
+  });
+  const said = screen.getByRole('status').textContent;
+  const alert = screen.queryByRole('alert');
+  isOnline = true;
+  await press('Try again');
+
+  expect({ said, alert, after: screen.queryByRole('status'), saved }).toEqual({
+    said: "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.Try again",
+    alert: null,
+    after: null,
+    saved: ['Abandoned'],
+  });
+});
