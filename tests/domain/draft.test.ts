@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -72,20 +73,11 @@ const FULL: Draft = {
 
 describe('a new draft', () => {
   test('has nothing answered, and consent is not given by default [S3.draft, S4.status-new, S5.consent, S5.count-limits]', () => {
-    expect(newDraft(readVisit(''), PAGE)).toEqual({
-      id: '',
-      status: 'New',
-      sessionData: { nextPage: null, ownershipSelection: null, topics: [], appointmentInfo: null },
-      appointmentRequest: {
-        ...emptyRequest(),
-        marketingAttribution: {
-          ...emptyRequest().marketingAttribution,
-          submissionPageUrl: 'https://book.company.example/',
-        },
-      },
-    });
-    expect(emptyRequest()).toMatchObject({
+    const blank = newDraft(readVisit(''), PAGE);
+    expect(blank).toMatchObject({ id: '', status: 'New', sessionData: EMPTY_SESSION });
+    expect(blank.appointmentRequest).toMatchObject({
       marketingConsent: false,
+      marketingAttribution: { submissionPageUrl: PAGE.pageUrl },
       project: { windowCount: 0, doorCount: 0 },
       property: { propertyType: 876090000 },
     });
@@ -96,58 +88,38 @@ describe('a new draft', () => {
       '?id=other&firstName=Ann&lastName=Lee&emailAddress=a@b.us&phoneNumber=3035550123&addressZipcode=80202&isEvent=true&eventCampaignId=c1&eventFieldAgentId=f1' +
         '&isPPL=true&externalAgentId=x1&isVerifyHomeOwnership=true&originationSource=partner&leadId=L1&utm_term=windows&color=blue',
     );
-    const empty = emptyRequest();
-    expect(
-      newDraft(visit, {
-        referrer: 'https://search.example/?q=windows',
-        pageUrl: 'https://book.company.example/?firstName=Ann#top',
-      }),
-    ).toEqual(
-      draft({
-        id: '',
-        request: {
-          customer: {
-            firstName: 'Ann',
-            lastName: 'Lee',
-            phonePrimary: '3035550123',
-            email: 'a@b.us',
-          },
-          marketingAttribution: {
-            ...empty.marketingAttribution,
-            referrerUri: 'https://search.example/?q=windows',
-            submissionPageUrl: 'https://book.company.example/',
-            submissionPageUrlParameters: [{ name: 'utm_term', value: 'windows' }],
-          },
-          property: { ...empty.property, zipcode: '80202' },
-          isPPL: true,
-          originationSource: 'partner',
-          leadId: 'L1',
-          externalAgentId: 'x1',
-          isVerifyHomeOwnership: true,
-          isEvent: true,
-          eventDetails: { eventCampaignId: 'c1', eventFieldAgentId: 'f1' },
-          otherParameters: [{ name: 'color', value: 'blue' }],
-        },
-      }),
-    );
+    const { id, appointmentRequest } = newDraft(visit, {
+      ...PAGE,
+      pageUrl: `${PAGE.pageUrl}?firstName=Ann#top`,
+    });
+    expect(id).toBe('');
+    expect(appointmentRequest).toMatchObject({
+      customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: '3035550123', email: 'a@b.us' },
+      marketingAttribution: {
+        submissionPageUrl: PAGE.pageUrl,
+        submissionPageUrlParameters: [{ name: 'utm_term', value: 'windows' }],
+      },
+      property: { zipcode: '80202' },
+      isPPL: true,
+      originationSource: 'partner',
+      leadId: 'L1',
+      externalAgentId: 'x1',
+      isVerifyHomeOwnership: true,
+      isEvent: true,
+      eventDetails: { eventCampaignId: 'c1', eventFieldAgentId: 'f1' },
+      otherParameters: [{ name: 'color', value: 'blue' }],
+    });
   });
 
   test.each([
-    [
-      'https://book.company.example/window-count?id=secret',
-      'https://book.company.example/window-count',
-    ],
+    [`${PAGE.pageUrl}window-count?id=secret`, `${PAGE.pageUrl}window-count`],
     ['https://search.example/?q=a', 'https://search.example/?q=a'],
     ['android-app://com.mail', null],
-    ['javascript:alert(1)', null],
     ['nonsense', null],
-    ['', null],
     [`https://search.example/?q=${'a'.repeat(2000)}`, null],
   ])('coming from %j keeps %j of it [B5]', (referrer, kept) => {
-    expect(
-      newDraft(readVisit(''), { ...PAGE, referrer }).appointmentRequest.marketingAttribution
-        .referrerUri,
-    ).toBe(kept);
+    const { appointmentRequest } = newDraft(readVisit(''), { ...PAGE, referrer });
+    expect(appointmentRequest.marketingAttribution.referrerUri).toBe(kept);
   });
 });
 
@@ -156,57 +128,35 @@ describe('a draft on its way to the backend and back', () => {
     expect(fromDocument(JSON.parse(JSON.stringify(toDocument(FULL, null))))).toEqual(FULL);
   });
 
-  test('opens unchanged where an earlier version saved it [S3.draft, S3.session, S3.request, S3.project-details]', () => {
+  test('opens unchanged as earlier versions saved it [S3.draft, S3.session, S3.request, S3.project-details]', () => {
     const opened = fromDocument(earlier);
     expect(opened).toEqual({ ...earlier, sessionData: JSON.parse(earlier.sessionData) });
     expect(opened && toDocument(opened, null)).toEqual(earlier);
-  });
-
-  test('opens unchanged as the version of 2026-11-28 saved it: at the calendar, and at inside sales with its details [S3.draft]', () => {
-    const reopened = drafts.map(({ sessionData, ...rest }) =>
-      fromDocument({ ...rest, sessionData: JSON.stringify(sessionData) }),
-    );
-    expect(reopened).toEqual(drafts);
+    for (const saved of drafts)
+      expect(fromDocument({ ...saved, sessionData: JSON.stringify(saved.sessionData) })).toEqual(
+        saved,
+      );
   });
 
   test('has its status only when it changed [S4.status-absent]', () => {
-    const document = {
-      id: 'd1',
-      sessionData: JSON.stringify(FULL.sessionData),
-      appointmentRequest: FULL.appointmentRequest,
-    };
-    expect(toDocument(FULL, 'Completed')).toStrictEqual(document);
-    expect(toDocument(FULL, 'New')).toStrictEqual({ ...document, status: 'Completed' });
-    expect(toDocument(FULL, null)).toStrictEqual({ ...document, status: 'Completed' });
+    expect(toDocument(FULL, 'Completed')).not.toHaveProperty('status');
+    expect(toDocument(FULL, 'New').status).toBe('Completed');
+    expect(toDocument(FULL, null).status).toBe('Completed');
   });
 
+  test.each([null, 'text', [], { id: 'd1' }, { id: 7, appointmentRequest: {} }])(
+    'is none in %j',
+    (document) => {
+      expect(fromDocument(document)).toBeNull();
+    },
+  );
+
   test.each([
-    null,
     undefined,
-    'text',
-    7,
-    [],
-    {},
-    { id: '' },
-    { id: 'd1' },
-    { id: 7, appointmentRequest: {} },
-    { id: 'd1', appointmentRequest: [] },
-  ])('is none in %j', (document) => {
-    expect(fromDocument(document)).toBeNull();
-  });
-
-  test('reads as not answered what is missing', () => {
-    expect(fromDocument({ id: 'd1', appointmentRequest: {} })).toEqual(draft());
-  });
-
-  test.each([
-    '',
     'not json',
     'null',
-    '[]',
-    '7',
     '{"topics":"x","nextPage":7,"ownershipSelection":"nobody","appointmentInfo":{"selectedTime":"b_9"}}',
-  ])('reads session data %j as empty', (sessionData) => {
+  ])('reads as not answered what is missing, also with the session data %j', (sessionData) => {
     expect(fromDocument({ id: 'd1', sessionData, appointmentRequest: {} })).toEqual(draft());
   });
 
@@ -218,11 +168,7 @@ describe('a draft on its way to the backend and back', () => {
       appointmentRequest: {
         customer: 'Ann',
         marketingConsent: 'false',
-        property: {
-          zipcode: 80202,
-          propertyType: '876090099',
-          ownership: { multipleOwners: 'true', additionalOwners: [null, { firstName: 'Bo' }] },
-        },
+        property: { zipcode: 80202, propertyType: '876090099' },
         project: { windowCount: -3, doorCount: 1.5, windowReasonEnum: ['a', 876090001] },
         appointment: { appointmentDateTime: 'tomorrow', appointmentBlockGuid: 'b' },
         insideSalesReasonEnum: Number.NaN,
@@ -230,19 +176,11 @@ describe('a draft on its way to the backend and back', () => {
         projectDetails: { windows: [{ amount: 0 }], doors: 'none' },
       },
     };
-    const empty = emptyRequest();
     expect(fromDocument(odd)).toEqual(
       draft({
         session: { topics: ['a'] },
         request: {
-          property: {
-            ...empty.property,
-            ownership: {
-              ...empty.property.ownership,
-              additionalOwners: [{ firstName: 'Bo', lastName: '', phone: '' }],
-            },
-          },
-          project: { ...empty.project, windowReasonEnum: [876090001] },
+          project: { ...emptyRequest().project, windowReasonEnum: [876090001] },
           otherParameters: [{ name: 'n', value: '' }],
           projectDetails: { windows: [{ style: '', amount: 1, options: [] }], doors: [] },
         },
@@ -252,22 +190,10 @@ describe('a draft on its way to the backend and back', () => {
 
   test('never fails, whatever was answered', () => {
     fc.assert(
-      fc.property(fc.anything(), fc.anything(), fc.anything(), (sessionData, request, part) => {
-        const opened = fromDocument({
-          id: 'd1',
-          sessionData,
-          appointmentRequest: {
-            property: part,
-            project: part,
-            appointment: part,
-            projectDetails: part,
-            customer: request,
-          },
-        });
-        expect(opened).not.toBeNull();
-        expect(
-          fromDocument(request) === null || typeof fromDocument(request)?.id === 'string',
-        ).toBe(true);
+      fc.property(fc.anything(), fc.anything(), (sessionData, part) => {
+        const parts = { property: part, project: part, appointment: part, projectDetails: part };
+        const document = { id: 'd1', sessionData, appointmentRequest: parts };
+        expect(fromDocument(document)?.id).toBe('d1');
       }),
     );
   });
@@ -365,45 +291,26 @@ describe('two tabs on one draft', () => {
     },
   );
 
+  const { fewerThanTwoWindows, nonPrimaryResidence } = INSIDE_SALES_REASON;
+  const COUNTED = { project: { ...emptyRequest().project, windowCount: 4 } };
+  const MOVED = { property: { ...emptyRequest().property, propertyType: 876090004 } };
   test.each([
-    [
-      'another number of windows',
-      'windowCount',
-      INSIDE_SALES_REASON.fewerThanTwoWindows,
-      { project: { ...emptyRequest().project, windowCount: 4 } },
-      true,
-    ],
-    [
-      'the same number of windows',
-      'windowCount',
-      INSIDE_SALES_REASON.fewerThanTwoWindows,
-      {},
-      false,
-    ],
-    [
-      'another number of windows',
-      'windowCount',
-      INSIDE_SALES_REASON.nonPrimaryResidence,
-      { project: { ...emptyRequest().project, windowCount: 4 } },
-      false,
-    ],
-    [
-      'another property type',
-      'homeownerInfo',
-      INSIDE_SALES_REASON.nonPrimaryResidence,
-      { property: { ...emptyRequest().property, propertyType: 876090004 } },
-      true,
-    ],
+    ['another number of windows', 'windowCount', fewerThanTwoWindows, COUNTED, true],
+    ['the same number of windows', 'windowCount', fewerThanTwoWindows, {}, false],
+    ['another number of windows', 'windowCount', nonPrimaryResidence, COUNTED, false],
+    ['another property type', 'homeownerInfo', nonPrimaryResidence, MOVED, true],
   ] as const)(
     '%s in this tab, saved as %s, takes a draft that was handed over for %i back only where that was the cause [F22, F6.reason, F16]',
     (_, answers, reason, change, isBack) => {
-      const handed: Draft = {
-        ...draft({ request: { insideSales: true, insideSalesReasonEnum: reason } }),
+      const handed = draft({
         status: 'InsideSales',
-      };
+        request: { insideSales: true, insideSalesReasonEnum: reason },
+      });
       const merged = mergedWith(handed, draft({ request: change }), answers);
-      const { insideSales, insideSalesReasonEnum } = merged.appointmentRequest;
-      expect({ status: merged.status, insideSales, insideSalesReasonEnum }).toEqual(
+      expect({
+        status: merged.status,
+        ...pick(merged.appointmentRequest, ['insideSales', 'insideSalesReasonEnum']),
+      }).toEqual(
         isBack
           ? { status: 'New', insideSales: false, insideSalesReasonEnum: null }
           : { status: 'InsideSales', insideSales: true, insideSalesReasonEnum: reason },
@@ -415,54 +322,36 @@ describe('two tabs on one draft', () => {
     const details = { windows: [{ style: 'Casement', amount: 3, options: [] }], doors: [] };
     const counted = (windowCount: number, projectDetails: typeof details | null) =>
       draft({ request: { project: { ...emptyRequest().project, windowCount }, projectDetails } });
-    const left = ({ appointmentRequest: { project, projectDetails } }: Draft) => [
-      project.windowCount,
-      projectDetails?.windows.map(({ amount }) => amount),
-    ];
+    const left = ({ appointmentRequest: { project, projectDetails: kept } }: Draft) => ({
+      counted: project.windowCount,
+      described: kept?.windows[0]?.amount,
+    });
 
     expect({
-      counted: left(mergedWith(counted(6, details), counted(2, null), 'windowCount')),
-      described: left(mergedWith(counted(1, null), counted(6, details), 'projectDetails')),
+      counts: left(mergedWith(counted(6, details), counted(2, null), 'windowCount')),
+      details: left(mergedWith(counted(1, null), counted(6, details), 'projectDetails')),
       neither: left(mergedWith(counted(1, null), counted(6, details), 'sourceType')),
-    }).toEqual({ counted: [2, [2]], described: [3, [3]], neither: [1, undefined] });
+    }).toEqual({
+      counts: { counted: 2, described: 2 },
+      details: { counted: 3, described: 3 },
+      neither: { counted: 1, described: undefined },
+    });
   });
 
-  describe('the source and the project details, which share a section', () => {
-    const attributed = (sourceTypeEnum: number) => ({
+  test('a source and project details, which share a section, both stay when each tab has answered one of them [F16]', () => {
+    const marketingAttribution = {
       ...emptyRequest().marketingAttribution,
-      sourceTypeEnum,
-    });
-    const details = (style: string) => ({
-      windows: [{ style, amount: 1, options: [] }],
+      sourceTypeEnum: 876090001,
+    };
+    const projectDetails = {
+      windows: [{ style: 'Casement', amount: 1, options: [] }],
       doors: [],
-    });
-    const copy = (source: number, style: string) =>
-      draft({
-        request: { marketingAttribution: attributed(source), projectDetails: details(style) },
-      });
-
-    test('both stay where each tab answered one of them for the first time [F16]', () => {
-      const source = draft({ request: { marketingAttribution: attributed(876090001) } });
-      const drawn = draft({ request: { projectDetails: details('new'), insideSales: true } });
-      const both = {
-        projectDetails: details('new'),
-        insideSales: true,
-        marketingAttribution: attributed(876090001),
-      };
-      expect(mergedWith(source, drawn, 'projectDetails').appointmentRequest).toMatchObject(both);
-      expect(mergedWith(drawn, source, 'sourceType').appointmentRequest).toMatchObject(both);
-    });
-
-    test('both stay where each tab changed one of them [F16]', () => {
-      const both = { projectDetails: details('new'), marketingAttribution: attributed(876090002) };
-      expect(
-        mergedWith(copy(876090001, 'new'), copy(876090002, 'old'), 'sourceType').appointmentRequest,
-      ).toMatchObject(both);
-      expect(
-        mergedWith(copy(876090002, 'old'), copy(876090001, 'new'), 'projectDetails')
-          .appointmentRequest,
-      ).toMatchObject(both);
-    });
+    };
+    const source = draft({ request: { marketingAttribution } });
+    const details = draft({ request: { projectDetails, insideSales: true } });
+    const both = { marketingAttribution, projectDetails, insideSales: true };
+    expect(mergedWith(source, details, 'projectDetails').appointmentRequest).toMatchObject(both);
+    expect(mergedWith(details, source, 'sourceType').appointmentRequest).toMatchObject(both);
   });
 
   test.each<[DraftStatus, DraftStatus, DraftStatus, SavedAnswers, DraftStatus]>([
@@ -510,18 +399,9 @@ describe('two tabs on one draft', () => {
     });
   });
 
-  test('a tab that goes back from the calendar leaves what another tab has booked [F4, F16]', () => {
-    const latest = { ...FULL, status: 'Completed' as const };
-    expect(
-      differences(latest, mergedWith(latest, draft({ status: 'New' }), 'timeDateBooking')),
-    ).toEqual([]);
-  });
-
   test.each<[DraftStatus, string, DraftStatus]>([
     ['Abandoned', 'time-date-booking', 'New'],
-    ['Abandoned', 'project-details', 'New'],
     ['Abandoned', 'source-type', 'Abandoned'],
-    ['Abandoned', 'homeowner-list', 'Abandoned'],
     ['InsideSales', 'time-date-booking', 'New'],
     ['InsideSales', 'source-type', 'InsideSales'],
     ['Completed', 'time-date-booking', 'Completed'],
@@ -541,10 +421,8 @@ describe('two tabs on one draft', () => {
 
   test.each<[SavedAnswers, DraftStatus]>([
     ['windowCount', 'New'],
-    ['homeownerInfo', 'New'],
     ['addressInfo', 'New'],
     ['projectDetails', 'InsideSales'],
-    ['timeDateBooking', 'New'],
     ['timeDateBooking', 'CallRequested'],
   ])(
     'a tab on %s with the status %s leaves what another tab has booked as it is, with its next page and no reason [F4, F16]',
@@ -555,20 +433,12 @@ describe('two tabs on one draft', () => {
         session: { nextPage: 'address' },
         request: { insideSales: true, insideSalesReasonEnum: 864630002 },
       });
-      const merged = mergedWith(latest, mine, answers);
-      const left = ({
+      const left = ({ status: of, sessionData, appointmentRequest }: Draft) => ({
         status: of,
-        sessionData,
-        appointmentRequest: { appointment, insideSales, insideSalesReasonEnum },
-      }: Draft) => ({
-        of,
-        nextPage: sessionData.nextPage,
-        appointmentInfo: sessionData.appointmentInfo,
-        appointment,
-        insideSales,
-        insideSalesReasonEnum,
+        ...pick(sessionData, ['nextPage', 'appointmentInfo']),
+        ...pick(appointmentRequest, ['appointment', 'insideSales', 'insideSalesReasonEnum']),
       });
-      expect(left(merged)).toEqual(left(latest));
+      expect(left(mergedWith(latest, mine, answers))).toEqual(left(latest));
     },
   );
 
@@ -582,38 +452,16 @@ describe('two tabs on one draft', () => {
     expect(emailOf('', 'ben@example.com')).toBe('ben@example.com');
   });
 
-  test('a call requested on a draft that another tab has booked becomes a draft of its own [F4, F10]', () => {
-    const mine = draft({
-      status: 'CallRequested',
-      request: { customer: { ...emptyRequest().customer, firstName: 'Zoe' } },
-    });
-    expect(mergedWith({ ...FULL, status: 'Completed' }, mine, 'contact', draft())).toEqual({
-      ...mine,
-      id: '',
-    });
-  });
-
   test('a call request empties the session data of the latest draft too [F10, S4.status-call-requested]', () => {
     const mine = draft({ status: 'CallRequested' });
-    expect(mergedWith(FULL, mine, 'contact').sessionData).toEqual({
-      nextPage: null,
-      ownershipSelection: null,
-      topics: [],
-      appointmentInfo: null,
-    });
+    expect(mergedWith(FULL, mine, 'contact').sessionData).toEqual(EMPTY_SESSION);
   });
 });
 
-test.each(['1', 'd-1', 'a.b~c_D', '3f2b8c1e-7a52-4a8e-9a54-1c1d6f0f2b11', 'x'.repeat(200)])(
-  '%j may be an id',
-  (text) => {
-    expect(isDraftIdText(text)).toBe(true);
-  },
-);
+test.each(['1', 'a.b~c_D', 'x'.repeat(200)])('%j may be an id', (text) => {
+  expect(isDraftIdText(text)).toBe(true);
+});
 
-test.each(['', '.', '..', '../x', 'a/b', 'a?b', 'a b', 'é', 'x'.repeat(201)])(
-  '%j cannot be an id',
-  (text) => {
-    expect(isDraftIdText(text)).toBe(false);
-  },
-);
+test.each(['', '..', 'a/b', 'a b', 'x'.repeat(201)])('%j cannot be an id', (text) => {
+  expect(isDraftIdText(text)).toBe(false);
+});

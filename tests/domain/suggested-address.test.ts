@@ -18,51 +18,37 @@ function lines(typed: string, found: string, second = ''): [string, string] {
 describe('a suggestion without a house number keeps the typed one', () => {
   test.each([
     ['4711 New Rd', 'New Road', '4711 New Road'],
-    ['4711', 'New Road', '4711 New Road'],
     ['4711, new', 'New Road', '4711 New Road'],
     ['123-45 Queens Blvd', 'Queens Boulevard', '123-45 Queens Boulevard'],
     ['12A Oak St', 'Oak Street', '12A Oak Street'],
-    ['12-B Oak St', 'Oak Street', '12-B Oak Street'],
     ['1205 1/2 N Main', 'North Main Street', '1205 1/2 North Main Street'],
-    ['1205½ N Main', 'North Main Street', '1205½ North Main Street'],
     ['N6W23001 Bluemound', 'Bluemound Road', 'N6W23001 Bluemound Road'],
-    ['N6 W23001 Bluemound', 'Bluemound Road', 'N6 W23001 Bluemound Road'],
-    ['W6254 County Road', 'County Road BB', 'W6254 County Road BB'],
     ['1N345 Farwell', 'Farwell Street', '1N345 Farwell Street'],
-    ['0 Lake', 'Lake Drive', '0 Lake Drive'],
     ['350 5th Ave', '5th Avenue', '350 5th Avenue'],
-    ['5 5th Ave', '5th Avenue', '5 5th Avenue'],
     ['42 42nd', 'West 42nd Street', '42 West 42nd Street'],
     ['12 A', 'Avenue A', '12 Avenue A'],
     ['4711 7 Mile', '7 Mile Road', '4711 7 Mile Road'],
     ['1234 County Road 12', 'County Road 12', '1234 County Road 12'],
     ['４７１１ New Rd', 'New Road', '4711 New Road'],
-    ['  4711   New Rd ', 'New Road', '4711 New Road'],
   ])('%j and %j give %j [V9]', (typed, found, street) => {
     expect(lines(typed, found)).toEqual([street, '']);
   });
 
   test.each([
     ['5th Ave', '5th Avenue'],
-    ['42', '42nd Street'],
     ['42 St', 'West 42nd Street'],
-    ['100th', '100th Street'],
     ['7 Mile', '7 Mile Road'],
     ['E 5th', 'East 5th Street'],
     ['New Rd', 'New Road'],
-    ['', 'New Road'],
   ])('but of %j the number is part of the name %j [V9]', (typed, found) => {
     expect(lines(typed, found)).toEqual([found, '']);
   });
 
   test.each([
     ['1600 bro', '1600 Broadway', '1600 Broadway'],
-    ['160 bro', '1600 Broadway', '1600 Broadway'],
     ['4711 New Rd', '4700 New Road', '4700 New Road'],
-    ['12 Ook', '12 Oak Street', '12 Oak Street'],
     ['1205 1/2 Main', '1205 Main Street', '1205 1/2 Main Street'],
     ['123-45 Queens', '123 Queens Boulevard', '123-45 Queens Boulevard'],
-    ['12a Oak', '12 Oak Street', '12a Oak Street'],
   ])(
     'for %j the number of %j counts, unless a more exact one was typed: %j [V9]',
     (typed, found, street) => {
@@ -74,26 +60,13 @@ describe('a suggestion without a house number keeps the typed one', () => {
 describe('a unit typed on the first line moves to the second', () => {
   test.each([
     ['1600 Broadway Apt 4B', 'Apt 4B'],
-    ['1600 Broadway apt. 4b', 'apt. 4b'],
     ['1600 Broadway, Apartment 12', 'Apartment 12'],
-    ['1600 Broadway Apt B', 'Apt B'],
-    ['1600 Broadway Apt #4', 'Apt #4'],
-    ['1600 Broadway Apt4B', 'Apt4B'],
     ['1600 Broadway #4B', '#4B'],
-    ['1600 Broadway # 12', '# 12'],
-    ['1600 Broadway#12-C', '#12-C'],
     ['1600 Broadway Unit 12', 'Unit 12'],
-    ['1600 Broadway Ste 200', 'Ste 200'],
-    ['1600 Broadway Suite 200A', 'Suite 200A'],
-    ['1600 Broadway Fl 3', 'Fl 3'],
     ['1600 Broadway 3rd Floor', '3rd Floor'],
-    ['1600 Broadway Lot 7', 'Lot 7'],
-    ['1600 Broadway Trlr 7', 'Trlr 7'],
     ['1600 Broadway Bldg 3, Apt 4B', 'Bldg 3, Apt 4B'],
     ['1600 Broadway PH', 'PH'],
-    ['1600 Broadway Basement', 'Basement'],
     ['1600 Broadway Apt 4B, Denver, CO 80202', 'Apt 4B'],
-    ['1600 Broadway Apt 4B Denver', 'Apt 4B'],
     ['Unit 12, 1600 Broadway', 'Unit 12'],
     ['1600 Broadway Apt ４B', 'Apt 4B'],
   ])('of %j it is %j [V9]', (typed, unit) => {
@@ -102,36 +75,25 @@ describe('a unit typed on the first line moves to the second', () => {
 
   test.each([
     ['4711 New Rd Apt 4B', 'New Road', '4711 New Road', 'Apt 4B'],
-    ['350 5th Ave Apt 5', '5th Avenue', '350 5th Avenue', 'Apt 5'],
     ['1205 1/2 N Main Unit 2', 'North Main Street', '1205 1/2 North Main Street', 'Unit 2'],
-    ['123-45 Queens Blvd #6', 'Queens Boulevard', '123-45 Queens Boulevard', '#6'],
   ])('and of %j the house number stays [V9]', (typed, found, street, unit) => {
     expect(lines(typed, found)).toEqual([street, unit]);
   });
 
   test.each([
     '100 Main St, Orlando, FL 32801',
-    '100 Suite St',
     '100 Steele St',
-    '100 Space Center Blvd',
     '100 Aptos Way',
-    '100 Unity Rd',
-    '100 Phillips Rd',
     '100 Flower St',
-    '100 Office Park Dr',
-    '100 Lott Ave',
-    '100 Broadway Denver',
     '100 Highway 36',
   ])('but %j has none [V9]', (typed) => {
     expect(lines(typed, 'Main Street')).toEqual(['100 Main Street', '']);
   });
 
   test.each([
-    ['Apt 4B', '', 'Apt 4B'],
     ['Apt 4B', 'Apt 4B', 'Apt 4B'],
     ['Apt 4B', 'apt 3', 'Apt 4B'],
     ['Apt 4B', 'Bldg 3', 'Apt 4B, Bldg 3'],
-    ['Apt 4B', 'Gate code 12', 'Apt 4B, Gate code 12'],
     ['', 'Bldg 3', 'Bldg 3'],
   ])('%j on the first line and %j on the second give %j [V9]', (unit, second, both) => {
     expect(lines(`1600 Broadway ${unit}`, '1600 Broadway', second)).toEqual([

@@ -1,142 +1,90 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { failureOf as readFailure } from '#machines/booking/booking.ports.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp, type HttpRequest } from '#src/services/http.ts';
-import { ServiceError } from '#src/services/service-error.ts';
-import { clientOver, json, problem, rejectionOf, type Responder } from './support.ts';
 import { serve } from '#tests/support/listen.ts';
+import { clientOver, failureOf, json, problem, type Responder } from './support.ts';
 
 const READ: HttpRequest = {
   method: 'GET',
-  path: 'things',
-  name: 'GET /things',
+  path: 'things/secret-id',
+  name: 'GET /things/{id}',
   activity: 'delayed',
 };
-const WRITE: HttpRequest = {
-  method: 'PUT',
-  path: 'things',
-  name: 'PUT /things',
-  activity: 'immediate',
-  body: { a: 1 },
-};
+const WRITE: HttpRequest = { ...READ, method: 'PUT', name: 'PUT /things/{id}', body: { a: 1 } };
 
-async function failureOf(promise: Promise<unknown>) {
-  const error = await rejectionOf(promise);
-  expect(error).toBeInstanceOf(ServiceError);
-  return readFailure(error);
-}
+const unexpected = (message: string) => ({ kind: 'unexpected', message });
+const never: Responder = () => new Promise(() => undefined);
+const failing =
+  (status: number, headers: Record<string, string> = {}): Responder =>
+  () =>
+    new Response('', { status, headers });
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') }));
+
 describe('retries', () => {
-  test('a read is asked twice more when the server fails, and then given up', async () => {
-    const { http, sent } = clientOver(() => new Response('', { status: 502 }));
+  test('a read is sent twice more when the server fails, and then given up', async () => {
+    const { http, sent } = clientOver(failing(502));
     const failure = failureOf(http(READ));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await failure).toEqual({ kind: 'unexpected', message: 'The server answered 502.' });
-    expect(sent.length).toBe(3);
+    expect(await failure).toEqual(unexpected('The server answered 502.'));
+    expect(sent).toHaveLength(3);
   });
 
-  test('a read that succeeds at the second attempt is an answer like any other', async () => {
-    const { http, sent } = clientOver((_, count) =>
-      count === 1 ? new Response('', { status: 503 }) : json({ ok: true }),
-    );
-    const answer = http(READ);
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(await answer).toEqual({ status: 200, body: { ok: true }, etag: null });
-    expect(sent.length).toBe(2);
-  });
-
-  describe('a read that is to wait', () => {
-    const away = (headers: Record<string, string>) => new Response('', { status: 503, headers });
-
-    test.each(['0', '1', '5', 'Thu, 01 Jan 2026 00:00:04 GMT'])(
-      'no longer than a visitor would (Retry-After: %s) does, and is an answer like any other',
-      async (after) => {
-        vi.setSystemTime('2026-01-01T00:00:00Z');
-        const { http, sent } = clientOver((_, count) =>
-          count === 1 ? away({ 'retry-after': after }) : json({ ok: true }),
-        );
-        const answer = http(READ);
-        await vi.advanceTimersByTimeAsync(5000);
-        expect({ answer: await answer, sentCount: sent.length }).toEqual({
-          answer: { status: 200, body: { ok: true }, etag: null },
-          sentCount: 2,
-        });
-      },
-    );
-
-    test.each(['6', '60', '86400', 'Thu, 01 Jan 2026 00:00:07 GMT', '1800000000'])(
-      'longer (Retry-After: %s) fails at once',
-      async (after) => {
-        vi.setSystemTime('2026-01-01T00:00:00Z');
-        const { http, sent } = clientOver(() => away({ 'retry-after': after }));
-        const failure = failureOf(http(READ));
-        await vi.advanceTimersByTimeAsync(0);
-        expect({ failure: await failure, sentCount: sent.length }).toEqual({
-          failure: { kind: 'unexpected', message: 'The server answered 503.' },
-          sentCount: 1,
-        });
-      },
-    );
-
-    test.each(['RateLimit-Reset', 'X-RateLimit-Reset', 'X-RateLimit-Retry-After'])(
-      'by %s waits no longer either',
-      async (name) => {
-        const { http, sent } = clientOver((_, count) =>
-          count === 1 ? away({ [name]: '60' }) : json({ ok: true }),
-        );
-        const answer = http(READ);
-        await vi.advanceTimersByTimeAsync(5000);
-        expect({ answer: await answer, sentCount: sent.length }).toEqual({
-          answer: { status: 200, body: { ok: true }, etag: null },
-          sentCount: 2,
-        });
-      },
-    );
-  });
-
-  test.each(['PUT', 'POST', 'DELETE'] as const)(
-    'a %s against a 502 is sent once [F15]',
-    async (method) => {
-      const { http, sent } = clientOver(() => new Response('', { status: 502 }));
-      expect(await failureOf(http({ ...WRITE, method }))).toEqual({
-        kind: 'unexpected',
-        message: 'The server answered 502.',
-      });
-      await vi.advanceTimersByTimeAsync(10_000);
-      expect(sent.length).toBe(1);
+  test.each([
+    ['5', 2, { body: { ok: true } }],
+    ['Thu, 01 Jan 2026 00:00:04 GMT', 2, { body: { ok: true } }],
+    ['6', 1, unexpected('The server answered 503.')],
+    ['Thu, 01 Jan 2026 00:00:07 GMT', 1, unexpected('The server answered 503.')],
+  ])(
+    'a read that is to wait (Retry-After: %s) is sent %i times: no visitor waits longer than five seconds',
+    async (after, count, outcome) => {
+      const { http, sent } = clientOver((request, at) =>
+        at === 1 ? failing(503, { 'retry-after': after })(request, at) : json({ ok: true }),
+      );
+      const answer = http(READ).catch((error: unknown) => failureOf(Promise.reject(error)));
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(await answer).toMatchObject(outcome);
+      expect(sent).toHaveLength(count);
     },
   );
 
-  test('a write whose connection is lost is sent once, and a browser that has a network is not called offline', async () => {
-    const { http, sent } = clientOver(() => Promise.reject(new TypeError('fetch failed')));
-    expect(await failureOf(http(WRITE))).toEqual({ kind: 'unreachable' });
+  test.each<[string, Responder, object]>([
+    ['a 502', failing(502), unexpected('The server answered 502.')],
+    [
+      'a lost connection, which is not called offline',
+      () => Promise.reject(new TypeError('fetch failed')),
+      { kind: 'unreachable' },
+    ],
+  ])('a write is sent once, whatever comes back: %s [F15]', async (_, respond, failure) => {
+    const { http, sent } = clientOver(respond);
+    expect(await failureOf(http(WRITE))).toEqual(failure);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(sent.length).toBe(1);
+    expect(sent).toHaveLength(1);
   });
 });
 
 describe('the time-out of 90 seconds', () => {
   test('ends a call that is never answered and is logged [S8.timeout]', async () => {
-    const { http, logged } = clientOver(() => new Promise(() => undefined));
+    const { http, logged } = clientOver(never);
     const failure = failureOf(http(WRITE));
     await vi.advanceTimersByTimeAsync(89_999);
     expect(logged).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(await failure).toEqual({ kind: 'timeout' });
-    expect(logged).toEqual(['TimeoutError: Timeout has occurred (PUT /things)']);
+    expect(logged).toEqual(['TimeoutError: Timeout has occurred (PUT /things/{id})']);
   });
 
   test('covers all attempts of a read together', async () => {
-    const slow = () =>
-      new Promise<Response>((resolve) =>
-        setTimeout(() => resolve(new Response('', { status: 502 })), 40_000),
-      );
-    const { http, sent } = clientOver(slow);
+    const { http, sent } = clientOver(
+      () =>
+        new Promise((resolve) =>
+          setTimeout(() => resolve(new Response('', { status: 502 })), 40_000),
+        ),
+    );
     const failure = failureOf(http(READ));
     await vi.advanceTimersByTimeAsync(90_000);
     expect(await failure).toEqual({ kind: 'timeout' });
-    expect(sent.length).toBe(3);
+    expect(sent).toHaveLength(3);
   });
 
   test('covers an answer whose body never ends', async () => {
@@ -158,70 +106,60 @@ describe('the time-out of 90 seconds', () => {
 });
 
 describe('the request token', () => {
-  const cookies = () => 'other=1; XSRF-TOKEN=a%2Bb; more=2';
+  const TOKEN = 'XSRF-TOKEN=a%2Bb';
+  const OF_COOKIE = 'a+b';
+  const OF_PAGE = 'of the page';
 
-  test.each(['PUT', 'POST', 'DELETE'] as const)(
-    'goes back with a %s to a relative URL [B8, S7.request-token]',
-    async (method) => {
-      const { http, sent } = clientOver(() => json({}), { cookies });
-      await http({ ...WRITE, method });
-      expect(sent[0]?.headers.get('x-xsrf-token')).toBe('a+b');
-    },
-  );
+  /** The tokens of the requests that a call makes. */
+  async function tokensOf(
+    request: HttpRequest,
+    respond: Responder,
+    options: Parameters<typeof clientOver>[1],
+  ) {
+    const { http, sent } = clientOver(respond, options);
+    await http(request);
+    return sent.map(({ headers }) => headers.get('x-xsrf-token'));
+  }
 
-  test('does not go with a read [B8]', async () => {
-    const { http, sent } = clientOver(() => json({}), { cookies });
-    await http(READ);
-    expect(sent[0]?.headers.get('x-xsrf-token')).toBeNull();
+  test.each([
+    ['a write to this site', WRITE, {}, OF_COOKIE],
+    ['a write without content', { ...WRITE, method: 'DELETE', body: undefined }, {}, OF_COOKIE],
+    ['a read', READ, {}, null],
+    ['a write to another site', WRITE, { baseUrl: 'HTTPS://api.test/v1' }, null],
+    ['a write to another site of the same scheme', WRITE, { baseUrl: '//api.test/v1' }, null],
+  ] as const)('of the cookie and %s [B8, S7.request-token]', async (_, request, options, token) => {
+    const cookies = () => `other=1; ${TOKEN}; more=2`;
+    expect(await tokensOf(request, () => json({}), { ...options, cookies })).toEqual([token]);
   });
 
-  test.each(['https://api.test/v1', 'HTTPS://api.test/v1', '//api.test/v1'])(
-    'never goes to %s [B8]',
-    async (baseUrl) => {
-      const { http, sent } = clientOver(() => json({}), { cookies, baseUrl });
-      await http(WRITE);
-      expect(sent[0]?.headers.get('x-xsrf-token')).toBeNull();
-    },
-  );
-
-  test('is left out when there is no cookie [B8]', async () => {
-    const { http, sent } = clientOver(() => json({}));
-    await http(WRITE);
-    expect(sent[0]?.headers.get('x-xsrf-token')).toBeNull();
-  });
-
-  test('that was refused is sent once more when the refusal brought another [B8]', async () => {
+  test('is the new one when a refused write is repeated, because the refusal brought another cookie [B8]', async () => {
     let cookie = '';
-    const { http, sent } = clientOver(
-      (request) => {
-        cookie = 'XSRF-TOKEN=new';
-        return request.headers.get('x-xsrf-token') === 'new'
-          ? json({ ok: true })
-          : problem(403, 'request-token');
-      },
-      { cookies: () => cookie },
-    );
-    expect(await http(WRITE)).toEqual({ status: 200, body: { ok: true }, etag: null });
-    expect(sent.length).toBe(2);
+    const respond: Responder = ({ headers }) => {
+      cookie = TOKEN;
+      return headers.has('x-xsrf-token') ? json({}) : problem(403, 'request-token');
+    };
+    expect(await tokensOf(WRITE, respond, { cookies: () => cookie })).toEqual([null, OF_COOKIE]);
   });
 
-  test('comes from the page where there is no cookie, and after one that was refused [B13.token, S7.request-token]', async () => {
-    onTestFinished(() => void vi.unstubAllGlobals());
-    vi.stubGlobal('document', { querySelector: () => ({ content: 'of the page' }) });
-    const respond: Responder = ({ headers }) =>
-      headers.get('x-xsrf-token') === 'of the page' ? json({}) : problem(403, 'request-token');
-    const [without, refused] = [clientOver(respond), clientOver(respond, { cookies })];
-    await without.http(WRITE);
-    await refused.http(WRITE);
-    expect(
-      [without, refused].map(({ sent }) => sent.map(({ headers }) => headers.get('x-xsrf-token'))),
-    ).toEqual([['of the page'], ['a+b', 'of the page']]);
-  });
+  test.each([
+    ['', [OF_PAGE]],
+    [TOKEN, [OF_COOKIE, OF_PAGE]],
+  ])(
+    'is the one of the page where no cookie is, and after one that was refused (%j) [B13.token, S7.request-token]',
+    async (cookie, tokens) => {
+      vi.stubGlobal('document', { querySelector: () => ({ content: OF_PAGE }) });
+      const respond: Responder = ({ headers }) =>
+        headers.get('x-xsrf-token') === OF_PAGE ? json({}) : problem(403, 'request-token');
+      expect(await tokensOf(WRITE, respond, { cookies: () => cookie })).toEqual(tokens);
+    },
+  );
 
-  test('that was refused for good is not sent a third time [B8]', async () => {
-    const { http, sent } = clientOver(() => problem(403, 'request-token', 'No token'), { cookies });
+  test('is not sent again when it was refused and there is no other [B8]', async () => {
+    const { http, sent } = clientOver(() => problem(403, 'request-token'), {
+      cookies: () => TOKEN,
+    });
     expect(await failureOf(http(WRITE))).toEqual({ kind: 'noCookies' });
-    expect(sent.length).toBe(1);
+    expect(sent).toHaveLength(1);
   });
 });
 
@@ -231,124 +169,82 @@ describe('an answer', () => {
     expect(await http({ ...WRITE, path: 'one%2Ftwo', query: { isEvent: false, days: 7 } })).toEqual(
       { status: 200, body: { b: 2 }, etag: '"7"' },
     );
-    expect(sent[0]).toMatchObject({
-      method: 'PUT',
-      path: '/api/one%2Ftwo?isEvent=false&days=7',
-      body: { a: 1 },
-    });
-    expect(sent[0]?.headers.get('content-type')).toBe('application/json');
-    expect(sent[0]?.headers.get('accept')).toBe('application/json');
-  });
-
-  test('to a read is asked for as JSON too, and one to a write without a body without a content type [S7.json]', async () => {
-    const { http, sent } = clientOver(() => json({}));
-    await http(READ);
-    await http({ ...WRITE, body: undefined });
-    expect(sent.map(({ headers }) => [headers.get('content-type'), headers.get('accept')])).toEqual(
-      [
-        ['application/json', 'application/json'],
-        [null, 'application/json'],
-      ],
-    );
+    expect(sent).toMatchObject([
+      { method: 'PUT', path: '/api/one%2Ftwo?isEvent=false&days=7', body: { a: 1 } },
+    ]);
   });
 
   test.each([
-    ['HTML', new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })],
-    [
-      'JSON in name only',
-      new Response('<h1>Hello</h1>', { headers: { 'content-type': 'application/json' } }),
-    ],
-    ['nothing', new Response(null, { status: 200 })],
-  ])('of %s is an error [S8.http]', async (_, response) => {
-    const { http } = clientOver(() => response);
-    expect(await failureOf(http(WRITE))).toEqual({
-      kind: 'unexpected',
-      message: 'The answer is not JSON.',
-    });
+    ['a write', WRITE, 'application/json'],
+    ['a read', READ, 'application/json'],
+    ['a write without a body', { ...WRITE, body: undefined }, null],
+  ])('to %s has the content type %s [S7.json]', async (_, request, type) => {
+    const { http, sent } = clientOver(() => json({}));
+    await http(request);
+    expect(sent[0]?.headers.get('content-type')).toBe(type);
+    expect(sent[0]?.headers.get('accept')).toBe('application/json');
+  });
+
+  test.each([
+    ['HTML', '<h1>Hello</h1>', 'text/html'],
+    ['JSON in name only', '<h1>Hello</h1>', 'application/json'],
+    ['nothing', null, 'application/json'],
+  ])('of %s is an error [S8.http]', async (_, body, type) => {
+    const { http } = clientOver(() => new Response(body, { headers: { 'content-type': type } }));
+    expect(await failureOf(http(WRITE))).toEqual(unexpected('The answer is not JSON.'));
   });
 
   test('without content is fine where none is expected', async () => {
     const { http } = clientOver(() => new Response(null, { status: 204 }));
-    expect(await http({ ...WRITE, isEmptyAnswer: true })).toEqual({
-      status: 204,
-      body: null,
-      etag: null,
-    });
+    expect(await http({ ...WRITE, isEmptyAnswer: true })).toMatchObject({ body: null });
   });
 
   test.each([
-    [problem(404, 'not-found'), { kind: 'unexpected', message: 'The server answered 404.' }],
-    [problem(408, 'slow'), { kind: 'timeout' }],
-    [problem(409, 'slot-taken'), { kind: 'slotTaken' }],
-    [problem(409, 'https://example.test/problems/slot-taken'), { kind: 'slotTaken' }],
-    [new Response('', { status: 409 }), { kind: 'slotTaken' }],
-    [
-      problem(409, 'already-booked', 'It is booked.'),
-      { kind: 'unexpected', message: 'The server answered 409.' },
-    ],
-    [problem(412, 'stale-draft'), { kind: 'stale' }],
-    [problem(429, 'too-many-requests'), { kind: 'tooManyRequests' }],
-    [
-      problem(400, 'invalid-input', 'The zipcode is wrong.'),
-      { kind: 'unexpected', message: 'The server answered 400.' },
-    ],
-    [
-      problem(403, 'forbidden', 'Unauthorized'),
-      { kind: 'unexpected', message: 'The server answered 403.' },
-    ],
-    [
-      problem(422, 'too-soon', 'Please try again in a few seconds.'),
-      { kind: 'rejected', message: 'Please try again in a few seconds.' },
-    ],
-    [problem(422, 'outside-booking-window'), { kind: 'slotTaken' }],
-    [problem(422, 'odd'), { kind: 'unexpected', message: 'The server answered 422.' }],
-    [
-      new Response('<h1>No</h1>', { status: 401 }),
-      { kind: 'unexpected', message: 'The server answered 401.' },
-    ],
-    [
-      problem(500, 'internal-error', 'secret'),
-      { kind: 'unexpected', message: 'The server answered 500.' },
-    ],
+    [404, 'not-found', unexpected('The server answered 404.')],
+    [408, 'slow', { kind: 'timeout' }],
+    [409, 'https://example.test/problems/slot-taken', { kind: 'slotTaken' }],
+    [409, 'about:blank', { kind: 'slotTaken' }],
+    [409, 'already-booked', unexpected('The server answered 409.')],
+    [412, 'stale-draft', { kind: 'stale' }],
+    [429, 'too-many-requests', { kind: 'tooManyRequests' }],
+    [403, 'forbidden', unexpected('The server answered 403.')],
+    [422, 'too-soon', { kind: 'rejected', message: 'Jane Doe' }],
+    [422, 'outside-booking-window', { kind: 'slotTaken' }],
+    [422, 'odd', unexpected('The server answered 422.')],
+    [500, 'too-soon', unexpected('The server answered 500.')],
   ])(
-    'that refuses is mapped to one kind, without a word of the protocol for the visitor (%#) [F14, F28, B10]',
-    async (response, failure) => {
-      const { http } = clientOver(() => response);
+    'of %i %s is one kind of failure, without a word of the protocol for the visitor [F14, F28, B10]',
+    async (status, type, failure) => {
+      const { http } = clientOver(() => problem(status, type, 'Jane Doe'));
       expect(await failureOf(http(WRITE))).toEqual(failure);
     },
   );
 
-  test.each([
-    [401, ['GET /things/{id} answered 401']],
-    [403, ['GET /things/{id} answered 403']],
-    [404, ['GET /things/{id} answered 404']],
-    [500, ['GET /things/{id} answered 500']],
-    [412, []],
-  ])(
+  test('of 409 without a problem document means that the slot is taken [F14]', async () => {
+    expect(await failureOf(clientOver(failing(409)).http(WRITE))).toEqual({ kind: 'slotTaken' });
+  });
+
+  test.each([401, 403, 404, 500])(
     'of %s is logged by the name of the call, without what was asked for [S8.http, B5]',
-    async (status, lines) => {
+    async (status) => {
       const { http, logged } = clientOver(() => problem(status, 'x', 'Jane Doe'));
-      const failed = rejectionOf(
-        http({ ...READ, path: 'things/secret-id', name: 'GET /things/{id}' }),
-      );
-      await vi.advanceTimersByTimeAsync(10_000);
-      await failed;
-      expect(logged).toEqual(lines);
+      await failureOf(http(WRITE));
+      expect(logged).toEqual([`PUT /things/{id} answered ${status}`]);
     },
   );
 
-  test('that never comes because the caller gave up is not logged', async () => {
-    const { http, logged } = clientOver(() => new Promise(() => undefined));
+  test('that the caller no longer waits for is not logged', async () => {
+    const { http, logged } = clientOver(never);
     const controller = new AbortController();
     const failure = failureOf(http({ ...WRITE, signal: controller.signal }));
     await vi.advanceTimersByTimeAsync(10);
     controller.abort();
-    expect(await failure).toEqual({ kind: 'unexpected', message: 'The request was cancelled.' });
+    expect(await failure).toEqual(unexpected('The request was cancelled.'));
     expect(logged).toEqual([]);
   });
 });
 
-test('a browser that is offline is told as offline, whatever fetch says', async () => {
+test('a browser that is offline is called offline, whatever fetch says', async () => {
   const { http } = clientOver(() => Promise.reject(new Error('odd')), { isOnline: () => false });
   expect(await failureOf(http(WRITE))).toEqual({ kind: 'offline' });
 });

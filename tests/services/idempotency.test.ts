@@ -1,138 +1,84 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createIdempotencyKeys, type KeyedSave } from '#src/services/idempotency.ts';
 import { createStorage, type SafeStorage } from '#src/services/storage.ts';
 
-function keysAt(clock: { now: number }) {
-  return createIdempotencyKeys(
-    createStorage(() => undefined),
-    () => clock.now,
-  );
+const SAVE: KeyedSave = { draftId: 'd1', etag: '"1"', body: 'a' };
+const OTHER = { ...SAVE, draftId: 'd2' };
+const FIRST = { ...SAVE, draftId: '', etag: null };
+
+/** A page. Pages share storage if they are given one, as after a reload. */
+function pageOn(
+  storage: SafeStorage = createStorage(() => undefined),
+  now: () => number = Date.now,
+) {
+  const keys = createIdempotencyKeys(storage, now);
+  return {
+    storage,
+    ...keys,
+    /** The key of each save. */
+    keysFor: (...saves: KeyedSave[]) => Promise.all(saves.map((save) => keys.keyFor(save))),
+    kept: () => storage.read('unanswered-saves', (value) => value),
+  };
 }
 
-function saveOf(body: string, change: Partial<KeyedSave> = {}): KeyedSave {
-  return { draftId: 'd1', etag: '"1"', body, ...change };
-}
-
-/** A first save of a new draft. */
-function firstSaveOf(body: string): KeyedSave {
-  return saveOf(body, { draftId: '', etag: null });
-}
-
-test('a key is the same for the same body until it has been answered [F15]', async () => {
-  const keys = keysAt({ now: 0 });
-  const key = await keys.keyFor(saveOf('a'));
-  expect(await keys.keyFor(saveOf('a'))).toBe(key);
-  expect(await keys.keyFor(saveOf('b'))).not.toBe(key);
-  await keys.answered('d1');
-  expect(await keys.keyFor(saveOf('a'))).not.toBe(key);
-});
-
-test('a key is another one for the same body on top of another copy of the draft [F15, F16]', async () => {
-  const keys = keysAt({ now: 0 });
-  const key = await keys.keyFor(saveOf('a'));
-  const onTop = await keys.keyFor(saveOf('a', { etag: '"2"' }));
-  expect({ isOnTopSame: onTop === key, keyFor: await keys.keyFor(saveOf('a')) }).toEqual({
-    isOnTopSame: false,
-    keyFor: key,
-  });
+test('a key is the same for the same body on the same copy of the draft, until that is answered [F15, F16]', async () => {
+  const { keyFor, keysFor, answered } = pageOn();
+  const key = await keyFor(SAVE);
+  const others = await keysFor({ ...SAVE, body: 'b' }, { ...SAVE, etag: '"2"' });
+  expect(others).not.toContain(key);
+  expect(await keyFor(SAVE)).toBe(key);
+  await answered('d1');
+  expect(await keyFor(SAVE)).not.toBe(key);
 });
 
 test('a key is not used any more after a day, when the backend may have forgotten it [F15]', async () => {
-  const clock = { now: 0 };
-  const keys = keysAt(clock);
-  const key = await keys.keyFor(saveOf('a'));
-  clock.now = 24 * 3600 * 1000 - 1;
-  expect(await keys.keyFor(saveOf('a'))).toBe(key);
-  clock.now += 1;
-  expect(await keys.keyFor(saveOf('a'))).not.toBe(key);
+  let now = 0;
+  const { keyFor } = pageOn(undefined, () => now);
+  const key = await keyFor(SAVE);
+  now = 24 * 3600 * 1000 - 1;
+  expect(await keyFor(SAVE)).toBe(key);
+  now += 1;
+  expect(await keyFor(SAVE)).not.toBe(key);
 });
 
 test('a page without a secure context, which cannot hash, repeats its keys all the same [F15]', async () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const keys = keysAt({ now: 0 });
-  const key = await keys.keyFor(saveOf('a'));
-  expect(await keys.keyFor(saveOf('a'))).toBe(key);
-  await keys.answered('d1');
-  expect(await keys.keyFor(saveOf('a'))).not.toBe(key);
+  const { keyFor, answered, kept } = pageOn();
+  const key = await keyFor(SAVE);
+  expect(await keyFor(SAVE)).toBe(key);
+  expect(kept()).toBe(null);
+  await answered('d1');
+  expect(await keyFor(SAVE)).not.toBe(key);
 });
 
-describe('an answer', () => {
-  test('leaves the saves of other drafts, and first saves, to be repeated [F15]', async () => {
-    const keys = keysAt({ now: 0 });
-    const other = saveOf('a', { draftId: 'd2' });
-    const kept = async () => ({
-      other: await keys.keyFor(other),
-      first: await keys.keyFor(firstSaveOf('a')),
-    });
-    const before = await kept();
-    await keys.keyFor(saveOf('a'));
-    await keys.answered('d1');
-    expect(await kept()).toEqual(before);
-  });
-
-  test('to a first save takes the place of the first saves before it [F15]', async () => {
-    const keys = keysAt({ now: 0 });
-    const key = await keys.keyFor(firstSaveOf('a'));
-    await keys.keyFor(firstSaveOf('b'));
-    const again = await keys.keyFor(firstSaveOf('a'));
-    await keys.answered('');
-    expect({ again, isKeyForSame: (await keys.keyFor(firstSaveOf('a'))) === key }).toEqual({
-      again: key,
-      isKeyForSame: false,
-    });
-  });
+test.each([
+  ['on the same page', false],
+  ['after a reload', true],
+])('an answer ends all saves of its draft, and of no other, %s [F15]', async (_, isReloaded) => {
+  const before = pageOn();
+  const [first, ...others] = await before.keysFor(SAVE, OTHER, FIRST);
+  const page = isReloaded ? pageOn(before.storage) : before;
+  await page.keyFor({ ...SAVE, body: 'b' });
+  await page.answered('d1');
+  expect(await page.keysFor(OTHER, FIRST)).toEqual(others);
+  expect(await page.keyFor(SAVE)).not.toBe(first);
+  await page.answered('');
+  expect(await page.keyFor(FIRST)).not.toBe(others[1]);
 });
 
-/** What is stored for the page after a reload. */
-function keptIn(storage: SafeStorage): unknown[] {
-  return storage.read('unanswered-saves', (value) => (Array.isArray(value) ? value : null)) ?? [];
-}
+test('what is kept for a reload has no personal data, and nothing is left once every save is answered [F15, B5]', async () => {
+  const { keyFor, answered, kept } = pageOn();
+  const key = await keyFor({ ...SAVE, draftId: 'secret-id', body: 'Jane Doe' });
+  expect(kept()).toMatchObject([{ key }]);
+  expect(JSON.stringify(kept())).not.toMatch(/secret-id|Jane/);
+  await answered('secret-id');
+  expect(kept()).toBe(null);
+});
 
-describe('after a reload', () => {
-  test('a save without an answer has its key still, one that was answered has not [F15]', async () => {
-    const storage = createStorage(() => undefined);
-    const before = createIdempotencyKeys(storage);
-    const answeredSave = saveOf('a', { draftId: 'd2' });
-    const [unanswered, answered] = [
-      await before.keyFor(saveOf('a')),
-      await before.keyFor(answeredSave),
-    ];
-    await before.answered('d2');
-    expect(keptIn(storage)).toEqual([expect.objectContaining({ key: unanswered })]);
-    const after = createIdempotencyKeys(storage);
-    expect({
-      keyFor: await after.keyFor(saveOf('a')),
-      isKeyForSame: (await after.keyFor(answeredSave)) === answered,
-    }).toEqual({ keyFor: unanswered, isKeyForSame: false });
-  });
-
-  test('an answer takes the place of the saves of its draft from before, and of no other’s [F15]', async () => {
-    const storage = createStorage(() => undefined);
-    const before = createIdempotencyKeys(storage);
-    const [key, first] = [await before.keyFor(saveOf('a')), await before.keyFor(firstSaveOf('a'))];
-    const after = createIdempotencyKeys(storage);
-    await after.keyFor(saveOf('b'));
-    await after.answered('d1');
-    expect({
-      isKeyForSame: (await after.keyFor(saveOf('a'))) === key,
-      keyFor: await after.keyFor(firstSaveOf('a')),
-    }).toEqual({ isKeyForSame: false, keyFor: first });
-  });
-
-  test('the saves of an answered draft from before are found by no later page either [F15]', async () => {
-    const storage = createStorage(() => undefined);
-    const before = createIdempotencyKeys(storage);
-    await before.keyFor(saveOf('a'));
-    const first = await before.keyFor(firstSaveOf('a'));
-    await createIdempotencyKeys(storage).answered('d1');
-    expect(keptIn(storage)).toEqual([expect.objectContaining({ key: first })]);
-  });
-
-  test('of an older version of the page, nothing is made of what it kept [F15]', async () => {
-    const storage = createStorage(() => undefined);
-    storage.write('unanswered-saves', [{ hash: 'h', key: 'k', at: Date.now() }, null, 'odd']);
-    const keys = createIdempotencyKeys(storage);
-    const key = await keys.keyFor(saveOf('a'));
-    expect(keptIn(storage)).toEqual([expect.objectContaining({ key })]);
-  });
+test('nothing is made of what an older version of the page kept [F15]', async () => {
+  const storage = createStorage(() => undefined);
+  storage.write('unanswered-saves', [{ hash: 'h', key: 'k', at: Date.now() }, null, 'odd']);
+  const { keyFor, kept } = pageOn(storage);
+  const key = await keyFor(SAVE);
+  expect(kept()).toEqual([expect.objectContaining({ key })]);
 });

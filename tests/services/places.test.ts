@@ -17,9 +17,9 @@ const OAK_STREET = [
   component('route', 'Oak Street'),
   component('subpremise', '4B'),
   component('locality', 'Chicago'),
+  component('sublocality_level_1', 'The Loop'),
   component('administrative_area_level_1', 'Illinois'),
   component('postal_code', '60601'),
-  component('country', 'United States'),
 ];
 const OAK_ADDRESS = {
   street1: '12 Oak Street',
@@ -35,27 +35,33 @@ const suggestion = (id: string): Suggestion => ({
   structured_formatting: { main_text: id, secondary_text: 'Chicago' },
 });
 
-const prediction = (id: string) => ({
-  placeId: id,
-  text: { text: `${id}, Chicago` },
-  mainText: { text: id },
-  secondaryText: { text: 'Chicago' },
-  toPlace: () => ({ fetchFields: async () => ({ place: { addressComponents: OAK_STREET } }) }),
+type Library = PlacesLibrary['AutocompleteSuggestion'];
+type Asked = Parameters<Library['fetchAutocompleteSuggestions']>[0];
+type Found = Awaited<ReturnType<Library['fetchAutocompleteSuggestions']>>;
+
+const found = (id: string): Found => ({
+  suggestions: [
+    {
+      placePrediction: {
+        placeId: id,
+        text: { text: `${id}, Chicago` },
+        mainText: { text: id },
+        secondaryText: { text: 'Chicago' },
+        toPlace: () => ({
+          fetchFields: async () => ({ place: { addressComponents: OAK_STREET } }),
+        }),
+      },
+    },
+    { placePrediction: null },
+  ],
 });
-
-class Token {
-  readonly id = Symbol('session');
-}
-
-type Asked = Parameters<PlacesLibrary['AutocompleteSuggestion']['fetchAutocompleteSuggestions']>[0];
-type Found = Awaited<
-  ReturnType<PlacesLibrary['AutocompleteSuggestion']['fetchAutocompleteSuggestions']>
->;
 
 function libraryOf(answer: (request: Asked) => Promise<Found>) {
   const asked: Asked[] = [];
   const library: PlacesLibrary = {
-    AutocompleteSessionToken: Token,
+    AutocompleteSessionToken: class {
+      readonly id = Symbol('session');
+    },
     AutocompleteSuggestion: {
       fetchAutocompleteSuggestions: (request) => {
         asked.push(request);
@@ -78,39 +84,28 @@ describe('the address of a place', () => {
     expect(addressFromPlace(OAK_STREET)).toEqual(OAK_ADDRESS);
   });
 
-  test.each([
-    ['a borough without a locality', [component('sublocality_level_1', 'Brooklyn')], 'Brooklyn'],
-    ['a postal town', [component('postal_town', 'Reading')], 'Reading'],
-    [
-      'a locality before a borough',
-      [component('sublocality_level_1', 'Brooklyn'), component('locality', 'New York')],
-      'New York',
-    ],
-  ])('takes the city from %s', (_, components, city) => {
-    expect(addressFromPlace(components).city).toBe(city);
-  });
-
-  test('leaves empty what the place does not tell', () => {
-    expect(addressFromPlace([component('route', 'Oak Street')])).toEqual({
-      street1: 'Oak Street',
-      street2: '',
-      city: '',
-      state: '',
-      zipcode: '',
-    });
-  });
+  test.each(['sublocality_level_1', 'postal_town'])(
+    'has the city of a place without a locality from its %s, and leaves empty what it does not tell',
+    (type) => {
+      expect(addressFromPlace([component(type, 'Brooklyn')])).toEqual({
+        street1: '',
+        street2: '',
+        city: 'Brooklyn',
+        state: '',
+        zipcode: '',
+      });
+    },
+  );
 });
 
 describe('suggestions', () => {
   test('come in the shape that the hook passes on, restricted to the US [S2.address-autocomplete]', async () => {
-    const { library, asked } = libraryOf(async () => ({
-      suggestions: [{ placePrediction: prediction('p1') }, { placePrediction: null }],
-    }));
+    const { library, asked } = libraryOf(async () => found('p1'));
     expect(await ask(createPlaces(library), '12 Oak')).toEqual([[suggestion('p1')], 'OK']);
     expect(asked).toMatchObject([{ input: '12 Oak', includedRegionCodes: ['us'] }]);
   });
 
-  test('that are none, and that fail, are told apart', async () => {
+  test('that are none are told from those that fail', async () => {
     const { library } = libraryOf(async ({ input }) => {
       if (input === 'fail') throw new Error('quota');
       return { suggestions: [] };
@@ -123,45 +118,33 @@ describe('suggestions', () => {
   test('of an earlier question never overwrite those of a later one', async () => {
     const slow = withResolvers<Found>();
     const { library } = libraryOf(({ input }) =>
-      input === '12'
-        ? slow.promise
-        : Promise.resolve({ suggestions: [{ placePrediction: prediction('p2') }] }),
+      input === '12' ? slow.promise : Promise.resolve(found('p2')),
     );
     const places = createPlaces(library);
-    const service = new places.googleMaps.places.AutocompleteService();
-    const heard: string[] = [];
-    service.getPlacePredictions({ input: '12' }, () => heard.push('12'));
-    const later = ask(places, '12 Oak');
-    expect(await later).toEqual([[suggestion('p2')], 'OK']);
-    slow.resolve({ suggestions: [{ placePrediction: prediction('p1') }] });
-    await slow.promise;
-    await Promise.resolve();
-    expect(heard).toEqual([]);
+    const earlier = vi.fn<() => void>();
+    void ask(places, '12').then(earlier);
+    expect(await ask(places, '12 Oak')).toEqual([[suggestion('p2')], 'OK']);
+    slow.resolve(found('p1'));
+    await vi.dynamicImportSettled();
+    expect(earlier).not.toHaveBeenCalled();
   });
 
   test('lead to an address, and a new session begins after it', async () => {
-    const { library, asked } = libraryOf(async () => ({
-      suggestions: [{ placePrediction: prediction('p1') }],
-    }));
+    const { library, asked } = libraryOf(async () => found('p1'));
     const places = createPlaces(library);
     await ask(places, '1');
     await ask(places, '12');
     expect(await places.addressOf('p1')).toEqual(OAK_ADDRESS);
     await ask(places, '13');
-    expect(asked[1]?.sessionToken).toBe(asked[0]?.sessionToken);
-    expect(asked[2]?.sessionToken).not.toBe(asked[0]?.sessionToken);
-  });
-
-  test('that are not known have no address', async () => {
-    const { library } = libraryOf(async () => ({ suggestions: [] }));
-    expect(await createPlaces(library).addressOf('p9')).toBeNull();
+    const [first, second, third] = asked.map(({ sessionToken }) => sessionToken);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(await places.addressOf('unknown')).toBeNull();
   });
 });
 
 test('the maps script is loaded in the browser with the key, and its places library gives the suggestions [S7.maps]', async () => {
-  const { library } = libraryOf(async () => ({
-    suggestions: [{ placePrediction: prediction('p1') }],
-  }));
+  const { library } = libraryOf(async () => found('p1'));
   const places = loadPlaces({ key: 'maps-key', findInput: () => document.body });
   const findScript = () =>
     document.querySelector<HTMLScriptElement>(
@@ -176,53 +159,44 @@ test('the maps script is loaded in the browser with the key, and its places libr
   findScript()?.remove();
   Reflect.deleteProperty(window, 'google');
 
-  expect(parameters).toEqual({
-    key: 'maps-key',
-    libraries: 'places',
-    v: 'weekly',
-    language: 'en',
-    region: 'US',
-    callback: 'google.maps.__ib__',
-  });
-  expect({ calls: importLibrary.mock.calls, suggested }).toEqual({
-    calls: [['places']],
-    suggested: [[suggestion('p1')], 'OK'],
-  });
+  expect(parameters).toMatchObject({ key: 'maps-key', libraries: 'places', region: 'US' });
+  expect(importLibrary).toHaveBeenCalledWith('places');
+  expect(suggested).toEqual([[suggestion('p1')], 'OK']);
 });
 
 describe('loading', () => {
   beforeEach(() => void vi.useFakeTimers());
+
+  /** Loads the library `load` for an input that is there from second `inputAfter` on. */
+  function loading(load: () => Promise<PlacesLibrary>, inputAfter = 0) {
+    const start = Date.now();
+    const findInput = vi.fn<() => Element | null>(() =>
+      Date.now() - start < inputAfter * 1000 ? null : document.body,
+    );
+    const log = vi.fn<(message: string) => void>();
+    const controller = new AbortController();
+    const { signal } = controller;
+    return {
+      places: loadPlaces({ key: 'k', findInput, load, log, signal }),
+      findInput,
+      log,
+      leave: () => controller.abort(),
+    };
+  }
+
   const { library } = libraryOf(async () => ({ suggestions: [] }));
-  const input = document.createElement('input');
+  const blocked = () =>
+    vi.fn<() => Promise<PlacesLibrary>>(() => Promise.reject(new Error('blocked')));
 
   test('waits for the input and logs each time that it is missing [S8.autocomplete-retry]', async () => {
-    const logged: string[] = [];
-    let found: Element | null = null;
-    const places = loadPlaces({
-      key: 'k',
-      findInput: () => found,
-      load: async () => library,
-      log: (message) => logged.push(message),
-    });
-    await vi.advanceTimersByTimeAsync(2500);
-    found = input;
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(await places).toMatchObject({ googleMaps: { places: {} } });
-    expect(logged).toEqual([
-      'Input element not found',
-      'Input element not found',
-      'Input element not found',
-    ]);
+    const { places, log } = loading(async () => library, 2.5);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await places).not.toBeNull();
+    expect(log.mock.calls).toEqual(Array.from({ length: 3 }, () => ['Input element not found']));
   });
 
   test('gives up on an input after ten more looks, one a second [S8.autocomplete-retry]', async () => {
-    const findInput = vi.fn<() => null>(() => null);
-    const places = loadPlaces({
-      key: 'k',
-      findInput,
-      load: async () => library,
-      log: () => undefined,
-    });
+    const { places, findInput } = loading(async () => library, 60);
     await vi.advanceTimersByTimeAsync(9999);
     expect(findInput).toHaveBeenCalledTimes(10);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -230,10 +204,9 @@ describe('loading', () => {
     expect(findInput).toHaveBeenCalledTimes(11);
   });
 
-  test('is tried again each second, ten times more, and then given up without a word', async () => {
-    const load = vi.fn<() => Promise<PlacesLibrary>>(() => Promise.reject(new Error('blocked')));
-    const log = vi.fn<() => void>();
-    const places = loadPlaces({ key: 'k', findInput: () => input, load, log });
+  test('is tried ten more times without a word, and then given up', async () => {
+    const load = blocked();
+    const { places, log } = loading(load);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await places).toBeNull();
     expect(load).toHaveBeenCalledTimes(11);
@@ -241,16 +214,11 @@ describe('loading', () => {
   });
 
   test('stops when the page is left', async () => {
-    const load = vi.fn<() => Promise<PlacesLibrary>>(() => Promise.reject(new Error('blocked')));
-    const controller = new AbortController();
-    const places = loadPlaces({
-      key: 'k',
-      findInput: () => input,
-      load,
-      signal: controller.signal,
-    });
+    const load = blocked();
+    const { places, leave } = loading(load);
     await vi.advanceTimersByTimeAsync(1500);
-    controller.abort();
+    leave();
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(await places).toBeNull();
     expect(load).toHaveBeenCalledTimes(2);
   });

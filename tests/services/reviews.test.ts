@@ -1,90 +1,51 @@
 import { expect, test } from 'vitest';
 import { createLoadReviews } from '#src/services/reviews.ts';
-import { fakeFetch, json, problem, type Responder } from './support.ts';
+import { fakeFetch, json, problem } from './support.ts';
 
 const REVIEW = { author: 'Sam', rating: 5, text: 'Great windows.', date: '2026-02-01' };
+const SHOWN = { rating: 4.9, count: 1200, reviews: [REVIEW] };
 
-function reviewsOver(respond: Responder) {
-  const { fetch, sent } = fakeFetch(respond);
-  const options = {
-    requestTokenCookie: 'XSRF-TOKEN',
-    cookies: () => 'XSRF-TOKEN=t',
-    pageUrl: 'http://site.test/',
-    fetch,
-  };
-  return { load: createLoadReviews('/api/reviews', options), sent };
+/** A review service with these answers to its two calls. */
+function reviewsOf({
+  list = () => json({ reviews: [REVIEW] }),
+  summary = () => json({ rating: 4.9, count: 1200 }),
+} = {}) {
+  const { fetch, sent } = fakeFetch(({ method }) => (method === 'POST' ? list() : summary()));
+  const options = { requestTokenCookie: 'XSRF-TOKEN', cookies: () => '', fetch };
+  return { load: createLoadReviews('http://site.test/api/reviews', options), sent };
 }
 
-const both: Responder = ({ method }) =>
-  method === 'POST' ? json({ reviews: [REVIEW] }) : json({ rating: 4.9, count: 1200 });
-
-test('fifty five-star Google reviews are asked for, and their summary [V4, S7.reviews]', async () => {
-  const { load, sent } = reviewsOver(both);
-  expect(await load()).toEqual({ rating: 4.9, count: 1200, reviews: [REVIEW] });
-  const calls = sent.map(({ method, path, body }) => ({ method, path, body }));
-  expect(calls).toHaveLength(2);
-  expect(calls).toContainEqual({
-    method: 'POST',
-    path: '/api/reviews',
-    body: { source: 'google', rating: 5, count: 50 },
-  });
-  expect(calls).toContainEqual({ method: 'GET', path: '/api/reviews/summary', body: null });
+test('fifty five-star Google reviews and their summary are asked for once, for both screens [V4, S7.reviews]', async () => {
+  const { load, sent } = reviewsOf();
+  expect(await Promise.all([load(), load()])).toEqual([SHOWN, SHOWN]);
+  expect(sent.toSorted((one, other) => (one.method < other.method ? -1 : 1))).toMatchObject([
+    { method: 'GET', path: '/api/reviews/summary' },
+    {
+      method: 'POST',
+      path: '/api/reviews',
+      body: { source: 'google', rating: 5, count: 50 },
+    },
+  ]);
 });
 
 test.each([
-  ['an empty text', { ...REVIEW, text: '' }],
-  ['a text of spaces', { ...REVIEW, text: ' \n' }],
-  ['a text of null', { ...REVIEW, text: null }],
-  ['no text', { author: 'Kim', rating: 5 }],
-  ['no author', { rating: 5, text: 'Fine.' }],
-  ['an empty author', { ...REVIEW, author: '' }],
-  ['no rating', { author: 'Kim', text: 'Fine.' }],
-  ['nothing in it', null],
-])('a review with %s is left out, the others are shown [V4, S7.reviews]', async (_, odd) => {
-  const { load } = reviewsOver((request, count) =>
-    request.method === 'POST' ? json({ reviews: [odd, REVIEW] }) : both(request, count),
-  );
-  expect(await load()).toEqual({ rating: 4.9, count: 1200, reviews: [REVIEW] });
+  { ...REVIEW, text: ' \n' },
+  { ...REVIEW, text: null },
+  { ...REVIEW, author: '' },
+  { author: 'Kim', text: 'Fine.' },
+  null,
+])('a review like %j is left out, the others are shown [V4, S7.reviews]', async (odd) => {
+  const { load } = reviewsOf({ list: () => json({ reviews: [odd, REVIEW] }) });
+  expect(await load()).toEqual(SHOWN);
 });
 
-test('both screens share one answer [V4]', async () => {
-  const { load, sent } = reviewsOver(both);
-  await Promise.all([load(), load()]);
-  await load();
-  expect(sent.length).toBe(2);
-});
-
-test.each<[string, Responder]>([
-  [
-    'the list fails',
-    (request, count) => (request.method === 'POST' ? problem(400, 'x') : both(request, count)),
-  ],
-  [
-    'the summary fails',
-    (request, count) => (request.method === 'GET' ? problem(404, 'x') : both(request, count)),
-  ],
-  [
-    'the list has another shape',
-    (request, count) => (request.method === 'POST' ? json([]) : both(request, count)),
-  ],
-  [
-    'the reviews are no list',
-    (request, count) =>
-      request.method === 'POST' ? json({ reviews: { 0: REVIEW } }) : both(request, count),
-  ],
-  [
-    'no review has a text',
-    (request, count) =>
-      request.method === 'POST'
-        ? json({ reviews: [{ ...REVIEW, text: '' }] })
-        : both(request, count),
-  ],
-  [
-    'there are no reviews',
-    (request, count) => (request.method === 'POST' ? json({ reviews: [] }) : both(request, count)),
-  ],
-])('there are no reviews to show when %s [V4]', async (_, respond) => {
-  expect(await reviewsOver(respond).load()).toBeNull();
+test.each([
+  ['the list fails', { list: () => problem(400, 'x') }],
+  ['the summary fails', { summary: () => problem(404, 'x') }],
+  ['the reviews are no list', { list: () => json({ reviews: { 0: REVIEW } }) }],
+  ['no review can be shown', { list: () => json({ reviews: [{ ...REVIEW, text: '' }] }) }],
+])('there are no reviews to show when %s [V4]', async (_, answers) => {
+  expect(await reviewsOf(answers).load()).toBeNull();
 });
 
 test('without a review service nothing is asked [V4]', async () => {

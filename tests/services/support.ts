@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
+import type { Failure } from '#machines/booking/booking.types.ts';
 import { createActivity } from '#src/services/activity.ts';
-import { createHttp, type Http, type HttpOptions } from '#src/services/http.ts';
+import { createHttp, type Http, type HttpOptions, type HttpRequest } from '#src/services/http.ts';
+import { ServiceError } from '#src/services/service-error.ts';
 
 export interface SentRequest {
   method: string;
@@ -58,13 +60,14 @@ export function fakeFetch(respond: Responder): { fetch: typeof fetch; sent: Sent
   };
 }
 
-/** A client with a base URL of `/api` on `http://site.test`, over a fake fetch. */
+/** A client with a base URL of `/api` on `http://site.test`, over a fake fetch. `asked` lists the calls that services make, `sent` what goes out. */
 export function clientOver(
   respond: Responder,
   options: Partial<HttpOptions> = {},
-): { http: Http; sent: SentRequest[]; logged: string[] } {
+): { http: Http; asked: HttpRequest[]; sent: SentRequest[]; logged: string[] } {
   const { fetch, sent } = fakeFetch(respond);
   const logged: string[] = [];
+  const asked: HttpRequest[] = [];
   const http = createHttp({
     baseUrl: '/api',
     pageUrl: 'http://site.test/window-count?id=1',
@@ -76,7 +79,15 @@ export function clientOver(
     log: (message) => logged.push(message),
     ...options,
   });
-  return { http, sent, logged };
+  return {
+    http: (request) => {
+      asked.push(request);
+      return http(request);
+    },
+    asked,
+    sent,
+    logged,
+  };
 }
 
 /** What a promise rejected with. @throws if it did not reject */
@@ -87,6 +98,13 @@ export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
     },
     (error: unknown) => error,
   );
+}
+
+/** The failure of a call. @throws if it did not fail with a {@link ServiceError} */
+export async function failureOf(call: Promise<unknown>): Promise<Failure> {
+  const error = await rejectionOf(call);
+  if (error instanceof ServiceError) return error.failure;
+  throw error;
 }
 
 /** A fake browser storage. `map` gives tests access to its content. */
@@ -100,16 +118,17 @@ export function browserStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** The number of requests sent before the browser is idle, and the answer once it is. */
-export async function onceIdle<T>(
+/** The number of requests sent before the browser is idle, and once the call has been answered. */
+export async function sentOnceIdle(
   sent: readonly SentRequest[],
-  ask: () => Promise<T>,
-): Promise<{ before: number; answer: T }> {
+  ask: () => Promise<unknown>,
+): Promise<{ before: number; after: number }> {
   const waiting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
   const answer = ask();
   await setImmediate();
   const before = sent.length;
   for (const run of waiting) run();
-  return { before, answer: await answer };
+  await answer;
+  return { before, after: sent.length };
 }

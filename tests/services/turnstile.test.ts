@@ -10,80 +10,78 @@ interface Rendered {
   'error-callback': () => void;
 }
 
-/** A page, and a fake of Cloudflare's script for when the page has loaded it. */
-function pageWith(html: string) {
+/** A page with a challenge, and a fake of Cloudflare's script for when the page has loaded it. */
+function pageWith(html: string, waitMs?: number) {
   const { window } = new JSDOM(html, { url: 'https://book.example.com/' });
+  const { document: page } = window;
   const rendered: Rendered[] = [];
   const resets: string[] = [];
-  const scripts = () => [...window.document.scripts];
-  const answer = (type: 'load' | 'error') => {
-    const turnstile = {
-      render: (_: unknown, options: Rendered) => {
-        rendered.push(options);
-        return `widget-${rendered.length}`;
-      },
-      reset: (id: string) => resets.push(id),
-    };
-    if (type === 'load') Object.assign(window, { turnstile });
-    for (const script of scripts()) script.dispatchEvent(new window.Event(type));
+  const turnstile = {
+    render: (_: unknown, options: Rendered) => `widget-${rendered.push(options)}`,
+    reset: (id: string) => resets.push(id),
   };
-  return { window, page: window.document, scripts, answer, rendered, resets };
+  return {
+    page,
+    takeToken: openChallenge(page, 'key', waitMs),
+    focus: () =>
+      page
+        .querySelector('input')
+        ?.dispatchEvent(new window.FocusEvent('focusin', { bubbles: true })),
+    answer: async (type: 'load' | 'error') => {
+      if (type === 'load') Object.assign(window, { turnstile });
+      for (const script of page.scripts) script.dispatchEvent(new window.Event(type));
+      await Promise.resolve();
+    },
+    rendered,
+    resets,
+  };
 }
 
 test('the script is loaded where a contact form is, and nowhere else [L20.challenge]', async () => {
-  const { page, scripts, window } = pageWith('<main></main>');
-  const takeToken = openChallenge(page, 'key');
-  expect({ takeToken: await takeToken(), scriptsCount: scripts().length }).toEqual({
-    takeToken: null,
-    scriptsCount: 0,
-  });
+  const { page, takeToken, focus } = pageWith('<main></main>');
+  expect(await takeToken()).toBe(null);
+  expect(page.scripts).toHaveLength(0);
   page.body.innerHTML = FORM;
-  page.querySelector('input')?.dispatchEvent(new window.FocusEvent('focusin', { bubbles: true }));
-  page.querySelector('input')?.dispatchEvent(new window.FocusEvent('focusin', { bubbles: true }));
-  expect(scripts().map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([
-    ['https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit', 'no-referrer'],
+  focus();
+  focus();
+  expect([...page.scripts]).toMatchObject([
+    {
+      src: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+      referrerPolicy: 'no-referrer',
+    },
   ]);
 });
 
 test('every save gets a token of its own [L20.challenge]', async () => {
-  const { page, answer, rendered, resets } = pageWith(FORM);
-  const takeToken = openChallenge(page, 'key');
+  const { takeToken, answer, rendered, resets } = pageWith(FORM);
   const first = takeToken();
-  answer('load');
-  await Promise.resolve();
+  await answer('load');
   rendered[0]?.callback('one');
   expect(await first).toBe('one');
   const second = takeToken();
   rendered[0]?.callback('two');
-  expect({
-    second: await second,
-    resets,
-    rendered: rendered.map(({ sitekey }) => sitekey),
-  }).toEqual({ second: 'two', resets: ['widget-1', 'widget-1'], rendered: ['key'] });
+  expect(await second).toBe('two');
+  expect(resets).toEqual(['widget-1', 'widget-1']);
+  expect(rendered).toMatchObject([{ sitekey: 'key' }]);
 });
 
 test('of several tokens the last one is sent: one expires after five minutes, and one may come after an error [L20.challenge]', async () => {
-  const { page, answer, rendered } = pageWith(FORM);
-  const takeToken = openChallenge(page, 'key');
-  answer('load');
-  await Promise.resolve();
+  const { takeToken, answer, rendered } = pageWith(FORM);
+  await answer('load');
   rendered[0]?.callback('expired');
   rendered[0]?.callback('fresh');
-  const refreshed = await takeToken();
+  expect(await takeToken()).toBe('fresh');
   rendered[0]?.['error-callback']();
   rendered[0]?.callback('retried');
-  expect({ refreshed, takeToken: await takeToken() }).toEqual({
-    refreshed: 'fresh',
-    takeToken: 'retried',
-  });
+  expect(await takeToken()).toBe('retried');
 });
 
 test.each([
   ['the script does not load', 'error'],
   ['no token arrives', 'load'],
 ] as const)('a save is made without a token where %s [L20.challenge]', async (_, type) => {
-  const { page, answer } = pageWith(FORM);
-  const token = openChallenge(page, 'key', 0)();
-  answer(type);
+  const { takeToken, answer } = pageWith(FORM, 0);
+  const token = takeToken();
+  await answer(type);
   expect(await token).toBe(null);
 });
