@@ -20,16 +20,10 @@ describe('additional homeowners', () => {
   test('open with an empty one for several homeowners and are kept aside for the only one, whose answer has none [S2.homeowner-question]', () => {
     const several = withOwnership({ ownership: null, additionalOwners: [] }, 'multiple_homeowners');
     expect(several).toEqual({ ownership: 'multiple_homeowners', additionalOwners: [EMPTY_OWNER] });
-    expect(
-      withOwnership({ ...several, additionalOwners: [ANN] }, 'multiple_homeowners')
-        .additionalOwners,
-    ).toEqual([ANN]);
-    const only = withOwnership({ ...several, additionalOwners: [ANN] }, 'the_only_homeowner');
-    expect(only).toEqual({ ownership: 'the_only_homeowner', additionalOwners: [ANN] });
-    expect(withOwnership(only, 'multiple_homeowners')).toEqual({
-      ownership: 'multiple_homeowners',
-      additionalOwners: [ANN],
-    });
+    const withAnn = { ...several, additionalOwners: [ANN] };
+    const only = withOwnership(withAnn, 'the_only_homeowner');
+    expect(withOwnership(withAnn, 'multiple_homeowners')).toEqual(withAnn);
+    expect(withOwnership(only, 'multiple_homeowners')).toEqual(withAnn);
     expect(answerOf(only)).toEqual({ ownership: 'the_only_homeowner', additionalOwners: [] });
     expect(answerOf(several)).toBe(several);
   });
@@ -45,36 +39,24 @@ describe('additional homeowners', () => {
 });
 
 describe('ownership', () => {
-  test('answers and what is saved stand for each other [S3.ownership-ids]', () => {
-    expect({
-      multipleOwnersOfNull: multipleOwnersOf(null),
-      multipleOwnersOfTheOnlyHomeowner: multipleOwnersOf('the_only_homeowner'),
-      multipleOwnersOfMultipleHomeowners: multipleOwnersOf('multiple_homeowners'),
-    }).toEqual({
-      multipleOwnersOfNull: null,
-      multipleOwnersOfTheOnlyHomeowner: false,
-      multipleOwnersOfMultipleHomeowners: true,
-    });
-    expect({
-      homeownerOptionOfNull: homeownerOptionOf(null),
-      homeownerOptionOfFalse: homeownerOptionOf(false),
-      homeownerOptionOfTrue: homeownerOptionOf(true),
-    }).toEqual({
-      homeownerOptionOfNull: null,
-      homeownerOptionOfFalse: 'the_only_homeowner',
-      homeownerOptionOfTrue: 'multiple_homeowners',
-    });
-    expect(
-      (
-        [
-          null,
-          'the_only_homeowner',
-          'multiple_homeowners',
-          'lead_is_the_homeowner',
-          'im_not_sure',
-        ] as const
-      ).map(verificationOptionOf),
-    ).toEqual([null, null, null, 'lead_is_the_homeowner', 'im_not_sure']);
+  test.each([
+    [null, null],
+    ['the_only_homeowner', false],
+    ['multiple_homeowners', true],
+  ] as const)(
+    '%s and several owners: %s stand for each other [S3.ownership-ids]',
+    (option, several) => {
+      expect(multipleOwnersOf(option)).toBe(several);
+      expect(homeownerOptionOf(several)).toBe(option);
+    },
+  );
+
+  test.each([
+    ['multiple_homeowners', null],
+    ['lead_is_the_homeowner', 'lead_is_the_homeowner'],
+    ['im_not_sure', 'im_not_sure'],
+  ] as const)('%s answers the verification with %s [S3.ownership-ids]', (selection, option) => {
+    expect(verificationOptionOf(selection)).toBe(option);
   });
 
   test('registered owners without any name are dropped, and each name stands once [S3.owners]', () => {

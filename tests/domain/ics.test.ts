@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import ICAL from 'ical.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -42,46 +43,31 @@ function startInstant(event: CalendarEvent): string {
 describe('an appointment as a calendar file', () => {
   test('is read as the event it was written from [F12]', () => {
     const { calendar, component, event } = parsed(appointmentCalendarFile(EVENT));
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBe(EVENT.timeZone);
     expect({
-      version: calendar.getFirstPropertyValue('version'),
-      method: calendar.getFirstPropertyValue('method'),
       uid: event.uid,
-      summary: event.summary,
+      title: event.summary,
       location: event.location,
       description: event.description,
       start: event.startDate.toString(),
       end: event.endDate.toString(),
-      zone: component.getFirstProperty('dtstart')?.getParameter('tzid'),
-      stamp: component.getFirstPropertyValue('dtstamp')?.toString(),
+      now: component.getFirstPropertyValue('dtstamp')?.toString(),
     }).toEqual({
-      version: '2.0',
-      method: 'PUBLISH',
-      uid: EVENT.uid,
-      summary: EVENT.title,
-      location: EVENT.location,
-      description: EVENT.description,
-      start: '2026-03-08T09:00:00',
-      end: '2026-03-08T11:00:00',
-      zone: 'America/Denver',
-      stamp: '2026-03-01T12:34:56Z',
+      ...pick(EVENT, ['uid', 'title', 'location', 'description']),
+      start: `${EVENT.start}:00`,
+      end: `${EVENT.end}:00`,
+      now: '2026-03-01T12:34:56Z',
     });
   });
 
   test.each([
-    ['America/New_York', '2026-03-07T09:00', '2026-03-07T14:00:00.000Z'],
     ['America/New_York', '2026-03-08T09:00', '2026-03-08T13:00:00.000Z'],
-    ['America/New_York', '2026-10-31T18:00', '2026-10-31T22:00:00.000Z'],
     ['America/New_York', '2026-11-01T18:00', '2026-11-01T23:00:00.000Z'],
-    ['America/Chicago', '2026-03-08T01:30', '2026-03-08T07:30:00.000Z'],
     ['America/Chicago', '2026-03-08T03:30', '2026-03-08T08:30:00.000Z'],
-    ['America/Denver', '2026-01-02T09:00', '2026-01-02T16:00:00.000Z'],
     ['America/Denver', '2027-03-14T09:00', '2027-03-14T15:00:00.000Z'],
     ['America/Phoenix', '2026-07-01T09:00', '2026-07-01T16:00:00.000Z'],
-    ['America/Los_Angeles', '2026-11-01T09:00', '2026-11-01T17:00:00.000Z'],
-    ['America/Anchorage', '2026-03-08T09:00', '2026-03-08T17:00:00.000Z'],
-    ['America/Adak', '2026-11-01T09:00', '2026-11-01T19:00:00.000Z'],
-    ['Pacific/Honolulu', '2026-07-01T09:00', '2026-07-01T19:00:00.000Z'],
-    ['America/Indiana/Indianapolis', '2026-11-01T12:00', '2026-11-01T17:00:00.000Z'],
     ['Europe/Berlin', '2026-03-29T09:00', '2026-03-29T07:00:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05T09:00', '2026-04-04T22:30:00.000Z'],
   ])('in %s at %s stands for %s [F12]', (timeZone, start, instant) => {
@@ -89,18 +75,7 @@ describe('an appointment as a calendar file', () => {
   });
 
   test('stands for the wall clock the platform knows, on any day of three years in any zone of the country [F12]', () => {
-    const zones = [
-      'America/New_York',
-      'America/Detroit',
-      'America/Chicago',
-      'America/Denver',
-      'America/Boise',
-      'America/Phoenix',
-      'America/Los_Angeles',
-      'America/Juneau',
-      'America/Adak',
-      'Pacific/Honolulu',
-    ];
+    const zones = ['America/Detroit', 'America/Boise', 'America/Phoenix', 'America/Adak'];
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -108,28 +83,23 @@ describe('an appointment as a calendar file', () => {
         fc.constantFrom('00:00', '04:30', '09:00', '23:30'),
         (timeZone, days, time) => {
           const start = `${addDaysText('2026-01-01', days)}T${time}`;
-          expect(
-            wallClockIn(
-              timeZone,
-              new Date(startInstant({ ...EVENT, timeZone, start, end: start })),
-            ),
-          ).toBe(start);
+          const instant = startInstant({ ...EVENT, timeZone, start, end: start });
+          expect(wallClockIn(timeZone, new Date(instant))).toBe(start);
         },
       ),
       { numRuns: 60 },
     );
   });
 
-  test('without a time zone, or with an unknown one, floats on the wall clock [F12]', () => {
-    for (const timeZone of [null, 'Mars/Olympus']) {
-      const { calendar, component, event } = parsed(
-        appointmentCalendarFile({ ...EVENT, timeZone }),
-      );
-      expect(calendar.getAllSubcomponents('vtimezone')).toEqual([]);
+  test.each([null, 'Mars/Olympus'])(
+    'with the time zone %s floats on the wall clock [F12]',
+    (timeZone) => {
+      const { component, event, zone } = parsed(appointmentCalendarFile({ ...EVENT, timeZone }));
+      expect(zone).toBe(null);
       expect(component.getFirstProperty('dtstart')?.getParameter('tzid')).toBeUndefined();
       expect(event.startDate.toString()).toBe('2026-03-08T09:00:00');
-    }
-  });
+    },
+  );
 
   test('keeps every text as it is, whatever stands in it', () => {
     const description = 'Línea 1; a, b \\ c\nEND:VEVENT\r\nBEGIN:VALARM "x" 😀'.repeat(5);

@@ -11,24 +11,19 @@ import {
 } from '#src/domain/project-details.ts';
 import { newDoor, newWindow } from '#src/domain/project.ts';
 
+const choice = (value: string, ...doorTypes: string[]) => ({ value, doorTypes });
+
 /** The choices of the specification, with one of each kind limited to certain door types. */
 const CHOICES = {
-  doorColors: ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'].map((value) => ({
-    value,
-    doorTypes: value === 'Blue' ? ['Double'] : [],
-  })),
+  doorColors: [
+    ...['White', 'Tan', 'Grey', 'Black', 'Wood texture'].map((value) => choice(value)),
+    choice('Blue', 'Double'),
+  ],
   doorStyles: [
-    'No Glass',
-    'Partial Glass',
-    'Full Glass',
-    '2 Panels',
-    '3 Panels',
-    '4 Panels',
-    'Arch',
-  ].map((value) => ({
-    value,
-    doorTypes: value === 'Arch' ? ['Swinging', 'Sliding'] : [],
-  })),
+    ...['No Glass', 'Partial Glass', 'Full Glass'].map((value) => choice(value)),
+    ...['2 Panels', '3 Panels', '4 Panels'].map((value) => choice(value)),
+    choice('Arch', 'Swinging', 'Sliding'),
+  ],
 };
 const TYPES = ['Swinging', 'Sliding', 'Double'];
 
@@ -42,37 +37,22 @@ const REQUIRED = 'Field is required.';
 test.each([
   [
     'Swinging',
-    ['White', 'Tan', 'Grey', 'Black', 'Wood texture'],
-    ['No Glass', 'Partial Glass', 'Full Glass', 'Arch'],
+    'White, Tan, Grey, Black, Wood texture',
+    'No Glass, Partial Glass, Full Glass, Arch',
   ],
-  [
-    'Double',
-    ['White', 'Tan', 'Grey', 'Black', 'Wood texture', 'Blue'],
-    ['No Glass', 'Partial Glass', 'Full Glass'],
-  ],
-  [
-    'Sliding',
-    ['White', 'Tan', 'Black', 'Wood texture'],
-    ['2 Panels', '3 Panels', '4 Panels', 'Arch'],
-  ],
+  ['Double', 'White, Tan, Grey, Black, Wood texture, Blue', 'No Glass, Partial Glass, Full Glass'],
+  ['Sliding', 'White, Tan, Black, Wood texture', '2 Panels, 3 Panels, 4 Panels, Arch'],
 ])(
-  'a %s door comes in the colours %j and the styles %j [S3.door-styles]',
+  'a %s door comes in the colours %s and the styles %s [S3.door-styles]',
   (type, colors, styles) => {
-    expect({
-      colors: valuesFor(type, CHOICES.doorColors),
-      styles: valuesFor(type, CHOICES.doorStyles),
-    }).toEqual({
-      colors: colors,
-      styles: styles,
-    });
+    expect(valuesFor(type, CHOICES.doorColors).join(', ')).toBe(colors);
+    expect(valuesFor(type, CHOICES.doorStyles).join(', ')).toBe(styles);
   },
 );
 
 describe('a door', () => {
   test.each([
     [{ color: 'Grey', style: 'Full Glass' }, 'Sliding', { color: 'White', style: '2 Panels' }],
-    [{ color: 'Tan', style: 'No Glass' }, 'Sliding', { color: 'Tan', style: '2 Panels' }],
-    [{ color: 'Grey', style: 'Full Glass' }, 'Double', { color: 'Grey', style: 'Full Glass' }],
     [{ color: 'Black', style: '3 Panels' }, 'Swinging', { color: 'Black', style: 'No Glass' }],
     [{ color: null, style: 'Custom' }, 'Sliding', { color: null, style: 'Custom' }],
     [{ color: 'Blue', style: 'Arch' }, 'Sliding', { color: 'White', style: 'Arch' }],
@@ -92,35 +72,31 @@ describe('a door', () => {
   });
 
   test('whose type comes in none of the usual colours and styles gets the first that it comes in, or none', () => {
-    const only = (value: string) => [{ value, doorTypes: ['Garden'] }];
-    const choices = { doorColors: only('Green'), doorStyles: only('Arch') };
-    expect({
-      garden: withDoorType(DOOR, 'Garden', choices),
-      attic: withDoorType(DOOR, 'Attic', choices),
-    }).toEqual({
-      garden: { ...DOOR, type: 'Garden', color: 'Green', style: 'Arch' },
-      attic: { ...DOOR, type: 'Attic', color: null, style: '' },
-    });
+    const choices = {
+      doorColors: [choice('Green', 'Garden')],
+      doorStyles: [choice('Arch', 'Garden')],
+    };
+    expect(withDoorType(DOOR, 'Garden', choices)).toMatchObject({ color: 'Green', style: 'Arch' });
+    expect(withDoorType(DOOR, 'Attic', choices)).toMatchObject({ color: null, style: '' });
   });
 
   test('always fits its type, whatever was clicked in whatever order [S5.sliding-door, S5.custom-door]', () => {
+    type Change = (door: typeof DOOR) => typeof DOOR;
     const click = fc.oneof(
-      fc
-        .constantFrom(...TYPES)
-        .map((type) => (door: typeof DOOR) => withDoorType(door, type, CHOICES)),
-      fc
-        .boolean()
-        .map((isCustom) => (door: typeof DOOR) => withCustomStyle(door, isCustom, CHOICES)),
-      fc
-        .nat(3)
-        .map(
-          (index) => (door: typeof DOOR) =>
-            withDoorStyle(
-              door,
-              valuesFor(door.type, CHOICES.doorStyles)[index] ?? 'Custom',
-              CHOICES,
-            ),
-        ),
+      fc.constantFrom(...TYPES).map(
+        (type): Change =>
+          (door) =>
+            withDoorType(door, type, CHOICES),
+      ),
+      fc.boolean().map(
+        (isCustom): Change =>
+          (door) =>
+            withCustomStyle(door, isCustom, CHOICES),
+      ),
+      fc.nat(3).map((index): Change => (door) => {
+        const style = valuesFor(door.type, CHOICES.doorStyles)[index] ?? 'Custom';
+        return withDoorStyle(door, style, CHOICES);
+      }),
     );
     fc.assert(
       fc.property(fc.array(click, { maxLength: 20 }), (clicks) => {
@@ -148,27 +124,20 @@ describe('a door', () => {
   });
 });
 
-describe('a window', () => {
-  test.each([
-    [newWindow(), { style: REQUIRED }],
-    [{ style: 'Bay', amount: null }, { amount: REQUIRED }],
-    [{ style: 'Bay', amount: 0 }, { amount: '1 Windows Minimum' }],
-    [{ style: 'Bay', amount: 51 }, { amount: '50 Windows Maximum' }],
-    [{ style: 'Bay', amount: 50 }, {}],
-  ])('%j has the errors %j [S5.windows]', (window, errors) => {
-    expect(windowErrors(window)).toEqual(errors);
-  });
+test.each([
+  [newWindow(), { style: REQUIRED }],
+  [{ style: 'Bay', amount: null }, { amount: REQUIRED }],
+  [{ style: 'Bay', amount: 0 }, { amount: '1 Windows Minimum' }],
+  [{ style: 'Bay', amount: 51 }, { amount: '50 Windows Maximum' }],
+  [{ style: 'Bay', amount: 50 }, {}],
+])('the window %j has the errors %j [S5.windows]', (window, errors) => {
+  expect(windowErrors(window)).toEqual(errors);
 });
 
-describe('the lists', () => {
-  test('are duplicated right after and removed in place, the copy being its own [S2.door-form, S2.window-form]', () => {
-    const doors = [
-      { ...DOOR, style: 'No Glass' },
-      { ...DOOR, style: 'Full Glass' },
-    ];
-    const copied = duplicatedAt(doors, 0);
-    expect(copied.map(({ style }) => style)).toEqual(['No Glass', 'No Glass', 'Full Glass']);
-    expect(copied[1]).not.toBe(copied[0]);
-    expect(duplicatedAt(doors, 9)).toEqual(doors);
-  });
+test('a door is duplicated right after itself, the copy being its own [S2.door-form]', () => {
+  const doors = [DOOR, { ...DOOR, style: 'Full Glass' }];
+  const copied = duplicatedAt(doors, 0);
+  expect(copied).toEqual([DOOR, DOOR, { ...DOOR, style: 'Full Glass' }]);
+  expect(copied[1]).not.toBe(copied[0]);
+  expect(duplicatedAt(doors, 9)).toEqual(doors);
 });

@@ -5,25 +5,16 @@ import { schedulingPromotion } from '#src/domain/promotion.ts';
 const startDay = '2026-03-02';
 
 test.each([
-  {
-    displayedText: 'Save $200',
-    finalDate: '2026-03-05',
-    promotion: { displayedPromotion: 'Save $200', acceptedPromotion: true },
-  },
-  {
-    displayedText: 'Save $200',
-    finalDate: '2026-03-06',
-    promotion: { displayedPromotion: 'Save $200', acceptedPromotion: false },
-  },
-  {
-    displayedText: null,
-    finalDate: '2026-03-03',
-    promotion: { displayedPromotion: null, acceptedPromotion: false },
-  },
+  ['Save $200', '2026-03-05', true],
+  ['Save $200', '2026-03-06', false],
+  [null, '2026-03-03', false],
 ])(
-  'with the offer $displayedText shown and $finalDate booked, $promotion is saved [S4.offer-accepted]',
-  ({ displayedText, finalDate, promotion }) => {
-    expect(schedulingPromotion({ displayedText, finalDate, startDay })).toEqual(promotion);
+  'of the offer %j shown and a visit booked on %s is saved whether it was accepted: %s [S4.offer-accepted]',
+  (displayedText, finalDate, acceptedPromotion) => {
+    expect(schedulingPromotion({ displayedText, finalDate, startDay })).toEqual({
+      displayedPromotion: displayedText,
+      acceptedPromotion,
+    });
   },
 );
 

@@ -12,46 +12,24 @@ import { cleanZip, zipError } from '#src/domain/zip.ts';
 describe('a zipcode', () => {
   test.each([
     ['80202', '80202'],
-    [' 80202 ', '80202'],
-    ['80202-1234', '80202'],
-    ['80202 1234', '80202'],
-    ['802021234', '80202'],
-    ['8 02 02', '80202'],
+    ['02108-0001', '02108'],
     ['CO 80202', '80202'],
-    ['80202 - 1234', '80202'],
     ['1600 Broadway, Denver, CO 80202', '80202'],
-    ['12345 Oak St, Denver, CO 80202-1234', '80202'],
-    ['CO 80202, USA', '80202'],
     ['８０２０２', '80202'],
     ['\u202a80202\u202c', '80202'],
   ])('%j becomes %j [S5.zip]', (typed, digits) => {
     expect(cleanZip(typed)).toBe(digits);
   });
 
-  test.each([
-    '802',
-    '802021',
-    '8020.2',
-    '-80202',
-    '+80202',
-    '80202.5',
-    '8e202',
-    '8O2O2',
-    'K1A 0B1',
-    '1234 80202',
-    '1600 Broadway',
-    '80202 x5',
-  ])('typed as %j stays as it is and is refused [V10]', (typed) => {
-    expect(cleanZip(typed)).toBe(typed);
-    expect(zipError(cleanZip(typed))).toBe('Zipcode must be 5 digits.');
-  });
+  test.each(['802', '802021', '8020.2', '80202.5', '8e202', 'K1A 0B1', '1234 80202'])(
+    'typed as %j stays as it is and is refused [V10]',
+    (typed) => {
+      expect(cleanZip(typed)).toBe(typed);
+      expect(zipError(cleanZip(typed))).toBe('Zipcode must be 5 digits.');
+    },
+  );
 
-  test('keeps its leading zero [S5.zip]', () => {
-    expect(cleanZip('02108-0001')).toBe('02108');
-    expect(zipError('02108')).toBeNull();
-  });
-
-  test.each(['', '8020', '802021', '8020a', '80202-1234', '٨٠٢٠٢'])(
+  test.each(['', '802021', '8020a', '80202-1234', '٨٠٢٠٢'])(
     'saved as %j is refused [S5.zip]',
     (zipcode) => {
       expect(zipError(zipcode)).toBe('Zipcode must be 5 digits.');
@@ -61,37 +39,24 @@ describe('a zipcode', () => {
 
 describe('a counter', () => {
   test.each([
-    [WINDOW_COUNTER, 0, null],
     [WINDOW_COUNTER, 50, null],
     [WINDOW_COUNTER, 51, '50 Windows Maximum'],
     [WINDOW_COUNTER, -1, '0 Windows Minimum'],
     [WINDOW_COUNTER, null, 'Field is required.'],
     [WINDOW_COUNTER, ' 12 ', null],
-    [DOOR_COUNTER, 10, null],
     [DOOR_COUNTER, 11, '10 Doors Maximum'],
-    [DOOR_COUNTER, -1, '0 Doors Minimum'],
     [WINDOW_AMOUNT_COUNTER, 0, '1 Windows Minimum'],
     [WINDOW_AMOUNT_COUNTER, 51, '50 Windows Maximum'],
   ])('of %j at %j says %j [S5.count-limits]', (rule, count, message) => {
     expect(countError(count, rule)).toBe(message);
   });
 
-  test.each([
-    '7.5',
-    '1.0',
-    '1e1',
-    '3-4',
-    '-3',
-    '+3',
-    '1,000',
-    '1 2',
-    'six',
-    '12 windows',
-    Number.NaN,
-    1.5,
-  ])('at %j asks for a whole number [V10]', (entry) => {
-    expect(countError(entry, WINDOW_COUNTER)).toBe('Please enter a whole number.');
-  });
+  test.each(['7.5', '1e1', '-3', '1,000', 'six', Number.NaN])(
+    'at %j asks for a whole number [V10]',
+    (entry) => {
+      expect(countError(entry, WINDOW_COUNTER)).toBe('Please enter a whole number.');
+    },
+  );
 
   test('reads the number of its box, and none from anything else [V10]', () => {
     expect(['12 ', 12, '7.5', '1e1', null].map(countOf)).toEqual([12, 12, null, null, null]);
@@ -100,120 +65,54 @@ describe('a counter', () => {
 
 describe('the states', () => {
   test('are fifty and DC, each once, in the order of their abbreviations [S2.states]', () => {
-    expect(US_STATES.map(({ code }) => code)).toEqual([
-      'AK',
-      'AL',
-      'AR',
-      'AZ',
-      'CA',
-      'CO',
-      'CT',
-      'DC',
-      'DE',
-      'FL',
-      'GA',
-      'HI',
-      'IA',
-      'ID',
-      'IL',
-      'IN',
-      'KS',
-      'KY',
-      'LA',
-      'MA',
-      'MD',
-      'ME',
-      'MI',
-      'MN',
-      'MO',
-      'MS',
-      'MT',
-      'NC',
-      'ND',
-      'NE',
-      'NH',
-      'NJ',
-      'NM',
-      'NV',
-      'NY',
-      'OH',
-      'OK',
-      'OR',
-      'PA',
-      'RI',
-      'SC',
-      'SD',
-      'TN',
-      'TX',
-      'UT',
-      'VA',
-      'VT',
-      'WA',
-      'WI',
-      'WV',
-      'WY',
-    ]);
+    expect(US_STATES.map(({ code }) => code).join(' ')).toBe(
+      'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY',
+    );
     expect(new Set(US_STATES.map(({ name }) => name)).size).toBe(51);
   });
 
-  test('are found by abbreviation or name in any case [S2.address-autocomplete]', () => {
-    expect(stateOf(' colorado ')?.code).toBe('CO');
-    expect(stateOf('co')?.code).toBe('CO');
-    expect(stateOf('PR')).toBeNull();
-    expect({
-      state: isStateCode('CO'),
-      small: isStateCode('co'),
-      empty: isStateCode(''),
-    }).toEqual({ state: true, small: false, empty: false });
-  });
-
   test.each([
-    ['D.C.', 'DC'],
+    [' colorado ', 'CO'],
+    ['co', 'CO'],
+    ['PR', null],
     ['d c', null],
-    ['Washington DC', 'DC'],
     ['Washington, D.C.', 'DC'],
     ['Washington', 'WA'],
     ['N.Y.', 'NY'],
-    ['n. mex.', null],
-    ['West Virginia', 'WV'],
-  ])('%j is %j [S2.states]', (text, code) => {
+  ])('%j is %j [S2.states, S2.address-autocomplete]', (text, code) => {
     expect(stateOf(text)?.code ?? null).toBe(code);
   });
 
-  test('are told from territories [S2.states]', () => {
-    expect(
-      ['PR', 'Puerto Rico', 'Guam', 'U.S. Virgin Islands', 'Ontario', 'CO'].map(
-        (text) => territoryOf(text)?.code ?? null,
-      ),
-    ).toEqual(['PR', 'PR', 'GU', 'VI', null, null]);
+  test.each([
+    ['CO', true],
+    ['co', false],
+    ['', false],
+  ])('%j being a code is %s [S2.states]', (text, isCode) => {
+    expect(isStateCode(text)).toBe(isCode);
+  });
+
+  test.each([
+    ['Puerto Rico', 'PR'],
+    ['U.S. Virgin Islands', 'VI'],
+    ['Ontario', null],
+    ['CO', null],
+  ])('%j is the territory %j [S2.states]', (text, code) => {
+    expect(territoryOf(text)?.code ?? null).toBe(code);
   });
 
   test.each([
     ['80202', 'CO'],
     ['02108', 'MA'],
-    ['05501', 'MA'],
     ['05401', 'VT'],
     ['00501', 'NY'],
-    ['10001', 'NY'],
     ['20001', 'DC'],
-    ['20101', 'VA'],
     ['20814', 'MD'],
-    ['55401', 'MN'],
     ['73301', 'TX'],
-    ['73101', 'OK'],
     ['88510', 'TX'],
     ['99501', 'AK'],
-    ['96801', 'HI'],
-    ['33101', 'FL'],
-    ['39901', 'GA'],
     ['00901', null],
-    ['09001', null],
-    ['34001', null],
     ['96901', null],
-    ['00000', null],
     ['8020', null],
-    ['80202-1234', null],
-    ['', null],
   ])('the zipcode %j belongs to %j [S2.state-of-zip]', (zipcode, code) => {
     expect(stateOfZip(zipcode)?.code ?? null).toBe(code);
   });
