@@ -6,16 +6,14 @@ import {
   selectValues,
 } from '#machines/booking/booking.selectors.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { answeredDraft, startBooking, walkTo } from '../support/booking.ts';
+import { startBooking, walkTo } from '../support/booking.ts';
 
 test('an unknown id loses nothing else that the link says: its contact details stand in the form [S8.draft-not-found, S2.query-prefill]', async () => {
-  const booking = startBooking({
+  const { actor, settled } = startBooking({
     url: '/?id=nobody&firstName=Zoe&phoneNumber=3035550199&addressZipcode=80205',
   });
-  await booking.settled();
-  const { firstName, phone, zipcode } = selectValues(booking.actor.getSnapshot(), 'home');
-
-  expect({ firstName, phone, zipcode }).toEqual({
+  await settled();
+  expect(selectValues(actor.getSnapshot(), 'home')).toMatchObject({
     firstName: 'Zoe',
     phone: '3035550199',
     zipcode: '80205',
@@ -23,25 +21,12 @@ test('an unknown id loses nothing else that the link says: its contact details s
 });
 
 test('a draft that is not there leads to the landing page of its event, by name [S2.landing-event, S8.draft-not-found]', async () => {
-  const booking = startBooking({
+  const { actor, settled } = startBooking({
     url: `/window-count?id=nobody&isEvent=true&eventCampaignId=spring&eventFieldAgentId=agent-2`,
   });
-  const step = await booking.settled();
-  const { name, agentName } = selectEvent(booking.actor.getSnapshot());
-  expect({ step, isEventNamed: name !== null, isAgentNamed: agentName !== null }).toEqual({
-    step: 'home',
-    isEventNamed: true,
-    isAgentNamed: true,
-  });
-});
-
-test('resume opens the first question of a draft that names no page [F4, S4.resume]', async () => {
-  const draft = answeredDraft((one) => ({
-    ...one,
-    sessionData: { ...one.sessionData, nextPage: null },
-  }));
-  const booking = startBooking({ url: `/address?id=${draft.id}&resume`, drafts: [draft] });
-  expect(await booking.settled()).toBe('windowCount');
+  expect(await settled()).toBe('home');
+  const event = { name: 'Spring Home Show', agentName: 'Jordan Ellis' };
+  expect(selectEvent(actor.getSnapshot())).toMatchObject(event);
 });
 
 test('an event that the query names without isEvent is not loaded, changes nothing, shows nothing and is kept [F19]', async () => {
@@ -51,30 +36,27 @@ test('an event that the query names without isEvent is not loaded, changes nothi
     ports: { loadCampaign },
   });
   await booking.settled();
-  const occasion = selectOccasion(booking.actor.getSnapshot());
-  await walkTo(booking, 'address');
-  const step = selectStep(booking.actor.getSnapshot());
-  const { query, draft } = booking.actor.getSnapshot().context;
-
-  expect({
-    asked: loadCampaign.mock.calls,
-    occasion,
-    sources: booking.saves.some(({ sessionData }) => sessionData.nextPage === 'source-type'),
-    step,
-    query,
-    isEvent: draft.appointmentRequest.isEvent,
-    details: draft.appointmentRequest.eventDetails,
-  }).toEqual({
-    asked: [],
-    occasion: { isEvent: false, eventName: null, agentName: null, marketName: 'Denver' },
-    sources: true,
-    step: 'address',
+  expect(selectOccasion(booking.actor.getSnapshot())).toEqual({
+    isEvent: false,
+    eventName: null,
+    agentName: null,
+    marketName: 'Denver',
+  });
+  await walkTo(booking, 'sourceType');
+  const snapshot = booking.actor.getSnapshot();
+  expect(selectStep(snapshot)).toBe('sourceType');
+  expect(loadCampaign).not.toHaveBeenCalled();
+  expect(snapshot.context).toMatchObject({
     query: [
       { name: 'eventCampaignId', value: 'spring' },
       { name: 'eventFieldAgentId', value: 'nobody' },
       { name: 'market_name', value: 'Denver' },
     ],
-    isEvent: false,
-    details: { eventCampaignId: 'spring', eventFieldAgentId: 'nobody' },
+    draft: {
+      appointmentRequest: {
+        isEvent: false,
+        eventDetails: { eventCampaignId: 'spring', eventFieldAgentId: 'nobody' },
+      },
+    },
   });
 });
