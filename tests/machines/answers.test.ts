@@ -53,7 +53,8 @@ test.each(FORM_STEPS)(
   'what is submitted in the form of %s is written into the draft and read back, with samples that give every field another value than a new draft has [F15]',
   (step) => {
     const samples = samplesAndRead(step);
-    for (const { values, read } of samples) if (read !== null) expect(read).toEqual(values);
+    const valid = samples.filter(({ read }) => read !== null);
+    expect(valid.map(({ read }) => read)).toEqual(valid.map(({ values }) => values));
     for (const [field, blank] of Object.entries(valuesOf(step, DRAFT, {})))
       expect(samples.some(({ values }) => !isSame(Reflect.get(values, field), blank))).toBe(true);
   },

@@ -101,7 +101,7 @@ describe('a content service that does not do its part', () => {
     ['answers with null', (_, response) => sendJson(response, 200, null)],
   ])('and %s is asked once, and that is an error', async (_, answer) => {
     await using server = await startContentServer(answer);
-    await expect(clientOf(server.endpoint).entries('header')).rejects.toThrow();
+    await rejectionOf(clientOf(server.endpoint).entries('header'));
     expect(server.requests).toHaveLength(1);
   });
 
