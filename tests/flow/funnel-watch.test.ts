@@ -10,7 +10,7 @@ function watched(url: string) {
   return { ...booking, entries, stop };
 }
 
-test('tells of every page once as it is entered, with the draft as soon as there is one', async () => {
+test('tells of every page once as it is entered, with the draft as soon as there is one [S2.entry]', async () => {
   const { actor, entries, say, settled } = watched('/');
   await settled();
   actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });

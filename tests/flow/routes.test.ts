@@ -47,7 +47,7 @@ async function opened(url: string, draft: Draft | undefined): Promise<URL> {
 
 // The path coverage opens one path of every kind in a browser.
 test.each(Object.keys(CALLERS) as Caller[])(
-  'opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.page-order, S2.route-table, S5.redirect-limit, S8.draft-not-found]',
+  'opened with %s, every path leads where the route table says [F1, F2, F3, F4, S2.needs-id, S2.page-order, S2.route-table, S2.shared-landing, S5.redirect-limit, S8.draft-not-found]',
   async (caller) => {
     const { id, draft } = CALLERS[caller];
     const found: Record<string, string> = {};

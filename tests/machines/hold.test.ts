@@ -48,7 +48,7 @@ test.each([
   ['the visit of another tab', bookedElsewhere, NINE],
   ['the visit as chosen', (draft: Draft) => draft, null],
 ])(
-  'a booking that is answered with %s says that %s was not booked [F27]',
+  'a booking that is answered with %s says that %s was not booked [F27, S1.outcome]',
   async (_, answer, unbooked) => {
     const { actor, say } = await openCalendar({
       ports: { saveDraft: async ({ draft }) => ({ draft: answer(draft), etag: '"9"' }) },
@@ -60,7 +60,7 @@ test.each([
 );
 
 test.each([true, false])(
-  'asking for a call frees a time that was picked (%s), and the next page knows of it [S4.none-works]',
+  'asking for a call frees a time that was picked (%s), and the next page knows of it [S4.none-works, S1.outcome]',
   async (isPicked) => {
     const { actor, say } = await openCalendar();
     if (isPicked) actor.send({ type: 'time.picked', time: NINE });
