@@ -75,6 +75,19 @@ export async function openBlocksAt(
   );
 }
 
+/** At least three open blocks at a zipcode from Monday on, in the order of the days: those that are wanted. */
+export async function threeBlocksAt(
+  url: string,
+  postalCode: string,
+  isWanted: (block: OpenBlock) => boolean = () => true,
+): Promise<[OpenBlock, OpenBlock, OpenBlock, ...OpenBlock[]]> {
+  const blocks = await openBlocksAt(url, { postalCode, startDate: MONDAY });
+  const [first, second, third, ...others] = blocks.filter(isWanted);
+  if (first === undefined || second === undefined || third === undefined)
+    throw new Error(`There are fewer than three such blocks at ${postalCode}.`);
+  return [first, second, third, ...others];
+}
+
 /** The first open block at a zipcode. */
 export async function openBlockAt(
   url: string,
