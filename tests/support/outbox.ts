@@ -1,7 +1,17 @@
 import { vi } from 'vitest';
-import type { Message, OutboxSettings, OutboxTimes, Sink } from '#src/server/outbox/outbox.ts';
+import {
+  listMessages,
+  type Message,
+  type OutboxSettings,
+  type OutboxTimes,
+  type Sink,
+} from '#src/server/outbox/outbox.ts';
+import { MONDAY_MORNING, testClock } from './api.ts';
+import { recordedLog, serverInTest, startTestServer } from './server.ts';
 
 const HOUR = 60 * 60 * 1000;
+/** Longer than any pause, so that a message under way can be told from one that waits. */
+const LONG_LEASE_MS = 77 * 24 * HOUR;
 
 /** Waits until something is true, with a generous limit for a busy machine. */
 export const eventually: typeof vi.waitUntil = (callback) =>
@@ -45,6 +55,39 @@ export function outboxWith(
   times: Partial<OutboxTimes> = {},
 ): OutboxSettings {
   return { sinks, leftAfterMs: HOUR, times: { ...QUICK, ...times } };
+}
+
+/** A server with an outbox and a stopped clock, closed at the end of the test. By default no draft counts as left. */
+export async function outboxInTest(
+  sinks: readonly Sink[],
+  settings: Partial<OutboxSettings> = {},
+  start: typeof startTestServer = startTestServer,
+) {
+  const clock = testClock(MONDAY_MORNING);
+  const { logger, lines } = recordedLog('warn');
+  const times = { ...QUICK, leaseMs: LONG_LEASE_MS, ...settings.times };
+  const outbox = { sinks, leftAfterMs: null, ...settings, times };
+  const server = await serverInTest({ clock, logger, outbox, visits: { noticeMs: 0 } }, start);
+  const messages = () => listMessages(server.database, 1000, clock().getTime());
+  const isSettled = ({ dueAt, attempts, lastError }: Message) =>
+    dueAt === null ||
+    (dueAt > clock().getTime() &&
+      dueAt !== clock().getTime() + times.leaseMs &&
+      (attempts === 0 || lastError !== null));
+  return {
+    ...server,
+    clock,
+    outbox,
+    /** What was logged. */
+    lines,
+    messages,
+    /** The messages, once nothing is due. What is being sent when the clock advances is sent again. */
+    settled: () =>
+      eventually(async () => {
+        const all = await messages();
+        return all.every(isSettled) ? all : null;
+      }),
+  };
 }
 
 /** A summary of an event, without the request. */
