@@ -139,7 +139,6 @@ describe.each(PROCESSES)(
               `${ROUNDS} rounds, ${processes} process(es): ${answered.length} changes answered, ${events.length} told, ${receiver.requests.length} requests, ${repeated.length} repeats.`,
             );
         } finally {
-          await receiver.close();
           await place.remove();
         }
       },

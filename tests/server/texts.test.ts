@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
 import { consentWork, revokeWork } from '#src/tools/consent.ts';
 import { forgetDraft } from '#src/server/store/forget.ts';
@@ -29,7 +29,6 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
   async function serving() {
     const clock = testClock(MONDAY_MORNING);
     const gateway = await startReceiver();
-    onTestFinished(gateway.close);
     const webhook = recordingSink('webhook test');
     const { sinks, ...outbox } = outboxSettingsOf(
       {

@@ -217,7 +217,6 @@ describe.each(PROCESSES)(
               `${ROUNDS} rounds, ${processes} process(es): ${count} changes of ${answers.size} visits answered, ${events.length} told.`,
             );
         } finally {
-          await receiver.close();
           await place.remove();
         }
       },

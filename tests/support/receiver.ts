@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
 import { serve } from './listen.ts';
 
 export interface ReceivedWebhook {
@@ -11,10 +12,9 @@ export interface Receiver {
   url: string;
   /** Every request in the order of arrival, including those answered with a failure. */
   readonly requests: ReceivedWebhook[];
-  close(): Promise<void>;
 }
 
-/** Starts a webhook receiver on 127.0.0.1. Answers 204 by default. */
+/** Starts a webhook receiver on 127.0.0.1, closed at the end of the test. Answers 204 by default. */
 export async function startReceiver(
   answer: (response: ServerResponse, request: ReceivedWebhook) => void = (response) =>
     void response.writeHead(204).end(),
@@ -30,5 +30,6 @@ export async function startReceiver(
       () => undefined,
     );
   });
-  return { url: `${url}/leads`, requests, close };
+  onTestFinished(close);
+  return { url: `${url}/leads`, requests };
 }
