@@ -5,18 +5,10 @@ import { consentWork, revokeWork } from '#src/tools/consent.ts';
 import { forgetDraft } from '#src/server/store/forget.ts';
 import { deleteExpired } from '#src/server/retention/delete-expired.ts';
 import { DEFAULT_RETENTION } from '#src/server/retention/retention-settings.ts';
-import {
-  call,
-  completed,
-  MONDAY_MORNING,
-  newDraft,
-  save,
-  testClock,
-  threeBlocksAt,
-} from '#tests/support/api.ts';
+import { call, completed, newDraft, save, threeBlocksAt } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { MAILS } from '#tests/support/mails.ts';
-import { eventually, QUICK, recordingSink } from '#tests/support/outbox.ts';
+import { eventually, outboxInTest, recordingSink } from '#tests/support/outbox.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
 import { serverInTest } from '#tests/support/server.ts';
 
@@ -27,10 +19,9 @@ const SECRET = `whsec_${Buffer.from('k'.repeat(32)).toString('base64')}`;
 
 describe.each(ENGINES)('text messages on $name', ({ start }) => {
   async function serving() {
-    const clock = testClock(MONDAY_MORNING);
     const gateway = await startReceiver();
     const webhook = recordingSink('webhook test');
-    const { sinks, ...outbox } = outboxSettingsOf(
+    const { sinks, ...settings } = outboxSettingsOf(
       {
         TEXT_WEBHOOK_URL: gateway.url,
         TEXT_WEBHOOK_SECRET: SECRET,
@@ -44,11 +35,8 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
         hasVisitPages: true,
       },
     );
-    const server = await serverInTest(
-      { clock, outbox: { ...outbox, sinks: [...sinks, webhook], times: QUICK } },
-      start,
-    );
-    const { url, database } = server;
+    const server = await outboxInTest([...sinks, webhook], settings, start);
+    const { url, database, clock, settled } = server;
     const [block] = await threeBlocksAt(
       url,
       DENVER,
@@ -86,7 +74,6 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
     }
     return {
       ...server,
-      clock,
       gateway,
       webhook,
       block,
@@ -96,20 +83,10 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
       isConsentChanged: async () =>
         (await database.query('select 1 as one from consent_changes')).length > 0,
       booked: async () => (await save(url, completed(await newDraft(url, DENVER), block))).body,
-      /** Lets the reminder become due, and waits until it is dealt with. What is sent before has arrived by then; if the clock advanced earlier, it would be sent again. */
       untilReminded: async () => {
-        const settled = (types: string) =>
-          eventually(
-            async () =>
-              (
-                await database.query(
-                  `select 1 as one from outbox where type ${types} and due_at is not null`,
-                )
-              ).length === 0,
-          );
-        await settled(`<> 'reminder.visit'`);
+        await settled();
         clock.advance(startsAt - 2 * HOUR - clock().getTime());
-        await settled(`= 'reminder.visit'`);
+        await settled();
       },
       told: async (count: number) => {
         const consents = () => webhook.received.filter(({ event }) => event.consent !== undefined);

@@ -21,6 +21,9 @@ export const CUSTOMER = {
   email: 'jose@example.com',
 };
 
+const IN_DENVER = { timeZone: 'America/Denver' };
+export const VISIT = { date: '2026-11-18', startTime: '09:00', endTime: '11:00', ...IN_DENVER };
+
 /** A message about a draft of {@link CUSTOMER}; if it is Completed, with its visit. */
 export function messageOf(
   status: DraftStatus,
@@ -31,10 +34,6 @@ export function messageOf(
     property: { street1: '12 Long Street', city: 'Denver', state: 'CO' },
     request: { customer: CUSTOMER },
   });
-  const visit =
-    status === 'Completed'
-      ? { date: '2026-11-18', startTime: '09:00', endTime: '11:00', timeZone: 'America/Denver' }
-      : null;
   return {
     id: 'msg_1',
     sink: 'mail to the visitor',
@@ -50,16 +49,8 @@ export function messageOf(
         revision: 7,
         status,
         previousStatus: 'New',
-        visit,
-        appointmentRequest: {
-          ...appointmentRequest,
-          property: {
-            ...appointmentRequest.property,
-            street1: '12 Long Street',
-            city: 'Denver',
-            state: 'CO',
-          },
-        },
+        visit: status === 'Completed' ? VISIT : null,
+        appointmentRequest,
         ...data,
       },
     },
@@ -87,24 +78,11 @@ export const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
     'Completed',
     {
       revision: 9,
-      visit: {
-        date: '2026-11-19',
-        startTime: '13:00',
-        endTime: '15:00',
-        timeZone: 'America/Denver',
-      },
+      visit: { date: '2026-11-19', startTime: '13:00', endTime: '15:00', ...IN_DENVER },
     },
     'draft.appointment_moved',
   ),
-  'given-up': messageOf('Abandoned', {
-    previousStatus: 'Completed',
-    previousVisit: {
-      date: '2026-11-18',
-      startTime: '09:00',
-      endTime: '11:00',
-      timeZone: 'America/Denver',
-    },
-  }),
+  'given-up': messageOf('Abandoned', { previousStatus: 'Completed', previousVisit: VISIT }),
   reminder: reminderOf('Completed', '2026-11-16T16:00:00.000Z'),
   'reminder-today': reminderOf('Completed', '2026-11-18T14:00:00.000Z'),
   left: reminderOf('New', '2026-11-16T16:00:00.000Z'),
