@@ -1,15 +1,12 @@
-import { pictures, ways } from 'virtual:explorer-data';
+import { ways } from 'virtual:explorer-data';
 import { expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { isPassedThrough } from '#src/model/places.ts';
-import { chart, stepOf, visitorsOf, wayTo, whyNoWay } from '#src/explorer/chart.ts';
+import { chart, stepOf, visitorsOf } from '#src/explorer/chart.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
 import { activePaths } from '#src/model/active.ts';
-import { movesOffered } from '#src/model/moves.ts';
 import { statesToStopIn } from '#src/model/ways.ts';
-import { usualAfter } from '#tests/support/booking.ts';
 import { happens } from '#tests/support/explorer-walk.ts';
 
 function whereOf(store: ExplorerStore) {
@@ -57,29 +54,6 @@ test('a way is listed to every state that somebody may stop in, what only those 
   ]);
 });
 
-test('the way to a state is the usual one, with what is rare at its end', () => {
-  const saved = 'xstate.done.actor.saveDraft: saved';
-  const contact = ['form.submitted: home, whole', saved, 'form.submitted: windowCount, six'];
-  expect({
-    next: wayTo('standard', `pages.project.${usualAfter('windowCount')}`),
-    rare: wayTo('standard', 'pages.project.windowCount.editing.notSaved'),
-  }).toEqual({
-    next: [...contact, saved],
-    rare: [...contact, 'xstate.error.actor.saveDraft: refused'],
-  });
-});
-
-test('no jump is offered to a question, nor to what is no state', () => {
-  const boxes = [PAGES_MAP, ...pictures].flatMap(({ nodes }) => nodes);
-  const refused = new Set(boxes.filter(({ id }) => whyNoWay(id) !== null).map(({ kind }) => kind));
-  const questions = boxes.filter(({ kind }) => kind === 'choice').map(({ id }) => id);
-  expect({
-    refused: [...refused].toSorted(),
-    offered: questions.filter((id) => whyNoWay(id) === null),
-    noQuestions: questions.filter((id) => !isPassedThrough(chart, id)),
-  }).toEqual({ refused: ['choice', 'portal'], offered: [], noQuestions: [] });
-});
-
 test('another jump takes the place of one that is under way', async () => {
   const store = new ExplorerStore('standard');
   const jumps = ['pages.appointment.additionalComments', 'pages.project.windowCount'].map((path) =>
@@ -89,13 +63,6 @@ test('another jump takes the place of one that is under way', async () => {
     haveJumped: [false, true],
     where: { step: 'windowCount', at: 2, problem: null },
   });
-});
-
-test('a time that is to be booked may be taken by somebody else', async () => {
-  const store = await jumped('standard', 'pages.appointment.timeDateBooking.editing.open');
-  await happens(store, 'The first time of the day is picked', 'Book appointment');
-  const snapshot = store.actor.getSnapshot();
-  expect(movesOffered(snapshot, ({ case: { id } }) => id === 'slot taken').length).toBe(1);
 });
 
 test('a jump to a page that only other visitors come to is made as one of them', async () => {

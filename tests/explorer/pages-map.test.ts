@@ -37,38 +37,28 @@ test('the address leads to the decision, whose rows lead on as they stand in its
   });
 });
 
-interface Rectangle {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+type Rectangle = Pick<(typeof nodes)[number], 'x' | 'y' | 'width' | 'height'>;
 
 /** Pairs of which one lies on the other. */
-function overlapping<T extends Rectangle>(all: readonly T[]): [T, T][] {
+function overlapping(all: readonly Rectangle[]): Rectangle[][] {
+  const isOver = (a: Rectangle, b: Rectangle) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
   return all.flatMap((a, at) =>
     all
       .slice(at + 1)
-      .filter(
-        (b) =>
-          a.x < b.x + b.width &&
-          b.x < a.x + a.width &&
-          a.y < b.y + b.height &&
-          b.y < a.y + a.height,
-      )
-      .map((b): [T, T] => [a, b]),
+      .filter((b) => isOver(a, b))
+      .map((b) => [a, b]),
   );
 }
 
-test('no card of the map covers another', () => {
-  expect(overlapping(nodes)).toEqual([]);
-});
-
-test('no words of a way onward stand on those of another', () => {
-  const words = edges.flatMap(({ kind, label }) =>
-    kind === 'forward' && label !== null && label.width > label.height ? [label] : [],
+test('no card of the map covers another, and no words of a way onward stand on those of another', () => {
+  const words = edges.flatMap(({ label }) =>
+    label !== null && label.width > label.height ? [label] : [],
   );
-  expect(overlapping(words)).toEqual([]);
+  expect({ cards: overlapping(nodes), words: overlapping(words) }).toEqual({
+    cards: [],
+    words: [],
+  });
 });
 
 test('the map fits a window of 1280 × 800 beside its bar in the size it is drawn in', () => {
@@ -77,10 +67,8 @@ test('the map fits a window of 1280 × 800 beside its bar in the size it is draw
 });
 
 test.each([
-  ['event', 'pages.start.event.active'],
   ['timeDateBooking', 'pages.appointment.timeDateBooking.editing.open'],
   ['yourVisit', 'pages.appointment.yourVisit.open.idle'],
-  ['commentsSubmitted', 'pages.appointment.commentsSubmitted'],
 ] as const)(
   'the card of %s shows the page whole, not while it loads and not after a failure',
   (step, path) => {

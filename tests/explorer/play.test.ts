@@ -23,24 +23,16 @@ test('a rule is walked with the answers that the question names, on pages of the
   expect(one.length).toBeGreaterThan(usual.length);
 });
 
-test('who may be unsure of the home is asked in verification only', () => {
-  const players = (row: string) => playersOf({ kind: 'line', id: DECISION + row });
-  const everybody = ['standard', 'paidLead', 'event', 'verification'];
-  expect({
-    outside: players(' [isDecidedBy outsideServiceArea]'),
-    unsure: players(' [isDecidedBy unsureOfOwnership]'),
-    otherwise: players(''),
-  }).toEqual({ outside: everybody, unsure: ['verification'], otherwise: everybody });
-});
-
-test('the status of a line is what the draft is marked as', () => {
-  const status = (row: string) =>
-    wayThrough('standard', `${DECISION} [isDecidedBy ${row}]`)?.status;
-  expect({
-    outside: status('outsideServiceArea'),
-    rental: status('nonPrimaryResidence'),
-    below: status('belowValueThreshold'),
-  }).toEqual({ outside: 'Abandoned', rental: 'New', below: 'New' });
+test('a line tells who can take it, and what the draft is then marked as', () => {
+  const told = (row: string) => {
+    const id = `${DECISION} [isDecidedBy ${row}]`;
+    const players = playersOf({ kind: 'line', id });
+    return { players, status: wayThrough(players[0] ?? 'standard', id)?.status };
+  };
+  expect({ outside: told('outsideServiceArea'), unsure: told('unsureOfOwnership') }).toEqual({
+    outside: { players: ['standard', 'paidLead', 'event', 'verification'], status: 'Abandoned' },
+    unsure: { players: ['verification'], status: 'New' },
+  });
 });
 
 test.each(VARIANT_NAMES)(

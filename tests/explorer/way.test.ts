@@ -6,18 +6,13 @@ import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { decidedBy, takenEdges } from '#src/explorer/way.ts';
 import { happens } from '#tests/support/explorer-walk.ts';
 
-const SERVED = ['The zipcode is served', 'The property value meets the threshold'];
-
-/** Walks from the first question to where the address leads. `owners` is the answer to who owns the home. */
-async function walkedToDecision(
-  owners: string,
-  answers: readonly string[],
-): Promise<ExplorerStore> {
+/** Walks from the first question of a rental property to where its address leads. */
+async function walkedToDecision(answers: readonly string[]): Promise<ExplorerStore> {
   const store = new ExplorerStore('standard');
   await store.jumpTo(`pages.project.${FIRST_QUESTION}.editing.open`);
   const submitted = QUESTIONS.map(
     (step) =>
-      `The form is submitted with ${step === 'homeownerList' ? owners : samplesOf(step)[0]?.[1].says}`,
+      `The form is submitted with ${step === 'homeownerList' ? 'the only homeowner of a rental property' : samplesOf(step)[0]?.[1].says}`,
   );
   await happens(
     store,
@@ -40,21 +35,13 @@ function shown(store: ExplorerStore) {
 
 test.each([
   [
-    'the only homeowner of a rental property',
-    SERVED,
+    ['The zipcode is served', 'The property value meets the threshold'],
     'elsewhere.projectDetails (forward)',
     [
       'Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial',
     ],
   ],
   [
-    'the only homeowner of a single-family home',
-    SERVED,
-    'appointment.timeDateBooking (forward)',
-    ['Line 7 of 7, “An estimate can be booked”: no line above it holds'],
-  ],
-  [
-    'the only homeowner of a single-family home',
     ['The zipcode is not served'],
     'elsewhere.doNotServiceArea (forward)',
     [
@@ -63,9 +50,9 @@ test.each([
     ],
   ],
 ])(
-  'of the exits of the address, with %s and %j, only the one taken is drawn so, and the conditions that were true are named',
-  async (owners, answers, exit, decided) => {
-    expect(shown(await walkedToDecision(owners, answers))).toEqual({
+  'of the exits of a rental’s address, after %j, only the one taken is drawn so, and the conditions that were true are named',
+  async (answers, exit, decided) => {
+    expect(shown(await walkedToDecision(answers))).toEqual({
       exits: [`${DECISION?.path} → pages.${exit}`],
       decided,
     });
@@ -73,8 +60,5 @@ test.each([
 );
 
 test('while it is open where the address leads, no exit is drawn as taken', async () => {
-  expect(shown(await walkedToDecision('the only homeowner of a rental property', []))).toEqual({
-    exits: [],
-    decided: [],
-  });
+  expect(shown(await walkedToDecision([]))).toEqual({ exits: [], decided: [] });
 });

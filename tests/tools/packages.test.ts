@@ -8,15 +8,17 @@ import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 interface Locked {
   engines?: { node?: string };
+  dependencies?: Record<string, string>;
 }
+
+const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+  readFileSync(path.join(PROJECT_ROOT, 'package-lock.json'), 'utf8'),
+);
 
 /** These require a newer Node than the oldest one promised, but run on it with a warning from npm. Fastify's plugins need them; the server tests cover them. */
 const WARNED_OF = /\/(cookie|content-disposition)$/;
 
 test('every package runs on the oldest Node that the README promises', () => {
-  const { packages }: { packages: Record<string, Locked> } = JSON.parse(
-    readFileSync(path.join(PROJECT_ROOT, 'package-lock.json'), 'utf8'),
-  );
   const oldest = semver.minVersion(packages['']?.engines?.node ?? '') ?? '';
   const refusing = Object.entries(packages).flatMap(([name, { engines }]) =>
     engines?.node !== undefined && !WARNED_OF.test(name) && !semver.satisfies(oldest, engines.node)
@@ -25,21 +27,6 @@ test('every package runs on the oldest Node that the README promises', () => {
   );
 
   expect({ oldest: String(oldest), refusing }).toEqual({ oldest: '20.19.0', refusing: [] });
-});
-
-const manifest: { dependencies: Record<string, string>; devDependencies: Record<string, string> } =
-  JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'));
-
-test('the guide names the versions of held back packages as they are', () => {
-  const guide = readFileSync(path.join(PROJECT_ROOT, 'docs/guides/packages.md'), 'utf8');
-  const named = [...guide.matchAll(/^\| `(\S+)` \| (\S+) \|/gm)].map(([, name = '', version]) => [
-    name,
-    version,
-  ]);
-  const pinned = { ...manifest.dependencies, ...manifest.devDependencies };
-
-  expect(named.length).toBeGreaterThan(0);
-  expect(named).toEqual(named.map(([name = '']) => [name, pinned[name]]));
 });
 
 /** The packages that files of this project need, including those of every file they import. Types do not count. */
@@ -69,9 +56,6 @@ async function packagesOf(entryPoints: string[]): Promise<Set<string>> {
   );
 }
 
-/** Files that the build's plugins load by path. */
-const LOADED_BY_THE_BUILD = ['src/tools/flow/explorer-data.ts'];
-
 test('npm start needs every package that is no development package, and no other', async () => {
   const needed = await packagesOf([
     'src/tools/start.ts',
@@ -82,9 +66,12 @@ test('npm start needs every package that is no development package, and no other
     'src/styles/global.css',
     'src/explorer/page/explorer.tsx',
     'src/explorer/page/screens.tsx',
-    ...LOADED_BY_THE_BUILD,
+    // Loaded by the build, by its path.
+    'src/tools/flow/explorer-data.ts',
   ]);
 
   // The `start` script runs tsx by name.
-  expect([...needed, 'tsx'].toSorted()).toEqual(Object.keys(manifest.dependencies).toSorted());
+  expect([...needed, 'tsx'].toSorted()).toEqual(
+    Object.keys(packages['']?.dependencies ?? {}).toSorted(),
+  );
 });
