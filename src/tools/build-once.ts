@@ -14,22 +14,10 @@ import { PROJECT_ROOT } from './paths.ts';
 import { ended, spawnTool } from './processes.ts';
 
 const LOCK = path.join(PROJECT_ROOT, 'dist/build.lock');
-const LOCK_STALE_MS = 180_000;
 const LOCK_POLL_MS = 200;
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
-}
-
-function takeLock(): boolean {
-  mkdirSync(path.dirname(LOCK), { recursive: true });
-  try {
-    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    throw error;
-  }
 }
 
 function isAlive(pid: number): boolean {
@@ -41,46 +29,38 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes the lock of a process that was killed while building. */
-function dropStaleLock(): void {
-  const stat = statSync(LOCK, { throwIfNoEntry: false });
-  if (!stat) return;
-  const owner = Number(readFileSync(LOCK, 'utf8'));
-  if (Date.now() - stat.mtimeMs > LOCK_STALE_MS || (owner > 0 && !isAlive(owner))) releaseLock();
-}
-
-function releaseLock(): void {
-  rmSync(LOCK, { force: true });
-}
-
-async function locked(work: () => Promise<void>): Promise<void> {
-  while (!takeLock()) {
-    dropStaleLock();
-    await pause(LOCK_POLL_MS);
-  }
+/** Takes the lock if it is free. Removes that of a process that was killed while building. */
+function takeLock(): boolean {
+  mkdirSync(path.dirname(LOCK), { recursive: true });
   try {
-    await work();
-  } finally {
-    releaseLock();
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    const owner = existsSync(LOCK) ? Number(readFileSync(LOCK, 'utf8')) : 0;
+    if (owner > 0 && !isAlive(owner)) rmSync(LOCK, { force: true });
+    return false;
   }
 }
 
 /** Runs `build` unless the output is fresh. Only one build runs at a time, even across processes. Rejects when the build fails. */
 export async function buildOnce(isFresh: () => boolean, build: () => Promise<void>): Promise<void> {
   if (isFresh()) return;
-  await locked(async () => {
+  while (!takeLock()) await pause(LOCK_POLL_MS);
+  try {
     if (!isFresh()) await build();
-  });
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
 }
 
-/** All files under a folder of the project (or the file itself), as paths relative to the project. Skips everything in `leftOut`. */
-export function filesUnder(relative: string, leftOut: ReadonlySet<string> = new Set()): string[] {
+/** All files under a folder of the project (or the file itself), as paths relative to the project. */
+export function filesUnder(relative: string): string[] {
   const absolute = path.join(PROJECT_ROOT, relative);
-  if (leftOut.has(relative) || !existsSync(absolute)) return [];
   if (!statSync(absolute).isDirectory()) return [relative];
   return readdirSync(absolute)
     .toSorted()
-    .flatMap((name) => filesUnder(path.join(relative, name), leftOut));
+    .flatMap((name) => filesUnder(path.join(relative, name)));
 }
 
 /** A digest of the paths and contents of project files. */
@@ -98,17 +78,29 @@ export function digestOf(files: readonly string[]): string {
 export interface Built {
   /** Name for messages, such as `front end`. */
   what: string;
-  /** One of the pages. */
-  page: string;
-  /** A file with the digest of the sources the pages were built from, written last. */
-  stamp: string;
+  /** The folder they are built into. */
+  root: string;
+  /** A digest of the sources. */
   digest: () => string;
-  tool: string;
-  args?: readonly string[];
+  /** The file that builds them, and its arguments. */
+  command: readonly [file: string, ...args: string[]];
 }
 
-function isUpToDate({ page, stamp, digest }: Built): boolean {
-  return existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest();
+function stampOf(root: string): string {
+  return `${root}.sources`;
+}
+
+/** Notes the sources that pages were built from. To be called last. */
+export function stamp(root: string, digest: string): void {
+  writeFileSync(stampOf(root), digest);
+}
+
+function isUpToDate({ root, digest }: Built): boolean {
+  return (
+    existsSync(path.join(root, 'index.html')) &&
+    existsSync(stampOf(root)) &&
+    readFileSync(stampOf(root), 'utf8') === digest()
+  );
 }
 
 /** Builds pages unless they are fresh, in a separate process so that the bundler's memory is freed. Rejects when the build fails. */
@@ -120,10 +112,11 @@ export function ensureBuilt(
     () => isUpToDate(built),
     async () => {
       say(`Building the ${built.what} …`);
+      const [file, ...args] = built.command;
       // A test runner's NODE_ENV would make it a development build.
       const env = { ...process.env, NODE_ENV: 'production' };
       const code = await ended(
-        spawnTool(built.tool, built.args ?? [], { stdio: ['ignore', 'inherit', 'inherit'], env }),
+        spawnTool(file, args, { stdio: ['ignore', 'inherit', 'inherit'], env }),
       );
       if (code !== 0) throw new Error(`The ${built.what} could not be built.`);
     },

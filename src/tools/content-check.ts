@@ -10,7 +10,6 @@ import { readMail } from '#src/server/mail/mail-copy.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 import { PHONE_DIGITS } from '#src/domain/constants.ts';
 import { readCommand, refuse } from './command.ts';
-import { isWebAddress } from './web-address.ts';
 
 export interface PageReport {
   readonly id: string;
@@ -20,7 +19,8 @@ export interface PageReport {
 }
 
 /** The numbers to call, as shown or as dialed, that are not the site's. */
-function otherPhones(content: object, phone: string): string[] {
+function otherPhones(content: object, phone: string | undefined): string[] {
+  if (phone === undefined) return [];
   const lastDigits = (text: string) => text.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
   const said = JSON.stringify(content).match(/\(\d{3}\) \d{3}-\d{4}|tel:[+\d]+/g);
   return [...new Set(said)].filter((one) => lastDigits(one) !== lastDigits(phone));
@@ -39,19 +39,18 @@ async function checkOne(
 ): Promise<PageReport> {
   const problems: ContentProblem[] = [];
   const content = await read((problem) => problems.push(problem));
-  const others = content === null || phone === undefined ? [] : otherPhones(content, phone);
-  for (const other of others)
-    problems.push({
-      kind: 'untrue',
-      at: id,
-      detail: `Says ${other}, but the number to call is ${phone}.`,
-    });
-  for (const past of content === null ? [] : pastYears(content, today))
-    problems.push({
-      kind: 'untrue',
-      at: id,
-      detail: `Says “${past}”, and it is ${today.getFullYear()}.`,
-    });
+  const untrue =
+    content === null
+      ? []
+      : [
+          ...otherPhones(content, phone).map(
+            (other) => `Says ${other}, but the number to call is ${phone}.`,
+          ),
+          ...pastYears(content, today).map(
+            (past) => `Says “${past}”, and it is ${today.getFullYear()}.`,
+          ),
+        ];
+  for (const detail of untrue) problems.push({ kind: 'untrue', at: id, detail });
   return { id, isUsable: content !== null, problems };
 }
 
@@ -114,8 +113,6 @@ function clientFromArguments(): ContentClient {
       USAGE,
       '--endpoint, --api-key and --delivery-token belong together: give all three or none.',
     );
-  if (!isWebAddress(endpoint))
-    return refuse(USAGE, `--endpoint is an http(s) address, and not ${endpoint}.`);
   return createContentstackClient({ apiKey, deliveryToken, environment, branch, endpoint });
 }
 

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uniq } from 'es-toolkit';
-import { messageOf } from '#src/domain/message-of.ts';
 import { readCommand } from './command.ts';
 import { PROJECT_ROOT } from './paths.ts';
 
@@ -25,14 +24,8 @@ const ID = /^[A-Z]\d+(?:\.[A-Za-z\d-]+)?$/;
 export function readRequirements(markdown: string): Requirement[] {
   return markdown
     .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split('|')
-        .map((cell) => cell.trim()),
-    )
-    .flatMap(([id = '', , rule = '']) => (ID.test(id) ? [{ id, rule }] : []));
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .flatMap(([, id = '', , rule = '']) => (ID.test(id) ? [{ id, rule }] : []));
 }
 
 /** The ids a test file refers to: brackets that contain only ids, at the end of a string, as in `'hides Sundays [S9.sunday, F12]'`. */
@@ -47,9 +40,7 @@ export function readMentions(source: string, file: string): Mention[] {
 
 /** The ids of the rows of a table in tests/model/expected. Its test fails if no journey matches a row. */
 export function readRows(source: string, file: string): Mention[] {
-  return [...source.matchAll(/\{\s*id: '([^']+)'/g)].flatMap(([, id = '']) =>
-    ID.test(id) ? [{ id, file }] : [],
-  );
+  return [...source.matchAll(/\{\s*id: '([A-Z]\d[^']*)'/g)].map(([, id = '']) => ({ id, file }));
 }
 
 /** What is missing on either side in words, and the exit code: 1 if anything is untested, unknown or repeated. */
@@ -79,13 +70,11 @@ export function reportOn(
 async function allMentions(): Promise<Mention[]> {
   const files = await readdir(join(PROJECT_ROOT, 'tests'), { recursive: true });
   const mentions = files
-    .map((file) => `tests/${file.replaceAll('\\', '/')}`)
     .toSorted()
+    .filter((file) => /\.test\.tsx?$|^model[\\/]expected[\\/].*\.ts$/.test(file))
     .map(async (file) => {
-      const isTable = /^tests\/model\/expected\/.*\.ts$/.test(file);
-      if (!isTable && !/\.test\.tsx?$/.test(file)) return [];
-      const source = await readFile(join(PROJECT_ROOT, file), 'utf8');
-      return isTable ? readRows(source, file) : readMentions(source, file);
+      const source = await readFile(join(PROJECT_ROOT, 'tests', file), 'utf8');
+      return (/\.test\./.test(file) ? readMentions : readRows)(source, `tests/${file}`);
     });
   return (await Promise.all(mentions)).flat();
 }
@@ -96,13 +85,8 @@ Exit code: 0 nothing is wrong, 1 something is, 2 this was not understood.`;
 
 if (process.argv[1] === import.meta.filename) {
   readCommand(USAGE, {});
-  try {
-    const table = readRequirements(await readFile(join(PROJECT_ROOT, TABLE), 'utf8'));
-    const { text, exitCode } = reportOn(table, await allMentions());
-    console.log(text);
-    process.exitCode = exitCode;
-  } catch (error) {
-    console.error(`The requirements could not be read: ${messageOf(error)}`);
-    process.exitCode = 1;
-  }
+  const table = readRequirements(await readFile(join(PROJECT_ROOT, TABLE), 'utf8'));
+  const { text, exitCode } = reportOn(table, await allMentions());
+  console.log(text);
+  process.exitCode = exitCode;
 }

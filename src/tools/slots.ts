@@ -1,5 +1,6 @@
 /** `npm run slots`: changes the times that a market offers. */
 import { readFileSync } from 'node:fs';
+import { messageOf } from '#src/domain/message-of.ts';
 import { isDateText, isTimeText } from '#src/domain/date-text.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import type { Database, Transaction } from '#src/server/database/database.ts';
@@ -47,34 +48,38 @@ function marketNamed(markets: ReadonlyMap<string, Market>, name: string): Market
   return market;
 }
 
-function slotOf(line: string, number: number, markets: ReadonlyMap<string, Market>): Slot {
-  const wrong = (what: string) => new Refused(`Line ${number}: ${what}`);
+function numberOf(typed: string, most: number): number {
+  if (!/^\d{1,3}$/.test(typed) || Number(typed) > most)
+    throw new Refused(`${typed} is no number from 0 to ${most}.`);
+  return Number(typed);
+}
+
+function slotOf(line: string, markets: ReadonlyMap<string, Market>): Slot {
   const [name = '', date = '', startTime = '', endTime = '', capacity = '', ...more] = line
     .split(',')
     .map((part) => part.trim());
-  if (more.length > 0 || capacity === '') throw wrong(`it must have ${HEADER}.`);
-  const market = markets.get(name.toLowerCase());
-  if (market === undefined) throw wrong(`there is no market ${name}.`);
-  if (!isDateText(date)) throw wrong(`${date} is no day of the form yyyy-MM-dd.`);
+  if (more.length > 0 || capacity === '') throw new Refused(`It must have ${HEADER}.`);
+  const market = marketNamed(markets, name);
+  if (!isDateText(date)) throw new Refused(`${date} is no day of the form yyyy-MM-dd.`);
   if (!isTimeText(startTime) || !isTimeText(endTime) || endTime <= startTime)
-    throw wrong(`${startTime} to ${endTime} are no times of the form HH:mm, the later one last.`);
-  if (!/^\d{1,3}$/.test(capacity) || Number(capacity) > MAX_CAPACITY)
-    throw wrong(`${capacity} is no capacity from 0 to ${MAX_CAPACITY}.`);
-  return { market, date, startTime, endTime, capacity: Number(capacity) };
+    throw new Refused(
+      `${startTime} to ${endTime} are no times of the form HH:mm, the later one last.`,
+    );
+  return { market, date, startTime, endTime, capacity: numberOf(capacity, MAX_CAPACITY) };
 }
 
 /** The times of a file. @throws Refused that names the first wrong line */
-export function slotsOf(csv: string, markets: ReadonlyMap<string, Market>): Slot[] {
-  const lines = csv
-    .replace(/^\uFEFF/, '')
-    .replaceAll('"', '')
-    .split('\n')
-    .map((line) => line.replace(/\r$/, ''));
-  if (lines[0]?.replaceAll(' ', '').toLowerCase() !== HEADER)
-    throw new Refused(`Line 1: it must be ${HEADER}.`);
-  const slots = lines.flatMap((line, index) =>
-    index === 0 || line.trim() === '' ? [] : [slotOf(line, index + 1, markets)],
-  );
+function slotsOf(csv: string, markets: ReadonlyMap<string, Market>): Slot[] {
+  const [header = '', ...lines] = csv.replaceAll(/[\uFEFF"\r]/g, '').split('\n');
+  if (header.replaceAll(' ', '').toLowerCase() !== HEADER)
+    throw new Refused(`Line 1: It must be ${HEADER}.`);
+  const slots = lines.flatMap((line, index) => {
+    try {
+      return line.trim() === '' ? [] : [slotOf(line, markets)];
+    } catch (error) {
+      throw new Refused(`Line ${index + 2}: ${messageOf(error)}`);
+    }
+  });
   const keys = slots.map(({ market, date, startTime }) => `${market.name} ${date} ${startTime}`);
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
   if (twice !== undefined) throw new Refused(`${twice} is there twice.`);
@@ -124,14 +129,12 @@ async function close(
 
 async function notice(
   transaction: Transaction,
-  [name = '', hours = '']: readonly string[],
+  [name = '', typed = '']: readonly string[],
 ): Promise<string[]> {
   const market = marketNamed(await marketsByName(transaction), name);
-  if (!/^\d{1,3}$/.test(hours) || Number(hours) > MAX_NOTICE_HOURS)
-    throw new Refused(`The hours must be a number from 0 to ${MAX_NOTICE_HOURS}.`);
-  return [
-    `${market.name}: ${await setLeastNotice(transaction, market, Number(hours))} → ${Number(hours)} hours before a visit.`,
-  ];
+  const hours = numberOf(typed, MAX_NOTICE_HOURS);
+  const before = await setLeastNotice(transaction, market, hours);
+  return [`${market.name}: ${before} → ${hours} hours before a visit.`];
 }
 
 /** How many words each action takes. */
@@ -145,7 +148,7 @@ export function isSlotsCommand([action = '', ...rest]: readonly string[]): boole
 /** Changes the calendar, or says what would change. */
 export async function slotsWork(
   database: Database,
-  [action, ...rest]: readonly string[],
+  [action, ...words]: readonly string[],
   {
     isDryRun,
     readFile,
@@ -154,13 +157,10 @@ export async function slotsWork(
 ): Promise<Told> {
   let lines: string[] = [];
   try {
-    const csv = action === 'import' ? readFile(rest[0] ?? '') : '';
     await database.transaction(async (transaction) => {
-      if (action === 'import') lines = await importFile(transaction, csv, now);
-      else
-        lines = await (action === 'close'
-          ? close(transaction, rest, now)
-          : notice(transaction, rest));
+      if (action === 'import') lines = await importFile(transaction, readFile(words[0] ?? ''), now);
+      else if (action === 'close') lines = await close(transaction, words, now);
+      else lines = await notice(transaction, words);
       if (isDryRun) throw new DryRun();
     });
   } catch (error) {

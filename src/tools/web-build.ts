@@ -3,14 +3,11 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { CHART_META } from '#src/services/chart-revision.ts';
-import { digestOf, ensureBuilt, filesUnder } from './build-once.ts';
+import { digestOf, ensureBuilt, filesUnder, stamp } from './build-once.ts';
 import { writeLandingPage } from './landing-page.ts';
 import { LICENSES, PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
 const FONT = '@fontsource-variable/figtree';
-const ASSETS = path.join(WEB_ROOT, 'assets');
-const STAMP = path.join(PROJECT_ROOT, 'dist/web.sources');
-
 const SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -19,57 +16,50 @@ const SOURCES = [
   'public',
   'machines',
   'src',
+];
+/** Of these, only what the build loads goes into the front end. */
+const NOT_IN_FRONT_END = /^src[\\/](explorer|model|server|tools)[\\/]/;
+const LOADED_BY_THE_BUILD = [
   'src/tools/landing-page.ts',
   'src/tools/flow/chart-hash.ts',
   'src/tools/bundled-content.ts',
 ];
-const NOT_IN_FRONT_END = new Set(
-  ['explorer', 'model', 'server', 'tools'].map((folder) => path.join('src', folder)),
-);
 
 /** A digest of every file that goes into the front end. */
 export function webSourcesDigest(): string {
-  return digestOf(SOURCES.flatMap((source) => filesUnder(source, NOT_IN_FRONT_END)));
+  const files = SOURCES.flatMap(filesUnder).filter((file) => !NOT_IN_FRONT_END.test(file));
+  return digestOf([...files, ...LOADED_BY_THE_BUILD]);
 }
 
-/** Minifies boot-check.js, because Vite copies `public` unchanged. The script has to stay ES5. */
+/** Changes a file of the build. */
+function edit(name: string, change: (text: string) => string): void {
+  const file = path.join(WEB_ROOT, name);
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
+/** Vite copies `public` unchanged. The script has to stay ES5. */
 function minifyBootCheck(): void {
-  const file = path.join(WEB_ROOT, 'boot-check.js');
-  writeFileSync(
-    file,
-    transformSync(readFileSync(file, 'utf8'), { minify: true, target: 'es5' }).code,
-  );
+  edit('boot-check.js', (code) => transformSync(code, { minify: true, target: 'es5' }).code);
 }
 
 /** Writes the chart's hash into the page, for those who test a deployed one (docs/qa.md). */
 async function tellChart(): Promise<void> {
   const { chartHash } = await import('./flow/chart-hash.ts');
-  const file = path.join(WEB_ROOT, 'index.html');
-  writeFileSync(
-    file,
-    readFileSync(file, 'utf8').replace(
-      '</head>',
-      `  <meta name="${CHART_META}" content="${chartHash()}">\n  </head>`,
-    ),
-  );
+  const meta = `<meta name="${CHART_META}" content="${chartHash()}">`;
+  edit('index.html', (page) => page.replace('</head>', `  ${meta}\n  </head>`));
 }
 
 const COMPRESSED_FROM_BYTES = 1024;
 
-/** Writes `.br` and `.gz` next to every hashed file of a folder. Not next to `config.json`: that one may be replaced on the server. */
-export function precompress(folder: string): void {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(js|css|svg)$/.test(name),
-  );
-  for (const file of files.map((name) => path.join(folder, name))) {
+/** Writes `.br` and `.gz` next to every hashed file. Not next to `config.json`: that one may be replaced on the server. */
+function precompress(): void {
+  const assets = path.join(WEB_ROOT, 'assets');
+  for (const name of readdirSync(assets)) {
+    const file = path.join(assets, name);
     const content = readFileSync(file);
-    if (content.length < COMPRESSED_FROM_BYTES) continue;
-    writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(content, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-      }),
-    );
+    if (!/\.(js|css|svg)$/.test(name) || content.length < COMPRESSED_FROM_BYTES) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
   }
 }
@@ -87,8 +77,8 @@ export async function buildWeb(): Promise<void> {
   minifyBootCheck();
   await tellChart();
   await writeLandingPage();
-  precompress(ASSETS);
-  writeFileSync(STAMP, digest);
+  precompress();
+  stamp(WEB_ROOT, digest);
 }
 
 /** Builds the front end unless it is fresh. Rejects when the build fails. */
@@ -96,11 +86,9 @@ export function ensureWebBuilt(say?: (message: string) => void): Promise<void> {
   return ensureBuilt(
     {
       what: 'front end',
-      page: path.join(WEB_ROOT, 'index.html'),
-      stamp: STAMP,
+      root: WEB_ROOT,
       digest: webSourcesDigest,
-      tool: 'src/tools/build.ts',
-      args: ['--web'],
+      command: ['src/tools/build.ts', '--web'],
     },
     say,
   );

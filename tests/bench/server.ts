@@ -8,15 +8,10 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { Result } from 'autocannon';
-import { medianBy } from 'es-toolkit';
+import { mapValues, medianBy } from 'es-toolkit';
 import fastify from 'fastify';
-import Libsql from 'libsql';
-import pg from 'pg';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { Database } from '#src/server/database/database.ts';
-import { databaseFileOf } from '#src/server/database/libsql.ts';
-import { migrate } from '#src/server/database/migrate.ts';
-import { openDatabase } from '#src/server/database/open.ts';
 import { only, text } from '#src/server/database/row.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
@@ -40,16 +35,13 @@ const CONNECTIONS = 8;
 const FULL = 100_000;
 const ZIPCODE = '80202';
 
-/** A request. */
+/** A request: a PUT of its body, or a GET. */
 interface Job {
   url: string;
-  headers: Record<string, string>;
-  /** Sent as a PUT. Absent: the request is a GET. */
+  headers?: Record<string, string>;
   body?: string;
-  connections?: number;
 }
 
-/** Results for one kind of request, over all rounds. */
 interface Figures {
   'a second': number;
   'p50 ms': number;
@@ -58,27 +50,18 @@ interface Figures {
   'processor ms': number;
 }
 
+const AUTOCANNON = createRequire(import.meta.url).resolve('autocannon');
 const execute = promisify(execFile);
 
-/** Sends a request again and again over a few connections, from a process of its own. `[<id>]` in it becomes another id each time. @throws if an answer is not 200 */
-async function load(job: Job, seconds: number): Promise<Figures> {
-  const { url, headers, body, connections = CONNECTIONS } = job;
+/** Sends a request again and again, from a process of its own. `[<id>]` in it becomes another id each time. @throws if an answer is not 200 */
+async function load({ url, headers = {}, body }: Job, seconds: number): Promise<Figures> {
   const options = [
-    '-j',
-    '-I',
-    '-c',
-    String(connections),
-    '-d',
-    String(seconds),
-    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]),
-    ...(body === undefined ? [] : ['-m', 'PUT', '-b', body]),
+    ...['--json', '--idReplacement', `--connections=${CONNECTIONS}`, `--duration=${seconds}`],
+    ...Object.entries(headers).map(([name, value]) => `--headers=${name}=${value}`),
+    ...(body === undefined ? [] : ['--method=PUT', `--body=${body}`]),
   ];
   const used = process.cpuUsage();
-  const { stdout } = await execute(process.execPath, [
-    createRequire(import.meta.url).resolve('autocannon'),
-    ...options,
-    url,
-  ]);
+  const { stdout } = await execute(process.execPath, [AUTOCANNON, ...options, url]);
   const { user, system } = process.cpuUsage(used);
   const { latency, requests, non2xx, errors, duration }: Result = JSON.parse(stdout);
   if (non2xx + errors > 0) throw new Error(`${url} did not answer ${non2xx + errors} requests.`);
@@ -90,65 +73,54 @@ async function load(job: Job, seconds: number): Promise<Figures> {
   };
 }
 
-/** Measures the jobs in turn (A B A B). Returns the median of each figure. */
-async function measure(jobs: readonly Job[]): Promise<Figures[]> {
-  const rounds = jobs.map((): Figures[] => []);
-  for (const job of jobs) await load(job, WARM_UP_SECONDS);
+/** Measures requests in turn (A B A B): the median of each figure. */
+async function measure<Name extends string>(
+  jobs: Record<Name, Job>,
+): Promise<Record<Name, Figures>> {
+  const rounds = mapValues(jobs, (): Figures[] => []);
+  for (const name in jobs) await load(jobs[name], WARM_UP_SECONDS);
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [index, job] of jobs.entries()) rounds[index]?.push(await load(job, SECONDS));
-  return rounds.map((all) => {
-    const median = (name: keyof Figures) => medianBy(all, (figures) => figures[name]);
-    return {
-      'a second': median('a second'),
-      'p50 ms': median('p50 ms'),
-      'p99 ms': median('p99 ms'),
-      'processor ms': median('processor ms'),
-    };
-  });
+    for (const name in jobs) rounds[name].push(await load(jobs[name], SECONDS));
+  const median = (all: readonly Figures[], figure: keyof Figures) =>
+    Number(medianBy(all, (one) => one[figure]).toPrecision(3));
+  return mapValues(rounds, (all) => ({
+    'a second': median(all, 'a second'),
+    'p50 ms': median(all, 'p50 ms'),
+    'p99 ms': median(all, 'p99 ms'),
+    'processor ms': median(all, 'processor ms'),
+  }));
 }
 
-const BARE_INSERT = `insert into drafts (id, revision, status, session_data, request, created_at, updated_at) values ($1, 1, 'New', $2, $3, 0, 0)`;
+/** Tells the figures of a request, those of what it is compared with, and how many times as large the former are. */
+async function compare(name: string, product: Job, bare: Job): Promise<void> {
+  const medians = await measure({ product, bare });
+  const ratio = mapValues(medians.product, (figure, key) =>
+    (figure / medians.bare[key]).toFixed(2),
+  );
+  console.log(name);
+  console.table({ ...medians, ratio });
+}
 
 interface SaveBody {
   sessionData: string;
   appointmentRequest: unknown;
 }
 
-/** The minimum a server can do: serve the page from a file, and save with one insert through the bare driver. */
+/** The minimum a server can do: serve the page from a file, and save with one insert. */
 async function startBare(page: string, folder: string, database: Database) {
   writeFileSync(path.join(folder, 'index.html'), page);
   writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page));
   const app = fastify({ logger: false });
   await app.register(fastifyStatic, { root: folder, wildcard: false, preCompressed: true });
-  const insert = await bareInsert(folder, database);
-  app.put<{ Body: SaveBody }>('/api/Appointments', async (request) => {
+  app.put<{ Body: SaveBody }>('/api/Appointments', async ({ body }) => {
     const id = randomUUID();
-    await insert([id, request.body.sessionData, JSON.stringify(request.body.appointmentRequest)]);
-    return { ...request.body, id };
+    await database.query(
+      `insert into drafts (id, revision, status, session_data, request, created_at, updated_at) values ($1, 1, 'New', $2, $3, 0, 0)`,
+      [id, body.sessionData, JSON.stringify(body.appointmentRequest)],
+    );
+    return { ...body, id };
   });
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
-}
-
-async function bareInsert(
-  folder: string,
-  { engine }: Database,
-): Promise<(values: string[]) => unknown> {
-  if (engine === 'postgresql') {
-    const pool = new pg.Pool({
-      connectionString: process.env['DATABASE_URL'],
-      max: 20,
-      allowExitOnIdle: true,
-    });
-    return (values) => pool.query(BARE_INSERT, values);
-  }
-  const own = openDatabase({ dataDirectory: folder });
-  await migrate(own, new Date());
-  await own.close();
-  const connection = new Libsql(databaseFileOf(folder));
-  connection.exec('pragma synchronous = full');
-  const statement = connection.prepare(BARE_INSERT);
-  return ([id = '', session = '', request = '']) =>
-    statement.run({ 1: id, 2: session, 3: request });
 }
 
 /** Adds as many drafts and booked places as a market has after years. Half of the places are on days that can still be booked. */
@@ -176,34 +148,6 @@ async function fill(
   await database.query('analyze');
 }
 
-/** Rows of the table by their names. */
-type Rows = Record<string, Record<string, string>>;
-
-function rounded(figures: Figures): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(figures).map(([name, figure]: [string, number]) => [
-      name,
-      figure.toFixed(name === 'a second' ? 0 : 2),
-    ]),
-  );
-}
-
-/** The product's row, then the row it is compared with. */
-function pair(name: string, product: Figures, against: string, other: Figures): Rows {
-  const ratioOf = (figure: keyof Figures) => (product[figure] / other[figure]).toFixed(2);
-  const ratio = `${ratioOf('a second')} / ${ratioOf('processor ms')}`;
-  return {
-    [name]: { ...rounded(product), 'ratio: a second / processor': ratio },
-    [`${name}: ${against}`]: rounded(other),
-  };
-}
-
-/** Measures two requests in turn. */
-async function compared(name: string, product: Job, against: string, other: Job): Promise<Rows> {
-  const [ours, theirs] = await measure([product, other]);
-  return ours === undefined || theirs === undefined ? {} : pair(name, ours, against, theirs);
-}
-
 async function measureAll({ url, database }: TestServer, folder: string): Promise<void> {
   const bare = await startBare(await (await fetch(url)).text(), folder, database);
   try {
@@ -218,42 +162,31 @@ async function measureAll({ url, database }: TestServer, folder: string): Promis
     const market = only(
       await database.query(`select id, time_zone from markets where name = 'Denver'`),
     );
-    const [marketId, zone] = [text(market, 'id'), text(market, 'time_zone')];
+    const zone = text(market, 'time_zone');
     const days = {
       first: dateIn(zone, new Date()),
       last: lastDayOf(BOOKING_WINDOW_DAYS, zone, new Date()),
     };
-    const slots = {
-      url: `${url}/api/appointmentblocks?postalCode=${ZIPCODE}&startDate=${days.first}&numberOfDays=${BOOKING_WINDOW_DAYS}`,
-      headers: {},
+    const reads = {
+      'read a draft': { url: `${url}/api/Appointments/${id}` },
+      'slots for 14 days': {
+        url: `${url}/api/appointmentblocks?postalCode=${ZIPCODE}&startDate=${days.first}&numberOfDays=${BOOKING_WINDOW_DAYS}`,
+      },
     };
-    const reads: Record<string, Job> = {
-      'read a draft': { url: `${url}/api/Appointments/${id}`, headers: {} },
-      'slots for 14 days': slots,
-      'slots, one at a time': { ...slots, connections: 1 },
-    };
-    const rows: Rows = {
-      ...(await compared('GET /', page(url), 'from a file', page(bare.url))),
-      ...(await compared('save', save(url), 'one insert', save(bare.url))),
-      ...(await compared(
-        'save with a key',
-        save(url, { 'idempotency-key': 'key-[<id>]-1' }),
-        'one insert',
-        save(bare.url),
-      )),
-    };
-    const empty = await measure(Object.values(reads));
-    await fill(database, marketId, days);
-    const full = await measure(Object.values(reads));
-    for (const [index, name] of Object.keys(reads).entries()) {
-      const [before, after] = [empty[index], full[index]];
-      if (before !== undefined && after !== undefined)
-        Object.assign(rows, pair(`${name}, full`, after, 'empty', before));
-    }
     console.log(
       `${database.engine}; ${CONNECTIONS} connections, ${ROUNDS} times ${SECONDS} s each, in turn; medians`,
     );
-    console.table(rows);
+    await compare('GET /, and from a file', page(url), page(bare.url));
+    await compare('save, and one insert', save(url), save(bare.url));
+    await compare(
+      'save with a key, and one insert',
+      save(url, { 'idempotency-key': 'key-[<id>]-1' }),
+      save(bare.url),
+    );
+    console.table(await measure(reads));
+    await fill(database, text(market, 'id'), days);
+    console.log('on a full database');
+    console.table(await measure(reads));
   } finally {
     await bare.app.close();
   }
@@ -264,8 +197,10 @@ readCommand(
   {},
 );
 await ensureWebBuilt((message) => console.log(message));
-const folders = [1, 2].map(() => mkdtempSync(path.join(tmpdir(), 'bench-server-')));
-const [dataDirectory = '', bareFolder = ''] = folders;
+const [dataDirectory, bareFolder] = [
+  mkdtempSync(path.join(tmpdir(), 'bench-server-')),
+  mkdtempSync(path.join(tmpdir(), 'bench-bare-')),
+];
 const server = await startTestServer({
   dataDirectory,
   databaseUrl: process.env['DATABASE_URL'] || undefined,
@@ -275,5 +210,6 @@ try {
   await measureAll(server, bareFolder);
 } finally {
   await server.close();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [dataDirectory, bareFolder])
+    rmSync(folder, { recursive: true, force: true });
 }

@@ -20,9 +20,7 @@ const STAMP = path.join(BUILT, 'sources');
 /** Bundles a server into one file unless it is fresh. Starting from it is a quarter of the work of compiling the sources in every process. */
 export async function builtServer(source: ServerSource = SERVERS.usual): Promise<string> {
   const digest = digestOf(
-    ['package-lock.json', 'machines', 'src', 'tests/support'].flatMap((folder) =>
-      filesUnder(folder),
-    ),
+    ['package-lock.json', 'machines', 'src', 'tests/support'].flatMap(filesUnder),
   );
   await buildOnce(
     () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest,

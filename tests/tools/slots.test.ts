@@ -127,15 +127,15 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
   test.each([
     ['close Nowhere 2026-11-17 2026-11-18', '', /^There is no market Nowhere\. There are: /],
     ['close Denver 2026-11-18 2026-11-17', '', /^The days must be /],
-    ['notice Denver 500', '', /^The hours must be /],
-    ['import', 'date,time\n', /^Line 1: it must be market,date,start,end,capacity\.$/],
+    ['notice Denver 500', '', /^500 is no number /],
+    ['import', 'date,time\n', /^Line 1: It must be market,date,start,end,capacity\.$/],
     ['import', `${HEADER}\nDenver,2026-11-31,09:00,11:00,2`, /^Line 2: 2026-11-31 is no day/],
     ['import', `${HEADER}\n\nDenver,2026-11-17,11:00,09:00,2`, /^Line 3: 11:00 to 09:00 are no/],
-    ['import', `${HEADER}\nDenver,2026-11-17,09:00,11:00,-1`, /^Line 2: -1 is no capacity/],
+    ['import', `${HEADER}\nDenver,2026-11-17,09:00,11:00,-1`, /^Line 2: -1 is no number/],
     [
       'import',
       `${HEADER}\nBoulder,2026-11-17,09:00,11:00,1`,
-      /^Line 2: there is no market Boulder/,
+      /^Line 2: There is no market Boulder/,
     ],
     [
       'import',

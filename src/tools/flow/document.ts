@@ -20,8 +20,6 @@ export interface DocumentParts {
   index: ChartIndex;
   diagrams: readonly Diagram[];
   statuses: ReadonlyMap<StepId, ReadonlyMap<VariantName, Reach>>;
-  /** The notes, and what each is on, in words. */
-  notes: readonly { on: string; says: string }[];
 }
 
 function cell(text: string): string {
@@ -141,20 +139,8 @@ function insideSection(diagram: Diagram): string {
   return `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n${mermaidOf(diagram)}\n\n</details>`;
 }
 
-function notesSection(notes: DocumentParts['notes']): string[] {
-  if (notes.length === 0) return [];
-  return [
-    '## Notes',
-    'Kept in [flow-notes.json](flow-notes.json).',
-    table(
-      ['On', 'Note'],
-      notes.map(({ on, says }) => [on, says]),
-    ),
-  ];
-}
-
 /** The contents of docs/flow.md. */
-export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts): string {
+export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string {
   const overview = diagrams.filter(({ kind }) => kind === 'overview');
   const regions = diagrams.filter(({ kind }) => kind === 'region');
   const timers = diagrams.filter(({ kind }) => kind === 'beside');
@@ -183,7 +169,6 @@ export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts):
     'How each kind of visitor reaches a page, and what the backend then holds of the draft. Found by running the flow; “by address” means that only a link or the address bar leads there.',
     statusSection(statuses),
     table(['Variant', 'Comes in by', ''], variants),
-    ...notesSection(notes),
     '## Times, limits and codes',
     table(
       ['Rule', 'Value'],

@@ -1,20 +1,17 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { digestOf, ensureBuilt, filesUnder } from '../build-once.ts';
+import { digestOf, ensureBuilt, filesUnder, stamp } from '../build-once.ts';
 import { bundledContent } from '../bundled-content.ts';
 import { PROJECT_ROOT } from '../paths.ts';
 import { webSourcesDigest } from '../web-build.ts';
-import { NOTES_FILE } from './notes.ts';
 import { explorerData, EXPLORER_PAGES } from './explorer-plugins.ts';
 
 /** Output folder of the explorer build; served at `/flow/`. */
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
-const STAMP = path.join(PROJECT_ROOT, 'dist/flow.sources');
-const OWN_SOURCES = ['src/explorer', 'src/model', 'src/tools/flow', NOTES_FILE];
+const OWN_SOURCES = ['src/explorer', 'src/model', 'src/tools/flow'];
 
 function sourcesDigest(): string {
-  return `${webSourcesDigest()} ${digestOf(OWN_SOURCES.flatMap((source) => filesUnder(source)))}`;
+  return `${webSourcesDigest()} ${digestOf(OWN_SOURCES.flatMap(filesUnder))}`;
 }
 
 /** Builds the explorer as separate pages, so that the product's front end does not grow. */
@@ -42,7 +39,7 @@ export async function buildExplorer(): Promise<void> {
       },
     },
   });
-  writeFileSync(STAMP, digest);
+  stamp(EXPLORER_ROOT, digest);
 }
 
 /** Builds the explorer unless it is fresh. Rejects when the build fails. */
@@ -50,10 +47,9 @@ export function ensureExplorerBuilt(say?: (message: string) => void): Promise<vo
   return ensureBuilt(
     {
       what: 'flow explorer',
-      page: path.join(EXPLORER_ROOT, 'index.html'),
-      stamp: STAMP,
+      root: EXPLORER_ROOT,
       digest: sourcesDigest,
-      tool: 'src/tools/flow/explorer-build.ts',
+      command: ['src/tools/flow/explorer-build.ts'],
     },
     say,
   );

@@ -8,8 +8,6 @@ import { diagramsOf } from '#src/model/diagrams.ts';
 import { ROUTES } from './generate.ts';
 import { layOutAll } from './layout.ts';
 import { createStepper } from '#src/model/stepper.ts';
-import type { Note } from '#src/model/note-words.ts';
-import { readNotes } from './notes.ts';
 import { pageParts, type PageParts } from './page-parts.ts';
 import type { PlacedDiagram } from '#src/model/placed.ts';
 import { VARIANTS, type VariantName } from '#src/model/variants.ts';
@@ -31,8 +29,6 @@ export interface ExplorerData {
   moves: string[];
   /** What each page shows. */
   parts: Record<StepId, PageParts>;
-  /** The notes from docs/flow-notes.json. */
-  notes: Note[];
   /** Hash of the chart. A coverage report made from this chart has the same hash. */
   chartHash: string;
 }
@@ -64,7 +60,6 @@ export async function explorerData(): Promise<ExplorerData> {
     ways,
     moves: [...moves.keys()],
     parts: pageParts(),
-    notes: readNotes(),
     chartHash: chartHash(),
   };
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { groupBy, isEqual } from 'es-toolkit';
 import { messageOf } from '#src/domain/message-of.ts';
+import { readCommand } from '../command.ts';
 import { PROJECT_ROOT } from '../paths.ts';
 import { DOCUMENT_FILE, generateFlow } from './generate.ts';
 
@@ -10,7 +11,7 @@ Compares the flow as docs/flow.md says it at a git reference with the flow as it
 Exit code: 0 nothing changed, 3 something changed, 2 the comparison could not be made.`;
 
 /** Exit codes. */
-export const EXIT = { same: 0, failed: 2, changed: 3 } as const;
+const EXIT = { same: 0, failed: 2, changed: 3 } as const;
 
 /** What the chart's names mean is in these folders. */
 const SOURCES = ['machines', 'src/domain'];
@@ -23,9 +24,6 @@ export interface Changes {
   title: string;
   lines: string[];
 }
-
-/** A transition is told by these columns, any other row by its first one. */
-const OF_TRANSITION = ['In', 'When', 'Only if'];
 
 function cellsOf(line: string): string[] {
   return line
@@ -51,112 +49,97 @@ function rowsIn(markdown: string): Map<string, Row[]> {
   return rows;
 }
 
-function keyOf(row: Row): string[] {
-  return 'In' in row ? OF_TRANSITION : Object.keys(row).slice(0, 1);
-}
-
+/** What a row is told by: a transition by its first three columns, any other row by its first one. */
 function nameOf(row: Row): string {
   const { In: place, When: event, 'Only if': condition = '' } = row;
   if (place === undefined) return Object.values(row)[0] ?? '';
-  return `${place}: ${event}${condition === '' || condition === 'otherwise' ? condition && ', otherwise' : `, only if ${condition}`}`;
+  if (condition === '') return `${place}: ${event}`;
+  return `${place}: ${event}, ${condition === 'otherwise' ? condition : `only if ${condition}`}`;
 }
 
-/** The columns that both rows have and that differ. */
-function differing(before: Row, after: Row): string[] {
-  return Object.keys(after).filter(
-    (column) => before[column] !== undefined && before[column] !== after[column],
-  );
+/** The columns besides those that a row is told by. */
+function othersOf(row: Row): string[] {
+  return Object.keys(row).slice('In' in row ? 3 : 1);
+}
+
+function sentence(row: Row, parts: readonly string[]): string {
+  return [nameOf(row), ...parts].join('; ');
 }
 
 function said(row: Row): string {
-  const others = Object.entries(row).filter(
-    ([column, cell]) => cell !== '' && !keyOf(row).includes(column),
+  const columns = othersOf(row).filter((column) => row[column] !== '');
+  return sentence(
+    row,
+    columns.map((column) => `${column.toLowerCase()}: ${row[column]}`),
   );
-  return `${nameOf(row)}${others.length === 0 ? '' : `; ${others.map(([column, cell]) => `${column.toLowerCase()}: ${cell}`).join('; ')}`}`;
 }
 
-function changed(before: Row, after: Row): string {
-  return `${nameOf(after)}; ${differing(before, after)
-    .map(
-      (column) =>
-        `${column.toLowerCase()}: ${before[column] || 'nothing'} → ${after[column] || 'nothing'}`,
-    )
-    .join('; ')}`;
-}
-
-/** Pairs rows: those with the same key, then those of the same kind and place that differ in one column. */
-function paired(
-  before: readonly Row[],
-  after: readonly Row[],
-): { pairs: [Row, Row][]; gone: Row[]; added: Row[] } {
-  const gone = new Set(before);
-  const partners = new Map<Row, Row>();
-  const rules: ((was: Row, is: Row) => boolean)[] = [
-    (was, is) => differing(was, is).length === 0,
-    (was, is) => keyOf(is).every((column) => was[column] === is[column]),
-    (was, is) =>
-      'In' in is &&
-      was['In'] === is['In'] &&
-      was['When'] === is['When'] &&
-      differing(was, is).length === 1,
-  ];
-  for (const fits of rules) {
-    for (const is of after.filter((row) => !partners.has(row))) {
-      const was = [...gone].find(
-        (row) => isDeepStrictEqual(keyOf(row), keyOf(is)) && fits(row, is),
-      );
-      if (was === undefined) continue;
-      partners.set(is, was);
-      gone.delete(was);
-    }
-  }
-  return {
-    pairs: after.flatMap((is): [Row, Row][] =>
-      partners.has(is) ? [[partners.get(is) ?? is, is]] : [],
-    ),
-    gone: [...gone],
-    added: after.filter((row) => !partners.has(row)),
-  };
+/** What differs between two rows of the same name, in the columns that both have; nothing if nothing does. */
+function changed(was: Row, is: Row): string[] {
+  const columns = othersOf(is).filter(
+    (column) => was[column] !== undefined && was[column] !== is[column],
+  );
+  const parts = columns.map(
+    (column) => `${column.toLowerCase()}: ${was[column] || 'nothing'} → ${is[column] || 'nothing'}`,
+  );
+  return parts.length === 0 ? [] : [sentence(is, parts)];
 }
 
 /** Conditions that are asked in another order: the first one that holds wins. */
-function reordered(pairs: readonly [Row, Row][], before: readonly Row[]): string[] {
-  const listOf = ({ In: place, When: event }: Row) => `${place}: ${event}`;
-  return [...new Set(pairs.flatMap(([, is]) => ('In' in is ? [listOf(is)] : [])))].flatMap(
-    (list) => {
-      const own = pairs.filter(([, is]) => listOf(is) === list);
-      const was = own.toSorted(([a], [b]) => before.indexOf(a) - before.indexOf(b));
-      return isDeepStrictEqual(own, was)
-        ? []
-        : [`${list}: ${own.map(([, is]) => is['Only if'] ?? '').join(' › ')}`];
-    },
+function reordered(before: readonly Row[], after: readonly Row[]): string[] {
+  const listsOf = (rows: readonly Row[]) =>
+    groupBy(
+      rows.filter((row) => 'In' in row),
+      ({ In: place, When: event }) => `${place}: ${event}`,
+    );
+  const earlier = listsOf(before);
+  return Object.entries(listsOf(after)).flatMap(([list, rows]) =>
+    isEqual(rows.map(nameOf), earlier[list]?.map(nameOf))
+      ? []
+      : [`${list}: ${rows.map((row) => row['Only if']).join(' › ')}`],
   );
 }
 
-/** What differs between two versions of docs/flow.md, table by table; the notes on it last. A table that the older version does not have is left out. */
+/** Rows by what they are told by, of several with the same name each by its own. */
+function named(rows: readonly Row[]): Map<string, Row> {
+  const byName = new Map<string, Row>();
+  for (const row of rows) {
+    let name = nameOf(row);
+    while (byName.has(name)) name += ' again';
+    byName.set(name, row);
+  }
+  return byName;
+}
+
+/** The rows of a table whose names are not in another one, or only those whose names are. */
+function rowsOf(
+  table: ReadonlyMap<string, Row>,
+  other: ReadonlyMap<string, Row>,
+  isThere: boolean,
+) {
+  return [...table].flatMap(([name, row]) => (other.has(name) === isThere ? [row] : []));
+}
+
+/** What differs between two versions of docs/flow.md, table by table. A table that the older version does not have is left out. */
 export function changesBetween(before: string, after: string): Changes[] {
-  const [old, now] = [rowsIn(before), rowsIn(after)];
-  const touched = new Set<string>();
-  const sections = [...now].flatMap(([title, rows]): Changes[] => {
-    const earlier = old.get(title);
-    if (earlier === undefined || title === 'Notes') return [];
-    const { pairs, gone, added } = paired(earlier, rows);
-    const others = pairs.filter(([was, is]) => differing(was, is).length > 0);
-    for (const row of [...gone, ...added, ...others.flat()])
-      touched.add(row['In'] ?? nameOf(row)).add(`${row['In']}: “${row['In words']}”`);
+  const earlier = rowsIn(before);
+  const sections = [...rowsIn(after)].flatMap(([title, rows]): Changes[] => {
+    const is = named(rows);
+    const was = named(earlier.get(title) ?? rows);
     return [
-      { title: `${title}: new`, lines: added.map(said) },
-      { title: `${title}: gone`, lines: gone.map(said) },
-      { title: `${title}: changed`, lines: others.map(([was, is]) => changed(was, is)) },
-      { title: `${title}: asked in another order`, lines: reordered(pairs, earlier) },
+      { title: `${title}: new`, lines: rowsOf(is, was, false).map(said) },
+      { title: `${title}: gone`, lines: rowsOf(was, is, false).map(said) },
+      {
+        title: `${title}: changed`,
+        lines: [...is].flatMap(([name, row]) => changed(was.get(name) ?? row, row)),
+      },
+      {
+        title: `${title}: asked in another order`,
+        lines: reordered(rowsOf(was, is, true), rowsOf(is, was, true)),
+      },
     ];
   });
-  const notes = (now.get('Notes') ?? [])
-    .filter(({ On = '' }) => touched.has(On))
-    .map(({ On, Note }) => `${On}: ${Note}`);
-  return [...sections, { title: 'Notes on what changed', lines: notes }].filter(
-    ({ lines }) => lines.length > 0,
-  );
+  return sections.filter(({ lines }) => lines.length > 0);
 }
 
 /** The changes as text, or as Markdown for a review. `sources` are files that define what the chart's names mean, and differ. */
@@ -179,48 +162,29 @@ export function changesInWords(
   return [...(markdown ? ['### What changes in the flow'] : []), ...body, ...meaning].join('\n\n');
 }
 
-/** @throws what git says */
 function git(...args: string[]): string {
-  try {
-    return execFileSync('git', args, {
-      cwd: PROJECT_ROOT,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 26,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-  } catch (error) {
-    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new Error(stderr || messageOf(error), { cause: error });
-  }
-}
-
-/** Tells what changed since a git reference. Returns the exit code. @throws in a sentence if git or the chart cannot be read */
-export function flowDiff(args: readonly string[], say: (text: string) => void): number {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      markdown: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+  return execFileSync('git', args, {
+    cwd: PROJECT_ROOT,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    stdio: 'pipe',
   });
-  const [ref] = positionals;
-  if (values.help || ref === undefined || positionals.length > 1) {
-    say(USAGE);
-    return values.help ? EXIT.same : EXIT.failed;
-  }
-  const before = git('show', `${ref}:${DOCUMENT_FILE}`);
-  const sources = git('diff', '--name-only', ref, '--', ...SOURCES)
-    .split('\n')
-    .filter((file) => file.endsWith('.ts'));
-  const sections = changesBetween(before, generateFlow().get(DOCUMENT_FILE) ?? '');
-  say(changesInWords(sections, sources, values));
-  return sections.length + sources.length === 0 ? EXIT.same : EXIT.changed;
 }
 
 if (import.meta.filename === process.argv[1]) {
+  const { values, positionals } = readCommand(
+    USAGE,
+    { markdown: { type: 'boolean', default: false } },
+    ({ length }) => length === 1,
+  );
   try {
-    process.exitCode = flowDiff(process.argv.slice(2), (text) => console.log(text));
+    const [ref = ''] = positionals;
+    const sections = changesBetween(git('show', `${ref}:${DOCUMENT_FILE}`), generateFlow());
+    const sources = git('diff', '--name-only', ref, '--', ...SOURCES)
+      .split('\n')
+      .filter((file) => file.endsWith('.ts'));
+    console.log(changesInWords(sections, sources, values));
+    process.exitCode = sections.length + sources.length === 0 ? EXIT.same : EXIT.changed;
   } catch (error) {
     console.error(`The comparison could not be made: ${messageOf(error)}`);
     process.exitCode = EXIT.failed;

@@ -3,8 +3,6 @@ import { STEPS } from '#src/domain/steps.ts';
 import { indexChart, readChart, type Chart } from '#src/model/chart.ts';
 import { diagramsOf } from '#src/model/diagrams.ts';
 import { toMarkdown } from './document.ts';
-import { aboutWords } from '#src/model/note-words.ts';
-import { readNotes } from './notes.ts';
 import { statusTable } from '#src/model/status-table.ts';
 
 export const DOCUMENT_FILE = 'docs/flow.md';
@@ -21,13 +19,14 @@ export function unsaid(states: Chart['states']): string[] {
     .map(({ path }) => `The state “${path === '' ? '(root)' : path}” has no description.`);
 }
 
-/** Every generated file: path from the project root → content. The same on every machine. @throws with a sentence for everything the chart lacks */
-export function generateFlow(): Map<string, string> {
+/** The contents of docs/flow.md, the same on every machine. @throws with a sentence for everything the chart lacks */
+export function generateFlow(): string {
   const index = indexChart(readChart(bookingMachine));
   const missing = unsaid(index.chart.states);
   if (missing.length > 0) throw new Error(missing.join('\n'));
-  const diagrams = diagramsOf(index, { routes: ROUTES });
-  const statuses = statusTable();
-  const notes = readNotes().map((note) => ({ on: aboutWords(index, note), says: note.says }));
-  return new Map([[DOCUMENT_FILE, toMarkdown({ index, diagrams, statuses, notes })]]);
+  return toMarkdown({
+    index,
+    diagrams: diagramsOf(index, { routes: ROUTES }),
+    statuses: statusTable(),
+  });
 }
