@@ -26,53 +26,55 @@ export interface ImaginedLine {
   isOn: boolean;
 }
 
-/** The numbers of several questions that can be imagined otherwise, and which amounts of past visits tell what they would change. */
+interface Limit {
+  value: number;
+  /** Which amounts of past visits tell what another number would change. */
+  amounts: readonly Amount[];
+  /** Whether a visit with this amount is within the limit. */
+  isMet: (amount: number, limit: number) => boolean;
+  /** What visits beyond it did. */
+  says: string;
+}
+
+const isAtMost: Limit['isMet'] = (amount, limit) => amount <= limit;
+const isBelow: Limit['isMet'] = (amount, limit) => amount < limit;
+const isAbove: Limit['isMet'] = (amount, limit) => amount > limit;
+const DAYS: Limit['amounts'] = ['daysAhead', 'daysAheadOfPaidLeads'];
+
+/** The numbers of several questions that can be imagined otherwise. */
 export const LIMITS = {
   MAX_WINDOWS: {
     value: MAX_WINDOWS,
     amounts: ['windows'],
-    isMet: (amount, limit) => amount <= limit,
+    isMet: isAtMost,
     says: 'gave more windows',
   },
-  MAX_DOORS: {
-    value: MAX_DOORS,
-    amounts: ['doors'],
-    isMet: (amount, limit) => amount <= limit,
-    says: 'gave more doors',
-  },
+  MAX_DOORS: { value: MAX_DOORS, amounts: ['doors'], isMet: isAtMost, says: 'gave more doors' },
   BOOKING_WINDOW_DAYS: {
     value: BOOKING_WINDOW_DAYS,
     amounts: ['daysAhead'],
-    isMet: (amount, limit) => amount < limit,
+    isMet: isBelow,
     says: 'booked a later day',
   },
   PAID_LEAD_WINDOW_DAYS: {
     value: PAID_LEAD_WINDOW_DAYS,
     amounts: ['daysAheadOfPaidLeads'],
-    isMet: (amount, limit) => amount < limit,
+    isMet: isBelow,
     says: 'booked a later day',
   },
   OFFER_AFTER_DAYS: {
     value: OFFER_AFTER_DAYS,
-    amounts: ['daysAhead', 'daysAheadOfPaidLeads'],
-    isMet: (amount, limit) => amount <= limit,
+    amounts: DAYS,
+    isMet: isAtMost,
     says: 'booked a day that shows the offer',
   },
   OFFER_ACCEPTED_WITHIN_DAYS: {
     value: OFFER_ACCEPTED_WITHIN_DAYS,
-    amounts: ['daysAhead', 'daysAheadOfPaidLeads'],
-    isMet: (amount, limit) => amount > limit,
+    amounts: DAYS,
+    isMet: isAbove,
     says: 'booked a day that earns the offer',
   },
-} as const satisfies Record<
-  string,
-  {
-    value: number;
-    amounts: readonly Amount[];
-    isMet: (amount: number, limit: number) => boolean;
-    says: string;
-  }
->;
+} satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
@@ -95,8 +97,14 @@ export function numberIn(condition: Condition | null): number | null {
   return condition?.kind === 'fewerWindows' ? condition.than : null;
 }
 
+/** A line as it is now. */
 function rowNow(id: string): DecisionRow | undefined {
   return ROWS.find((row) => row.id === id);
+}
+
+/** The number that a line has now. */
+function numberNow(id: string): number | null {
+  return numberIn(rowNow(id)?.condition ?? null);
 }
 
 /** The highest number that can be imagined. */
@@ -116,34 +124,23 @@ function withNumber(row: DecisionRow, than: number): DecisionRow {
 
 /** The change with a line of it switched off or on, or given another number. */
 export function withLine(
-  { lines, limits }: Change,
+  change: Change,
   id: string,
   { isOn, number }: { isOn?: boolean; number?: number },
 ): Change {
-  return {
-    limits,
-    lines: lines.map((line) =>
-      line.row.id === id
-        ? {
-            row: number === undefined ? line.row : withNumber(line.row, number),
-            isOn: isOn ?? line.isOn,
-          }
-        : line,
-    ),
-  };
+  const lines = change.lines.map((line) => {
+    if (line.row.id !== id) return line;
+    const row = number === undefined ? line.row : withNumber(line.row, number);
+    return { row, isOn: isOn ?? line.isOn };
+  });
+  return { ...change, lines };
 }
 
 /** The change with a line moved up (-1) or down (1); the same one if there is no room. */
 export function withMoved(change: Change, id: string, by: -1 | 1): Change {
   const at = change.lines.findIndex(({ row }) => row.id === id);
   const [moved, other] = [change.lines[at], change.lines[at + by]];
-  if (
-    moved === undefined ||
-    other === undefined ||
-    moved.row.condition === null ||
-    other.row.condition === null
-  )
-    return change;
+  if (!moved?.row.condition || !other?.row.condition) return change;
   return { ...change, lines: change.lines.with(at, other).with(at + by, moved) };
 }
 
@@ -159,39 +156,35 @@ export function withLimit(change: Change, name: LimitName, typed: number): Chang
 
 /** The change as it stands in an address: the lines in order, those that are off with a minus, then the limits. Null if nothing is changed. */
 export function writeChange({ lines, limits }: Change): string | null {
-  const words = lines.map(({ row, isOn }) => {
-    const number = numberIn(row.condition);
-    return `${isOn ? '' : '-'}${row.id}${number === numberIn(rowNow(row.id)?.condition ?? null) ? '' : `:${number}`}`;
+  const words = lines.map(({ row: { id, condition }, isOn }) => {
+    const number = numberIn(condition);
+    return `${isOn ? '' : '-'}${id}${number === numberNow(id) ? '' : `:${number}`}`;
   });
-  const others = Object.entries(limits).map(([name, value]) => `${name}:${value}`);
   const isSame = words.join() === ROWS.map(({ id }) => id).join();
-  return isSame && others.length === 0 ? null : [...(isSame ? [] : words), ...others].join(' ');
+  const others = Object.entries(limits).map(([name, value]) => `${name}:${value}`);
+  return [...(isSame ? [] : words), ...others].join(' ') || null;
 }
 
 const WORD = /^(-?)(\w+)(?::(\d{1,3}))?$/;
 
 /** Reads what {@link writeChange} wrote. Lines that it does not name are as they are now, and come before the last one; what it names and is not known any more is left out. */
 export function readChange(text: string | null): Change {
-  const parts = (text ?? '').split(' ').flatMap((word) => {
+  let change: Change = NO_CHANGE;
+  const named: ImaginedLine[] = [];
+  for (const word of (text ?? '').split(' ')) {
     const [, minus = '', id = '', number] = WORD.exec(word) ?? [];
-    return id === ''
-      ? []
-      : [{ id, isOn: minus === '', number: number === undefined ? null : Number(number) }];
-  });
-  const named = parts.flatMap(({ id, isOn, number }): ImaginedLine[] => {
     const row = rowNow(id);
-    return row === undefined || row.condition === null
-      ? []
-      : [{ row: number === null ? row : withNumber(row, number), isOn }];
-  });
+    const limit = LIMIT_NAMES.find((name) => name === id);
+    if (limit !== undefined && number !== undefined)
+      change = withLimit(change, limit, Number(number));
+    if (row !== undefined && row.condition !== null)
+      named.push({
+        row: number === undefined ? row : withNumber(row, Number(number)),
+        isOn: minus === '',
+      });
+  }
   const rest = NO_CHANGE.lines.filter(({ row }) => !named.some((one) => one.row.id === row.id));
-  const limits = LIMIT_NAMES.flatMap((name) => {
-    const found = parts.find(
-      ({ id, number }) => id === name && number !== null && number !== LIMITS[name].value,
-    );
-    return found === undefined ? [] : [[name, found.number]];
-  });
-  return { lines: [...named, ...rest], limits: Object.fromEntries(limits) };
+  return { ...change, lines: [...named, ...rest] };
 }
 
 /** The answers of visits as the decision takes them. @param request one without answers */
@@ -339,9 +332,7 @@ export function limitEffect(
     own.reduce((sum, { amount, count }) => sum + (isMet(amount, limit) ? 0 : count), 0);
   const all = own.reduce((sum, { count }) => sum + count, 0);
   const now =
-    value === present || name.startsWith('MAX_') || name.endsWith('WINDOW_DAYS')
-      ? ''
-      : `, ${countWords(beyond(present))} now`;
+    value === present || beyond(present) === 0 ? '' : `, ${countWords(beyond(present))} now`;
   return `${countWords(beyond(value))} of ${countWords(all)} ${says}${now}.`;
 }
 
@@ -357,29 +348,26 @@ export function requestOf(
   effect: Effect | null,
   report: Pick<FunnelReport, 'amounts'> | null,
 ): string {
-  const numbered = (id: string) =>
-    `line ${ROWS.findIndex((row) => row.id === id) + 1}, “${rowNow(id)?.description}”`;
-  const order = change.lines.map(({ row }) => row.id);
-  const parts = change.lines.flatMap(({ row, isOn }, at) => {
-    const number = numberIn(row.condition);
-    const before = ROWS[at]?.id === row.id ? null : order[at + 1];
+  const placeOf = (id: string) => ROWS.findIndex((row) => row.id === id);
+  const numbered = (id: string) => `line ${placeOf(id) + 1}, “${rowNow(id)?.description}”`;
+  const parts = change.lines.flatMap(({ row: { id, condition }, isOn }, at) => {
+    const number = numberIn(condition);
+    const next = change.lines[at + 1];
+    const isMovedUp = next !== undefined && at < placeOf(id);
     return [
-      ...(isOn ? [] : [`take out ${numbered(row.id)}`]),
-      ...(number === numberIn(rowNow(row.id)?.condition ?? null)
+      isOn ? [] : `take out ${numbered(id)}`,
+      number === numberNow(id)
         ? []
-        : [
-            `in ${numbered(row.id)}, say ${number} in place of ${numberIn(rowNow(row.id)?.condition ?? null)}`,
-          ]),
-      ...(before === null || before === undefined || at > ROWS.findIndex(({ id }) => id === row.id)
-        ? []
-        : [`move ${numbered(row.id)}, above ${numbered(before)}`]),
-    ];
+        : `in ${numbered(id)}, say ${number} in place of ${numberNow(id)}`,
+      isMovedUp ? `move ${numbered(id)}, above ${numbered(next.row.id)}` : [],
+    ].flat();
   });
+  const counted = effect === null ? '' : ` Of the visits counted, ${effectWords(effect)}`;
   const decision =
     parts.length === 0
       ? []
       : [
-          `In the address decision (src/domain/address-decision.ts), ${parts.join('; ')}.${effect === null ? '' : ` Of the visits counted, ${effectWords(effect)}`}`,
+          `In the address decision (src/domain/address-decision.ts), ${parts.join('; ')}.${counted}`,
         ];
   const limits = LIMIT_NAMES.flatMap((name) => {
     const value = change.limits[name];

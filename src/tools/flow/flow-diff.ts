@@ -87,10 +87,10 @@ function changed(was: Row, is: Row): string[] {
 
 /** Conditions that are asked in another order: the first one that holds wins. */
 function reordered(before: readonly Row[], after: readonly Row[]): string[] {
-  const listsOf = (rows: readonly Row[]) =>
+  const listsOf = (rows: readonly Row[]): Record<string, Row[]> =>
     groupBy(
       rows.filter((row) => 'In' in row),
-      ({ In: place, When: event }) => `${place}: ${event}`,
+      (row): string => `${row['In']}: ${row['When']}`,
     );
   const earlier = listsOf(before);
   return Object.entries(listsOf(after)).flatMap(([list, rows]) =>
