@@ -52,7 +52,7 @@ async function auditOften(url: string): Promise<void> {
     for (let run = 0; run < RUNS; run += 1) runs.push(await audit(url, port));
     const median = mapValues(warmUp, (_value, name) => medianBy(runs, (run) => run[name]));
     console.log('Lighthouse, mobile, after one warm-up');
-    console.table({ ...runs, median, target: TARGETS });
+    console.table({ ...Object.fromEntries(runs.entries()), median, target: TARGETS });
   } finally {
     await browser.close();
   }

@@ -56,7 +56,10 @@ const execute = promisify(execFile);
 /** Sends a request again and again, from a process of its own. `[<id>]` in it becomes another id each time. @throws if an answer is not 200 */
 async function load({ url, headers = {}, body }: Job, seconds: number): Promise<Figures> {
   const options = [
-    ...['--json', '--idReplacement', `--connections=${CONNECTIONS}`, `--duration=${seconds}`],
+    '--json',
+    '--idReplacement',
+    `--connections=${CONNECTIONS}`,
+    `--duration=${seconds}`,
     ...Object.entries(headers).map(([name, value]) => `--headers=${name}=${value}`),
     ...(body === undefined ? [] : ['--method=PUT', `--body=${body}`]),
   ];
