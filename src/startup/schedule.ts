@@ -1,24 +1,11 @@
 const IDLE_AT_LATEST_MS = 1000;
 const HEADING = 'main h1';
 
-/** Calls `then` in a task of its own, as soon as possible: more urgent work of the browser, such as handling a tap, comes first. */
-function inNextTask(then: () => void): void {
-  if ('scheduler' in globalThis && 'postTask' in scheduler) {
-    void scheduler.postTask(then, { priority: 'user-blocking' });
-    return;
-  }
-  const { port1, port2 } = new MessageChannel();
-  port1.addEventListener('message', () => {
-    port1.close();
-    then();
-  });
-  port1.start();
-  port2.postMessage(null);
-}
-
 /** Resolves in a task of its own. Await it between two pieces of work that together would block the page (decision record 0019). */
 export function nextTask(): Promise<void> {
-  return new Promise(inNextTask);
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 }
 
 /**
@@ -31,16 +18,6 @@ export function idle(): Promise<void> {
       requestIdleCallback(() => resolve(), { timeout: IDLE_AT_LATEST_MS });
     else setTimeout(resolve, 0);
   });
-}
-
-/** Like {@link idle}, but resolves at once if the visitor leaves the document: for work that would be lost with it. */
-export async function idleOrLeaving(): Promise<void> {
-  const settled = new AbortController();
-  const leaving = new Promise((resolve) => {
-    window.addEventListener('pagehide', resolve, { once: true, signal: settled.signal });
-  });
-  await Promise.race([idle(), leaving]);
-  settled.abort();
 }
 
 /** Resolves once the first page has been painted. Await it before anything that the first paint does not need. */
