@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { answer, draftIdOf, inEngines, pickTime, type Visitor, walk } from '../support/visitor.ts';
+import {
+  answer,
+  button,
+  draftIdOf,
+  inEngines,
+  pickTime,
+  type Visitor,
+  walk,
+} from '../support/visitor.ts';
 import { DENVER } from '../support/walk.ts';
 
 function canKeep({ window: driven }: Visitor): Promise<boolean> {
@@ -24,7 +32,7 @@ inEngines(
       await visitor.window.reload();
       await walk(visitor, 'timeDateBooking', 'address');
       await pickTime(visitor);
-      await visitor.press({ role: 'button', name: /^Book appointment/ });
+      await visitor.press(button('Book appointment'));
       await visitor.expectStep('additionalComments');
       const { status } = await storedDraft(product, await draftIdOf(visitor));
 
@@ -41,9 +49,9 @@ inEngines(
       await visitor.window.goto(product.url);
       await visitor.expectStep('home');
       await answer(visitor, 'home');
-      await visitor.press({ role: 'button', name: 'Start my estimate' });
-      const { text } = await visitor.see({ role: 'alert' });
-      const { value } = await visitor.see({ role: 'textbox', name: 'First name' });
+      await visitor.press(button('Start my estimate'));
+      const { text } = await visitor.see({ css: 'main [role=alert]' });
+      const { value } = await visitor.see({ css: 'input[name=firstName]' });
 
       expect({ canKeep: await canKeep(visitor), text: text.split('\n')[0], value }).toEqual({
         canKeep: false,

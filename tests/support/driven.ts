@@ -7,7 +7,7 @@ import path from 'node:path';
 import type * as TestingLibrary from '@testing-library/dom';
 import { retry, withTimeout } from 'es-toolkit';
 import puppeteer from 'puppeteer-core';
-import type { Browser, BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
+import type { BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
 import { findEngines } from '#src/tools/browsers.ts';
@@ -37,24 +37,16 @@ export function waitFor<T>(ask: () => Promise<T>): Promise<T> {
 
 /** WebDriver's characters for keys, by their names in the DOM. */
 const KEYS = {
-  Alt: Key.ALT,
-  ArrowDown: Key.ARROW_DOWN,
-  ArrowLeft: Key.ARROW_LEFT,
   ArrowRight: Key.ARROW_RIGHT,
-  Backspace: Key.BACK_SPACE,
   Control: Key.CONTROL,
-  Delete: Key.DELETE,
-  End: Key.END,
   Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
   Home: Key.HOME,
-  Shift: Key.SHIFT,
   ' ': Key.SPACE,
   Tab: Key.TAB,
   a: 'a',
 } as const satisfies Partial<Record<KeyInput, string>>;
 
-export type KeyName = keyof typeof KEYS;
+type KeyName = keyof typeof KEYS;
 
 /** A page in a real browser. Pointer and keys are the browser's own input, not synthetic events. */
 export interface DrivenPage {
@@ -189,7 +181,19 @@ const FIREFOX_REFUSES = {
   'cookies and storage': { 'network.cookie.cookieBehavior': 2 },
 } as const;
 
-function drivenByPuppeteer(browser: Browser): DrivenBrowser {
+async function startFirefox(
+  executablePath: string,
+  { refuses, holdsCalls = false }: StartOptions,
+): Promise<DrivenBrowser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: {
+      ...(refuses !== undefined && FIREFOX_REFUSES[refuses]),
+      ...(holdsCalls && { 'network.http.max-persistent-connections-per-server': 64 }),
+    },
+  });
   let context: BrowserContext | null = null;
   return {
     open: async () => {
@@ -199,26 +203,6 @@ function drivenByPuppeteer(browser: Browser): DrivenBrowser {
     },
     close: () => browser.close(),
   };
-}
-
-const FIREFOX_HOLDS_CALLS = { 'network.http.max-persistent-connections-per-server': 64 } as const;
-
-async function startFirefox(
-  executablePath: string,
-  { refuses, holdsCalls = false }: StartOptions,
-): Promise<DrivenBrowser> {
-  const extraPrefsFirefox = {
-    ...(refuses !== undefined && FIREFOX_REFUSES[refuses]),
-    ...(holdsCalls && FIREFOX_HOLDS_CALLS),
-  };
-  return drivenByPuppeteer(
-    await puppeteer.launch({
-      browser: 'firefox',
-      executablePath,
-      headless: true,
-      extraPrefsFirefox,
-    }),
-  );
 }
 
 function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): DrivenWindow {
