@@ -1,11 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type axeCore from 'axe-core';
 import type { Result } from 'axe-core';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright';
 import { forgetSites, launchChromium } from '#src/tools/browsers.ts';
-import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 /** A small desktop window: the wide layout with a third less to draw than {@link DESKTOP}. */
 export const WINDOW = { width: 1024, height: 640 } as const;
@@ -18,11 +16,8 @@ export interface PageOptions {
   viewport?: { width: number; height: number };
   /** IANA name, such as `America/Denver`. */
   timezone?: string;
-  locale?: string;
   javaScript?: boolean;
-  reducedMotion?: 'reduce' | 'no-preference';
-  forcedColors?: 'active' | 'none';
-  touch?: boolean;
+  reducedMotion?: 'reduce';
   /** Whether the page prefetches for the next pages, as for most visitors. Default: false (save-data), as most tests do not look at that work. */
   prefetches?: boolean;
   /**
@@ -34,7 +29,7 @@ export interface PageOptions {
   allow?: readonly RegExp[];
 }
 
-/** A page with its own storage and cookies, whose problems are recorded. */
+/** A page with its own storage and cookies, whose problems are recorded, and those of every other page of its context. */
 export interface TestPage {
   page: Page;
   context: BrowserContext;
@@ -44,13 +39,6 @@ export interface TestPage {
   problems(): string[];
   /** Throws with every problem seen so far that is not allowed. */
   expectClean(): void;
-  /**
-   * Runs work during which the server is down. Requests that meet this outage may fail, unless a visitor waits for what they store, and what the console says
-   * about them is no problem.
-   */
-  throughOutage(work: () => Promise<void>): Promise<void>;
-  /** Another tab of the same visitor. Its problems are recorded here too. */
-  newTab(): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -69,66 +57,11 @@ function describeRequest(request: Request): string {
   return `${request.method()} ${request.url()}`;
 }
 
-/** Whether the visitor loses nothing if the request fails: reads are repeated, and nobody waits for the funnel's answers. */
-function isUnattended(request: Request): boolean {
-  return request.method() === 'GET' || new URL(request.url()).pathname === '/api/funnel';
-}
-
-/** What Chromium says when a module, or one that it imports, cannot be fetched. */
-const FAILED_IMPORT = 'Failed to fetch dynamically imported module';
-
-/** The requests of a context that were under way or started while the server was down. */
-interface Outage {
-  meets(request: Request): boolean;
-  /** Whether a text of the console is about such a request. A module that cannot be imported may have arrived itself, and a script that it imports not. */
-  isMeantBy(text: string): boolean;
-  during(work: () => Promise<void>): Promise<void>;
-  stop(): void;
-}
-
-function watchOutages(context: BrowserContext): Outage {
-  const underWay = new Set<Request>();
-  const met = new Set<Request>();
-  let isOn = false;
-  const begin = (request: Request): void => {
-    underWay.add(request);
-    if (isOn) met.add(request);
-  };
-  const end = (request: Request): void => {
-    underWay.delete(request);
-  };
-  context.on('request', begin);
-  context.on('requestfinished', end);
-  context.on('requestfailed', end);
-  return {
-    meets: (request) => isUnattended(request) && met.has(request),
-    isMeantBy: (text) =>
-      [...met].some(
-        (request) =>
-          text.includes(request.url()) ||
-          (request.resourceType() === 'script' && text.includes(FAILED_IMPORT)),
-      ),
-    during: async (work) => {
-      isOn = true;
-      for (const request of underWay) met.add(request);
-      await work();
-      // Events about a request may lag behind it: once every page has answered, the earlier ones have arrived.
-      await Promise.all(context.pages().map((page) => page.evaluate(() => undefined)));
-      isOn = false;
-    },
-    stop: () => {
-      context.off('request', begin);
-      context.off('requestfinished', end);
-      context.off('requestfailed', end);
-    },
-  };
-}
-
-function watch(page: Page, problems: string[], outage: Outage): void {
+function watch(page: Page, problems: string[]): void {
   page.on('console', (message) => {
     const text = message.text();
     // Failed requests are recorded below, with their URL.
-    if (text.startsWith('Failed to load resource') || outage.isMeantBy(text)) return;
+    if (text.startsWith('Failed to load resource')) return;
     if (message.type() === 'error') problems.push(`console error: ${text}`);
     // Chromium's warnings about a slow page contain the URLs of its scripts, including React's.
     if (
@@ -144,11 +77,11 @@ function watch(page: Page, problems: string[], outage: Outage): void {
   });
   page.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    if (reason !== 'net::ERR_ABORTED' && !outage.meets(request))
+    if (reason !== 'net::ERR_ABORTED')
       problems.push(`failed: ${describeRequest(request)} (${reason})`);
   });
   page.on('response', (response: Response) => {
-    if (response.status() >= 400 && !outage.meets(response.request()))
+    if (response.status() >= 400)
       problems.push(`${response.status()} ${describeRequest(response.request())}`);
   });
 }
@@ -158,11 +91,9 @@ type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 function contextOptions(options: PageOptions): ContextOptions {
   return {
     viewport: options.viewport ?? WINDOW,
-    locale: options.locale ?? 'en-US',
+    locale: 'en-US',
     javaScriptEnabled: options.javaScript ?? true,
     reducedMotion: options.reducedMotion ?? 'no-preference',
-    forcedColors: options.forcedColors ?? 'none',
-    hasTouch: options.touch ?? false,
     ...(options.timezone === undefined ? {} : { timezoneId: options.timezone }),
   };
 }
@@ -251,8 +182,7 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
   const context = await contexts.open(contextOptions(options));
   const seen: string[] = [];
   const allowed = [...(options.allow ?? [])];
-  const outage = watchOutages(context);
-  const watchPage = (page: Page): void => watch(page, seen, outage);
+  const watchPage = (page: Page): void => watch(page, seen);
   context.on('page', watchPage);
   const page = await context.newPage();
   if (options.prefetches !== true) {
@@ -274,13 +204,10 @@ async function openTestPage(contexts: Contexts, options: PageOptions): Promise<T
       if (problems().length > 0)
         throw new Error(`The page had problems:\n  ${problems().join('\n  ')}`);
     },
-    throughOutage: (work) => outage.during(work),
-    newTab: () => context.newPage(),
     close: async () => {
       if (!isOpen) return;
       isOpen = false;
       context.off('page', watchPage);
-      outage.stop();
       await contexts.giveBack(context);
     },
   };
@@ -343,31 +270,22 @@ declare global {
 }
 
 /**
- * Runs axe-core's WCAG 2.2 AA rules on the page, or on the part below `selector`. Returns one readable message per violation:
+ * Runs axe-core's WCAG 2.2 AA rules on the page. Returns one readable message per violation:
  * `expect(await axe(page)).toEqual([])`.
  */
-export async function axe(page: Page, selector?: string): Promise<string[]> {
+export async function axe(page: Page): Promise<string[]> {
   // Evaluated rather than added as a script: the page's content security policy refuses inline scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
   // Only request violations: passes would list thousands of elements, each with its selector.
   const violations = await page.evaluate(
-    async ([tags, part]) =>
+    async (tags) =>
       (
-        await window.axe.run(part === null ? document : { include: [part] }, {
+        await window.axe.run(document, {
           runOnly: { type: 'tag', values: tags },
           resultTypes: ['violations'],
         })
       ).violations,
-    [WCAG_22_AA, selector ?? null] as const,
+    WCAG_22_AA,
   );
   return readable(violations);
-}
-
-/** Saves a screenshot of the whole page in `reports/screenshots/` and returns its path. */
-export async function screenshot(page: Page, name: string): Promise<string> {
-  const folder = path.join(PROJECT_ROOT, 'reports/screenshots');
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name}.png`);
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
-  return file;
 }

@@ -44,8 +44,6 @@ export function productInBrowser(productOptions: ProductOptions = {}): ProductIn
       },
       database: () => started().product.database(),
       restart: () => started().product.restart(),
-      pause: () => started().product.pause(),
-      resume: () => started().product.resume(),
     },
     open: async (options) => {
       const visitor = await started().browser.newPage(options);

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { embeddingPage, startHostSite } from './host-page.ts';
 import type { SmallServer } from './listen.ts';
-import { DENVER, expectStep, type Homeowner } from './walk.ts';
+import { DENVER, expectStep } from './walk.ts';
 
 const BUTTON = 'Book Your Estimate Online';
 
@@ -36,11 +36,11 @@ export async function embedded(page: Page): Promise<Frame> {
 }
 
 /** Fills in the form of the embedded start. */
-export async function fill(frame: Frame, who: Homeowner = DENVER): Promise<void> {
-  await frame.getByRole('textbox', { name: 'First name' }).fill(who.firstName);
-  await frame.getByRole('textbox', { name: 'Last name' }).fill(who.lastName);
-  await frame.getByRole('textbox', { name: 'Phone number' }).fill(who.phone);
-  await frame.getByRole('textbox', { name: 'Zipcode' }).fill(who.zipcode);
+export async function fill(frame: Frame): Promise<void> {
+  await frame.getByRole('textbox', { name: 'First name' }).fill(DENVER.firstName);
+  await frame.getByRole('textbox', { name: 'Last name' }).fill(DENVER.lastName);
+  await frame.getByRole('textbox', { name: 'Phone number' }).fill(DENVER.phone);
+  await frame.getByRole('textbox', { name: 'Zipcode' }).fill(DENVER.zipcode);
 }
 
 export async function press(frame: Frame): Promise<void> {
@@ -55,9 +55,9 @@ export async function pressWhenValid(frame: Frame): Promise<void> {
 }
 
 /** Fills in and submits the embedded form. Returns the window in which the booking continues. */
-export async function start(page: Page, who: Homeowner = DENVER): Promise<Page> {
+export async function start(page: Page): Promise<Page> {
   const frame = await embedded(page);
-  await fill(frame, who);
+  await fill(frame);
   const opened = page.waitForEvent('popup');
   await pressWhenValid(frame);
   const booking = await opened;

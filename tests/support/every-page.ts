@@ -1,5 +1,4 @@
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
-import type { AppointmentRequest, SessionData } from '#src/domain/draft.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from './visits.ts';
 import type { DraftChanges } from './visits.ts';
@@ -19,16 +18,9 @@ const OPEN_PAGES = [
   '/no/such/page',
 ];
 
-const BEFORE_BOOKING = [...QUESTIONS.map(pathOfStep), 'time-date-booking'];
-
-const AFTER_BOOKING = [
-  'additional-comments',
-  'comments-submitted',
-  'whats-next',
-  'explore-resources',
-];
-
-const ELSEWHERE = [
+const BEFORE_BOOKING = [
+  ...QUESTIONS.map(pathOfStep),
+  'time-date-booking',
   'project-details',
   'project-details-submitted',
   'inside-sales',
@@ -37,33 +29,28 @@ const ELSEWHERE = [
   'call-center',
 ];
 
+const AFTER_BOOKING = [
+  'additional-comments',
+  'comments-submitted',
+  'whats-next',
+  'explore-resources',
+  'your-visit',
+];
+
 /** A word as long as a name or a street may be. */
 const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapiki';
 
-const LONG_CUSTOMER = {
-  firstName: LONG,
-  lastName: LONG,
-  phonePrimary: '3035550123',
-  email: `${LONG}@${LONG}.example`,
-};
-
-/** Answers made of long words that cannot be broken. */
+/** Answers made of long words that cannot be broken, with every field there is. */
 const LONG_ANSWERS: DraftChanges = {
+  session: { ownershipSelection: 'multiple_homeowners' },
   request: {
-    customer: LONG_CUSTOMER,
-    project: {
-      doorCount: 1,
-      windowCount: 6,
-      windowReasonEnum: [1],
-      windowReasonOtherText: LONG,
-      timeframeEnum: null,
-    },
+    customer: { firstName: LONG, lastName: LONG, phonePrimary: '3035550123', email: '' },
     customerComments: LONG,
+    isVerifyHomeOwnership: true,
   },
   property: {
     ...SERVED_PROPERTY,
     street1: LONG,
-    street2: LONG,
     city: LONG,
     ownership: {
       multipleOwners: true,
@@ -75,46 +62,18 @@ const LONG_ANSWERS: DraftChanges = {
   },
 };
 
-/** Saves a draft that is on the given page, with long unbreakable texts. Returns its id. */
-export function draftOn(
-  url: string,
-  nextPage: string,
-  request: Partial<AppointmentRequest> = {},
-): Promise<string> {
-  const session: Partial<SessionData> = { nextPage, ownershipSelection: 'multiple_homeowners' };
-  return saved(
-    url,
-    answeredDocument({
-      ...LONG_ANSWERS,
-      session,
-      request: { ...LONG_ANSWERS.request, ...request },
-    }),
-  );
-}
-
-async function pagesOfDrafts(url: string): Promise<string[]> {
-  const calendar = await draftOn(url, 'time-date-booking');
-  const verified = await draftOn(url, 'address', { isVerifyHomeOwnership: true });
-  const booked: string[] = [];
-  // One after the other: a time has few places.
-  for (const path of AFTER_BOOKING)
-    booked.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
-  const visit = await bookedDraft(url, 'additional-comments', LONG_ANSWERS);
-  booked.push(`/${pathOfStep('yourVisit')}?id=${visit}`);
-  const others = await Promise.all(
-    ELSEWHERE.map(async (path) => `/${path}?id=${await draftOn(url, path)}`),
-  );
-  return [
-    ...BEFORE_BOOKING.map((path) => `/${path}?id=${calendar}`),
-    `/address?id=${verified}`,
-    ...booked,
-    ...others,
-  ];
-}
-
 /** The URL of every page. Pages with a draft have long unbreakable texts. */
 export async function everyPage(url: string): Promise<URL[]> {
-  return [...OPEN_PAGES, ...(await pagesOfDrafts(url))].map((address) => new URL(address, url));
+  const addresses = [...OPEN_PAGES];
+  for (const path of BEFORE_BOOKING) {
+    const session = { ...LONG_ANSWERS.session, nextPage: path };
+    const id = await saved(url, answeredDocument({ ...LONG_ANSWERS, session }));
+    addresses.push(`/${path}?id=${id}`);
+  }
+  // One after the other: a time has few places.
+  for (const path of AFTER_BOOKING)
+    addresses.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
+  return addresses.map((address) => new URL(address, url));
 }
 
 /** Runs in a page. Finds words that are broken across lines, run out of the window, or overlap one another. */

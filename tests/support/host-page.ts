@@ -25,11 +25,14 @@ const HEAR = `
     document.addEventListener('booking:' + type, (event) => window.heard.push(event.detail));
 `;
 
+/** A page of another company. */
+export function hostPage(body: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,">${head}</head><body><h1>Host</h1>${body}</body></html>`;
+}
+
 /** A host page that embeds the product with the script tag and records the events it receives. */
 export function embeddingPage(productUrl: string, attributes = ''): string {
-  return `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"></head><body>
-    <h1>Host</h1><div id="place"></div>
+  return hostPage(`<div id="place"></div>
     <script>${HEAR}</script>
-    <script src="${productUrl}/embed.js" data-target="#place" ${attributes}></script>
-  </body></html>`;
+    <script src="${productUrl}/embed.js" data-target="#place" ${attributes}></script>`);
 }

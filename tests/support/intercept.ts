@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Page, Request, Route } from 'playwright';
 import { vi } from 'vitest';
 import { withResolvers } from './with-resolvers.ts';
@@ -22,15 +21,10 @@ export interface Interceptor {
   readonly requests: readonly Request[];
   /** The next request does not reach the server: it is answered with that status (default 500). */
   failOnce(status?: number): void;
-  /** The next request never reaches the server: the network is down. */
-  refuseOnce(): void;
   /** The next request reaches the server, but its answer gets lost (decision F15). */
   loseAnswerOnce(): void;
   /** The next request waits until the test lets it go. */
   hold(): HeldRequest;
-  /** Every request without a planned outcome is delayed by that many milliseconds. */
-  delay(milliseconds: number): void;
-  stop(): Promise<void>;
 }
 
 function answerWithProblem(route: Route, status: number): Promise<void> {
@@ -78,7 +72,6 @@ export async function intercept(
 ): Promise<Interceptor> {
   const requests: Request[] = [];
   const fates: Fate[] = [];
-  let delayMs = 0;
 
   const matches = (url: URL): boolean => pathname.test(url.pathname);
   const handle = async (route: Route): Promise<void> => {
@@ -86,7 +79,6 @@ export async function intercept(
     requests.push(route.request());
     const fate = fates.shift();
     if (fate) return fate(route);
-    if (delayMs > 0) await pause(delayMs);
     return route.continue();
   };
   await page.route(matches, handle);
@@ -96,9 +88,6 @@ export async function intercept(
     failOnce: (status = 500) => {
       fates.push((route) => answerWithProblem(route, status));
     },
-    refuseOnce: () => {
-      fates.push((route) => route.abort('connectionrefused'));
-    },
     loseAnswerOnce: () => {
       fates.push(loseAnswer);
     },
@@ -107,9 +96,5 @@ export async function intercept(
       fates.push(fate);
       return held;
     },
-    delay: (milliseconds) => {
-      delayMs = milliseconds;
-    },
-    stop: () => page.unroute(matches, handle),
   };
 }
