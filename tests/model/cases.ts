@@ -1,14 +1,10 @@
-import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { FIRST_QUESTION, QUESTIONS, STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
 import {
-  always,
   answered,
   type EventCase,
   type EventOf,
   NOT_NOW,
   type Situation,
-  type SomeCases,
-  TODAY,
   type World,
 } from '#src/model/cases/case.ts';
 import { CASES, type CasesByType } from '#src/model/cases/catalogue.ts';
@@ -85,52 +81,3 @@ export const CASES_BY_TYPE: CasesByType = new Map<string, readonly EventCase[]>(
 export function movesIn(world: World): Move[] {
   return movesOf(world, CASES_BY_TYPE);
 }
-
-function addressOf(
-  step: StepId,
-  draft: DraftId | 'gone' | null,
-): EventCase<EventOf<'url.visited'>> {
-  return {
-    id: `${step} of ${draft ?? 'the same draft'}`,
-    says: `the address of “${STEPS[step].title}” with the ${draft === null ? 'same draft' : `draft “${draft}”`} is opened`,
-    make: ({ step: from, context }) => ({
-      type: 'url.visited',
-      visit: { step, id: draft ?? context.draft.id, resume: false },
-      from,
-    }),
-  };
-}
-
-/** Cases used only in the rare journeys (rare-journeys.ts). Anywhere else they would show nothing new. */
-export const RARE_CASES: CasesByType = new Map<string, readonly EventCase[]>(
-  Object.entries({
-    'url.visited': [
-      addressOf('home', 'gone'),
-      addressOf('notFound', 'gone'),
-      addressOf('requestCall', 'booked'),
-      addressOf('requestCall', null),
-    ],
-    'xstate.done.actor.loadSlots': [
-      answered(
-        'loadSlots',
-        'times in Denver',
-        'free times are there, and the time zone of the market',
-        () => ({ startDay: TODAY, timeZone: 'America/Denver', days: fakeDays(TODAY) }),
-      ),
-    ],
-    'offer.paused': [
-      {
-        id: 'too late',
-        says: 'the pointer reaches the offer bar after its minute, of which the browser has not told yet',
-        make: () => ({ type: 'offer.paused' }),
-        at: ({ now }) => now + 61_000,
-      },
-    ],
-    'day.picked': [
-      always('next week', 'a day of the next week is picked', {
-        type: 'day.picked',
-        date: '2026-03-12',
-      }),
-    ],
-  } satisfies SomeCases),
-);

@@ -1,4 +1,4 @@
-import { messageOf } from '#src/domain/message-of.ts';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { Stepper } from '#src/model/stepper.ts';
 import { callsIn, happenedBetween, visitIn } from './observed.ts';
 import { type Beginning, BEGINNINGS, NOT_AT_ONCE } from './expected/beginnings.ts';
@@ -8,7 +8,8 @@ import { TABLES } from './expected/tables.ts';
 import { type Edge, type Watch, wayTo } from '#src/model/explore.ts';
 import { journeyAlong } from './explore/cover.ts';
 import { inWords, type Journey } from './explore/journey.ts';
-import { arrived, RARE_JOURNEYS, walked } from './rare-journeys.ts';
+import { journeyOf, walk } from './explore/paths.ts';
+import { movesIn } from './cases.ts';
 import { OPENINGS } from './starts.ts';
 
 /** A line of the specification, and how often it was met. */
@@ -203,26 +204,14 @@ export class Expectations {
   }
 }
 
-/** Checks the rare journeys as far as a chart allows them. `problems` says where it does not. */
-export function followRareJourneys(
-  expectations: Expectations,
-  stepper: Stepper,
-): { journeys: Journey[]; problems: string[] } {
-  const journeys: Journey[] = [];
-  const problems: string[] = [];
-  for (const [index, rare] of RARE_JOURNEYS.entries()) {
-    try {
-      const journey = walked(stepper, rare, `W${index + 1}`);
-      expectations.look(journey);
-      journeys.push(journey);
-    } catch (error) {
-      problems.push(messageOf(error));
-    }
-  }
-  return { journeys, problems };
-}
-
-/** Checks the opening of every draft at every page. Calls are answered until a page is shown. */
+/** Checks the opening of every draft at every page. Whatever the visit asks for is found, until a page is shown. */
 export function followOpenings(expectations: Expectations, stepper: Stepper): void {
-  for (const start of OPENINGS) expectations.look(arrived(stepper, start), { isWalked: false });
+  for (const start of OPENINGS) {
+    const arriving = walk(stepper, start, (moment) =>
+      selectStep(moment.snapshot) === null
+        ? (movesIn(moment).find(({ type }) => /^xstate\.done\.actor\.load/.test(type)) ?? null)
+        : null,
+    );
+    expectations.look(journeyOf(arriving, start.id), { isWalked: false });
+  }
 }

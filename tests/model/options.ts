@@ -82,9 +82,9 @@ export function readOptions(args: readonly string[]): Options {
       out: { type: 'string', default: path.join(PROJECT_ROOT, 'reports/coverage') },
     },
   }).values;
-  if (journey !== undefined && !/^[BEJVW][1-9]\d*$/.test(journey))
+  if (journey !== undefined && !/^[BEJV][1-9]\d*$/.test(journey))
     throw new Error(
-      `There is no journey ${journey}: those in Chromium are called B1, B2 …, those in other engines V1, V2 …, the others J1, J2 …, E1, E2 … and W1, W2 ….`,
+      `There is no journey ${journey}: those in Chromium are called B1, B2 …, those in other engines V1, V2 …, the others J1, J2 … and E1, E2 ….`,
     );
   const isOther = engine.length === 1 && engine[0] !== 'chromium';
   if (journey !== undefined && journey.startsWith('V') !== isOther)

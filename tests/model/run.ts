@@ -20,7 +20,7 @@ import {
 } from './browser/replay.ts';
 import { builtHere, deployedAt, type Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
-import { Expectations, followOpenings, followRareJourneys } from './expectations.ts';
+import { Expectations, followOpenings } from './expectations.ts';
 import { journeyAlong } from './explore/cover.ts';
 import { goalsOf, inWords, type Journey } from './explore/journey.ts';
 import { coverVisitors, exploreBrowser, exploreChart, type Suite } from './explore/suite.ts';
@@ -194,7 +194,7 @@ function exitCode(): number {
   return failures.length + problems.length === 0 ? EXIT.complete : EXIT.incomplete;
 }
 
-/** Explores the chart and checks it against the specification, and its steps with `also`. `W…` are those of rare-journeys.ts; `E…` meet lines that the others do not. */
+/** Explores the chart and checks it against the specification, and its steps with `also`. `E…` meet lines that the others do not. */
 function exploreModel(expectations: Expectations, also: Watch = () => undefined) {
   const specified = expectations.watch();
   const suite = exploreChart(bookingMachine, (...step) => {
@@ -203,14 +203,12 @@ function exploreModel(expectations: Expectations, also: Watch = () => undefined)
   });
   const { stepper, journeys } = suite;
   for (const journey of journeys.journeys) expectations.look(journey);
-  const rare = followRareJourneys(expectations, stepper);
-  problems.push(...rare.problems);
   const ways = expectations.ways(stepper);
   for (const way of ways) expectations.look(way);
   followOpenings(expectations, stepper);
   return {
     ...suite,
-    journeys: [...journeys.journeys, ...rare.journeys, ...ways],
+    journeys: [...journeys.journeys, ...ways],
     missed: journeys.missed,
   };
 }

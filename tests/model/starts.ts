@@ -244,58 +244,11 @@ export const STARTS: readonly Start[] = [
     {},
     'visit-given-up',
   ),
-];
-
-/** Starts that only the rare journeys use (rare-journeys.ts). */
-export const RARE_STARTS: readonly Start[] = [
-  resumed(
-    'address-again',
-    'address',
-    'A homeowner whom inside sales knows of comes back to the address',
-  ),
-  resumed(
-    'outside-area',
-    'address',
-    'A homeowner who was outside the service area comes back to the address',
-  ),
-  opened(
-    'details-expired',
-    'A homeowner comes back to the pages to read after the kept time ran out',
-    '/explore-resources?id=details-picked',
-    holdOf('details-picked', '2026-03-03-09', { alert: true }),
-  ),
-  opened(
-    'call-whats-next',
-    'A homeowner who has booked opens the page to ask for a call',
-    '/request-call?id=whats-next',
-  ),
-  opened(
-    'embedded-gone',
-    'The form is shown inside another site with a draft that is gone',
-    '/embed-get-started?id=gone',
-  ),
-  opened(
-    'nowhere-gone',
-    'Somebody opens an address that does not exist, with a draft that is gone',
-    '/door-count?id=gone',
-  ),
-  opened(
-    'kept-too-far',
-    'A homeowner whose browser kept a page after the booking comes back before it',
-    '/whats-next?id=windowIssues',
-    { step: 'additionalComments' },
-  ),
   opened(
     'kept-calendar',
     'A homeowner whose browser kept the calendar comes back after booking',
     '/address?id=booked',
     { step: 'timeDateBooking' },
-  ),
-  opened('reading', 'A homeowner goes on at the pages to read', '/?id=reading&resume'),
-  opened(
-    'event-nobody',
-    'The form is opened at an event by nobody',
-    `/?isEvent=true&eventCampaignId=${CAMPAIGN}`,
   ),
   opened(
     'event-stranger',
@@ -311,11 +264,6 @@ export const RARE_STARTS: readonly Start[] = [
     'prefilled-event',
     'A field agent comes by a link that names a lead',
     `/?isEvent=true&eventCampaignId=${CAMPAIGN}&eventFieldAgentId=agent-1&leadId=lead-1&ref=42&utm_source=mail`,
-  ),
-  opened(
-    'nowhere-event',
-    'Somebody resumes the draft of an event at an address that does not exist',
-    '/door-count?id=address-event&resume',
   ),
   resumed(
     'address-known',
@@ -348,11 +296,6 @@ export const RARE_STARTS: readonly Start[] = [
     'timeDateBooking',
     'A homeowner comes back to a time beyond the calendar',
     holdOf('booking-far', '2026-04-01-09'),
-  ),
-  opened(
-    'call-event',
-    'A field agent opens the page to ask for a call',
-    `/request-call?isEvent=true&eventCampaignId=${CAMPAIGN}`,
   ),
 ];
 

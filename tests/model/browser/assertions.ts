@@ -12,7 +12,8 @@ import { statesOf } from '../hits.ts';
 import { isOpen, PAGE_IDS } from '../expected/project.ts';
 import { PAGES, QUESTIONS } from '../expected/steps.ts';
 import type { Sight, Want } from './sight.ts';
-import { addressed, failureWording, timeInWords } from './wording.ts';
+import type { RecallText } from '#src/content/content.functions.ts';
+import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 
 const COPIES = new Map(
   await Promise.all(PAGE_IDS.map(async (step) => [step, await bundledCopy(step)] as const)),
@@ -31,20 +32,15 @@ export interface Arrival {
   hasTurned: boolean;
 }
 
-function shows(what: string, selector: string, text?: string): Want {
-  return text === undefined ? { what, selector } : { what, selector, text };
+function shows(selector: string, text?: string): Want {
+  return { selector, text };
 }
 
-function hides(want: Want): Want {
-  return { ...want, isAbsent: true };
+function hides(selector: string, text?: string): Want {
+  return { selector, text, isAbsent: true };
 }
 
-function field(label: string): Want {
-  return shows(`the field “${label}”`, 'main label', label);
-}
-
-const WAY_TO_CALL = shows('the number to call', 'main a[href^="tel:"]');
-const WAY_BACK = shows('the way back to all pages', 'main a', 'All good-to-know pages');
+const WAY_TO_CALL = shows('main a[href^="tel:"]');
 
 const NO_EVENT = "We couldn't open this event";
 
@@ -58,11 +54,17 @@ function headingOfEmbedded(snapshot: BookingSnapshot): string {
     : embedGetStarted.form.title;
 }
 
+/** A text of the content with the visitor's first name in it; its fallback if there is no name. */
+function addressed({ text, fallback }: RecallText, { context }: BookingSnapshot): string {
+  const name = context.draft.appointmentRequest.customer.firstName;
+  return name === '' ? fallback : text.replaceAll('{firstName}', name);
+}
+
 function headingAfterBooking(snapshot: BookingSnapshot): string {
   const [date, time] = appointmentOf(snapshot)?.split('T') ?? [];
   return date === undefined || time === undefined
     ? additionalComments.submittedTitle
-    : timeInWords(date, time);
+    : `${formatDay(date)} at ${formatTime(time)}`;
 }
 
 /** Whether the calendar says that nothing is free, also while it saves that. */
@@ -99,16 +101,6 @@ const HEADINGS: { readonly [S in StepId]?: (snapshot: BookingSnapshot) => string
     ),
 };
 
-/** What a page must show although no gesture needs it. Fields, buttons and links are used by the journeys. */
-const SHOWN: { readonly [S in StepId]?: readonly Want[] } = {
-  notAHomeowner: [WAY_TO_CALL],
-  callCenter: [WAY_TO_CALL],
-  energyEfficiency: [WAY_BACK],
-  financingPlans: [WAY_BACK],
-  financingEducation: [WAY_BACK],
-  installationProcess: [WAY_BACK],
-};
-
 /** Whether a page shows the countdown of a held time. */
 export function showsTimer(step: StepId): boolean {
   return (
@@ -118,162 +110,88 @@ export function showsTimer(step: StepId): boolean {
   );
 }
 
-const TRY_AGAIN = shows('“Try again”', 'main :is([role=alert], [role=status]) button', 'Try again');
-const ALERT = shows(
-  'the alert that the time ran out',
-  'dialog[open][role=alertdialog]',
-  'Your time ran out',
-);
-const NOTHING_FREE = shows(
-  'that nothing is free',
-  'main [role=status]',
-  "we may have an opening that isn't online yet",
-);
-const OFFER = shows('the offer bar', 'aside[aria-label^="Offer"]');
-const CHANGE_TIME = shows('the way to another time', 'main button', 'Change the time');
-const TIMER = shows('the time left', 'main [role=timer]');
+const TRY_AGAIN = ['main :is([role=alert], [role=status]) button', 'Try again'] as const;
+const ALERT = ['dialog[open][role=alertdialog]', 'Your time ran out'] as const;
+const OFFER = 'aside[aria-label^="Offer"]';
+const TIMER = 'main [role=timer]';
+const TAKEN = ['main [role=alert]', 'That time is no longer available'] as const;
+const NOTHING_FREE = shows('main [role=status]', "we may have an opening that isn't online yet");
+const LOOKING_UP = shows('main [role=status]', 'Looking up the owners');
+const NO_CHANGE = [WAY_TO_CALL, hides('main button', 'Change the time')];
 
 /** What the page must show in single states of the chart, by path. {@link assertionProblems} reports paths that the chart does not have. */
 export const PARTS: Readonly<Record<string, readonly Want[]>> = {
-  'pages.start.event.active': [
-    shows('the way to the field agents', 'main button', 'Choose field agent'),
-  ],
-  'pages.start.event.inactive': [
-    shows('that the event is over', 'main', 'this event is no longer active'),
-  ],
-  'pages.start.embedGetStarted.editing.open': [field('First name')],
+  'pages.start.event.inactive': [shows('main', 'this event is no longer active')],
   'pages.start.embedGetStarted.handedOver': [
-    shows('that the booking goes on elsewhere', 'main [role=status]'),
-    shows('the link to it', 'main a[href*="resume"]'),
+    shows('main [role=status]'),
+    shows('main a[href*="resume"]'),
   ],
-  'pages.start.embedGetStarted.windowBlocked': [
-    shows('a plain link to go on', 'main a[href*="resume"]'),
-  ],
-  'pages.start.requestCall.editing.open': [field('First name')],
-  'pages.start.requestCall.confirmed': [hides(field('First name'))],
-  'pages.project.address.owners.notNeeded': [
-    hides(shows('the question who owns the home', 'main input[name="ownershipSelection"]')),
-  ],
+  'pages.start.embedGetStarted.windowBlocked': [shows('main a[href*="resume"]')],
+  'pages.start.requestCall.confirmed': [hides('main label', 'First name')],
+  'pages.project.address.owners.notNeeded': [hides('main input[name="ownershipSelection"]')],
   'pages.project.address.owners.incomplete': [
-    shows('that the address is not complete', 'main [role=status]', 'Fill in the address above'),
+    shows('main [role=status]', 'Fill in the address above'),
   ],
-  'pages.project.address.owners.pausing': [
-    shows('that the owners are looked up', 'main [role=status]', 'Looking up the owners'),
-  ],
-  'pages.project.address.owners.lookingUp': [
-    shows('that the owners are looked up', 'main [role=status]', 'Looking up the owners'),
-  ],
-  'pages.project.address.owners.known': [shows('the owners', 'main [role=status] li', 'Jane Doe')],
+  'pages.project.address.owners.pausing': [LOOKING_UP],
+  'pages.project.address.owners.lookingUp': [LOOKING_UP],
+  'pages.project.address.owners.known': [shows('main [role=status] li', 'Jane Doe')],
   'pages.project.address.owners.unknown': [
-    shows('that the owners are not known', 'main [role=status]', "We couldn't look up the owners"),
+    shows('main [role=status]', "We couldn't look up the owners"),
   ],
-  'pages.appointment.timeDateBooking.loading': [
-    hides(shows('a time', 'main input[name="selectedTime"]')),
-  ],
+  'pages.appointment.timeDateBooking.loading': [hides('main input[name="selectedTime"]')],
   'pages.appointment.timeDateBooking.timesUnknown': [
-    shows(
-      'that the times are not known',
-      'main [role=alert]',
-      "We couldn't load the available times",
-    ),
+    shows('main [role=alert]', "We couldn't load the available times"),
     WAY_TO_CALL,
   ],
-  'pages.appointment.timeDateBooking.editing.open': [
-    shows('the times', 'main section[aria-label="Times"]'),
-  ],
+  'pages.appointment.timeDateBooking.editing.open': [shows('main section[aria-label="Times"]')],
   'pages.appointment.timeDateBooking.editing.noTimes.open': [NOTHING_FREE],
   'pages.appointment.timeDateBooking.editing.noTimes.notSaved': [NOTHING_FREE],
   'pages.appointment.yourVisit.visitUnknown': [
-    shows('that the visit is not known', 'main [role=alert]', "We couldn't load your visit"),
+    shows('main [role=alert]', "We couldn't load your visit"),
     WAY_TO_CALL,
   ],
-  'pages.appointment.yourVisit.open.idle': [CHANGE_TIME],
-  'pages.appointment.yourVisit.open.notGivenUp': [CHANGE_TIME],
   'pages.appointment.yourVisit.asking': [
-    shows('the question', 'dialog[open][role=alertdialog]', 'Give up this visit?'),
+    shows('dialog[open][role=alertdialog]', 'Give up this visit?'),
   ],
   'pages.appointment.yourVisit.near': [
-    shows('that the visit is near', 'main [role=status]', 'Your visit is soon'),
-    WAY_TO_CALL,
-    hides(CHANGE_TIME),
+    shows('main [role=status]', 'Your visit is soon'),
+    ...NO_CHANGE,
   ],
   'pages.appointment.yourVisit.past': [
-    shows('that the visit is over', 'main [role=status]', 'This visit is over'),
-    WAY_TO_CALL,
-    hides(CHANGE_TIME),
+    shows('main [role=status]', 'This visit is over'),
+    ...NO_CHANGE,
   ],
-  'pages.appointment.yourVisit.none': [hides(CHANGE_TIME)],
-  'offer.shown.counting': [OFFER],
-  'offer.shown.paused': [OFFER],
-  'offer.fading': [OFFER],
+  'offer.shown.counting': [shows(OFFER)],
+  'offer.shown.paused': [shows(OFFER)],
+  'offer.fading': [shows(OFFER)],
 };
 
 /** States tagged `failed` that offer no retry: the page says what to do instead (see `PARTS`). */
 const WITHOUT_RETRY = ['pages.start.event.inactive', 'pages.start.embedGetStarted.windowBlocked'];
 
-const TAKEN = 'That time is no longer available';
-
-/** The calendar's message about a time that was taken. */
-function conflictWants(snapshot: BookingSnapshot): Want[] {
-  const { conflict } = snapshot.context;
-  if (selectStep(snapshot) !== 'timeDateBooking') return [];
-  if (snapshot.matches({ pages: { appointment: { timeDateBooking: 'loading' } } })) return [];
-  if (conflict === null) return [hides(shows('that a time was taken', 'main [role=alert]', TAKEN))];
-  const gone = `${timeInWords(conflict.date, conflict.startTime)} is no longer free`;
-  return [
-    shows('that the time was taken', 'main [role=alert]', TAKEN),
-    shows(`“${gone}”`, 'main [role=alert]', gone),
-  ];
+/** What must be on the page if a condition holds, and must not be otherwise. */
+function only(isShown: boolean, selector: string, text?: string): Want {
+  return isShown ? shows(selector, text) : hides(selector, text);
 }
 
-/** The error message for the kind of failure. */
-function failureWants(snapshot: BookingSnapshot, isRetryable: boolean): Want[] {
-  const said = failureWording(snapshot);
-  const isShown = isRetryable || selectStep(snapshot) === 'home';
-  return said === null || !isShown || snapshot.hasTag('busy')
-    ? []
-    : [shows(`the message “${said}”`, 'main :is([role=alert], [role=status])', said)];
-}
-
-/** The Exit button, or the Restart Form button that replaces it during an event (spec §2, decision F9). */
-function leavingWants(snapshot: BookingSnapshot, step: StepId): Want[] {
-  if (isOpen(step)) return [];
+/** What must be on a page, and what must not, whatever its inner state is. */
+function pageWants(snapshot: BookingSnapshot, step: StepId, leaves: readonly string[]): Want[] {
   const isEvent = selectIsEvent(snapshot);
-  const [out, anew] = [
-    shows('the way out', 'main button', 'Exit'),
-    shows('the way to begin anew', 'main button', 'Restart Form'),
-  ];
-  return [isEvent || step === 'commentsSubmitted' ? hides(out) : out, isEvent ? anew : hides(anew)];
-}
-
-/** What the additional comments page shows: whether a time is booked, and the topics unless it is an event (spec §2). */
-function commentsWants(snapshot: BookingSnapshot): Want[] {
-  const { bookedText, callToSetText } = additionalComments;
-  const isBooked = appointmentOf(snapshot) !== null;
-  const topics = shows('the choice of topics', 'main input[name="topics"]');
+  const isCalendar = step === 'timeDateBooking';
+  const isOffered = leaves.some((leaf) => /^offer\.(shown|fading)/.test(leaf));
+  const isLoading = leaves.includes('pages.appointment.timeDateBooking.loading');
   return [
-    shows(
-      `“${isBooked ? bookedText : callToSetText}”`,
-      'main header',
-      isBooked ? bookedText : callToSetText,
-    ),
-    hides(
-      shows(
-        `“${isBooked ? callToSetText : bookedText}”`,
-        'main header',
-        isBooked ? callToSetText : bookedText,
-      ),
-    ),
-    selectIsEvent(snapshot) ? hides(topics) : topics,
-  ];
-}
-
-/** What a page must show whatever its inner state is, given the draft. */
-function pageWants(snapshot: BookingSnapshot, step: StepId): Want[] {
-  return [
-    ...(SHOWN[step] ?? []),
-    ...leavingWants(snapshot, step),
-    ...(step === 'additionalComments' ? commentsWants(snapshot) : []),
+    // Decision F9.
+    ...(isOpen(step)
+      ? []
+      : [
+          only(!isEvent && step !== 'commentsSubmitted', 'main button', 'Exit'),
+          only(isEvent, 'main button', 'Restart Form'),
+        ]),
+    ...(isCalendar && !isLoading ? [only(snapshot.context.conflict !== null, ...TAKEN)] : []),
+    ...(isCalendar && !isOffered ? [hides(OFFER)] : []),
+    ...(showsTimer(step) ? [only(snapshot.matches({ hold: 'running' }), TIMER)] : []),
+    only(snapshot.hasTag('alert'), ...ALERT),
   ];
 }
 
@@ -281,28 +199,16 @@ function pageWants(snapshot: BookingSnapshot, step: StepId): Want[] {
 export function wantsOf(snapshot: BookingSnapshot): Want[] {
   const step = selectStep(snapshot);
   const leaves = leavesOf(snapshot);
-  const isRetryable =
-    snapshot.hasTag('failed') && !leaves.some((leaf) => WITHOUT_RETRY.includes(leaf));
-  const isCalendar = step === 'timeDateBooking';
-  // The offer bar gives way to a failure message (its terms stay).
-  const isRoomForOffer = !snapshot.hasTag('failed');
-  const isSettled = !snapshot.hasTag('failed') && !snapshot.hasTag('busy');
-  const isKept = snapshot.matches({ hold: 'running' });
+  const [isFailed, isBusy] = [snapshot.hasTag('failed'), snapshot.hasTag('busy')];
+  const isRetryable = isFailed && !leaves.some((leaf) => WITHOUT_RETRY.includes(leaf));
+  // The offer bar is on the calendar alone, and gives way to a failure message (its terms stay).
+  const isRoomForOffer = step === 'timeDateBooking' && !isFailed;
   return [
-    ...(step === null ? [] : pageWants(snapshot, step)),
+    ...(step === null ? [] : pageWants(snapshot, step, leaves)),
     ...leaves.flatMap((leaf) =>
-      leaf.startsWith('offer.') && !(isCalendar && isRoomForOffer) ? [] : (PARTS[leaf] ?? []),
+      leaf.startsWith('offer.') && !isRoomForOffer ? [] : (PARTS[leaf] ?? []),
     ),
-    ...(isRetryable ? [TRY_AGAIN] : isSettled ? [hides(TRY_AGAIN)] : []),
-    ...failureWants(snapshot, isRetryable),
-    ...conflictWants(snapshot),
-    // Nothing can be shown over a page before there is one.
-    ...(snapshot.hasTag('alert') ? (step === null ? [] : [ALERT]) : [hides(ALERT)]),
-    ...(isCalendar &&
-    !leaves.some((leaf) => leaf.startsWith('offer.shown') || leaf === 'offer.fading')
-      ? [hides(OFFER)]
-      : []),
-    ...(isKept ? (step !== null && showsTimer(step) ? [TIMER] : []) : [hides(TIMER)]),
+    ...(isRetryable || (!isFailed && !isBusy) ? [only(isRetryable, ...TRY_AGAIN)] : []),
   ];
 }
 
@@ -312,22 +218,6 @@ export function assertionProblems(index: ChartIndex): string[] {
   return [...Object.keys(PARTS), ...WITHOUT_RETRY]
     .filter((path) => !states.includes(path))
     .map((path) => `${path}: there is an assertion, the chart has no such state`);
-}
-
-/** Seconds of a countdown such as `4:59`; null if the text is not a countdown. */
-function secondsOf(countdown: string): number | null {
-  const [, minutes, seconds] = /^(\d+):([0-5]\d)$/.exec(countdown) ?? [];
-  return minutes === undefined || seconds === undefined
-    ? null
-    : Number(minutes) * 60 + Number(seconds);
-}
-
-function countdownFaults({ countdown, secondsLeft }: Sight): string[] {
-  if (countdown === null || secondsLeft === null) return [];
-  const shown = secondsOf(countdown);
-  return shown !== null && Math.abs(shown - secondsLeft) <= 1
-    ? []
-    : [`the time left is shown as “${countdown}”, and is ${secondsLeft} seconds`];
 }
 
 /** A place as text, counted from 1. */
@@ -396,7 +286,7 @@ export function faults(sight: Sight, { snapshot, hasTurned }: Arrival): string[]
     found.push(`the page has ${sight.headings.length} headings of the first level`);
   if (heading === '' || !sight.title.startsWith(`${heading} – `))
     found.push(`the title is “${sight.title}”, the heading “${heading}”`);
-  found.push(...progressFaults(sight, step), ...countdownFaults(sight));
+  found.push(...progressFaults(sight, step));
   if (hasTurned && sight.focus === 'elsewhere')
     found.push('the focus is not on the heading after the page turned');
   return found;

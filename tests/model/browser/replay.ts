@@ -19,10 +19,8 @@ import type { Start } from '#src/model/variants.ts';
 import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
-import { happenedBetween } from '../observed.ts';
 import type { BegunCall, BookingPage, KeptEntry, Running } from './page.ts';
 import { reasonOf } from './problems.ts';
-import { saveMeant } from './saves.ts';
 import { screenOf } from './screens.ts';
 import type { Sight } from './sight.ts';
 import type { OpenedPage, Stage } from './stage.ts';
@@ -113,21 +111,14 @@ function runningIn(snapshot: BookingSnapshot): Running[] {
     });
 }
 
-/** The calls that a step begins: with the requested week for times of the calendar, and with the expected draft for a save. */
-function callsBegun(step: JourneyStep, from: World, to: World): BegunCall[] {
-  const [{ snapshot: before }, { snapshot: after }] = [from, to];
+/** The calls that a step begins, with the requested week for times of the calendar. */
+function callsBegun({ snapshot: before }: World, { snapshot: after }: World): BegunCall[] {
   return runningIn(after).flatMap(({ invocation, asked }) => {
     if (after.children[invocation] === before.children[invocation]) return [];
     const week = weekOf(invocation, after);
-    const isSave = invocation === 'saveDraft';
-    return [
-      {
-        invocation,
-        week,
-        isSure: isSave || week === 0 || (week !== null && after.context.slots !== null),
-        asked: isSave ? { ...asked, meant: saveMeant(happenedBetween(from, step, to)) } : asked,
-      },
-    ];
+    const isSure =
+      invocation === 'saveDraft' || week === 0 || (week !== null && after.context.slots !== null);
+    return [{ invocation, asked, week, isSure }];
   });
 }
 
@@ -345,7 +336,7 @@ async function performStep(
     at: step.at,
     next: stops.slice(done + 2).flatMap(({ step: one }) => (one === null ? [] : [one.event])),
   };
-  await booking.beginCalls(callsBegun(step, before, after), () => perform(occasion as never));
+  await booking.beginCalls(callsBegun(before, after), () => perform(occasion as never));
 }
 
 async function lookAtStep(opened: OpenedPage, walk: Progress): Promise<void> {

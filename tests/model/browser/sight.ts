@@ -2,11 +2,9 @@ import type { Microstep } from '#src/model/active.ts';
 
 /** Something that must be on the page, or must not. */
 export interface Want {
-  /** Completes the failure message “… is not on the page”. */
-  what: string;
   selector: string;
   /** Part of its text. */
-  text?: string;
+  text: string | undefined;
   isAbsent?: true;
 }
 
@@ -18,8 +16,6 @@ export interface Told {
   microsteps: Microstep[];
   /** When the hold ends, in epoch milliseconds; null without a hold. */
   deadline: number | null;
-  /** Whole seconds until then; null without a hold. */
-  secondsLeft: number | null;
 }
 
 declare global {
@@ -78,17 +74,15 @@ export function lookAround(wants: readonly Want[]) {
       places.length === 0
         ? null
         : places.findIndex((place) => place.getAttribute('aria-current') === 'step'),
-    /** The countdown of the hold, as shown; null if none is shown. */
-    countdown: document.querySelector('main [role=timer] strong')?.textContent ?? null,
-    /** The seconds left according to the chart in the page, as a whole number; null without a hold. */
-    secondsLeft: window.bookingTold.secondsLeft,
     /** How many steps the chart in the page has taken. */
     heard: window.bookingTold.microsteps.length,
     /** The wants that are not met, as text. */
     lacks: wants.flatMap((want) =>
       isThere(want) === (want.isAbsent !== true)
         ? []
-        : [`${want.what} is ${want.isAbsent === true ? '' : 'not '}on the page`],
+        : [
+            `${want.text === undefined ? '' : `“${want.text}” in `}${want.selector} is ${want.isAbsent === true ? '' : 'not '}on the page`,
+          ],
     ),
   };
 }
