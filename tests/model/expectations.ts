@@ -209,7 +209,7 @@ export function followOpenings(expectations: Expectations, stepper: Stepper): vo
   for (const start of OPENINGS) {
     const arriving = walk(stepper, start, (moment) =>
       selectStep(moment.snapshot) === null
-        ? (movesIn(moment).find(({ type }) => /^xstate\.done\.actor\.load/.test(type)) ?? null)
+        ? (movesIn(moment).find(({ type }) => type.startsWith('xstate.done.actor.load')) ?? null)
         : null,
     );
     expectations.look(journeyOf(arriving, start.id), { isWalked: false });

@@ -12,8 +12,7 @@ import { statesOf } from '../hits.ts';
 import { isOpen, PAGE_IDS } from '../expected/project.ts';
 import { PAGES, QUESTIONS } from '../expected/steps.ts';
 import type { Sight, Want } from './sight.ts';
-import type { RecallText } from '#src/content/content.functions.ts';
-import { formatDay, formatTime } from '#src/domain/day-labels.ts';
+import { addressed, timeInWords } from './wording.ts';
 
 const COPIES = new Map(
   await Promise.all(PAGE_IDS.map(async (step) => [step, await bundledCopy(step)] as const)),
@@ -54,17 +53,11 @@ function headingOfEmbedded(snapshot: BookingSnapshot): string {
     : embedGetStarted.form.title;
 }
 
-/** A text of the content with the visitor's first name in it; its fallback if there is no name. */
-function addressed({ text, fallback }: RecallText, { context }: BookingSnapshot): string {
-  const name = context.draft.appointmentRequest.customer.firstName;
-  return name === '' ? fallback : text.replaceAll('{firstName}', name);
-}
-
 function headingAfterBooking(snapshot: BookingSnapshot): string {
   const [date, time] = appointmentOf(snapshot)?.split('T') ?? [];
   return date === undefined || time === undefined
     ? additionalComments.submittedTitle
-    : `${formatDay(date)} at ${formatTime(time)}`;
+    : timeInWords(date, time);
 }
 
 /** Whether the calendar says that nothing is free, also while it saves that. */
