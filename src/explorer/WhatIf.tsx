@@ -9,7 +9,7 @@ import {
   effectWords,
   LIMIT_NAMES,
   limitEffect,
-  limitWords,
+  limitSentence,
   LIMITS,
   MAX_IMAGINED,
   NO_CHANGE,
@@ -87,7 +87,7 @@ export function WhatIf({ change, effect, report, found, about, onChange }: WhatI
                     onChange(withLimit(change, name, Number(event.target.value)))
                   }
                 />{' '}
-                {limitWords(name, value)}
+                {limitSentence(name, value)}
               </label>
               {report === null ? null : (
                 <span className={styles['small']}>{limitEffect(report, name, value)}</span>

@@ -17,7 +17,7 @@ import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { AppointmentRequest } from '#src/domain/draft.ts';
 import type { Amount, DecidedVisits, FunnelReport, Outcome } from '#src/domain/funnel.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { LIMIT_WORDS } from '#src/model/words.ts';
+import { LIMIT_WORDS, limitWords } from '#src/model/words.ts';
 import { countWords } from './funnel-words.ts';
 
 /** A line of the address decision as somebody imagines it. */
@@ -337,9 +337,9 @@ export function limitEffect(
 }
 
 /** A limit as a sentence without its end. */
-export function limitWords(name: LimitName, value: number): string {
-  const { rule, value: end } = LIMIT_WORDS[name];
-  return `${rule} ${end(value)}`;
+export function limitSentence(name: LimitName, limit: number): string {
+  const { rule, value } = limitWords(LIMIT_WORDS[name], limit);
+  return `${rule} ${value}`;
 }
 
 /** The change in words an engineer can act on. */
@@ -374,7 +374,7 @@ export function requestOf(
     return value === undefined
       ? []
       : [
-          `Set ${name} (src/domain/constants.ts) to ${value}: ${limitWords(name, value)}; now ${LIMITS[name].value}.${report === null ? '' : ` ${limitEffect(report, name, value)}`}`,
+          `Set ${name} (src/domain/constants.ts) to ${value}: ${limitSentence(name, value)}; now ${LIMITS[name].value}.${report === null ? '' : ` ${limitEffect(report, name, value)}`}`,
         ];
   });
   return [...decision, ...limits].join('\n');

@@ -1,8 +1,8 @@
-import { upperFirst } from 'es-toolkit';
+import { findKey, upperFirst } from 'es-toolkit';
 import { ADDRESS_DECISION, conditionWords } from '#src/domain/address-decision.ts';
 import * as constants from '#src/domain/constants.ts';
 import { isRecord } from '#src/domain/is-record.ts';
-import { counted, numberWord } from '#src/domain/number-words.ts';
+import { counted } from '#src/domain/number-words.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import type { BookingMachine } from '#machines/booking/booking.machine.ts';
 import type { PortName } from '#machines/booking/booking.ports.ts';
@@ -168,23 +168,13 @@ export const DELAY_WORDS = {
 
 type ConstantName = keyof typeof constants;
 
-interface LimitWords {
-  /** The start of the sentence: who is affected, and how. */
-  rule: string;
-  /** The end of the sentence. For a list, called once per value. */
-  value: (value: number) => string;
-  /** Path of the state where visitors encounter it, if the chart has one. */
-  at?: string;
-}
+/** A sentence with its value in braces: a unit, `seconds`, `milliseconds`, `number`, or `property type`. With `{key}`, it is said of every entry of a list of codes. */
+type LimitWords =
+  | string
+  | { says: string; /** Path of the state where visitors encounter it. */ at: string };
 
 function spelled(key: string): string {
   return keyWords(key).toLowerCase();
-}
-
-/** The name of a code in words; its number if it has no name, as in another revision. */
-function codeWords(codes: Readonly<Record<string, number>>, code: number): string {
-  const [name] = Object.entries(codes).find(([, one]) => one === code) ?? [];
-  return name === undefined ? `code ${code}` : spelled(name);
 }
 
 function timeWords(milliseconds: number): string {
@@ -195,197 +185,107 @@ function timeWords(milliseconds: number): string {
     : counted(milliseconds, 'millisecond');
 }
 
-function upTo(thing: string): LimitWords['value'] {
-  return (count) => `up to ${counted(count, thing)}`;
-}
-
 /** The page where visitors choose a time. */
 const CALENDAR = 'pages.appointment.timeDateBooking';
-
-const fewerWindows: LimitWords['value'] = (count) => `with fewer than ${counted(count, 'window')}`;
-const seconds: LimitWords['value'] = (count) => timeWords(count * 1000);
-const savedAs: LimitWords['value'] = (code) => `the code ${code}`;
 
 /** What each domain constant (src/domain/constants.ts) means to visitors; null if they never encounter it. A constant without an entry does not compile. */
 export const LIMIT_WORDS = {
   MIN_WINDOWS_FOR_BOOKING: {
-    rule: 'Projects go to inside sales',
-    value: fewerWindows,
+    says: 'Projects go to inside sales with fewer than {window}',
     at: 'pages.project.address.form.deciding',
   },
   SUNDAY_MIN_WINDOWS: {
-    rule: 'Outside events, no Sundays are offered',
-    value: fewerWindows,
+    says: 'Outside events, no Sundays are offered with fewer than {window}',
     at: CALENDAR,
   },
   EVENING_AND_SATURDAY_MIN_WINDOWS: {
-    rule: 'Outside events, no evenings and no Saturdays are offered',
-    value: fewerWindows,
+    says: 'Outside events, no evenings and no Saturdays are offered with fewer than {window}',
     at: CALENDAR,
   },
   HOLD_SECONDS: {
-    rule: 'A timer keeps a picked time, outside events,',
-    value: (count) => `for ${seconds(count)}`,
+    says: 'A timer keeps a picked time, outside events, for {seconds}',
     at: 'hold.running',
   },
   HOLD_MS: null,
-  HOLD_TICK_MS: {
-    rule: 'The time left of a kept time is counted',
-    value: (time) => `every ${timeWords(time)}`,
-  },
+  HOLD_TICK_MS: 'The time left of a kept time is counted every {milliseconds}',
   HOLD_DANGER_SECONDS: {
-    rule: 'Who keeps a time is warned, and offered to keep it on,',
-    value: (count) => `in the last ${seconds(count)}`,
+    says: 'Who keeps a time is warned, and offered to keep it on, in the last {seconds}',
     at: 'hold.running',
   },
   HOLD_ANNOUNCED_SECONDS: {
-    rule: 'Who keeps a time and uses a screen reader is told the time left',
-    value: (count) => `at ${seconds(count)}`,
+    says: 'Who keeps a time and uses a screen reader is told the time left, in seconds, at {number}',
     at: 'hold.running',
   },
-  REQUEST_TIMEOUT_MS: {
-    rule: 'Visitors are told that the backend does not answer',
-    value: (time) => `after ${timeWords(time)}`,
-  },
-  SPINNER_DELAY_MS: {
-    rule: 'Visitors see the spinner of a save',
-    value: (time) => `after ${timeWords(time)}`,
-  },
-  FEELS_IMMEDIATE_MS: {
-    rule: 'Visitors see the spinner of a request that is known to be slow',
-    value: (time) => `after ${timeWords(time)}`,
-  },
+  REQUEST_TIMEOUT_MS: 'Visitors are told that the backend does not answer after {milliseconds}',
+  SPINNER_DELAY_MS: 'Visitors see the spinner of a save after {milliseconds}',
+  FEELS_IMMEDIATE_MS:
+    'Visitors see the spinner of a request that is known to be slow after {milliseconds}',
   ADDRESS_DEBOUNCE_MS: {
-    rule: 'Visitors whose ownership is verified have their owners looked up',
-    value: (time) => `${timeWords(time)} after they stop typing the address`,
+    says: 'Visitors whose ownership is verified have their owners looked up {milliseconds} after they stop typing the address',
     at: 'pages.project.address.owners.pausing',
   },
-  BOOKING_WINDOW_DAYS: {
-    rule: 'Visitors book ahead, from times',
-    value: (days) => `of ${counted(days, 'day')}`,
-    at: CALENDAR,
-  },
-  DAYS_PER_WEEK: {
-    rule: 'Visitors turn the calendar',
-    value: (days) => `by ${counted(days, 'day')}`,
-    at: CALENDAR,
-  },
-  PAID_LEAD_WINDOW_DAYS: {
-    rule: 'Paid leads book ahead, from times',
-    value: (days) => `of ${counted(days, 'day')}`,
-    at: CALENDAR,
-  },
+  BOOKING_WINDOW_DAYS: { says: 'Visitors book ahead, from times of {day}', at: CALENDAR },
+  DAYS_PER_WEEK: { says: 'Visitors turn the calendar by {day}', at: CALENDAR },
+  PAID_LEAD_WINDOW_DAYS: { says: 'Paid leads book ahead, from times of {day}', at: CALENDAR },
   OFFER_AFTER_DAYS: {
-    rule: 'The offer is shown to who picks a day',
-    value: (days) => `more than ${counted(days, 'day')} away`,
+    says: 'The offer is shown to who picks a day more than {day} away',
     at: 'offer.shown',
   },
-  OFFER_ACCEPTED_WITHIN_DAYS: {
-    rule: 'The offer counts as accepted by who books a day',
-    value: (days) => `at most ${counted(days, 'day')} away`,
-  },
-  OFFER_VISIBLE_MS: {
-    rule: 'The offer is shown',
-    value: (time) => `for ${timeWords(time)}`,
-    at: 'offer.shown',
-  },
-  OFFER_FADE_MS: {
-    rule: 'The offer fades out',
-    value: (time) => `in ${timeWords(time)}`,
-    at: 'offer.fading',
-  },
-  MAX_OFFER_LENGTH: { rule: 'The text of an offer is kept', value: upTo('symbol') },
-  MAX_NAME_LENGTH: { rule: 'Visitors may type a name', value: upTo('symbol') },
-  MAX_ADDRESS_LENGTH: { rule: 'Visitors may type a line of an address', value: upTo('symbol') },
-  MAX_OTHER_TEXT_LENGTH: { rule: 'Who chooses Other may type', value: upTo('symbol') },
+  OFFER_ACCEPTED_WITHIN_DAYS: 'The offer counts as accepted by who books a day at most {day} away',
+  OFFER_VISIBLE_MS: { says: 'The offer is shown for {milliseconds}', at: 'offer.shown' },
+  OFFER_FADE_MS: { says: 'The offer fades out in {milliseconds}', at: 'offer.fading' },
+  MAX_OFFER_LENGTH: 'The text of an offer is kept up to {symbol}',
+  MAX_NAME_LENGTH: 'Visitors may type a name up to {symbol}',
+  MAX_ADDRESS_LENGTH: 'Visitors may type a line of an address up to {symbol}',
+  MAX_OTHER_TEXT_LENGTH: 'Who chooses Other may type up to {symbol}',
   MAX_COMMENTS_LENGTH: {
-    rule: 'Visitors may type comments',
-    value: upTo('symbol'),
+    says: 'Visitors may type comments up to {symbol}',
     at: 'pages.appointment.additionalComments',
   },
-  MAX_EMAIL_LENGTH: { rule: 'Visitors may type an e-mail address', value: upTo('symbol') },
-  MAX_EMAIL_LOCAL_LENGTH: {
-    rule: 'Before the @ of an e-mail address, visitors may type',
-    value: upTo('symbol'),
-  },
+  MAX_EMAIL_LENGTH: 'Visitors may type an e-mail address up to {symbol}',
+  MAX_EMAIL_LOCAL_LENGTH: 'Before the @ of an e-mail address, visitors may type up to {symbol}',
   MAX_TOPICS: {
-    rule: 'Who has booked may choose',
-    value: upTo('topic'),
+    says: 'Who has booked may choose up to {topic}',
     at: 'pages.appointment.additionalComments',
   },
-  MAX_URL_LENGTH: { rule: 'The address a visitor came from is kept', value: upTo('symbol') },
-  MAX_PARAMETER_NAME_LENGTH: {
-    rule: 'Names of marketing parameters are kept',
-    value: upTo('symbol'),
-  },
-  MAX_PARAMETERS: { rule: 'Of an address are kept', value: upTo('marketing parameter') },
-  MAX_STORED_PARAMETERS: { rule: 'With a draft are kept', value: upTo('marketing parameter') },
-  MAX_STORED_PARAMETERS_BYTES: {
-    rule: 'The parameters of a draft have together',
-    value: upTo('byte'),
-  },
+  MAX_URL_LENGTH: 'The address a visitor came from is kept up to {symbol}',
+  MAX_PARAMETER_NAME_LENGTH: 'Names of marketing parameters are kept up to {symbol}',
+  MAX_PARAMETERS: 'Of an address are kept up to {marketing parameter}',
+  MAX_STORED_PARAMETERS: 'With a draft are kept up to {marketing parameter}',
+  MAX_STORED_PARAMETERS_BYTES: 'The parameters of a draft have together up to {byte}',
   MAX_ADDITIONAL_OWNERS: {
-    rule: 'Visitors may name',
-    value: upTo('further homeowner'),
+    says: 'Visitors may name up to {further homeowner}',
     at: 'pages.project.homeownerList',
   },
-  PHONE_DIGITS: { rule: 'A phone number has', value: (count) => counted(count, 'digit') },
-  ZIP_DIGITS: { rule: 'A zipcode has', value: (count) => counted(count, 'digit') },
-  MAX_WINDOWS: {
-    rule: 'A project may have',
-    value: upTo('window'),
-    at: 'pages.project.windowCount',
-  },
-  MAX_DOORS: { rule: 'A project may have', value: upTo('door'), at: 'pages.project.windowCount' },
+  PHONE_DIGITS: 'A phone number has {digit}',
+  ZIP_DIGITS: 'A zipcode has {digit}',
+  MAX_WINDOWS: { says: 'A project may have up to {window}', at: 'pages.project.windowCount' },
+  MAX_DOORS: { says: 'A project may have up to {door}', at: 'pages.project.windowCount' },
   MAX_WINDOW_AMOUNT: {
-    rule: 'Who describes windows for inside sales may give, of each kind,',
-    value: upTo('window'),
+    says: 'Who describes windows for inside sales may give, of each kind, up to {window}',
     at: 'pages.elsewhere.projectDetails',
   },
-  BLOG_POSTS_SHOWN: {
-    rule: 'Who has booked is offered',
-    value: (count) => counted(count, 'article'),
-  },
-  REVIEW_COUNT: {
-    rule: 'Visitors are shown reviews',
-    value: (count) => `out of the latest ${numberWord(count)}`,
-  },
-  REVIEW_RATING: {
-    rule: 'Visitors are shown reviews',
-    value: (count) => `of ${counted(count, 'star')}`,
-  },
-  PROGRESS_COLLAPSE_PX: {
-    rule: 'Who scrolls sees the present step alone in the progress bar',
-    value: (count) => `after ${counted(count, 'pixel')}`,
-  },
-  PROPERTY_TYPE: { rule: 'Sales gets for the property type', value: savedAs },
-  DEFAULT_PROPERTY_TYPE: {
-    rule: 'Who chooses no property type has',
-    value: (code) => codeWords(constants.PROPERTY_TYPE, code),
-  },
-  NON_PRIMARY_RESIDENCES: {
-    rule: 'Homes that go to inside sales because nobody lives there as their main home are',
-    value: (code) => codeWords(constants.PROPERTY_TYPE, code),
-  },
-  SOURCE_OTHER: { rule: 'Sales gets of visitors who heard of us in another way', value: savedAs },
-  INSIDE_SALES_REASON: { rule: 'Inside sales gets for the reason', value: savedAs },
+  BLOG_POSTS_SHOWN: 'Who has booked is offered {article}',
+  REVIEW_COUNT: 'Visitors are shown reviews out of the latest {number}',
+  REVIEW_RATING: 'Visitors are shown reviews of {star}',
+  PROGRESS_COLLAPSE_PX: 'Who scrolls sees the present step alone in the progress bar after {pixel}',
+  PROPERTY_TYPE: 'Sales gets for the property type {key} the code {number}',
+  DEFAULT_PROPERTY_TYPE: 'Who chooses no property type has {property type}',
+  NON_PRIMARY_RESIDENCES:
+    'Homes that go to inside sales because nobody lives there as their main home are {property type}',
+  SOURCE_OTHER: 'Sales gets of visitors who heard of us in another way the code {number}',
+  INSIDE_SALES_REASON: 'Inside sales gets for the reason {key} the code {number}',
   EVIDENCE_HEADER: null,
   TRAP_FIELD: null,
 } satisfies Record<ConstantName, LimitWords | null>;
 
 const LIMITS: Record<string, LimitWords | null | undefined> = LIMIT_WORDS;
 
-function listed(parts: readonly string[], last: 'and' | 'or'): string {
-  return parts.length < 2
-    ? parts.join('')
-    : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
-}
-
-/** A domain time or limit in words. */
+/** A domain time, limit or code in words. */
 export interface LimitRule {
   /** Name of the constant. */
   name: string;
-  /** Who is affected and how, and the value in words. */
+  /** A sentence up to its value, and from there on. */
   rule: string;
   value: string;
   /** Both as a sentence. */
@@ -394,33 +294,47 @@ export interface LimitRule {
   at: string | null;
 }
 
-/** By name: not every way of loading a module puts them in the same order. */
-const CONSTANTS: [string, unknown][] = Object.entries(constants).toSorted(([a], [b]) =>
-  a < b ? -1 : 1,
-);
-
-function limitRule(name: string, constant: unknown, thing = ''): LimitRule[] {
-  const words = LIMITS[name];
-  const values = [constant].flat().filter((one) => typeof one === 'number');
-  if (words === null || words === undefined || values.length === 0) return [];
-  const [rule, value] = [`${words.rule}${thing}`, listed(values.map(words.value), 'and')];
-  return [{ name, rule, value, says: `${rule} ${value}.`, at: words.at ?? null }];
+function valueIn(unit: string, value: number): string {
+  switch (unit) {
+    case 'seconds':
+      return timeWords(value * 1000);
+    case 'milliseconds':
+      return timeWords(value);
+    case 'number':
+      return String(value);
+    case 'property type':
+      return spelled(findKey(constants.PROPERTY_TYPE, (code) => code === value) ?? String(value));
+    default:
+      return counted(value, unit);
+  }
 }
 
-/** Every current time and limit that visitors encounter. */
+/** A limit of this value (values, if it is a list) in words: what comes before the value, and the rest. */
+export function limitWords(
+  words: LimitWords,
+  limit: unknown,
+  key = '',
+): Pick<LimitRule, 'rule' | 'value'> {
+  const says = (typeof words === 'string' ? words : words.says).replace('{key}', inQuotes(key));
+  const [, rule = '', unit = '', end = ''] = /^(.*?) ?\{(.+)\}(.*)$/.exec(says) ?? [];
+  const values = [limit].flat().map((one) => valueIn(unit, Number(one)));
+  return { rule, value: `${new Intl.ListFormat('en').format(values)}${end}` };
+}
+
+/** Every current time, limit and code, by name: not every way of loading a module puts them in the same order. */
 export function limitRules(): LimitRule[] {
-  return CONSTANTS.flatMap(([name, constant]) => limitRule(name, constant));
-}
-
-/** Every code that sales gets. */
-export function codeRules(): LimitRule[] {
-  return CONSTANTS.flatMap(([name, codes]) =>
-    isRecord(codes)
-      ? Object.entries(codes).flatMap(([key, code]) =>
-          limitRule(name, code, ` ${inQuotes(keyWords(key))}`),
-        )
-      : [],
-  );
+  return Object.entries(constants)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, constant]) => {
+      const words = LIMITS[name] ?? null;
+      if (words === null) return [];
+      const at = typeof words === 'string' ? null : words.at;
+      const limits = isRecord(constant) ? Object.entries(constant) : [['', constant] as const];
+      return limits.map(([key, limit]) => {
+        const { rule, value } = limitWords(words, limit, keyWords(key));
+        return { name, rule, value, says: `${rule} ${value}.`, at };
+      });
+    });
 }
 
 const WORDS: Record<string, Words | undefined> = GUARD_WORDS;

@@ -8,7 +8,6 @@ import { VARIANT_NAMES, VARIANTS, type VariantName } from '#src/model/variants.t
 import {
   actionWords,
   callWords,
-  codeRules,
   eventWords,
   guardWords,
   limitRules,
@@ -172,7 +171,7 @@ export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string
     '## Times, limits and codes',
     table(
       ['Rule', 'Value'],
-      [...limitRules(), ...codeRules()].map(({ rule, value }) => [rule, value]),
+      limitRules().map(({ rule, value }) => [rule, value]),
     ),
     '## Every state',
     stateTable(index),

@@ -16,7 +16,7 @@ import { keptQuery } from '#src/domain/query.ts';
 import { type Control, fillForm } from '#src/tools/fill-form.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '#src/model/cases/case.ts';
 import { EVENT_WORDS } from '#src/model/words.ts';
-import type { BookingPage } from './page.ts';
+import { type BookingPage, SHORTLY } from './page.ts';
 
 /** What a gesture gets. */
 export interface Occasion<E extends ModelEvent = ModelEvent> {
@@ -80,7 +80,17 @@ async function type<S extends FormStep>(
 /** Presses the submit button of an invalid form. Nothing may be submitted, and at least one field must say what is wrong with it. */
 async function pressInvalid({ booking }: Pick<Occasion, 'booking'>): Promise<void> {
   await press(booking.page.locator('main button[type=submit]'));
-  await booking.untilExplained();
+  const isExplained = () =>
+    [...document.querySelectorAll('main [aria-invalid=true]')].some((field) =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .some((id) => /^Error: *\S/.test(document.getElementById(id)?.textContent?.trim() ?? '')),
+    );
+  await booking.until(
+    'a field says what is wrong, after a form was sent that is not valid',
+    async () => ((await booking.page.run(isExplained)) ? true : null),
+    SHORTLY,
+  );
 }
 
 /** Forms whose button gets its text from the content. No other submit button is in the form. */
@@ -149,8 +159,9 @@ async function writeElsewhere(
   );
 }
 
-async function kept({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
-  return (await booking.deadline()) ?? booking.now;
+/** When the hold ends according to the chart in the page, in epoch milliseconds; now without a hold. */
+async function heldUntil({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
+  return (await booking.page.run(() => window.bookingTold.deadline)) ?? booking.now;
 }
 
 /** The main button of the calendar. */
@@ -253,37 +264,25 @@ export const GESTURES = {
   'home.opened': async ({ booking }) => press(booking.page.locator('main').getByRole('button')),
   'hold.ticked': async ({ booking }) => booking.pass(1000),
   'hold.expired': async (occasion) => {
-    await occasion.booking.jumpTo(await kept(occasion));
+    await occasion.booking.jumpTo(await heldUntil(occasion));
     await occasion.booking.pass(1000);
   },
   'hold.extended': async (occasion) => {
     const { booking } = occasion;
-    await booking.jumpTo((await kept(occasion)) - 50_000);
+    await booking.jumpTo((await heldUntil(occasion)) - 50_000);
     await booking.pass(1000);
     await press(button(occasion, 'Keep this time'));
   },
   'hold.synced': async (occasion) => {
-    const { booking, event } = occasion;
-    const { hold } = occasion.snapshot.context;
-    if (event.hold !== null && event.hold.deadline <= occasion.at) {
-      if (hold !== null) await booking.jumpTo(await kept(occasion));
-      else await booking.pass(1);
-      const over = {
-        ...event.hold,
-        deadline: await kept(occasion),
-        alert: true,
-        savedAt: booking.now,
-      };
-      return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, over));
-    }
-    if (event.hold !== null) {
-      // An identical record from the same moment would not count as news.
-      await booking.pass(1);
-      const savedAt = booking.now;
-      const elsewhere = { ...event.hold, deadline: savedAt + HOLD_MS, alert: false, savedAt };
-      return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, elsewhere));
-    }
-    return booking.untilHeard('hold.synced', () => writeElsewhere(occasion, null));
+    const { booking, event, at, snapshot } = occasion;
+    const isOver = event.hold !== null && event.hold.deadline <= at;
+    if (isOver && snapshot.context.hold !== null) await booking.jumpTo(await heldUntil(occasion));
+    // An identical record from the same moment would not count as news.
+    else if (event.hold !== null) await booking.pass(1);
+    const savedAt = booking.now;
+    const deadline = isOver ? await heldUntil(occasion) : savedAt + HOLD_MS;
+    const hold = event.hold && { ...event.hold, deadline, alert: isOver, savedAt };
+    await booking.untilHeard('hold.synced', () => writeElsewhere(occasion, hold));
   },
   'offer.paused': async ({ booking: { page } }) => {
     const [x, y] = await page.run(() => {

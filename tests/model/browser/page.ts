@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
-import type { Failure } from '#machines/booking/booking.types.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import { type InvocationId, type ModelEvent, NOON } from '#src/model/cases/case.ts';
 import {
@@ -40,41 +39,75 @@ export interface KeptEntry {
 
 const SLOTS_ARE_FRESH_MS = 61_000;
 
-function statusOf(failure: Failure): number {
-  switch (failure.kind) {
-    case 'notFound':
-      return 404;
-    case 'slotTaken':
-      return 409;
-    default:
-      return 400;
-  }
+type Answer = Extract<ModelEvent, { actorId: string }>;
+
+interface Response {
+  status: number;
+  body: unknown;
+  etag?: string | null;
 }
 
-/** The response body with which the backend would give an answer of the chart. */
-function bodyOf(event: Extract<ModelEvent, { type: `xstate.done.actor.${string}` }>): unknown {
+/** @param kind the kind of problem (decision B4); visitors read the detail of some */
+function refusal(
+  status: number,
+  title: string,
+  kind: string | null = status === 400 ? 'too-many-appointments' : null,
+): Response {
+  const type = kind === null ? 'about:blank' : `/problems/${kind}`;
+  return { status, body: { type, title, detail: title, status } };
+}
+
+/** What the backend says when an event of the chart is its answer. */
+function responseTo(event: Answer): Response {
+  if ('error' in event)
+    switch (event.error.failure.kind) {
+      case 'notFound':
+        return refusal(404, 'Refused.');
+      case 'slotTaken':
+        return refusal(409, 'Refused.');
+      case 'stale':
+        return refusal(409, 'Changed.', 'no-visit');
+      default:
+        return refusal(400, 'Refused.');
+    }
   switch (event.type) {
     case 'xstate.done.actor.loadDraft':
     case 'xstate.done.actor.saveDraft':
-    case 'xstate.done.actor.changeVisit':
-      return toDocument(event.output.draft, null);
+    case 'xstate.done.actor.changeVisit': {
+      const { draft, etag } = event.output;
+      return { status: 200, body: toDocument(draft, null), etag };
+    }
     case 'xstate.done.actor.loadSlots':
     case 'xstate.done.actor.prefetchFirstWeek':
     case 'xstate.done.actor.prefetchNextWeek':
-      return { appointmentBlocks: event.output.days };
+      return { status: 200, body: { appointmentBlocks: event.output.days } };
     case 'xstate.done.actor.lookUpOwners':
-      return { propertyOwners: event.output };
+      return { status: 200, body: { propertyOwners: event.output } };
     case 'xstate.done.actor.loadOffer':
     case 'xstate.done.actor.recallOffer':
-      return event.output === null ? [] : [{ offerText: event.output }];
+      return { status: 200, body: event.output === null ? [] : [{ offerText: event.output }] };
     case 'xstate.done.actor.reserveSlot':
+      return {
+        held: { status: 204, body: null },
+        taken: refusal(409, 'Taken.'),
+        booked: refusal(409, 'Booked.', 'already-booked'),
+        unsupported: refusal(400, 'No holds.', null),
+      }[event.output.kind];
     case 'xstate.done.actor.releaseHold':
-    case 'xstate.done.actor.handOver':
-      return {};
+      return { status: 204, body: null };
     default:
-      return event.output;
+      return { status: 200, body: event.output };
   }
 }
+
+/** How far the page's clock advances during a wait: in steps of so many milliseconds, and how far in all. */
+export interface ClockSteps {
+  stepMs: number;
+  atMostMs: number;
+}
+
+/** So little that no timer of the chart fires. */
+export const SHORTLY: ClockSteps = { stepMs: 8, atMostMs: 96 };
 
 export interface Patience {
   /** Receives every refusal, as text, before it is sent. */
@@ -123,74 +156,31 @@ export class BookingPage {
   }
 
   /**
-   * Polls `look` until it returns something other than null. The page's clock stands still except for small steps of `stepMs`, at most `atMostMs` in all,
-   * so that whatever waits for the next frame happens. `look` first advances the clock by the milliseconds it is given.
+   * Polls `look` until it returns something other than null. Between looks, the page's clock advances by `stepMs`, at most `atMostMs` in all, so that
+   * whatever waits for the next frame happens.
    * @throws if that takes too long
    */
-  async #until<T>(
+  async until<T>(
     what: string,
-    look: (milliseconds: number) => Promise<T | null>,
-    { stepMs = 16, atMostMs = 3000 } = {},
+    look: () => Promise<T | null> | T | null,
+    { stepMs, atMostMs }: ClockSteps = { stepMs: 16, atMostMs: 3000 },
   ): Promise<T> {
     const end = performance.now() + this.#patienceMs;
     for (let turn = 0, passed = 0; ; turn += 1) {
-      const step = turn % 2 === 1 && passed + stepMs <= atMostMs ? stepMs : 0;
-      passed += step;
-      const found = await look(step);
+      if (turn % 2 === 1 && passed + stepMs <= atMostMs) {
+        passed += stepMs;
+        await this.pass(stepMs);
+      }
+      const found = await look();
       if (found !== null) return found;
       if (performance.now() > end) throw new Error(`It did not come about that ${what}`);
       if (turn % 2 === 1) await pause(Math.min(turn * 2, 25));
     }
   }
 
-  /**
-   * Polls `look` until it returns something other than null, while the page's clock advances in small steps.
-   * @throws if that takes too long
-   */
-  async until<T>(what: string, look: () => Promise<T | null> | T | null): Promise<T> {
-    return this.#until(what, async (milliseconds) => {
-      if (milliseconds > 0) await this.pass(milliseconds);
-      return look();
-    });
-  }
-
-  /**
-   * Waits until the page looks right, while its clock advances in small steps.
-   * @throws if that takes too long
-   */
-  async untilSeen(
-    what: string,
-    wants: readonly Want[],
-    isRight: (sight: Sight) => boolean,
-    clock: { stepMs: number; atMostMs: number },
-  ): Promise<void> {
-    const look = async (milliseconds: number) =>
-      isRight(await this.#lookAfter(milliseconds, wants)) ? true : null;
-    await this.#until(what, look, clock);
-  }
-
-  /**
-   * Waits until an invalid field says why.
-   * @throws if none does
-   */
-  async untilExplained(): Promise<void> {
-    const look = async (milliseconds: number) => {
-      if (milliseconds > 0) await this.pass(milliseconds);
-      const isExplained = await this.page.run(() =>
-        [...document.querySelectorAll('main [aria-invalid=true]')].some((field) =>
-          (field.getAttribute('aria-describedby') ?? '')
-            .split(' ')
-            .some((id) =>
-              /^Error: *\S/.test(document.getElementById(id)?.textContent?.trim() ?? ''),
-            ),
-        ),
-      );
-      return isExplained ? true : null;
-    };
-    await this.#until('a field says what is wrong, after a form was sent that is not valid', look, {
-      stepMs: 8,
-      atMostMs: 96,
-    });
+  /** Looks at the page and at the chart in it. */
+  async look(wants: readonly Want[]): Promise<Sight> {
+    return this.page.run((wanted) => window.bookingLook(wanted), wants);
   }
 
   /** Advances the page's clock and runs its timers. */
@@ -249,29 +239,10 @@ export class BookingPage {
     return this.#calls.slice(this.#begun.get(invocation) ?? 0).find(isRight) ?? null;
   }
 
-  /** Advances the clock, then looks at the page and at the chart in it. */
-  async #lookAfter(milliseconds: number, wants: readonly Want[]): Promise<Sight> {
-    this.#now += milliseconds;
-    return this.page.run(
-      async (passing, now, wanted) => {
-        if (passing > 0) await window.bookingPass(passing, now);
-        return window.bookingLook(wanted);
-      },
-      milliseconds,
-      this.#now,
-      wants,
-    );
-  }
-
   /** Everything the chart in the page has done. Sent as text, because objects would be taken apart and checked property by property on the way. */
   async told(): Promise<Told> {
     const told: Told = JSON.parse(await this.page.run(() => JSON.stringify(window.bookingTold)));
     return told;
-  }
-
-  /** When the hold ends according to the chart in the page, in epoch milliseconds; null without a hold. */
-  async deadline(): Promise<number | null> {
-    return this.page.run(() => window.bookingTold.deadline);
   }
 
   /**
@@ -280,10 +251,7 @@ export class BookingPage {
    * @param before the chart before the answer
    * @throws if the page calls or saves something other than what the chart asks for
    */
-  async answer(
-    event: Extract<ModelEvent, { actorId: string }>,
-    before: BookingSnapshot,
-  ): Promise<void> {
+  async answer(event: Answer, before: BookingSnapshot): Promise<void> {
     const asked = askedBy(event.actorId, before);
     if (asked === null) return;
     const call = await this.#hasCalled(asked, async () => {
@@ -291,7 +259,9 @@ export class BookingPage {
       return this.#callOf({ invocation: event.actorId, asked });
     });
     this.#compare(call, asked);
-    await this.untilHeard(event.type, () => this.#fulfill(call, event));
+    this.#answered.add(call);
+    this.#mark = this.#calls.length;
+    await this.untilHeard(event.type, () => this.#respond(call, responseTo(event)));
   }
 
   /** Waits for a call. @throws an error that lists the unanswered calls */
@@ -330,7 +300,7 @@ export class BookingPage {
     for (const call of this.#calls.filter(isLeft)) {
       this.#answered.add(call);
       // The page may have aborted it.
-      await this.#refuse(call, 400, 'Left.').catch(() => undefined);
+      await this.#respond(call, refusal(400, 'Left.')).catch(() => undefined);
     }
   }
 
@@ -344,67 +314,26 @@ export class BookingPage {
   async untilHeard(type: ModelEvent['type'], act: () => Promise<void>): Promise<void> {
     const before = await this.heard(type);
     await act();
-    const look = async (milliseconds: number) =>
-      (await this.heard(type, milliseconds)) > before ? true : null;
-    await this.#until(`the page hears “${type}”`, look, { stepMs: 8, atMostMs: 96 });
+    const look = async () => ((await this.heard(type)) > before ? true : null);
+    await this.until(`the page hears “${type}”`, look, SHORTLY);
   }
 
-  /** Advances the clock, then counts how often the chart in the page has handled an event. */
-  async heard(type: ModelEvent['type'], milliseconds = 0): Promise<number> {
-    this.#now += milliseconds;
+  /** Counts how often the chart in the page has handled an event. */
+  async heard(type: ModelEvent['type']): Promise<number> {
     return this.page.run(
-      async (passing, now, wanted) => {
-        if (passing > 0) await window.bookingPass(passing, now);
-        return window.bookingTold.microsteps.filter(({ event }) => event === wanted).length;
-      },
-      milliseconds,
-      this.#now,
+      (wanted) => window.bookingTold.microsteps.filter(({ event }) => event === wanted).length,
       type,
     );
   }
 
-  /** @param kind the kind of problem (decision B4); visitors read the detail of some */
-  #refuse(
-    call: HeldCall,
-    status: number,
-    title: string,
-    kind = status === 400 ? 'too-many-appointments' : null,
-  ): Promise<void> {
-    this.#refusals.add(answerInWords({ method: call.method, url: call.called, status }));
-    const type = kind === null ? 'about:blank' : `/problems/${kind}`;
-    return call.answer(
-      status,
-      { 'content-type': 'application/problem+json' },
-      JSON.stringify({ type, title, detail: title, status }),
-    );
-  }
-
-  async #fulfill(call: HeldCall, event: Extract<ModelEvent, { actorId: string }>): Promise<void> {
-    this.#answered.add(call);
-    this.#mark = this.#calls.length;
-    if (
-      event.type.startsWith('xstate.error.') &&
-      'error' in event &&
-      event.error.failure.kind === 'stale'
-    )
-      return this.#refuse(call, 409, 'Changed.', 'no-visit');
-    if (event.type.startsWith('xstate.error.') && 'error' in event)
-      return this.#refuse(call, statusOf(event.error.failure), 'Refused.');
-    if (!('output' in event)) return;
-    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'taken')
-      return this.#refuse(call, 409, 'Taken.');
-    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'booked')
-      return this.#refuse(call, 409, 'Booked.', 'already-booked');
-    if (event.type === 'xstate.done.actor.reserveSlot' && event.output.kind === 'unsupported')
-      return this.#refuse(call, 400, 'No holds.', null);
-    if (call.url.pathname.endsWith('/hold')) return call.answer(204, {}, '');
-    const { output } = event;
-    const etag =
-      typeof output === 'object' && output !== null && 'etag' in output ? output.etag : null;
+  async #respond(call: HeldCall, { status, body, etag = null }: Response): Promise<void> {
+    if (status >= 400)
+      this.#refusals.add(answerInWords({ method: call.method, url: call.called, status }));
+    const type = status < 400 ? 'application/json' : 'application/problem+json';
     await call.answer(
-      200,
-      { 'content-type': 'application/json', ...(etag === null ? {} : { etag }) },
-      JSON.stringify(bodyOf(event)),
+      status,
+      status === 204 ? {} : { 'content-type': type, ...(etag === null ? {} : { etag }) },
+      body === null ? '' : JSON.stringify(body),
     );
   }
 }

@@ -19,10 +19,9 @@ import type { Start } from '#src/model/variants.ts';
 import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
-import type { BegunCall, BookingPage, KeptEntry, Running } from './page.ts';
+import type { BegunCall, BookingPage, ClockSteps, KeptEntry, Running } from './page.ts';
 import { reasonOf } from './problems.ts';
 import { screenOf } from './screens.ts';
-import type { Sight } from './sight.ts';
 import type { OpenedPage, Stage } from './stage.ts';
 
 /** A screen as it looked the first time it was seen. */
@@ -128,41 +127,34 @@ function isPassing(snapshot: BookingSnapshot): boolean {
 }
 
 /** How far the page's clock may advance while the page is checked: less than the shortest running timer. */
-function clockFor(snapshot: BookingSnapshot): { stepMs: number; atMostMs: number } {
+function clockFor(snapshot: BookingSnapshot): ClockSteps {
   const isTimed =
     snapshot.matches({ offer: 'fading' }) ||
     snapshot.matches({ pages: { project: { address: { owners: 'pausing' } } } });
   if (isTimed) return { stepMs: 8, atMostMs: 200 };
   // A save shows as busy only once the wait can be felt.
-  return {
-    stepMs: leavesOf(snapshot).some((leaf) => leaf.endsWith('.saving')) ? FEELS_IMMEDIATE_MS : 16,
-    atMostMs: 3000,
-  };
+  const isSaving = leavesOf(snapshot).some((leaf) => leaf.endsWith('.saving'));
+  return { stepMs: isSaving ? FEELS_IMMEDIATE_MS : 16, atMostMs: 3000 };
 }
 
 /** Waits until the page has caught up with the journey. Returns how many steps the chart in the page has taken by then. */
-async function arrive(booking: BookingPage, { before, after }: Stop): Promise<number> {
-  const { snapshot } = after;
+async function arrive(
+  booking: BookingPage,
+  { before, after: { snapshot } }: Stop,
+): Promise<number> {
   const step = selectStep(snapshot);
   const stepBefore = before === null ? null : selectStep(before.snapshot);
-  const moment = {
-    snapshot,
-    hasTurned: step !== null && stepBefore !== null && stepBefore !== step,
-  };
+  const hasTurned = step !== null && stepBefore !== null && stepBefore !== step;
   const wants = wantsOf(snapshot);
   let wrong: string[] = [];
-  let heard = 0;
-  try {
-    const isRight = (sight: Sight) => {
-      heard = sight.heard;
-      wrong = faults(sight, moment);
-      return wrong.length === 0;
-    };
-    await booking.untilSeen('the page shows it', wants, isRight, clockFor(snapshot));
-  } catch (error) {
-    throw new Error(wrong.length === 0 ? String(error) : wrong.join('; '), { cause: error });
-  }
-  return heard;
+  const look = async (): Promise<number | null> => {
+    const sight = await booking.look(wants);
+    wrong = faults(sight, { snapshot, hasTurned });
+    return wrong.length === 0 ? sight.heard : null;
+  };
+  return booking.until('the page shows it', look, clockFor(snapshot)).catch((error: unknown) => {
+    throw wrong.length === 0 ? error : new Error(wrong.join('; '), { cause: error });
+  });
 }
 
 /** Checks a screen with axe and takes its picture, the first time it is seen. Axe gets the browser's own timers, because those of the page stand still. */
