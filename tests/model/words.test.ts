@@ -33,7 +33,7 @@ test.each([
     'NON_PRIMARY_RESIDENCES',
     'Homes that go to inside sales because nobody lives there as their main home are rental, vacation, and commercial.',
   ],
-  ['PROPERTY_TYPE', 'Sales gets for the property type “Rental” the code 876090001.'],
+  ['PROPERTY_TYPE.rental', 'Sales gets for the property type “Rental” the code 876090001.'],
 ])('the limit %s is a sentence', (wanted, sentence) => {
   expect(limitRules().flatMap(({ name, says }) => (name === wanted ? [says] : []))).toContain(
     sentence,

@@ -27,26 +27,19 @@ test('a site of this revision is walked, and its API is where its configuration 
   });
 });
 
-test('a site of another revision is refused with both hashes', async () => {
-  const [other, silent] = [
-    await siteWith({ '/': page('0123456789abcdef') }),
-    await siteWith({ '/': '<head></head>' }),
-  ];
-  await expect(deployedAt(other)).rejects.toThrow(
-    `${other} is of another revision: its chart is 0123456789abcdef, the one here is ${chartHash()}.`,
-  );
-  await expect(deployedAt(silent)).rejects.toThrow(
-    `${silent} is of another revision: its chart is not told, the one here is ${chartHash()}.`,
-  );
-});
-
-test('a site that cannot be walked is refused with the reason', async () => {
-  const [down, elsewhere] = [
-    await siteWith({}),
-    await siteWith({ '/': RIGHT, '/config.json': '{"apiBaseUrl":"https://api.example.com/v1"}' }),
-  ];
-  await expect(deployedAt(down)).rejects.toThrow(`${down}/ answers 404.`);
-  await expect(deployedAt(elsewhere)).rejects.toThrow(
-    `The API is at https://api.example.com: calls from ${elsewhere} to another site cannot be held.`,
-  );
+test.each([
+  [
+    'is of another revision',
+    { '/': page('0123456789abcdef') },
+    'its chart is 0123456789abcdef, the one here is',
+  ],
+  ['tells no revision', { '/': '<head></head>' }, 'its chart is not told, the one here is'],
+  ['is down', {}, '/ answers 404.'],
+  [
+    'has its API elsewhere',
+    { '/': RIGHT, '/config.json': '{"apiBaseUrl":"https://api.example.com/v1"}' },
+    'The API is at https://api.example.com: calls from',
+  ],
+])('a site that %s is refused with the reason', async (_, files, reason) => {
+  await expect(deployedAt(await siteWith(files))).rejects.toThrow(reason);
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { pickBy } from 'es-toolkit';
 import {
   type FormStep,
   type FormValues,
@@ -58,90 +59,25 @@ function valuesAt({ draft, forms }: BookingContext, step: FormStep): FormValues[
   return valuesOf(step, draft, forms);
 }
 
-const COMPLETE: Rule = {
-  name: 'nothing is booked without contact, consent, address and a slot',
-  ids: ['S4.status-completed'],
+const BOOKABLE: Rule = {
+  name: 'nothing is booked without contact, consent, address and a slot, with fewer than two windows, or for a home nobody lives in as their main one',
+  ids: ['S4.status-completed', 'F6.2', 'F6.3', 'F6.4'],
   broken: (happened) => {
     const draft = bookedBy(happened);
     if (draft === null) return null;
-    const { customer, marketingConsent, property, appointment } = draft.appointmentRequest;
-    const missing = [
-      customer.firstName === '' || customer.lastName === '' || customer.phonePrimary === ''
-        ? 'contact'
-        : null,
-      marketingConsent ? null : 'consent',
-      property.street1 === '' || property.zipcode === '' ? 'address' : null,
-      draft.status === 'Completed' && appointment === null ? 'a slot' : null,
-    ].filter((part) => part !== null);
-    return missing.length === 0 ? null : `booked without ${missing.join(', ')}`;
-  },
-};
-
-const ELIGIBLE: Rule = {
-  name: 'no path books a draft with fewer than two windows or a home nobody lives in as their main one',
-  ids: ['F6.2', 'F6.3', 'F6.4'],
-  broken: (happened) => {
-    const draft = bookedBy(happened);
-    if (draft === null) return null;
-    const { project, property } = draft.appointmentRequest;
-    if (project.windowCount < 2) return `booked with ${project.windowCount} windows`;
-    return NOT_BOOKED.includes(property.propertyType)
-      ? 'booked for a home nobody lives in as their main one'
-      : null;
-  },
-};
-
-const ONE_TIMER: Rule = {
-  name: 'at most one timer runs, and none at events',
-  ids: ['F11'],
-  broken: ({ after: { snapshot } }) => {
-    const timers = Object.keys(snapshot.children).filter((id) => id === 'watchHold').length;
-    if (timers > 0 !== snapshot.matches({ hold: 'running' }))
-      return 'the timer and the kept time disagree';
-    return timers > 0 && snapshot.context.draft.appointmentRequest.isEvent
-      ? 'a timer runs at an event'
-      : null;
-  },
-};
-
-/** Whether a save only takes a time that ran out out of the saved draft. If it fails, the calendar opens all the same (decision F26). */
-function onlyTakesTimeOut({ snapshot }: Parameters<typeof isSaving>[0]): boolean {
-  return (
-    snapshot.matches({ pages: { appointment: { timeDateBooking: 'saving' } } }) &&
-    snapshot.context.draft.sessionData.nextPage === 'time-date-booking'
-  );
-}
-
-const RETRY: Rule = {
-  name: 'every failed save can be tried again with the same draft',
-  ids: ['F15'],
-  broken: ({ stepper, before, move, after }) => {
-    if (
-      move.type !== 'xstate.error.actor.saveDraft' ||
-      move.case.id !== 'refused' ||
-      !isSaving(before) ||
-      before.snapshot.context.deferred !== null ||
-      onlyTakesTimeOut(before)
-    )
-      return null;
-    const again = answerOf(stepper, after, 'retry', 'again');
-    if (again === null) return 'a failed save cannot be tried again';
-    if (!isSaving(again)) return 'trying again saves nothing';
-    return isDeepStrictEqual(again.snapshot.context.draft, before.snapshot.context.draft)
-      ? null
-      : 'trying again saves something else';
-  },
-};
-
-const ABANDONED: Rule = {
-  name: 'outside the service area and not a homeowner are always saved as Abandoned',
-  ids: ['S4.status-abandoned', 'F8'],
-  broken: ({ after: { snapshot } }) => {
-    const isShown =
-      snapshot.matches({ pages: { elsewhere: { doNotServiceArea: 'shown' } } }) ||
-      snapshot.matches({ pages: { elsewhere: { notAHomeowner: 'shown' } } });
-    const status = snapshot.context.saved?.draft.status;
-    return isShown && status !== 'Abandoned' ? `shown as ${status ?? 'nothing'}` : null;
+    const { customer, marketingConsent, property, project, appointment } = draft.appointmentRequest;
+    const faults = {
+      'without contact': [customer.firstName, customer.lastName, customer.phonePrimary].includes(
+        '',
+      ),
+      'without consent': !marketingConsent,
+      'without address': property.street1 === '' || property.zipcode === '',
+      'without a slot': draft.status === 'Completed' && appointment === null,
+      [`with ${project.windowCount} windows`]: project.windowCount < 2,
+      'for a home nobody lives in as their main one': NOT_BOOKED.includes(property.propertyType),
+    };
+    const broken = Object.keys(pickBy(faults, (isBroken) => isBroken));
+    return broken.length === 0 ? null : `booked ${broken.join(', ')}`;
   },
 };
 
@@ -229,12 +165,4 @@ const RELOAD: Rule = {
 };
 
 /** What must hold at every step of every visit. That every page can be left is checked over the whole graph. */
-export const RULES: readonly Rule[] = [
-  COMPLETE,
-  ELIGIBLE,
-  ONE_TIMER,
-  RETRY,
-  ABANDONED,
-  BACK_RESTORES,
-  RELOAD,
-];
+export const RULES: readonly Rule[] = [BOOKABLE, BACK_RESTORES, RELOAD];
