@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { buildApp } from './app.ts';
 import { isRoutePath } from '#src/domain/steps.ts';
 import { VISIT_PATH } from '#src/domain/visit.ts';
@@ -18,12 +19,11 @@ import type { OutboxTimes } from './outbox/outbox.ts';
 import { type OutboxEnvironment, outboxSettingsOf } from './outbox/outbox-settings.ts';
 import { retentionOf } from './retention/retention-settings.ts';
 import { seed } from './seed/seed.ts';
-import { SettingsError } from './settings-error.ts';
+import { requireSetting, wholeNumberOf, wordOf } from './settings.ts';
 import { hasTurnstile, isSwitchedOn, phoneOf, visitsOf } from './web/web-config.ts';
 import { whyNotStarted } from './why-not-started.ts';
 
 const DEFAULT_PORT = 3000;
-const DEFAULT_LOG_LEVEL = 'info';
 const CLOSING_GRACE_MS = 10_000;
 /** Not two: when npm passes Ctrl-C on as well, the process gets it twice. */
 const SIGNALS_TO_END_AT_ONCE = 3;
@@ -31,20 +31,24 @@ const PARENT = process.ppid;
 const PARENT_CHECK_MS = 250;
 
 /** Environment variables of the server (decision B7). `TRUST_PROXY` is only needed behind a proxy, `DEMO_DATA` only if you have your own markets. */
-export interface ServerEnvironment extends OutboxEnvironment {
-  PORT?: string | undefined;
-  HOST?: string | undefined;
-  DATA_DIR?: string | undefined;
-  DATABASE_URL?: string | undefined;
-  LOG_LEVEL?: string | undefined;
-  TRUST_PROXY?: string | undefined;
-  DEMO_DATA?: string | undefined;
-  BOOKING_LIMITS?: string | undefined;
-  BOOKING_LEAST_SECONDS?: string | undefined;
-  RETENTION_DAYS?: string | undefined;
-  TURNSTILE_SECRET?: string | undefined;
-  NODE_ENV?: string | undefined;
-}
+export type ServerEnvironment = OutboxEnvironment &
+  Partial<
+    Record<
+      | 'PORT'
+      | 'HOST'
+      | 'DATA_DIR'
+      | 'DATABASE_URL'
+      | 'LOG_LEVEL'
+      | 'TRUST_PROXY'
+      | 'DEMO_DATA'
+      | 'BOOKING_LIMITS'
+      | 'BOOKING_LEAST_SECONDS'
+      | 'RETENTION_DAYS'
+      | 'TURNSTILE_SECRET'
+      | 'NODE_ENV',
+      string | undefined
+    >
+  >;
 
 /** Folders of what the server sends. */
 export interface Folders {
@@ -89,15 +93,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The port that `PORT` names. @throws SettingsError if it names none */
-export function portOf(text: string | undefined): number {
-  if (text === undefined || text === '') return DEFAULT_PORT;
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SettingsError('PORT must be a number from 0 to 65535.');
-  return port;
-}
-
 /** A folder if it holds a page. */
 function existing(folder: string): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
@@ -109,12 +104,9 @@ const NETWORK_NAMES: readonly string[] = ['loopback', 'linklocal', 'uniquelocal'
 /** Whether a text is an address, a network (`10.0.0.0/8`, `10.0.0.0/255.0.0.0`) or the name of one. */
 function isNetwork(text: string): boolean {
   const [address = '', size] = text.split('/', 2);
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (bits === 0) return NETWORK_NAMES.includes(text);
+  if (isIP(address) === 0) return NETWORK_NAMES.includes(text);
   return (
-    size === undefined ||
-    (/^\d{1,3}$/.test(size) && Number(size) <= bits) ||
-    (bits === 32 && isIP(size) === 4)
+    size === undefined || ipaddr.isValidCIDR(text) || (isIP(address) === 4 && isIP(size) === 4)
   );
 }
 
@@ -122,24 +114,24 @@ function trustProxyOf(text: string | undefined): string | boolean {
   if (text === 'true') return true;
   if (text === undefined || text === '' || text === 'false') return false;
   // A number of proxies is refused too: given one as text, Fastify would trust nobody.
-  if (!text.split(',').every((part) => isNetwork(part.trim()))) {
-    throw new SettingsError(
-      'TRUST_PROXY must be true, false, or addresses and networks with commas between.',
-    );
-  }
+  requireSetting(
+    text.split(',').every((part) => isNetwork(part.trim())),
+    'TRUST_PROXY must be true, false, or addresses and networks with commas between.',
+  );
   return text;
 }
 
 /** Requires both keys or neither. If only the pages had one, nobody would be a suspect; if only the server had one, everybody would. */
 function verifierOf(secret: string | undefined, webRoot: string): VerifyToken | null {
   const isAsked = hasTurnstile(webRoot);
-  if (isAsked !== Boolean(secret)) {
-    throw new SettingsError(
-      isAsked
-        ? 'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.'
-        : 'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.',
-    );
-  }
+  requireSetting(
+    secret || !isAsked,
+    'TURNSTILE_SECRET must be set where config.json has turnstile.siteKey.',
+  );
+  requireSetting(
+    isAsked || !secret,
+    'turnstile.siteKey in config.json must be set where TURNSTILE_SECRET is.',
+  );
   return secret ? turnstileVerifier(secret) : null;
 }
 
@@ -152,19 +144,6 @@ const LOG_LEVELS: readonly string[] = [
   'fatal',
   'silent',
 ];
-
-function logLevelOf(text: string | undefined): string {
-  if (text === undefined || text === '') return DEFAULT_LOG_LEVEL;
-  if (!LOG_LEVELS.includes(text))
-    throw new SettingsError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
-  return text;
-}
-
-function withDemoOf(text: string | undefined): boolean {
-  if (text === undefined || text === '' || text === 'on') return true;
-  if (text !== 'off') throw new SettingsError('DEMO_DATA must be on or off.');
-  return false;
-}
 
 /** Addresses that only this machine can reach. */
 const LOCAL_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
@@ -179,10 +158,15 @@ export async function startServer(
     withDemoVisits = false,
   }: StartOptions = {},
 ): Promise<RunningServer> {
-  const port = portOf(env.PORT);
-  const level = logLevelOf(env.LOG_LEVEL);
+  const port = wholeNumberOf(
+    env.PORT,
+    { fallback: DEFAULT_PORT, most: 65_535 },
+    'PORT must be a number from 0 to 65535.',
+  );
+  const level = env.LOG_LEVEL || 'info';
+  requireSetting(LOG_LEVELS.includes(level), `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   const trustProxy = trustProxyOf(env.TRUST_PROXY);
-  const withDemo = withDemoOf(env.DEMO_DATA);
+  const demo = wordOf(env.DEMO_DATA, ['on', 'off'], 'DEMO_DATA must be on or off.');
   const retention = retentionOf(env.RETENTION_DAYS);
   const guard = {
     limits: limitsOf(env.BOOKING_LIMITS),
@@ -208,7 +192,10 @@ export async function startServer(
   try {
     if (env.DATABASE_URL) await requireSessions(env.DATABASE_URL);
     await migrate(database, new Date());
-    const unfilled = await seed(database, new Date(), { withDemo, withVisits: withDemoVisits });
+    const unfilled = await seed(database, new Date(), {
+      withDemo: demo === 'on',
+      withVisits: withDemoVisits,
+    });
     const app = await buildApp({
       database,
       webRoot: existing(folders.web),

@@ -1,4 +1,4 @@
-import { SettingsError } from '../settings-error.ts';
+import { partsOf, wholeNumberOf } from '../settings.ts';
 
 /** The most reservations of each kind at a time: open holds, and bookings yet to come. */
 export interface Limit {
@@ -34,28 +34,24 @@ const ONE = /^(phone|address|network|event)=(\d{1,6})\/(\d{1,6})$/;
  * @throws SettingsError for anything else
  */
 export function limitsOf(text: string | undefined): Limits | null {
-  if (text === undefined || text === '') return DEFAULT_LIMITS;
   if (text === 'off') return null;
-  const named = text
-    .trim()
-    .split(/\s+/)
-    .map((part) => ONE.exec(part));
-  if (named.includes(null)) {
-    throw new SettingsError(
-      'BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and at an event, such as phone=3/5 network=10/20.',
-    );
-  }
-  const entries = named.map((match) => [
-    match?.[1],
-    { holds: Number(match?.[2]), bookings: Number(match?.[3]) },
+  const parts = partsOf(
+    text ?? '',
+    ONE,
+    'BOOKING_LIMITS must be off, or holds and bookings by phone, address, network and at an event, such as phone=3/5 network=10/20.',
+  );
+  const entries = parts.map(([, name, holds, bookings]) => [
+    name,
+    { holds: Number(holds), bookings: Number(bookings) },
   ]);
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(entries) };
 }
 
 /** @throws SettingsError for anything but a whole number of seconds from 0 to 600 */
 export function leastSecondsOf(text: string | undefined): number {
-  if (text === undefined || text === '') return DEFAULT_LEAST_SECONDS;
-  if (!/^\d{1,3}$/.test(text) || Number(text) > 600)
-    throw new SettingsError('BOOKING_LEAST_SECONDS must be a number from 0 to 600.');
-  return Number(text);
+  return wholeNumberOf(
+    text,
+    { fallback: DEFAULT_LEAST_SECONDS, most: 600 },
+    'BOOKING_LEAST_SECONDS must be a number from 0 to 600.',
+  );
 }

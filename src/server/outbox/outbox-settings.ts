@@ -9,7 +9,7 @@ import {
   nightOf,
   type ReminderSettings,
 } from '../reminders/reminder-settings.ts';
-import { SettingsError } from '../settings-error.ts';
+import { requireSetting, urlOf, wholeNumberOf, wordOf } from '../settings.ts';
 import { keptSink, type OutboxSettings, type Sink } from './outbox.ts';
 import { hostOf, isPrivateLiteral } from './public-address.ts';
 import { WEBHOOK, webhookSink, type WebhookSettings } from './webhooks.ts';
@@ -20,92 +20,67 @@ const DEFAULT_LEFT_AFTER_MINUTES = 60;
 const SECRET_LENGTH = { min: 24, max: 64 } as const;
 
 /** Environment variables that say where events about drafts are sent. Nowhere if none is set. */
-export interface OutboxEnvironment {
-  WEBHOOK_URLS?: string | undefined;
-  WEBHOOK_SECRET?: string | undefined;
-  WEBHOOK_ALLOWED_HOSTS?: string | undefined;
-  LEFT_AFTER_MINUTES?: string | undefined;
-  SMTP_URL?: string | undefined;
-  MAIL_FROM?: string | undefined;
-  LEADS_MAIL_TO?: string | undefined;
-  PUBLIC_URL?: string | undefined;
-  REMINDERS?: string | undefined;
-  LEFT_MAIL?: string | undefined;
-  NIGHT?: string | undefined;
-  TEXT_WEBHOOK_URL?: string | undefined;
-  TEXT_WEBHOOK_SECRET?: string | undefined;
-}
+export type OutboxEnvironment = Partial<
+  Record<
+    | 'WEBHOOK_URLS'
+    | 'WEBHOOK_SECRET'
+    | 'WEBHOOK_ALLOWED_HOSTS'
+    | 'LEFT_AFTER_MINUTES'
+    | 'SMTP_URL'
+    | 'MAIL_FROM'
+    | 'LEADS_MAIL_TO'
+    | 'PUBLIC_URL'
+    | 'REMINDERS'
+    | 'LEFT_MAIL'
+    | 'NIGHT'
+    | 'TEXT_WEBHOOK_URL'
+    | 'TEXT_WEBHOOK_SECRET',
+    string | undefined
+  >
+>;
 
 function listOf(text = ''): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-function webhookUrlOf(
-  text: string,
-  allowedHosts: readonly string[],
-  setting = 'WEBHOOK_URLS',
-): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw new SettingsError(
-      setting === 'WEBHOOK_URLS'
-        ? 'WEBHOOK_URLS must be https addresses with commas between.'
-        : `${setting} must be an https address.`,
-    );
-  const isAllowed = allowedHosts.includes(hostOf(url));
-  if (!isAllowed && isPrivateLiteral(url)) {
-    throw new SettingsError(
-      `${setting}: ${hostOf(url)} is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.`,
-    );
-  }
-  if (!isAllowed && url.protocol === 'http:') {
-    throw new SettingsError(
-      `${setting}: ${hostOf(url)} must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.`,
-    );
-  }
-  return url;
+interface Webhooks {
+  urls: URL[];
+  settings: WebhookSettings;
 }
 
-function secretOf(text: string, setting = 'WEBHOOK_SECRET'): Buffer {
-  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
-  const secret = Buffer.from(base64, 'base64');
-  if (secret.length < SECRET_LENGTH.min || secret.length > SECRET_LENGTH.max) {
-    throw new SettingsError(
-      `${setting} must be whsec_ and ${SECRET_LENGTH.min} to ${SECRET_LENGTH.max} random bytes in base64: echo whsec_$(openssl rand -base64 32)`,
-    );
-  }
-  return secret;
-}
-
-function webhookSinksOf(env: OutboxEnvironment): Sink[] {
-  const settings: WebhookSettings = {
-    secrets: listOf(env.WEBHOOK_SECRET).map((secret) => secretOf(secret)),
-    allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS),
-  };
-  const urls = [...new Set(listOf(env.WEBHOOK_URLS))].map((url) =>
-    webhookUrlOf(url, settings.allowedHosts),
-  );
-  if (urls.length > 0 && settings.secrets.length === 0)
-    throw new SettingsError('WEBHOOK_URLS needs WEBHOOK_SECRET.');
-  return urls.map((url) => webhookSink(url, settings));
-}
-
-/** The sink of text messages and the keys of whoever sends them; null if there is nobody. */
-function textsOf(
+/** What two settings say of webhooks: their addresses, and the keys that sign them. */
+function webhooksOf(
   env: OutboxEnvironment,
-  mails: MailSettings,
-): { sink: Sink; secrets: readonly Buffer[] } | null {
-  if (!env.TEXT_WEBHOOK_URL) return null;
-  const settings: WebhookSettings = {
-    secrets: listOf(env.TEXT_WEBHOOK_SECRET).map((secret) =>
-      secretOf(secret, 'TEXT_WEBHOOK_SECRET'),
-    ),
-    allowedHosts: listOf(env.WEBHOOK_ALLOWED_HOSTS),
-  };
-  const url = webhookUrlOf(env.TEXT_WEBHOOK_URL, settings.allowedHosts, 'TEXT_WEBHOOK_URL');
-  if (settings.secrets.length === 0)
-    throw new SettingsError('TEXT_WEBHOOK_URL needs TEXT_WEBHOOK_SECRET.');
-  return { sink: textSink(url, settings, mails), secrets: settings.secrets };
+  [urlName, secretName]: readonly [keyof OutboxEnvironment, keyof OutboxEnvironment],
+  wrongUrl: string,
+): Webhooks {
+  const secrets = listOf(env[secretName]).map((text) => {
+    const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+    const secret = Buffer.from(base64, 'base64');
+    requireSetting(
+      secret.length >= SECRET_LENGTH.min && secret.length <= SECRET_LENGTH.max,
+      `${secretName} must be whsec_ and ${SECRET_LENGTH.min} to ${SECRET_LENGTH.max} random bytes in base64: echo whsec_$(openssl rand -base64 32)`,
+    );
+    return secret;
+  });
+  const allowedHosts = listOf(env.WEBHOOK_ALLOWED_HOSTS);
+  const urls = [...new Set(listOf(env[urlName]))].map((text) => {
+    const url = urlOf(text, 'http:', 'https:');
+    requireSetting(url, wrongUrl);
+    const host = hostOf(url);
+    const isAllowed = allowedHosts.includes(host);
+    requireSetting(
+      isAllowed || !isPrivateLiteral(url),
+      `${urlName}: ${host} is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.`,
+    );
+    requireSetting(
+      isAllowed || url.protocol === 'https:',
+      `${urlName}: ${host} must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.`,
+    );
+    return url;
+  });
+  requireSetting(urls.length === 0 || secrets.length > 0, `${urlName} needs ${secretName}.`);
+  return { urls, settings: { secrets, allowedHosts } };
 }
 
 /** A mail address, alone or after a name: `Estimates <estimates@company.example>`. */
@@ -117,11 +92,11 @@ function addressOf(mailbox: string): string {
 }
 
 function publicUrlOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw new SettingsError(
-      'PUBLIC_URL must be the http(s) address at which visitors reach the product.',
-    );
+  const url = urlOf(text, 'http:', 'https:');
+  requireSetting(
+    url,
+    'PUBLIC_URL must be the http(s) address at which visitors reach the product.',
+  );
   return trimEndSlashes(url.href);
 }
 
@@ -130,33 +105,26 @@ function mailSinksOf(env: OutboxEnvironment, mails: MailSettings): Sink[] | null
   const officeAddresses = [
     ...new Set((env.LEADS_MAIL_TO ?? '').split(',').map((part) => part.trim())),
   ].filter((part) => part !== '');
-  if (!officeAddresses.every((address) => MAILBOX.test(address)))
-    throw new SettingsError('LEADS_MAIL_TO must be mail addresses with commas between.');
-  if (!env.SMTP_URL) {
-    if (officeAddresses.length > 0) throw new SettingsError('LEADS_MAIL_TO needs SMTP_URL.');
-    return null;
-  }
-  const url = URL.canParse(env.SMTP_URL) ? new URL(env.SMTP_URL) : null;
-  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
-    throw new SettingsError(
-      'SMTP_URL must be of the form smtp://user:password@host:587 or smtps://….',
-    );
-  if (!MAILBOX.test(env.MAIL_FROM ?? ''))
-    throw new SettingsError('SMTP_URL needs MAIL_FROM, the mail address that mails come from.');
-  if (!env.PUBLIC_URL)
-    throw new SettingsError(
-      'SMTP_URL needs PUBLIC_URL, the address at which visitors reach the product.',
-    );
+  requireSetting(
+    officeAddresses.every((address) => MAILBOX.test(address)),
+    'LEADS_MAIL_TO must be mail addresses with commas between.',
+  );
+  requireSetting(env.SMTP_URL || officeAddresses.length === 0, 'LEADS_MAIL_TO needs SMTP_URL.');
+  if (!env.SMTP_URL) return null;
+  const url = urlOf(env.SMTP_URL, 'smtp:', 'smtps:');
+  requireSetting(
+    url?.hostname,
+    'SMTP_URL must be of the form smtp://user:password@host:587 or smtps://….',
+  );
+  requireSetting(
+    MAILBOX.test(env.MAIL_FROM ?? ''),
+    'SMTP_URL needs MAIL_FROM, the mail address that mails come from.',
+  );
+  requireSetting(
+    env.PUBLIC_URL,
+    'SMTP_URL needs PUBLIC_URL, the address at which visitors reach the product.',
+  );
   return mailSinks({ url: url.href, from: env.MAIL_FROM ?? '' }, mails, officeAddresses);
-}
-
-function leftAfterOf(text: string | undefined): number | null {
-  const minutes = Number(text || DEFAULT_LEFT_AFTER_MINUTES);
-  if (!Number.isInteger(minutes) || minutes < 0)
-    throw new SettingsError(
-      'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
-    );
-  return minutes === 0 ? null : minutes * MINUTE_MS;
 }
 
 /** Where mails are only kept for inspection, everything is shown. Elsewhere nobody is sent what the company has not decided on. */
@@ -171,21 +139,17 @@ function remindersOf(
 ): ReminderSettings | undefined {
   const before = beforeOf(env.REMINDERS || (isShown ? DEFAULT_REMINDERS : 'off'));
   const leftMail = env.LEFT_MAIL || (isShown && leftAfterMs !== null ? 'on' : 'off');
-  if (leftMail !== 'on' && leftMail !== 'off')
-    throw new SettingsError('LEFT_MAIL must be on or off.');
+  const hasLeftMail = wordOf(leftMail, ['on', 'off'], 'LEFT_MAIL must be on or off.') === 'on';
   const night = env.NIGHT ? nightOf(env.NIGHT) : DEFAULT_NIGHT;
-  if (!hasMail && before.mail.length > 0)
-    throw new SettingsError('REMINDERS by mail need SMTP_URL.');
-  if (!hasTexts && before.text.length > 0)
-    throw new SettingsError('REMINDERS by text need TEXT_WEBHOOK_URL.');
-  if (!hasMail && leftMail === 'on') throw new SettingsError('LEFT_MAIL needs SMTP_URL.');
-  if (leftAfterMs === null && leftMail === 'on')
-    throw new SettingsError('LEFT_MAIL needs LEFT_AFTER_MINUTES.');
-  const isOff = before.mail.length === 0 && before.text.length === 0 && leftMail === 'off';
-  return isOff ? undefined : { before, hasLeftMail: leftMail === 'on', night };
+  requireSetting(hasMail || before.mail.length === 0, 'REMINDERS by mail need SMTP_URL.');
+  requireSetting(hasTexts || before.text.length === 0, 'REMINDERS by text need TEXT_WEBHOOK_URL.');
+  requireSetting(hasMail || !hasLeftMail, 'LEFT_MAIL needs SMTP_URL.');
+  requireSetting(leftAfterMs !== null || !hasLeftMail, 'LEFT_MAIL needs LEFT_AFTER_MINUTES.');
+  const isOff = before.mail.length === 0 && before.text.length === 0 && !hasLeftMail;
+  return isOff ? undefined : { before, hasLeftMail, night };
 }
 
-export interface OutboxPlace {
+interface OutboxPlace {
   content: MailContent;
   /** Address of the product if `PUBLIC_URL` is not set. */
   localUrl: string;
@@ -205,23 +169,35 @@ export function outboxSettingsOf(
     organizer: env.SMTP_URL ? addressOf(env.MAIL_FROM ?? '') : null,
     hasVisitPages,
   };
-  const webhooks = webhookSinksOf(env);
+  const webhooks = webhooksOf(
+    env,
+    ['WEBHOOK_URLS', 'WEBHOOK_SECRET'],
+    'WEBHOOK_URLS must be https addresses with commas between.',
+  );
+  const webhookSinks = webhooks.urls.map((url) => webhookSink(url, webhooks.settings));
   const byMail = mailSinksOf(env, mails);
-  const kept = {
-    webhooks: isInspected && webhooks.length === 0 ? [keptSink(WEBHOOK)] : [],
-    mails: isInspected && byMail === null ? keptMailSinks() : [],
-  };
-  const leftAfterMs = leftAfterOf(env.LEFT_AFTER_MINUTES);
-  const texts = textsOf(env, mails);
-  const textSinks = texts === null ? (isInspected ? [keptTextSink()] : []) : [texts.sink];
+  const wrongTextUrl = 'TEXT_WEBHOOK_URL must be an https address.';
+  const texts = webhooksOf(env, ['TEXT_WEBHOOK_URL', 'TEXT_WEBHOOK_SECRET'], wrongTextUrl);
+  requireSetting(texts.urls.length <= 1, wrongTextUrl);
+  const textSinks = texts.urls.map((url) => textSink(url, texts.settings, mails));
+  const orKept = (sinks: readonly Sink[] | null, kept: () => Sink[]) =>
+    isInspected && !sinks?.length ? kept() : (sinks ?? []);
+  const mailing = orKept(byMail, keptMailSinks);
+  const leftAfterMinutes = wholeNumberOf(
+    env.LEFT_AFTER_MINUTES,
+    { fallback: DEFAULT_LEFT_AFTER_MINUTES, most: Infinity },
+    'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
+  );
+  const leftAfterMs = leftAfterMinutes === 0 ? null : leftAfterMinutes * MINUTE_MS;
+  const texting = orKept(textSinks, () => [keptTextSink()]);
   return {
-    sinks: [...webhooks, ...(byMail ?? []), ...textSinks, ...kept.webhooks, ...kept.mails],
-    textSecrets: texts?.secrets,
+    sinks: [...orKept(webhookSinks, () => [keptSink(WEBHOOK)]), ...mailing, ...texting],
+    textSecrets: textSinks.length === 0 ? undefined : texts.settings.secrets,
     leftAfterMs,
     reminders: remindersOf(env, {
-      isShown: kept.mails.length > 0,
-      hasMail: byMail !== null || kept.mails.length > 0,
-      hasTexts: textSinks.length > 0,
+      isShown: isInspected && byMail === null,
+      hasMail: mailing.length > 0,
+      hasTexts: texting.length > 0,
       leftAfterMs,
     }),
     mails,

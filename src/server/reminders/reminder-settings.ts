@@ -1,5 +1,5 @@
 import type { ConsentKind } from '../consent/consent-changes.ts';
-import { SettingsError } from '../settings-error.ts';
+import { partsOf, requireSetting } from '../settings.ts';
 import type { Night } from './night.ts';
 
 /** How long before a visit: whole days on the property's calendar, or minutes. */
@@ -33,7 +33,7 @@ const WRONG_REMINDERS =
 function leadOf(name: string): Lead {
   const [, number = '', unit = ''] = /^(\d{1,5})([dhm])$/.exec(name) ?? [];
   const minutes = Number(number) * ({ d: 1440, h: 60, m: 1 }[unit] ?? 0);
-  if (minutes === 0 || minutes > MOST_MINUTES) throw new SettingsError(WRONG_REMINDERS);
+  requireSetting(minutes > 0 && minutes <= MOST_MINUTES, WRONG_REMINDERS);
   return unit === 'd' ? { name, days: Number(number), minutes: 0 } : { name, days: 0, minutes };
 }
 
@@ -42,23 +42,21 @@ const lengthOf = ({ days, minutes }: Lead) => days * 1440 + minutes;
 /** Parses `REMINDERS`, such as `mail=2d,2h text=2h`; `off` for none. @throws SettingsError for anything else */
 export function beforeOf(text: string): ReminderSettings['before'] {
   if (text === 'off') return NO_LEADS;
-  const before: Record<ConsentKind, readonly Lead[]> = { ...NO_LEADS };
-  for (const part of text.split(' ').filter((named) => named !== '')) {
-    const [, kind, leads = ''] = /^(mail|text)=(\w+(?:,\w+)*)$/.exec(part) ?? [];
-    if (kind !== 'mail' && kind !== 'text') throw new SettingsError(WRONG_REMINDERS);
-    before[kind] = leads
+  const parts = partsOf(text, /^(mail|text)=(\w+(?:,\w+)*)$/, WRONG_REMINDERS);
+  const kinds = parts.map(([, kind, leads = '']) => [
+    kind,
+    leads
       .split(',')
       .map(leadOf)
-      .toSorted((one, other) => lengthOf(other) - lengthOf(one));
-  }
-  return before;
+      .toSorted((one, other) => lengthOf(other) - lengthOf(one)),
+  ]);
+  return { ...NO_LEADS, ...Object.fromEntries(kinds) };
 }
 
 /** Parses `NIGHT`, such as `21:00-08:00`. @throws SettingsError for anything else */
 export function nightOf(text: string): Night {
   const [, from = '', to = ''] =
     /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text) ?? [];
-  if (from === to)
-    throw new SettingsError('NIGHT must be two different times of day, such as 21:00-08:00.');
+  requireSetting(from !== to, 'NIGHT must be two different times of day, such as 21:00-08:00.');
   return { from, to };
 }

@@ -6,24 +6,14 @@ import { trimEndSlashes } from '#src/domain/slashes.ts';
 import { DEFAULT_VISIT_NOTICE_HOURS } from '#src/domain/visit.ts';
 import type { VisitSettings } from '../store/visit.ts';
 import { SettingsError } from '../settings-error.ts';
+import { requireSetting, urlOf } from '../settings.ts';
 
-/** Reads the text of a file. @throws SettingsError if it cannot be read */
-function textOf(file: string): string {
+/** @throws SettingsError that says what is wrong with the file */
+function during<Result>(file: string, isWrong: string, work: () => Result): Result {
   try {
-    return readFileSync(file, 'utf8');
+    return work();
   } catch (error) {
-    throw new SettingsError(`${file} cannot be read: ${messageOf(error)}`, { cause: error });
-  }
-}
-
-/** @throws SettingsError if the text of the file is not JSON */
-function jsonIn(file: string): unknown {
-  // Browsers skip a byte order mark, JSON.parse does not.
-  const text = textOf(file).replace(/^\u{FEFF}/u, '');
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new SettingsError(`${file} is not JSON: ${messageOf(error)}`, { cause: error });
+    throw new SettingsError(`${file} ${isWrong}: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -31,9 +21,26 @@ function jsonIn(file: string): unknown {
 export function configOf(webRoot: string): Record<string, unknown> {
   const file = join(webRoot, 'config.json');
   if (!existsSync(file)) return {};
-  const config = jsonIn(file);
-  if (!isRecord(config)) throw new SettingsError(`${file} must be a JSON object.`);
+  const text = during(file, 'cannot be read', () => readFileSync(file, 'utf8'));
+  // Browsers skip a byte order mark, JSON.parse does not.
+  const config: unknown = during(file, 'is not JSON', () =>
+    JSON.parse(text.replace(/^\u{FEFF}/u, '')),
+  );
+  requireSetting(isRecord(config), `${file} must be a JSON object.`);
   return config;
+}
+
+/** @throws SettingsError unless a setting of the runtime configuration is as the rule says */
+function requireConfig(isRight: unknown, name: string, rule: string): asserts isRight {
+  requireSetting(isRight, `${name} in config.json must be ${rule}.`);
+}
+
+/** A setting with settings of its own; null without it. @throws SettingsError if it is no object */
+function sectionOf(webRoot: string, name: string): Record<string, unknown> | null {
+  const section = configOf(webRoot)[name] ?? null;
+  if (section === null) return null;
+  requireConfig(isRecord(section), name, 'an object');
+  return section;
 }
 
 /** Whether the runtime configuration turns on a feature of the server. @throws SettingsError if the switch is neither true nor false */
@@ -42,18 +49,20 @@ export function isSwitchedOn(
   webRoot: string,
 ): boolean {
   const value = configOf(webRoot)[key] ?? false;
-  if (typeof value !== 'boolean') throw wrong(key, 'true or false');
+  requireConfig(typeof value === 'boolean', key, 'true or false');
   return value;
 }
 
 /** How visitors change their visits themselves; null where they call. @throws SettingsError if its setting is wrong */
 export function visitsOf(webRoot: string): VisitSettings | null {
-  const { visits } = configOf(webRoot);
-  if (visits === undefined || visits === null) return null;
-  if (!isRecord(visits)) throw wrong('visits', 'an object');
+  const visits = sectionOf(webRoot, 'visits');
+  if (visits === null) return null;
   const { noticeHours = DEFAULT_VISIT_NOTICE_HOURS } = visits;
-  if (typeof noticeHours !== 'number' || !(noticeHours >= 0 && noticeHours <= 336))
-    throw wrong('visits.noticeHours', 'a number of hours from 0 to 336');
+  requireConfig(
+    typeof noticeHours === 'number' && noticeHours >= 0 && noticeHours <= 336,
+    'visits.noticeHours',
+    'a number of hours from 0 to 336',
+  );
   return { noticeMs: noticeHours * 3_600_000 };
 }
 
@@ -66,9 +75,7 @@ export function phoneOf(webRoot: string): string | null {
 /** The company's site, without a trailing slash; null if the configuration has no absolute http(s) address for it. */
 export function companySiteOf(webRoot: string): string | null {
   const { companySiteUrl: site } = configOf(webRoot);
-  return typeof site === 'string' && /^https?:\/\//i.test(site) && URL.canParse(site)
-    ? trimEndSlashes(site)
-    : null;
+  return typeof site === 'string' && urlOf(site, 'http:', 'https:') ? trimEndSlashes(site) : null;
 }
 
 const HOST = /^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/i;
@@ -77,44 +84,43 @@ function isHost(value: unknown): value is string {
   return typeof value === 'string' && HOST.test(value);
 }
 
-/** The error for a wrong setting in `config.json`. */
-function wrong(name: string, rule: string): SettingsError {
-  return new SettingsError(`${name} in config.json must be ${rule}.`);
-}
-
 /** Whether pages ask for a challenge at the contact form. @throws SettingsError if its setting is wrong */
 export function hasTurnstile(webRoot: string): boolean {
-  const { turnstile } = configOf(webRoot);
-  if (turnstile === undefined || turnstile === null) return false;
-  if (
-    !isRecord(turnstile) ||
-    typeof turnstile['siteKey'] !== 'string' ||
-    turnstile['siteKey'] === ''
-  )
-    throw wrong('turnstile.siteKey', 'the site key of a widget');
+  const turnstile = sectionOf(webRoot, 'turnstile');
+  if (turnstile === null) return false;
+  const { siteKey } = turnstile;
+  requireConfig(
+    typeof siteKey === 'string' && siteKey !== '',
+    'turnstile.siteKey',
+    'the site key of a widget',
+  );
   return true;
 }
 
 /** @throws SettingsError if a setting of the tag manager is wrong */
 function tagManagerHosts(webRoot: string): string[] {
-  const { tagManager } = configOf(webRoot);
-  if (tagManager === undefined || tagManager === null) return [];
-  if (!isRecord(tagManager)) throw wrong('tagManager', 'an object');
+  const tagManager = sectionOf(webRoot, 'tagManager');
+  if (tagManager === null) return [];
   const {
     container,
     script = 'https://www.googletagmanager.com/gtm.js',
     hosts = [],
     consentGranted = false,
   } = tagManager;
-  if (typeof container !== 'string' || !/^(GTM|G)-[A-Z0-9]+$/.test(container))
-    throw wrong('tagManager.container', 'an id such as GTM-ABC1234');
-  if (typeof script !== 'string' || !URL.canParse(script) || !isHost(new URL(script).origin))
-    throw wrong('tagManager.script', 'an https address');
-  if (!Array.isArray(hosts) || !hosts.every(isHost))
-    throw wrong('tagManager.hosts', 'a list of https origins, such as https://*.example.com');
-  if (typeof consentGranted !== 'boolean')
-    throw wrong('tagManager.consentGranted', 'true or false');
-  return [...new Set([new URL(script).origin, ...hosts])];
+  requireConfig(
+    typeof container === 'string' && /^(GTM|G)-[A-Z0-9]+$/.test(container),
+    'tagManager.container',
+    'an id such as GTM-ABC1234',
+  );
+  const origin = typeof script === 'string' ? urlOf(script, 'https:')?.origin : undefined;
+  requireConfig(isHost(origin), 'tagManager.script', 'an https address');
+  requireConfig(
+    Array.isArray(hosts) && hosts.every(isHost),
+    'tagManager.hosts',
+    'a list of https origins, such as https://*.example.com',
+  );
+  requireConfig(typeof consentGranted === 'boolean', 'tagManager.consentGranted', 'true or false');
+  return [...new Set([origin, ...hosts])];
 }
 
 /** Other hosts whose scripts and frames the pages may load, for the Content-Security-Policy. @throws SettingsError for a wrong setting */
