@@ -20,6 +20,21 @@ export interface ConsentChange {
   recordedAt: number;
 }
 
+/** In words. */
+export const CONSENT_TO: Readonly<Record<ChangedConsent, string>> = {
+  mail: 'reminders by mail',
+  text: 'text messages',
+  all: 'calls, text messages and mail',
+};
+
+/** In words. */
+export const CHANGED_BY: Readonly<Record<ConsentChangeSource, string>> = {
+  link: 'by the link in a mail',
+  text: 'by a text message',
+  office: 'as told to the office',
+  forget: 'because the draft is deleted',
+};
+
 /** Every change after the contact form, oldest first. */
 export async function consentChangesOf(
   queries: Queries,

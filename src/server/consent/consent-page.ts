@@ -1,5 +1,5 @@
 import { type Html, html } from '../http/html.ts';
-import type { ChangedConsent, ConsentChange, ConsentChangeSource } from './consent-changes.ts';
+import { CHANGED_BY, CONSENT_TO, type ConsentChange } from './consent-changes.ts';
 import type { PersonsConsents } from './kept-consents.ts';
 import type { ConsentProof } from './proofs.ts';
 
@@ -38,25 +38,12 @@ ${rows([
 </table>`;
 }
 
-const TO: Readonly<Record<ChangedConsent, string>> = {
-  mail: 'reminders by mail',
-  text: 'text messages',
-  all: 'calls, text messages and mail',
-};
-
-const HOW: Readonly<Record<ConsentChangeSource, string>> = {
-  link: 'by the link in a mail',
-  text: 'by a text message',
-  office: 'recorded by the office',
-  forget: 'with the draft',
-};
-
 function changeSection({ kind, isRevoked, source, recordedAt }: ConsentChange): Html {
   return html`<h2>${isRevoked ? 'Consent revoked' : 'Consent given again'}, ${new Date(recordedAt).toUTCString()}</h2>
 <table>
 ${rows([
-  ['To', TO[kind]],
-  ['How', HOW[source]],
+  ['To', CONSENT_TO[kind]],
+  ['How', CHANGED_BY[source]],
   ['Time', new Date(recordedAt).toISOString()],
 ])}
 </table>`;

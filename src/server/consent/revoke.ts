@@ -1,6 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import type { DraftEvent } from '../outbox/events.ts';
-import { bookedTimeOf } from '../outbox/events.ts';
+import { bookedTimeOf, eventAbout } from '../outbox/events.ts';
 import { type Sink, tell } from '../outbox/outbox.ts';
 import { lockDraft } from '../store/drafts.ts';
 import { draftsOfPhone } from '../store/forget.ts';
@@ -26,20 +25,14 @@ export async function changeConsent(
     if ((await hasConsent(transaction, draft, change.kind)) !== change.isRevoked) continue;
     recordConsentChange(transaction, id, change);
     changed.push(id);
-    const event: DraftEvent = {
-      type: change.isRevoked ? 'consent.revoked' : 'consent.restored',
-      timestamp: new Date(change.recordedAt).toISOString(),
-      data: {
-        draftId: id,
-        revision: draft.revision,
-        status: draft.status,
-        previousStatus: draft.status,
-        visit: await bookedTimeOf(transaction, draft),
-        appointmentRequest: draft.request,
-      },
-      consent: { kind: change.kind, source: change.source },
+    const { kind, isRevoked, source, recordedAt } = change;
+    const type = isRevoked ? 'consent.revoked' : 'consent.restored';
+    const visit = await bookedTimeOf(transaction, draft);
+    const event = {
+      ...eventAbout(draft, type, recordedAt, { visit }),
+      consent: { kind, source },
     };
-    await tell(transaction, sinks, event, change.recordedAt);
+    await tell(transaction, sinks, event, recordedAt);
   }
   return changed;
 }

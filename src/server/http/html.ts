@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 /** Text that is HTML already. */
 export class Html {
   constructor(readonly text: string) {}
@@ -44,4 +46,12 @@ ${style}</style>
 </head>
 <body>${body}</body>
 </html>`.text;
+}
+
+/** Sends a page that no cache and no search engine may keep. */
+export function sendPrivatePage(reply: FastifyReply, text: string): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+    .type('text/html; charset=utf-8')
+    .send(text);
 }

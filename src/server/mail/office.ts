@@ -1,32 +1,20 @@
 import { formatPhone } from '#src/domain/phone.ts';
 import { addressLine } from '#src/domain/visit-calendar.ts';
-import type { ChangedConsent, ConsentChangeSource } from '../consent/consent-changes.ts';
+import { CHANGED_BY, CONSENT_TO } from '../consent/consent-changes.ts';
 import type { DraftEvent } from '../outbox/events.ts';
 import { resumeLink, timeOf } from './confirmation.ts';
 
-const HAPPENED: Readonly<Record<DraftEvent['type'], string>> = {
+/** What happened, in words. */
+export const HAPPENED: Readonly<Record<DraftEvent['type'], string>> = {
   'draft.status_changed': 'Status',
   'draft.appointment_moved': 'Visit moved',
   'draft.email_added': 'Email address given',
-  'draft.left': 'Left with status',
+  'draft.left': 'Left',
   'reminder.visit': 'Reminder of the visit',
   'reminder.left': 'Reminder to go on',
   'consent.revoked': 'Consent revoked',
   'consent.restored': 'Consent given again',
   'delivery.given_up': 'Not delivered',
-};
-
-const CONSENT_TO: Readonly<Record<ChangedConsent, string>> = {
-  mail: 'To reminders by mail',
-  text: 'To text messages',
-  all: 'To calls, text messages and mail',
-};
-
-const CHANGED_BY: Readonly<Record<ConsentChangeSource, string>> = {
-  link: 'by the link in a mail',
-  text: 'by a text message',
-  office: 'as told to the office',
-  forget: 'because the draft is deleted',
 };
 
 /** The mail to the company's own people: what happened, and what they need to know to start a call. */
@@ -43,7 +31,7 @@ export function officeMail(
     notDelivered === undefined
       ? null
       : `Nothing more is tried: the ${notDelivered.to} was not delivered. ${notDelivered.reason}`,
-    consent === undefined ? null : `${CONSENT_TO[consent.kind]}, ${CHANGED_BY[consent.source]}`,
+    consent === undefined ? null : `To ${CONSENT_TO[consent.kind]}, ${CHANGED_BY[consent.source]}`,
     `Name: ${name}`,
     `Phone: ${formatPhone(customer.phonePrimary)}`,
     customer.email === '' ? null : `Email: ${customer.email}`,

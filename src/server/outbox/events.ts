@@ -8,7 +8,7 @@ import type { StoredDraft } from '../store/drafts.ts';
 
 type ConsentEventType = 'consent.revoked' | 'consent.restored';
 
-export type DraftEventType =
+type DraftEventType =
   | 'draft.status_changed'
   | 'draft.appointment_moved'
   | 'draft.email_added'
@@ -70,6 +70,27 @@ function changeOf(previous: StoredDraft | null, draft: StoredDraft): DraftEventT
   return isAgreed && isAdded ? 'draft.email_added' : null;
 }
 
+/** An event of a draft that changes nothing of it, unless `data` says so. */
+export function eventAbout(
+  { id, revision, status, request }: StoredDraft,
+  type: DraftEvent['type'],
+  at: number,
+  data: Pick<DraftEvent['data'], 'visit'> & Partial<DraftEvent['data']>,
+): DraftEvent {
+  return {
+    type,
+    timestamp: new Date(at).toISOString(),
+    data: {
+      draftId: id,
+      revision,
+      status,
+      previousStatus: status,
+      appointmentRequest: request,
+      ...data,
+    },
+  };
+}
+
 /** When the visit of a draft is; null if nothing is booked. */
 export async function bookedTimeOf(
   queries: Queries,
@@ -97,26 +118,18 @@ export async function eventsOf(
   draft: StoredDraft,
   times: { now: number; leftAt: number | null },
 ): Promise<DraftEvent[]> {
-  const { id: draftId, revision, status, request: appointmentRequest } = draft;
   const change = changeOf(previous, draft);
   const previousVisit =
     previous === null || change === null ? null : await bookedTimeOf(queries, previous);
   const data = {
-    draftId,
-    revision,
-    status,
     previousStatus: previous?.status ?? null,
     visit: await bookedTimeOf(queries, draft),
     previousVisit,
-    appointmentRequest,
   };
-  const eventAt = (type: DraftEventType, at: number): DraftEvent => ({
-    type,
-    timestamp: new Date(at).toISOString(),
-    data,
-  });
   return [
-    ...(change === null ? [] : [eventAt(change, times.now)]),
-    ...(status === 'New' && times.leftAt !== null ? [eventAt('draft.left', times.leftAt)] : []),
+    ...(change === null ? [] : [eventAbout(draft, change, times.now, data)]),
+    ...(draft.status === 'New' && times.leftAt !== null
+      ? [eventAbout(draft, 'draft.left', times.leftAt, data)]
+      : []),
   ];
 }

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { Context } from '../context.ts';
-import { type Html, html, htmlPage } from '../http/html.ts';
+import { type Html, html, htmlPage, sendPrivatePage } from '../http/html.ts';
 import type { MailSettings } from '../mail/mail-copy.ts';
 import { OFFICE_MAIL, VISITOR_MAIL, visitorMail } from '../mail/mail-sinks.ts';
-import { officeMail } from '../mail/office.ts';
+import { HAPPENED, officeMail } from '../mail/office.ts';
 import { VISITOR_TEXT, visitorText } from '../mail/texts.ts';
 import { Problem } from '../problems.ts';
-import type { DraftEvent } from './events.ts';
 import { findMessage, isToCome, listMessages, type Message, type Sink } from './outbox.ts';
 import { WEBHOOK } from './webhooks.ts';
 
@@ -62,21 +61,10 @@ const AFTER: Readonly<Record<DraftStatus, string>> = {
   Abandoned: 'Abandoned',
 };
 
-const WHAT: Readonly<Record<DraftEvent['type'], (status: DraftStatus) => string>> = {
-  'draft.status_changed': (status) => AFTER[status],
-  'draft.appointment_moved': () => 'Visit moved',
-  'draft.email_added': () => 'Email address given',
-  'draft.left': () => 'Left',
-  'reminder.visit': () => 'Reminder of the visit',
-  'reminder.left': () => 'Reminder to go on',
-  'consent.revoked': () => 'Consent revoked',
-  'consent.restored': () => 'Consent given again',
-  'delivery.given_up': () => 'Not delivered',
-};
-
 /** A message as people call it: `Booked: mail to the visitor`. */
 function nameOf({ event: { type, data }, sink }: Message): string {
-  return `${WHAT[type](data.status)}: ${sink}`;
+  const what = type === 'draft.status_changed' ? AFTER[data.status] : HAPPENED[type];
+  return `${what}: ${sink}`;
 }
 
 /** The lists of messages, by the beginning of their receivers' names. */
@@ -88,35 +76,20 @@ const LISTS = [
   { name: 'Webhooks', query: '?to=webhook', to: WEBHOOK },
 ] as const;
 
-type List = (typeof LISTS)[number];
-
-function listOf(query: string): List {
-  return LISTS.find((known) => known.query === query) ?? LISTS[0];
-}
-
 function row(message: Message, sinks: readonly Sink[], now: number): Html {
   const { timestamp, data } = message.event;
   const { firstName, lastName } = data.appointmentRequest.customer;
   return html`<li><a href="/outbox/${message.id}">${nameOf(message)}</a><span>${firstName} ${lastName}</span><small>${isToCome(message, now) ? 'due ' : ''}${timeText(timestamp)}</small><small>${stateOf(message, sinks)}</small></li>`;
 }
 
-function list(
-  shown: List,
-  messages: readonly Message[],
-  sinks: readonly Sink[],
-  now: number,
-): string {
+function list(query: string, rows: readonly Html[]): string {
   const links = LISTS.map(
-    (other) =>
-      html`<a href="/outbox/${other.query}"${other === shown ? html` aria-current="page"` : null}>${other.name}</a>`,
+    (one) =>
+      html`<a href="/outbox/${one.query}"${one.query === query ? html` aria-current="page"` : null}>${one.name}</a>`,
   );
-  const rows =
-    messages.length === 0
-      ? html`<p>Nothing has happened yet.</p>`
-      : html`<ol>${messages.map((message) => row(message, sinks, now))}</ol>`;
   return page(
     'Outbox',
-    html`<nav aria-label="Receivers">${links}</nav>${rows}<p><small>All times are UTC.</small></p>`,
+    html`<nav aria-label="Receivers">${links}</nav>${rows.length === 0 ? html`<p>Nothing has happened yet.</p>` : html`<ol>${rows}</ol>`}<p><small>All times are UTC.</small></p>`,
   );
 }
 
@@ -149,14 +122,6 @@ export function registerInspector(
     return message;
   }
 
-  function send(reply: FastifyReply, text: string): FastifyReply {
-    return reply
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(text);
-  }
-
   void app.register(async (pages) => {
     pages.addHook('onRequest', async ({ headers }) => {
       if (!LOCAL_HOST.test(headers.host ?? ''))
@@ -165,17 +130,22 @@ export function registerInspector(
     pages.get('/outbox', async (_request, reply) => reply.redirect('/outbox/'));
     pages.get('/outbox/', async ({ raw }, reply) => {
       const now = clock().getTime();
-      const shown = listOf(raw.url?.slice('/outbox/'.length) ?? '');
-      return send(
+      const query = raw.url?.slice('/outbox/'.length) ?? '';
+      const to = LISTS.find((one) => one.query === query)?.to;
+      const messages = await listMessages(database, SHOWN, now, to);
+      return sendPrivatePage(
         reply,
-        list(shown, await listMessages(database, SHOWN, now, shown.to), sinks, now),
+        list(
+          query,
+          messages.map((message) => row(message, sinks, now)),
+        ),
       );
     });
     pages.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
       const message = await messageOf(params.id);
       const { id, event } = message;
       const what = html`<p><a href="/outbox/">Outbox</a></p><p>${event.type} ${id}: ${stateOf(message, sinks)}</p>`;
-      return send(
+      return sendPrivatePage(
         reply,
         page(
           nameOf(message),
@@ -187,7 +157,7 @@ export function registerInspector(
       const message = await messageOf(params.id);
       if (message.sink !== VISITOR_MAIL)
         throw new Problem('not-found', 'This message is no mail to the visitor.');
-      return send(reply, (await visitorMail(message, mails)).html);
+      return sendPrivatePage(reply, (await visitorMail(message, mails)).html);
     });
   });
 }

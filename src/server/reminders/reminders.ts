@@ -6,7 +6,7 @@ import { type ConsentKind, hasConsent } from '../consent/consent-changes.ts';
 import { keepUnsubscribeToken } from '../consent/unsubscribe-tokens.ts';
 import type { Queries, Transaction } from '../database/database.ts';
 import { firstOf, text } from '../database/row.ts';
-import { bookedTimeOf, type DraftEvent } from '../outbox/events.ts';
+import { bookedTimeOf, type DraftEvent, eventAbout } from '../outbox/events.ts';
 import { countMails, mailboxOf, MAX_MAILS } from '../outbox/mail-limit.ts';
 import type { Message, OutboxSettings } from '../outbox/outbox.ts';
 import { readSessionData } from '../schemas/session-data.schema.ts';
@@ -132,17 +132,8 @@ export async function recordReminders(
     const found = await remindersOf(transaction, draft, reminds, { settings: reminders, leftAt });
     for (const { type, about, dueAt, until, visit, stoppedAt } of found) {
       if (dueAt <= now) continue;
-      const event: DraftEvent = {
-        type,
-        timestamp: new Date(dueAt).toISOString(),
-        data: {
-          draftId: draft.id,
-          revision: draft.revision,
-          status: draft.status,
-          previousStatus: draft.status,
-          visit,
-          appointmentRequest: draft.request,
-        },
+      const event = {
+        ...eventAbout(draft, type, dueAt, { visit }),
         reminder: { until: new Date(until).toISOString(), stoppedAt },
       };
       const id = createHash('sha256').update(`${draft.id} ${name} ${about}`).digest('hex');

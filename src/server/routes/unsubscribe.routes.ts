@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { changeConsent } from '../consent/revoke.ts';
 import { draftOfToken, UNSUBSCRIBE_PATH } from '../consent/unsubscribe-tokens.ts';
 import type { Context } from '../context.ts';
-import { type Html, html, htmlPage } from '../http/html.ts';
+import { type Html, html, htmlPage, sendPrivatePage } from '../http/html.ts';
 import { findDraft } from '../store/drafts.ts';
 import { draftsOfEmail } from '../store/forget.ts';
 
@@ -27,13 +27,6 @@ const STOPPED = page(
   html`<p>You will get no more reminders by email. You can close this page.</p>`,
 );
 
-function send(reply: FastifyReply, text: string): FastifyReply {
-  return reply
-    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
-    .type('text/html; charset=utf-8')
-    .send(text);
-}
-
 /**
  * Stops reminders by mail with one click (RFC 8058), for every draft with the same address. `GET` only asks, because programs open links in mails. An unknown
  * link is answered like any other (decision B5). It needs no request token: whoever has the link may use it.
@@ -47,7 +40,7 @@ export function registerUnsubscribe(
     { parseAs: 'buffer' },
     async () => null,
   );
-  app.get(`${UNSUBSCRIBE_PATH}/:token`, async (_request, reply) => send(reply, ASKS));
+  app.get(`${UNSUBSCRIBE_PATH}/:token`, async (_request, reply) => sendPrivatePage(reply, ASKS));
   app.post<{ Params: { token: string } }>(
     `${UNSUBSCRIBE_PATH}/:token`,
     { config: { limit: 'writes' } },
@@ -59,16 +52,11 @@ export function registerUnsubscribe(
         await changeConsent(
           transaction,
           await draftsOfEmail(transaction, draft.request.customer.email),
-          {
-            kind: 'mail',
-            isRevoked: true,
-            source: 'link',
-            recordedAt: clock().getTime(),
-          },
+          { kind: 'mail', isRevoked: true, source: 'link', recordedAt: clock().getTime() },
           outbox.sinks,
         );
       });
-      return send(reply, STOPPED);
+      return sendPrivatePage(reply, STOPPED);
     },
   );
 }

@@ -47,20 +47,16 @@ export async function reservationsOf(queries: Queries, draftId: string): Promise
 
 const reservationOf = record<Reservation>({ blockId: text, expiresAt: optional(integer) });
 
+const RELEASE_SQL = `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`;
+
 /** Releases whatever the draft holds or has booked. */
 export function releaseReservation(transaction: Transaction, draftId: string): void {
-  transaction.send(
-    `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`,
-    [draftId],
-  );
+  transaction.send(RELEASE_SQL, [draftId]);
 }
 
 /** Releases what the draft holds, but never what it has booked. */
 export function releaseHold(transaction: Transaction, draftId: string): void {
-  transaction.send(
-    `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1 and state = 'held'`,
-    [draftId],
-  );
+  transaction.send(`${RELEASE_SQL} and state = 'held'`, [draftId]);
 }
 
 /**
@@ -115,10 +111,7 @@ export async function bookBlock(
   now: number,
 ): Promise<Claim> {
   // First, because a draft has booked one place at most. If the block turns out to be full, the transaction is undone as a whole.
-  queries.send(
-    `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1 and block_id <> $2`,
-    [draftId, blockId],
-  );
+  queries.send(`${RELEASE_SQL} and block_id <> $2`, [draftId, blockId]);
   const confirmed = await queries.query(
     `update places set state = 'booked', expires_at = null where draft_id = $1 and block_id = $2 returning number`,
     [draftId, blockId],

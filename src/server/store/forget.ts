@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { Database, Queries, Transaction } from '../database/database.ts';
 import { text } from '../database/row.ts';
-import type { DraftEvent } from '../outbox/events.ts';
+import { eventAbout } from '../outbox/events.ts';
 import { tell } from '../outbox/outbox.ts';
 import { receiversOf } from '../outbox/receivers.ts';
 import { WEBHOOK } from '../outbox/webhooks.ts';
+import { releaseReservation } from './capacity.ts';
 import { isDraftId, lockDraft, type StoredDraft } from './drafts.ts';
 
 /** Ids of the drafts with a phone number, oldest first. @param phone ten digits */
@@ -50,7 +51,10 @@ export async function forgetDraft(
     const draft = await lockDraft(transaction, draftId);
     if (draft === null) return kept.length > 0;
     await transaction.query('delete from idempotency_keys where answer like $1', [`%${draftId}%`]);
-    await forgetFunnel(transaction, createHash('sha256').update(draftId).digest('hex'));
+    // The browser sends only the hash of the id (`src/services/funnel.ts`). Pages from before the first save have it as their `visitor`.
+    await transaction.query('delete from funnel where draft_hash = $1 or visitor = $1', [
+      createHash('sha256').update(draftId).digest('hex'),
+    ]);
     await deleteDraft(transaction, draftId);
     await tellForgotten(transaction, draft, now);
     return true;
@@ -63,38 +67,22 @@ export async function forgetDraft(
 /** Tells webhooks that a draft is deleted, with its id and nothing else of it: they may still hold it, and its consent. */
 async function tellForgotten(
   transaction: Transaction,
-  { id, revision, status }: StoredDraft,
+  draft: StoredDraft,
   now: number,
 ): Promise<void> {
   const webhooks = (await receiversOf(transaction)).filter(({ name }) => name.startsWith(WEBHOOK));
-  const event: DraftEvent = {
-    type: 'consent.revoked',
-    timestamp: new Date(now).toISOString(),
-    data: {
-      draftId: id,
-      revision: revision + 1,
-      status,
-      previousStatus: status,
-      visit: null,
-      appointmentRequest: emptyRequest(),
-    },
-    consent: { kind: 'all', source: 'forget' },
+  const forgotten = { ...draft, revision: draft.revision + 1, request: emptyRequest() };
+  const event = {
+    ...eventAbout(forgotten, 'consent.revoked', now, { visit: null }),
+    consent: { kind: 'all', source: 'forget' } as const,
   };
   await tell(transaction, webhooks, event, now);
 }
 
 /** Deletes a locked draft with everything that refers to it, and frees its place in the calendar. */
-export async function deleteDraft(transaction: Queries, draftId: string): Promise<void> {
-  await transaction.query(
-    `update places set state = 'free', draft_id = null, expires_at = null where draft_id = $1`,
-    [draftId],
-  );
+export async function deleteDraft(transaction: Transaction, draftId: string): Promise<void> {
+  releaseReservation(transaction, draftId);
   for (const table of ['consent_proofs', 'marketing_consents', 'owner_lookups'])
     await transaction.query(`delete from ${table} where draft_id = $1`, [draftId]);
   await transaction.query('delete from drafts where id = $1', [draftId]);
-}
-
-/** The browser sends only the hash of the id (`src/services/funnel.ts`). Pages from before the first save have it as their `visitor`. */
-async function forgetFunnel(transaction: Queries, draftHash: string): Promise<void> {
-  await transaction.query('delete from funnel where draft_hash = $1 or visitor = $1', [draftHash]);
 }
