@@ -26,7 +26,6 @@ import { compileValidator } from './http/validation.ts';
 import {
   handleClientError,
   handleError,
-  handleExpectation,
   Problem,
   problemDocument,
   sendProblem,
@@ -170,11 +169,8 @@ function requireHost({ raw }: FastifyRequest): void {
     throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
 }
 
-/** Node leaves some requests unanswered: CONNECT, those of a client that has closed its sending side, and those that follow one with an `Upgrade` header. */
+/** Node leaves some requests unanswered: those of a client that has closed its sending side, and those that follow one with an `Upgrade` header. */
 function answerEveryRequest(app: FastifyInstance): void {
-  app.server.on('connect', (_request, socket) =>
-    handleClientError({ code: 'ERR_NO_TUNNEL' }, socket),
-  );
   Object.assign(app.server, { httpAllowHalfOpen: true });
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (headers.upgrade !== undefined) reply.header('connection', 'close');
@@ -232,7 +228,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   app.setErrorHandler<FastifyError | Problem>(handleError);
   acceptOnlyJson(app);
-  app.server.on('checkExpectation', handleExpectation);
   answerEveryRequest(app);
   endConnectionsOnClose(app);
 
@@ -264,7 +259,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await keepReceivers(context.database, context.outbox.sinks);
   const pageTokens = await openPageTokens(context.database, context.clock);
   const limits = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const limitRates = await createRateLimiter(app, limits, context.clock);
+  const limitRates = await createRateLimiter(app, limits);
   await app.register(
     (api) =>
       registerApi(

@@ -1,9 +1,8 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lengthMessage } from '#src/domain/messages.ts';
 import { DatabaseUnavailable } from './database/database.ts';
-import { PROBLEM_HEADERS } from './http/security-headers.ts';
 import { FORMAT_RULES, isFormatName } from './schemas/formats.ts';
 
 /** A field that made the request fail. */
@@ -31,7 +30,6 @@ export const PROBLEMS = {
   'too-large': { status: 413, title: 'The request is too large.' },
   'unsupported-media-type': { status: 415, title: 'Only JSON is understood here.' },
   'range-not-satisfiable': { status: 416, title: 'The file has no such part.' },
-  'expectation-failed': { status: 417, title: 'The server cannot do what the request expects.' },
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request.' },
   'verification-not-asked': { status: 422, title: 'This draft asks for no verification.' },
   'outside-booking-window': { status: 422, title: 'This day cannot be booked.' },
@@ -249,20 +247,6 @@ export function handleError(
   else if (document.status >= 500) request.log.error({ err: error }, 'request failed');
   if (document.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return sendProblem(reply, document);
-}
-
-/** Answers a request whose `Expect` header asks for anything but `100-continue`, and closes the connection. Node does not pass it on to the routes. */
-export function handleExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const document = problemDocument('expectation-failed');
-  const body = JSON.stringify(document);
-  const headers = {
-    ...PROBLEM_HEADERS,
-    'content-type': CONTENT_TYPE,
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    connection: 'close',
-  };
-  response.writeHead(document.status, headers).end(body);
 }
 
 const LINGER_MS = 1000;

@@ -157,10 +157,8 @@ describe('a request that cannot be read is refused', () => {
 
   test.each<[what: string, lines: string[], status: number, type: string]>([
     ['what is no HTTP', ['Hello?'], 400, 'bad-request'],
-    ['an unknown expectation', [READ, 'host: x', 'expect: foo'], 417, 'expectation-failed'],
     ['a call of no host', [READ], 400, 'bad-request'],
     ['a call of two hosts', [READ, 'host: x', 'host: y'], 400, 'bad-request'],
-    ['a tunnel', ['CONNECT x:443 HTTP/1.1', 'host: x'], 400, 'bad-request'],
   ])('%s [B4]', async (_what, lines, status, type) => {
     const answer = await rawAnswer(
       server.url,

@@ -12,9 +12,7 @@ import {
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { phoneNumber, scriptClient } from '#tests/support/script.ts';
-import { serverInTest, type TestServer } from '#tests/support/server.ts';
-import { eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
-import { listMessages } from '#src/server/outbox/outbox.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -52,30 +50,6 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
       again: await isOpen(),
       booking: (await save(server.url, completed(other, block))).status,
     }).toEqual({ whileHeld: false, again: true, booking: 200 });
-  });
-
-  test('a message that was not delivered is tried again after its usual pause [L1]', async () => {
-    let tries = 0;
-    const sink = recordingSink('test', async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('No answer.');
-    });
-    const ahead = testClock(MONDAY_MORNING);
-    const { url, database } = await serverInTest(
-      { clock: ahead, outbox: { ...outboxWith([sink]), leftAfterMs: null } },
-      start,
-    );
-    const [now, due] = [
-      () => ahead().getTime(),
-      async () => (await listMessages(database, 1, 0))[0],
-    ];
-    ahead.advance(DAY_MS);
-    await newDraft(url, ONE_PLACE);
-    await eventually(async () => typeof (await due())?.lastError === 'string');
-    ahead.advance(-DAY_MS);
-    await eventually(async () => ((await due())?.dueAt ?? Infinity) <= now() + 30_000);
-    ahead.advance(30_000);
-    expect((await sink.arrived(1)).length).toBe(1);
   });
 
   test('a draft made before is old enough to be booked [L20.time]', async () => {
@@ -125,30 +99,5 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
     const inTheRush = await last?.(0);
     clock.advance(HOUR_MS - DAY_MS);
     expect({ inTheRush, after: await last?.(0) }).toEqual({ inTheRush: 422, after: 200 });
-  });
-});
-
-test('a client that had reached its limit when a clock that was a day ahead is set right may ask on, and waits no longer than a minute when it reaches it again [B4]', async () => {
-  const clock = testClock(MONDAY_MORNING);
-  const { url } = await serverInTest({ clock, rateLimits: { reads: 1 } });
-  const ask = async () => {
-    const { status, headers } = await fetch(`${url}/api/PromotionalOffers`);
-    return [status, Number(headers.get('retry-after'))];
-  };
-  clock.advance(DAY_MS);
-  const ahead = [await ask(), await ask()];
-  clock.advance(-DAY_MS);
-  const right = [await ask(), await ask()];
-  clock.advance(60_000);
-  expect({ ahead, right, later: await ask() }).toEqual({
-    ahead: [
-      [200, 0],
-      [429, 60],
-    ],
-    right: [
-      [200, 0],
-      [429, 60],
-    ],
-    later: [200, 0],
   });
 });

@@ -1,14 +1,11 @@
-import rateLimit, {
-  type FastifyRateLimitStore,
-  type FastifyRateLimitStoreCtor,
-} from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type {
   FastifyInstance,
   onRequestAsyncHookHandler,
   preValidationAsyncHookHandler,
 } from 'fastify';
 import { Problem } from '../problems.ts';
-import { createPeriods, createQuota } from './quota.ts';
+import { createQuota } from './quota.ts';
 
 /** The most requests per minute and client address, by what a request costs or gives away. */
 export interface RateLimits {
@@ -63,28 +60,6 @@ export function createBytesLimiter(most: number, clock: () => Date): preValidati
   };
 }
 
-/** Where the plugin counts. Its own store would refuse a client for as long as the clock was set back. */
-function storeOn(clock: () => Date): FastifyRateLimitStoreCtor {
-  return class Store implements FastifyRateLimitStore {
-    readonly #periodAt = createPeriods(WINDOW_MS);
-
-    incr(
-      client: string,
-      answer: (error: null, counted: { current: number; ttl: number }) => void,
-    ): void {
-      const now = clock().getTime();
-      const { used, endsAt } = this.#periodAt(now);
-      const current = (used.get(client) ?? 0) + 1;
-      used.set(client, current);
-      answer(null, { current, ttl: endsAt - now });
-    }
-
-    child(): Store {
-      return new Store();
-    }
-  };
-}
-
 /**
  * Creates a hook that rate-limits the routes it is added to (429 with Retry-After, decision B4). Each limit has one count per client
  * address, shared by all of its routes. A request without a route counts as a read.
@@ -92,12 +67,10 @@ function storeOn(clock: () => Date): FastifyRateLimitStoreCtor {
 export async function createRateLimiter(
   app: FastifyInstance,
   limits: RateLimits,
-  clock: () => Date,
 ): Promise<onRequestAsyncHookHandler> {
   await app.register(rateLimit, {
     global: false,
     timeWindow: WINDOW_MS,
-    store: storeOn(clock),
     errorResponseBuilder: tooMany,
   });
   // Not the plugin's own `config.rateLimit`: it counts each route separately.

@@ -13,7 +13,6 @@ import {
   type Message,
   type OutboxTimes,
   renewClaim,
-  shortenWaits,
   type Sink,
 } from './outbox.ts';
 
@@ -86,20 +85,6 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
       [at - KEPT_MS],
     ),
   );
-
-  const waitsMs = [
-    outbox.leftAfterMs ?? 0,
-    ...times.pausesMs.map((pauseMs) => Math.max(pauseMs, times.leaseMs)),
-  ];
-  let shortenedAt = -Infinity;
-
-  /** Shortens waits at the start, once a minute, and as soon as the clock has been set back. */
-  async function shortenNowAndThen(): Promise<void> {
-    const at = now();
-    if (at >= shortenedAt && at < shortenedAt + MINUTE) return;
-    shortenedAt = at;
-    await shortenWaits(database, { now: at, waitsMs });
-  }
 
   /** Runs the attempt while its claim is renewed. */
   async function whileClaimed(message: Message, work: () => Promise<void>): Promise<void> {
@@ -183,11 +168,11 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
       const messages =
         limit === 0
           ? []
-          : await shortenNowAndThen()
-              .then(() =>
-                claimMessages(database, sink, { limit, now: now(), leaseMs: times.leaseMs }),
-              )
-              .catch((error: unknown) => (unreadable(error), []));
+          : await claimMessages(database, sink, {
+              limit,
+              now: now(),
+              leaseMs: times.leaseMs,
+            }).catch((error: unknown) => (unreadable(error), []));
       messages.forEach(begin);
       if (messages.length > 0) continue;
       tidy(now());
