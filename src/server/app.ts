@@ -23,13 +23,7 @@ import { protectWrites } from './http/request-token.ts';
 import { answerSandboxes } from './http/sandboxes.ts';
 import { addSecurityHeaders, PROBLEM_HEADERS } from './http/security-headers.ts';
 import { compileValidator } from './http/validation.ts';
-import {
-  handleClientError,
-  handleError,
-  Problem,
-  problemDocument,
-  sendProblem,
-} from './problems.ts';
+import { handleClientError, handleError, Problem } from './problems.ts';
 import type { MailSettings } from './mail/mail-copy.ts';
 import { registerInspector } from './outbox/inspector.routes.ts';
 import { NO_OUTBOX, type OutboxSettings } from './outbox/outbox.ts';
@@ -193,19 +187,24 @@ async function registerApi(
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({ 'cross-origin-resource-policy': 'same-origin', 'cache-control': 'no-store' });
   });
-  await app.register(appointmentRoutes(context));
+  for (const routes of [
+    appointmentRoutes,
+    appointmentBlockRoutes,
+    propertyRoutes,
+    marketingRoutes,
+    funnelRoutes,
+    healthRoutes,
+  ])
+    await app.register(routes(context));
   if (context.visits !== null) await app.register(visitRoutes(context, context.visits));
   const { textSecrets } = context.outbox;
   if (textSecrets !== undefined) await app.register(textRoutes(context, textSecrets));
-  await app.register(appointmentBlockRoutes(context));
-  await app.register(propertyRoutes(context));
-  await app.register(marketingRoutes(context));
-  await app.register(funnelRoutes(context));
-  await app.register(healthRoutes(context));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-  app.setNotFoundHandler(async (_request, reply) =>
-    sendProblem(reply, problemDocument('not-found')),
-  );
+  app.setNotFoundHandler(refuseUnknown);
+}
+
+async function refuseUnknown(): Promise<never> {
+  throw new Problem('not-found');
 }
 
 /** Assembles the server (decisions B2 to B6): API under `/api`, content under `/cms/v3`, the front end everywhere else. */
@@ -285,10 +284,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   if (options.inspectedMails) registerInspector(app, context, options.inspectedMails);
   if (options.webRoot) await registerWeb(app, options.webRoot, pageTokens);
-  else
-    app.setNotFoundHandler(async (_request, reply) =>
-      sendProblem(reply, problemDocument('not-found')),
-    );
+  else app.setNotFoundHandler(refuseUnknown);
   startDeliveries(app, context);
   scheduleNightly(app, context);
   await app.ready();

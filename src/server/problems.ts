@@ -13,7 +13,7 @@ export interface FieldError {
 }
 
 /** Kinds of problem, each with its status and title. The kind is the `type` of the problem document (decision B4). */
-export const PROBLEMS = {
+const PROBLEMS = {
   'bad-request': { status: 400, title: 'The request cannot be read.' },
   'invalid-input': { status: 400, title: 'Some fields are missing or wrong.' },
   'bad-signature': { status: 401, title: 'The signature is missing, wrong or too old.' },
@@ -49,9 +49,9 @@ export const PROBLEMS = {
   unavailable: { status: 503, title: 'The service is not available right now.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
-export type ProblemKind = keyof typeof PROBLEMS;
+type ProblemKind = keyof typeof PROBLEMS;
 
-export interface ProblemDocument {
+interface ProblemDocument {
   type: ProblemKind;
   title: string;
   status: number;
@@ -85,8 +85,8 @@ export function problemDocument(
     type: kind,
     title,
     status,
-    ...(detail === '' ? {} : { detail }),
-    ...(errors.length === 0 ? {} : { errors: errors.slice(0, MAX_FIELD_ERRORS) }),
+    ...(detail !== '' && { detail }),
+    ...(errors.length > 0 && { errors: errors.slice(0, MAX_FIELD_ERRORS) }),
   };
 }
 
@@ -112,17 +112,10 @@ interface SchemaError {
   data?: unknown;
 }
 
-function parameter(error: SchemaError, name: string): string {
-  const value = error.params[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
-
-function formatMessage(error: SchemaError): string {
-  const format = parameter(error, 'format');
+function formatMessage({ params, data }: SchemaError): string {
+  const format = String(params['format']);
   const message =
-    isFormatName(format) && typeof error.data === 'string'
-      ? FORMAT_RULES[format](error.data)
-      : null;
+    isFormatName(format) && typeof data === 'string' ? FORMAT_RULES[format](data) : null;
   return message ?? 'Has the wrong form.';
 }
 
@@ -137,20 +130,17 @@ function messageOf(error: SchemaError): string {
     case 'enum':
       return 'Is not one of the known values.';
     case 'maxLength':
-      return lengthMessage(Number(parameter(error, 'limit')));
+      return lengthMessage(Number(error.params['limit']));
     default:
       return `Value ${error.message ?? 'is wrong'}.`;
   }
 }
 
-/** Escapes a name for a JSON pointer (RFC 6901). */
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
+/** A JSON pointer (RFC 6901). */
 function pointer({ instancePath, params }: SchemaError): string {
   const inner = params['missingProperty'] ?? params['additionalProperty'];
-  return typeof inner === 'string' ? `${instancePath}/${escaped(inner)}` : instancePath;
+  if (typeof inner !== 'string') return instancePath;
+  return `${instancePath}/${inner.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -193,30 +183,23 @@ export function isUnavailable(error: Error): boolean {
   );
 }
 
+const KINDS_BY_STATUS: Readonly<Record<number, ProblemKind>> = {
+  404: 'not-found',
+  408: 'request-timeout',
+  412: 'precondition-failed',
+  413: 'too-large',
+  414: 'not-found',
+  415: 'unsupported-media-type',
+  416: 'range-not-satisfiable',
+  429: 'too-many-requests',
+  431: 'headers-too-large',
+  503: 'unavailable',
+};
+
 function kindOfStatus(status: number): ProblemKind {
-  switch (status) {
-    case 404:
-    case 414:
-      return 'not-found';
-    case 408:
-      return 'request-timeout';
-    case 412:
-      return 'precondition-failed';
-    case 413:
-      return 'too-large';
-    case 415:
-      return 'unsupported-media-type';
-    case 416:
-      return 'range-not-satisfiable';
-    case 429:
-      return 'too-many-requests';
-    case 431:
-      return 'headers-too-large';
-    case 503:
-      return 'unavailable';
-    default:
-      return status >= 400 && status < 500 ? 'bad-request' : 'internal-error';
-  }
+  return (
+    KINDS_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'bad-request' : 'internal-error')
+  );
 }
 
 /** The problem document for anything that was thrown. It never carries a message from the runtime: those may quote the input. */
@@ -251,15 +234,15 @@ export function handleError(
 
 const LINGER_MS = 1000;
 
-function statusOfClientError(code: string): number {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
-  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-}
+const STATUS_OF_CLIENT_ERROR: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+};
 
 /** Answers what Node could not handle as a request, and closes the connection. Fastify has no reply for it, so this writes to the socket. */
 export function handleClientError({ code }: { code: string }, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
-  const document = problemDocument(kindOfStatus(statusOfClientError(code)));
+  const document = problemDocument(kindOfStatus(STATUS_OF_CLIENT_ERROR[code] ?? 400));
   const body = JSON.stringify(document);
   const head = [
     `HTTP/1.1 ${document.status} ${STATUS_CODES[document.status]}`,

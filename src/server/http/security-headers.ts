@@ -16,23 +16,6 @@ const DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
   'frame-src': ["'self'"],
 };
 
-function policy(overrides: Readonly<Record<string, readonly string[]>>): string {
-  return Object.entries({ ...DIRECTIVES, ...overrides })
-    .map(([name, values]) => `${name} ${values.join(' ')}`)
-    .join('; ');
-}
-
-const PAGE_POLICY = policy({ 'frame-ancestors': ["'self'"] });
-
-/** The policies of pages that may also load scripts and frames from these hosts. */
-function policiesWith(hosts: readonly string[]): { page: string; embedded: string } {
-  const others = Object.fromEntries(
-    ['script-src', 'frame-src'].map((name) => [name, [...(DIRECTIVES[name] ?? []), ...hosts]]),
-  );
-  // `frame-ancestors *` would leave out `file:` pages, apps with a scheme of their own, and sandboxed pages.
-  return { page: policy({ ...others, 'frame-ancestors': ["'self'"] }), embedded: policy(others) };
-}
-
 const HEADERS: Readonly<Record<string, string>> = {
   // Host pages load scripts and pictures (`/embed.js`). The API overrides this.
   'cross-origin-resource-policy': 'cross-origin',
@@ -46,22 +29,40 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 };
 
-const UNFRAMED: Readonly<Record<string, string>> = { ...HEADERS, 'x-frame-options': 'SAMEORIGIN' };
+/**
+ * The headers of answers.
+ *
+ * @param hosts other hosts whose scripts and frames the pages may load
+ */
+function headersWith(hosts: readonly string[]): {
+  embedded: Record<string, string>;
+  others: Record<string, string>;
+} {
+  const policy = Object.entries(DIRECTIVES)
+    .map(([name, values]) =>
+      [name, ...values, ...(['script-src', 'frame-src'].includes(name) ? hosts : [])].join(' '),
+    )
+    .join('; ');
+  return {
+    // `frame-ancestors *` would leave out `file:` pages, apps with a scheme of their own, and sandboxed pages.
+    embedded: { ...HEADERS, 'content-security-policy': policy },
+    others: {
+      ...HEADERS,
+      'content-security-policy': `${policy}; frame-ancestors 'self'`,
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  };
+}
 
 /** The headers of an API problem, for answers that are sent before any route and its hooks run. */
 export const PROBLEM_HEADERS: Readonly<Record<string, string>> = {
-  ...UNFRAMED,
-  'content-security-policy': PAGE_POLICY,
+  ...headersWith([]).others,
   'cross-origin-resource-policy': 'same-origin',
 };
 
-function pathOf(request: FastifyRequest): string {
-  return request.raw.url?.split('?', 1)[0] ?? '/';
-}
-
 /** Whether other sites may show the page in a frame: only the embedded start (decision F13). */
 export function mayBeFramed(request: FastifyRequest): boolean {
-  return /^\/embed-get-started\/?$/.test(pathOf(request));
+  return /^\/embed-get-started\/?(\?|$)/.test(request.raw.url ?? '/');
 }
 
 /**
@@ -72,9 +73,7 @@ export function mayBeFramed(request: FastifyRequest): boolean {
  * @param hosts other hosts whose scripts and frames the pages may load
  */
 export function addSecurityHeaders(app: FastifyInstance, hosts: readonly string[]): void {
-  const policies = policiesWith(hosts);
-  const embedded = { ...HEADERS, 'content-security-policy': policies.embedded };
-  const others = { ...UNFRAMED, 'content-security-policy': policies.page };
+  const { embedded, others } = headersWith(hosts);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(mayBeFramed(request) ? embedded : others);
   });

@@ -141,6 +141,17 @@ function calendarOf(
   return { method: organizer === null ? 'PUBLISH' : method, content };
 }
 
+/** When and where the visit is, or where the visitor stopped. */
+function factsOf({ data, reminder }: DraftEvent, { mail }: MailCopy): Fact[] {
+  const where = (place: string) => ({ label: mail.where_label, lines: [place], note: null });
+  if (data.visit === null) return reminder?.stoppedAt ? [where(reminder.stoppedAt)] : [];
+  const { day, hours, zone } = timeOf(data.visit);
+  return [
+    { label: mail.when_label, lines: [day, hours], note: zone },
+    where(addressLine(data.appointmentRequest.property)),
+  ];
+}
+
 /** The mail to the visitor: the same words as plain text and as HTML, without pictures. */
 export function confirmationMail(
   event: DraftEvent,
@@ -148,20 +159,8 @@ export function confirmationMail(
   { publicUrl, organizer, hasVisitPages }: MailSettings,
 ): Mail {
   const isReminding = isReminder(event);
-  const stoppedAt = event.reminder?.stoppedAt ?? null;
   const { visit, draftId, appointmentRequest } = event.data;
   const { mail, site } = copy;
-  const time = visit === null ? null : timeOf(visit);
-  const address = addressLine(appointmentRequest.property);
-  const facts =
-    time === null
-      ? stoppedAt === null
-        ? []
-        : [{ label: mail.where_label, lines: [stoppedAt], note: null }]
-      : [
-          { label: mail.when_label, lines: [time.day, time.hours], note: time.zone },
-          { label: mail.where_label, lines: [address], note: null },
-        ];
   const pageLink = hasVisitPages && visit !== null ? visitPageLink(publicUrl, draftId) : null;
   const [callText, buttonText] =
     pageLink === null
@@ -170,15 +169,12 @@ export function confirmationMail(
   const parts = {
     title: filled(mail.title, event),
     text: filled(mail.text, event),
-    facts,
+    facts: factsOf(event, copy),
     callText,
     buttonText,
     link: pageLink ?? resumeLink(publicUrl, draftId),
     stop: isReminding
-      ? {
-          button: mail.stop_button || STOP,
-          link: unsubscribeLink(publicUrl, draftId),
-        }
+      ? { button: mail.stop_button || STOP, link: unsubscribeLink(publicUrl, draftId) }
       : null,
     copy,
   };
@@ -191,10 +187,16 @@ export function confirmationMail(
   };
 }
 
+interface Fact {
+  label: string;
+  lines: readonly string[];
+  note: string | null;
+}
+
 interface Parts {
   title: string;
   text: string;
-  facts: readonly { label: string; lines: readonly string[]; note: string | null }[];
+  facts: readonly Fact[];
   callText: string;
   buttonText: string;
   link: string;
@@ -235,7 +237,7 @@ const TEXT = '#1c2d49';
 const MUTED = '#4b5a70';
 const BLUE = '#1259bd';
 
-function factRow({ label, lines, note }: Parts['facts'][number]): Html {
+function factRow({ label, lines, note }: Fact): Html {
   return html`<p style="margin:0;padding:12px 0 0;${FONT};font-size:14px;line-height:20px;color:${MUTED}">${label}</p>
 <p style="margin:0;padding:0 0 4px;${FONT};font-size:17px;line-height:25px;color:${INK}"><strong>${lines.map((line, index) => html`${index === 0 ? null : html`<br>`}${line}`)}</strong>${note === null ? null : html`<br>${note}`}</p>`;
 }

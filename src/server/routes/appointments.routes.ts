@@ -1,22 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { EVIDENCE_HEADER, HOLD_MS } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import { evidenceOf } from '../consent/evidence.ts';
 import type { Context } from '../context.ts';
-import type { Queries, Transaction } from '../database/database.ts';
+import type { Database, Queries, Transaction } from '../database/database.ts';
 import type { Gate } from '../guard/guard.ts';
 import { fingerprint } from '../http/logging.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
 import { HoldSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
 import { BlockIdSchema, DraftSchema } from '../schemas/draft.schema.ts';
-import { findDraft, lockDraft, type StoredDraft } from '../store/drafts.ts';
+import { findDraft, type StoredDraft } from '../store/drafts.ts';
 import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';
 import { documentOf } from '../store/page-rules.ts';
 import { releaseHold, reservationsOf, reserveBlock } from '../store/capacity.ts';
-import { bookableBlock, etagOf, saveDraft } from '../store/save-draft.ts';
+import { bookableBlock, etagOf, lockMatching, saveDraft } from '../store/save-draft.ts';
 import { requireChangeable, type VisitSettings } from '../store/visit.ts';
 import { tidyNowAndThen } from '../store/tidying.ts';
 
@@ -56,16 +56,6 @@ const HoldRequestSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** The answer to a save. A repeated request gets the very same one. */
-export interface SaveAnswer {
-  etag: string;
-  document: DraftDocument;
-}
-
-function unknownDraft(): Problem {
-  return new Problem('not-found', 'There is no such draft.');
-}
-
 /** Draft ids are bearer secrets: nothing that carries one may be indexed (decision B5). */
 export function keepPrivate(reply: FastifyReply): void {
   reply.header('x-robots-tag', 'noindex, nofollow');
@@ -74,15 +64,28 @@ export function keepPrivate(reply: FastifyReply): void {
 /** The draft of this id. @throws Problem `not-found` */
 export async function requireDraft(queries: Queries, id: string): Promise<StoredDraft> {
   const draft = await findDraft(queries, id);
-  if (draft === null) throw unknownDraft();
+  if (draft === null) throw new Problem('not-found', 'There is no such draft.');
   return draft;
 }
 
-export function logSave(
-  request: FastifyRequest,
-  draft: Pick<DraftDocument, 'id' | 'status'>,
-): void {
-  request.log.info({ draft: fingerprint(draft.id), status: draft.status }, 'draft saved');
+/** Saves a draft and answers with it. A repeated request, which has the same key and body, gets the very same answer. */
+export async function answerSave(
+  database: Database,
+  reply: FastifyReply,
+  { key, body, now }: { key: string | undefined; body: unknown; now: number },
+  save: (transaction: Transaction) => Promise<StoredDraft>,
+): Promise<DraftDocument> {
+  const work = async (transaction: Transaction) => {
+    const draft = await save(transaction);
+    return { etag: etagOf(draft), document: await documentOf(transaction, draft) };
+  };
+  const { etag, document } = await (key === undefined
+    ? database.transaction(work)
+    : once(database, { key, body, now }, work));
+  reply.log.info({ draft: fingerprint(document.id), status: document.status }, 'draft saved');
+  keepPrivate(reply);
+  reply.header('etag', etag);
+  return document;
 }
 
 interface Holding {
@@ -98,8 +101,7 @@ async function holdFor(
   blockId: string,
   { gate, now, moving }: Holding,
 ): Promise<void> {
-  const draft = await lockDraft(transaction, id);
-  if (draft === null) throw unknownDraft();
+  const draft = await lockMatching(transaction, id, null);
   const reservations = await reservationsOf(transaction, id);
   if (moving !== null) await requireChangeable(transaction, draft, { ...moving, now });
   else if (reservations.booked !== null)
@@ -138,7 +140,6 @@ export function appointmentRoutes({
       async (request, reply) => {
         const now = clock().getTime();
         const ifMatch = request.headers['if-match'] ?? null;
-        const key = request.headers['idempotency-key'] ?? null;
         const evidence = evidenceOf(request);
         const gate = guard.gateOf(
           request.ip,
@@ -150,22 +151,10 @@ export function appointmentRoutes({
           shown: evidence?.consent ?? null,
         };
         tidy(now);
-        const save = async (transaction: Transaction): Promise<SaveAnswer> => {
-          const draft = await saveDraft(transaction, request.body, {
-            ifMatch,
-            gate,
-            consent,
-            now,
-            outbox,
-          });
-          return { etag: etagOf(draft), document: await documentOf(transaction, draft) };
-        };
-        const answer = await (key === null
-          ? database.transaction(save)
-          : once(database, { key, body: request.body, now }, save));
-        logSave(request, answer.document);
-        keepPrivate(reply);
-        return reply.header('etag', answer.etag).send(answer.document);
+        const asked = { key: request.headers['idempotency-key'], body: request.body, now };
+        return answerSave(database, reply, asked, (transaction) =>
+          saveDraft(transaction, request.body, { ifMatch, gate, consent, now, outbox }),
+        );
       },
     );
 
@@ -229,7 +218,7 @@ export function appointmentRoutes({
       },
       async (request, reply) => {
         await database.transaction(async (transaction) => {
-          if ((await lockDraft(transaction, request.params.id)) === null) throw unknownDraft();
+          await lockMatching(transaction, request.params.id, null);
           releaseHold(transaction, request.params.id);
         });
         keepPrivate(reply);

@@ -20,8 +20,6 @@ const MAX_ROWS = 100;
 /** The most rows of a client in a day: far more visits than one household makes, and in all the days that rows are kept, not enough to push all others out. */
 const MAX_ROWS_OF_A_CLIENT = 2000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How many new rows make it time to tidy up, however recently that was done. */
-const TIDY_EVERY_ROWS = 10_000;
 /** How long an answer made from more than `FEW_ROWS` rows counts as fresh. */
 const KEEP_ANSWER_MS = 10_000;
 const FEW_ROWS = 1000;
@@ -117,38 +115,21 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const report = createReporter(context);
     // If there are many rows, they are counted before anybody asks.
-    let counted: Promise<void> | null = null;
-    const countFirst = async () => {
+    const countFirst = tidyNowAndThen(app, async () => {
       if ((await countFunnelRows(database)) <= FEW_ROWS) return;
       await report(false);
       app.log.debug('the funnel is counted');
-    };
-    app.addHook('onListen', async () => {
-      counted = countFirst().catch((error: unknown) =>
-        app.log.error({ err: error }, 'counting the funnel failed'),
-      );
     });
-    app.addHook('onClose', async () => counted ?? undefined);
-    let newRows = 0;
-    const tidyUp = tidyNowAndThen(app, (now) => {
-      newRows = 0;
-      return pruneFunnel(database, now, {
+    app.addHook('onListen', async () => countFirst(clock().getTime()));
+    const tidy = tidyNowAndThen(app, (now) =>
+      pruneFunnel(database, now, {
         keptSince: retention.funnel === 0 ? 0 : now - retention.funnel * DAY_MS,
-      });
-    });
-    const quotas = {
-      pages: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }),
-      vitals: createQuota({ most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS }),
-    };
-    /** @throws Problem `too-many-requests` when the client has sent as many rows today as it may */
-    const requireQuota = (of: keyof typeof quotas, { ip }: FastifyRequest, rows: number) => {
-      if (!quotas[of](ip, rows, clock().getTime()))
-        throw new Problem('too-many-requests', 'That is enough for today.');
-    };
-    const tidyAfter = (rows: number) => {
-      newRows += rows;
-      tidyUp(clock().getTime(), newRows >= TIDY_EVERY_ROWS);
-    };
+      }),
+    );
+    const quota = { most: MAX_ROWS_OF_A_CLIENT, periodMs: DAY_MS };
+    const pagesLeft = createQuota(quota);
+    const vitalsLeft = createQuota(quota);
+    const enough = () => new Problem('too-many-requests', 'That is enough for today.');
 
     app.post(
       '/funnel',
@@ -168,19 +149,19 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        requireQuota('pages', request, request.body.length);
         const isBot = isProgram(request);
         const arrivedAt = clock().getTime();
-        const rows = request.body.map(({ visitHash, revision, at, ...row }) => ({
+        if (!pagesLeft(request.ip, request.body.length, arrivedAt)) throw enough();
+        const rows = request.body.map(({ visitHash = null, revision = null, at, ...row }) => ({
           ...row,
-          visitHash: visitHash ?? null,
-          revision: revision ?? null,
+          visitHash,
+          revision,
           isBot,
           recordedAt: Date.parse(at),
           arrivedAt,
         }));
         await database.transaction((transaction) => recordFunnelRows(transaction, rows));
-        tidyAfter(request.body.length);
+        tidy(arrivedAt);
         return reply.code(204).send(null);
       },
     );
@@ -197,17 +178,17 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        requireQuota('vitals', request, 1);
-        const { id, revision, value, ...page } = request.body;
-        const measurement = {
+        const recordedAt = clock().getTime();
+        if (!vitalsLeft(request.ip, 1, recordedAt)) throw enough();
+        const { id, revision = null, value, ...page } = request.body;
+        await recordMeasurement(database, id, {
           ...page,
-          revision: revision ?? null,
+          revision,
           isBot: isProgram(request),
-          recordedAt: clock().getTime(),
+          recordedAt,
           value: Number(value.toPrecision(2)),
-        };
-        await recordMeasurement(database, id, measurement);
-        tidyAfter(1);
+        });
+        tidy(recordedAt);
         return reply.code(204).send(null);
       },
     );

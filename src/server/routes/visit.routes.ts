@@ -2,19 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { GIVEN_UP_STATUSES, type VisitChange } from '#src/domain/visit.ts';
 import type { Context } from '../context.ts';
-import type { Transaction } from '../database/database.ts';
 import { problems, VisitSchema, writeProblems } from '../schemas/responses.schema.ts';
 import { BlockIdSchema, DraftSchema } from '../schemas/draft.schema.ts';
-import { once } from '../store/idempotency.ts';
-import { documentOf } from '../store/page-rules.ts';
 import { etagOf } from '../store/save-draft.ts';
 import { changeVisit, visitOf, type VisitSettings } from '../store/visit.ts';
 import {
+  answerSave,
   IdParams,
   keepPrivate,
-  logSave,
   requireDraft,
-  type SaveAnswer,
   SaveHeaders,
 } from './appointments.routes.ts';
 
@@ -68,24 +64,12 @@ export function visitRoutes(
         const { id } = request.params;
         const now = clock().getTime();
         const ifMatch = request.headers['if-match'] ?? null;
-        const key = request.headers['idempotency-key'] ?? null;
         const gate = guard.gateOf(request.ip);
-        const change = async (transaction: Transaction): Promise<SaveAnswer> => {
-          const draft = await changeVisit(transaction, id, request.body, {
-            ...visits,
-            ifMatch,
-            gate,
-            now,
-            outbox,
-          });
-          return { etag: etagOf(draft), document: await documentOf(transaction, draft) };
-        };
-        const answer = await (key === null
-          ? database.transaction(change)
-          : once(database, { key, body: { id, ...request.body }, now }, change));
-        logSave(request, answer.document);
-        keepPrivate(reply);
-        return reply.header('etag', answer.etag).send(answer.document);
+        const body = { id, ...request.body };
+        const asked = { key: request.headers['idempotency-key'], body, now };
+        return answerSave(database, reply, asked, (transaction) =>
+          changeVisit(transaction, id, request.body, { ...visits, ifMatch, gate, now, outbox }),
+        );
       },
     );
   };

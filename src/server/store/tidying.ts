@@ -34,18 +34,17 @@ export async function deleteInBatches(
 }
 
 /**
- * Returns a function for requests to call. It runs `work` in the background, one run at a time: when the last run began at least ten minutes ago,
- * or when the caller says that it is due. A failure is logged, and the next run tries again. Closing the server waits for a run.
+ * Returns a function for requests to call. It runs `work` in the background, one run at a time, if the last run began at least ten minutes ago. A failure is logged, and the next run tries again. Closing the server waits for a run.
  */
 export function tidyNowAndThen(
   app: FastifyInstance,
   work: (now: number) => Promise<unknown>,
-): (now: number, isDue?: boolean) => void {
+): (now: number) => void {
   let begunAt = Number.NEGATIVE_INFINITY;
   let running: Promise<unknown> | null = null;
   app.addHook('onClose', async () => running ?? undefined);
-  return (now, isDue = false) => {
-    if (running !== null || (!isDue && Math.abs(now - begunAt) < TIDY_EVERY_MS)) return;
+  return (now) => {
+    if (running !== null || Math.abs(now - begunAt) < TIDY_EVERY_MS) return;
     begunAt = now;
     running = work(now)
       .catch((error: unknown) => app.log.error({ err: error }, 'tidying up failed'))
