@@ -31,7 +31,7 @@ export const CONSENT_TO: Readonly<Record<ChangedConsent, string>> = {
 export const CHANGED_BY: Readonly<Record<ConsentChangeSource, string>> = {
   link: 'by the link in a mail',
   text: 'by a text message',
-  office: 'as told to the office',
+  office: 'recorded by the office',
   forget: 'because the draft is deleted',
 };
 

@@ -1,8 +1,7 @@
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { Queries } from '../database/database.ts';
 import { countOf, integer, optionalText, record } from '../database/row.ts';
-import type { Block } from '../store/capacity.ts';
-import { isHeldSql } from '../store/capacity.ts';
+import { type Block, isHeldSql } from '../store/capacity.ts';
 import type { StoredDraft } from '../store/drafts.ts';
 import { lastDayOf } from '../wall-clock.ts';
 import type { LimitKey } from './limits.ts';
@@ -17,8 +16,6 @@ export interface Keys extends Readonly<Record<LimitKey, string | null>> {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-
-const TAKEN = `(p.state = 'booked' or ${isHeldSql('p', '$1')})`;
 
 /** The draft's campaign, if it is active, takes place in the block's market, and today is one of its days; else null (decision B11). */
 async function eventOf(
@@ -38,14 +35,11 @@ async function eventOf(
 
 /** Whether {@link noteSuspect} marked the draft when it was created. */
 async function isSuspect(queries: Queries, draftId: string): Promise<boolean> {
-  return (
-    (
-      await queries.query(
-        'select 1 as one from draft_origins where draft_id = $1 and suspect = 1',
-        [draftId],
-      )
-    ).length > 0
+  const rows = await queries.query(
+    'select 1 as one from draft_origins where draft_id = $1 and suspect = 1',
+    [draftId],
   );
+  return rows.length > 0;
 }
 
 /** What the draft counts by from now on, for a reservation in the block. */
@@ -129,7 +123,7 @@ export async function rushOf(
   const rows = await queries.query(
     `select o.network, count(*) as count
      from draft_origins o join places p on p.draft_id = o.draft_id join appointment_blocks b on b.id = p.block_id
-     where o.taken_at > $4 and o.taken_at <= $1 and o.draft_id <> $3 and b.market_id = $2 and coalesce(o.event, '') = $5 and ${TAKEN}
+     where o.taken_at > $4 and o.taken_at <= $1 and o.draft_id <> $3 and b.market_id = $2 and coalesce(o.event, '') = $5 and (p.state = 'booked' or ${isHeldSql('p', '$1')})
      group by o.network`,
     [now, marketId, draftId, now - HOUR_MS, event ?? ''],
   );

@@ -112,31 +112,22 @@ export function createGuard({
   ): Promise<void> {
     if (limits === null) return;
     const most = (limit: Limit) => (kind === 'held' ? limit.holds : limit.bookings);
+    const refuse = (why: string) => {
+      throw new Problem('too-many-appointments', `${why} ${wayOut}`);
+    };
+    const count = (key: LimitKey | 'suspect', value: string | 1) =>
+      countBy(transaction, key, value, kind, draft.id, now);
     for (const key of LIMIT_KEYS) {
       const value = keys[key];
-      if (
-        value !== null &&
-        (await countBy(transaction, key, value, kind, draft.id, now)) >=
-          most(limitOf(limits, key, keys))
-      ) {
-        throw new Problem('too-many-appointments', `${WHAT[key]} ${wayOut}`);
-      }
+      if (value !== null && (await count(key, value)) >= most(limitOf(limits, key, keys)))
+        refuse(WHAT[key]);
     }
     // All drafts that were perhaps not made by a person count as one network too, wherever they come from.
-    if (
-      keys.isSuspect &&
-      (await countBy(transaction, 'suspect', 1, kind, draft.id, now)) >= most(limits.network)
-    ) {
-      throw new Problem('too-many-appointments', `${WHAT.network} ${wayOut}`);
-    }
+    if (keys.isSuspect && (await count('suspect', 1)) >= most(limits.network)) refuse(WHAT.network);
     if (keys.network === null) return;
     const { isRush, byNetwork } = await rushOf(transaction, block.marketId, keys, draft.id, now);
-    if (isRush && byNetwork > 0) {
-      throw new Problem(
-        'too-many-appointments',
-        `We're getting a lot of bookings right now, and your network has one already. ${wayOut}`,
-      );
-    }
+    if (isRush && byNetwork > 0)
+      refuse("We're getting a lot of bookings right now, and your network has one already.");
   }
 
   return {

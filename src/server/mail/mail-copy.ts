@@ -42,21 +42,14 @@ export interface MailSettings {
 
 const SERVICE_TIMEOUT_MS = 2000;
 
-interface Wanted<F extends Fields> {
-  type: ContentType<F>;
-  is: (entry: Record<string, unknown>) => boolean;
-  query?: ContentQuery;
-  report?: Report;
-}
-
-/** The first wanted entry; null if there is none or it cannot be used. Rejects if the service does not answer. */
+/** The first entry that is wanted; null if there is none or it cannot be used. Rejects if the service does not answer. */
 async function readEntry<F extends Fields>(
   client: ContentClient,
-  { type, is, query, report = () => undefined }: Wanted<F>,
+  type: ContentType<F>,
+  isWanted: (entry: Record<string, unknown>) => boolean,
+  { query, report = () => undefined }: { query?: ContentQuery; report?: Report | undefined } = {},
 ): Promise<ValuesOf<F> | null> {
-  const entry = (await client.entries(type.uid, query)).find(
-    (candidate) => isRecord(candidate) && is(candidate),
-  );
+  const entry = (await client.entries(type.uid, query)).filter(isRecord).find(isWanted);
   if (entry === undefined) {
     report({ kind: 'missing', at: type.uid, detail: 'There is no such entry.' });
     return null;
@@ -75,15 +68,11 @@ export function readMail(
   name: MailName,
   report?: Report,
 ): Promise<EntryOf<typeof mail> | null> {
-  return readEntry(client, {
-    type: mail,
-    is: ({ unique_name }) => unique_name === name,
-    ...(report && { report }),
-  });
+  return readEntry(client, mail, ({ unique_name }) => unique_name === name, { report });
 }
 
 function readSite(client: ContentClient): Promise<EntryOf<typeof siteSettings> | null> {
-  return readEntry(client, { type: siteSettings, is: () => true, query: { include: ['call_us'] } });
+  return readEntry(client, siteSettings, () => true, { query: { include: ['call_us'] } });
 }
 
 /** The result of the work; null if it fails or takes too long. */

@@ -124,12 +124,12 @@ export function registerInspector(
     pages.get('/outbox/', async ({ raw }, reply) => {
       const now = clock().getTime();
       const query = raw.url?.slice('/outbox/'.length) ?? '';
-      const to = LISTS.find((one) => one.query === query)?.to;
-      const messages = await listMessages(database, SHOWN, now, to);
+      const shown = LISTS.find((one) => one.query === query) ?? LISTS[0];
+      const messages = await listMessages(database, SHOWN, now, shown.to);
       return sendPrivatePage(
         reply,
         list(
-          query,
+          shown.query,
           messages.map((message) => row(message, sinks, now)),
         ),
       );

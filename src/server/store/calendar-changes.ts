@@ -60,10 +60,19 @@ export async function marketsByName(queries: Queries): Promise<Map<string, Marke
   );
 }
 
-async function visitsIn(queries: Queries, blockId: string): Promise<AffectedVisit[]> {
+/** A time, as it is stored. */
+interface Time {
+  id: string;
+  date: string;
+  startTime: string;
+}
+
+const timeOf = record<Time>({ id: text, date: text, startTime: text });
+
+async function visitsIn(queries: Queries, { id, date, startTime }: Time): Promise<AffectedVisit[]> {
   const rows = await queries.query(
-    `select p.draft_id, b.date, b.start_time from places p join appointment_blocks b on b.id = p.block_id where b.id = $1 and p.state = 'booked' and p.draft_id is not null order by p.number`,
-    [blockId],
+    `select draft_id from places where block_id = $1 and state = 'booked' and draft_id is not null order by number`,
+    [id],
   );
   const visits: AffectedVisit[] = [];
   for (const row of rows) {
@@ -72,8 +81,8 @@ async function visitsIn(queries: Queries, blockId: string): Promise<AffectedVisi
     const { firstName, lastName, phonePrimary } = draft.request.customer;
     visits.push({
       draftId: draft.id,
-      date: text(row, 'date'),
-      startTime: text(row, 'start_time'),
+      date,
+      startTime,
       name: `${firstName} ${lastName}`,
       phone: phonePrimary,
     });
@@ -88,29 +97,25 @@ async function visitsIn(queries: Queries, blockId: string): Promise<AffectedVisi
  */
 async function setCapacity(
   transaction: Transaction,
-  block: { id: string; date: string; startTime: string },
+  time: Time,
   capacity: number,
   now: number,
 ): Promise<SlotChange | null> {
   const rows = await transaction.query(
     `select p.number, p.state, p.draft_id, case when ${isHeldSql('p', '$2')} then 1 else 0 end as held from places p where p.block_id = $1 order by p.number`,
-    [block.id, now],
+    [time.id, now],
   );
   const before = rows.length;
   if (before === capacity) return null;
-  const numbers = rows.map((row) => integer(row, 'number'));
-  const { id, date, startTime } = block;
+  const { id, date, startTime } = time;
   if (before < capacity) {
-    const first = Math.max(0, ...numbers) + 1;
-    await insertRows(
-      transaction,
-      'places',
-      Array.from({ length: capacity - before }, (_, index) => ({
-        block_id: id,
-        number: first + index,
-        state: 'free',
-      })),
-    );
+    const last = Math.max(0, ...rows.map((row) => integer(row, 'number')));
+    const places = Array.from({ length: capacity - before }, (_, index) => ({
+      block_id: id,
+      number: last + 1 + index,
+      state: 'free',
+    }));
+    await insertRows(transaction, 'places', places);
     return { date, startTime, before, after: capacity, visits: [], holds: 0 };
   }
   const removed = await transaction.query(
@@ -130,7 +135,7 @@ async function setCapacity(
       integer(row, 'number'),
     ]);
   const after = before - removed.length - soldOut.length;
-  const visits = await visitsIn(transaction, id);
+  const visits = await visitsIn(transaction, time);
   const holds = rows.filter((row) => flag(row, 'held')).length;
   return {
     date,
@@ -169,23 +174,17 @@ export async function setSlot(
     await setCapacity(transaction, { id, date, startTime }, capacity, now);
     return { date, startTime, before: null, after: capacity, visits: [], holds: 0 };
   }
-  const blockId = text(known, 'id');
+  const time = { id: text(known, 'id'), date, startTime };
   const isNewEnd = text(known, 'end_time') !== endTime;
   if (isNewEnd)
     await transaction.query('update appointment_blocks set end_time = $2 where id = $1', [
-      blockId,
+      time.id,
       endTime,
     ]);
-  const change = await setCapacity(transaction, { id: blockId, date, startTime }, capacity, now);
+  const change = await setCapacity(transaction, time, capacity, now);
   if (change !== null || !isNewEnd) return change;
-  return {
-    date,
-    startTime,
-    before: capacity,
-    after: capacity,
-    visits: await visitsIn(transaction, blockId),
-    holds: 0,
-  };
+  const visits = await visitsIn(transaction, time);
+  return { date, startTime, before: capacity, after: capacity, visits, holds: 0 };
 }
 
 /**
@@ -207,13 +206,8 @@ export async function closeDays(
     [market.id, from, to, now],
   );
   const changes: SlotChange[] = [];
-  for (const row of blocks) {
-    const change = await setCapacity(
-      transaction,
-      { id: text(row, 'id'), date: text(row, 'date'), startTime: text(row, 'start_time') },
-      0,
-      now,
-    );
+  for (const time of blocks.map(timeOf)) {
+    const change = await setCapacity(transaction, time, 0, now);
     if (change !== null) changes.push(change);
   }
   return changes;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { daysBetween } from '#src/domain/calendar.ts';
 import { fromDocument } from '#src/domain/draft-document.ts';
-import type { Draft } from '#src/domain/draft.ts';
+import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import {
   AMOUNTS,
   FEWEST_COUNTED,
@@ -31,20 +31,14 @@ function draftOf(row: Row): Draft | null {
   });
 }
 
-function outcomeOf({ status }: Draft): Outcome {
-  switch (status) {
-    case 'Completed':
-      return 'booked';
-    case 'CallRequested':
-    case 'CallToSet':
-    case 'InsideSales':
-      return 'call';
-    case 'Abandoned':
-      return 'turnedAway';
-    case 'New':
-      return 'left';
-  }
-}
+const OUTCOMES: Readonly<Record<DraftStatus, Outcome>> = {
+  Completed: 'booked',
+  CallRequested: 'call',
+  CallToSet: 'call',
+  InsideSales: 'call',
+  Abandoned: 'turnedAway',
+  New: 'left',
+};
 
 /** What the address decision depended on, and how the visit ended. */
 function answersOf(
@@ -64,7 +58,7 @@ function answersOf(
       isVerifyHomeOwnership || isEvent
         ? null
         : meetsThreshold(propertyAt(known.get(zipcode) ?? [], `${street1} ${street2}`)),
-    outcome: outcomeOf(draft),
+    outcome: OUTCOMES[draft.status],
   };
 }
 
