@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { StepId } from '#src/domain/steps.ts';
+import { beforePaint } from '#src/components/beforePaint.ts';
 import { dropAnnouncement } from '#src/components/LiveRegion.tsx';
 import { scrollToTop } from '#src/components/useScrolledPast.ts';
 import { usePageTurn } from '#src/flow/booking-context.ts';
@@ -45,12 +46,14 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
   useLayoutEffect(() => dropAnnouncement, []);
   useEffect(() => {
     const isFirst = entered === undefined;
-    if (entered === step && step !== null) return;
+    if (entered === step && step !== null) return undefined;
     entered = step;
-    if (isFirst) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    // Focusing has laid out the page, so reading scrollY is cheap now; a scroll in the frame of the press has fired no event yet.
-    if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (isFirst) return undefined;
+    return beforePaint(() => {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      // Focusing has laid out the page, so reading scrollY is cheap now; a scroll in the frame of the press has fired no event yet.
+      if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });
+    });
   }, [step]);
   // The same step may be entered again with no other in between, if its code was late.
   useEffect(

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StepId } from '#src/domain/steps.ts';
 import { StepEntry } from '#src/app/StepEntry.tsx';
@@ -13,7 +13,7 @@ test.each([
     [[{ top: 0, behavior: 'instant' }]],
   ],
   ['is left alone at its top', 0, []],
-])('a page that is entered %s [V1]', (_, position, scrolled) => {
+])('a page that is entered %s [V1]', async (_, position, scrolled) => {
   const pageOf = (step: StepId) => (
     <Around flow={FLOW}>
       <main>
@@ -27,5 +27,6 @@ test.each([
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(position);
   rerender(pageOf('additionalComments'));
 
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
   expect(scrollTo.mock.calls).toEqual(scrolled);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Conflict } from '#machines/booking/booking.types.ts';
+import { beforePaint } from '#src/components/beforePaint.ts';
 import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { appointmentParts, formatDay } from '#src/domain/day-labels.ts';
@@ -20,7 +21,7 @@ export interface ConflictNoticeProps {
 export function ConflictNotice({ conflict, alternatives, onPick, moved }: ConflictNoticeProps) {
   const message = useRef<HTMLDivElement>(null);
   const { date, startTime, period } = conflict;
-  useEffect(() => message.current?.focus(), []);
+  useEffect(() => beforePaint(() => message.current?.focus()), []);
   return (
     <FormMessage ref={message} tone="alert" title="That time is no longer available">
       <p>

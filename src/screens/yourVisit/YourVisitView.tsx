@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { OwnVisitView } from '#machines/booking/booking.page-selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { GivenUpAs } from '#src/domain/visit.ts';
+import { beforePaint } from '#src/components/beforePaint.ts';
 import { Button, ButtonLink } from '#src/components/Button.tsx';
 import { Dialog } from '#src/components/Dialog.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
@@ -103,10 +104,14 @@ function Told({
   children: ReactNode;
 }) {
   const message = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) message.current?.focus();
-  }, []);
+  useEffect(
+    () =>
+      beforePaint(() => {
+        const { activeElement } = document;
+        if (activeElement === null || activeElement === document.body) message.current?.focus();
+      }),
+    [],
+  );
   return (
     <FormMessage ref={message} tone={tone} title={title}>
       {children}
