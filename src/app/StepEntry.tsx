@@ -49,7 +49,10 @@ export function StepEntry({ step, siteName }: StepEntryProps) {
     if (entered === step && step !== null) return undefined;
     entered = step;
     if (isFirst) return undefined;
+    const focused = document.activeElement;
     return beforePaint(() => {
+      // The visitor was faster.
+      if (document.activeElement !== focused) return;
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       // Focusing has laid out the page, so reading scrollY is cheap now; a scroll in the frame of the press has fired no event yet.
       if (window.scrollY > 0) window.scrollTo({ top: 0, behavior: 'instant' });

@@ -17,6 +17,7 @@ const PARAMETERS =
 test('a homeowner books an estimate on a phone, every page of the way is clean for assistive technology, named and focused, and the database holds every answer [S2.steps, S2.landing-submit, S4.status-completed, S1.collects, S1.no-login, S2.query-known, S2.query-marketing, S2.query-unknown, S2.query-merged, V1, V5]', async () => {
   const { page } = await open({ viewport: PHONE, timezone: 'America/Denver', prefetches: true });
   const expectSound = async (step: StepId) => {
+    if (step !== 'home') await page.locator('main h1:focus').waitFor();
     const { pathname, search } = new URL(page.url());
     const heading = await page.locator('main h1').textContent();
     expect({

@@ -45,7 +45,7 @@ test('a visit is given up after one question, and its page says so from then on 
   await giveUp.click();
   expect(await axe(page)).toEqual([]);
   await page.getByRole('button', { name: 'I no longer want it' }).click();
-  await page.getByText('You have given up this visit').waitFor();
+  await page.locator('div:focus', { hasText: 'You have given up this visit' }).waitFor();
   await page.reload();
   await page.getByText('You have given up this visit').waitFor();
   expect(await reservations(id)).toEqual([]);
