@@ -1,237 +1,214 @@
 import { forEachAsync, mapAsync } from 'es-toolkit';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
-import type { Database, Parameter } from '#src/server/database/database.ts';
-import { integer, only, text } from '#src/server/database/row.ts';
-import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS } from '#src/server/guard/limits.ts';
-import { lockKeys } from '#src/server/store/locks.ts';
+import { integer, text } from '#src/server/database/row.ts';
+import type { GuardOptions } from '#src/server/guard/guard.ts';
+import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, type Limits } from '#src/server/guard/limits.ts';
 import {
   type ApiAnswer,
-  draftDocument,
   MONDAY,
   MONDAY_MORNING,
-  type OpenBlock,
   openBlocksAt,
-  type TestClock,
+  statusesOf,
   testClock,
+  threeOpenBlocksAt,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { phoneNumber, scriptClient } from '#tests/support/script.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { serverInTest } from '#tests/support/server.ts';
 
 const DENVER = '80202';
 const LEAST_MS = DEFAULT_LEAST_SECONDS * 1000;
-const LANES = { concurrency: 16 };
 const PHONE = '(800) 555-0142';
-const WAY_OUT = `Please call us at ${PHONE}, and we'll book it for you.`;
-
+const TABLET = '198.51.100.7';
 const EVENT = {
   isEvent: true,
   eventDetails: { eventCampaignId: 'denver-home-show', eventFieldAgentId: 'agent-amelia' },
 } as const;
 
-function customer(serial: number): DraftDocument['appointmentRequest']['customer'] {
-  return { firstName: 'Ann', lastName: 'Lee', phonePrimary: phoneNumber(serial), email: '' };
+/** Whoever books. */
+interface Visitor {
+  address: string;
+  /** The number of its phone number. */
+  phone: number;
+  request?: Partial<DraftDocument['appointmentRequest']>;
+  headers?: Record<string, string>;
 }
 
-/** The row that keeps others from counting by a key. */
-async function rowOf(key: string): Promise<Parameter | undefined> {
-  let row: Parameter | undefined;
-  const query = async (_sql: string, [number]: readonly Parameter[] = []) => {
-    row = number;
-    return [];
-  };
-  await lockKeys({ query }, 'reservations', [key]);
-  return row;
+/** Visitors at these addresses, each with a phone number of its own. */
+function visitorsAt(addresses: readonly string[], more: Partial<Visitor> = {}): Visitor[] {
+  return addresses.map((address, phone) => ({ address, phone, ...more }));
 }
+
+const people = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** The IPv4 address of a host in a numbered network. */
-function addressIn(network: number, host: number): string {
-  return `198.${18 + Math.floor(network / 256)}.${network % 256}.${host}`;
+const addressIn = (network: number, host: number) =>
+  `198.${18 + Math.floor(network / 256)}.${network % 256}.${host}`;
+
+/** The usual limits but for these, each so many holds and bookings. */
+function limitedTo(limits: Partial<Record<keyof Limits, number>>): GuardOptions {
+  const low = Object.entries(limits).map(([key, most]) => [key, { holds: most, bookings: most }]);
+  return { phone: PHONE, limits: { ...DEFAULT_LIMITS, ...Object.fromEntries(low) } };
 }
 
-describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) => {
-  let server: TestServer;
-  let clock: TestClock;
+/** What a contact form sends along about itself. */
+const evidence = (shown: object) => ({
+  [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify(shown)),
+});
 
-  async function startWith(guard: Parameters<typeof start>[0] = {}): Promise<void> {
-    clock = testClock(MONDAY_MORNING);
-    server = await start({ clock, trustProxy: 'loopback', guard: { phone: PHONE }, ...guard });
-  }
+describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
+  /** A server with this guard, and what visitors do there. */
+  async function guarded(guard: GuardOptions = { phone: PHONE }) {
+    const clock = testClock(MONDAY_MORNING);
+    const server = await serverInTest({ clock, trustProxy: 'loopback', guard }, start);
+    const client = ({ address, headers }: Visitor) => scriptClient(server.url, address, headers);
+    const openBlocks = () => openBlocksAt(server.url, { postalCode: DENVER, startDate: MONDAY });
 
-  afterEach(() => server.close());
+    /** Drafts of these visitors, old enough to book. */
+    async function draftsOf(visitors: readonly Visitor[]): Promise<DraftDocument[]> {
+      const drafts = await mapAsync(
+        [...visitors],
+        (visitor) => {
+          const customer = {
+            firstName: 'Ann',
+            lastName: 'Lee',
+            phonePrimary: phoneNumber(visitor.phone),
+            email: '',
+          };
+          return client(visitor).draft(DENVER, { request: { customer, ...visitor.request } });
+        },
+        { concurrency: 16 },
+      );
+      clock.advance(LEAST_MS);
+      return drafts;
+    }
 
-  function client(address: string, headers: Record<string, string> = {}) {
-    return scriptClient(server.url, address, headers);
-  }
+    /** Lets visitors book one after the other, each a time of its own. */
+    async function bookingsOf(
+      visitors: readonly Visitor[],
+    ): Promise<ApiAnswer<DraftDocument & { detail?: string }>[]> {
+      const [drafts, blocks] = [await draftsOf(visitors), await openBlocks()];
+      const answers = [];
+      for (const [index, visitor] of visitors.entries()) {
+        const [draft, block] = [drafts[index], blocks[index]];
+        if (draft === undefined || block === undefined) throw new Error('There is no block left.');
+        answers.push(await client(visitor).book(draft, block));
+      }
+      return answers;
+    }
 
-  function blocks(): Promise<OpenBlock[]> {
-    return openBlocksAt(server.url, { postalCode: DENVER, startDate: MONDAY });
-  }
+    /** Holds and books the last open time, as a page does. */
+    async function pageBooks(visitor: Visitor): Promise<number> {
+      const [draft] = await draftsOf([visitor]);
+      const block = (await openBlocks()).at(-1);
+      if (draft === undefined || block === undefined) throw new Error('There is no block left.');
+      const { hold, book } = client(visitor);
+      const { status } = await hold(draft, block);
+      return status === 200 ? (await book(draft, block)).status : status;
+    }
 
-  /** Drafts from these addresses, old enough to book. Each has a different phone number unless `serialOf` says otherwise. */
-  async function oldDrafts(
-    addresses: readonly string[],
-    serialOf: (index: number) => number = (index) => index,
-    request = {},
-  ): Promise<DraftDocument[]> {
-    const made = await mapAsync(
-      addresses,
-      (address, index) =>
-        client(address).draft(DENVER, {
-          request: { customer: customer(serialOf(index)), ...request },
-        }),
-      LANES,
-    );
-    clock.advance(LEAST_MS);
-    return made;
-  }
-
-  /** How many places of the calendar are held, booked and free. */
-  async function taken(): Promise<{ held: number; booked: number; left: number }> {
-    const rows = await server.database.query(
-      `select p.state, count(*) as count from places p join appointment_blocks b on b.id = p.block_id join market_zip_ranges z on z.market_id = b.market_id
-       where z.first_zip = '80000' and b.starts_at > $1 group by p.state`,
-      [clock().getTime()],
-    );
-    const counts = new Map(rows.map((row) => [text(row, 'state'), integer(row, 'count')]));
-    return {
-      held: counts.get('held') ?? 0,
-      booked: counts.get('booked') ?? 0,
-      left: counts.get('free') ?? 0,
-    };
-  }
-
-  async function visitorBooks(address: string, serial: number): Promise<number> {
-    const visitor = client(address);
-    const draft = await visitor.draft(DENVER, { request: { customer: customer(serial) } });
-    clock.advance(LEAST_MS);
-    const [block] = (await blocks()).slice(-1);
-    if (block === undefined) return 0;
-    const held = await visitor.hold(draft, block);
-    return held.status === 200 ? (await visitor.book(draft, block)).status : held.status;
+    return { ...server, clock, client, openBlocks, draftsOf, bookingsOf, pageBooks };
   }
 
   test('a script that tries to empty the calendar, from one network and then from 200, gets what the limits say, and a visitor books meanwhile [L20.limits]', async () => {
-    await startWith();
-    const all = await taken();
-    const offered = await blocks();
+    const { clock, database, client, openBlocks, draftsOf, pageBooks } = await guarded();
 
-    async function attack(addresses: readonly string[], firstSerial: number): Promise<void> {
-      const drafts = await oldDrafts(addresses, (index) => firstSerial + index);
+    /** How many places of the market are held, booked and free. */
+    async function places() {
+      const rows = await database.query(
+        `select p.state, count(*) as count from places p join appointment_blocks b on b.id = p.block_id join market_zip_ranges z on z.market_id = b.market_id
+         where z.first_zip = '80000' and b.starts_at > $1 group by p.state`,
+        [clock().getTime()],
+      );
+      const counts = new Map(rows.map((row) => [text(row, 'state'), integer(row, 'count')]));
+      const [held = 0, booked = 0, free = 0] = ['held', 'booked', 'free'].map((state) =>
+        counts.get(state),
+      );
+      return { held, booked, free };
+    }
+
+    const before = await places();
+    const offered = await openBlocks();
+    async function attack(visitors: readonly Visitor[]): Promise<void> {
+      const drafts = await draftsOf(visitors);
       await forEachAsync(
-        drafts,
-        async (draft, index) => {
-          const script = client(addresses[index] ?? '');
-          const block = offered[index % offered.length];
-          if (block !== undefined)
-            await ((index + Math.floor(index / 200)) % 2 === 0
-              ? script.hold(draft, block)
-              : script.book(draft, block));
+        [...visitors],
+        async (visitor, index) => {
+          const [draft, block] = [drafts[index], offered[index % offered.length]];
+          if (draft === undefined || block === undefined) return;
+          const script = client(visitor);
+          const isHolding = (index + Math.floor(index / 200)) % 2 === 0;
+          await (isHolding ? script.hold(draft, block) : script.book(draft, block));
         },
-        LANES,
+        { concurrency: 16 },
       );
     }
 
-    const oneNetwork = Array.from({ length: 400 }, (_, index) => addressIn(0, 1 + (index % 200)));
+    const oneNetwork = people(400).map((index) => addressIn(0, 1 + (index % 200)));
     const [, whileOne] = await Promise.all([
-      attack(oneNetwork, 0),
-      visitorBooks('192.0.2.10', 9001),
+      attack(visitorsAt(oneNetwork)),
+      pageBooks({ address: '192.0.2.10', phone: 9001 }),
     ]);
-    const afterOne = await taken();
-
-    const manyNetworks = Array.from({ length: 400 }, (_, index) =>
-      addressIn(1 + (index % 200), 1 + Math.floor(index / 200)),
-    );
+    const afterOne = await places();
+    const manyNetworks = people(400).map((index) => ({
+      address: addressIn(1 + (index % 200), 1 + Math.floor(index / 200)),
+      phone: 3000 + index,
+    }));
     const [, whileMany] = await Promise.all([
-      attack(manyNetworks, 3000),
-      visitorBooks('203.0.113.10', 9002),
+      attack(manyNetworks),
+      pageBooks({ address: '203.0.113.10', phone: 9002 }),
     ]);
-    const afterMany = await taken();
-    const afterwards = await visitorBooks('2001:db8::10', 9003);
+    const afterMany = await places();
+    const afterwards = await pageBooks({ address: '2001:db8::10', phone: 9003 });
 
-    const rush = Math.ceil(all.left / 10);
-    expect({ whileOne, whileMany, afterwards }).toEqual({
-      whileOne: 200,
-      whileMany: 200,
-      afterwards: 200,
-    });
+    expect([whileOne, whileMany, afterwards]).toEqual([200, 200, 200]);
     expect(afterOne.held).toBeLessThanOrEqual(DEFAULT_LIMITS.network.holds);
     expect(afterOne.booked).toBeLessThanOrEqual(DEFAULT_LIMITS.network.bookings + 1);
-    expect(afterMany.held + afterMany.booked).toBeLessThanOrEqual(rush + 202);
-    expect(afterMany.left).toBeGreaterThan(0);
+    expect(afterMany.held + afterMany.booked).toBeLessThanOrEqual(
+      Math.ceil(before.free / 10) + 202,
+    );
+    expect(afterMany.free).toBeGreaterThan(0);
   });
 
-  async function statusesOf(
-    drafts: readonly DraftDocument[],
-    addresses: readonly string[],
-  ): Promise<ApiAnswer<DraftDocument>[]> {
-    const offered = await blocks();
-    const answers = [];
-    for (const [index, draft] of drafts.entries()) {
-      const block = offered[index];
-      if (block !== undefined)
-        answers.push(await client(addresses[index] ?? '').book(draft, block));
-    }
-    return answers;
-  }
-
-  function refusal(detail: string) {
-    return {
-      type: 'too-many-appointments',
-      title: 'There are as many appointments as one may book.',
-      status: 422,
-      detail: `${detail} ${WAY_OUT}`,
-    };
-  }
-
-  test.each([
+  test.each<{ by: string; visitors: Visitor[]; most: number; said: string }>([
     {
       by: 'phone number',
-      addresses: (index: number) => addressIn(index, 1),
-      serial: () => 1,
+      visitors: people(3).map((index) => ({ address: addressIn(index, 1), phone: 1 })),
       most: 2,
       said: 'This phone number already has the most appointments you can book online.',
     },
     {
       by: 'address',
-      addresses: () => '198.51.100.7',
-      serial: (index: number) => index,
+      visitors: visitorsAt(people(4).map(() => TABLET)),
       most: 3,
       said: 'The most appointments that can be booked online have already been booked from your connection.',
     },
     {
       by: 'network',
-      addresses: (index: number) => addressIn(0, 1 + index),
-      serial: (index: number) => index,
+      visitors: visitorsAt(people(5).map((index) => addressIn(0, 1 + index))),
       most: 4,
       said: 'The most appointments that can be booked online have already been booked from your network.',
     },
     {
       by: 'network of IPv6',
-      addresses: (index: number) => `2001:db8:0:1:${index + 1}::1`,
-      serial: (index: number) => index,
+      visitors: visitorsAt(people(5).map((index) => `2001:db8:0:1:${index + 1}::1`)),
       most: 4,
       said: 'The most appointments that can be booked online have already been booked from your network.',
     },
   ])(
     'bookings are limited by $by, and the answer names the number to call [L20.limits]',
-    async ({ addresses, serial, most, said }) => {
-      const limit = (bookings: number) => ({ holds: 1, bookings });
-      await startWith({
-        guard: {
-          phone: PHONE,
-          limits: { phone: limit(2), address: limit(3), network: limit(4), event: limit(5) },
-        },
+    async ({ visitors, most, said }) => {
+      const { bookingsOf } = await guarded(
+        limitedTo({ phone: 2, address: 3, network: 4, event: 5 }),
+      );
+      const answers = await bookingsOf(visitors);
+      expect(statusesOf(answers)).toEqual([...people(most).map(() => 200), 422]);
+      expect(answers.at(-1)?.body).toMatchObject({
+        type: 'too-many-appointments',
+        detail: `${said} Please call us at ${PHONE}, and we'll book it for you.`,
       });
-      const from = Array.from({ length: most + 1 }, (_, index) => addresses(index));
-      const answers = await statusesOf(await oldDrafts(from, serial), from);
-      expect(answers.map(({ status }) => status)).toEqual([
-        ...Array.from({ length: most }, () => 200),
-        422,
-      ]);
-      expect(answers.at(-1)?.body).toEqual(refusal(said));
     },
   );
 
@@ -242,272 +219,150 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ name, start }) =
   ])(
     'a port that the proxy adds to an address makes no other client: %s and %s [L20.limits]',
     async (...addresses) => {
-      await startWith({
-        guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, address: { holds: 1, bookings: 1 } } },
-      });
-      expect(
-        (await statusesOf(await oldDrafts(addresses), addresses)).map(({ status }) => status),
-      ).toEqual([200, 422]);
+      const { bookingsOf } = await guarded(limitedTo({ address: 1 }));
+      expect(statusesOf(await bookingsOf(visitorsAt(addresses)))).toEqual([200, 422]);
     },
   );
 
   test('holds are limited like bookings; one that ran out counts no more, and a draft may change the time it holds [L20.limits]', async () => {
-    await startWith({
-      guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, phone: { holds: 1, bookings: 1 } } },
-    });
-    const address = '198.51.100.7';
-    const [first, second] = await oldDrafts([address, address], () => 1);
-    const [one, two] = await blocks();
-    if (first === undefined || second === undefined || one === undefined || two === undefined)
-      throw new Error('Two drafts and two blocks are needed.');
-    const { hold } = client(address);
+    const { url, clock, client, draftsOf } = await guarded(limitedTo({ phone: 1 }));
+    const visitor = { address: TABLET, phone: 1 };
+    const [first, second] = await draftsOf([visitor, visitor]);
+    const [one, two] = await threeOpenBlocksAt(url, DENVER);
+    if (first === undefined || second === undefined) throw new Error('Two drafts are needed.');
+    const { hold } = client(visitor);
     const answers = [await hold(first, one), await hold(first, two), await hold(second, one)];
     clock.advance(10 * 60 * 1000);
     answers.push(await hold(second, one));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 200]);
-    expect(answers[2]?.body).toEqual(
-      refusal('This phone number already has the most appointments you can book online.'),
-    );
+    expect(statusesOf(answers)).toEqual([200, 200, 422, 200]);
+  });
+
+  test('what has been booked can be moved, whatever else was booked meanwhile [L20.limits]', async () => {
+    const { url, client, draftsOf } = await guarded(limitedTo({ phone: 1 }));
+    const visitor = { address: TABLET, phone: 1 };
+    const [draft] = await draftsOf([visitor]);
+    const [one, two] = await threeOpenBlocksAt(url, DENVER);
+    if (draft === undefined) throw new Error('A draft is needed.');
+    const { book } = client(visitor);
+    expect(statusesOf([await book(draft, one), await book(draft, two)])).toEqual([200, 200]);
   });
 
   test('an appointment is not booked sooner than a person could, and a moment later it is [L20.time]', async () => {
-    await startWith();
-    const visitor = client('198.51.100.7');
-    const draft = await visitor.draft(DENVER);
-    const [block] = await blocks();
-    if (block === undefined) throw new Error('A block is needed.');
+    const { url, clock, client } = await guarded();
+    const { draft: newDraft, hold, book } = client({ address: TABLET, phone: 1 });
+    const draft = await newDraft(DENVER);
+    const [block] = await threeOpenBlocksAt(url, DENVER);
     clock.advance(LEAST_MS - 1);
-    const early = [await visitor.hold(draft, block), await visitor.book(draft, block)];
+    for (const early of [await hold(draft, block), await book(draft, block)])
+      expect(early.body).toMatchObject({
+        type: 'too-soon',
+        detail: `That was too quick for us to book. Please try again in a few seconds, or call us at ${PHONE}.`,
+      });
     clock.advance(1);
-    expect((await visitor.book(draft, block)).status).toBe(200);
-    const tooSoon = {
-      type: 'too-soon',
-      title: 'The draft is too young for an appointment.',
-      status: 422,
-      detail: `That was too quick for us to book. Please try again in a few seconds, or call us at ${PHONE}.`,
-    };
-    expect(early.map(({ body }) => body)).toEqual([tooSoon, tooSoon]);
+    expect((await book(draft, block)).status).toBe(200);
   });
 
-  test('a family sharing a tablet, and thirty more visitors of the same event, book one after the other [L20.family]', async () => {
-    await startWith();
-    const tablet = Array.from({ length: 34 }, () => '198.51.100.7');
-    const drafts = await oldDrafts(tablet, (index) => Math.max(0, index - 3), EVENT);
-    expect(new Set((await statusesOf(drafts, tablet)).map(({ status }) => status))).toEqual(
-      new Set([200]),
-    );
-  });
-
-  const ONE_BY_ADDRESS = { ...DEFAULT_LIMITS, address: { holds: 1, bookings: 1 } };
-  const TABLET = '198.51.100.7';
-
-  test('what one tablet books at an event puts nobody else under the rules of a rush: two people of one home book [B11]', async () => {
-    await startWith();
-    const tablet = Array.from({ length: 34 }, () => TABLET);
-    await statusesOf(await oldDrafts(tablet, (index) => index, EVENT), tablet);
-    expect({
-      one: await visitorBooks('203.0.113.10', 9001),
-      another: await visitorBooks('203.0.113.10', 9002),
-    }).toEqual({
-      one: 200,
-      another: 200,
-    });
+  test('a family sharing a tablet, and thirty more visitors of the same event, book one after the other, and put nobody else under the rules of a rush: two people of one home book [L20.family, B11]', async () => {
+    const { bookingsOf, pageBooks } = await guarded();
+    const visitors = people(34).map((index) => ({
+      address: TABLET,
+      phone: Math.max(0, index - 3),
+      request: EVENT,
+    }));
+    expect(new Set(statusesOf(await bookingsOf(visitors)))).toEqual(new Set([200]));
+    expect(await pageBooks({ address: '203.0.113.10', phone: 9001 })).toBe(200);
+    expect(await pageBooks({ address: '203.0.113.10', phone: 9002 })).toBe(200);
   });
 
   test('at an event one network gets what the limit of events says, and the other visitors of the event book on [B11]', async () => {
-    await startWith({
-      guard: {
-        phone: PHONE,
-        limits: {
-          ...DEFAULT_LIMITS,
-          address: { holds: 1, bookings: 1 },
-          network: { holds: 1, bookings: 1 },
-          event: { holds: 3, bookings: 3 },
-        },
-      },
-    });
-    const from = [...Array.from({ length: 4 }, () => TABLET), '203.0.113.10'];
-    const answers = await statusesOf(await oldDrafts(from, (index) => index, EVENT), from);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 422, 200]);
+    const { bookingsOf } = await guarded(limitedTo({ address: 1, network: 1, event: 3 }));
+    const from = [TABLET, TABLET, TABLET, TABLET, '203.0.113.10'];
+    const answers = await bookingsOf(visitorsAt(from, { request: EVENT }));
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 422, 200]);
   });
 
-  test.each([
-    ['is not active', EVENT, `update campaigns set active = 0 where id = 'denver-home-show'`],
-    [
-      'does not exist',
-      { ...EVENT, eventDetails: { ...EVENT.eventDetails, eventCampaignId: 'no-such-event' } },
-      null,
-    ],
-    [
-      'takes place in another market',
-      EVENT,
-      `update campaign_markets set market_id = (select id from markets where name = 'Dallas') where campaign_id = 'denver-home-show'`,
-    ],
-    [
-      'has not begun',
-      EVENT,
-      `update campaigns set first_day = '2026-11-17' where id = 'denver-home-show'`,
-    ],
-    [
-      'is over',
-      EVENT,
-      `update campaigns set last_day = '2026-11-15' where id = 'denver-home-show'`,
-    ],
-    ['is not claimed', { ...EVENT, isEvent: false }, null],
-  ])('an event that %s lifts no limit [B11]', async (_what, claim, change) => {
-    await startWith({ guard: { phone: PHONE, limits: ONE_BY_ADDRESS } });
-    if (change !== null) await server.database.query(change);
-    const drafts = await oldDrafts([TABLET, TABLET], (index) => index, claim);
-    expect((await statusesOf(drafts, [TABLET, TABLET])).map(({ status }) => status)).toEqual([
-      200, 422,
-    ]);
-  });
-
-  test('on the first and the last of its days an event counts [B11]', async () => {
-    await startWith({ guard: { phone: PHONE, limits: ONE_BY_ADDRESS } });
-    await server.database.query(
-      `update campaigns set first_day = '${MONDAY}', last_day = '${MONDAY}' where id = 'denver-home-show'`,
-    );
-    const drafts = await oldDrafts([TABLET, TABLET], (index) => index, EVENT);
-    expect((await statusesOf(drafts, [TABLET, TABLET])).map(({ status }) => status)).toEqual([
-      200, 200,
-    ]);
-  });
-
-  test('a client that says of itself that it is a script is still counted by its network [B11]', async () => {
-    await startWith({
-      guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, network: { holds: 1, bookings: 1 } } },
-    });
-    const from = [addressIn(0, 1), addressIn(0, 2)];
-    const [first] = await oldDrafts(from.slice(0, 1));
-    const trapped = client(from[1] ?? '', {
-      [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: true })),
-    });
-    const second = await trapped.draft(DENVER, { request: { customer: customer(2) } });
-    clock.advance(LEAST_MS);
-    const drafts = first === undefined ? [] : [first, second];
-    expect((await statusesOf(drafts, from)).map(({ status }) => status)).toEqual([200, 422]);
+  test.each<{ what: string; change?: string; request?: Visitor['request']; second: number }>([
+    {
+      what: 'on its only day lifts',
+      change: `update campaigns set first_day = '${MONDAY}', last_day = '${MONDAY}'`,
+      second: 200,
+    },
+    {
+      what: 'that is not active does not lift',
+      change: 'update campaigns set active = 0',
+      second: 422,
+    },
+    {
+      what: 'that has not begun does not lift',
+      change: `update campaigns set first_day = '2026-11-17'`,
+      second: 422,
+    },
+    {
+      what: 'that is over does not lift',
+      change: `update campaigns set last_day = '2026-11-15'`,
+      second: 422,
+    },
+    {
+      what: 'in another market does not lift',
+      change: `delete from campaign_markets where market_id = (select market_id from market_zip_ranges where first_zip = '80000')`,
+      second: 422,
+    },
+    {
+      what: 'that is not claimed does not lift',
+      request: { ...EVENT, isEvent: false },
+      second: 422,
+    },
+  ])('an event $what the limit of an address [B11]', async ({ change, request, second }) => {
+    const { database, bookingsOf } = await guarded(limitedTo({ address: 1 }));
+    if (change !== undefined) await database.query(change);
+    const answers = await bookingsOf(visitorsAt([TABLET, TABLET], { request: request ?? EVENT }));
+    expect(statusesOf(answers)).toEqual([200, second]);
   });
 
   test('of clients that book at the same moment no more get through than the limit says [L20.limits]', async () => {
-    await startWith({
-      guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, phone: { holds: 1, bookings: 2 } } },
+    const { database, client, openBlocks, draftsOf } = await guarded(limitedTo({ phone: 2 }));
+    const visitors = people(24).map((index) => ({ address: addressIn(index, 1), phone: 1 }));
+    const [drafts, blocks] = [await draftsOf(visitors), await openBlocks()];
+    const booked = visitors.map(async (visitor, index) => {
+      const [draft, block] = [drafts[index], blocks[index]];
+      return draft && block ? (await client(visitor).book(draft, block)).status : null;
     });
-    const from = Array.from({ length: 24 }, (_, index) => addressIn(index, 1));
-    const drafts = await oldDrafts(from, () => 1);
-    const offered = await blocks();
-    await Promise.all(
-      offered
-        .slice(0, from.length)
-        .map((block, index) =>
-          client(from[index] ?? '').book(drafts[index] ?? draftDocument(), block),
-        ),
-    );
-    expect(
-      integer(
-        only(
-          await server.database.query(
-            `select count(*) as count from places where state = 'booked' and draft_id is not null`,
-          ),
-        ),
-        'count',
-      ),
-    ).toBe(2);
+    expect((await Promise.all(booked)).filter((status) => status === 200)).toHaveLength(2);
   });
 
-  test.runIf(name === 'postgresql')(
-    'two bookings that lock the same rows, one the other way round, wait for each other and neither begins again [L20.limits]',
-    async () => {
-      await startWith();
-      const { database } = server;
-      const addresses = [addressIn(1, 1), addressIn(2, 1)];
-      const rows = await Promise.all(addresses.map((address) => rowOf(`address ${address}`)));
-      // Each draft's phone number shares its row with the other one's address.
-      const serials = await Promise.all(
-        rows.toReversed().map(async (row) => {
-          for (let serial = 0; ; serial += 1)
-            if ((await rowOf(`phone ${phoneNumber(serial)}`)) === row) return serial;
-        }),
-      );
-      const drafts = await oldDrafts(addresses, (index) => serials[index] ?? 0);
-      const offered = await blocks();
-      let [asked, begun] = [0, 0];
-      const { transaction } = database;
-      const counted: Database['transaction'] = (work) => {
-        asked += 1;
-        return transaction((queries) => {
-          begun += 1;
-          return work(queries);
-        });
+  test('drafts whose form had something in the field that people never see are one network, wherever they come from, and still count by their own [L20.trap, B11]', async () => {
+    const trapped = { headers: evidence({ trapped: true }) };
+    const { bookingsOf } = await guarded(limitedTo({ network: 1 }));
+    const [person, script] = [addressIn(0, 1), addressIn(0, 2)];
+    expect(
+      statusesOf(
+        await bookingsOf([
+          { address: person, phone: 0 },
+          { address: script, phone: 1, ...trapped },
+          { address: addressIn(1, 1), phone: 2, ...trapped },
+          { address: addressIn(2, 1), phone: 3, ...trapped },
+        ]),
+      ),
+    ).toEqual([200, 422, 200, 422]);
+  });
+
+  test.each([
+    { who: 'pass it', challenge: 'good', second: 200 },
+    { who: 'have another token', challenge: 'bad', second: 422 },
+    { who: 'have none, such as clients that are no browser', challenge: null, second: 422 },
+    { who: 'cannot be told apart, the service being away', challenge: 'away', second: 200 },
+  ])(
+    'with a challenge, drafts of clients that $who are made; those without it are counted together, as one network [L20.challenge, B8]',
+    async ({ challenge, second }) => {
+      const verify = async (token: string) => {
+        if (token === 'away') throw new Error('Nobody answers.');
+        return token === 'good';
       };
-      Object.assign(database, { transaction: counted });
-      const waiting = async () =>
-        integer(
-          only(
-            await database.query(
-              `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            ),
-          ),
-          'count',
-        );
-      let answers: Promise<ApiAnswer[]> = Promise.resolve([]);
-      // What each locks first is free for both at the same moment.
-      await transaction(async (queries) => {
-        await lockKeys(
-          queries,
-          'reservations',
-          addresses.map((address) => `address ${address}`),
-        );
-        answers = Promise.all(
-          drafts.flatMap((draft, index) =>
-            offered
-              .slice(index, index + 1)
-              .map((block) => client(addresses[index] ?? '').book(draft, block)),
-          ),
-        );
-        await vi.waitFor(async () => expect(await waiting()).toBe(2));
-      });
-      expect({
-        statuses: (await answers).map(({ status }) => status),
-        again: begun - asked,
-      }).toEqual({ statuses: [200, 200], again: 0 });
+      const { bookingsOf } = await guarded({ ...limitedTo({ network: 1 }), verify });
+      const headers =
+        challenge === null ? {} : evidence({ trapped: false, challenge, consent: null });
+      const answers = await bookingsOf(visitorsAt(['198.51.100.7', '203.0.113.7'], { headers }));
+      expect(statusesOf(answers)).toEqual([200, second]);
     },
   );
-
-  test('drafts whose form had something in the field that people never see are one network, wherever they come from [L20.trap]', async () => {
-    await startWith({
-      guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, network: { holds: 1, bookings: 1 } } },
-    });
-    const trapped = { [EVIDENCE_HEADER]: encodeURIComponent(JSON.stringify({ trapped: true })) };
-    const from = [addressIn(1, 1), addressIn(2, 1)];
-    const drafts = await mapAsync(
-      from,
-      (address, index) =>
-        client(address, trapped).draft(DENVER, { request: { customer: customer(index) } }),
-      { concurrency: 1 },
-    );
-    clock.advance(LEAST_MS);
-    const answers = await statusesOf(drafts, from);
-    expect(answers.map(({ status }) => status)).toEqual([200, 422]);
-  });
-
-  test('what has been booked can be moved, whatever else was booked meanwhile, and be given back [L20.limits]', async () => {
-    await startWith({
-      guard: { phone: PHONE, limits: { ...DEFAULT_LIMITS, phone: { holds: 1, bookings: 1 } } },
-    });
-    const [draft] = await oldDrafts(['198.51.100.7']);
-    const [one, two] = await blocks();
-    if (draft === undefined || one === undefined || two === undefined)
-      throw new Error('A draft and two blocks are needed.');
-    const { book } = client('198.51.100.7');
-    expect({
-      first: (await book(draft, one)).status,
-      second: (await book(draft, two)).status,
-      booked: (await taken()).booked,
-    }).toEqual({
-      first: 200,
-      second: 200,
-      booked: 1,
-    });
-  });
 });
