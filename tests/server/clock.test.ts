@@ -1,18 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { listMessages } from '#src/server/outbox/outbox.ts';
 import {
-  call,
   completed,
-  draftDocument,
+  hold,
   MONDAY_MORNING,
   newDraft,
   openBlocksAt,
   save,
-  type TestClock,
   testClock,
+  threeOpenBlocksAt,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
+import { eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
 import { phoneNumber, scriptClient } from '#tests/support/script.ts';
-import type { TestServer } from '#tests/support/server.ts';
+import { serverInTest, type TestServerOptions } from '#tests/support/server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,84 +21,81 @@ const DAY_MS = 24 * HOUR_MS;
 const ONE_PLACE = '90012';
 
 describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name,', ({ start }) => {
-  let server: TestServer;
-  let clock: TestClock;
-
-  beforeEach(async () => {
-    clock = testClock(MONDAY_MORNING);
-    server = await start({ clock, trustProxy: 'loopback' });
+  async function dayAhead(options: TestServerOptions = {}) {
+    const clock = testClock(MONDAY_MORNING);
+    const server = await serverInTest({ clock, trustProxy: 'loopback', ...options }, start);
     clock.advance(DAY_MS);
-  });
-
-  afterEach(() => server.close());
+    return { ...server, clock };
+  }
 
   test('a time held before is free at once [B6]', async () => {
-    const [holder, other] = [
-      await newDraft(server.url, ONE_PLACE),
-      await newDraft(server.url, ONE_PLACE),
-    ];
-    const open = () => openBlocksAt(server.url, { postalCode: ONE_PLACE, startDate: '2026-11-18' });
-    const [block] = await open();
-    if (block === undefined) throw new Error('A block is needed.');
-    await call('PUT', `${server.url}/api/Appointments/${holder.id}/hold`, {
-      body: { appointmentBlockGuid: block.id },
-    });
-    const isOpen = async () => (await open()).some(({ id }) => id === block.id);
-    const whileHeld = await isOpen();
+    const { url, clock } = await dayAhead();
+    const [holder, other] = [await newDraft(url, ONE_PLACE), await newDraft(url, ONE_PLACE)];
+    const [block] = await threeOpenBlocksAt(url, ONE_PLACE, '2026-11-18');
+    expect((await hold(url, holder, block)).status).toBe(200);
     clock.advance(-DAY_MS);
-    expect({
-      whileHeld,
-      again: await isOpen(),
-      booking: (await save(server.url, completed(other, block))).status,
-    }).toEqual({ whileHeld: false, again: true, booking: 200 });
+    expect((await save(url, completed(other, block))).status).toBe(200);
+  });
+
+  test('a message that was not delivered is tried again after its usual pause [L1]', async () => {
+    let tries = 0;
+    const sink = recordingSink('test', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('No answer.');
+    });
+    const { url, database, clock } = await dayAhead({
+      outbox: { ...outboxWith([sink]), leftAfterMs: null },
+    });
+    const due = async () => (await listMessages(database, 1, 0))[0];
+    await newDraft(url, ONE_PLACE);
+    await eventually(async () => typeof (await due())?.lastError === 'string');
+    clock.advance(-DAY_MS);
+    await eventually(async () => ((await due())?.dueAt ?? Infinity) <= clock().getTime() + 30_000);
+    clock.advance(30_000);
+    expect(await sink.arrived(1)).toHaveLength(1);
   });
 
   test('a draft made before is old enough to be booked [L20.time]', async () => {
-    const { draft, book } = scriptClient(server.url, '198.51.100.7');
-    const [one, other] = [await draft('80202'), await draft('80202')];
-    const [first, second] = await openBlocksAt(server.url, {
-      postalCode: '80202',
-      startDate: '2026-11-18',
-    });
-    if (first === undefined || second === undefined) throw new Error('Two blocks are needed.');
+    const { url, clock } = await dayAhead();
+    const { draft, book } = scriptClient(url, '198.51.100.7');
+    const made = await draft(ONE_PLACE);
+    const [block] = await threeOpenBlocksAt(url, ONE_PLACE, '2026-11-18');
     clock.advance(-DAY_MS);
-    expect({
-      first: (await book(one, first)).status,
-      second: (await book(other, second)).status,
-    }).toEqual({
-      first: 200,
-      second: 200,
-    });
+    expect((await book(made, block)).status).toBe(200);
   });
 
   test('places taken before make no rush [L20.limits]', async () => {
-    const from = (network: number) => scriptClient(server.url, `198.51.${network}.7`);
-    const wanted = (
-      await openBlocksAt(server.url, { postalCode: ONE_PLACE, startDate: '2026-11-19' })
+    const { url, clock } = await dayAhead();
+    const from = (network: number) => scriptClient(url, `198.51.${network}.7`);
+    const blocks = (
+      await openBlocksAt(url, { postalCode: ONE_PLACE, startDate: '2026-11-19' })
     ).slice(0, 14);
-    const drafts = await Promise.all(
-      wanted.map((_, index) =>
-        from(index).draft(ONE_PLACE, {
-          request: {
-            customer: {
-              firstName: 'Ann',
-              lastName: 'Lee',
-              phonePrimary: phoneNumber(index),
-              email: '',
-            },
-          },
-        }),
-      ),
+    const visits = await Promise.all(
+      blocks.map(async (block, index) => {
+        const phonePrimary = phoneNumber(index);
+        const customer = { firstName: 'Ann', lastName: 'Lee', phonePrimary, email: '' };
+        const draft = await from(index).draft(ONE_PLACE, { request: { customer } });
+        return async (network: number) => (await from(network).book(draft, block)).status;
+      }),
     );
     clock.advance(DAY_MS);
-    const visits = wanted.map(
-      (block, index) => async (network: number) =>
-        (await from(network).book(drafts[index] ?? draftDocument(), block)).status,
-    );
     const last = visits.pop();
     for (const [network, book] of visits.entries()) await book(network);
-    const inTheRush = await last?.(0);
+    expect(await last?.(0)).toBe(422);
     clock.advance(HOUR_MS - DAY_MS);
-    expect({ inTheRush, after: await last?.(0) }).toEqual({ inTheRush: 422, after: 200 });
+    expect(await last?.(0)).toBe(200);
   });
+});
+
+test('a client that had reached its limit when a clock that was a day ahead is set right may ask on, and waits no longer than a minute when it reaches it again [B4]', async () => {
+  const clock = testClock(MONDAY_MORNING);
+  const { url } = await serverInTest({ clock, rateLimits: { reads: 1 } });
+  const ask = async () => {
+    const { status, headers } = await fetch(`${url}/api/PromotionalOffers`);
+    return status === 200 ? 'answered' : `wait ${headers.get('retry-after')} s`;
+  };
+  clock.advance(DAY_MS);
+  expect([await ask(), await ask()]).toEqual(['answered', 'wait 60 s']);
+  clock.advance(-DAY_MS);
+  expect([await ask(), await ask()]).toEqual(['answered', 'wait 60 s']);
 });

@@ -7,6 +7,8 @@ const ADDRESS = '200 Registered Road Denver CO';
 const REGISTERED = `${ADDRESS} 80202`;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
+const inDenver = (address: string) => ({ address, postalCode: '80202' });
+
 describe.each(ENGINES)('properties on $name', ({ start }) => {
   const server = serverFor({}, start);
 
@@ -26,7 +28,7 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
     id: string | null,
     firstName = 'Maria',
     lastName = 'Garcia',
-    [address, postalCode] = [ADDRESS, '80202'],
+    { address, postalCode } = inDenver(ADDRESS),
   ): Promise<boolean> {
     const { body } = await call<{ isPropertyOwnershipValidated: boolean }>(
       'POST',
@@ -36,19 +38,21 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
     return body.isPropertyOwnershipValidated;
   }
 
-  const TRUST = ['201 Registered Road', '75201'];
-  const NOBODY = ['202 Nobody Road', '80202'];
+  const TRUST = { address: '201 Registered Road', postalCode: '75201' };
+  const NOBODY = inDenver('202 Nobody Road');
 
-  test.each<[firstName: string, lastName: string, at: string[] | undefined, expected: boolean]>([
-    ['maria', "Garcia'", undefined, true],
-    ['MARÍA', 'GARCÍA', undefined, true],
-    ['Garcia', 'Maria', undefined, false],
-    ['Maria', '-', undefined, false],
-    ['Maria Garcia', '-', undefined, false],
-    ['-', '-', undefined, false],
-    ['-', '-', NOBODY, false],
-    ['-', 'O’Brien Family Trust', TRUST, true],
-  ])(
+  test.each<[firstName: string, lastName: string, at: typeof TRUST | undefined, expected: boolean]>(
+    [
+      ['maria', "Garcia'", undefined, true],
+      ['MARÍA', 'GARCÍA', undefined, true],
+      ['Garcia', 'Maria', undefined, false],
+      ['Maria', '-', undefined, false],
+      ['Maria Garcia', '-', undefined, false],
+      ['-', '-', undefined, false],
+      ['-', '-', NOBODY, false],
+      ['-', 'O’Brien Family Trust', TRUST, true],
+    ],
+  )(
     '"%s" "%s" is a registered owner at %j: %s [S3.property-validation]',
     async (firstName, lastName, at, expected) => {
       expect(await isOwner(await draftAt(), firstName, lastName, at)).toBe(expected);
@@ -64,10 +68,10 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
   test('whether a name owns an address is told at ten addresses a draft, those whose owners it was told among them, and at no other [S3.property-validation, S7.validation]', async () => {
     const id = await draftAt();
     for (let number = 1; number <= 9; number += 1)
-      await isOwner(id, 'Maria', 'Garcia', [`${number} Oak Street Denver CO`, '80202']);
+      await isOwner(id, 'Maria', 'Garcia', inDenver(`${number} Oak Street Denver CO`));
     await askOwners(REGISTERED, id);
     expect(await isOwner(id)).toBe(true);
-    const another = ['200 Registered Road Apt 2 Denver CO', '80202'];
+    const another = inDenver('200 Registered Road Apt 2 Denver CO');
     expect(await isOwner(id, 'Maria', 'Garcia', another)).toBe(false);
   });
 

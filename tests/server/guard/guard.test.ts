@@ -320,7 +320,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
   });
 
   test('of clients that book at the same moment no more get through than the limit says [L20.limits]', async () => {
-    const { database, client, openBlocks, draftsOf } = await guarded(limitedTo({ phone: 2 }));
+    const { client, openBlocks, draftsOf } = await guarded(limitedTo({ phone: 2 }));
     const visitors = people(24).map((index) => ({ address: addressIn(index, 1), phone: 1 }));
     const [drafts, blocks] = [await draftsOf(visitors), await openBlocks()];
     const booked = visitors.map(async (visitor, index) => {
