@@ -50,7 +50,7 @@ test('the way of one draft is told beside the explorer: its pages, its status an
 });
 
 test('without the explorer nothing is told of visits, unless the bundler serves it while developing [L57.visit]', async () => {
-  const { webRoot } = folders();
-  expect((await told({ webRoot })).visit.status).toBe(404);
+  const { url } = await serverInTest({ webRoot: folders().webRoot, clock });
+  expect((await fetch(`${url}/flow/visits/x`)).status).toBe(404);
   expect((await told({ hasExplorer: true })).visit.status).toBe(200);
 });
