@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { listMessages } from '#src/server/outbox/outbox.ts';
 import {
   completed,
   hold,
@@ -11,9 +10,8 @@ import {
   threeOpenBlocksAt,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { eventually, outboxWith, recordingSink } from '#tests/support/outbox.ts';
 import { phoneNumber, scriptClient } from '#tests/support/script.ts';
-import { serverInTest, type TestServerOptions } from '#tests/support/server.ts';
+import { serverInTest } from '#tests/support/server.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -21,9 +19,9 @@ const DAY_MS = 24 * HOUR_MS;
 const ONE_PLACE = '90012';
 
 describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name,', ({ start }) => {
-  async function dayAhead(options: TestServerOptions = {}) {
+  async function dayAhead() {
     const clock = testClock(MONDAY_MORNING);
-    const server = await serverInTest({ clock, trustProxy: 'loopback', ...options }, start);
+    const server = await serverInTest({ clock, trustProxy: 'loopback' }, start);
     clock.advance(DAY_MS);
     return { ...server, clock };
   }
@@ -35,24 +33,6 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
     expect((await hold(url, holder, block)).status).toBe(200);
     clock.advance(-DAY_MS);
     expect((await save(url, completed(other, block))).status).toBe(200);
-  });
-
-  test('a message that was not delivered is tried again after its usual pause [L1]', async () => {
-    let tries = 0;
-    const sink = recordingSink('test', async () => {
-      tries += 1;
-      if (tries === 1) throw new Error('No answer.');
-    });
-    const { url, database, clock } = await dayAhead({
-      outbox: { ...outboxWith([sink]), leftAfterMs: null },
-    });
-    const due = async () => (await listMessages(database, 1, 0))[0];
-    await newDraft(url, ONE_PLACE);
-    await eventually(async () => typeof (await due())?.lastError === 'string');
-    clock.advance(-DAY_MS);
-    await eventually(async () => ((await due())?.dueAt ?? Infinity) <= clock().getTime() + 30_000);
-    clock.advance(30_000);
-    expect(await sink.arrived(1)).toHaveLength(1);
   });
 
   test('a draft made before is old enough to be booked [L20.time]', async () => {
@@ -85,17 +65,4 @@ describe.each(ENGINES)('when a clock that was a day ahead is set right, on $name
     clock.advance(HOUR_MS - DAY_MS);
     expect(await last?.(0)).toBe(200);
   });
-});
-
-test('a client that had reached its limit when a clock that was a day ahead is set right may ask on, and waits no longer than a minute when it reaches it again [B4]', async () => {
-  const clock = testClock(MONDAY_MORNING);
-  const { url } = await serverInTest({ clock, rateLimits: { reads: 1 } });
-  const ask = async () => {
-    const { status, headers } = await fetch(`${url}/api/PromotionalOffers`);
-    return status === 200 ? 'answered' : `wait ${headers.get('retry-after')} s`;
-  };
-  clock.advance(DAY_MS);
-  expect([await ask(), await ask()]).toEqual(['answered', 'wait 60 s']);
-  clock.advance(-DAY_MS);
-  expect([await ask(), await ask()]).toEqual(['answered', 'wait 60 s']);
 });

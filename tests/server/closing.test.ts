@@ -37,15 +37,14 @@ beforeEach(() => {
 
 const open = (url: string): Socket => connect(Number(new URL(url).port), '127.0.0.1');
 
-/** Sends the rest of a request, and expects its answer to be the last one on its connection. */
-async function expectLastAnswer(socket: Socket, rest: string): Promise<void> {
+/** Sends the rest of a request. Returns the status lines and `Connection` headers of what is answered until the connection ends. */
+async function answerTo(rest: string, socket: Socket): Promise<string[] | null> {
   const answer = text(socket);
   socket.write(rest);
-  expect((await answer).match(/^(HTTP\/1\.1 \d+|connection: [^\r]*)/gim)).toEqual([
-    'HTTP/1.1 200',
-    'connection: close',
-  ]);
+  return (await answer).match(/^(HTTP\/1\.1 \d+|connection: [^\r]*)/gim);
 }
+
+const LAST_ANSWER = ['HTTP/1.1 200', 'connection: close'];
 
 describe('a server that is being closed', () => {
   let server: RunningServer;
@@ -72,8 +71,8 @@ describe('a server that is being closed', () => {
     halfSent.write(SAVE.slice(0, HALF));
     await arrived;
     const { closed } = await closing();
-    await expectLastAnswer(late, READ.slice(10));
-    await expectLastAnswer(halfSent, SAVE.slice(HALF));
+    expect(await answerTo(READ.slice(10), late)).toEqual(LAST_ANSWER);
+    expect(await answerTo(SAVE.slice(HALF), halfSent)).toEqual(LAST_ANSWER);
     await closed;
   });
 
@@ -85,7 +84,7 @@ describe('a server that is being closed', () => {
     await once(idle, 'data');
     const hungUp = [once(silent, 'close'), once(idle, 'close')];
     const { closed } = await closing();
-    await Promise.all([closed, ...hungUp]);
+    await expect(Promise.all([closed, ...hungUp])).resolves.toHaveLength(3);
   });
 });
 
@@ -120,7 +119,7 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
       child.kill(first);
       await untilClosing(url);
       child.kill(second);
-      await expectLastAnswer(socket, SAVE.slice(HALF));
+      expect(await answerTo(SAVE.slice(HALF), socket)).toEqual(LAST_ANSWER);
       expect(await ended).toBe(0);
     },
   );
@@ -155,7 +154,7 @@ describe.skipIf(process.platform === 'win32')('a process that is asked to end', 
     const socket = await halfSent(url);
     child.kill('SIGTERM');
     await untilClosing(url);
-    await expectLastAnswer(socket, SAVE.slice(HALF));
+    expect(await answerTo(SAVE.slice(HALF), socket)).toEqual(LAST_ANSWER);
     await vi.waitFor(isGone);
   });
 });

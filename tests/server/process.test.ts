@@ -133,7 +133,7 @@ describe('startServer', () => {
       'PUT /api/Appointments HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
     );
     await arrived;
-    await first.close();
+    await expect(first.close()).resolves.toBeUndefined();
     await hungUp;
     await (await start()).close();
   });
