@@ -129,7 +129,6 @@ test.each([
   [{ style: 'Bay', amount: null }, { amount: REQUIRED }],
   [{ style: 'Bay', amount: 0 }, { amount: '1 Windows Minimum' }],
   [{ style: 'Bay', amount: 51 }, { amount: '50 Windows Maximum' }],
-  [{ style: 'Bay', amount: 50 }, {}],
 ])('the window %j has the errors %j [S5.windows]', (window, errors) => {
   expect(windowErrors(window)).toEqual(errors);
 });

