@@ -5,32 +5,13 @@ import { mergeDraft } from '#src/domain/draft-merge.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
-import { isAlreadyBooked, ServiceError } from './service-error.ts';
+import type { PortFunctions } from './ports.ts';
+import { goneIfNotFound, isAlreadyBooked, isFailure } from './failures.ts';
+import { ServiceError } from './service-error.ts';
 
 const MAX_MERGES = 3;
 
-/** Reading and saving drafts (spec §7). Both calls reject with a ServiceError. */
-export interface AppointmentService {
-  loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft>;
-  /**
-   * Saves run one at a time. Each is safe to retry (decision F15) and merges with what another tab has saved in the meantime (decision F16). One
-   * that is refused because the draft is booked resolves to the draft as it stands (decision F27).
-   */
-  saveDraft(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft>;
-}
-
 type Put = Pick<SaveRequest, 'draft' | 'saved'>;
-
-function kindOf(error: unknown): string | null {
-  return error instanceof ServiceError ? error.failure.kind : null;
-}
-
-/** A draft is gone if a read of it, or a save of it, is answered with 404 (decision F28). */
-function goneIfNotFound(error: unknown): never {
-  throw error instanceof ServiceError && error.status === 404
-    ? new ServiceError({ kind: 'notFound' }, { cause: error, status: 404 })
-    : error;
-}
 
 /** The sent draft with the id from the response, for a backend that answers a save with only the id (spec §7: "response id kept"). */
 function withAnsweredId(sent: Draft | null, body: unknown): Draft | null {
@@ -38,7 +19,18 @@ function withAnsweredId(sent: Draft | null, body: unknown): Draft | null {
   return typeof body.id === 'string' && body.id !== '' ? { ...sent, id: body.id } : null;
 }
 
+/** The draft that a call is answered with; `sent` is what was saved, if anything. */
+export function savedDraftOf({ body, etag }: HttpAnswer, sent: Draft | null = null): SavedDraft {
+  const draft = fromDocument(body) ?? withAnsweredId(sent, body);
+  if (draft === null)
+    throw new ServiceError({ kind: 'unexpected', message: 'The answer is not a draft.' });
+  return { draft, etag };
+}
+
 /**
+ * Reading and saving drafts (spec §7). Saves run one at a time. Each is safe to retry (decision F15) and merges with what another tab has saved in
+ * the meantime (decision F16). One that is refused because the draft is booked resolves to the draft as it stands (decision F27).
+ *
  * @param evidence reads what the contact form on the page shows, as the value of the evidence header; null if there is no form, or if the backend is
  * not to get any evidence
  */
@@ -46,28 +38,19 @@ export function createAppointmentService(
   http: Http,
   keys: IdempotencyKeys,
   evidence: () => Promise<string | null> = async () => null,
-): AppointmentService {
+): Pick<PortFunctions, 'loadDraft' | 'saveDraft'> {
   let queue: Promise<unknown> = Promise.resolve();
 
-  function savedDraft({ body, etag }: HttpAnswer, sent: Draft | null): SavedDraft {
-    const draft = fromDocument(body) ?? withAnsweredId(sent, body);
-    if (draft === null)
-      throw new ServiceError({ kind: 'unexpected', message: 'The answer is not a draft.' });
-    return { draft, etag };
-  }
-
-  async function loadDraft(id: string, signal?: AbortSignal): Promise<SavedDraft> {
+  async function loadDraft({ id }: { id: string }, signal?: AbortSignal): Promise<SavedDraft> {
     if (!isDraftIdText(id)) throw new ServiceError({ kind: 'notFound' });
-    const request = {
+    const answer = await http({
       method: 'GET',
       path: `Appointments/${encodeURIComponent(id)}`,
       name: 'GET /Appointments/{id}',
       activity: 'delayed',
-    } as const;
-    return savedDraft(
-      await http({ ...request, ...(signal && { signal }) }).catch(goneIfNotFound),
-      null,
-    );
+      signal,
+    }).catch(goneIfNotFound);
+    return savedDraftOf(answer);
   }
 
   async function put({ draft, saved: held }: Put, signal?: AbortSignal): Promise<SavedDraft> {
@@ -76,7 +59,7 @@ export function createAppointmentService(
     const shown = await evidence();
     const key = await keys.keyFor({ draftId: draft.id, etag: match, body: JSON.stringify(body) });
     try {
-      const saved = savedDraft(
+      const saved = savedDraftOf(
         await http({
           method: 'PUT',
           path: 'Appointments',
@@ -88,14 +71,14 @@ export function createAppointmentService(
             ...(match !== null && { 'If-Match': match }),
             ...(shown !== null && { [EVIDENCE_HEADER]: shown }),
           },
-          ...(signal && { signal }),
+          signal,
         }),
         draft,
       );
       await keys.answered(draft.id);
       return saved;
     } catch (error) {
-      if (['stale', 'slotTaken'].includes(kindOf(error) ?? '') || isAlreadyBooked(error))
+      if (isFailure(error, 'stale') || isFailure(error, 'slotTaken') || isAlreadyBooked(error))
         await keys.answered(draft.id);
       return draft.id === '' ? Promise.reject(error) : goneIfNotFound(error);
     }
@@ -110,15 +93,15 @@ export function createAppointmentService(
 
   async function save(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft> {
     signal?.throwIfAborted();
+    const { id } = request.draft;
     let attempt: Put = request;
     for (let merges = 0; ; merges += 1) {
       try {
         return await put(attempt, signal);
       } catch (error) {
-        if (isAlreadyBooked(error)) return loadDraft(request.draft.id, signal);
-        if (kindOf(error) !== 'stale' || request.draft.id === '' || merges === MAX_MERGES)
-          throw error;
-        attempt = mergedWith(await loadDraft(request.draft.id, signal), request);
+        if (isAlreadyBooked(error)) return loadDraft({ id }, signal);
+        if (!isFailure(error, 'stale') || id === '' || merges === MAX_MERGES) throw error;
+        attempt = mergedWith(await loadDraft({ id }, signal), request);
       }
     }
   }

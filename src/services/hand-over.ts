@@ -1,7 +1,7 @@
 import type { HandOverAnswer } from '#machines/booking/booking.types.ts';
 import type { NameValue } from '#src/domain/draft.ts';
 
-export interface HandOverRequest {
+interface HandOverRequest {
   draftId: string;
   query: readonly NameValue[];
 }

@@ -1,9 +1,11 @@
 import ky, { HTTPError } from 'ky';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { trimEndSlashes } from '#src/domain/slashes.ts';
 import type { Activity, RequestActivity } from './activity.ts';
 import { pageCookies, REQUEST_TOKEN_HEADER, requestTokensFor } from './request-token.ts';
+import { isProblem } from './failures.ts';
 import { ServiceError } from './service-error.ts';
 
 const READ_RETRIES = 2;
@@ -21,7 +23,7 @@ export interface HttpRequest {
   query?: Record<string, string | number | boolean>;
   body?: unknown;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** True for a call whose answer has no content. */
   isEmptyAnswer?: boolean;
 }
@@ -50,26 +52,23 @@ export interface HttpOptions {
   log?: (message: string) => void;
 }
 
-/** A deadline for the whole call: retries, the pauses between them, and reading the body. Ky's own timeout only covers one attempt up to the headers. */
+/** Why a call was aborted at its deadline. */
+const TIMED_OUT = new Error('Timeout has occurred');
+
 interface Deadline {
   signal: AbortSignal;
-  hasPassed(): boolean;
   clear(): void;
 }
 
+/** Starts a deadline for the whole call: retries, the pauses between them, and reading the body. Ky's own timeout only covers one attempt up to the headers. */
 function startDeadline(timeoutMs: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  let passed = false;
-  const timer = setTimeout(() => {
-    passed = true;
-    controller.abort();
-  }, timeoutMs);
+  const timer = setTimeout(() => controller.abort(TIMED_OUT), timeoutMs);
   const abort = () => controller.abort();
   if (outer?.aborted === true) abort();
   outer?.addEventListener('abort', abort, { once: true });
   return {
     signal: controller.signal,
-    hasPassed: () => passed,
     clear() {
       clearTimeout(timer);
       outer?.removeEventListener('abort', abort);
@@ -162,13 +161,12 @@ export function createHttp(options: HttpOptions): Http {
   function failureOf(
     error: unknown,
     problem: Problem,
-    deadline: Deadline,
+    signal: AbortSignal,
     request: HttpRequest,
   ): Failure {
     if (error instanceof ServiceError) return error.failure;
-    if (deadline.hasPassed()) return { kind: 'timeout' };
-    if (deadline.signal.aborted)
-      return { kind: 'unexpected', message: 'The request was cancelled.' };
+    if (signal.reason === TIMED_OUT) return { kind: 'timeout' };
+    if (signal.aborted) return { kind: 'unexpected', message: 'The request was cancelled.' };
     if (error instanceof HTTPError) return failureOfAnswer(error.response, problem, request);
     if (!isOnline()) return { kind: 'offline' };
     return error instanceof TypeError
@@ -177,7 +175,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   function report(name: string, error: unknown, failure: Failure): void {
-    if (failure.kind === 'timeout') log(`TimeoutError: Timeout has occurred (${name})`);
+    if (failure.kind === 'timeout') log(`TimeoutError: ${TIMED_OUT.message} (${name})`);
     else if (error instanceof HTTPError && LOGGED_STATUSES.includes(error.response.status))
       log(`${name} answered ${error.response.status}`);
     else if (error instanceof ServiceError) log(`${name}: ${error.message}`);
@@ -190,7 +188,7 @@ export function createHttp(options: HttpOptions): Http {
       return await exchange(request, deadline.signal);
     } catch (error) {
       const problem = error instanceof HTTPError ? await readProblem(error.response) : NO_PROBLEM;
-      const failure = failureOf(error, problem, deadline, request);
+      const failure = failureOf(error, problem, deadline.signal, request);
       report(request.name, error, failure);
       throw new ServiceError(failure, {
         cause: error,
@@ -228,9 +226,8 @@ const NO_PROBLEM: Problem = { type: null, detail: null };
 /** What an RFC 9457 problem document says; nulls if the answer is not one. */
 async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body !== 'object' || body === null) return NO_PROBLEM;
   const text = (key: 'type' | 'detail') => {
-    const value: unknown = Reflect.get(body, key);
+    const value = isRecord(body) ? body[key] : null;
     return typeof value === 'string' && value !== '' ? value : null;
   };
   return { type: text('type'), detail: text('detail') };
@@ -241,8 +238,8 @@ async function readProblem(response: Response): Promise<Problem> {
  * another reason. A 422 counts only if its problem type says that the day is outside the booking window (B10).
  */
 function isSlotTaken(status: number, { type }: Problem): boolean {
-  if (status === 422) return type?.endsWith('outside-booking-window') === true;
-  return status === 409 && (type === null || type === 'about:blank' || type.endsWith('slot-taken'));
+  if (status === 422) return isProblem(type, 'outside-booking-window');
+  return status === 409 && (type === null || isProblem(type, 'about:blank', 'slot-taken'));
 }
 
 /** Never `notFound`: only the calls about a draft know what a 404 means (decision F28). */
@@ -251,10 +248,8 @@ function failureOfAnswer({ status }: Response, problem: Problem, { method }: Htt
   if (status === 412) return { kind: 'stale' };
   if (status === 429) return { kind: 'tooManyRequests' };
   if (method === 'PUT' && isSlotTaken(status, problem)) return { kind: 'slotTaken' };
-  if (status === 403 && problem.type?.endsWith('request-token') === true)
-    return { kind: 'noCookies' };
-  const isTold =
-    status < 500 && TOLD_TO_VISITORS.some((kind) => problem.type?.endsWith(kind) === true);
+  if (status === 403 && isProblem(problem.type, 'request-token')) return { kind: 'noCookies' };
+  const isTold = status < 500 && isProblem(problem.type, ...TOLD_TO_VISITORS);
   return isTold && problem.detail !== null
     ? { kind: 'rejected', message: problem.detail }
     : { kind: 'unexpected', message: `The server answered ${status}.` };

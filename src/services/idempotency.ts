@@ -1,5 +1,5 @@
 import { isRecord } from '#src/domain/is-record.ts';
-import { rememberingSha256, sha256 } from './digest.ts';
+import { hexOf, rememberingSha256, sha256 } from './digest.ts';
 import type { SafeStorage } from './storage.ts';
 
 const STORAGE_KEY = 'unanswered-saves';
@@ -48,9 +48,7 @@ function isUnanswered(value: unknown): value is UnansweredSave {
 
 /** 128 random bits in hexadecimal; `crypto.randomUUID` would need a secure context. */
 export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 export function createIdempotencyKeys(

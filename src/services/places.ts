@@ -1,4 +1,5 @@
 /// <reference types="google.maps" />
+import { retry } from 'es-toolkit';
 import type { Address } from '#src/domain/address-decision.ts';
 import { stateOf } from '#src/domain/states.ts';
 import { cleanZip } from '#src/domain/zip.ts';
@@ -37,12 +38,11 @@ export interface Suggestion {
 
 export type SuggestionStatus = 'OK' | 'ZERO_RESULTS' | 'UNKNOWN_ERROR';
 
+type SuggestionCallback = (suggestions: Suggestion[] | null, status: SuggestionStatus) => void;
+
 interface SuggestionService {
   /** Drops stale answers: there is no callback once a later request has been made. */
-  getPlacePredictions(
-    request: { input: string },
-    callback: (suggestions: Suggestion[] | null, status: SuggestionStatus) => void,
-  ): void;
+  getPlacePredictions(request: { input: string }, callback: SuggestionCallback): void;
 }
 
 /** Address suggestions as the address screen needs them. */
@@ -116,9 +116,7 @@ export function createPlaces({
   }
 
   class AutocompleteService implements SuggestionService {
-    getPlacePredictions(
-      ...[{ input }, callback]: Parameters<SuggestionService['getPlacePredictions']>
-    ): void {
+    getPlacePredictions({ input }: { input: string }, callback: SuggestionCallback): void {
       latest += 1;
       const question = latest;
       const answer = (suggestions: Suggestion[] | null, status: SuggestionStatus) => {
@@ -156,29 +154,13 @@ async function importPlaces(key: string): Promise<PlacesLibrary> {
   return importLibrary('places');
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
-}
-
-/** Calls `ask` until it answers, with up to ten retries a second apart. Null if it never does, or when aborted. Swallows errors. */
-async function persistently<T>(
-  ask: () => Promise<T> | T | null,
+/** Calls `ask` until it answers, with up to ten retries a second apart. Null if it always throws, or when aborted. */
+function persistently<T>(
+  ask: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T | null> {
-  for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
-    if (retry > 0) await pause(RETRY_MS, signal);
-    if (signal?.aborted === true) return null;
-    try {
-      const answer = await ask();
-      if (answer !== null) return answer;
-    } catch {
-      // Retried. Meanwhile the fields work by hand.
-    }
-  }
-  return null;
+  const patience = { retries: MAX_RETRIES, delay: RETRY_MS, ...(signal && { signal }) };
+  return retry(ask, patience).catch(() => null);
 }
 
 export interface PlacesOptions {
@@ -202,10 +184,11 @@ export async function loadPlaces(options: PlacesOptions): Promise<Places | null>
     load = importPlaces,
     log = (message: string) => console.error(message),
   } = options;
-  const input = await persistently(() => {
+  const input = await persistently(async () => {
     const found = findInput();
-    if (found === null) log('Input element not found');
-    return found;
+    if (found !== null) return found;
+    log('Input element not found');
+    throw new Error('The input is not there yet.');
   }, signal);
   return input === null ? null : persistently(async () => createPlaces(await load(key)), signal);
 }

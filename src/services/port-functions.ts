@@ -30,37 +30,32 @@ export function createPortFunctions({
   evidence,
 }: PortDependencies): PortFunctions {
   const keys = createIdempotencyKeys(storage);
-  const appointments = createAppointmentService(http, keys, evidence);
-  const visits = createVisitService(http, keys);
-  const holds = createHoldService(http);
-  const loadCampaign = createLoadCampaign(http);
+  const { loadDraft, saveDraft } = createAppointmentService(http, keys, evidence);
+  const { checkService, validateProperty, lookUpOwners, prefetchService } = property;
   const loadSlots = createLoadSlots(http);
-  const loadOffer = createLoadOffer(http);
   return {
-    loadDraft: ({ id }, signal) => appointments.loadDraft(id, signal),
+    loadDraft,
     saveDraft: async (request, signal) => {
       try {
-        return await appointments.saveDraft(request, signal);
+        return await saveDraft(request, signal);
       } catch (error) {
         handOver.closeHandOverWindow();
         throw error;
       }
     },
-    loadCampaign: ({ eventCampaignId }, signal) => loadCampaign(eventCampaignId, signal),
-    checkService: ({ zipcode }, signal) => property.checkService(zipcode, signal),
-    validateProperty: (request, signal) => property.validateProperty(request, signal),
-    lookUpOwners: (request, signal) => property.lookUpOwners(request, signal),
+    loadCampaign: createLoadCampaign(http),
+    checkService,
+    validateProperty,
+    lookUpOwners,
     loadSlots: (request, signal) => {
       // The visitor needs this answer first when moving on to these times, so both are prefetched together (decision record 0019).
       if (request.isPrefetch === true && request.weekIndex === 0)
-        void property.prefetchService(request.zipcode);
+        void prefetchService(request.zipcode);
       return loadSlots(request, signal);
     },
-    loadOffer: (_, signal) => loadOffer(signal),
-    reserveSlot: (request, signal) => holds.reserveSlot(request, signal),
-    releaseHold: (request, signal) => holds.releaseHold(request, signal),
-    loadVisit: ({ draftId }, signal) => visits.loadVisit(draftId, signal),
-    changeVisit: (request, signal) => visits.changeVisit(request, signal),
+    loadOffer: createLoadOffer(http),
+    ...createHoldService(http),
+    ...createVisitService(http, keys),
     handOver: async (request) => handOver.handOver(request),
   };
 }

@@ -11,10 +11,10 @@ import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import { ServiceError } from './service-error.ts';
 import { watchHold } from './watch-hold.ts';
 
-/** The function that answers a port. */
+/** The function that answers a port. It rejects with a {@link ServiceError}; anything else becomes one. */
 export type PortFunction<Name extends PortName> = (
   input: Ports[Name]['input'],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) => Promise<Ports[Name]['output']>;
 
 export type PortFunctions = { [Name in PortName]: PortFunction<Name> };

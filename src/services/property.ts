@@ -1,15 +1,11 @@
 import { array, boolean, mixed, object, string } from 'yup';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
-import type {
-  PropertyOwner,
-  PropertyValidation,
-  PropertyValidationRequest,
-  ServiceAvailability,
-} from '#src/domain/draft.ts';
+import type { ServiceAvailability } from '#src/domain/draft.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { RequestActivity } from './activity.ts';
-import { checked } from './response-schema.ts';
 import type { Http } from './http.ts';
+import type { PortFunctions } from './ports.ts';
+import { checked } from './response-schema.ts';
 
 /** How long a prefetched service answer stays valid: as long as anybody takes to type an address. */
 const KNOWN_MS = 10 * 60_000;
@@ -33,33 +29,22 @@ const ownersSchema = object({
   ).required(),
 }).required();
 
-/** The calls about a property (spec §7). All but `prefetchService` and `cityOf` reject with a ServiceError. */
-export interface PropertyService {
-  /** Resolves at once if the answer was prefetched in the last ten minutes. */
-  checkService(zipcode: string, signal?: AbortSignal): Promise<ServiceAvailability>;
-  /** Once the browser is idle, finds out whether a zipcode is served. Never rejects: if it fails, `checkService` asks again. */
+/** The calls about a property (spec §7). */
+export interface PropertyService extends Pick<
+  PortFunctions,
+  'checkService' | 'validateProperty' | 'lookUpOwners'
+> {
+  /** Once the browser is idle, finds out whether a zipcode is served. For ten minutes, `checkService` then resolves at once. Never rejects. */
   prefetchService(zipcode: string): Promise<void>;
   /**
    * The city of a zipcode, from the same answer. Null if the backend does not name it, or the call fails; never rejects. Only a backend that has named
    * one before is asked about a second zipcode: to any other, nothing changes.
    */
   cityOf(zipcode: string): Promise<string | null>;
-  validateProperty(
-    request: PropertyValidationRequest,
-    signal?: AbortSignal,
-  ): Promise<PropertyValidation>;
-  /** Registered owners; entries with both names null are dropped (spec §3). */
-  lookUpOwners(request: OwnersRequest, signal?: AbortSignal): Promise<PropertyOwner[]>;
 }
 
 /** `street1 street2 city state zipcode` as one path segment, with single spaces (spec §7). */
-export function ownersPath({
-  street1,
-  street2,
-  city,
-  state,
-  zipcode,
-}: Omit<OwnersRequest, 'appointmentId'>): string {
+function ownersPath({ street1, street2, city, state, zipcode }: OwnersRequest): string {
   const words = [street1, street2, city, state, zipcode].join(' ').trim().split(/\s+/);
   return `PropertyOwners/${words.map(encodeURIComponent).join('%20')}`;
 }
@@ -81,7 +66,7 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
       path: `ServiceAvailability/${encodeURIComponent(zipcode)}`,
       name: 'GET /ServiceAvailability/{zipcode}',
       activity,
-      ...(signal && { signal }),
+      signal,
     });
     const answer = checked(serviceSchema, body);
     const city = typeof answer.city === 'string' ? answer.city.trim() : '';
@@ -123,7 +108,7 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
   }
 
   return {
-    async checkService(zipcode, signal) {
+    async checkService({ zipcode }, signal) {
       return known(zipcode) ?? askService(zipcode, 'delayed', signal);
     },
     async prefetchService(zipcode) {
@@ -133,17 +118,17 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
       if (!namesCities && zipcode !== (firstZipcode ?? zipcode)) return null;
       return (await prefetch(zipcode))?.city ?? null;
     },
-    async validateProperty({ appointmentId, address, firstName, lastName, postalCode }, signal) {
-      const { body } = await http({
+    async validateProperty({ appointmentId, ...body }, signal) {
+      const { body: answered } = await http({
         method: 'POST',
         path: 'PropertyValidation',
         name: 'POST /PropertyValidation',
         query: { appointmentId },
         activity: 'delayed',
-        body: { address, firstName, lastName, postalCode },
-        ...(signal && { signal }),
+        body,
+        signal,
       });
-      const answer = checked(validationSchema, body);
+      const answer = checked(validationSchema, answered);
       return {
         doesPropertyValueMeetThreshold: answer.doesPropertyValueMeetThreshold,
         isPropertyOwnershipValidated: answer.isPropertyOwnershipValidated ?? false,
@@ -156,7 +141,7 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
         name: 'GET /PropertyOwners/{address}',
         query: { appointmentId: request.appointmentId },
         activity: 'background',
-        ...(signal && { signal }),
+        signal,
       });
       const owners = checked(ownersSchema, body).propertyOwners;
       return owners

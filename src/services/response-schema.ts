@@ -1,4 +1,4 @@
-import { array, mixed, ValidationError, type Schema } from 'yup';
+import { array, mixed, string, ValidationError, type Schema } from 'yup';
 import { ServiceError } from './service-error.ts';
 
 /** A response of the expected shape. Throws a {@link ServiceError} for any other; it names the wrong fields, never their values. */
@@ -22,3 +22,18 @@ export const anyList = () => array(mixed().nullable()).required();
 export function usable<T>(schema: Schema<T>, entries: readonly unknown[]): T[] {
   return entries.filter((entry): entry is T => schema.isValidSync(entry, { strict: true }));
 }
+
+/** A required text that is more than spaces. */
+export const filled = () => string().required().matches(/\S/);
+
+/** A required date, `yyyy-MM-dd`. */
+export const date = () =>
+  string()
+    .required()
+    .matches(/^\d{4}-\d{2}-\d{2}$/);
+
+/** A required time, `HH:mm`. */
+export const time = () =>
+  string()
+    .required()
+    .matches(/^\d{2}:\d{2}$/);

@@ -20,12 +20,3 @@ export class ServiceError extends Error {
     this.failure = failure;
   }
 }
-
-/** Whether the backend refused a hold or a save because the draft has its appointment already (decision F27). */
-export function isAlreadyBooked(error: unknown): error is ServiceError {
-  return (
-    error instanceof ServiceError &&
-    error.status === 409 &&
-    error.problem?.endsWith('already-booked') === true
-  );
-}

@@ -5,20 +5,12 @@ import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { AppointmentDay } from '#src/domain/draft.ts';
 import { type PeriodOfTheDay, PERIODS } from '#src/domain/period.ts';
-import { checked } from './response-schema.ts';
 import type { Http } from './http.ts';
+import type { PortFunction } from './ports.ts';
+import { checked, date, time } from './response-schema.ts';
 import { withSignal } from './shared.ts';
 
 const CACHE_MS = 60_000;
-
-const date = () =>
-  string()
-    .required()
-    .matches(/^\d{4}-\d{2}-\d{2}$/);
-const time = () =>
-  string()
-    .required()
-    .matches(/^\d{2}:\d{2}$/);
 
 const blocksSchema = object({
   appointmentBlocks: array(
@@ -38,9 +30,6 @@ const blocksSchema = object({
   startDay: date().optional(),
   timeZone: string().nullable(),
 }).required();
-
-/** Loads one week. Rejects with a ServiceError. */
-export type LoadSlots = (request: SlotsRequest, signal?: AbortSignal) => Promise<Slots>;
 
 interface Week {
   days: AppointmentDay[];
@@ -66,7 +55,10 @@ interface Cached {
  * backend gives only a time zone, the browser's clock decides the day; if it gives neither, the browser's date does. Answers are shared and
  * cached for 60 s.
  */
-export function createLoadSlots(http: Http, now: () => number = Date.now): LoadSlots {
+export function createLoadSlots(
+  http: Http,
+  now: () => number = Date.now,
+): PortFunction<'loadSlots'> {
   const markets = new Map<string, Market>();
   const cache = new Map<string, Cached>();
 

@@ -1,3 +1,5 @@
+import { withTimeout } from 'es-toolkit';
+
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 /** How long a save waits for a token. After that it is sent without one. */
 const WAIT_MS = 5000;
@@ -100,12 +102,7 @@ export function openChallenge(
   return async () => {
     const shown = present();
     if (shown === null) return null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), waitMs);
-    });
-    const token = await Promise.race([shown.token, late]);
-    clearTimeout(timer);
+    const token = await withTimeout(() => shown.token, waitMs).catch(() => null);
     shown.renew();
     return token;
   };

@@ -1,79 +1,54 @@
 import { mixed, object, string } from 'yup';
 import type { ChangeRequest, KnownVisit, SavedDraft } from '#machines/booking/booking.types.ts';
-import { fromDocument } from '#src/domain/draft-document.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { VISIT_STATES, type VisitState } from '#src/domain/visit.ts';
+import { savedDraftOf } from './appointments.ts';
 import type { Http } from './http.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
-import { checked } from './response-schema.ts';
+import type { PortFunctions } from './ports.ts';
+import { checked, date, time } from './response-schema.ts';
+import { goneIfNotFound, isFailure, isProblem } from './failures.ts';
 import { ServiceError } from './service-error.ts';
 
 const MAX_TRIES = 3;
 
 const visitSchema = object({
   state: mixed<VisitState>().oneOf(VISIT_STATES).required(),
-  visit: object({
-    date: string()
-      .required()
-      .matches(/^\d{4}-\d{2}-\d{2}$/),
-    startTime: string()
-      .required()
-      .matches(/^\d{2}:\d{2}$/),
-    endTime: string()
-      .required()
-      .matches(/^\d{2}:\d{2}$/),
-    timeZone: string().required(),
-  })
+  visit: object({ date: date(), startTime: time(), endTime: time(), timeZone: string().required() })
     .nullable()
     .defined()
     .default(undefined),
   changeableUntil: string().nullable().defined(),
 });
 
-function isStale(error: unknown): boolean {
-  return error instanceof ServiceError && error.failure.kind === 'stale';
-}
-
-/** The problems of a change that say that the visit can no longer be changed. */
-const FIXED: readonly string[] = ['no-visit', 'visit-fixed'];
-
+/** Whether the visit can no longer be changed. */
 function isFixed(error: unknown): boolean {
-  return (
-    error instanceof ServiceError && FIXED.some((kind) => error.problem?.endsWith(kind) === true)
-  );
+  return error instanceof ServiceError && isProblem(error.problem, 'no-visit', 'visit-fixed');
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof ServiceError && error.failure.kind === 'slotTaken';
-}
-
-/** Reading, moving and giving up the visit that a draft has booked. The calls reject with a ServiceError. */
-export interface VisitService {
-  /** Rejects with `notFound` where the backend has no such resource. */
-  loadVisit(draftId: string, signal?: AbortSignal): Promise<KnownVisit>;
-  /**
-   * Safe to retry. Is sent again if the draft has changed meanwhile and its visit has not, such as by comments from another tab. Rejects with `stale` if the
-   * visit itself is another one now, or can no longer be changed, and with `slotTaken` if the new time is gone; then it stays as it was.
-   */
-  changeVisit(request: ChangeRequest, signal?: AbortSignal): Promise<SavedDraft>;
-}
-
-export function createVisitService(http: Http, keys: IdempotencyKeys): VisitService {
-  async function loadVisit(draftId: string, signal?: AbortSignal): Promise<KnownVisit> {
-    try {
-      const { body, etag } = await http({
-        method: 'GET',
-        path: `Appointments/${encodeURIComponent(draftId)}/visit`,
-        name: 'GET /Appointments/{id}/visit',
-        activity: 'delayed',
-        ...(signal && { signal }),
-      });
-      return { ...checked(visitSchema, body), etag };
-    } catch (error) {
-      throw error instanceof ServiceError && error.status === 404
-        ? new ServiceError({ kind: 'notFound' }, { cause: error, status: 404 })
-        : error;
-    }
+/**
+ * Reading, moving and giving up the visit that a draft has booked. Loading rejects with `notFound` where the backend has no such resource.
+ *
+ * A change is safe to retry. It is sent again if the draft has changed meanwhile and its visit has not, such as by comments from another tab. It
+ * rejects with `stale` if the visit itself is another one now, or can no longer be changed, and with `slotTaken` if the new time is gone; then it
+ * stays as it was.
+ */
+export function createVisitService(
+  http: Http,
+  keys: IdempotencyKeys,
+): Pick<PortFunctions, 'loadVisit' | 'changeVisit'> {
+  async function loadVisit(
+    { draftId }: { draftId: string },
+    signal?: AbortSignal,
+  ): Promise<KnownVisit> {
+    const { body, etag } = await http({
+      method: 'GET',
+      path: `Appointments/${encodeURIComponent(draftId)}/visit`,
+      name: 'GET /Appointments/{id}/visit',
+      activity: 'delayed',
+      signal,
+    }).catch(goneIfNotFound);
+    return { ...checked(visitSchema, body), etag };
   }
 
   async function put(
@@ -89,15 +64,14 @@ export function createVisitService(http: Http, keys: IdempotencyKeys): VisitServ
         activity: 'immediate',
         body: change,
         headers: { 'Idempotency-Key': key, ...(etag !== null && { 'If-Match': etag }) },
-        ...(signal && { signal }),
+        signal,
       });
-      const draft = fromDocument(answer.body);
-      if (draft === null)
-        throw new ServiceError({ kind: 'unexpected', message: 'The answer is not a draft.' });
+      const saved = savedDraftOf(answer);
       await keys.answered(draftId);
-      return { draft, etag: answer.etag };
+      return saved;
     } catch (error) {
-      if (isStale(error) || isFixed(error) || isTaken(error)) await keys.answered(draftId);
+      if (isFailure(error, 'stale') || isFailure(error, 'slotTaken') || isFixed(error))
+        await keys.answered(draftId);
       throw error;
     }
   }
@@ -112,12 +86,10 @@ export function createVisitService(http: Http, keys: IdempotencyKeys): VisitServ
         } catch (error) {
           const stale = new ServiceError({ kind: 'stale' }, { cause: error });
           if (isFixed(error)) throw stale;
-          if (!isStale(error) || tries === MAX_TRIES) throw error;
-          const { state, visit, changeableUntil, etag } = await loadVisit(request.draftId, signal);
-          const { known } = request;
-          const now = { state, visit, changeableUntil, etag };
-          if (!isSame({ ...now, etag: null }, { ...known, etag: null })) throw stale;
-          attempt = { ...request, known: now };
+          if (!isFailure(error, 'stale') || tries === MAX_TRIES) throw error;
+          const known = await loadVisit(request, signal);
+          if (!isSame({ ...known, etag: null }, { ...request.known, etag: null })) throw stale;
+          attempt = { ...request, known };
         }
       }
     },

@@ -57,19 +57,19 @@ const matchOf = (request: SentRequest | undefined) => request?.headers.get('if-m
 describe('loading a draft', () => {
   test('reads the draft and its entity tag [S7.get-appointment]', async () => {
     const { service, sent } = serviceOver(() => stored(COMMENTED, '"3"'));
-    expect(await service.loadDraft('d1')).toEqual({ draft: COMMENTED, etag: '"3"' });
+    expect(await service.loadDraft({ id: 'd1' })).toEqual({ draft: COMMENTED, etag: '"3"' });
     expect(sent).toMatchObject([{ method: 'GET', path: '/api/Appointments/d1' }]);
   });
 
   test('asks nothing about what cannot be an id', async () => {
     const { service, sent } = serviceOver(() => json({}));
-    expect(await failureOf(service.loadDraft('..'))).toEqual({ kind: 'notFound' });
+    expect(await failureOf(service.loadDraft({ id: '..' }))).toEqual({ kind: 'notFound' });
     expect(sent).toEqual([]);
   });
 
   test('fails if the answer is no draft', async () => {
     const { service } = serviceOver(() => json({ hello: 'world' }));
-    expect(await failureOf(service.loadDraft('d1'))).toMatchObject({ kind: 'unexpected' });
+    expect(await failureOf(service.loadDraft({ id: 'd1' }))).toMatchObject({ kind: 'unexpected' });
   });
 });
 
@@ -129,7 +129,7 @@ describe('saving a draft', () => {
 test('only a 404 to a draft that has an id, read or saved, says that the draft is gone [F28]', async () => {
   const { service } = serviceOver(() => problem(404, 'not-found'));
   expect({
-    read: await failureOf(service.loadDraft('d1')),
+    read: await failureOf(service.loadDraft({ id: 'd1' })),
     saved: await failureOf(service.saveDraft(saveOf(COMMENTED))),
     new: await failureOf(service.saveDraft(saveOf(NEW, { saved: null }))),
   }).toMatchObject({

@@ -50,7 +50,7 @@ test('a port fails with a kind of failure also for what nobody expected', async 
 });
 
 test('a port gives its call up when its actor is stopped', () => {
-  const signals: AbortSignal[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
   const actor = offerOf((_, signal) => {
     signals.push(signal);
     return new Promise(() => undefined);
@@ -65,7 +65,7 @@ test.each<[string, Responder, number]>([
 ])('the opened window %s [F13]', async (_, respond, times) => {
   const { functions, close } = functionsOver(respond);
   const save = { draft: DRAFT, saved: null, step: 'home', section: 'contact' } as const;
-  await functions.saveDraft(save, new AbortController().signal).catch(() => undefined);
+  await functions.saveDraft(save).catch(() => undefined);
   expect(close).toHaveBeenCalledTimes(times);
 });
 
@@ -78,7 +78,7 @@ test.each([
   async (times, isFoundOut) => {
     const { functions, asked } = functionsOver(() => json({ appointmentBlocks: [] }));
     const request = { zipcode: '60601', isEvent: false, appointmentId: '', fresh: false, ...times };
-    await functions.loadSlots(request, new AbortController().signal);
+    await functions.loadSlots(request);
     expect(asked.some(({ path }) => path === 'ServiceAvailability/60601')).toBe(isFoundOut);
   },
 );

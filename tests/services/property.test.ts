@@ -16,13 +16,13 @@ function serviceOver(respond: Responder) {
 describe('service availability', () => {
   test('is asked for by zipcode [S7.service-availability]', async () => {
     const { service, sent } = serviceOver(() => json(SERVED));
-    expect(await service.checkService('60601')).toEqual(SERVED);
+    expect(await service.checkService({ zipcode: '60601' })).toEqual(SERVED);
     expect(sent).toMatchObject([{ method: 'GET', path: '/api/ServiceAvailability/60601' }]);
   });
 
   test('without ids has none', async () => {
     const { service } = serviceOver(() => json({ isServiceAvailable: false }));
-    expect(await service.checkService('99999')).toEqual({
+    expect(await service.checkService({ zipcode: '99999' })).toEqual({
       isServiceAvailable: false,
       marketSegmentId: null,
       zipcodeId: null,
@@ -31,7 +31,7 @@ describe('service availability', () => {
 
   test('of another shape is an error that names the field, not its value [B5]', async () => {
     const { service } = serviceOver(() => json({ isServiceAvailable: 'yes' }));
-    expect(await failureOf(service.checkService('60601'))).toEqual({
+    expect(await failureOf(service.checkService({ zipcode: '60601' }))).toEqual({
       kind: 'unexpected',
       message: 'The response has another shape than expected: isServiceAvailable.',
     });
@@ -42,10 +42,10 @@ describe('service availability', () => {
     await service.prefetchService('');
     await service.prefetchService('60601');
     clock.now = 10 * 60_000 - 1;
-    expect(await service.checkService('60601')).toEqual(SERVED);
-    await service.checkService('80202');
+    expect(await service.checkService({ zipcode: '60601' })).toEqual(SERVED);
+    await service.checkService({ zipcode: '80202' });
     clock.now += 1;
-    await service.checkService('60601');
+    await service.checkService({ zipcode: '60601' });
     expect(asked.map(({ path, activity }) => ({ path, activity }))).toEqual([
       { path: 'ServiceAvailability/60601', activity: 'background' },
       { path: 'ServiceAvailability/80202', activity: 'delayed' },
@@ -58,7 +58,7 @@ describe('service availability', () => {
       count === 1 ? problem(400, 'bad') : json(SERVED),
     );
     await service.prefetchService('60601');
-    expect(await service.checkService('60601')).toEqual(SERVED);
+    expect(await service.checkService({ zipcode: '60601' })).toEqual(SERVED);
   });
 
   test('does not wait for a prefetch', async () => {
@@ -67,7 +67,7 @@ describe('service availability', () => {
     );
     void service.prefetchService('60601');
     await expect.poll(() => sent.length).toBe(1);
-    expect(await service.checkService('60601')).toEqual(SERVED);
+    expect(await service.checkService({ zipcode: '60601' })).toEqual(SERVED);
   });
 });
 
@@ -78,7 +78,7 @@ describe('the city of a zipcode', () => {
     );
     void service.prefetchService('80202');
     expect(await service.cityOf('80202')).toBe('Denver');
-    expect(await service.checkService('80202')).toEqual({ ...SERVED, city: 'Denver' });
+    expect(await service.checkService({ zipcode: '80202' })).toEqual({ ...SERVED, city: 'Denver' });
     expect(sent).toHaveLength(1);
     expect(await service.cityOf('75201')).toBe('Dallas');
   });
@@ -90,7 +90,7 @@ describe('the city of a zipcode', () => {
       expect(await service.cityOf('80202')).toBe(null);
       expect(await service.cityOf('75201')).toBe(null);
       expect(sent).toHaveLength(1);
-      expect(await service.checkService('80202')).toEqual(SERVED);
+      expect(await service.checkService({ zipcode: '80202' })).toEqual(SERVED);
     },
   );
 
@@ -167,7 +167,7 @@ describe('a campaign', () => {
     ],
   ])('has a name and %s [S7.campaigns]', async (_, fieldAgents, usable) => {
     const { http, sent } = clientOver(() => json({ name: 'Home Show', fieldAgents, extra: 1 }));
-    expect(await createLoadCampaign(http)('c/1')).toEqual({
+    expect(await createLoadCampaign(http)({ eventCampaignId: 'c/1' })).toEqual({
       name: 'Home Show',
       fieldAgents: usable,
     });
@@ -181,7 +181,9 @@ describe('a campaign', () => {
     ['has no agent that can be chosen', { name: 'Home Show', fieldAgents: [{ id: 'a1' }] }],
   ])('that %s is invalid [S7.campaigns]', async (_, campaign) => {
     const { http } = clientOver(() => json(campaign));
-    expect(await failureOf(createLoadCampaign(http)('c1'))).toMatchObject({ kind: 'unexpected' });
+    expect(await failureOf(createLoadCampaign(http)({ eventCampaignId: 'c1' }))).toMatchObject({
+      kind: 'unexpected',
+    });
   });
 });
 
@@ -192,14 +194,14 @@ describe('the offer', () => {
     [[{}], null],
     [[], null],
   ])('of %j is %j [S7.promotional-offers]', async (list, text) => {
-    expect(await createLoadOffer(clientOver(() => json(list)).http)()).toBe(text);
+    expect(await createLoadOffer(clientOver(() => json(list)).http)({})).toBe(text);
   });
 
   test.each([[{ offerText: 'Save $200' }], [[null]], [[{ offerText: 5 }]]])(
     'of %j is an error [S7.promotional-offers]',
     async (answer) => {
       const { http } = clientOver(() => json(answer));
-      expect(await failureOf(createLoadOffer(http)())).toMatchObject({ kind: 'unexpected' });
+      expect(await failureOf(createLoadOffer(http)({}))).toMatchObject({ kind: 'unexpected' });
     },
   );
 });
@@ -219,7 +221,7 @@ test('what nobody waits for yet is asked for once the browser has nothing more u
   const all = () =>
     Promise.all([
       createPropertyService(http).prefetchService('60601'),
-      createLoadOffer(http)(),
+      createLoadOffer(http)({}),
       createLoadSlots(http)(slots),
     ]);
   expect(await sentOnceIdle(sent, all)).toEqual({ before: 0, after: 3 });

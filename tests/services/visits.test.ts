@@ -33,7 +33,7 @@ const changed = () => json(toDocument(answeredDraft(), null), { headers: { etag:
 describe('reading a visit', () => {
   test('brings its tag along', async () => {
     const { service, sent } = serviceAnsweredBy(open('"1"'));
-    expect(await service.loadVisit('d 1')).toEqual({ ...OPEN, etag: '"1"' });
+    expect(await service.loadVisit({ draftId: 'd 1' })).toEqual({ ...OPEN, etag: '"1"' });
     expect(sent[0]?.path).toBe('/api/Appointments/d%201/visit');
   });
 
@@ -42,7 +42,7 @@ describe('reading a visit', () => {
     ['that answers in another shape', json({ ...OPEN, state: 'lost' }), 'unexpected'],
   ])('fails with a backend %s', async (_, answer, kind) => {
     const { service } = serviceAnsweredBy(answer);
-    expect(await failureOf(service.loadVisit('d1'))).toMatchObject({ kind });
+    expect(await failureOf(service.loadVisit({ draftId: 'd1' }))).toMatchObject({ kind });
   });
 });
 

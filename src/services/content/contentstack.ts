@@ -1,11 +1,11 @@
 import type { ContentClient } from '#src/content/content.client.ts';
 import { nextTask } from '#src/startup/schedule.ts';
-import type { ContentServiceConfig } from './contentstack.sdk.ts';
+import type { ConnectedStack, ContentServiceConfig } from './contentstack.sdk.ts';
 
 /** A content client on top of the Contentstack delivery SDK, which is downloaded on the first read or `onChange`. */
 export function createContentstackClient(config: ContentServiceConfig): ContentClient {
-  let sdk: Promise<ContentClient> | null = null;
-  const connected = (): Promise<ContentClient> => {
+  let sdk: Promise<ConnectedStack> | null = null;
+  const connected = (): Promise<ConnectedStack> => {
     if (sdk === null) {
       sdk = import('./contentstack.sdk.ts').then(async ({ connectContentstack }) => {
         await nextTask();
@@ -27,23 +27,20 @@ export function createContentstackClient(config: ContentServiceConfig): ContentC
     },
   };
   if (config.livePreview?.enable !== true) return client;
-  return { ...client, onChange: (listener) => listenToPreview(connected, listener) };
-}
-
-function listenToPreview(
-  connected: () => Promise<ContentClient>,
-  listener: () => void,
-): () => void {
-  let stop: (() => void) | undefined;
-  let isStopped = false;
-  connected().then(
-    (client) => {
-      if (!isStopped) stop = client.onChange?.(listener);
+  return {
+    ...client,
+    onChange(listener) {
+      let isStopped = false;
+      connected().then(
+        ({ watchPreview }) =>
+          watchPreview(() => {
+            if (!isStopped) listener();
+          }),
+        () => undefined,
+      );
+      return () => {
+        isStopped = true;
+      };
     },
-    () => undefined,
-  );
-  return () => {
-    isStopped = true;
-    stop?.();
   };
 }

@@ -3,7 +3,7 @@ import { addDaysText, dayOfWeek, todayIn } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import type { AppointmentDay, Draft, TimeBlock } from '#src/domain/draft.ts';
 import type { VisitChange } from '#src/domain/visit.ts';
-import { actorsOf, type PortFunctions, type PortImplementations } from '../ports.ts';
+import type { PortFunctions } from '../ports.ts';
 import { ServiceError } from '../service-error.ts';
 
 const FAKE_DRAFT_ID = 'fake-draft';
@@ -147,12 +147,4 @@ export function fakeFunctions(
     },
     ...overrides,
   };
-}
-
-/** {@link fakeFunctions} as the machine's actors. */
-export function createFakePorts(
-  overrides: Partial<PortFunctions> = {},
-  options: FakeOptions = {},
-): PortImplementations {
-  return actorsOf(fakeFunctions(overrides, options));
 }

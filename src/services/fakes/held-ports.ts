@@ -18,7 +18,7 @@ export class HeldPort<Name extends PortName> {
     new Promise((resolve, reject) => {
       const held: HeldCall<Name> = { input, resolve, reject };
       this.#waiting.push(held);
-      signal.addEventListener('abort', () => this.#forget(held), { once: true });
+      signal?.addEventListener('abort', () => this.#forget(held), { once: true });
     });
 
   /** Inputs of the waiting calls, oldest first. */
