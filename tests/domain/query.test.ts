@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  campaignParameters,
   keptParameters,
   keptQuery,
   MARKETING_PARAMETERS,
@@ -237,3 +238,16 @@ describe('what stays in the address bar', () => {
     );
   });
 });
+
+test.each([
+  [false, '?market_name=Denver&isPPL=1&utm_term=t'],
+  [true, '?isEvent=true&eventCampaignId=c&market_name=Denver&isPPL=1&utm_term=t'],
+])(
+  'at an event (%s) there stays %j when the visitor leaves: what is of the campaign, not of the person or visit [F17]',
+  (isEvent, kept) => {
+    const search =
+      '?id=a&resume&leadId=L&firstName=Ann&color=blue&isEvent=true&eventCampaignId=c&market_name=Denver&isPPL=1&utm_term=t';
+    const parameters = campaignParameters(keptParameters(search), { isEvent });
+    expect(keptQuery(parameters, null)).toBe(kept);
+  },
+);

@@ -98,7 +98,7 @@ function decidableDrafts(): Draft[] {
 }
 
 test.each([true, false])(
-  'whatever is answered, the address leads where the specification says, if the value of the home meets the threshold: %s [F6, S4.address-next, S9.reason-codes]',
+  'whatever is answered, the address leads where the specification says, if the value of the home meets the threshold: %s [F6, S4.address-next, S9.reason-codes, S9.property-codes]',
   (doesPropertyValueMeetThreshold) => {
     const validation = { doesPropertyValueMeetThreshold, isPropertyOwnershipValidated: true };
     const wrong = decidableDrafts().filter((draft) => {
