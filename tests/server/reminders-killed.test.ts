@@ -96,10 +96,6 @@ describe.each(PROCESSES)('$name, killed while reminders are sent', ({ processes,
           twice: sent.filter((address, index) => sent.indexOf(address) !== index),
           isEnough: sent.length >= VISITORS - unsure,
         }).toEqual({ twice: [], isEnough: true });
-        if (process.env['KILL_ROUNDS'] !== undefined)
-          console.log(
-            `${ROUNDS} rounds, ${processes} process(es): ${VISITORS} to remind, ${sent.length} reminded.`,
-          );
       } finally {
         await place.remove();
       }
