@@ -5,7 +5,8 @@ export type ReadType = (type: string) => Promise<readonly unknown[]>;
 
 const MAX_DEPTH = 12;
 
-function referenceOf(value: Record<string, unknown>): { type: string; uid: string } | null {
+/** The type and uid of a bare reference; null for anything else. */
+export function referenceOf(value: Record<string, unknown>): { type: string; uid: string } | null {
   const { uid, _content_type_uid: type } = value;
   const isBare = Object.keys(value).length === 2;
   return isBare && typeof uid === 'string' && typeof type === 'string' ? { type, uid } : null;

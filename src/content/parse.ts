@@ -14,7 +14,6 @@ import { dcePage, footer, header, progressBar, siteSettings } from './model/cont
 import type {
   blogPost,
   callUs,
-  glassOption,
   offerCopy,
   pageBlocks,
   propertyType,
@@ -41,7 +40,7 @@ type BlockValue<Name extends BlockName> = ValuesOf<(typeof pageBlocks)[Name]>;
 
 /** The blocks of one page, by name. `one` and `notice` report a missing block and throw. */
 class PageBlocks {
-  readonly #components: EntryOf<typeof dcePage>['page_components'];
+  readonly #components: EntryOf<typeof dcePage>['pageComponents'];
   readonly #url: string;
   readonly #report: Report;
   readonly #used = new Set<unknown>();
@@ -51,7 +50,7 @@ class PageBlocks {
   constructor(entry: unknown, report: Report) {
     const page = readFields(dcePage.fields, entry, '', report);
     this.version = isRecord(entry) ? `${String(entry['uid'])}@${String(entry['_version'])}` : '';
-    this.#components = page.page_components;
+    this.#components = page.pageComponents;
     this.#url = page.url;
     this.#report = report;
   }
@@ -79,7 +78,7 @@ class PageBlocks {
   }
 
   notice(uniqueName: string): BlockValue<'notice'> {
-    const found = this.all('notice').find((notice) => notice.unique_name === uniqueName);
+    const found = this.all('notice').find((notice) => notice.uniqueName === uniqueName);
     return (
       found ??
       this.missing(
@@ -99,7 +98,7 @@ class PageBlocks {
     const block = this.one('dce_page_introduction');
     return this.recall(
       block.title,
-      block.title_without_first_name,
+      block.titleWithoutFirstName,
       'page_components.dce_page_introduction',
     );
   }
@@ -153,78 +152,53 @@ class PageBlocks {
   }
 }
 
-/** `phone` as shown: `(555) 555-0142`; `phoneLink` as dialed: `tel:+15555550142`. */
-function toCallUs(value: EntryOf<typeof callUs>) {
-  return {
-    text: value.text,
-    buttonText: value.button_text,
-    phone: value.phone,
-    phoneLink: value.phone_link,
-  };
-}
-
-function toOffer(value: EntryOf<typeof offerCopy>) {
-  return { title: value.title, description: value.description };
+/** A value without its title, which only editors see. */
+function untitled<Value extends { readonly title: string }>({
+  title: _title,
+  ...value
+}: Value): Omit<Value, 'title'> {
+  return value;
 }
 
 /** Cards in order; `icon` is a name of our own set or an https address. */
 function toProcess(block: BlockValue<'process' | 'process_without_date'>) {
-  return block.process_info.process_steps;
+  return block.processInfo.processSteps;
 }
 
 /** `readMore.path` is a route path of this product or any link target; a null `readMore` hides the button. `topics` are unique names. */
-function toPost(post: EntryOf<typeof blogPost>) {
-  const hasLink = post.read_more_text !== '' && post.read_more_path !== '';
+function toPost({ readMoreText, readMorePath, topics, ...post }: EntryOf<typeof blogPost>) {
+  const hasLink = readMoreText !== '' && readMorePath !== '';
   return {
-    uniqueName: post.unique_name,
-    title: post.title,
-    text: post.text,
-    image: post.image,
-    readMore: hasLink ? { text: post.read_more_text, path: post.read_more_path } : null,
-    topics: post.topics.map((topic) => topic.unique_name),
+    ...post,
+    readMore: hasLink ? { text: readMoreText, path: readMorePath } : null,
+    topics: topics.map((topic) => topic.uniqueName),
   };
 }
 
 /** A choice whose value is a fixed backend code; `icon` is empty for none. */
-function toCodeOption(option: EntryOf<typeof propertyType>) {
-  return {
-    code: option.code,
-    uniqueName: option.unique_name,
-    title: option.title,
-    icon: option.icon,
-  };
-}
+export type CodeOption = EntryOf<typeof propertyType>;
 
 /** Options, which must include the codes that the flow's rules use (decision V3); reports a missing one and throws. */
-function toCodeOptions(
-  options: readonly EntryOf<typeof propertyType>[],
-  required: readonly number[],
-  page: PageBlocks,
-) {
+function withCodes(options: readonly CodeOption[], required: readonly number[], page: PageBlocks) {
   const missing = required.find((code) => !options.some((option) => option.code === code));
   if (missing !== undefined)
     return page.missing(
       `page_components.code(${missing})`,
       'The flow needs a choice with this code.',
     );
-  return options.map(toCodeOption);
-}
-
-/** An option of a toggle; the `selected` one is chosen when the page opens. */
-function toToggle(option: EntryOf<typeof glassOption>) {
-  return { uniqueName: option.unique_name, name: option.name, selected: option.selected };
+  return options;
 }
 
 type SelectOption = EntryOf<typeof selectOption>;
 
 /** A choice whose value is the text that the backend stores. */
-function toTextOption(option: SelectOption) {
-  return { value: option.value, title: option.title, image: option.image };
+function toTextOption({ value, title, image }: SelectOption) {
+  return { value, title, image };
 }
 
 /** `doorTypes` are values of the door types it is offered for; if empty, the specification decides (spec §3). */
 function toDoorStyle(option: SelectOption) {
-  return { ...toTextOption(option), doorTypes: option.door_types };
+  return { ...toTextOption(option), doorTypes: option.doorTypes };
 }
 
 const SWATCH = /^#[0-9a-f]{6}$/i;
@@ -240,18 +214,7 @@ function toDoorColor(option: SelectOption, page: PageBlocks) {
 }
 
 function toContactForm(page: PageBlocks) {
-  const block = page.one('contact_form');
-  return {
-    title: block.title,
-    text: block.text,
-    consentLabel: block.consent_label,
-    buttonText: block.button_text,
-    version: page.version,
-  };
-}
-
-function toForm(block: BlockValue<'form'>) {
-  return { title: block.title, text: block.text, buttonText: block.button_text };
+  return { ...page.one('contact_form'), version: page.version };
 }
 
 function toSubmitted(page: PageBlocks) {
@@ -262,7 +225,7 @@ function toCallInfo(page: PageBlocks) {
   return {
     introduction: page.introduction(),
     image: page.picture(),
-    callUs: toCallUs(page.one('call_us').call_us),
+    callUs: untitled(page.one('call_us').callUs),
   };
 }
 
@@ -280,7 +243,7 @@ function toStepsInfo(page: PageBlocks) {
 }
 
 interface Named {
-  readonly unique_name: string;
+  readonly uniqueName: string;
 }
 
 /** Results by combination. Reports a pair of options that has none, and throws. */
@@ -294,7 +257,7 @@ function byCombination<Entry extends { readonly combination: string }, Result>(
   const results = new Map(maps.map((map) => [map.combination, toResult(map)]));
   for (const first of firsts) {
     for (const second of seconds) {
-      const key = combinationKey(first.unique_name, second.unique_name);
+      const key = combinationKey(first.uniqueName, second.uniqueName);
       if (!results.has(key))
         page.missing(`page_components.maps(${key})`, 'No result for this pair of choices.');
     }
@@ -351,40 +314,20 @@ function onePage<Value>(url: string, toContent: (page: PageBlocks) => Value): Co
 export const CONTENTS = {
   site: singleton(siteSettings, (value) => ({
     siteName: value.title,
-    callUs: toCallUs(value.call_us),
-    holdExpired: { text: value.hold_expired_text, buttonText: value.hold_expired_button_text },
+    callUs: untitled(value.callUs),
+    holdExpired: { text: value.holdExpiredText, buttonText: value.holdExpiredButtonText },
   })),
-  header: singleton(header, (value) => {
-    const button = value.cta_button_reference[0];
-    return {
-      logo: value.logo,
-      utilityNav: value.utility_nav.map((link) => ({
-        text: link.text,
-        target: link.target,
-        icon: link.icon === 'none' ? null : link.icon,
-      })),
-      navItems: value.nav_items.map(({ text, target, items }) => ({ text, target, items })),
-      ctaButton:
-        button === undefined
-          ? null
-          : { text: button.text, target: button.target, variant: button.variant },
-    };
-  }),
-  footer: singleton(footer, (value) => ({
-    logo: value.logo,
-    socialIcons: value.social_icons,
-    linkLists: value.link_lists,
-    subfooter: value.subfooter,
-    copyright: value.copyright,
-    policyLinks: value.policy_links,
-  })),
-  progressBar: singleton(progressBar, (value) => ({
-    steps: value.steps.map((step) => ({
-      title: step.title,
-      icon: step.icon,
-      iconMobile: step.icon_mobile,
+  header: singleton(header, ({ logo, utilityNav, navItems, ctaButtonReference: [button] }) => ({
+    logo,
+    utilityNav: utilityNav.map(({ icon, ...link }) => ({
+      ...link,
+      icon: icon === 'none' ? null : icon,
     })),
+    navItems,
+    ctaButton: button === undefined ? null : untitled(button),
   })),
+  footer: singleton(footer, untitled),
+  progressBar: singleton(progressBar, untitled),
   home: pages(['/home', '/contact'], (home, contact) => {
     const offer = home.maybe('offer');
     return {
@@ -392,19 +335,18 @@ export const CONTENTS = {
       hero: home.picture(),
       highlights: toProcess(home.one('process')),
       form: toContactForm(contact),
-      offerBar: offer === null ? null : toOffer(offer.offer),
+      offerBar: offer?.offer ?? null,
       reviewsTitle: home.one('heading').title,
     };
   }),
   embedGetStarted: onePage('/embed-get-started', (page) => {
     const { title, text } = page.notice('opened');
     const blocked = page.notice('blocked');
-    const { title: promotionTitle, items } = page.one('promotion');
     return {
       form: toContactForm(page),
-      promotion: { title: promotionTitle, items },
+      promotion: page.one('promotion'),
       opened: { title, text },
-      blocked: { text: blocked.text, linkText: blocked.button_text },
+      blocked: { text: blocked.text, linkText: blocked.buttonText },
     };
   }),
   event: onePage('/event', (page) => ({
@@ -423,7 +365,7 @@ export const CONTENTS = {
     return {
       introduction: page.introduction(),
       process: toProcess(page.one('process')),
-      form: toForm(page.one('form')),
+      form: page.one('form'),
       success: {
         title,
         text,
@@ -434,91 +376,79 @@ export const CONTENTS = {
     };
   }),
   windowCount: onePage('/window-count', (page) => {
-    const { images, door_image } = page.one('window_images');
-    const windowImages = images
-      .map(({ number, image }) => ({ number, image }))
-      .toSorted((one, other) => one.number - other.number);
+    const { images, doorImage } = page.one('window_images');
+    const windowImages = images.map(untitled).toSorted((one, other) => one.number - other.number);
     page.agrees(page.introduction().text, 'dce_page_introduction.text', MIN_WINDOWS_FOR_BOOKING);
-    return { introduction: page.introduction(), windowImages, doorImage: door_image };
+    return { introduction: page.introduction(), windowImages, doorImage };
   }),
-  windowIssues: onePage('/window-issues', (page) => {
-    const list = page.one('issue_list');
-    return {
-      introduction: page.introduction(),
-      issues: list.issues.map(toCodeOption),
-      otherPlaceholder: list.other_placeholder,
-    };
-  }),
+  windowIssues: onePage('/window-issues', (page) => ({
+    introduction: page.introduction(),
+    ...page.one('issue_list'),
+  })),
   homeownerList: onePage('/homeowner-list', (page) => {
     const ownership = page.one('ownership');
     const types = page.one('property_type_list');
     return {
       introduction: page.introduction(),
       ownershipLegend: ownership.legend,
-      ownershipOptions: ownership.choices.map((option) => ({
-        id: option.unique_name,
-        title: option.title,
-        icon: option.icon,
+      ownershipOptions: ownership.choices.map(({ uniqueName: id, ...option }) => ({
+        id,
+        ...option,
       })),
-      additionalTitle: ownership.additional_title,
+      additionalTitle: ownership.additionalTitle,
       propertyTypeLegend: types.legend,
-      propertyTypes: toCodeOptions(
-        types.property_types,
+      propertyTypes: withCodes(
+        types.propertyTypes,
         [DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE.other],
         page,
       ),
-      otherPlaceholder: types.other_placeholder,
+      otherPlaceholder: types.otherPlaceholder,
     };
   }),
   sourceType: onePage('/source-type', (page) => {
-    const list = page.one('source_list');
+    const { sources, otherPlaceholder } = page.one('source_list');
     return {
       title: page.recallTitle(),
       text: page.introduction().text,
-      sources: toCodeOptions(list.sources, [SOURCE_OTHER], page),
-      otherPlaceholder: list.other_placeholder,
+      sources: withCodes(sources, [SOURCE_OTHER], page),
+      otherPlaceholder,
     };
   }),
   address: onePage('/address', (page) => {
-    const block = page.one('verification');
+    const { choices, ...words } = page.one('verification');
     return {
       introduction: page.introduction(),
       image: page.picture(),
       verification: {
-        title: block.title,
-        text: block.text,
-        ownersTitle: block.owners_title,
-        noneFound: block.none_found,
-        noneText: block.none_text,
-        options: block.choices.map((option) => ({ id: option.unique_name, title: option.title })),
+        ...words,
+        options: choices.map(({ uniqueName: id, title }) => ({ id, title })),
       },
     };
   }),
   timeDateBooking: onePage('/time-date-booking', (page) => {
     const { title, text } = page.notice('none-on-day');
-    const tip = page.one('tip').tip_card;
     return {
       introduction: page.introduction(),
-      tip: { icon: tip.icon, title: tip.title, text: tip.text },
-      offer: toOffer(page.one('offer').offer),
+      tip: page.one('tip').tipCard,
+      offer: page.one('offer').offer,
       noneOnDay: { title, text },
       noneAtAll: page.notice('none-at-all').text,
       reviewsTitle: page.one('heading').title,
     };
   }),
   additionalComments: onePage('/additional-comments', (page) => {
-    const comments = page.one('comments');
-    const list = page.one('topic_list');
-    page.agrees(list.hint, 'topic_list.hint', MAX_TOPICS);
+    const { placeholder: commentsPlaceholder, ...commentsIntroduction } = page.one('comments');
+    const { legend: topicsLegend, hint: topicsHint, topics } = page.one('topic_list');
+    page.agrees(topicsHint, 'topic_list.hint', MAX_TOPICS);
     return {
       submittedTitle: page.notice('submitted').title,
       bookedText: page.notice('booked').title,
       callToSetText: page.notice('call-to-set').title,
-      commentsIntroduction: { title: comments.title, text: comments.text },
-      commentsPlaceholder: comments.placeholder,
-      topicsLegend: list.legend,
-      topicsHint: list.hint,
-      topics: list.topics.map((topic) => ({ uniqueName: topic.unique_name, title: topic.title })),
+      commentsIntroduction,
+      commentsPlaceholder,
+      topicsLegend,
+      topicsHint,
+      topics,
     };
   }),
   commentsSubmitted: onePage('/comments-submitted', toSubmitted),
@@ -530,7 +460,7 @@ export const CONTENTS = {
       title: page.recallTitle(),
       titleWithoutDate: page.recall(
         withoutDate.title,
-        withoutDate.title_without_first_name,
+        withoutDate.titleWithoutFirstName,
         'page_components.notice(without-date)',
       ),
       text,
@@ -541,25 +471,22 @@ export const CONTENTS = {
       buttonText: page.one('button').text,
     };
   }),
-  yourVisit: onePage('/your-visit', (page) => {
-    const tip = page.one('tip').tip_card;
-    return {
-      introduction: page.introduction(),
-      tip: { icon: tip.icon, title: tip.title, text: tip.text },
-    };
-  }),
+  yourVisit: onePage('/your-visit', (page) => ({
+    introduction: page.introduction(),
+    tip: page.one('tip').tipCard,
+  })),
   projectDetails: onePage('/project-details', (page) => {
     const options = page.one('project_options');
     return {
       introduction: page.introduction(),
-      windowStyles: options.window_styles.map(toTextOption),
-      windowOptions: options.window_options.map(toTextOption),
-      doorTypes: options.door_types.map(toTextOption),
-      doorLocations: options.door_locations.map(toTextOption),
-      doorColors: options.door_colors.map((color) => toDoorColor(color, page)),
-      doorStyles: options.door_styles.map(toDoorStyle),
-      customStyle: toTextOption(options.custom_style),
-      commentsPlaceholder: options.comments_placeholder,
+      windowStyles: options.windowStyles.map(toTextOption),
+      windowOptions: options.windowOptions.map(toTextOption),
+      doorTypes: options.doorTypes.map(toTextOption),
+      doorLocations: options.doorLocations.map(toTextOption),
+      doorColors: options.doorColors.map((color) => toDoorColor(color, page)),
+      doorStyles: options.doorStyles.map(toDoorStyle),
+      customStyle: toTextOption(options.customStyle),
+      commentsPlaceholder: options.commentsPlaceholder,
     };
   }),
   projectDetailsSubmitted: onePage('/dce-project-details-submitted', toSubmitted),
@@ -569,82 +496,55 @@ export const CONTENTS = {
   callCenter: onePage('/call-center', toCallInfo),
   exploreResources: onePage('/explore-resources', (page) => {
     const list = page.one('blog_list');
-    const resources = page.one('resource_links');
+    const { title: linksTitle, links } = page.one('resource_links');
     return {
       introduction: page.introduction(),
       postsTitle: list.title,
       posts: list.posts.map(toPost),
-      linksTitle: resources.title,
-      links: resources.links.map((link) => ({
-        title: link.title,
-        text: link.text,
-        image: link.image,
-        buttonText: link.button_text,
-        path: link.path,
-      })),
+      linksTitle,
+      links,
     };
   }),
   energyEfficiency: onePage('/energy-efficiency', (page) => {
-    const block = page.one('glass_and_gas');
+    const { glassOptions, gasOptions, logicMaps, uvalueLabel, uvalueHint, ...block } =
+      page.one('glass_and_gas');
     return {
       introduction: page.introduction(),
-      glassLegend: block.glass_legend,
-      glassOptions: block.glass_options.map(toToggle),
-      gasLegend: block.gas_legend,
-      gasOptions: block.gas_options.map(toToggle),
-      uValueLabel: block.uvalue_label,
-      uValueHint: block.uvalue_hint,
-      results: byCombination(
-        block.glass_options,
-        block.gas_options,
-        block.logic_maps,
-        page,
-        ({ image, uvalue }) => ({ image, uValue: uvalue }),
-      ),
-      productsTitle: block.products_title,
-      products: block.products,
+      ...block,
+      glassOptions: glassOptions.map(untitled),
+      gasOptions: gasOptions.map(untitled),
+      uValueLabel: uvalueLabel,
+      uValueHint: uvalueHint,
+      results: byCombination(glassOptions, gasOptions, logicMaps, page, ({ image, uvalue }) => ({
+        image,
+        uValue: uvalue,
+      })),
     };
   }),
   financingPlans: onePage('/financing-plans', (page) => {
-    const block = page.one('financing_plan_list');
+    const { plans, disclaimer } = page.one('financing_plan_list');
     return {
       introduction: page.introduction(),
-      plans: block.plans.map((plan) => ({
-        uniqueName: plan.unique_name,
-        title: plan.title,
-        text: plan.text,
-        items: plan.description_list.map((item) => ({
-          name: item.name,
-          uniqueName: item.unique_name,
-          value: item.value,
-        })),
-      })),
-      disclaimer: block.disclaimer,
+      plans: plans.map(({ descriptionList: items, ...plan }) => ({ ...plan, items })),
+      disclaimer,
     };
   }),
   financingEducation: onePage('/financing-education', (page) => {
-    const block = page.one('financing_calculator');
+    const { terms, downPayments, maps, ...block } = page.one('financing_calculator');
     return {
       introduction: page.introduction(),
-      termLegend: block.term_legend,
-      terms: block.terms.map(toToggle),
-      downPaymentLegend: block.down_payment_legend,
-      downPayments: block.down_payments.map(toToggle),
-      initialLabel: block.initial_label,
-      interestLabel: block.interest_label,
-      finalLabel: block.final_label,
-      results: byCombination(block.terms, block.down_payments, block.maps, page, (map) => ({
-        initialSum: map.initial_sum,
-        finalSum: map.final_sum,
+      ...block,
+      terms: terms.map(untitled),
+      downPayments: downPayments.map(untitled),
+      results: byCombination(terms, downPayments, maps, page, ({ initialSum, finalSum }) => ({
+        initialSum,
+        finalSum,
       })),
-      disclaimer: block.disclaimer,
     };
   }),
   installationProcess: onePage('/installation-process', (page) => ({
     introduction: page.introduction(),
-    steps: page
-      .one('installation')
-      .steps.map(({ title, subtitle, text, image }) => ({ title, subtitle, text, image })),
+    ...page.one('installation'),
   })),
   notFound: onePage('/not-found', (page) => ({
     eyebrow: page.notice('error').title,
@@ -664,12 +564,13 @@ export type ContentById = {
 };
 
 export type BlogPost = ReturnType<typeof toPost>;
-export type CallUs = ReturnType<typeof toCallUs>;
-export type CodeOption = ReturnType<typeof toCodeOption>;
+/** `phone` as shown: `(555) 555-0142`; `phoneLink` as dialed: `tel:+15555550142`. */
+export type CallUs = Omit<EntryOf<typeof callUs>, 'title'>;
 export type NavItem = ContentById['header']['navItems'][number];
-export type OfferCopy = ReturnType<typeof toOffer>;
+export type OfferCopy = EntryOf<typeof offerCopy>;
 export type TextOption = ReturnType<typeof toTextOption>;
-export type ToggleOption = ReturnType<typeof toToggle>;
+/** The `selected` option is chosen when the page opens. */
+export type ToggleOption = ContentById['energyEfficiency']['glassOptions'][number];
 
 export const CONTENT_IDS = Object.keys(CONTENTS).filter((id): id is ContentId =>
   Object.hasOwn(CONTENTS, id),

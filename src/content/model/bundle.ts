@@ -1,5 +1,5 @@
 import { isRecord } from '#src/domain/is-record.ts';
-import { expandReferences } from '../expand.ts';
+import { referenceOf } from '../expand.ts';
 import {
   CONTENT_IDS,
   CONTENTS,
@@ -8,8 +8,6 @@ import {
   type ContentId,
   type Includes,
 } from '../parse.ts';
-import { CONTENT_TYPES } from './content-types.ts';
-import { referencesOf } from './fields.ts';
 import { readSnapshot, snapshotClient } from './snapshot.ts';
 
 /** One piece of content from the snapshot. If there is a problem with its entries, rejects with what it is. */
@@ -23,26 +21,31 @@ export async function bundledCopy<Id extends ContentId>(id: Id): Promise<Content
   return content;
 }
 
-/** Whether a value has a property at a path; looks into every item of a list on the way. */
-function holds(value: unknown, path: readonly string[]): boolean {
-  if (Array.isArray(value)) return value.some((one) => holds(one, path));
-  const [first, ...rest] = path;
-  if (first === undefined) return true;
-  return isRecord(value) && Object.hasOwn(value, first) && holds(value[first], rest);
+/** The dotted paths of the references in a value of the snapshot, those of the entries that they lead to included. */
+async function referencesIn(value: unknown, path: readonly string[] = []): Promise<string[]> {
+  if (Array.isArray(value)) return inAll(value.map((one) => referencesIn(one, path)));
+  if (!isRecord(value)) return [];
+  const reference = referenceOf(value);
+  if (reference === null)
+    return inAll(
+      Object.entries(value).map(([name, field]) => referencesIn(field, [...path, name])),
+    );
+  const entries = await readSnapshot(reference.type);
+  const entry = entries.find((one) => isRecord(one) && one['uid'] === reference.uid);
+  return [path.join('.'), ...(await referencesIn(entry, path))];
+}
+
+async function inAll(found: readonly Promise<string[]>[]): Promise<string[]> {
+  return [...new Set((await Promise.all(found)).flat())];
 }
 
 /** The references that the entries of the snapshot use. */
 export async function bundledIncludes(): Promise<Includes> {
   const includes: Record<string, string[]> = {};
-  for (const { type: uid, url } of CONTENT_IDS.flatMap((id) => CONTENTS[id].sources)) {
-    const type = CONTENT_TYPES.find((one) => one.uid === uid);
-    const [entry] = await snapshotClient.entries(uid, url === null ? {} : { url });
-    const expanded = await expandReferences(entry, readSnapshot);
-    const used =
-      type === undefined
-        ? []
-        : referencesOf(type.fields, '').filter((path) => holds(expanded, path.split('.')));
-    if (used.length > 0) includes[url ?? uid] = used;
+  for (const { type, url } of CONTENT_IDS.flatMap((id) => CONTENTS[id].sources)) {
+    const [entry] = await snapshotClient.entries(type, url === null ? {} : { url });
+    const used = await referencesIn(entry);
+    if (used.length > 0) includes[url ?? type] = used;
   }
   return includes;
 }

@@ -1,11 +1,11 @@
-import { schemasOf, type ContentType, type Fields } from './fields.ts';
+import { displayName, schemasOf, type ContentType, type Fields } from './fields.ts';
 
 /** Contentstack keeps `title` and `url` as default fields, which an import must mark as such. */
 function withDefaults(
   field: Record<string, unknown>,
   type: ContentType<Fields>,
 ): Record<string, unknown> {
-  if (field['uid'] !== 'title' && !(type.page && field['uid'] === 'url')) return field;
+  if (field['uid'] !== 'title' && !(type.kind === 'page' && field['uid'] === 'url')) return field;
   return {
     ...field,
     mandatory: true,
@@ -16,17 +16,18 @@ function withDefaults(
 
 /** A content type in the format of Contentstack's content-type export, ready for "Import content type" or `csdx cm:stacks:import`. */
 export function exportContentType(type: ContentType<Fields>): Record<string, unknown> {
+  const isPage = type.kind === 'page';
   return {
-    title: type.title,
+    title: displayName(type.uid),
     uid: type.uid,
     description: type.description,
     schema: schemasOf(type.fields).map((field) => withDefaults(field, type)),
     options: {
-      is_page: type.page,
-      singleton: type.singleton,
+      is_page: isPage,
+      singleton: type.kind === 'singleton',
       title: 'title',
-      sub_title: type.page ? ['url'] : [],
-      ...(type.page ? { url_pattern: '/:title', url_prefix: '/' } : {}),
+      sub_title: isPage ? ['url'] : [],
+      ...(isPage ? { url_pattern: '/:title', url_prefix: '/' } : {}),
     },
     abilities: {
       get_one_object: true,

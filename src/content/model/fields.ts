@@ -37,19 +37,30 @@ export class MalformedContent extends Error {
 
 /** One field of a content type: how it is declared to Contentstack, and how its value is checked and read. */
 export interface Field<Value> {
-  /** The field in Contentstack's export format. */
-  schema(uid: string): Record<string, unknown>;
+  /** The field in Contentstack's export format, without its name. */
+  readonly schema: FieldSchema;
   /** The checked value. If it cannot be used, reports why and throws `MalformedContent`. */
   read(value: unknown, at: string, report: Report): Value;
-  /** Dotted paths of the references inside, below `path`. */
-  references(path: string): string[];
 }
 
+interface FieldSchema {
+  readonly data_type: string;
+  /** By default mandatory. */
+  readonly mandatory?: boolean;
+  readonly [name: string]: unknown;
+}
+
+/** Fields by name, in camel case. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 export type ValuesOf<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
 };
+
+/** The name of a field in Contentstack: `buttonText` is button_text there. */
+function uidOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /** Fields that Contentstack adds to every entry and block. */
 const SYSTEM_FIELDS = new Set([
@@ -80,38 +91,20 @@ function fail(report: Report, kind: ContentProblem['kind'], at: string, detail: 
   throw new MalformedContent(`${at}: ${detail}`);
 }
 
-function displayName(uid: string): string {
-  const words = uid.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function base(uid: string, dataType: string, mandatory: boolean): Record<string, unknown> {
-  return {
-    display_name: displayName(uid),
-    uid,
-    data_type: dataType,
-    mandatory,
-    unique: false,
-    multiple: false,
-    non_localizable: false,
-  };
-}
-
-/** A field without references. If it is empty, it reads as the value in `whenAbsent`; if `whenAbsent` is a string, it fails with that message. */
+/** A field that if empty reads as the value in `whenAbsent`; if `whenAbsent` is a string, it fails with that message. */
 function leaf<Value>(
-  schema: Field<Value>['schema'],
+  schema: FieldSchema,
   whenAbsent: { readonly value: Value } | string,
   read: Field<Value>['read'],
 ): Field<Value> {
   return {
-    schema,
+    schema: { mandatory: typeof whenAbsent === 'string', ...schema },
     read(value, at, report) {
       if (!isAbsent(value)) return read(value, at, report);
       return typeof whenAbsent === 'string'
         ? fail(report, 'missing', at, whenAbsent)
         : whenAbsent.value;
     },
-    references: () => [],
   };
 }
 
@@ -123,20 +116,17 @@ interface TextOptions {
 }
 
 /** Plain text of at most `max` characters. Longer text is reported and still shown. */
-export function text(max: number, options: TextOptions = {}): Field<string> {
-  const optional = options.optional ?? false;
+export function text(
+  max: number,
+  { optional = false, multiline = false, help = '' }: TextOptions = {},
+): Field<string> {
   return leaf(
-    (uid) => ({
-      ...base(uid, 'text', !optional),
+    {
+      data_type: 'text',
       format: `^[\\s\\S]{0,${max}}$`,
       error_messages: { format: `Text length should be from 1 to ${max} symbols.` },
-      field_metadata: {
-        description: options.help ?? '',
-        default_value: '',
-        version: 3,
-        ...(options.multiline ? { multiline: true } : {}),
-      },
-    }),
+      field_metadata: { description: help, multiline, version: 3 },
+    },
     optional ? { value: '' } : 'Text is required.',
     (value, at, report) => {
       if (typeof value !== 'string') return fail(report, 'malformed', at, 'Not a text.');
@@ -151,9 +141,9 @@ export function text(max: number, options: TextOptions = {}): Field<string> {
  * A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, `javascript:` above all. A target that cannot be
  * used is reported and reads as '': that link alone is not shown.
  */
-export function target(options: { readonly optional?: boolean } = {}): Field<string> {
+export function target({ optional = false }: { readonly optional?: boolean } = {}): Field<string> {
   const plain = text(300, {
-    ...options,
+    optional,
     help: 'A path on the main site, or a full address (https, tel, mailto).',
   });
   return {
@@ -163,8 +153,7 @@ export function target(options: { readonly optional?: boolean } = {}): Field<str
         return plain.read(value, at, report);
       if (!isAbsent(value))
         report({ kind: 'malformed', at, detail: 'Not a link this site follows.' });
-      else if (options.optional !== true)
-        report({ kind: 'missing', at, detail: 'A link needs a target.' });
+      else if (!optional) report({ kind: 'missing', at, detail: 'A link needs a target.' });
       return '';
     },
   };
@@ -180,12 +169,12 @@ export function isSafeTarget(value: string): boolean {
 /** Text that must match a pattern; `detail` says what is expected. */
 export function pattern(expression: RegExp, detail: string): Field<string> {
   return leaf(
-    (uid) => ({
-      ...base(uid, 'text', true),
+    {
+      data_type: 'text',
       format: expression.source,
       error_messages: { format: detail },
-      field_metadata: { description: detail, default_value: '', version: 3 },
-    }),
+      field_metadata: { description: detail, version: 3 },
+    },
     'Text is required.',
     (value, at, report) =>
       typeof value === 'string' && expression.test(value)
@@ -197,12 +186,12 @@ export function pattern(expression: RegExp, detail: string): Field<string> {
 /** One of a fixed set of texts, a drop-down for the editor. */
 export function choice<const Choice extends string>(choices: readonly Choice[]): Field<Choice> {
   return leaf(
-    (uid) => ({
-      ...base(uid, 'text', true),
+    {
+      data_type: 'text',
       display_type: 'dropdown',
       enum: { advanced: false, choices: choices.map((value) => ({ value })) },
-      field_metadata: { description: '', default_value: '', version: 3 },
-    }),
+      field_metadata: { version: 3 },
+    },
     'A choice is required.',
     (value, at, report) =>
       choices.find((known) => known === value) ??
@@ -214,58 +203,42 @@ export function choice<const Choice extends string>(choices: readonly Choice[]):
 export function textList(max: number, help = ''): Field<readonly string[]> {
   const one = text(max, { help });
   return {
-    schema: (uid) => ({ ...one.schema(uid), mandatory: false, multiple: true }),
+    schema: { ...one.schema, mandatory: false, multiple: true },
     read: (value, at, report) => readList(value, at, report, one.read),
-    references: one.references,
   };
 }
 
 /** A whole number. */
 export function wholeNumber(): Field<number> {
-  return leaf(
-    (uid) => ({
-      ...base(uid, 'number', true),
-      field_metadata: { description: '', default_value: '' },
-    }),
-    'A number is required.',
-    (value, at, report) =>
-      typeof value === 'number' && Number.isSafeInteger(value)
-        ? value
-        : fail(report, 'malformed', at, 'Not a whole number.'),
+  return leaf({ data_type: 'number' }, 'A number is required.', (value, at, report) =>
+    typeof value === 'number' && Number.isSafeInteger(value)
+      ? value
+      : fail(report, 'malformed', at, 'Not a whole number.'),
   );
 }
 
 /** Yes or no; absent means no. */
 export function flag(): Field<boolean> {
-  return leaf(
-    (uid) => ({
-      ...base(uid, 'boolean', false),
-      field_metadata: { description: '', default_value: false },
-    }),
-    { value: false },
-    (value, at, report) =>
-      typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.'),
+  return leaf({ data_type: 'boolean' }, { value: false }, (value, at, report) =>
+    typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.'),
   );
 }
 
 const IMAGE_URL = /^(?:illustration|icon):[a-z0-9-]+$|^https:\/\/[^\s"'<>]+$/;
+const IMAGE_SCHEMA = {
+  data_type: 'file',
+  extensions: ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'],
+  field_metadata: { rich_text_type: 'standard' },
+};
 
 /** A picture. Its alternative text is the file's description. */
 export function image(): Field<ContentImage> {
-  return leaf((uid) => fileSchema(uid, true), 'A picture is required.', readImage);
+  return leaf(IMAGE_SCHEMA, 'A picture is required.', readImage);
 }
 
 /** An optional picture; null if absent. */
 export function optionalImage(): Field<ContentImage | null> {
-  return leaf((uid) => fileSchema(uid, false), { value: null }, readImage);
-}
-
-function fileSchema(uid: string, mandatory: boolean): Record<string, unknown> {
-  return {
-    ...base(uid, 'file', mandatory),
-    extensions: ['svg', 'png', 'jpg', 'jpeg', 'webp', 'avif'],
-    field_metadata: { description: '', rich_text_type: 'standard' },
-  };
+  return leaf(IMAGE_SCHEMA, { value: null }, readImage);
 }
 
 function readImage(value: unknown, at: string, report: Report): ContentImage {
@@ -275,40 +248,30 @@ function readImage(value: unknown, at: string, report: Report): ContentImage {
   return { url, alt: typeof description === 'string' ? description : '' };
 }
 
+const RICH_TEXT_SCHEMAS = {
+  json: {
+    data_type: 'json',
+    format: '',
+    field_metadata: {
+      allow_json_rte: true,
+      embed_entry: false,
+      rich_text_type: 'advanced',
+      options: [],
+    },
+    reference_to: ['sys_assets'],
+  },
+  html: {
+    data_type: 'text',
+    field_metadata: { allow_rich_text: true, rich_text_type: 'advanced', options: [], version: 3 },
+  },
+};
+
 /** Rich text. `format` is the kind of editor that Contentstack shows; either way, it reads both JSON documents and HTML. */
-export function richText(format: 'json' | 'html'): Field<RichTextSource> {
-  return leaf(
-    (uid) =>
-      format === 'json'
-        ? {
-            ...base(uid, 'json', true),
-            field_metadata: {
-              allow_json_rte: true,
-              embed_entry: false,
-              description: '',
-              default_value: '',
-              rich_text_type: 'advanced',
-              options: [],
-            },
-            format: '',
-            reference_to: ['sys_assets'],
-          }
-        : {
-            ...base(uid, 'text', true),
-            field_metadata: {
-              allow_rich_text: true,
-              description: '',
-              multiline: false,
-              rich_text_type: 'advanced',
-              options: [],
-              version: 3,
-            },
-          },
-    'Text is required.',
-    (value, at, report) =>
-      typeof value === 'string' || isRichTextNode(value)
-        ? value
-        : fail(report, 'malformed', at, 'Not a rich text.'),
+export function richText(format: keyof typeof RICH_TEXT_SCHEMAS): Field<RichTextSource> {
+  return leaf(RICH_TEXT_SCHEMAS[format], 'Text is required.', (value, at, report) =>
+    typeof value === 'string' || isRichTextNode(value)
+      ? value
+      : fail(report, 'malformed', at, 'Not a rich text.'),
   );
 }
 
@@ -325,56 +288,31 @@ function isRichTextNode(value: unknown, depth = 0): value is RichTextNode {
   return (isLeaf || isBranch) && (attrs === undefined || isRecord(attrs));
 }
 
-/** A group of fields. */
-export function group<F extends Fields>(fields: F): Field<ValuesOf<F>> {
-  return {
-    schema: (uid) => ({
-      ...base(uid, 'group', false),
-      schema: schemasOf(fields),
-      field_metadata: { description: '', instruction: '' },
-    }),
-    read: (value, at, report) => readFields(fields, value, at, report),
-    references: (path) => referencesOf(fields, path),
-  };
-}
-
 /** A repeated group of fields. */
 export function groupList<F extends Fields>(fields: F): Field<readonly ValuesOf<F>[]> {
-  const one = group(fields);
   return {
-    schema: (uid) => ({ ...one.schema(uid), multiple: true }),
-    read: (value, at, report) => readList(value, at, report, one.read),
-    references: one.references,
+    schema: { data_type: 'group', mandatory: false, multiple: true, schema: schemasOf(fields) },
+    read: (value, at, report) =>
+      readList(value, at, report, (one, oneAt) => readFields(fields, one, oneAt, report)),
   };
 }
 
 export interface ContentType<F extends Fields> {
   readonly uid: string;
-  readonly title: string;
   readonly description: string;
-  /** Has a single entry, such as the header. */
-  readonly singleton: boolean;
-  /** Has a url of its own. */
-  readonly page: boolean;
+  /** Whether there are many entries, a single one, such as the header, or one for each url. */
+  readonly kind: 'list' | 'singleton' | 'page';
   readonly fields: F;
 }
 
 /** A content type. */
 export function contentType<F extends Fields>(
   uid: string,
-  title: string,
   description: string,
   fields: F,
-  kind: 'list' | 'singleton' | 'page' = 'list',
+  kind: ContentType<F>['kind'] = 'list',
 ): ContentType<F> {
-  return {
-    uid,
-    title,
-    description,
-    singleton: kind === 'singleton',
-    page: kind === 'page',
-    fields,
-  };
+  return { uid, description, kind, fields };
 }
 
 /** The value of a content type's entry. */
@@ -383,53 +321,40 @@ export type EntryOf<Type> = Type extends ContentType<infer F> ? ValuesOf<F> : ne
 /** References to entries of one type, in the editor's order; at least one unless optional. */
 export function references<F extends Fields>(
   type: ContentType<F>,
-  options: { readonly optional?: boolean } = {},
+  { optional = false }: { readonly optional?: boolean } = {},
 ): Field<readonly ValuesOf<F>[]> {
-  const optional = options.optional ?? false;
   return {
-    schema: (uid) => ({
-      ...base(uid, 'reference', !optional),
+    schema: {
+      data_type: 'reference',
+      mandatory: !optional,
       reference_to: [type.uid],
       field_metadata: { ref_multiple: true, ref_multiple_content_types: true },
-    }),
+    },
     read(value, at, report) {
-      const entries = readList(value, at, report, (entry, entryAt, entryReport) =>
-        readReferenced(type, entry, entryAt, entryReport),
-      );
+      const entries = readList(value, at, report, (entry, entryAt) => {
+        const named = isRecord(entry) ? (entry['_content_type_uid'] ?? type.uid) : null;
+        return named === type.uid
+          ? readFields(type.fields, entry, entryAt, report)
+          : fail(report, 'malformed', entryAt, `Not a reference to ${displayName(type.uid)}.`);
+      });
       return entries.length > 0 || optional
         ? entries
-        : fail(report, 'missing', at, `A reference to ${type.title} is required.`);
+        : fail(report, 'missing', at, `A reference to ${displayName(type.uid)} is required.`);
     },
-    references: (path) => [path, ...referencesOf(type.fields, path)],
   };
 }
 
 /** A reference to one entry. */
 export function reference<F extends Fields>(type: ContentType<F>): Field<ValuesOf<F>> {
-  const many = references(type);
+  const { schema, read } = references(type);
   return {
-    ...many,
-    schema: (uid) => ({
-      ...many.schema(uid),
+    schema: {
+      ...schema,
       field_metadata: { ref_multiple: false, ref_multiple_content_types: true },
-    }),
+    },
     read: (value, at, report) =>
-      many.read(value, at, report)[0] ??
-      fail(report, 'missing', at, `A reference to ${type.title} is required.`),
+      read(value, at, report)[0] ?? fail(report, 'missing', at, 'A reference is required.'),
   };
-}
-
-function readReferenced<F extends Fields>(
-  type: ContentType<F>,
-  entry: unknown,
-  at: string,
-  report: Report,
-): ValuesOf<F> {
-  if (!isRecord(entry)) return fail(report, 'malformed', at, 'Not a reference.');
-  const named = entry['_content_type_uid'];
-  if (named !== undefined && named !== type.uid)
-    return fail(report, 'malformed', at, `Not a ${type.title}.`);
-  return readFields(type.fields, entry, at, report);
 }
 
 /** Blocks of an entry, each with its name, in the editor's order. */
@@ -440,22 +365,20 @@ export type BlocksOf<B extends Readonly<Record<string, Fields>>> = readonly {
 /** Modular blocks. A block of an unknown kind is reported and left out. */
 export function blocks<B extends Readonly<Record<string, Fields>>>(kinds: B): Field<BlocksOf<B>> {
   return {
-    schema: (uid) => ({
-      ...base(uid, 'blocks', false),
+    schema: {
+      data_type: 'blocks',
+      mandatory: false,
       multiple: true,
       blocks: Object.entries(kinds).map(([name, fields]) => ({
         title: displayName(name),
         uid: name,
         schema: schemasOf(fields),
       })),
-      field_metadata: { instruction: '', description: '' },
-    }),
+    },
     read: (value, at, report) =>
-      readList(value, at, report, (block, blockAt, blockReport) =>
-        readBlock(kinds, block, blockAt, blockReport),
+      readList(value, at, report, (block, blockAt) =>
+        readBlock(kinds, block, blockAt, report),
       ).flat(),
-    references: (path) =>
-      Object.entries(kinds).flatMap(([name, fields]) => referencesOf(fields, `${path}.${name}`)),
   };
 }
 
@@ -490,25 +413,24 @@ function readList<T>(
   if (isAbsent(value)) return [];
   if (!Array.isArray(value)) return fail(report, 'malformed', at, 'Not a list.');
   if (value.length > MAX_LIST) return fail(report, 'malformed', at, `More than ${MAX_LIST} items.`);
-  return collect(
-    value.map((one, index) => () => readOne(one, `${at}[${index}]`, report)),
-    at,
-  );
+  return readAll(value, at, (one, index) => readOne(one, `${at}[${index}]`, report));
 }
 
 /** Reads every part, so that all problems are reported, then throws if any part failed. */
-function collect<T>(reads: (() => T)[], at: string): T[] {
-  let failed = false;
-  const values = reads.flatMap((read) => {
+function readAll<Part, T>(
+  parts: readonly Part[],
+  at: string,
+  readOne: (part: Part, index: number) => T,
+): T[] {
+  const values = parts.flatMap((part, index) => {
     try {
-      return [read()];
+      return [readOne(part, index)];
     } catch (error) {
       if (!(error instanceof MalformedContent)) throw error;
-      failed = true;
       return [];
     }
   });
-  if (failed) throw new MalformedContent(at);
+  if (values.length < parts.length) throw new MalformedContent(at);
   return values;
 }
 
@@ -520,29 +442,34 @@ export function readFields<F extends Fields>(
   report: Report,
 ): ValuesOf<F> {
   if (!isRecord(value)) return fail(report, 'malformed', at, 'Not an entry.');
-  for (const name of Object.keys(value)) {
-    if (!Object.hasOwn(fields, name) && !SYSTEM_FIELDS.has(name))
-      report({ kind: 'unknown', at: below(at, name), detail: 'Not a field of this type.' });
+  const below = (uid: string) => (at === '' ? uid : `${at}.${uid}`);
+  const known = new Set(Object.keys(fields).map(uidOf));
+  for (const uid of Object.keys(value)) {
+    if (!known.has(uid) && !SYSTEM_FIELDS.has(uid))
+      report({ kind: 'unknown', at: below(uid), detail: 'Not a field of this type.' });
   }
-  const entries = collect(
-    Object.entries(fields).map(([name, field]) => (): [string, unknown] => [
-      name,
-      field.read(value[name], below(at, name), report),
-    ]),
-    at,
-  );
+  const entries = readAll(Object.entries(fields), at, ([name, field]) => [
+    name,
+    field.read(value[uidOf(name)], below(uidOf(name)), report),
+  ]);
   // Safe: every field was read by the reader of its own name.
   return Object.fromEntries(entries) as ValuesOf<F>;
 }
 
-function below(at: string, name: string): string {
-  return at === '' ? name : `${at}.${name}`;
+/** A name for editors: `call_us` is Call us. */
+export function displayName(uid: string): string {
+  const words = uid.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export function referencesOf(fields: Fields, path: string): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => field.references(below(path, name)));
-}
-
+/** Fields in Contentstack's export format. */
 export function schemasOf(fields: Fields): Record<string, unknown>[] {
-  return Object.entries(fields).map(([name, field]) => field.schema(name));
+  return Object.entries(fields).map(([name, { schema }]) => ({
+    display_name: displayName(uidOf(name)),
+    uid: uidOf(name),
+    unique: false,
+    multiple: false,
+    non_localizable: false,
+    ...schema,
+  }));
 }

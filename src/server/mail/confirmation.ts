@@ -127,7 +127,7 @@ function calendarOf(
     { ...visit, address: addressLine(data.appointmentRequest.property) },
     {
       company: site.title,
-      phone: site.call_us.phone,
+      phone: site.callUs.phone,
       pageLink,
       now: new Date(timestamp),
       draftHash: createHash('sha256').update(data.draftId).digest('hex'),
@@ -143,11 +143,11 @@ function calendarOf(
 
 /** When and where the visit is, or where the visitor stopped. */
 function factsOf({ data, reminder }: DraftEvent, { mail }: MailCopy): Fact[] {
-  const where = (place: string) => ({ label: mail.where_label, lines: [place], note: null });
+  const where = (place: string) => ({ label: mail.whereLabel, lines: [place], note: null });
   if (data.visit === null) return reminder?.stoppedAt ? [where(reminder.stoppedAt)] : [];
   const { day, hours, zone } = timeOf(data.visit);
   return [
-    { label: mail.when_label, lines: [day, hours], note: zone },
+    { label: mail.whenLabel, lines: [day, hours], note: zone },
     where(addressLine(data.appointmentRequest.property)),
   ];
 }
@@ -164,8 +164,8 @@ export function confirmationMail(
   const pageLink = hasVisitPages && visit !== null ? visitPageLink(publicUrl, draftId) : null;
   const [callText, buttonText] =
     pageLink === null
-      ? [mail.call_text, mail.button_text]
-      : [mail.visit_text ?? mail.call_text, mail.visit_button ?? mail.button_text];
+      ? [mail.callText, mail.buttonText]
+      : [mail.visitText || mail.callText, mail.visitButton || mail.buttonText];
   const parts = {
     title: filled(mail.title, event),
     text: filled(mail.text, event),
@@ -174,7 +174,7 @@ export function confirmationMail(
     buttonText,
     link: pageLink ?? resumeLink(publicUrl, draftId),
     stop: isReminding
-      ? { button: mail.stop_button || STOP, link: unsubscribeLink(publicUrl, draftId) }
+      ? { button: mail.stopButton || STOP, link: unsubscribeLink(publicUrl, draftId) }
       : null,
     copy,
   };
@@ -224,10 +224,10 @@ function plainText({
     ...facts.map(({ label, lines, note }) =>
       [`${label}:`, ...lines, ...(note === null ? [] : [note])].join('\n'),
     ),
-    `${callText} ${site.call_us.phone}.`,
-    `${buttonText}:\n${link}\n${mail.link_hint}`,
+    `${callText} ${site.callUs.phone}.`,
+    `${buttonText}:\n${link}\n${mail.linkHint}`,
     ...(stop === null ? [] : [`${stop.button}:\n${stop.link}`]),
-    `${site.title}\n${site.call_us.phone}\n${site.call_us.text}`,
+    `${site.title}\n${site.callUs.phone}\n${site.callUs.text}`,
   ].join('\n\n');
 }
 
@@ -253,7 +253,7 @@ function page({
   stop,
   copy: { mail, site },
 }: Parts): Html {
-  const call = html`<a href="${site.call_us.phone_link}" style="color:${BLUE};white-space:nowrap">${site.call_us.phone}</a>`;
+  const call = html`<a href="${site.callUs.phoneLink}" style="color:${BLUE};white-space:nowrap">${site.callUs.phone}</a>`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -272,10 +272,10 @@ function page({
 ${facts.length === 0 ? null : html`<div style="margin:0 0 20px;padding:4px 16px 12px;background:#eef4fd;border-left:4px solid ${BLUE};border-radius:4px">${facts.map(factRow)}</div>`}
 <p style="margin:0 0 24px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${callText} ${call}.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${BLUE};border-radius:8px"><a href="${link}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none">${buttonText}</a></td></tr></table>
-<p style="margin:12px 0 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${mail.link_hint}</p>
+<p style="margin:12px 0 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${mail.linkHint}</p>
 ${stop === null ? null : html`<p style="margin:12px 0 0"><a href="${stop.link}" style="display:inline-block;padding:12px 23px;border:1px solid ${BLUE};border-radius:8px;${FONT};font-size:16px;line-height:22px;color:${BLUE};text-decoration:none">${stop.button}</a></p>`}
 </td></tr>
-<tr><td style="padding:20px 8px 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${site.title} · ${call}<br>${site.call_us.text}</td></tr>
+<tr><td style="padding:20px 8px 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${site.title} · ${call}<br>${site.callUs.text}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -20,10 +20,10 @@ const WORDS = 'Your free estimate is on {date} at {time}, {zone}. Change it?';
 /** The text message for a reminder of a visit. It has no link: whoever has the draft's id can open it, and others carry the message (decision B5). */
 export async function visitorText(event: DraftEvent, mails: MailSettings): Promise<TextMessage> {
   const { mail, site } = await readMailCopy(mails.content, reminderNameOf(event));
-  const words = filled(mail.text_message || WORDS, event);
+  const words = filled(mail.textMessage || WORDS, event);
   return {
     to: `+1${event.data.appointmentRequest.customer.phonePrimary}`,
-    text: `${site.title}: ${words} Call ${site.call_us.phone}. Reply STOP to stop these texts.`,
+    text: `${site.title}: ${words} Call ${site.callUs.phone}. Reply STOP to stop these texts.`,
   };
 }
 
