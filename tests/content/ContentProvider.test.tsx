@@ -1,13 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { Profiler, Suspense } from 'react';
+import { Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Illustration } from '#src/components/illustrations/Illustration.tsx';
 import { loadBundledContent } from '#src/content/bundled.ts';
 import { createContentStore } from '#src/content/content.store.ts';
 import { ContentProvider, useContent, usePrefetchContent } from '#src/content/ContentProvider.tsx';
-import pages from '#src/content/snapshot/dce_page.json';
-import topics from '#src/content/snapshot/topic.json';
 import type { ContentClient } from '#src/content/content.client.ts';
 import { topicsPage } from './content.fixtures.ts';
 
@@ -51,42 +49,6 @@ test('what the service says takes the place of the bundled copy', async () => {
   expect(await screen.findByRole('heading', { name: 'What matters to you?' })).toBeDefined();
 });
 
-test('ten views of one page make one request', async () => {
-  const entries = vi.fn<ContentClient['entries']>(async () => [topicsPage('What matters to you?')]);
-  await act(async () =>
-    shown(
-      { entries },
-      Array.from({ length: 10 }, (_, index) => <Topics key={index} />),
-    ),
-  );
-  expect((await screen.findAllByRole('heading', { name: 'What matters to you?' })).length).toBe(10);
-  expect(entries.mock.calls.length).toBe(1);
-});
-
-test('an answer that says the same renders nothing again', async () => {
-  const entries = vi.fn<ContentClient['entries']>(async (type, query) => {
-    return type === 'topic' ? topics : pages.filter((page) => page.url === query?.url);
-  });
-  const warn = vi.spyOn(console, 'warn');
-  const onRender = vi.fn<() => void>();
-  await act(async () =>
-    shown(
-      { entries },
-      <Profiler id="topics" onRender={onRender}>
-        <Topics />
-      </Profiler>,
-    ),
-  );
-  await screen.findByRole('heading', { name: 'What would you like to know more about?' });
-  onRender.mockClear();
-  await vi.waitFor(() =>
-    expect(entries.mock.calls.map(([type]) => type)).toEqual(['dce_page', 'topic']),
-  );
-  await act(async () => Promise.all(entries.mock.results.map(({ value }) => value)));
-  expect(onRender).not.toHaveBeenCalled();
-  expect(warn).not.toHaveBeenCalled();
-});
-
 test('a page prefetched opens without waiting', async () => {
   function Opener() {
     const prefetch = usePrefetchContent();
@@ -117,21 +79,3 @@ test('the drawings of a page prefetched are there with its first rendering', asy
     /<img [^>]*address-map\.svg[^>]*alt="Map"/,
   );
 });
-
-test('stories and tests can bring their own copy', () => {
-  render(
-    <ContentProvider
-      client={null}
-      initial={{
-        event: { introduction: { title: 'Hello', text: '' }, buttonText: 'Go', invalidText: 'No' },
-      }}
-    >
-      <Event />
-    </ContentProvider>,
-  );
-  expect(screen.getByRole('heading').textContent).toBe('Hello');
-});
-
-function Event() {
-  return <h1>{useContent('event').introduction.title}</h1>;
-}
