@@ -153,7 +153,7 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
       (await save(server.url, draftDocument({ request: { customer } }), evidence())).body.id;
     const idsIn = async (pattern: RegExp) => {
       const { page } = await lookUp('3035550888');
-      return [...(page ?? '').matchAll(pattern)].map(([, id]) => id).toSorted();
+      return [...(page ?? '').matchAll(pattern)].map(([, id = '']) => id).toSorted();
     };
     const links = /<li><a href="#([^"]+)">José O&#39;Brien<\/a>: Consent given, /g;
     const sections = /<section id="([^"]+)">/g;

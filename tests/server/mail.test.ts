@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
+import type { ContentClient } from '#src/content/content.client.ts';
 import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { unsubscribeLink } from '#src/server/consent/unsubscribe-tokens.ts';
@@ -255,6 +256,19 @@ describe('the words of a mail', () => {
       query: { environment: ['production'] },
       headers: { api_key: 'key', access_token: 'token' },
     });
+  });
+
+  test('about a visit with a page of its own are the usual ones where an editor gives no others', async () => {
+    const shipped: ContentClient = {
+      entries: async (type, query) =>
+        (await MAILS.content.shipped.entries(type, query)).map((entry) =>
+          Object.assign({}, entry, { visit_text: '', visit_button: '' }),
+        ),
+    };
+    const content = { service: null, shipped };
+    const { text } = await visitorMail(MESSAGES.booked, { ...VISIT_PAGES, content });
+    expect(text).toContain('To change or cancel your visit, call (800) 555-0142.');
+    expect(text).toContain('View your booking:');
   });
 
   const failing: readonly [string, ContentAnswer][] = [
