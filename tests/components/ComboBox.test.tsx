@@ -287,23 +287,6 @@ test('the active row is there and in view wherever the keyboard moves, and the p
   });
 });
 
-test('in a window with little room the list opens at the chosen entry, all of which is in view [S9.select-panel, V5]', async () => {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
-    new DOMRect(0, 190, 300, 510),
-  );
-  render(<State list={NUMBERED} initial={NUMBERED[19]?.value ?? ''} opens="up" />);
-  await userEvent.click(box());
-  expect({
-    active: active(),
-    height: panel().style.maxHeight,
-    scrollTop: panel().scrollTop,
-  }).toEqual({
-    active: 'Entry 20',
-    height: '150px',
-    scrollTop: 20 * 44 - 150,
-  });
-});
-
 test('entries that start with the text come before those that contain it, whatever the accents', () => {
   const names = ['Ana José', 'José Ruiz'].map((label) => ({ value: label, label }));
   expect(filterOptions(names, 'jose').map((name) => name.label)).toEqual(['José Ruiz', 'Ana José']);

@@ -1,8 +1,6 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { RingChart } from '#src/components/Charts.tsx';
-import { Illustration } from '#src/components/illustrations/Illustration.tsx';
 import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
@@ -35,26 +33,6 @@ test('progress is a list that says in words what is done, also behind the presen
     return bar.dataset['collapsed'];
   });
   expect(seen).toEqual(['false', 'true', 'false']);
-});
-
-test('the ring says its numbers in a table', () => {
-  render(
-    <RingChart
-      title="What you pay"
-      center="$14,880"
-      centerLabel="Final sum"
-      segments={[
-        { label: 'Initial cost', value: 12000, display: '$12,000' },
-        { label: 'Interest', value: 2880, display: '$2,880' },
-      ]}
-    />,
-  );
-  const rows = within(screen.getByRole('table', { name: 'What you pay' })).getAllByRole('row');
-  expect(rows.map((row) => row.textContent)).toEqual([
-    'Initial cost$12,000',
-    'Interest$2,880',
-    'Final sum$14,880',
-  ]);
 });
 
 function Remove() {
@@ -97,11 +75,6 @@ test('each count from 0 to 12 has its own picture, and 13 to 50 share one; doors
   const pictures = Array.from({ length: 14 }, (_, count) => drawn(count));
   expect(new Set([...pictures, drawn(3, true)]).size).toBe(15);
   expect(drawn(50)).toEqual(pictures.at(-1));
-});
-
-test('an unknown name draws nothing', async () => {
-  const { container } = render(<Illustration name="no-such-picture" />);
-  await waitFor(() => expect(container.innerHTML).toBe(''));
 });
 
 test('reviews come ten at a time, and each press moves focus to the first of the next [V4, V5]', async () => {

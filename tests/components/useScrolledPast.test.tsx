@@ -24,17 +24,3 @@ test('what follows the position knows of a scroll to the top before the browser 
     asked: [[{ top: 0, behavior: 'instant' }]],
   });
 });
-
-test('a page that is at its top is not scrolled', () => {
-  render(<Bar />);
-  scrollDownTo(0);
-  scrollToTop();
-
-  expect(window.scrollTo).not.toHaveBeenCalled();
-});
-
-test('a page on which nothing follows the position is scrolled, wherever it may be', () => {
-  scrollToTop();
-
-  expect(window.scrollTo).toHaveBeenCalledTimes(1);
-});

@@ -145,20 +145,6 @@ test('what comes next names the day that is booked, and leads to the pages to re
   expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
 });
 
-test('the landing page sends what was typed into it before a reload [F3, S2.landing-submit]', async () => {
-  const booking = startBooking({
-    url: '/',
-    kept: { forms: { home: { values: CONTACT, isValid: true } } },
-  });
-  await booking.settled();
-  await renderStage(booking);
-  await rulesLoaded();
-  await press('Start my estimate');
-  expect(booking.saves.map(({ appointmentRequest: { customer } }) => customer.firstName)).toEqual([
-    CONTACT.firstName,
-  ]);
-});
-
 test('the landing page has its own title, and a way to ask for a call [S2.landing-button, S1.request-call, S2.request-call]', async () => {
   const { actor } = await showStage({ url: '/' });
   const title = heading();

@@ -15,24 +15,6 @@ import { rulesLoaded } from '../support/forms.tsx';
 import { draftAt } from '../support/info-pages.ts';
 import { showStage } from '../support/stage.tsx';
 
-/** The names of all fields, including those of records in lists. */
-function fieldsOf(values: object, path = ''): string[] {
-  return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
-    const records = Array.isArray(value)
-      ? value.filter((one: unknown) => typeof one === 'object' && one !== null)
-      : [];
-    return records.length > 0
-      ? records.flatMap((one) => fieldsOf(one, `${path}${key}.`))
-      : [`${path}${key}`];
-  });
-}
-
-function namesOfControls(): string[] {
-  return [...document.querySelectorAll('[name]')].map((control) =>
-    (control.getAttribute('name') ?? '').replaceAll(/\[\d+\]|\.\d+(?=\.)/g, ''),
-  );
-}
-
 /** Drafts whose forms differ: a homeowner's, one whose ownership must be verified, an event visitor's, one without an email address, and one on which the question is still open. */
 function draftsAt(step: FormStep): Draft[] {
   const answered = isDraftBound(step) ? draftAt(step) : answeredDraft();
@@ -65,21 +47,6 @@ async function showSample(
   await rulesLoaded();
   return booking;
 }
-
-test.each(FORM_STEPS)('every field of the form of %s has a control', async (step) => {
-  const found = new Set<string>();
-  const wanted = new Set<string>();
-  for (const [, sample] of samplesOf(step)) {
-    for (const field of fieldsOf(sample.values)) wanted.add(field);
-    await showSample(step, sample);
-    for (const name of namesOfControls()) found.add(name);
-    cleanup();
-  }
-
-  const hasControl = (field: string) =>
-    [...found].some((name) => name === field || name.startsWith(`${field}.`));
-  expect([...wanted].filter((field) => !hasControl(field))).toEqual([]);
-});
 
 test.each(FORM_STEPS)(
   'the form of %s submits the samples it may be submitted with, and no other [S2.landing-submit]',

@@ -8,76 +8,48 @@ function running(secondsLeft: number, isReserved = true): HoldView {
   return { state: 'running', secondsLeft, isUrgent: secondsLeft < 60, isReserved };
 }
 
-/** Shows the notice through the given seconds and returns what was spoken after each. */
-function spokenThrough(seconds: readonly number[]): string[] {
-  const [first = 0, ...rest] = seconds;
-  const { container, rerender } = render(
-    <HoldNotice hold={running(first)} onKeepTime={() => undefined} />,
-  );
-  const spoken = () => container.querySelector('[aria-live]')?.textContent ?? '';
-  const said = [spoken()];
-  for (const secondsLeft of rest) {
-    rerender(<HoldNotice hold={running(secondsLeft)} onKeepTime={() => undefined} />);
-    said.push(spoken());
-  }
-  return said;
+const NONE: HoldView = { state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false };
+
+/** Shows the notice of one hold after the other, and returns what was spoken after each. */
+function spokenThrough(holds: readonly HoldView[]): (string | undefined)[] {
+  const notice = (hold: HoldView) => <HoldNotice hold={hold} onKeepTime={() => undefined} />;
+  const { container, rerender } = render(notice(holds[0] ?? NONE));
+  return holds.map((hold) => {
+    rerender(notice(hold));
+    return container.querySelector('[aria-live]')?.textContent;
+  });
 }
 
-const leftToBook = (seconds: number) => `${seconds} seconds left to book this time.`;
+const SIXTY = '60 seconds left to book this time.';
+const THIRTY = '30 seconds left to book this time.';
+const HOLDING = "We're holding your time for 5 minutes.";
 
-test.each([
+test.each<[string, HoldView[], string[]]>([
   [
     'speaks at sixty and at thirty seconds and not in between',
-    [300, 299, 61, 60, 59, 31, 30, 29, 1],
-    [
-      '',
-      '',
-      '',
-      ...Array.from({ length: 3 }, () => leftToBook(60)),
-      ...Array.from({ length: 3 }, () => leftToBook(30)),
-    ],
+    [300, 61, 60, 59, 31, 30, 1].map((seconds) => running(seconds)),
+    ['', '', SIXTY, SIXTY, SIXTY, THIRTY, THIRTY],
   ],
   [
     'says the seconds that are really left when the page wakes up late',
-    [200, 17],
-    ['', leftToBook(17)],
+    [running(200), running(17)],
+    ['', '17 seconds left to book this time.'],
   ],
-  ['does not say again on another page what was said before', [45, 44], ['', '']],
-])('%s [F11]', (_, seconds, said) => {
-  expect(spokenThrough(seconds)).toEqual(said);
-});
-
-test('says that a time is kept when that begins, and not of one that has long been kept [F11, V5]', () => {
-  const none: HoldView = { state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false };
-  const spokenAt = (secondsLeft: number) => {
-    const { container, rerender, unmount } = render(
-      <HoldNotice hold={none} onKeepTime={() => undefined} />,
-    );
-    rerender(<HoldNotice hold={running(secondsLeft)} onKeepTime={() => undefined} />);
-    const said = container.querySelector('[aria-live]')?.textContent;
-    unmount();
-    return said;
-  };
-
-  expect(spokenAt(300)).toBe("We're holding your time for 5 minutes.");
-  expect(spokenAt(120)).toBe('');
-});
-
-test('says that a time is kept once the backend has said so, and never of a time that it refuses [F11.confirmed, F27, V5]', () => {
-  const none: HoldView = { state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false };
-  const { container, rerender } = render(<HoldNotice hold={none} onKeepTime={() => undefined} />);
-  const said = [running(300, false), running(293, false), running(293), running(292)].map(
-    (hold) => {
-      rerender(<HoldNotice hold={hold} onKeepTime={() => undefined} />);
-      return container.querySelector('[aria-live]')?.textContent;
-    },
-  );
-  expect(said).toEqual([
-    '',
-    '',
-    "We're holding your time for 5 minutes.",
-    "We're holding your time for 5 minutes.",
-  ]);
+  ['does not say again on another page what was said before', [running(45), running(44)], ['', '']],
+  ['says that a time is kept when that begins', [NONE, running(300)], ['', HOLDING]],
+  ['says nothing of a time that has long been kept', [NONE, running(120)], ['', '']],
+  [
+    'says that a time is kept once the backend has said so, not before',
+    [NONE, running(300, false), running(293, false), running(293), running(292)],
+    ['', '', '', HOLDING, HOLDING],
+  ],
+  [
+    'says that a time is kept longer once the backend has said so, not when it is asked',
+    [running(61), running(59), running(300, false), running(299)],
+    ['', '59 seconds left to book this time.', '', HOLDING],
+  ],
+])('%s [F11, F11.confirmed, F27, V5]', (_, holds, said) => {
+  expect(spokenThrough(holds)).toEqual(said);
 });
 
 test('shows the time as a silent timer and, in the last minute, words and a way to keep it [S9.timer-danger, V5]', async () => {
@@ -96,23 +68,6 @@ test('shows the time as a silent timer and, in the last minute, words and a way 
   );
 });
 
-test('says that a time is kept longer once the backend has said so, and not when the button is pressed [F11.confirmed, V5]', async () => {
-  const { container, rerender } = render(
-    <HoldNotice hold={running(61)} onKeepTime={() => undefined} />,
-  );
-  const said = () => container.querySelector('[aria-live]')?.textContent;
-  rerender(<HoldNotice hold={running(59)} onKeepTime={() => undefined} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Keep this time' }));
-  rerender(<HoldNotice hold={running(300, false)} onKeepTime={() => undefined} />);
-  const asking = said();
-  rerender(<HoldNotice hold={running(299)} onKeepTime={() => undefined} />);
-
-  expect({ asking, answered: said() }).toEqual({
-    asking: '',
-    answered: "We're holding your time for 5 minutes.",
-  });
-});
-
 test('has a name that claims no hold until the backend has said so [F11.confirmed]', () => {
   render(<HoldNotice hold={running(272, false)} onKeepTime={() => undefined} />);
 
@@ -120,12 +75,7 @@ test('has a name that claims no hold until the backend has said so [F11.confirme
 });
 
 test('without a kept time there is nothing to see or hear [F11]', () => {
-  const { container } = render(
-    <HoldNotice
-      hold={{ state: 'none', secondsLeft: 0, isUrgent: false, isReserved: false }}
-      onKeepTime={() => undefined}
-    />,
-  );
+  const { container } = render(<HoldNotice hold={NONE} onKeepTime={() => undefined} />);
 
   expect(container.textContent).toBe('');
 });

@@ -75,20 +75,6 @@ test('during an event Restart Form is the only way out [S2.exit-form-pages]', ()
   expect(buttons()).toEqual(['Restart Form']);
 });
 
-test.each([
-  {
-    phone: '3035550123',
-    says: "We'll call you at 303-555-0123. Wrong number? Call (800) 555-0142.",
-  },
-  { phone: '', says: 'Prefer to talk now? Call (800) 555-0142.' },
-])(
-  'the promised call says at which number, and whom to tell that it is wrong; unknown, none is promised: “$phone” [S2.details-submitted]',
-  ({ phone, says }) => {
-    render(<projectDetailsSubmitted.Shown.Component phone={phone} />);
-    expect(screen.getByRole('link').parentElement?.textContent).toBe(says);
-  },
-);
-
 test('a draft that the backend sends there opens the page and nothing is saved; Exit Form leads to the start [F8, F9]', async () => {
   const { saves, settled } = await showStage({
     url: '/?id=draft-1&resume',

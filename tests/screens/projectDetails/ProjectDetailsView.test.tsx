@@ -165,12 +165,6 @@ test('what is chosen, counted and typed without an event is what Next hands on [
   );
 });
 
-test('no windows and no doors are allowed [F7, S2.project-details]', async () => {
-  const { submitted } = show();
-  await press('Next');
-  await waitFor(() => expect(submitted).toEqual([{ windows: [], doors: [] }]));
-});
-
 test('an added form takes the focus and starts without messages of its own [S2.project-details, V1]', async () => {
   show({ windows: [{ ...WINDOW, style: '' }] });
   await press('Next');

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import type { OwnVisitView } from '#machines/booking/booking.page-selectors.ts';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { YourVisitView, type YourVisitViewProps } from '#src/screens/yourVisit/YourVisitView.tsx';
-import { CALENDARS, VISIT } from '#stories/support/booked-visit.ts';
-import { INFO, NOT_SAVED } from '#stories/support/info-frame.ts';
+import type { YourVisitViewProps } from '#src/screens/yourVisit/YourVisitView.tsx';
+import { NotGivenUp, Open } from '#stories/screens/YourVisit.stories.tsx';
+import { VISIT } from '#stories/support/booked-visit.ts';
 import { press } from '../../support/forms.tsx';
 
-const content = await bundledCopy('yourVisit');
-const { callUs } = await bundledCopy('site');
+const { tip } = await bundledCopy('yourVisit');
 
 const PAGE: OwnVisitView = {
   state: 'open',
@@ -19,20 +18,10 @@ const PAGE: OwnVisitView = {
   status: 'Completed',
 };
 
-function show(page: Partial<OwnVisitView> = {}, overrides: Partial<YourVisitViewProps> = {}) {
+function show(page: Partial<OwnVisitView> = {}, props: Partial<YourVisitViewProps> = {}) {
   const sent: BookingEvent[] = [];
   render(
-    <YourVisitView
-      content={content}
-      callUs={callUs}
-      frame={INFO}
-      page={{ ...PAGE, ...page }}
-      visit={VISIT}
-      calendars={CALENDARS}
-      phone="2025550143"
-      send={(event) => sent.push(event)}
-      {...overrides}
-    />,
+    <Open.Component page={{ ...PAGE, ...page }} {...props} send={(event) => sent.push(event)} />,
   );
   return { sent };
 }
@@ -52,7 +41,7 @@ test('the page shows when and where the visit is, how to prepare, and until when
     '09:00 AM to 10:30 AM',
     'Central Time',
     VISIT.address,
-    content.tip.text,
+    tip.text,
     'You can change it here until Monday, March 2nd at 09:00 PM.',
   ];
   expect(facts.filter((fact) => !said().includes(fact))).toEqual([]);
@@ -112,15 +101,15 @@ test.each<[Partial<OwnVisitView>, string, string[]]>([
   },
 );
 
-test('near the visit and after it there is a number to call [L26.page]', () => {
+test('near the visit there is a number to call [L26.page]', () => {
   show({ state: 'near' });
-  expect(screen.getByRole('link', { name: `Call ${callUs.phone}` }).getAttribute('href')).toBe(
-    callUs.phoneLink,
+  expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe(
+    'tel:+18005550142',
   );
 });
 
 test('a visit that could not be given up is said to stay, with Try again [L26.page]', () => {
-  show({}, { frame: { ...NOT_SAVED, failed: 'visit' } });
+  render(<NotGivenUp.Component />);
   expect(screen.getByRole('alert').textContent).toContain('It stays as it was.');
   expect(buttons()).toContain('Try again');
 });
