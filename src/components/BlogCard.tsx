@@ -1,13 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { ButtonLink } from './Button.tsx';
 import styles from './Cards.module.css';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface BlogCardProps {
   title: string;
-  text?: ReactNode;
+  text: string;
   /** An image or illustration; it is cropped to 16:10. */
-  image?: ReactNode;
+  image: ReactNode;
   /** The read-more link. `onClick` may route inside the application. */
   action?:
     | {
@@ -22,10 +21,10 @@ export interface BlogCardProps {
 export function BlogCard({ title, text, image, action }: BlogCardProps) {
   return (
     <article className={styles['blog']}>
-      {image !== undefined && image !== null && <div className={styles['blogImage']}>{image}</div>}
+      <div className={styles['blogImage']}>{image}</div>
       <div className={styles['blogBody']}>
         <h3 className={styles['blogTitle']}>{title}</h3>
-        {text !== undefined && text !== null && <div className={styles['blogText']}>{text}</div>}
+        <div className={styles['blogText']}>{text}</div>
         {action !== undefined && (
           <ButtonLink
             variant="readMore"
@@ -34,7 +33,7 @@ export function BlogCard({ title, text, image, action }: BlogCardProps) {
             className={styles['blogAction']}
           >
             <span>{action.label}</span>
-            <VisuallyHidden>{`: ${title}`}</VisuallyHidden>
+            <span className="sr-only">{`: ${title}`}</span>
           </ButtonLink>
         )}
       </div>

@@ -5,28 +5,17 @@ import styles from './Field.module.css';
 /** Pause after the last key before the count is announced. */
 const ANNOUNCE_AFTER_MS = 1000;
 
-/** Number of code points in a text: an emoji or a rare letter counts as one. */
-function symbolsIn(text: string): number {
-  return Array.from(text).length;
-}
-
-/** How a text field counts its characters. */
-export interface CounterOptions {
-  /** Shows `n/max` under the field. Longer text is kept and left to validation. */
-  counterMax?: number | undefined;
-  /** Must count the way the field's validation does; counts code points by default. */
-  count?: ((text: string) => number) | undefined;
-}
-
 export interface CharacterCounterProps {
   id: string;
   text: string;
+  /** Longer text is kept and left to validation. */
   max: number;
-  count?: ((text: string) => number) | undefined;
+  /** Must count the way the field's validation does. */
+  count: (text: string) => number;
 }
 
 /** `n/max`, announced politely once typing has stopped. */
-export function CharacterCounter({ id, text, max, count = symbolsIn }: CharacterCounterProps) {
+export function CharacterCounter({ id, text, max, count }: CharacterCounterProps) {
   const length = count(text);
   const [announced, setAnnounced] = useState<number | null>(null);
   const [first] = useState(length);

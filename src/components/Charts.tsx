@@ -14,9 +14,9 @@ export interface RingChartProps {
   /** Drawn clockwise from the top. */
   segments: readonly [RingSegment, RingSegment];
   /** Text in the middle, for example the sum. */
-  center?: string | undefined;
+  center: string;
   /** Small text under it. */
-  centerLabel?: string | undefined;
+  centerLabel: string;
 }
 
 const RADIUS = 80;
@@ -49,21 +49,17 @@ export function RingChart({ title, segments, center, centerLabel }: RingChartPro
           strokeDasharray={`${first} ${ROUND - first}`}
           transform="rotate(-90 100 100)"
         />
-        {center !== undefined && (
-          <text
-            x="100"
-            y={centerLabel === undefined ? 110 : 104}
-            className={styles['ringCenter']}
-            style={{ fontSize: centerSize(center) }}
-          >
-            {center}
-          </text>
-        )}
-        {centerLabel !== undefined && (
-          <text x="100" y="128" className={styles['ringLabel']}>
-            {centerLabel}
-          </text>
-        )}
+        <text
+          x="100"
+          y="104"
+          className={styles['ringCenter']}
+          style={{ fontSize: centerSize(center) }}
+        >
+          {center}
+        </text>
+        <text x="100" y="128" className={styles['ringLabel']}>
+          {centerLabel}
+        </text>
       </svg>
       <table className={styles['table']}>
         <caption className={styles['tableTitle']}>{title}</caption>
@@ -80,12 +76,10 @@ export function RingChart({ title, segments, center, centerLabel }: RingChartPro
               <td>{segment.display}</td>
             </tr>
           ))}
-          {center !== undefined && (
-            <tr className={styles['total']}>
-              <th scope="row">{centerLabel ?? 'Total'}</th>
-              <td>{center}</td>
-            </tr>
-          )}
+          <tr className={styles['total']}>
+            <th scope="row">{centerLabel}</th>
+            <td>{center}</td>
+          </tr>
         </tbody>
       </table>
     </div>
@@ -95,18 +89,18 @@ export function RingChart({ title, segments, center, centerLabel }: RingChartPro
 export interface BarRowProps {
   /** Number of bars. */
   count: number;
-  /** Bars in the longest row, so that rows can be compared; `count` by default. */
-  outOf?: number | undefined;
+  /** Bars in the longest row, so that rows can be compared. */
+  outOf: number;
   /** The number in words, for example "12 years"; always shown. */
   text: string;
 }
 
 /** One bar per unit, with the number in words. */
-export function BarRow({ count, outOf = count, text }: BarRowProps) {
+export function BarRow({ count, outOf, text }: BarRowProps) {
   return (
     <div className={styles['barRow']}>
       <span className={styles['bars']} aria-hidden="true">
-        {Array.from({ length: Math.max(count, outOf) }, (_, bar) => (
+        {Array.from({ length: outOf }, (_, bar) => (
           <span key={bar} className={bar < count ? styles['bar'] : styles['barEmpty']} />
         ))}
       </span>

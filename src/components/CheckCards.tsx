@@ -5,13 +5,13 @@ import { classNames } from './classNames.ts';
 import { Fieldset } from './Fieldset.tsx';
 import type { ChoiceGroupOptions } from './RadioCards.tsx';
 
-export interface CheckCardsProps extends ChoiceGroupOptions {
+export interface CheckCardsProps extends Omit<ChoiceGroupOptions, 'columns' | 'layout'> {
   /** Chosen values, in the order they were chosen. */
   values: readonly string[];
   onChange: (values: string[]) => void;
   /** Maximum number of choices; one more is ignored, and a notice says so. */
   max?: number | undefined;
-  /** Notice for one choice too many; "You can choose up to {max}" by default. */
+  /** Notice for one choice too many. */
   maxNotice?: string | undefined;
 }
 
@@ -26,8 +26,6 @@ function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
     optional,
     error,
     options,
-    columns = 2,
-    layout = 'row',
     onBlur,
   } = props;
   const { values, onChange, max, chips } = props;
@@ -50,23 +48,19 @@ function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
       notice={
         max !== undefined && (
           <p className={styles['notice']} aria-live="polite">
-            {isOverMax ? (props.maxNotice ?? `You can choose up to ${max}`) : ''}
+            {isOverMax ? props.maxNotice : ''}
           </p>
         )
       }
     >
-      <div
-        className={
-          chips ? styles['chips'] : classNames(styles['grid'], styles[`columns${columns}`])
-        }
-      >
+      <div className={chips ? styles['chips'] : classNames(styles['grid'], styles['columns2'])}>
         {options.map((option) => (
           <ChoiceCard
             key={option.value}
             type="checkbox"
             name={name}
             option={option}
-            layout={chips ? 'chip' : layout}
+            layout={chips ? 'chip' : 'row'}
             checked={values.includes(option.value)}
             invalid={error !== undefined}
             describedBy={error === undefined ? undefined : `${id}-error`}
@@ -84,9 +78,7 @@ export function CheckCards(props: CheckCardsProps) {
   return <CheckGroup {...props} chips={false} />;
 }
 
-export type ChipGroupProps = Omit<CheckCardsProps, 'columns' | 'layout'>;
-
 /** Multiple choice: native check boxes drawn as chips. */
-export function ChipGroup(props: ChipGroupProps) {
+export function ChipGroup(props: CheckCardsProps) {
   return <CheckGroup {...props} chips />;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** Props of every labeled field. */
 export interface FieldOptions {
@@ -31,7 +30,7 @@ export function FieldError({ id, children }: FieldErrorProps) {
     <p id={id} className={styles['error']}>
       <Icon name="warning" size={18} />
       <span>
-        <VisuallyHidden>Error:</VisuallyHidden> <span>{children}</span>
+        <span className="sr-only">Error:</span> <span>{children}</span>
       </span>
     </p>
   );

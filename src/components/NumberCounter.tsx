@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useBox } from './boxes.ts';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
@@ -6,7 +6,7 @@ import { fieldAria, FieldFrame, partId, type FieldOptions } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './NumberCounter.module.css';
 
-export interface NumberCounterProps extends Omit<FieldOptions, 'optional'> {
+export interface NumberCounterProps extends Omit<FieldOptions, 'optional' | 'hint'> {
   /** Null while the box is empty; a text that is no whole number stays as typed (decision V10). */
   value: number | string | null;
   onChange: (value: number | string | null) => void;
@@ -17,14 +17,10 @@ export interface NumberCounterProps extends Omit<FieldOptions, 'optional'> {
   removeLabel: string;
   /** Name of the + button, for example "Add one window". */
   addLabel: string;
-  /** Message for a number above the maximum; "{max} {label} Maximum" by default. */
-  maxMessage?: string | undefined;
-  /** Message for a number below the minimum; "{min} {label} Minimum" by default. */
-  minMessage?: string | undefined;
-  /** What a press of a button announces about the new number; "{number} {label}" by default. */
-  inWords?: ((value: number) => string) | undefined;
-  /** Picture or icon before the label. */
-  icon?: ReactNode;
+  /** What is counted, for the messages about the limits: "{max} {noun} Maximum". */
+  noun: string;
+  /** What a press of a button announces about the new number. */
+  inWords: (value: number) => string;
 }
 
 const WHOLE_NUMBER = /^\s*0*([\d０-９]{1,9})$/;
@@ -51,7 +47,6 @@ export function NumberCounter(props: NumberCounterProps) {
     name,
     id = name,
     label,
-    hint,
     required,
     error,
     value: entry,
@@ -61,10 +56,11 @@ export function NumberCounter(props: NumberCounterProps) {
     max,
     removeLabel,
     addLabel,
-    icon,
+    noun,
+    inWords,
   } = props;
-  const { inWords = (count: number) => `${count} ${label}` } = props;
-  const { maxMessage = `${max} ${label} Maximum`, minMessage = `${min} ${label} Minimum` } = props;
+  const maxMessage = `${max} ${noun} Maximum`;
+  const minMessage = `${min} ${noun} Minimum`;
   const value = typeof entry === 'string' ? null : entry;
   const [attempted, setAttempted] = useState<'above' | 'below' | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -118,15 +114,9 @@ export function NumberCounter(props: NumberCounterProps) {
 
   return (
     <div className={styles['counter']}>
-      {icon !== undefined && icon !== null && (
-        <span className={styles['icon']} aria-hidden="true">
-          {icon}
-        </span>
-      )}
       <FieldFrame
         id={id}
         label={label}
-        hint={hint}
         required={required}
         error={message}
         className={styles['frame']}
@@ -153,7 +143,7 @@ export function NumberCounter(props: NumberCounterProps) {
             aria-valuemax={max}
             aria-valuenow={value ?? undefined}
             aria-valuetext={value === null ? shown(entry) || 'empty' : undefined}
-            {...fieldAria(id, { required, hint, notice, error: message })}
+            {...fieldAria(id, { required, notice, error: message })}
             onKeyDown={handleKeyDown}
             onFocus={(event) => event.currentTarget.select()}
           />

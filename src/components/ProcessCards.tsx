@@ -4,8 +4,8 @@ import { classNames } from './classNames.ts';
 
 export interface ProcessCardItem {
   title: string;
-  text?: ReactNode;
-  icon?: ReactNode;
+  text: string;
+  icon: ReactNode;
 }
 
 export interface ProcessCardsProps {
@@ -23,14 +23,12 @@ export function ProcessCards({ items, row = false, headingLevel = 3 }: ProcessCa
     <ol role="list" className={classNames(styles['process'], row && styles['row'])}>
       {items.map((item) => (
         <li key={item.title} className={styles['processItem']}>
-          {item.icon !== undefined && item.icon !== null && (
-            <span className={styles['processIcon']} aria-hidden="true">
-              {item.icon}
-            </span>
-          )}
+          <span className={styles['processIcon']} aria-hidden="true">
+            {item.icon}
+          </span>
           <div className={styles['processText']}>
             <Heading className={styles['processTitle']}>{item.title}</Heading>
-            {item.text !== undefined && item.text !== null && <div>{item.text}</div>}
+            <div>{item.text}</div>
           </div>
         </li>
       ))}

@@ -3,7 +3,6 @@ import { classNames } from './classNames.ts';
 import { Icon } from './Icon.tsx';
 import styles from './ProgressBar.module.css';
 import { useScrolledPast } from './useScrolledPast.ts';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface ProgressItem {
   title: string;
@@ -78,7 +77,7 @@ export function ProgressBar({
                 )}
               </span>
               <span className={styles['title']}>
-                <VisuallyHidden>{STATE_TEXT[state]}</VisuallyHidden> <span>{item.title}</span>
+                <span className="sr-only">{STATE_TEXT[state]}</span> <span>{item.title}</span>
                 {state === 'current' && step !== undefined && (
                   <>
                     {' '}

@@ -10,7 +10,7 @@ export interface ChoiceGroupOptions extends Omit<FieldOptions, 'label'> {
   hideLegend?: boolean | undefined;
   options: readonly ChoiceOption[];
   /** Columns from 768 px up; at most two from 480 px up, one below. 2 by default. */
-  columns?: 1 | 2 | 3 | 4 | undefined;
+  columns?: 2 | 3 | undefined;
   /** "stacked" puts the picture above the title, "row" beside it. */
   layout?: 'row' | 'stacked' | undefined;
   onBlur?: (() => void) | undefined;

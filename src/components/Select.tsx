@@ -10,48 +10,30 @@ export interface SelectOption {
   label: string;
 }
 
-export interface SelectProps extends FieldOptions {
+export interface SelectProps extends Omit<FieldOptions, 'hint' | 'optional'> {
   options: readonly SelectOption[];
   /** Chosen value; empty while nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
-  autoComplete?: string | undefined;
-  /** Text of the empty entry; "Select" by default. It cannot be chosen again. */
-  placeholder?: string | undefined;
 }
 
 /** A native select. */
 export function Select(props: SelectProps) {
-  const {
-    name,
-    id = name,
-    label,
-    hint,
-    required,
-    optional,
-    error,
-    options,
-    value,
-    onChange,
-    onBlur,
-    autoComplete,
-    placeholder = 'Select',
-  } = props;
+  const { name, id = name, label, required, error, options, value, onChange, onBlur } = props;
   const box = useBox<HTMLSelectElement>({ text: value, onText: onChange, onBlur });
   return (
-    <FieldFrame {...{ id, label, hint, required, optional, error }}>
+    <FieldFrame {...{ id, label, required, error }}>
       <div className={styles['selectBox']}>
         <select
           {...box}
           id={id}
           name={name}
           className={classNames(styles['control'], styles['select'])}
-          autoComplete={autoComplete}
-          {...fieldAria(id, { required, optional, hint, error })}
+          {...fieldAria(id, { required, error })}
         >
           <option value="" disabled hidden>
-            {placeholder}
+            Select
           </option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>

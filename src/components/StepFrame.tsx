@@ -1,23 +1,19 @@
 import type { ReactNode, Ref } from 'react';
-import { Button } from './Button.tsx';
+import { Button, type ButtonProps } from './Button.tsx';
 import { classNames } from './classNames.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import layout from './Layout.module.css';
 import { ONCE } from './once.ts';
 import styles from './StepFrame.module.css';
 import { useRootHeight } from './useRootHeight.ts';
 
-/** A button of the frame. */
-export interface StepAction {
-  /** Text of the button; the frame has a default for each. */
+/** The main button. With `form` it submits the form with that id, wherever on the page that is. */
+export interface StepNextAction {
+  /** "Next" by default. */
   label?: string | undefined;
   onClick?: (() => void) | undefined;
   disabled?: boolean | undefined;
   busy?: boolean | undefined;
-}
-
-/** The main button. With `form` it submits the form with that id, wherever on the page that is. */
-export interface StepNextAction extends StepAction {
   form?: string | undefined;
   /** Arrow after the label; true by default. */
   icon?: boolean | undefined;
@@ -38,9 +34,10 @@ export interface StepFrameProps {
   progress?: ReactNode;
   /** A line above the heading, such as the event's name or a countdown. */
   notice?: ReactNode;
-  back?: StepAction | undefined;
-  exit?: StepAction | undefined;
-  restart?: StepAction | undefined;
+  /** Called by Back; null for a page without it. */
+  onBack?: (() => void) | null | undefined;
+  /** The button that leaves the flow. */
+  leave?: { label: 'Exit' | 'Restart Form'; onClick: () => void } | null | undefined;
   next?: StepNextAction | undefined;
   /** A failure of the step, shown right above the main button. */
   error?: ReactNode;
@@ -51,26 +48,10 @@ export interface StepFrameProps {
 }
 
 function ToolButton({
-  action,
-  label,
   icon,
-}: {
-  action: StepAction;
-  label: string;
-  icon: 'arrow-left' | 'exit' | 'restart';
-}) {
-  return (
-    <Button
-      variant="flat"
-      small
-      disabled={action.disabled}
-      busy={action.busy}
-      onClick={action.onClick}
-      iconBefore={<Icon name={icon} size={20} />}
-    >
-      {action.label ?? label}
-    </Button>
-  );
+  ...props
+}: Pick<ButtonProps, 'onClick' | 'children'> & { icon: IconName }) {
+  return <Button variant="flat" small {...props} iconBefore={<Icon name={icon} size={20} />} />;
 }
 
 /**
@@ -84,36 +65,40 @@ export function StepFrame(props: StepFrameProps) {
     intro,
     progress,
     notice,
-    back,
-    exit,
-    restart,
+    onBack = null,
+    leave = null,
     next,
     error,
     centered,
     width = 'default',
     children,
   } = props;
-  const hasTools = back !== undefined || exit !== undefined || restart !== undefined;
+  const isExit = leave?.label === 'Exit';
   const actionBar = useRootHeight<HTMLDivElement>('--action-bar-height', next !== undefined);
   const hasError = error !== undefined && error !== null;
   return (
     <div className={styles['frame']}>
       {progress}
-      {hasTools && (
+      {(onBack ?? leave) !== null && (
         <div
           className={classNames(
             styles['tools'],
             layout[width],
-            restart === undefined && styles['slim'],
+            (leave === null || isExit) && styles['slim'],
           )}
           {...ONCE}
         >
-          {back !== undefined && <ToolButton action={back} label="Back" icon="arrow-left" />}
-          <span className={styles['spacer']} />
-          {restart !== undefined && (
-            <ToolButton action={restart} label="Restart Form" icon="restart" />
+          {onBack !== null && (
+            <ToolButton icon="arrow-left" onClick={onBack}>
+              Back
+            </ToolButton>
           )}
-          {exit !== undefined && <ToolButton action={exit} label="Exit" icon="exit" />}
+          <span className={styles['spacer']} />
+          {leave !== null && (
+            <ToolButton icon={isExit ? 'exit' : 'restart'} onClick={leave.onClick}>
+              {leave.label}
+            </ToolButton>
+          )}
         </div>
       )}
       <div className={classNames(styles['body'], layout[width])}>

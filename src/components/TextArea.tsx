@@ -1,10 +1,10 @@
 import { useBox } from './boxes.ts';
-import { CharacterCounter, type CounterOptions } from './CharacterCounter.tsx';
+import { CharacterCounter, type CharacterCounterProps } from './CharacterCounter.tsx';
 import { classNames } from './classNames.ts';
 import { fieldAria, FieldFrame, partId, type FieldOptions } from './Field.tsx';
 import styles from './Field.module.css';
 
-export interface TextAreaProps extends FieldOptions, CounterOptions {
+export interface TextAreaProps extends FieldOptions, Pick<CharacterCounterProps, 'max' | 'count'> {
   value: string;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
@@ -27,7 +27,7 @@ export function TextArea(props: TextAreaProps) {
     onChange,
     onBlur,
     placeholder,
-    counterMax,
+    max,
     count,
     small,
   } = props;
@@ -35,16 +35,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <FieldFrame
       {...{ id, label, hint, required, optional, error }}
-      counter={
-        counterMax === undefined ? undefined : (
-          <CharacterCounter
-            id={partId(id, 'counter')}
-            text={value}
-            max={counterMax}
-            count={count}
-          />
-        )
-      }
+      counter={<CharacterCounter id={partId(id, 'counter')} text={value} max={max} count={count} />}
     >
       <textarea
         {...box}
@@ -56,7 +47,7 @@ export function TextArea(props: TextAreaProps) {
           small === true && styles['textareaSmall'],
         )}
         placeholder={placeholder}
-        {...fieldAria(id, { required, optional, hint, counter: counterMax, error })}
+        {...fieldAria(id, { required, optional, hint, counter: true, error })}
         autoComplete="off"
       />
     </FieldFrame>

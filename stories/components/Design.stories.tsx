@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon, ICON_NAMES } from '#src/components/Icon.tsx';
@@ -101,52 +101,51 @@ export const Type = meta.story({
   ),
 });
 
-const SPACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+function Sample({ token, style }: { token: string; style: CSSProperties }) {
+  return (
+    <div style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
+      <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{token}</span>
+      <div style={style} />
+    </div>
+  );
+}
 
 export const Spacing = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack>
-      {SPACES.map((space) => (
-        <div key={space} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
-          <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--space-${space}`}</span>
-          <div
-            style={{
-              height: 24,
-              width: `var(--space-${space})`,
-              borderRadius: 4,
-              background: 'var(--color-primary)',
-            }}
+      {[1, 2, 3, 4, 5, 6, 7, 8, 9]
+        .map((space) => `--space-${space}`)
+        .map((token) => (
+          <Sample
+            key={token}
+            token={token}
+            style={{ height: 24, width: `var(${token})`, background: 'var(--color-primary)' }}
           />
-        </div>
-      ))}
-      {(['sm', 'md', 'lg', 'xl'] as const).map((radius) => (
-        <div key={radius} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
-          <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--radius-${radius}`}</span>
-          <div
+        ))}
+      {['sm', 'md', 'lg', 'xl']
+        .map((radius) => `--radius-${radius}`)
+        .map((token) => (
+          <Sample
+            key={token}
+            token={token}
             style={{
               height: 64,
               width: 96,
-              borderRadius: `var(--radius-${radius})`,
+              borderRadius: `var(${token})`,
               background: 'var(--color-primary-soft)',
             }}
           />
-        </div>
-      ))}
-      {([1, 2, 3] as const).map((shadow) => (
-        <div key={shadow} style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
-          <span style={{ width: 96, fontSize: 'var(--text-sm)' }}>{`--shadow-${shadow}`}</span>
-          <div
-            style={{
-              height: 64,
-              width: 96,
-              borderRadius: 12,
-              background: 'var(--color-surface)',
-              boxShadow: `var(--shadow-${shadow})`,
-            }}
+        ))}
+      {[1, 2, 3]
+        .map((shadow) => `--shadow-${shadow}`)
+        .map((token) => (
+          <Sample
+            key={token}
+            token={token}
+            style={{ height: 64, width: 96, borderRadius: 12, boxShadow: `var(${token})` }}
           />
-        </div>
-      ))}
+        ))}
       <Card tone="plain">Plain card</Card>
       <Card tone="soft">Soft card</Card>
       <Card tone="raised">Raised card</Card>

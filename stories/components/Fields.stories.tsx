@@ -12,8 +12,10 @@ import { RadioCards, type RadioCardsProps } from '#src/components/RadioCards.tsx
 import { Select } from '#src/components/Select.tsx';
 import { TextArea, type TextAreaProps } from '#src/components/TextArea.tsx';
 import { TextField, type TextFieldProps } from '#src/components/TextField.tsx';
+import { counted, WINDOW_COUNTER } from '#src/domain/counter.ts';
 import { maskPhone } from '#src/domain/phone.ts';
 import { withPlainDigits } from '#src/domain/digits.ts';
+import { savedLength } from '#src/domain/text.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
@@ -39,7 +41,7 @@ function Text(
   const [value, setValue] = useState(initial);
   const counter =
     max === undefined ? undefined : (
-      <CharacterCounter id={`${rest.name}-counter`} text={value} max={max} />
+      <CharacterCounter id={`${rest.name}-counter`} text={value} max={max} count={savedLength} />
     );
   return <TextField {...rest} value={value} onChange={setValue} counter={counter} />;
 }
@@ -86,20 +88,19 @@ export const TextFields = meta.story({
   ),
 });
 
-function Area(props: Omit<TextAreaProps, 'value' | 'onChange'>) {
+function Area(props: Omit<TextAreaProps, 'value' | 'onChange' | 'max' | 'count'>) {
   const [value, setValue] = useState('');
-  return <TextArea {...props} value={value} onChange={setValue} />;
+  return <TextArea {...props} value={value} onChange={setValue} max={3000} count={savedLength} />;
 }
 
 export const TextAreas = meta.story({
   render: () => (
     <Stack gap="large">
-      <Area name="comments" label="Comments" optional counterMax={3000} />
+      <Area name="comments" label="Comments" optional />
       <Area
         name="custom"
         label="Custom style"
         small
-        counterMax={3000}
         placeholder="(Optional) Please describe your custom preferences here...."
       />
     </Stack>
@@ -206,71 +207,38 @@ export const CheckCardsAndChips = meta.story({
         max={3}
         initial={['draft', 'noise', 'open']}
       />
-      <Checks
-        name="stacked"
-        legend="Stacked, three columns"
-        layout="stacked"
-        columns={3}
-        options={ISSUES}
-      />
     </Stack>
   ),
 });
 
-function Counter(props: Omit<NumberCounterProps, 'onChange' | 'value'> & { initial: number }) {
-  const { initial, ...rest } = props;
+function Counter({ initial, name }: { initial: number; name: string }) {
   const [value, setValue] = useState<NumberCounterProps['value']>(initial);
-  return <NumberCounter {...rest} value={value} onChange={setValue} />;
+  return (
+    <NumberCounter
+      name={name}
+      label="Windows"
+      {...WINDOW_COUNTER}
+      addLabel="Add one window"
+      removeLabel="Remove one window"
+      inWords={(count) => counted(count, 'window')}
+      value={value}
+      onChange={setValue}
+    />
+  );
 }
 
 export const Counters = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="large">
-      <Counter
-        name="windows"
-        label="Windows"
-        initial={4}
-        min={0}
-        max={50}
-        addLabel="Add one window"
-        removeLabel="Remove one window"
-        icon={<Icon name="window" size={40} />}
-      />
-      <Counter
-        name="doors"
-        label="Doors"
-        initial={10}
-        min={0}
-        max={10}
-        addLabel="Add one door"
-        removeLabel="Remove one door"
-        icon={<Icon name="door" size={40} />}
-      />
-      <Counter
-        name="over"
-        label="Windows"
-        initial={60}
-        min={0}
-        max={50}
-        addLabel="Add one window"
-        removeLabel="Remove one window"
-      />
+      <Counter name="windows" initial={4} />
+      <Counter name="full" initial={50} />
+      <Counter name="over" initial={60} />
     </Stack>
   ),
 });
 
-const STATES = [
-  ['NY', 'New York'],
-  ['NJ', 'New Jersey'],
-  ['OR', 'Oregon'],
-  ['WA', 'Washington'],
-  ['TX', 'Texas'],
-].map(([value = '', name = '']) => ({
-  value,
-  label: value,
-  keywords: [name],
-}));
+const STATES = ['NY', 'NJ', 'OR', 'WA', 'TX'].map((value) => ({ value, label: value }));
 
 function Combo(props: Omit<ComboBoxProps, 'value' | 'onChange'>) {
   const [value, setValue] = useState('');

@@ -2,10 +2,6 @@ import { useState } from 'react';
 import { CountdownBadge } from '#src/components/CountdownBadge.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import { Card, Columns, Stack } from '#src/components/Layout.tsx';
-import { DoorPicture } from '#src/components/illustrations/DoorPicture.tsx';
-import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
-import { NumberCounter, type NumberCounterProps } from '#src/components/NumberCounter.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { StepFrame } from '#src/components/StepFrame.tsx';
@@ -26,70 +22,16 @@ const STEPS = [
 
 const PROGRESS = <ProgressBar current={1} items={STEPS} collapseAt={PROGRESS_COLLAPSE_PX} />;
 
-export const WindowCount = meta.story({
-  render: function Render() {
-    const [windows, setWindows] = useState<NumberCounterProps['value']>(6);
-    const [doors, setDoors] = useState<NumberCounterProps['value']>(1);
-    return (
-      <StepFrame
-        title="How many windows and doors would you like to replace?"
-        intro="A rough number is fine. Your advisor will measure everything during the visit."
-        progress={PROGRESS}
-        back={{ onClick: () => undefined }}
-        exit={{ onClick: () => undefined }}
-        next={{ onClick: () => undefined }}
-      >
-        <Columns align="center">
-          <WindowCountPicture count={Number(windows)} hasDoors={Number(doors) > 0} />
-          <Stack>
-            <Card>
-              <NumberCounter
-                name="windows"
-                label="Windows"
-                required
-                value={windows}
-                onChange={setWindows}
-                min={0}
-                max={50}
-                addLabel="Add one window"
-                removeLabel="Remove one window"
-              />
-            </Card>
-            <Card>
-              <NumberCounter
-                name="doors"
-                label="Doors"
-                required
-                value={doors}
-                onChange={setDoors}
-                min={0}
-                max={10}
-                addLabel="Add one door"
-                removeLabel="Remove one door"
-                icon={
-                  <span style={{ display: 'block', width: 56 }}>
-                    <DoorPicture highlighted={Number(doors) > 0} />
-                  </span>
-                }
-              />
-            </Card>
-          </Stack>
-        </Columns>
-      </StepFrame>
-    );
-  },
-});
-
 export const LongWithFailure = meta.story({
   tags: ['picture'],
   render: function Render() {
-    const [value, setValue] = useState<string | null>('tv');
+    const [value, setValue] = useState('0');
     return (
       <StepFrame
         title="Ana, how did you hear about us?"
         progress={PROGRESS}
-        back={{ onClick: () => undefined }}
-        restart={{ onClick: () => undefined }}
+        onBack={() => undefined}
+        leave={{ label: 'Restart Form', onClick: () => undefined }}
         notice={<CountdownBadge text="4:32" />}
         next={{ onClick: () => undefined, label: 'Book appointment' }}
         error={
@@ -108,20 +50,9 @@ export const LongWithFailure = meta.story({
           hideLegend
           value={value}
           onChange={setValue}
-          options={[
-            'Television',
-            'Radio',
-            'A friend or neighbour',
-            'Search engine',
-            'Social media',
-            'Mail',
-            'Home show',
-            'Yard sign',
-            'Newspaper',
-            'Other',
-          ].map((label, index) => ({
-            value: index === 0 ? 'tv' : String(index),
-            label,
+          options={Array.from({ length: 10 }, (_, index) => ({
+            value: String(index),
+            label: `Source ${index + 1}`,
           }))}
         />
       </StepFrame>
@@ -133,7 +64,7 @@ export const LongWithFailure = meta.story({
 export const AlwaysInReach = meta.story({
   args: {
     title: 'Pick a time for your free estimate',
-    back: { onClick: () => undefined },
+    onBack: () => undefined,
     next: {
       label: 'Book appointment',
       note: (
@@ -144,15 +75,6 @@ export const AlwaysInReach = meta.story({
       ),
     },
     children: <div style={{ minHeight: '120rem' }} />,
-  },
-});
-
-export const Centered = meta.story({
-  args: {
-    title: 'Your appointment is booked!',
-    intro: 'Monday, March 9th, 09:00 AM',
-    centered: true,
-    next: { label: 'Submit', icon: false },
   },
 });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { useHistoryBack } from '#src/flow/useHistoryBack.ts';
 import { useContentLink } from '#src/screens/content/useContentLink.ts';
-import { useOverviewLink } from '#src/screens/reading/useReadingFrame.ts';
+import { useOverviewLink } from '#src/screens/reading/useReadingPage.ts';
 import { flowAt, renderAround } from './shell.support.tsx';
 
 const QUERY = [{ name: 'utm_source', value: 'mail' }];

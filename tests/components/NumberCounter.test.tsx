@@ -10,6 +10,7 @@ function Windows({ initial }: { initial: number | null }) {
     <NumberCounter
       name="windowCount"
       label="Windows"
+      noun="Windows"
       min={0}
       max={50}
       addLabel="Add one window"

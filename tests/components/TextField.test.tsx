@@ -9,7 +9,9 @@ test('a message is tied to its field and says that it is an error [V2]', () => {
       name="city"
       label="City"
       hint="As on your mail"
-      counter={<CharacterCounter id="city-counter" text="" max={50} />}
+      counter={
+        <CharacterCounter id="city-counter" text="" max={50} count={(text) => text.length} />
+      }
       error="Field is required."
       value=""
       onChange={() => undefined}

@@ -48,18 +48,41 @@ async function showSample(
   return booking;
 }
 
+/** The names of all fields, including those of records in lists. */
+function fieldsOf(values: object, path = ''): string[] {
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
+    const records = Array.isArray(value) ? value.filter((one) => typeof one === 'object') : [];
+    return records.length > 0
+      ? records.flatMap((one: object) => fieldsOf(one, `${path}${key}.`))
+      : [`${path}${key}`];
+  });
+}
+
+function namesOfControls(): string[] {
+  return [...document.querySelectorAll('[name]')].map((control) =>
+    (control.getAttribute('name') ?? '').replaceAll(/\.\d+(?=\.)/g, ''),
+  );
+}
+
 test.each(FORM_STEPS)(
-  'the form of %s submits the samples it may be submitted with, and no other [S2.landing-submit]',
+  'the form of %s has a control for every field, submits the samples it may be submitted with, and no other [S2.landing-submit]',
   async (step) => {
     const submitted: string[] = [];
+    const controls: string[] = [];
     for (const [name, sample] of samplesOf(step)) {
       const { saves, settled } = await showSample(step, sample);
+      controls.push(...namesOfControls());
       await act(async () => document.querySelector('form')?.requestSubmit());
       const shown = await settled();
       if (saves.length > 0 || shown !== step) submitted.push(name);
       cleanup();
     }
 
+    const isMissing = (field: string) =>
+      !controls.some((name) => `${name}.`.startsWith(`${field}.`));
+    expect(samplesOf(step).flatMap(([, { values }]) => fieldsOf(values).filter(isMissing))).toEqual(
+      [],
+    );
     expect(submitted).toEqual(
       samplesOf(step).flatMap(([name, { isInvalid }]) => (isInvalid === true ? [] : [name])),
     );

@@ -8,7 +8,7 @@ export interface DoorPictureProps extends PictureOptions {
 /** The door beside the door counter. */
 export function DoorPicture({ highlighted = false, alt, className }: DoorPictureProps) {
   return (
-    <Picture width={120} height={160} alt={alt} className={className} crop={false}>
+    <Picture width={120} height={160} alt={alt} className={className}>
       <rect width={120} height={160} rx={16} fill={highlighted ? '#fff4d1' : INK.sky} />
       <rect
         x={26}

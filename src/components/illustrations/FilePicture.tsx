@@ -13,9 +13,10 @@ export const FILE_NAMES: readonly string[] = Object.keys(FILES).map((path) =>
   path.slice('./pictures/'.length, -'.svg'.length),
 );
 
-export interface FilePictureProps
-  extends PictureOptions, Pick<PictureProps, 'width' | 'height' | 'crop'> {
+export interface FilePictureProps extends PictureOptions, Pick<PictureProps, 'width' | 'height'> {
   name: string;
+  /** Fills the box and crops what does not fit, for cards; false shows all of the drawing. */
+  crop: boolean;
   /** `lazy` waits until the picture is near the window, for those that may be below it. Default: `eager`. */
   loading?: 'lazy' | 'eager' | undefined;
 }
@@ -25,7 +26,7 @@ export function FilePicture({
   name,
   width,
   height,
-  crop = true,
+  crop,
   alt = '',
   className,
   loading = 'eager',

@@ -71,7 +71,7 @@ export function GlassPicture({ glass, gas, alt, className }: GlassPictureProps) 
   const left = 200 - width / 2;
   const paint = GAS[gas];
   return (
-    <Picture width={400} height={280} alt={alt} className={className} crop={false}>
+    <Picture width={400} height={280} alt={alt} className={className}>
       <rect width={400} height={280} rx={20} fill="#fdf4e3" />
       <path d="M0 20A20 20 0 0 1 20 0h180v280H20a20 20 0 0 1-20-20z" fill={INK.sky} />
       <text x={24} y={32} fontSize={15} fontWeight={600} fill={INK.navy}>

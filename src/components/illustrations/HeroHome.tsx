@@ -3,7 +3,7 @@ import { Bush, Cloud, INK, Pane, Picture, Tree, type PictureOptions } from './Pi
 /** The landing picture: a home with bright windows and the appointment that is being made. */
 export function HeroHome({ alt, className }: PictureOptions) {
   return (
-    <Picture width={640} height={480} alt={alt} className={className} crop={false}>
+    <Picture width={640} height={480} alt={alt} className={className}>
       <defs>
         <linearGradient id="hero-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#dfecfd" />

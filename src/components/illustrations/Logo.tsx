@@ -13,7 +13,7 @@ export function Logo({ name, light = false, alt, className }: LogoProps) {
   const ink = light ? '#ffffff' : '#0b2548';
   const [first = '', ...rest] = name.split(' & ');
   return (
-    <Picture width={135} height={48} alt={alt} className={className} crop={false}>
+    <Picture width={135} height={48} alt={alt} className={className}>
       <path
         d="M4 43V20L22 6l18 14v23a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z"
         className={light ? styles['ink'] : undefined}

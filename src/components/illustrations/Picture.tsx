@@ -37,19 +37,16 @@ export interface PictureProps extends PictureOptions {
   /** Size of the drawing in its own units; it scales to the space it gets. */
   width: number;
   height: number;
-  /** True (the default) fills the box and crops what does not fit, for cards; false shows all of the drawing. */
-  crop?: boolean | undefined;
   children: ReactNode;
 }
 
 /** The frame of a drawing. */
-export function Picture({ width, height, alt, className, crop = true, children }: PictureProps) {
+export function Picture({ width, height, alt, className, children }: PictureProps) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
       width={width}
       height={height}
-      preserveAspectRatio={crop ? 'xMidYMid slice' : 'xMidYMid meet'}
       className={classNames(styles['picture'], className)}
       focusable="false"
       {...(alt === undefined || alt === ''
@@ -67,15 +64,14 @@ interface PaneProps {
   width: number;
   height: number;
   /** Color of the glass. */
-  glass?: string | undefined;
-  frame?: string | undefined;
+  glass: string;
 }
 
 /** A sash window with a sill, used in all houses. */
-export function Pane({ x, y, width, height, glass = INK.bluePale, frame = INK.white }: PaneProps) {
+export function Pane({ x, y, width, height, glass }: PaneProps) {
   return (
     <g>
-      <rect x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={3} fill={frame} />
+      <rect x={x - 3} y={y - 3} width={width + 6} height={height + 6} rx={3} fill={INK.white} />
       <rect x={x} y={y} width={width} height={height} rx={1.5} fill={glass} />
       <path
         d={`M${x} ${y + height * 0.62} ${x + width * 0.62} ${y}h${width * 0.24}L${x} ${y + height * 0.86}z`}
@@ -84,7 +80,7 @@ export function Pane({ x, y, width, height, glass = INK.bluePale, frame = INK.wh
       />
       <path
         d={`M${x} ${y + height / 2}h${width}M${x + width / 2} ${y}v${height}`}
-        stroke={frame}
+        stroke={INK.white}
         strokeWidth={2}
       />
       <rect x={x - 6} y={y + height + 3} width={width + 12} height={4} rx={2} fill={INK.greyPale} />
@@ -93,7 +89,7 @@ export function Pane({ x, y, width, height, glass = INK.bluePale, frame = INK.wh
 }
 
 /** A round tree; `x` and `y` are the foot of its trunk. */
-export function Tree({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
+export function Tree({ x, y, size }: { x: number; y: number; size: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       <rect x={-3} y={-34} width={6} height={34} rx={3} fill={INK.skinDeep} />
@@ -104,7 +100,7 @@ export function Tree({ x, y, size = 1 }: { x: number; y: number; size?: number }
 }
 
 /** A low bush; `x` and `y` are the middle of its base. */
-export function Bush({ x, y, size = 1 }: { x: number; y: number; size?: number }) {
+export function Bush({ x, y, size }: { x: number; y: number; size: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       <path d="M-24 0a14 14 0 0 1 6-24 16 16 0 0 1 28-4 15 15 0 0 1 14 28z" fill={INK.green} />
@@ -114,22 +110,12 @@ export function Bush({ x, y, size = 1 }: { x: number; y: number; size?: number }
 }
 
 /** A cloud; `x` and `y` are its bottom left corner. */
-export function Cloud({
-  x,
-  y,
-  size = 1,
-  colour = INK.white,
-}: {
-  x: number;
-  y: number;
-  size?: number;
-  colour?: string;
-}) {
+export function Cloud({ x, y, size }: { x: number; y: number; size: number }) {
   return (
     <path
       transform={`translate(${x} ${y}) scale(${size})`}
       d="M10 0a11 11 0 0 1 0-22 16 16 0 0 1 30-6 14 14 0 0 1 24 8 10 10 0 0 1 2 20z"
-      fill={colour}
+      fill={INK.white}
     />
   );
 }

@@ -160,7 +160,7 @@ export function WindowCountPicture({
   className,
 }: WindowCountPictureProps) {
   return (
-    <Picture width={400} height={280} alt={alt} className={className} crop={false}>
+    <Picture width={400} height={280} alt={alt} className={className}>
       <Ground />
       {count > PLACES.length ? (
         <LargeHome hasDoors={hasDoors} />

@@ -101,7 +101,7 @@ export function AdditionalCommentsView(props: AdditionalCommentsViewProps) {
               optional
               hint={`${content.commentsIntroduction.title} ${content.commentsIntroduction.text}`}
               placeholder={content.commentsPlaceholder}
-              counterMax={MAX_COMMENTS_LENGTH}
+              max={MAX_COMMENTS_LENGTH}
               count={savedLength}
             />
             {!isEvent && <Topics content={content} draftId={draftId} />}

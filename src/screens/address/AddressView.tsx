@@ -13,8 +13,8 @@ import { cleanZip, zipError } from '#src/domain/zip.ts';
 import { withSuggestion } from '#src/domain/suggested-address.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { FormZipcode } from '../form/FormDigits.tsx';
-import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
-import { StepLayout } from '../frame/StepLayout.tsx';
+import { FormPage } from '../form/FormPage.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { ServicesContext } from '../services-context.ts';
 import styles from './AddressView.module.css';
@@ -211,23 +211,19 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
 export function AddressView({ content, owners, hasAutofill, frame, form }: AddressViewProps) {
   const isVerified = owners.state !== 'notNeeded';
   return (
-    <StepForm form={form} schema={isVerified ? verifiedAddressSchema : addressSchema}>
-      <StepLayout
-        frame={frame}
-        title={content.introduction.title}
-        intro={content.introduction.text}
-        next={{ form: STEP_FORM_ID }}
-      >
-        <div className={styles['columns']}>
-          <div className={styles['form']}>
-            <Fields hasAutofill={hasAutofill} />
-            {isVerified ? (
-              <OwnerVerification content={content.verification} owners={owners} />
-            ) : null}
-          </div>
-          <ContentPicture image={content.image} ratio="4 / 3" className={styles['picture']} />
+    <FormPage
+      form={form}
+      schema={isVerified ? verifiedAddressSchema : addressSchema}
+      frame={frame}
+      introduction={content.introduction}
+    >
+      <div className={styles['columns']}>
+        <div className={styles['form']}>
+          <Fields hasAutofill={hasAutofill} />
+          {isVerified ? <OwnerVerification content={content.verification} owners={owners} /> : null}
         </div>
-      </StepLayout>
-    </StepForm>
+        <ContentPicture image={content.image} ratio="4 / 3" className={styles['picture']} />
+      </div>
+    </FormPage>
   );
 }

@@ -1,13 +1,7 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useOverviewLink, useReadingFrame } from '../reading/useReadingFrame.ts';
+import { useReadingPage } from '../reading/useReadingPage.ts';
 import { EnergyEfficiencyView } from './EnergyEfficiencyView.tsx';
 
 export function EnergyEfficiencyScreen() {
-  return (
-    <EnergyEfficiencyView
-      content={useContent('energyEfficiency')}
-      frame={useReadingFrame()}
-      overview={useOverviewLink()}
-    />
-  );
+  return <EnergyEfficiencyView content={useContent('energyEfficiency')} {...useReadingPage()} />;
 }

@@ -7,14 +7,11 @@ import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { ReadingPage } from '../reading/ReadingPage.tsx';
 import { initialChoice, nameOfChoice, Toggle } from '../reading/Toggle.tsx';
-import type { LinkTarget } from '../content/useContentLink.ts';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { ReadingPageState } from '../reading/useReadingPage.ts';
 import styles from './EnergyEfficiency.module.css';
 
-export interface EnergyEfficiencyViewProps {
+export interface EnergyEfficiencyViewProps extends ReadingPageState {
   content: ContentById['energyEfficiency'];
-  frame: StepFrameState;
-  overview: LinkTarget | null;
 }
 
 /** Shown if content has no result for the chosen pair. */

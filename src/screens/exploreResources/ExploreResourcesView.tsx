@@ -1,5 +1,4 @@
 import { ButtonLink } from '#src/components/Button.tsx';
-import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import type { BlogPost, ContentById } from '#src/content/parse.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { Posts } from '../content/Posts.tsx';
@@ -77,7 +76,7 @@ function Tile({
         {link === null ? null : (
           <ButtonLink variant="outline" small {...link}>
             <span>{resource.buttonText}</span>
-            <VisuallyHidden>{`: ${resource.title}`}</VisuallyHidden>
+            <span className="sr-only">{`: ${resource.title}`}</span>
           </ButtonLink>
         )}
       </div>

@@ -6,8 +6,7 @@ import { formatDollars, parseAmount, percentageIncrease } from '#src/domain/fina
 import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
 import { ReadingPage, SmallPrint } from '../reading/ReadingPage.tsx';
 import { initialChoice, nameOfChoice, Toggle } from '../reading/Toggle.tsx';
-import type { LinkTarget } from '../content/useContentLink.ts';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { ReadingPageState } from '../reading/useReadingPage.ts';
 
 /** What a loan costs in the end, in dollars. */
 export interface LoanCost {
@@ -39,10 +38,8 @@ export function formatPercent(percent: number): string {
   return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(percent)}%`;
 }
 
-export interface FinancingEducationViewProps {
+export interface FinancingEducationViewProps extends ReadingPageState {
   content: ContentById['financingEducation'];
-  frame: StepFrameState;
-  overview: LinkTarget | null;
 }
 
 /** Shown if content has no usable result for the chosen pair. */

@@ -1,13 +1,7 @@
 import { useContent } from '#src/content/ContentProvider.tsx';
-import { useOverviewLink, useReadingFrame } from '../reading/useReadingFrame.ts';
+import { useReadingPage } from '../reading/useReadingPage.ts';
 import { FinancingPlansView } from './FinancingPlansView.tsx';
 
 export function FinancingPlansScreen() {
-  return (
-    <FinancingPlansView
-      content={useContent('financingPlans')}
-      frame={useReadingFrame()}
-      overview={useOverviewLink()}
-    />
-  );
+  return <FinancingPlansView content={useContent('financingPlans')} {...useReadingPage()} />;
 }

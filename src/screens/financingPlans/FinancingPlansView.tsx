@@ -1,8 +1,7 @@
 import { BarRow } from '#src/components/Charts.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { ReadingPage, SmallPrint } from '../reading/ReadingPage.tsx';
-import type { LinkTarget } from '../content/useContentLink.ts';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { ReadingPageState } from '../reading/useReadingPage.ts';
 import styles from './FinancingPlans.module.css';
 
 /** The longest loan drawn as bars; a longer one is shown as text only. */
@@ -32,10 +31,8 @@ export function loanPeriod(name: string, value: string): LoanPeriod | null {
   };
 }
 
-export interface FinancingPlansViewProps {
+export interface FinancingPlansViewProps extends ReadingPageState {
   content: ContentById['financingPlans'];
-  frame: StepFrameState;
-  overview: LinkTarget | null;
 }
 
 type PlanItem = ContentById['financingPlans']['plans'][number]['items'][number];

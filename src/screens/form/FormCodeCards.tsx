@@ -18,21 +18,20 @@ export interface FormCodeCardsProps extends Omit<
   'value' | 'onChange' | 'onBlur' | 'error' | 'options'
 > {
   options: readonly CodeOption[];
-  /** Called instead of setting the value, for a choice that changes other values too. */
-  onChoose?: ((code: number) => void) | undefined;
+  /** Sets the value, and others that a choice changes. */
+  onChoose: (code: number) => void;
 }
 
 /** Radio cards bound to the formik value `name`: the code of the chosen one, or null. */
 export function FormCodeCards({ options, onChoose, ...props }: FormCodeCardsProps) {
-  const { value, onChange, ...binding } = useFieldBinding<number | null>(props.name);
-  const choose = onChoose ?? onChange;
+  const { value, ...binding } = useFieldBinding<number | null>(props.name);
   return (
     <RadioCards
       {...props}
       {...binding}
       options={codeChoices(options)}
       value={value === null ? null : String(value)}
-      onChange={(code) => choose(Number(code))}
+      onChange={(code) => onChoose(Number(code))}
     />
   );
 }

@@ -8,17 +8,16 @@ import { cleanZip } from '#src/domain/zip.ts';
 export type FormDigitsProps = Omit<
   FormTextFieldProps,
   'type' | 'inputMode' | 'format' | 'formatOnLeave' | 'pattern' | 'label'
-> & { label?: string | undefined };
+>;
 
 /** A phone number shown as 000-000-0000 and stored as its digits (spec §5, mask), bound to the formik value `name`. Leaving the box cuts off an extension. */
-export function FormPhone({ label = 'Phone number', ...props }: FormDigitsProps) {
+export function FormPhone(props: FormDigitsProps) {
   const { onChange, ...binding } = useFieldBinding<string>(props.name);
   return (
     <TextField
-      autoComplete="tel"
       {...props}
       {...binding}
-      label={label}
+      label="Phone number"
       type="tel"
       inputMode="tel"
       format={maskPhone}
@@ -29,13 +28,12 @@ export function FormPhone({ label = 'Phone number', ...props }: FormDigitsProps)
 }
 
 /** A five-digit zipcode, bound to the formik value `name`. Leaving the box cuts off the suffix of a ZIP+4. */
-export function FormZipcode({ label = 'Zipcode', ...props }: FormDigitsProps) {
+export function FormZipcode(props: FormDigitsProps) {
   return (
     <TextField
-      autoComplete="postal-code"
       {...props}
       {...useFieldBinding<string>(props.name)}
-      label={label}
+      label="Zipcode"
       inputMode="numeric"
       pattern="[0-9]*"
       format={withPlainDigits}

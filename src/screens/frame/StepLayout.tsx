@@ -60,9 +60,8 @@ export function StepLayout({
     <StepFrame
       {...rest}
       progress={progress === null ? null : <Progress progress={progress} />}
-      back={onBack === null ? undefined : { onClick: onBack }}
-      exit={leave?.label === 'Exit' ? { onClick: leave.onClick } : undefined}
-      restart={leave?.label === 'Restart Form' ? { onClick: leave.onClick } : undefined}
+      onBack={onBack}
+      leave={leave}
       notice={
         <>
           {!isHoldInBar && <HoldNotice hold={frame.hold} onKeepTime={frame.onKeepTime} />}

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { ContactValues } from '#machines/booking/answers/contact.ts';
 import type { Occasion } from '#machines/booking/booking.selectors.ts';
 import { LinkButton } from '#src/components/Button.tsx';
-import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { ContentById, OfferCopy } from '#src/content/parse.ts';
 import { OfferBar } from '../decorations.ts';
 import { ContactForm } from '../form/ContactForm.tsx';
 import type { FailureState } from '../frame/FailureNotice.tsx';
-import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
+import { ContentCards } from '../content/ContentCards.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
 import { OccasionLines } from './OccasionLines.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
 import { Reviews, type ReviewsState } from '../reviews/useReviews.tsx';
@@ -87,14 +87,7 @@ export function HomeView({
           )}
           <div ref={afterOffer} tabIndex={-1} className={styles['reasons']}>
             <ContentPicture image={hero} ratio="4 / 3" priority className={styles['hero']} />
-            <ProcessCards
-              headingLevel={2}
-              items={highlights.map(({ icon, title, text }) => ({
-                title,
-                text,
-                icon: <ContentIcon icon={icon} size={28} />,
-              }))}
-            />
+            <ContentCards headingLevel={2} cards={highlights} />
           </div>
         </div>
       </div>

@@ -10,8 +10,8 @@ import { answerOf, withOwnership } from '#src/domain/homeowners.ts';
 import { ContentIcon } from '../content/ContentPicture.tsx';
 import { FormCodeCards } from '../form/FormCodeCards.tsx';
 import { OtherAnswer } from '../form/OtherText.tsx';
-import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
-import { StepLayout } from '../frame/StepLayout.tsx';
+import { FormPage } from '../form/FormPage.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { AdditionalOwners } from './AdditionalOwners.tsx';
 import { homeownerListSchema } from './homeownerList.schema.ts';
@@ -109,15 +109,13 @@ export function HomeownerListView({ content, frame, form }: HomeownerListViewPro
     onSubmit: (values) => form.onSubmit(answerOf(values)),
   };
   return (
-    <StepForm form={answers} schema={homeownerListSchema}>
-      <StepLayout
-        frame={frame}
-        title={content.introduction.title}
-        intro={content.introduction.text}
-        next={{ form: STEP_FORM_ID }}
-      >
-        <Questions content={content} />
-      </StepLayout>
-    </StepForm>
+    <FormPage
+      form={answers}
+      schema={homeownerListSchema}
+      frame={frame}
+      introduction={content.introduction}
+    >
+      <Questions content={content} />
+    </FormPage>
   );
 }

@@ -1,11 +1,10 @@
 import { selectFirstName } from '#machines/booking/booking.page-selectors.ts';
 import { TextLink } from '#src/components/Button.tsx';
-import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { BlogPost, CallUs, ContentById } from '#src/content/parse.ts';
 import { useBooking } from '#src/flow/booking-context.ts';
-import { ContentIcon } from '../content/ContentPicture.tsx';
+import { ContentCards } from '../content/ContentCards.tsx';
 import { Posts } from '../content/Posts.tsx';
 import { useChosenPosts } from '../content/useChosenPosts.ts';
 import { useContentLink, type LinkTarget } from '../content/useContentLink.ts';
@@ -63,7 +62,14 @@ export function StepsInfoPage({
       help={help}
       width="default"
     >
-      <Steps content={content} />
+      {content.steps.length === 0 ? null : (
+        <section className={styles['section']}>
+          <h2>{content.stepsTitle}</h2>
+          <div className={styles['steps']}>
+            <ContentCards row cards={content.steps} />
+          </div>
+        </section>
+      )}
       {posts.length === 0 ? null : (
         <section className={styles['section']}>
           <h2>{content.postsTitle}</h2>
@@ -71,25 +77,6 @@ export function StepsInfoPage({
         </section>
       )}
     </InfoPage>
-  );
-}
-
-function Steps({ content: { stepsTitle, steps } }: Pick<StepsInfo, 'content'>) {
-  if (steps.length === 0) return null;
-  return (
-    <section className={styles['section']}>
-      <h2>{stepsTitle}</h2>
-      <div className={styles['steps']}>
-        <ProcessCards
-          row
-          items={steps.map(({ icon, title, text }) => ({
-            title,
-            text,
-            icon: <ContentIcon icon={icon} size={28} />,
-          }))}
-        />
-      </div>
-    </section>
   );
 }
 

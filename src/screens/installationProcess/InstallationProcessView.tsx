@@ -4,14 +4,11 @@ import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { ReadingPage } from '../reading/ReadingPage.tsx';
-import type { LinkTarget } from '../content/useContentLink.ts';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { ReadingPageState } from '../reading/useReadingPage.ts';
 import styles from './InstallationProcess.module.css';
 
-export interface InstallationProcessViewProps {
+export interface InstallationProcessViewProps extends ReadingPageState {
   content: ContentById['installationProcess'];
-  frame: StepFrameState;
-  overview: LinkTarget | null;
 }
 
 type InstallationStep = ContentById['installationProcess']['steps'][number];

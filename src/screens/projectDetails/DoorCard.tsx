@@ -105,7 +105,7 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
         label="Comments"
         small
         placeholder={content.commentsPlaceholder}
-        counterMax={MAX_COMMENTS_LENGTH}
+        max={MAX_COMMENTS_LENGTH}
         count={savedLength}
       />
     </ItemCard>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ProjectDetailsValues } from '#machines/booking/answers/projectDetails.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { MAX_DOORS, MAX_WINDOWS } from '#src/domain/constants.ts';
-import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
-import { StepLayout } from '../frame/StepLayout.tsx';
+import { FormPage } from '../form/FormPage.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { DoorCard } from './DoorCard.tsx';
 import { ItemList } from './ItemList.tsx';
@@ -28,19 +28,17 @@ export function ProjectDetailsView({ content, frame, form }: ProjectDetailsViewP
     onSubmit: (values) => form.onSubmit(fromForm(values)),
   };
   return (
-    <StepForm form={cards} schema={projectDetailsSchema}>
-      <StepLayout
-        frame={frame}
-        title={content.introduction.title}
-        intro={<p>{content.introduction.text}</p>}
-        next={{ form: STEP_FORM_ID }}
-      >
-        <div className={styles['sections']}>
-          <Windows content={content} />
-          <Doors content={content} />
-        </div>
-      </StepLayout>
-    </StepForm>
+    <FormPage
+      form={cards}
+      schema={projectDetailsSchema}
+      frame={frame}
+      introduction={content.introduction}
+    >
+      <div className={styles['sections']}>
+        <Windows content={content} />
+        <Doors content={content} />
+      </div>
+    </FormPage>
   );
 }
 

@@ -4,7 +4,6 @@ import { FormSelect } from '#src/components/fields/FormSelect.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { counted, WINDOW_AMOUNT_COUNTER } from '#src/domain/counter.ts';
-import { maximumMessage, minimumMessage } from '#src/domain/messages.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import styles from './ProjectDetails.module.css';
@@ -17,8 +16,6 @@ export interface WindowCardProps {
   index: number;
   onRemove: () => void;
 }
-
-const { min, max, noun } = WINDOW_AMOUNT_COUNTER;
 
 /** Style, quantity and options of a set of identical windows (spec §2, project-details). */
 export function WindowCard({ content, card, index, onRemove }: WindowCardProps) {
@@ -42,13 +39,10 @@ export function WindowCard({ content, card, index, onRemove }: WindowCardProps) 
           name={`${name}.amount`}
           label="Quantity"
           required
-          min={min}
-          max={max}
+          {...WINDOW_AMOUNT_COUNTER}
           addLabel={`One more of window ${index + 1}`}
           removeLabel={`One fewer of window ${index + 1}`}
           inWords={(count) => counted(count, 'window')}
-          maxMessage={maximumMessage(max, noun)}
-          minMessage={minimumMessage(min, noun)}
         />
       </div>
       {content.windowOptions.length === 0 ? null : (

@@ -25,8 +25,6 @@ export interface Cards<Card> {
   duplicateAt: (index: number) => void;
 }
 
-type Edit = <T extends object>(items: readonly T[]) => T[];
-
 /** Moves focus to an element once it is on the page. */
 function useFocusLater(): (id: string) => void {
   const wanted = useRef<string | null>(null);
@@ -40,43 +38,9 @@ function useFocusLater(): (id: string) => void {
   };
 }
 
-/** Reads the window cards of the form, and writes them and their touched flags back. */
-function useWindowList() {
-  const { values, touched, setTouched, setValues } = useFormikContext<ProjectForm>();
-  return {
-    cards: values.windows,
-    write: (windows: WindowForm[]) => void setValues({ ...values, windows }),
-    editTouched: (edit: Edit) =>
-      void setTouched(
-        {
-          ...touched,
-          windows: edit(values.windows.map((_, index) => touched.windows?.[index] ?? {})),
-        },
-        false,
-      ),
-  };
-}
-
-function useDoorList() {
-  const { values, touched, setTouched, setValues } = useFormikContext<ProjectForm>();
-  return {
-    cards: values.doors,
-    write: (doors: DoorForm[]) => void setValues({ ...values, doors }),
-    editTouched: (edit: Edit) =>
-      void setTouched(
-        { ...touched, doors: edit(values.doors.map((_, index) => touched.doors?.[index] ?? {})) },
-        false,
-      ),
-  };
-}
-
-interface CardList<Card> {
-  cards: readonly Card[];
-  write: (cards: Card[]) => void;
-  editTouched: (edit: Edit) => void;
-}
-
 interface CardKind<Card> {
+  /** Name of the list in the form. */
+  list: keyof ProjectForm;
   /** `Window` or `Door`, for announcements. */
   noun: string;
   create: () => Card;
@@ -86,9 +50,15 @@ interface CardKind<Card> {
 
 /** Adds, removes and duplicates cards. Moves focus to the new or the next card and announces what happened. */
 function useCards<Card extends { key: string }>(
-  { cards, write, editTouched }: CardList<Card>,
-  { noun, create, addButtonId }: CardKind<Card>,
+  cards: readonly Card[],
+  { list, noun, create, addButtonId }: CardKind<Card>,
 ): Cards<Card> {
+  const { touched, setTouched, setFieldValue } = useFormikContext<ProjectForm>();
+  const write = (next: readonly Card[]) => void setFieldValue(list, next);
+  const editTouched = (edit: <T extends object>(items: readonly T[]) => T[]) => {
+    const flags = cards.map((_, index) => touched[list]?.[index] ?? {});
+    void setTouched({ ...touched, [list]: edit(flags) }, false);
+  };
   const focusLater = useFocusLater();
   const announce = useAnnouncer();
   const focusCard = (card: Card | undefined) =>
@@ -124,7 +94,8 @@ export const ADD_WINDOW_ID = 'add-window';
 export const ADD_DOOR_ID = 'add-door';
 
 export function useWindowCards(): Cards<WindowForm> {
-  return useCards(useWindowList(), {
+  return useCards(useFormikContext<ProjectForm>().values.windows, {
+    list: 'windows',
     noun: 'Window',
     create: newWindowForm,
     addButtonId: ADD_WINDOW_ID,
@@ -132,5 +103,10 @@ export function useWindowCards(): Cards<WindowForm> {
 }
 
 export function useDoorCards(): Cards<DoorForm> {
-  return useCards(useDoorList(), { noun: 'Door', create: newDoorForm, addButtonId: ADD_DOOR_ID });
+  return useCards(useFormikContext<ProjectForm>().values.doors, {
+    list: 'doors',
+    noun: 'Door',
+    create: newDoorForm,
+    addButtonId: ADD_DOOR_ID,
+  });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { Icon } from '#src/components/Icon.tsx';
-import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import type { CallUs, ContentById } from '#src/content/parse.ts';
 import { CallPromise } from '../visit/CallPromise.tsx';
 import { ContactFields } from '../form/ContactFields.tsx';
-import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
+import { ContentCards } from '../content/ContentCards.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
 import { FailureNotice } from '../frame/FailureNotice.tsx';
 import { StepForm, SubmitButton, type FormBinding } from '../form/StepForm.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
@@ -50,7 +50,7 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
     >
       <div className={styles['columns']}>
         <div className={styles['process']}>
-          <Process content={content} />
+          <ContentCards headingLevel={2} cards={content.process} />
         </div>
         <StepForm form={form} schema={requestCallSchema} className={styles['card']}>
           <div>
@@ -67,19 +67,6 @@ function Request({ content, frame, form, hasAutofill }: RequestCallViewProps) {
         </StepForm>
       </div>
     </StepLayout>
-  );
-}
-
-function Process({ content: { process } }: Pick<RequestCallViewProps, 'content'>) {
-  return (
-    <ProcessCards
-      headingLevel={2}
-      items={process.map(({ icon, title, text }) => ({
-        title,
-        text,
-        icon: <ContentIcon icon={icon} size={28} />,
-      }))}
-    />
   );
 }
 
@@ -111,7 +98,7 @@ function Confirmation({ content, callUs, frame, phone }: RequestCallViewProps & 
       width="narrow"
     >
       <div className={styles['afterwards']}>
-        <Process content={content} />
+        <ContentCards headingLevel={2} cards={content.process} />
       </div>
     </StepLayout>
   );

@@ -8,8 +8,8 @@ import { stableShuffle } from '#src/domain/choose.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import { FormCodeCards } from '../form/FormCodeCards.tsx';
 import { OtherText } from '../form/OtherText.tsx';
-import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
-import { StepLayout } from '../frame/StepLayout.tsx';
+import { FormPage } from '../form/FormPage.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { sourceTypeSchema } from './sourceType.schema.ts';
 
@@ -58,10 +58,13 @@ function Sources({ content, draftId, legend }: SourcesProps) {
 export function SourceTypeView({ content, firstName, draftId, frame, form }: SourceTypeViewProps) {
   const title = recall(content.title, firstName);
   return (
-    <StepForm form={form} schema={sourceTypeSchema}>
-      <StepLayout frame={frame} title={title} intro={content.text} next={{ form: STEP_FORM_ID }}>
-        <Sources content={content} draftId={draftId} legend={title} />
-      </StepLayout>
-    </StepForm>
+    <FormPage
+      form={form}
+      schema={sourceTypeSchema}
+      frame={frame}
+      introduction={{ title, text: content.text }}
+    >
+      <Sources content={content} draftId={draftId} legend={title} />
+    </FormPage>
   );
 }

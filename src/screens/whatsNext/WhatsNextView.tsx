@@ -1,10 +1,10 @@
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon.tsx';
-import { ProcessCards } from '#src/components/ProcessCards.tsx';
 import { recall } from '#src/content/content.functions.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { appointmentParts } from '#src/domain/day-labels.ts';
-import { ContentIcon, ContentPicture } from '../content/ContentPicture.tsx';
+import { ContentCards } from '../content/ContentCards.tsx';
+import { ContentPicture } from '../content/ContentPicture.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './WhatsNext.module.css';
@@ -53,14 +53,7 @@ export function WhatsNextView({
       next={{ label: content.buttonText, onClick: onResourcesOpened }}
     >
       <div className={styles['steps']}>
-        <ProcessCards
-          headingLevel={2}
-          items={process.map(({ icon, title: step, text }) => ({
-            title: step,
-            text,
-            icon: <ContentIcon icon={icon} size={28} />,
-          }))}
-        />
+        <ContentCards headingLevel={2} cards={process} />
       </div>
     </StepLayout>
   );

@@ -4,8 +4,8 @@ import { Columns, Stack } from '#src/components/Layout.tsx';
 import { FormCounter } from '#src/components/fields/FormCounter.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { counted, countOf, DOOR_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
-import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
-import { StepLayout } from '../frame/StepLayout.tsx';
+import { FormPage } from '../form/FormPage.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { CountedDoor, CountedHome } from './CountedHome.tsx';
 import styles from './WindowCountView.module.css';
@@ -57,15 +57,13 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
 /** Asks how many windows and doors the project has and draws them on a home (spec §2, window-count). */
 export function WindowCountView({ content, frame, form }: WindowCountViewProps) {
   return (
-    <StepForm form={form} schema={windowCountSchema}>
-      <StepLayout
-        frame={frame}
-        title={content.introduction.title}
-        intro={content.introduction.text}
-        next={{ form: STEP_FORM_ID }}
-      >
-        <Counters content={content} />
-      </StepLayout>
-    </StepForm>
+    <FormPage
+      form={form}
+      schema={windowCountSchema}
+      frame={frame}
+      introduction={content.introduction}
+    >
+      <Counters content={content} />
+    </FormPage>
   );
 }

@@ -6,8 +6,8 @@ import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { codeChoices } from '../form/FormCodeCards.tsx';
 import { OtherAnswer } from '../form/OtherText.tsx';
-import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
-import { StepLayout } from '../frame/StepLayout.tsx';
+import { FormPage } from '../form/FormPage.tsx';
+import type { FormBinding } from '../form/StepForm.tsx';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { windowIssuesSchema } from './windowIssues.schema.ts';
 
@@ -51,15 +51,17 @@ function Other({ content }: Pick<WindowIssuesViewProps, 'content'>) {
 
 /** What is wrong with the windows (spec §2, window-issues). */
 export function WindowIssuesView({ content, frame, form }: WindowIssuesViewProps) {
-  const { title, text } = content.introduction;
   return (
-    <StepForm form={form} schema={windowIssuesSchema}>
-      <StepLayout frame={frame} title={title} intro={text} next={{ form: STEP_FORM_ID }}>
-        <Stack>
-          <Issues content={content} />
-          <Other content={content} />
-        </Stack>
-      </StepLayout>
-    </StepForm>
+    <FormPage
+      form={form}
+      schema={windowIssuesSchema}
+      frame={frame}
+      introduction={content.introduction}
+    >
+      <Stack>
+        <Issues content={content} />
+        <Other content={content} />
+      </Stack>
+    </FormPage>
   );
 }

@@ -3,9 +3,16 @@ import { useHistoryBack } from '#src/flow/useHistoryBack.ts';
 import { isPlainClick, useContentLink, type LinkTarget } from '../content/useContentLink.ts';
 import { useStepFrame, type StepFrameState } from '../frame/useStepFrame.ts';
 
-/** The frame of a reading page. Its Back button goes through the browser's history (spec §2, decision F5). */
-export function useReadingFrame(): StepFrameState {
-  return { ...useStepFrame(), onBack: useHistoryBack() };
+/** The frame of a reading page and the link at its end. */
+export interface ReadingPageState {
+  frame: StepFrameState;
+  /** To the overview. */
+  overview: LinkTarget | null;
+}
+
+/** A reading page's Back button goes through the browser's history (spec §2, decision F5). */
+export function useReadingPage(): ReadingPageState {
+  return { frame: { ...useStepFrame(), onBack: useHistoryBack() }, overview: useOverviewLink() };
 }
 
 /** The link from a reading page to the overview. A plain click sends `back`, because the overview is where the chart's Back leads. */
