@@ -25,50 +25,43 @@ export interface ButtonProps
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-function lookClass(
-  { variant = 'filled', fullWidth, uppercase, small }: ButtonLook,
-  className: string | undefined,
-) {
-  return classNames(
-    styles['button'],
-    styles[variant],
-    fullWidth && styles['fullWidth'],
-    uppercase && styles['uppercase'],
-    small && styles['small'],
-    className,
-  );
-}
-
-function ButtonBody({ look, children }: { look: ButtonLook; children: ReactNode }) {
-  const after =
-    look.iconAfter ?? (look.variant === 'readMore' ? <Icon name="arrow-right" size={18} /> : null);
-  return (
-    <>
-      {look.iconBefore}
-      <span>{children}</span>
-      {after}
-    </>
-  );
+/** What both kinds of button draw from their look; the other props are for the element. */
+function drawn<
+  Props extends ButtonLook & { className?: string | undefined; children?: ReactNode },
+>({
+  variant = 'filled',
+  fullWidth,
+  uppercase,
+  small,
+  iconBefore,
+  iconAfter = variant === 'readMore' ? <Icon name="arrow-right" size={18} /> : null,
+  className,
+  children,
+  ...rest
+}: Props) {
+  return {
+    rest,
+    className: classNames(
+      styles['button'],
+      styles[variant],
+      fullWidth && styles['fullWidth'],
+      uppercase && styles['uppercase'],
+      small && styles['small'],
+      className,
+    ),
+    body: (
+      <>
+        {iconBefore}
+        <span>{children}</span>
+        {iconAfter}
+      </>
+    ),
+  };
 }
 
 /** A button; `type` is "button" unless given. */
-export function Button(props: ButtonProps) {
-  const {
-    variant,
-    fullWidth,
-    uppercase,
-    small,
-    iconBefore,
-    iconAfter,
-    disabled,
-    busy,
-    className,
-    children,
-    onClick,
-    onMouseDown,
-    ...rest
-  } = props;
-  const look = { variant, fullWidth, uppercase, small, iconBefore, iconAfter };
+export function Button({ disabled, busy, onClick, onMouseDown, ...props }: ButtonProps) {
+  const { rest, className, body } = drawn(props);
   // Keeps focus where it is: a message that appears when a field loses focus would move the button away between press and release.
   const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
     onMouseDown?.(event);
@@ -85,13 +78,13 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={lookClass(look, className)}
+      className={className}
       aria-disabled={disabled === true || busy === true ? true : undefined}
       data-busy={busy === true ? true : undefined}
       onMouseDown={keepFocus}
       onClick={handleClick}
     >
-      <ButtonBody look={look}>{children}</ButtonBody>
+      {body}
       {busy === true && <span className={styles['busy']} aria-hidden="true" />}
     </button>
   );
@@ -104,21 +97,10 @@ export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAn
 
 /** An anchor that looks like a Button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const {
-    variant,
-    fullWidth,
-    uppercase,
-    small,
-    iconBefore,
-    iconAfter,
-    className,
-    children,
-    ...rest
-  } = props;
-  const look = { variant, fullWidth, uppercase, small, iconBefore, iconAfter };
+  const { rest, className, body } = drawn(props);
   return (
-    <a {...rest} className={lookClass(look, className)}>
-      <ButtonBody look={look}>{children}</ButtonBody>
+    <a {...rest} className={className}>
+      {body}
     </a>
   );
 }

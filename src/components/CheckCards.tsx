@@ -19,16 +19,16 @@ function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
   const {
     name,
     id = name,
-    legend,
-    hideLegend,
-    hint,
-    required,
-    optional,
-    error,
     options,
+    values,
+    onChange,
     onBlur,
+    max,
+    maxNotice,
+    chips,
+    ...group
   } = props;
-  const { values, onChange, max, chips } = props;
+  const { error } = group;
   const [isOverMax, setOverMax] = useState(false);
   const toggle = (value: string) => {
     if (values.includes(value)) {
@@ -44,11 +44,12 @@ function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
   };
   return (
     <Fieldset
-      {...{ id, legend, hideLegend, hint, required, optional, error }}
+      {...group}
+      id={id}
       notice={
         max !== undefined && (
           <p className={styles['notice']} aria-live="polite">
-            {isOverMax ? props.maxNotice : ''}
+            {isOverMax ? maxNotice : ''}
           </p>
         )
       }

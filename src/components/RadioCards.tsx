@@ -27,21 +27,16 @@ export function RadioCards(props: RadioCardsProps) {
   const {
     name,
     id = name,
-    legend,
-    hideLegend,
-    hint,
-    required,
-    optional,
-    error,
     options,
     columns = 2,
     layout = 'row',
     value,
     onChange,
     onBlur,
+    ...group
   } = props;
   return (
-    <Fieldset {...{ id, legend, hideLegend, hint, required, optional, error }} role="radiogroup">
+    <Fieldset {...group} id={id} role="radiogroup">
       <div className={classNames(styles['grid'], styles[`columns${columns}`])}>
         {options.map((option) => (
           <ChoiceCard
@@ -51,7 +46,7 @@ export function RadioCards(props: RadioCardsProps) {
             option={option}
             layout={layout}
             checked={option.value === value}
-            invalid={error !== undefined}
+            invalid={group.error !== undefined}
             onChange={() => onChange(option.value)}
             onBlur={onBlur}
           />

@@ -20,17 +20,17 @@ export interface SelectProps extends Omit<FieldOptions, 'hint' | 'optional'> {
 
 /** A native select. */
 export function Select(props: SelectProps) {
-  const { name, id = name, label, required, error, options, value, onChange, onBlur } = props;
+  const { name, id = name, options, value, onChange, onBlur, ...frame } = props;
   const box = useBox<HTMLSelectElement>({ text: value, onText: onChange, onBlur });
   return (
-    <FieldFrame {...{ id, label, required, error }}>
+    <FieldFrame {...frame} id={id}>
       <div className={styles['selectBox']}>
         <select
           {...box}
           id={id}
           name={name}
           className={classNames(styles['control'], styles['select'])}
-          {...fieldAria(id, { required, error })}
+          {...fieldAria(id, frame)}
         >
           <option value="" disabled hidden>
             Select

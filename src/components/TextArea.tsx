@@ -18,11 +18,6 @@ export function TextArea(props: TextAreaProps) {
   const {
     name,
     id = name,
-    label,
-    hint,
-    required,
-    optional,
-    error,
     value,
     onChange,
     onBlur,
@@ -30,11 +25,13 @@ export function TextArea(props: TextAreaProps) {
     max,
     count,
     small,
+    ...frame
   } = props;
   const box = useBox<HTMLTextAreaElement>({ text: value, onText: onChange, onBlur });
   return (
     <FieldFrame
-      {...{ id, label, hint, required, optional, error }}
+      {...frame}
+      id={id}
       counter={<CharacterCounter id={partId(id, 'counter')} text={value} max={max} count={count} />}
     >
       <textarea
@@ -47,7 +44,7 @@ export function TextArea(props: TextAreaProps) {
           small === true && styles['textareaSmall'],
         )}
         placeholder={placeholder}
-        {...fieldAria(id, { required, optional, hint, counter: true, error })}
+        {...fieldAria(id, { ...frame, counter: true })}
         autoComplete="off"
       />
     </FieldFrame>

@@ -33,11 +33,6 @@ async function opened(): Promise<HTMLDialogElement> {
   });
 }
 
-test('a browser that asks first, as for Esc and the Back gesture of a phone, ends it like its button [S4.timer-alert, V1]', async () => {
-  fireEvent(await opened(), new Event('cancel', { cancelable: true }));
-  expect(screen.queryByRole('alertdialog')).toBe(null);
-});
-
 test('a browser that closes it without asking ends it like its button [S4.timer-alert, V1]', async () => {
   const dialog = await opened();
   dialog.open = false;

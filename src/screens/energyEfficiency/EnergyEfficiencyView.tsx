@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { combinationKey } from '#src/content/content.functions.ts';
 import type { ContentImage } from '#src/content/model/fields.ts';
 import type { ContentById } from '#src/content/parse.ts';
@@ -6,7 +5,7 @@ import { RichText } from '#src/content/RichText.tsx';
 import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { ReadingPage } from '../reading/ReadingPage.tsx';
-import { initialChoice, nameOfChoice, Toggle } from '../reading/Toggle.tsx';
+import { Toggle, useToggle } from '../reading/Toggle.tsx';
 import type { ReadingPageState } from '../reading/useReadingPage.ts';
 import styles from './EnergyEfficiency.module.css';
 
@@ -19,20 +18,15 @@ const NO_RESULT = "This combination isn't available. Please choose another glass
 
 /** Shows the picture and the U-value for a chosen glass and gas filling (spec §2, energy-efficiency). */
 export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficiencyViewProps) {
-  const [glass, setGlass] = useState(() => initialChoice(content.glassOptions));
-  const [gas, setGas] = useState(() => initialChoice(content.gasOptions));
-  const [hasChanged, setChanged] = useState(false);
-  const result = content.results[combinationKey(glass, gas)];
-  const names = `${nameOfChoice(content.glassOptions, glass)}, ${nameOfChoice(content.gasOptions, gas)}`;
-  const choose = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setChanged(true);
-  };
+  const glass = useToggle(content.glassOptions);
+  const gas = useToggle(content.gasOptions);
+  const result = content.results[combinationKey(glass.value, gas.value)];
+  const names = `${glass.chosen}, ${gas.chosen}`;
   const answer = result === undefined ? NO_RESULT : `${content.uValueLabel} ${result.uValue}`;
   return (
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
       <Calculator
-        message={hasChanged ? `${names}: ${answer}` : ''}
+        message={glass.hasChanged || gas.hasChanged ? `${names}: ${answer}` : ''}
         summary={
           result === undefined ? (
             <p>{NO_RESULT}</p>
@@ -46,20 +40,8 @@ export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficie
         figureFirst
         choices={
           <>
-            <Toggle
-              name="glass"
-              legend={content.glassLegend}
-              options={content.glassOptions}
-              value={glass}
-              onChange={choose(setGlass)}
-            />
-            <Toggle
-              name="gas"
-              legend={content.gasLegend}
-              options={content.gasOptions}
-              value={gas}
-              onChange={choose(setGas)}
-            />
+            <Toggle name="glass" legend={content.glassLegend} {...glass.toggle} />
+            <Toggle name="gas" legend={content.gasLegend} {...gas.toggle} />
             <section className={styles['products']}>
               <h2>{content.productsTitle}</h2>
               <RichText value={content.products} className="rich-text" />

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { RingChart } from '#src/components/Charts.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { formatDollars, parseAmount, percentageIncrease } from '#src/domain/financing.ts';
 import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
 import { ReadingPage, SmallPrint } from '../reading/ReadingPage.tsx';
-import { initialChoice, nameOfChoice, Toggle } from '../reading/Toggle.tsx';
+import { Toggle, useToggle } from '../reading/Toggle.tsx';
 import type { ReadingPageState } from '../reading/useReadingPage.ts';
 
 /** What a loan costs in the end, in dollars. */
@@ -54,23 +53,18 @@ function increaseText({ increase }: LoanCost): string {
 
 /** Shows the final sum of a loan for a chosen term and down payment (spec §2, financing-education). */
 export function FinancingEducationView({ content, frame, overview }: FinancingEducationViewProps) {
-  const [term, setTerm] = useState(() => initialChoice(content.terms));
-  const [downPayment, setDownPayment] = useState(() => initialChoice(content.downPayments));
-  const [hasChanged, setChanged] = useState(false);
-  const result = content.results[combinationKey(term, downPayment)];
+  const term = useToggle(content.terms);
+  const downPayment = useToggle(content.downPayments);
+  const result = content.results[combinationKey(term.value, downPayment.value)];
   const cost = result === undefined ? null : loanCost(result);
   const answer =
     cost === null
       ? NO_RESULT
       : `${content.finalLabel} ${formatDollars(cost.final)}. ${increaseText(cost)}`;
-  const choose = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setChanged(true);
-  };
   return (
     <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
       <Calculator
-        message={hasChanged ? answer : ''}
+        message={term.hasChanged || downPayment.hasChanged ? answer : ''}
         summary={
           cost === null ? (
             <p>{NO_RESULT}</p>
@@ -84,39 +78,23 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
         }
         choices={
           <>
-            <Toggle
-              name="term"
-              legend={content.termLegend}
-              options={content.terms}
-              value={term}
-              onChange={choose(setTerm)}
-            />
-            <Toggle
-              name="downPayment"
-              legend={content.downPaymentLegend}
-              options={content.downPayments}
-              value={downPayment}
-              onChange={choose(setDownPayment)}
-            />
+            <Toggle name="term" legend={content.termLegend} {...term.toggle} />
+            <Toggle name="downPayment" legend={content.downPaymentLegend} {...downPayment.toggle} />
           </>
         }
         figure={
           cost === null ? null : (
-            <Shares content={content} cost={cost} choice={choiceText(content, term, downPayment)} />
+            <Shares
+              content={content}
+              cost={cost}
+              choice={`${term.chosen}, ${downPayment.chosen} down`}
+            />
           )
         }
         note={<SmallPrint>{content.disclaimer}</SmallPrint>}
       />
     </ReadingPage>
   );
-}
-
-function choiceText(
-  content: ContentById['financingEducation'],
-  term: string,
-  downPayment: string,
-): string {
-  return `${nameOfChoice(content.terms, term)}, ${nameOfChoice(content.downPayments, downPayment)} down`;
 }
 
 function Shares({

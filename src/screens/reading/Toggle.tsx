@@ -1,14 +1,30 @@
+import { useState } from 'react';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import type { ToggleOption } from '#src/content/parse.ts';
 
-/** Unique name of the option that is selected when a page opens: the one marked `selected`, else the first; empty if there are none. */
-export function initialChoice(options: readonly ToggleOption[]): string {
-  return (options.find(({ selected }) => selected) ?? options[0])?.uniqueName ?? '';
-}
-
-/** Display name of the chosen option; empty if there is none. */
-export function nameOfChoice(options: readonly ToggleOption[], uniqueName: string): string {
-  return options.find((option) => option.uniqueName === uniqueName)?.name ?? '';
+/** A choice between options from content. At first the one marked `selected` is chosen, else the first. */
+export function useToggle(options: readonly ToggleOption[]) {
+  const [value, setValue] = useState(
+    () => (options.find(({ selected }) => selected) ?? options[0])?.uniqueName ?? '',
+  );
+  const [hasChanged, setChanged] = useState(false);
+  return {
+    /** Unique name of the chosen option; empty if there is none. */
+    value,
+    /** Its display name. */
+    chosen: options.find(({ uniqueName }) => uniqueName === value)?.name ?? '',
+    /** The visitor has chosen. */
+    hasChanged,
+    /** For the {@link Toggle}. */
+    toggle: {
+      options,
+      value,
+      onChange: (next: string) => {
+        setValue(next);
+        setChanged(true);
+      },
+    },
+  };
 }
 
 interface ToggleProps {

@@ -87,43 +87,53 @@ export function AddToCalendar({
 
 /** When and where the visit is, and how to change it; without a time, which number we will call. */
 export function VisitCard(props: VisitCardProps) {
-  const { visit, phone, callUs, email } = props;
   return (
     <Card tone="raised" className={styles['card']}>
-      {visit === null ? (
-        <p className={styles['change']}>
-          <CallPromise phone={phone} callUs={callUs} />
-        </p>
-      ) : (
-        <Visit {...props} visit={visit} />
-      )}
-      <WhereTheMailGoes email={email} />
+      <Agreed {...props} />
     </Card>
   );
 }
 
-function Visit({
+/** What was agreed. With a heading above it that says when, or whom we will call, this is not said again. */
+function Agreed({
   visit,
+  phone,
   callUs,
+  email,
   calendars,
-  hasDay = false,
   onChange,
-}: VisitCardProps & { visit: BookedVisit; hasDay?: boolean }) {
+  isUnderHeading = false,
+}: VisitCardProps & { isUnderHeading?: boolean }) {
   return (
     <>
-      <VisitFacts visit={visit} hasDay={hasDay} />
+      {visit !== null && <VisitFacts visit={visit} hasDay={isUnderHeading} />}
       <p className={styles['change']}>
-        {onChange === undefined ? (
-          <span>To change or cancel your visit, call</span>
+        {visit === null ? (
+          <CallPromise phone={phone} callUs={callUs} isSaid={isUnderHeading} />
         ) : (
-          <>
-            <LinkButton onClick={onChange}>Change or cancel the visit</LinkButton>{' '}
-            <span>or call</span>
-          </>
-        )}{' '}
-        <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
+          <HowToChange callUs={callUs} onChange={onChange} />
+        )}
       </p>
-      {calendars !== null && <AddToCalendar calendars={calendars} callUs={callUs} />}
+      {visit !== null && calendars !== null && (
+        <AddToCalendar calendars={calendars} callUs={callUs} />
+      )}
+      <WhereTheMailGoes email={email} />
+    </>
+  );
+}
+
+function HowToChange({ callUs, onChange }: Pick<VisitCardProps, 'callUs' | 'onChange'>) {
+  return (
+    <>
+      {onChange === undefined ? (
+        <span>To change or cancel your visit, call</span>
+      ) : (
+        <>
+          <LinkButton onClick={onChange}>Change or cancel the visit</LinkButton>{' '}
+          <span>or call</span>
+        </>
+      )}{' '}
+      <TextLink href={callUs.phoneLink}>{callUs.phone}</TextLink>.
     </>
   );
 }
@@ -174,7 +184,7 @@ function Promised({ phone }: { phone: string }) {
 
 /** Says at the end of the booking that it worked, and what was agreed. */
 export function VisitThanksCard(props: VisitThanks) {
-  const { firstName, visit, phone, callUs, email } = props;
+  const { firstName, visit, phone } = props;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
@@ -188,14 +198,7 @@ export function VisitThanksCard(props: VisitThanks) {
             {visit === null ? <Promised phone={phone} /> : <span>We have everything we need.</span>}
           </h2>
         </div>
-        {visit === null ? (
-          <p className={styles['change']}>
-            <CallPromise phone={phone} callUs={callUs} isSaid />
-          </p>
-        ) : (
-          <Visit {...props} visit={visit} hasDay />
-        )}
-        <WhereTheMailGoes email={email} />
+        <Agreed {...props} isUnderHeading />
       </Card>
     </section>
   );

@@ -81,25 +81,6 @@ test('trying a failed save again opens the window again in that press [F13, F15]
 });
 
 test.each([
-  { story: HandedOver, says: 'Please continue in that window. Your answers are saved.' },
-  {
-    story: WindowBlocked,
-    says: 'Your browser blocked the new window. Your answers are saved.',
-  },
-])(
-  'after the press the page says “$says”, with a link that opens outside the frame and no form [F13]',
-  ({ story, says }) => {
-    render(<story.Component />);
-    const link = screen.getByRole('link', { name: /^Continue my estimate/ });
-
-    expect(screen.getByText(says)).toBeDefined();
-    expect(link.getAttribute('target')).toBe('_blank');
-    expect(link.getAttribute('href')).toMatch(/^https:\/\/book.example.com\/\?id=.+&resume=true$/);
-    expect(screen.queryByRole('textbox', { name: 'First name' })).toBe(null);
-  },
-);
-
-test.each([
   { isCopied: true, says: 'Address copied.' },
   { isCopied: false, says: 'The address is selected. Copy it now.' },
 ])(

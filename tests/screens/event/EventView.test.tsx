@@ -1,22 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { press } from '../../support/forms.tsx';
-import { heading, showStage } from '../../support/stage.tsx';
+import { showStage } from '../../support/stage.tsx';
 
 const INACTIVE =
   'Whoops! Looks like this event is no longer active. Please contact your manager for help.';
 const ACTIVE_EVENT = '/event?isEvent=true&eventCampaignId=spring';
-
-test('the name of the event is the heading and its button leads to the field agents [S2.event]', async () => {
-  const { actor } = await showStage({ url: ACTIVE_EVENT });
-  const shown = heading();
-  await press('Choose field agent');
-
-  expect(shown).toBe('Spring Home Show');
-  expect(selectStep(actor.getSnapshot())).toBe('fieldAgents');
-});
 
 test('an event that cannot be loaded says so and offers no way past it [S2.event-invalid, S6.event-valid]', async () => {
   const loadCampaign = async () => {

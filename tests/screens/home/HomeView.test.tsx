@@ -83,17 +83,6 @@ test('a message comes only after the field was left [S5.errors-after-touch]', as
   );
 });
 
-test('a filled form is submitted with the phone as its digits [S2.landing-fields, S5.phone-mask]', async () => {
-  const { submitted } = show();
-  const typed = ['José', 'O’Brien', '3035550123', '80202', 'jose@example.com'];
-  for (const [index, text] of typed.entries())
-    await userEvent.type(textBox(BOXES[index] ?? ''), text);
-  expect([textBox('Phone number').value, start().ariaDisabled]).toEqual(['303-555-0123', null]);
-  await press('Start my estimate');
-
-  await waitFor(() => expect(submitted).toEqual([CONTACT]));
-});
-
 test('browsers fill in contact details, but never on the shared device of an event', () => {
   const hints = () => BOXES.map((name) => textBox(name).getAttribute('autocomplete'));
   show();

@@ -2,33 +2,14 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Draft } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import * as callCenter from '#stories/screens/CallCenter.stories.tsx';
 import * as doNotServiceArea from '#stories/screens/DoNotServiceArea.stories.tsx';
 import * as insideSales from '#stories/screens/InsideSales.stories.tsx';
-import * as notAHomeowner from '#stories/screens/NotAHomeowner.stories.tsx';
 import * as projectDetailsSubmitted from '#stories/screens/ProjectDetailsSubmitted.stories.tsx';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, links, sections } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
 
 const NUMBER = ['(800) 555-0142', 'tel:+18005550142'];
-const CALL = ['Call (800) 555-0142', 'tel:+18005550142'];
-
-test.each([
-  { page: callCenter.Shown, title: "Let's finish this by phone", link: CALL },
-  { page: notAHomeowner.Shown, title: 'We can only work with the homeowner', link: CALL },
-  {
-    page: projectDetailsSubmitted.Shown,
-    title: 'Your project details are submitted!',
-    link: NUMBER,
-  },
-])(
-  '“$title” has the number to call as a link, and one way out [S2.info-pages, S2.details-submitted, S2.exit-form-pages]',
-  ({ page, title, link }) => {
-    render(<page.Component />);
-    expect([heading(), links(), buttons()]).toEqual([title, [link], ['Exit Form']]);
-  },
-);
 
 test.each([
   {

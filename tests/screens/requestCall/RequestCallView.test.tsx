@@ -1,17 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
-import { ServiceError } from '#src/services/service-error.ts';
 import { Empty } from '#stories/screens/RequestCall.stories.tsx';
 import { CONTACT } from '#stories/support/contact.ts';
 import { emptyForm } from '#stories/support/form.ts';
 import { messageOf, paragraphOf, press, recordForm, textBox } from '../../support/forms.tsx';
-import { showStage } from '../../support/stage.tsx';
 
 const NOTHING = emptyForm('requestCall');
-const PREFILLED =
-  '/request-call?firstName=Ann&lastName=Lee&phoneNumber=2025550143&addressZipcode=55401&emailAddress=ann%40example.com';
 
 function show(values: CallRequestValues = NOTHING) {
   const { form, submitted } = recordForm(values);
@@ -52,32 +47,4 @@ test('once it is saved the form turns into its confirmation, whose heading takes
     "We'll call you at 303-555-0123. Wrong number? Call (800) 555-0142.",
   );
   expect(screen.queryAllByRole('textbox')).toEqual([]);
-});
-
-test('Try again by keyboard keeps the focus on the page while it saves, and on the message when that fails again [F15, V5]', async () => {
-  let attempts = 0;
-  let refuse: (reason: ServiceError) => void = () => undefined;
-  await showStage({
-    url: PREFILLED,
-    ports: {
-      saveDraft: () =>
-        new Promise((_, reject) => {
-          attempts += 1;
-          refuse = reject;
-        }),
-    },
-  });
-  const fail = async (attempt: number) => {
-    await waitFor(() => expect(attempts).toBe(attempt));
-    refuse(new ServiceError({ kind: 'offline' }));
-    return screen.findByRole('alert');
-  };
-  await press('Request a call');
-  await fail(1);
-  screen.getByRole('button', { name: 'Try again' }).focus();
-  await userEvent.keyboard('{Enter}');
-  const meanwhile = document.activeElement?.tagName;
-
-  expect(await fail(2)).toBe(document.activeElement);
-  expect(meanwhile).toBe('H1');
 });

@@ -2,14 +2,11 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
-import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { Empty } from '#stories/screens/TimeDateBooking.stories.tsx';
 import { calendarView } from '#stories/support/calendar-view.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { paragraphOf } from '#tests/support/forms.tsx';
-
-const timeDateBooking = await bundledCopy('timeDateBooking');
 
 const TIME = {
   blockId: '2026-03-03-0900',
@@ -270,28 +267,6 @@ describe('ways on without a time', () => {
     expect(sent).toEqual([{ type: 'booking.submitted' }]);
   });
 
-  test('times that did not load are said so, with Try again, the phone and none-works [S7.blocks]', async () => {
-    let retries = 0;
-    const frame = frameState({
-      progress: null,
-      failure: { kind: 'timeout' },
-      onRetry: () => void (retries += 1),
-    });
-    const { user } = show({
-      calendar: calendarView({ state: 'failed', days: [], day: null, startDay: null }),
-      frame,
-    });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-
-    expect(retries).toBe(1);
-    expect(screen.getByRole('alert').textContent).toBe(
-      "We couldn't load the available timesThis is taking too long. Please try again.Try again",
-    );
-    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' })).toBeDefined();
-    expect(screen.getByRole('button', { name: /^None of these times/ })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Book appointment' })).toBeNull();
-  });
-
   test('while times are on their way nothing can be booked and it is said [S7.blocks]', async () => {
     const { user, sent } = show({
       calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }),
@@ -392,41 +367,6 @@ describe('the offer', () => {
   });
 });
 
-test('the chosen time and its countdown stand with the Book button; the project, the place and the tip are on the page [S2.booking-aids]', () => {
-  show({
-    calendar: calendarView({ time: TIME }),
-    frame: frameState({
-      progress: null,
-      hold: { state: 'running', secondsLeft: 299, isUrgent: false, isReserved: true },
-    }),
-  });
-
-  const line = screen
-    .getByRole('timer', { name: 'Time left to book: 4:59' })
-    .closest('p, div:has(> p)');
-  expect(line?.querySelector('p')?.textContent).toBe(
-    'Tuesday, March 3rd, 09:00 AM to 10:30 AMTue, Mar 3 · 9:00 AM',
-  );
-  expect(screen.getByText('6 windows, 1 door').tagName).toBe('DD');
-  expect(screen.getByText('12 Oak St').tagName).toBe('DD');
-  expect(screen.getByRole('heading', { name: timeDateBooking.tip.title }).tagName).toBe('H2');
-});
-
-test.each(['failed', 'noTimes'] as const)(
-  'the time left of a held time is shown also where the calendar is %s and no time can be picked [F11]',
-  (state) => {
-    show({
-      calendar: calendarView({ state, days: [], day: null, startDay: null }),
-      frame: frameState({
-        progress: null,
-        hold: { state: 'running', secondsLeft: 299, isUrgent: false, isReserved: true },
-      }),
-    });
-
-    expect(screen.getAllByRole('timer')).toHaveLength(1);
-  },
-);
-
 test('after the alert that the time ran out, focus is on the calendar [S4.expiry, V5]', () => {
   const { again } = show({
     frame: frameState({
@@ -487,14 +427,6 @@ describe('for a visit that is to move', () => {
       times: screen.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => disabled),
       next: screen.queryByRole('button', { name: /^Next free day: Tuesday, March 3rd/ }) !== null,
     }).toEqual({ times: [true], next: true });
-  });
-
-  test('its button moves the visit, or keeps it where nothing is free [L26.calendar]', () => {
-    show({ calendar: calendarView({ moved: MOVED }) });
-    expect(screen.getByRole('button', { name: 'Move my visit' })).toBeDefined();
-    document.body.replaceChildren();
-    show({ calendar: calendarView({ moved: MOVED, state: 'noTimes' }, { free: [0] }) });
-    expect(screen.getByRole('button', { name: 'Keep my visit' })).toBeDefined();
   });
 
   test('a time that somebody else took first leaves it, and the message says so [L26.calendar]', () => {
