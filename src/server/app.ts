@@ -129,14 +129,14 @@ function textOf(body: Buffer, contentType = ''): string {
 function acceptOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.decorateRequest('bodyBytes', 0);
+  app.decorateRequest('rawBody', '');
   app.addHook('preParsing', async (request) => requirePlain(request));
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      request.bodyBytes = body.length;
       const text = textOf(body, request.headers['content-type']);
+      request.rawBody = text;
       // A request may declare JSON and have no body, such as a DELETE.
       if (text === '') return undefined;
       return new Promise((resolve, reject) => {

@@ -61,14 +61,14 @@ interface ProblemDocument {
 
 /** Thrown by handlers; becomes a problem document (RFC 9457). */
 export class Problem extends Error {
-  readonly kind: ProblemKind;
-  readonly errors: readonly FieldError[];
+  override name = 'Problem';
 
-  constructor(kind: ProblemKind, detail = '', errors: readonly FieldError[] = []) {
+  constructor(
+    readonly kind: ProblemKind,
+    detail = '',
+    readonly errors: readonly FieldError[] = [],
+  ) {
     super(detail);
-    this.name = 'Problem';
-    this.kind = kind;
-    this.errors = errors;
   }
 }
 

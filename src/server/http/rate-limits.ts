@@ -29,8 +29,8 @@ export const DEFAULT_RATE_LIMITS: RateLimits = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Length of the JSON body as it arrived. */
-    bodyBytes: number;
+    /** The JSON body as it arrived. */
+    rawBody: string;
   }
   interface FastifyContextConfig {
     /** Which limit applies to the route. Absent: `reads`. */
@@ -52,7 +52,7 @@ export function createBytesLimiter(most: number, clock: () => Date): preValidati
   return async (request, reply) => {
     if (
       request.routeOptions.config.limit !== 'writes' ||
-      quota(request.ip, request.bodyBytes, clock().getTime())
+      quota(request.ip, Buffer.byteLength(request.rawBody), clock().getTime())
     )
       return;
     reply.header('retry-after', WINDOW_SECONDS);

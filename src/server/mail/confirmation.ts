@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { assertNever } from '#src/domain/assert.ts';
 import { formatDay, formatTime, zoneName } from '#src/domain/day-labels.ts';
+import type { DraftStatus } from '#src/domain/draft.ts';
 import type { Invitation } from '#src/domain/ics.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { type BookedTime, visitPageLink } from '#src/domain/visit.ts';
@@ -33,6 +34,15 @@ export function reminderNameOf({
   return isToday ? 'reminder-today' : 'reminder';
 }
 
+const AFTER: Readonly<Record<DraftStatus, MailName | null>> = {
+  New: null,
+  Completed: 'booked',
+  CallToSet: 'call-to-set',
+  CallRequested: 'call-requested',
+  InsideSales: null,
+  Abandoned: 'given-up',
+};
+
 /** Which mail the visitor gets for an event. Null for none, for example if there is no email address. */
 export function mailNameOf({
   type,
@@ -45,33 +55,20 @@ export function mailNameOf({
       return reminderNameOf({ timestamp, data: { visit } });
     case 'reminder.left':
       return 'left';
+    case 'draft.appointment_moved':
+      return visit === null ? null : 'moved';
+    case 'draft.status_changed':
+    case 'draft.email_added':
+      if (status === 'Completed' && visit === null) return null;
+      if (status === 'Abandoned' && !previousVisit) return null;
+      return AFTER[status];
     case 'draft.left':
     case 'consent.revoked':
     case 'consent.restored':
     case GIVEN_UP:
       return null;
-    case 'draft.status_changed':
-    case 'draft.appointment_moved':
-    case 'draft.email_added':
-      break;
     default:
       return assertNever(type);
-  }
-  switch (status) {
-    case 'Completed':
-      if (visit === null) return null;
-      return type === 'draft.appointment_moved' ? 'moved' : 'booked';
-    case 'CallToSet':
-      return 'call-to-set';
-    case 'CallRequested':
-      return 'call-requested';
-    case 'Abandoned':
-      return previousVisit ? 'given-up' : null;
-    case 'New':
-    case 'InsideSales':
-      return null;
-    default:
-      return assertNever(status);
   }
 }
 

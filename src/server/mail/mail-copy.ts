@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
 import { mail, type MAIL_NAMES, siteSettings } from '#src/content/model/content-types.ts';
 import {
@@ -77,11 +78,7 @@ function readSite(client: ContentClient): Promise<EntryOf<typeof siteSettings> |
 
 /** The result of the work; null if it fails or takes too long. */
 async function inTime<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, null);
-  });
-  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
+  return Promise.race([work.catch(() => null), pause(timeoutMs, null, { ref: false })]);
 }
 
 /**

@@ -25,17 +25,15 @@ export async function countMails(
     except = '',
   }: { recipient: string; draftId: string; now: number; except?: string },
 ): Promise<number> {
-  // Mails of the future were recorded before the server's clock was set back.
-  const today = [now - DAY_MS, now, except];
-  const toAddress = await countOf(
-    queries,
-    'select count(*) as count from outbox where recipient = $1 and recorded_at > $2 and recorded_at <= $3 and id <> $4',
-    [recipient, ...today],
+  const countWhere = (condition: string, value: string) =>
+    countOf(
+      queries,
+      // Mails of the future were recorded before the server's clock was set back.
+      `select count(*) as count from outbox where ${condition} and recorded_at > $2 and recorded_at <= $3 and id <> $4`,
+      [value, now - DAY_MS, now, except],
+    );
+  return Math.max(
+    await countWhere('recipient = $1', recipient),
+    await countWhere('draft_id = $1 and recipient is not null', draftId),
   );
-  const ofDraft = await countOf(
-    queries,
-    'select count(*) as count from outbox where draft_id = $1 and recipient is not null and recorded_at > $2 and recorded_at <= $3 and id <> $4',
-    [draftId, ...today],
-  );
-  return Math.max(toAddress, ofDraft);
 }

@@ -1,29 +1,27 @@
-export interface NotDeliveredOptions {
-  /** What the log says. Never anything that the receiver answered: it may quote the visitor's address. */
-  logged: string;
-  /** Whether no other attempt can succeed. */
-  isFinal?: boolean;
-  /** Whether the receiver wants no other message either. */
-  isGone?: boolean;
-  /** Whether the receiver may have the message all the same. Default: yes. */
-  mayHaveArrived?: boolean;
-}
-
 /** Why an attempt failed. The message may quote the receiver; it is stored with the draft, and never logged (decision B16). */
 export class NotDelivered extends Error {
+  override name = 'NotDelivered';
+  /** What the log says. Never anything that the receiver answered: it may quote the visitor's address. */
   readonly logged: string;
+  /** Whether no other attempt can succeed. */
   readonly isFinal: boolean;
+  /** Whether the receiver wants no other message either. */
   readonly isGone: boolean;
+  /** Whether the receiver may have the message all the same. */
   readonly mayHaveArrived: boolean;
 
   constructor(
     message: string,
-    { logged, isFinal = false, isGone = false, mayHaveArrived = true }: NotDeliveredOptions,
+    {
+      logged,
+      isGone = false,
+      isFinal = isGone,
+      mayHaveArrived = true,
+    }: { logged: string } & Partial<Pick<NotDelivered, 'isFinal' | 'isGone' | 'mayHaveArrived'>>,
   ) {
     super(message);
-    this.name = 'NotDelivered';
     this.logged = logged;
-    this.isFinal = isFinal || isGone;
+    this.isFinal = isFinal;
     this.isGone = isGone;
     this.mayHaveArrived = mayHaveArrived;
   }

@@ -119,13 +119,10 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
     );
   }
 
-  function isDueStill(sink: Sink, message: Message): Promise<boolean> {
+  function isDueStill({ reminds }: Sink, message: Message): Promise<boolean> {
+    const { reminders } = outbox;
     return database.transaction((transaction) =>
-      admitReminder(transaction, message, {
-        kind: sink.reminds ?? null,
-        settings: outbox.reminders ?? null,
-        now: now(),
-      }),
+      admitReminder(transaction, message, { kind: reminds, settings: reminders, now: now() }),
     );
   }
 
@@ -148,43 +145,33 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
 
   async function run(sink: Sink): Promise<void> {
     const running = new Set<Promise<void>>();
-    const gone = new AbortController();
-    const stop = AbortSignal.any([closing.signal, gone.signal]);
+    let isGone = false;
     const unreadable = (error: unknown) =>
       app.log.error({ err: error, sink: sink.name }, 'the outbox cannot be read');
 
     function begin(message: Message): void {
       const one = attempt(sink, message)
         .then((wantsMore) => {
-          if (!wantsMore) gone.abort();
+          isGone ||= !wantsMore;
         })
         .catch(unreadable)
         .finally(() => running.delete(one));
       running.add(one);
     }
 
-    while (!stop.aborted) {
-      const limit = BATCH - running.size;
-      const messages =
-        limit === 0
-          ? []
-          : await claimMessages(database, sink, {
-              limit,
-              now: now(),
-              leaseMs: times.leaseMs,
-            }).catch((error: unknown) => (unreadable(error), []));
+    while (!closing.signal.aborted && !isGone) {
+      const claim = { limit: BATCH - running.size, now: now(), leaseMs: times.leaseMs };
+      const messages = await claimMessages(database, sink, claim).catch((error: unknown) => {
+        unreadable(error);
+        return [];
+      });
       messages.forEach(begin);
       if (messages.length > 0) continue;
       tidy(now());
-      const ended = new AbortController();
-      const signal = AbortSignal.any([stop, ended.signal]);
-      await Promise.race([
-        pause(times.pollMs, undefined, { signal, ref: false }).catch(() => undefined),
-        ...running,
-      ]);
-      ended.abort();
+      const untilNextLook = { signal: closing.signal, ref: false };
+      await pause(times.pollMs, undefined, untilNextLook).catch(() => undefined);
     }
-    if (gone.signal.aborted)
+    if (isGone)
       app.log.warn(
         { sink: sink.name },
         'the receiver answered that it is gone; nothing more is sent to it until the next start',

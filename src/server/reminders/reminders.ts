@@ -187,15 +187,15 @@ export async function admitReminder(
     kind,
     settings,
     now,
-  }: { kind: ConsentKind | null; settings: ReminderSettings | null; now: number },
+  }: { kind: ConsentKind | undefined; settings: ReminderSettings | undefined; now: number },
 ): Promise<boolean> {
   const draft = await lockDraft(transaction, event.data.draftId);
   if (draft === null) return false;
   const { email } = draft.request.customer;
   const recipient = kind === 'mail' ? mailboxOf(email) : null;
   const isWanted =
-    kind !== null &&
-    settings !== null &&
+    kind !== undefined &&
+    settings !== undefined &&
     now < Date.parse(event.reminder?.until ?? '') &&
     (await isStillSo(transaction, draft, event)) &&
     (await hasConsent(transaction, draft, kind)) &&

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { keepConsents } from '../consent/kept-consents.ts';
-import type { Database, Parameter } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { text } from '../database/row.ts';
 import { lockDraft } from '../store/drafts.ts';
 import { deleteDraft } from '../store/forget.ts';
@@ -77,28 +77,21 @@ export async function deleteExpired(
   ): Promise<number> {
     return retention[name] === 0 ? 0 : work(now - retention[name] * DAY_MS);
   }
-  const deleteRows = (
-    table: string,
-    key: string,
-    condition: string,
-    parameters: readonly Parameter[],
-  ) => deleteInBatches(database, table, key, condition, parameters);
-
   return {
     left: await expired('left', (until) => deleteDrafts(database, false, until, now)),
     booked: await expired('booked', (until) => deleteDrafts(database, true, until, now)),
     // After the drafts, whose proofs they keep.
     proofs: await expired('proofs', async (until) => {
-      const old =
-        '(select c.draft_id, c.revision from marketing_consents c where c.recorded_at <= $1)';
-      await deleteRows('consent_proofs', 'draft_id, revision', `(draft_id, revision) in ${old}`, [
-        until,
-      ]);
-      return (
-        (await deleteRows('marketing_consents', 'draft_id, revision', 'recorded_at <= $1', [
-          until,
-        ])) + (await deleteRows('kept_consents', 'draft_id', 'last_at <= $1', [until]))
+      const deleteOld = (table: string, key: string, condition: string) =>
+        deleteInBatches(database, table, key, condition, [until]);
+      const key = 'draft_id, revision';
+      await deleteOld(
+        'consent_proofs',
+        key,
+        `(${key}) in (select c.draft_id, c.revision from marketing_consents c where c.recorded_at <= $1)`,
       );
+      const answers = await deleteOld('marketing_consents', key, 'recorded_at <= $1');
+      return answers + (await deleteOld('kept_consents', 'draft_id', 'last_at <= $1'));
     }),
     funnel: await expired('funnel', (until) => pruneFunnel(database, now, { keptSince: until })),
   };

@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { cleanPhone } from '#src/domain/phone.ts';
 import { consentChangesOf } from '../consent/consent-changes.ts';
 import { changeConsent, changeConsentOfPhone } from '../consent/revoke.ts';
@@ -20,7 +18,6 @@ const ReceivedSchema = Type.Object({
     text: Type.String({ maxLength: 2000 }),
   }),
 });
-const RECEIVED = Compile(ReceivedSchema);
 
 /** What revokes consent in one word, by the rules of the United States (47 CFR 64.1200(a)(10)) and of carriers. */
 const STOPS: readonly string[] = [
@@ -37,29 +34,6 @@ const STARTS: readonly string[] = ['START', 'UNSTOP'];
 
 function wordOf(text: string): string {
   return text.toUpperCase().replace(/[^A-Z]/g, '');
-}
-
-/** @throws Problem `bad-signature`, `bad-request` or `invalid-input` */
-function receivedOf(
-  { headers, body }: FastifyRequest,
-  secrets: readonly Buffer[],
-  now: Date,
-): Type.Static<typeof ReceivedSchema> {
-  const text = typeof body === 'string' ? body : '';
-  if (!isSigned(headers, text, secrets, now)) throw new Problem('bad-signature');
-  let received: unknown;
-  try {
-    received = JSON.parse(text);
-  } catch {
-    throw new Problem('bad-request', 'The body is not JSON.');
-  }
-  if (!RECEIVED.Check(received)) {
-    const [first] = RECEIVED.Errors(received);
-    throw new Problem('invalid-input', '', [
-      { path: first?.instancePath || '/', message: 'Is not as the guide describes it.' },
-    ]);
-  }
-  return received;
 }
 
 /** The text messages that visitors send, from whoever sends ours. STOP stops them, START brings them back. A number that nobody knows gets the same answer. */
@@ -86,27 +60,20 @@ export function textRoutes(
   }
 
   return async (app) => {
-    // The signature is over the bytes as they came.
-    app.removeContentTypeParser('application/json');
-    app.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string' },
-      async (request: FastifyRequest, body: string) => {
-        request.bodyBytes = body.length;
-        return body;
-      },
-    );
     app.post(
       '/texts',
       {
         config: { limit: 'writes' },
         schema: {
           summary: 'A text message from a visitor, signed like our webhooks',
+          body: ReceivedSchema,
           response: { 204: Type.Null(), ...writeProblems(401) },
         },
+        preValidation: async ({ headers, rawBody }) => {
+          if (!isSigned(headers, rawBody, secrets, clock())) throw new Problem('bad-signature');
+        },
       },
-      async (request, reply) => {
-        const { data, timestamp } = receivedOf(request, secrets, clock());
+      async ({ body: { data, timestamp } }, reply) => {
         const [word, phone] = [wordOf(data.text), cleanPhone(data.from)];
         await database.transaction(async (transaction) => {
           if (STOPS.includes(word)) await stop(transaction, phone);

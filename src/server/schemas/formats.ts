@@ -21,6 +21,11 @@ function linesError(text: string): string | null {
   return CONTROL_CHARACTER_EXCEPT_BREAKS.test(text) ? 'Must not contain control characters.' : null;
 }
 
+function timeError(text: string, pattern: RegExp, form: string): string | null {
+  const [, date = ''] = pattern.exec(text) ?? [];
+  return isCalendarDate(date) ? null : `Must be a time of the form ${form}.`;
+}
+
 /** The browser checks a name in its cleaned form, and saves that form. Other clients must send the cleaned form themselves. */
 function savedNameError(text: string): string | null {
   const error = nameError(text, { required: true, max: MAX_NAME_LENGTH });
@@ -43,18 +48,8 @@ export const FORMAT_RULES = {
   lines: linesError,
   'calendar-date': (text) =>
     isCalendarDate(text) ? null : 'Must be a date of the form yyyy-MM-dd.',
-  'wall-clock': (text) => {
-    const [, date] = WALL_CLOCK.exec(text) ?? [];
-    return date !== undefined && isCalendarDate(date)
-      ? null
-      : "Must be a time of the form yyyy-MM-dd'T'HH:mm.";
-  },
-  instant: (text) => {
-    const [, date] = INSTANT.exec(text) ?? [];
-    return date !== undefined && isCalendarDate(date)
-      ? null
-      : "Must be a time of the form yyyy-MM-dd'T'HH:mm:ss'Z'.";
-  },
+  'wall-clock': (text) => timeError(text, WALL_CLOCK, "yyyy-MM-dd'T'HH:mm"),
+  instant: (text) => timeError(text, INSTANT, "yyyy-MM-dd'T'HH:mm:ss'Z'"),
   'session-data': (text) => linesError(text) ?? sessionDataError(text),
 } as const satisfies Record<TextFormat | 'calendar-date' | 'instant', Rule>;
 

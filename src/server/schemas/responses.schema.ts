@@ -48,16 +48,19 @@ export function writeProblems(
   return problems(...EVERY_WRITE, ...statuses);
 }
 
+const DAY = Type.String({ description: 'yyyy-MM-dd, the calendar of the property' });
+const TIME = Type.String({ description: 'HH:mm, the wall clock of the property' });
+
 export const AppointmentBlocksSchema = Type.Object({
   appointmentBlocks: Type.Array(
     Type.Object({
-      date: Type.String({ description: 'yyyy-MM-dd, the calendar of the property' }),
+      date: DAY,
       dayOfTheWeek: Type.String(),
       timeBlocks: Type.Array(
         Type.Object({
           id: Type.String(),
-          startTime: Type.String({ description: 'HH:mm, the wall clock of the property' }),
-          endTime: Type.String({ description: 'HH:mm' }),
+          startTime: TIME,
+          endTime: TIME,
           periodOfTheDay: oneOf(PERIODS),
         }),
       ),
@@ -87,9 +90,9 @@ export const VisitSchema = Type.Object({
   ),
   visit: nullable(
     Type.Object({
-      date: Type.String({ description: 'yyyy-MM-dd, the calendar of the property' }),
-      startTime: Type.String({ description: 'HH:mm, the wall clock of the property' }),
-      endTime: Type.String({ description: 'HH:mm' }),
+      date: DAY,
+      startTime: TIME,
+      endTime: TIME,
       timeZone: Type.String({ description: 'IANA name' }),
     }),
   ),

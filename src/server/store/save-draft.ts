@@ -50,6 +50,8 @@ function matches(ifMatch: string, { revision }: StoredDraft): boolean {
   });
 }
 
+const BESIDE_A_VISIT: readonly DraftStatus[] = ['Completed', 'CallToSet', 'CallRequested'];
+
 /**
  * The status after a save. A late save of an early step cannot undo a booked appointment: only CallToSet gives it up, and only
  * Completed and CallRequested can go along with it. Who gives the visit up on its own page may also abandon the project.
@@ -60,31 +62,15 @@ function nextStatus(
   isBooked: boolean,
 ): DraftStatus {
   if (sent === undefined) return previous;
-  if (!isBooked) return sent;
-  switch (sent) {
-    case 'Completed':
-    case 'CallToSet':
-    case 'CallRequested':
-      return sent;
-    case 'New':
-    case 'Abandoned':
-    case 'InsideSales':
-      return previous;
-    default:
-      return assertNever(sent);
-  }
+  return isBooked && !BESIDE_A_VISIT.includes(sent) ? previous : sent;
 }
 
 const NO_RESERVATIONS: Reservations = { booked: null, held: null };
 
-interface Save {
+interface Save extends Pick<SaveOptions, 'gate' | 'now' | 'givesUp'> {
   document: DraftDocument;
   previous: StoredDraft | null;
   reservations: Reservations;
-  /** The visitor gives the visit up on its own page. */
-  givesUp: boolean;
-  gate: Gate;
-  now: number;
 }
 
 /** What the draft will hold once its reservation is settled, as far as that is known beforehand. */
@@ -160,11 +146,9 @@ async function book(
     now,
   });
   if (appointment.appointmentDateTime !== `${block.date}T${block.startTime}`) {
+    const path = '/appointmentRequest/appointment/appointmentDateTime';
     throw new Problem('invalid-input', '', [
-      {
-        path: '/appointmentRequest/appointment/appointmentDateTime',
-        message: 'Is not the start of the chosen block.',
-      },
+      { path, message: 'Is not the start of the chosen block.' },
     ]);
   }
   if (reservations.booked === null)
@@ -185,19 +169,12 @@ function isBookedAlready(
 
 /** An error for everything that a visit needs and the draft lacks (spec §5). */
 function missingForVisit({ property, appointment }: AppointmentRequest): FieldError[] {
-  return [
-    ...(['street1', 'city', 'state'] as const)
-      .filter((name) => property[name].trim() === '')
-      .map((name) => ({ path: `/appointmentRequest/property/${name}`, message: REQUIRED })),
-    ...(appointment === null
-      ? [
-          {
-            path: '/appointmentRequest/appointment',
-            message: 'A completed draft needs its appointment.',
-          },
-        ]
-      : []),
-  ];
+  const missing = (['street1', 'city', 'state'] as const)
+    .filter((name) => property[name].trim() === '')
+    .map((name) => ({ path: `/appointmentRequest/property/${name}`, message: REQUIRED }));
+  if (appointment !== null) return missing;
+  const path = '/appointmentRequest/appointment';
+  return [...missing, { path, message: 'A completed draft needs its appointment.' }];
 }
 
 async function complete(transaction: Transaction, draft: StoredDraft, save: Save): Promise<void> {
