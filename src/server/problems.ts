@@ -96,7 +96,7 @@ export const RETRY_AFTER_SECONDS = '5';
 const CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
 /** Answers with a problem document. */
-export function sendProblem(reply: FastifyReply, document: ProblemDocument): FastifyReply {
+function sendProblem(reply: FastifyReply, document: ProblemDocument): FastifyReply {
   return reply
     .code(document.status)
     .header('cache-control', 'no-store')
@@ -155,31 +155,19 @@ function fieldErrors(error: FastifyError): FieldError[] {
   return entries.map((entry) => ({ path: prefix + pointer(entry), message: messageOf(entry) }));
 }
 
-/** The database server cannot be reached. */
-const CONNECTION_CODES: readonly string[] = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-];
 /**
- * PostgreSQL: the connection broke (08), there is no room or no connection left (53), it is starting or stopping (57P), its disk fails (58),
- * it is read-only (25006), or a wait timed out (55P03, 57014, 25P03).
+ * The database server cannot be reached. PostgreSQL: the connection broke (08), there is no room or no connection left (53), it is starting or stopping (57P), its
+ * disk fails (58), it is read-only (25006), or a wait timed out (55P03, 57014, 25P03). SQLite: the disk of the embedded database is full, fails or is read-only, or
+ * another process has locked its files.
  */
-const SQLSTATE = /^(08...|53...|57P..|58...|25006|55P03|57014|25P03)$/;
-/** The disk of the embedded database is full, fails or is read-only, or another process has locked its files. */
-const SQLITE_CODE = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN)/;
+const UNAVAILABLE =
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT|08...|53...|57P..|58...|25006|55P03|57014|25P03|SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN).*)$/;
 
 /** Whether the same request may work later. */
 export function isUnavailable(error: Error): boolean {
-  const code = 'code' in error ? String(error.code) : '';
   return (
     error instanceof DatabaseUnavailable ||
-    CONNECTION_CODES.includes(code) ||
-    SQLSTATE.test(code) ||
-    SQLITE_CODE.test(code)
+    ('code' in error && UNAVAILABLE.test(String(error.code)))
   );
 }
 

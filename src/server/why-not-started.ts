@@ -2,18 +2,8 @@ import { DatabaseUnavailable } from './database/database.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** Error codes of the operating system, of PostgreSQL and of poolers (08P01) for a database that cannot be reached or refuses access. */
-const NOT_LET_IN: readonly string[] = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  '08P01',
-  '28000',
-  '28P01',
-  '3D000',
-];
+const NOT_LET_IN =
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|08P01|28000|28P01|3D000)$/;
 
 /** What Node says of a failed call to the operating system. */
 interface SystemError extends NodeJS.ErrnoException {
@@ -39,9 +29,7 @@ function whyNotListening(
 function whyNotLetIn(error: SystemError): string | null {
   const { code = '' } = error;
   const isKeptOut =
-    error instanceof DatabaseUnavailable ||
-    error.syscall === 'connect' ||
-    NOT_LET_IN.includes(code);
+    error instanceof DatabaseUnavailable || error.syscall === 'connect' || NOT_LET_IN.test(code);
   return isKeptOut
     ? `The PostgreSQL of DATABASE_URL does not let the server in: ${error.message || code}`
     : null;

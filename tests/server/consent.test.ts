@@ -206,9 +206,9 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     });
     await forgetWork(server.database, other.id);
 
-    const tables = MIGRATIONS.flatMap(({ statements }) => statements).flatMap(
-      (statement) => /create table (\w+)/.exec(statement)?.[1] ?? [],
-    );
+    const tables = Object.values(MIGRATIONS)
+      .flat()
+      .flatMap((statement) => /create table (\w+)/.exec(statement)?.[1] ?? []);
     const traces = ['Vanishing', GONE.email, GONE.phonePrimary, 'Gone label', draftHash];
     for (const table of tables) {
       const rows = JSON.stringify(await server.database.query(`select * from ${table}`));

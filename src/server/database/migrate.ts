@@ -1,15 +1,7 @@
 import { SettingsError } from '../settings-error.ts';
-import type { Database, Queries } from './database.ts';
-import { MIGRATIONS, type Migration } from './migrations.ts';
+import type { Database } from './database.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { text } from './row.ts';
-
-async function apply(queries: Queries, migration: Migration, now: Date): Promise<void> {
-  for (const statement of migration.statements) await queries.query(statement);
-  await queries.query('insert into migrations (id, applied_at) values ($1, $2)', [
-    migration.id,
-    now.getTime(),
-  ]);
-}
 
 /**
  * Brings the schema up to date: every migration not yet recorded runs once, in order, all in one transaction.
@@ -34,8 +26,13 @@ export async function migrate(
       throw new SettingsError(
         'No server has used this database yet. Check DATA_DIR and DATABASE_URL.',
       );
-    for (const migration of MIGRATIONS) {
-      if (!applied.has(migration.id)) await apply(queries, migration, now);
+    for (const [id, statements] of Object.entries(MIGRATIONS)) {
+      if (applied.has(id)) continue;
+      for (const statement of statements) await queries.query(statement);
+      await queries.query('insert into migrations (id, applied_at) values ($1, $2)', [
+        id,
+        now.getTime(),
+      ]);
     }
   });
 }

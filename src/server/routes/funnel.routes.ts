@@ -114,13 +114,6 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock, retention } = context;
   return async (app) => {
     const report = createReporter(context);
-    // If there are many rows, they are counted before anybody asks.
-    const countFirst = tidyNowAndThen(app, async () => {
-      if ((await countFunnelRows(database)) <= FEW_ROWS) return;
-      await report(false);
-      app.log.debug('the funnel is counted');
-    });
-    app.addHook('onListen', async () => countFirst(clock().getTime()));
     const tidy = tidyNowAndThen(app, (now) =>
       pruneFunnel(database, now, {
         keptSince: retention.funnel === 0 ? 0 : now - retention.funnel * DAY_MS,

@@ -7,6 +7,7 @@ import {
   isPlainLanding,
   LANDING_FILE,
 } from '#src/startup/landing-page.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { trimSlashes } from '#src/domain/slashes.ts';
 import { ROUTE_PATHS } from '#src/domain/steps.ts';
 import { VISIT_PATH } from '#src/domain/visit.ts';
@@ -14,7 +15,7 @@ import { escapeHtml } from '../http/html.ts';
 import type { PageTokens } from '../http/page-token.ts';
 import { giveToken } from '../http/request-token.ts';
 import { mayBeFramed } from '../http/security-headers.ts';
-import { problemDocument, sendProblem } from '../problems.ts';
+import { Problem } from '../problems.ts';
 import { type Page, pageOf, sendHtml } from './page.ts';
 import { companySiteOf, isSwitchedOn, visitsOf } from './web-config.ts';
 
@@ -65,10 +66,6 @@ function pathnameOf(request: FastifyRequest): string {
   return decodeURIComponent(request.raw.url?.split('?', 1)[0] ?? '/');
 }
 
-function hasDraftId(request: FastifyRequest): boolean {
-  return typeof request.query === 'object' && request.query !== null && 'id' in request.query;
-}
-
 /** Scripts and pictures do not accept HTML: a missing file gets a problem document, unless a visitor opens its address. */
 function isPageRequest(request: FastifyRequest): boolean {
   const lastSegment = pathnameOf(request).split('/').at(-1) ?? '';
@@ -79,7 +76,7 @@ function isPageRequest(request: FastifyRequest): boolean {
 
 /** An address that carries a draft id must stay out of caches and search engines (decision B5). */
 function pageHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  if (hasDraftId(request))
+  if (isRecord(request.query) && 'id' in request.query)
     reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'no-store');
   else reply.header('cache-control', mayBeFramed(request) ? OWN : SHARED);
 }
@@ -97,10 +94,6 @@ function readLandingPage(webRoot: string): Page | null {
     : readPage(join(webRoot, LANDING_FILE), (html) =>
         html.replaceAll(COMPANY_SITE_PLACEHOLDER, () => escapeHtml(site)),
       );
-}
-
-function queryOf(request: FastifyRequest): string {
-  return request.raw.url?.split('?').slice(1).join('?') ?? '';
 }
 
 /** Source maps contain all of the sources, so they are hidden unless switched on. */
@@ -133,14 +126,13 @@ export async function registerWeb(
   const paths = ROUTE_PATHS.filter((path) => hasVisits || path !== VISIT_PATH);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!isPageRequest(request) || plain === null)
-      return sendProblem(reply, problemDocument('not-found'));
+    if (!isPageRequest(request) || plain === null) throw new Problem('not-found');
     pageHeaders(request, reply);
     if (mayBeFramed(request))
       return reply.type('text/html; charset=utf-8').send(pageTokens.putInto(plain.html, request));
     const path = trimSlashes(pathnameOf(request));
-    const page =
-      landing !== null && path === '' && isPlainLanding(queryOf(request)) ? landing : plain;
+    const query = request.raw.url?.split('?').slice(1).join('?') ?? '';
+    const page = path === '' && isPlainLanding(query) ? (landing ?? plain) : plain;
     return sendHtml(request, reply.code(paths.some((one) => one === path) ? 200 : 404), page);
   }
 
