@@ -40,50 +40,41 @@ function named(parameters: readonly Parameter[]): Record<string, Parameter> {
   return Object.fromEntries(parameters.map((value, index) => [String(index + 1), value]));
 }
 
-/**
- * Keeps other processes out for as long as this one lives, with a transaction that stays open in a separate file. The operating
- * system ends it with the process. A lock on the database itself would stay after closing it, until every prepared statement has
- * been garbage-collected.
- */
-function lock(dataDirectory: string): Libsql.Database {
-  const connection = new Libsql(join(dataDirectory, 'booking.lock'));
-  try {
-    connection.exec('begin exclusive');
-    return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-}
-
 /** The file in the data folder that has everything in it. */
 export function databaseFileOf(dataDirectory: string): string {
   return join(dataDirectory, 'booking.db');
 }
 
+/**
+ * Opens the files. Other processes are kept out for as long as this one lives, with a transaction that stays open in a separate file. The operating
+ * system ends it with the process. A lock on the database itself would stay after closing it, until every prepared statement has
+ * been garbage-collected.
+ */
 function openFiles(dataDirectory: string): {
   processLock: Libsql.Database;
   connection: Libsql.Database;
 } {
-  mkdirSync(dataDirectory, { recursive: true });
-  const processLock = lock(dataDirectory);
+  const opened: Libsql.Database[] = [];
+  const open = (file: string, ...statements: readonly string[]) => {
+    const connection = new Libsql(file);
+    opened.push(connection);
+    for (const statement of statements) connection.exec(statement);
+    return connection;
+  };
   try {
-    const connection = new Libsql(databaseFileOf(dataDirectory));
-    connection.exec('pragma journal_mode = wal');
-    connection.exec('pragma synchronous = full');
-    connection.exec('pragma foreign_keys = on');
-    connection.exec('pragma secure_delete = on');
-    return { processLock, connection };
+    mkdirSync(dataDirectory, { recursive: true });
+    return {
+      processLock: open(join(dataDirectory, 'booking.lock'), 'begin exclusive'),
+      connection: open(
+        databaseFileOf(dataDirectory),
+        'pragma journal_mode = wal',
+        'pragma synchronous = full',
+        'pragma foreign_keys = on',
+        'pragma secure_delete = on',
+      ),
+    };
   } catch (error) {
-    processLock.close();
-    throw error;
-  }
-}
-
-function opened(dataDirectory: string): ReturnType<typeof openFiles> {
-  try {
-    return openFiles(dataDirectory);
-  } catch (error) {
+    for (const connection of opened) connection.close();
     throw cannotOpen(dataDirectory, error);
   }
 }
@@ -106,7 +97,7 @@ function cannotOpen(dataDirectory: string, cause: unknown): SettingsError {
  * @throws SettingsError when the file is in use by another process, or cannot be opened
  */
 export function openLibsql(dataDirectory: string): Database {
-  const { processLock, connection } = opened(dataDirectory);
+  const { processLock, connection } = openFiles(dataDirectory);
   const statements = new Map<string, Statement>();
   const enqueue = createQueue();
 

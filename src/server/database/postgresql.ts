@@ -90,17 +90,6 @@ class Client extends pg.Client {
   }
 }
 
-/** Names of prepared statements. PostgreSQL prepares each one on a connection when it first runs there. */
-const names = new Map<string, string>();
-
-function nameOf(sql: string): string {
-  const known = names.get(sql);
-  if (known !== undefined) return known;
-  const name = createHash('sha256').update(sql).digest('base64url');
-  names.set(sql, name);
-  return name;
-}
-
 async function run(
   client: pg.Pool | pg.PoolClient,
   sql: string,
@@ -109,7 +98,12 @@ async function run(
   const asked =
     parameters.length === 0
       ? client.query<Row>(sql)
-      : client.query<Row>({ name: nameOf(sql), text: sql, values: [...parameters] });
+      : client.query<Row>({
+          // PostgreSQL prepares each statement on a connection when it first runs there.
+          name: createHash('sha256').update(sql).digest('base64url'),
+          text: sql,
+          values: [...parameters],
+        });
   return (await answerOf(asked)).rows;
 }
 

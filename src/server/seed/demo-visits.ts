@@ -72,11 +72,6 @@ const WINDOWS = [
   [14, 6],
   [20, 3],
 ] as const;
-const DOORS = [
-  [0, 60],
-  [1, 28],
-  [2, 12],
-] as const;
 const TYPES = [
   ['singleFamily', 74],
   ['townhouse', 9],
@@ -99,7 +94,7 @@ const [HOME_SHOW] = DEMO_CAMPAIGNS;
 const ANSWERS: Partial<Record<StepId, (draft: Draft, random: Random) => void>> = {
   windowCount({ appointmentRequest: { project } }, random) {
     project.windowCount = pick(random, WINDOWS);
-    project.doorCount = project.windowCount === 0 ? 1 : pick(random, DOORS);
+    project.doorCount = project.windowCount === 0 || random() < 0.35 ? 1 : 0;
   },
   windowIssues({ appointmentRequest: { project } }) {
     project.windowReasonEnum = [876_090_000];
@@ -245,13 +240,12 @@ export async function seedDemoVisits(queries: Queries, now: Date): Promise<void>
       at += Math.floor((8 + random() ** 2 * 90) * 1000);
     }
     if (draft === null) continue;
-    const { id, status, sessionData, appointmentRequest } = draft;
     drafts.push({
-      id,
+      id: draft.id,
       revision: pages.length,
-      status,
-      session_data: JSON.stringify(sessionData),
-      request: JSON.stringify(appointmentRequest),
+      status: draft.status,
+      session_data: JSON.stringify(draft.sessionData),
+      request: JSON.stringify(draft.appointmentRequest),
       created_at: began,
       updated_at: at,
     });
