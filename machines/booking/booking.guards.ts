@@ -7,7 +7,7 @@ import {
 } from '#src/domain/address-decision.ts';
 import { hasOpenDay } from '#src/domain/calendar.ts';
 import type { ServiceAvailability } from '#src/domain/draft.ts';
-import type { VisitState } from '#src/domain/visit.ts';
+import type { VisitState } from '#src/domain/visit-states.ts';
 import { hasEnded, isBooked } from '#src/domain/draft-status.ts';
 import { isTakenBack } from '#src/domain/inside-sales.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';

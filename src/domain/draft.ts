@@ -15,7 +15,6 @@ import {
   PROPERTY_TYPE,
 } from './constants.ts';
 import { isDateText, isTimeText } from './date-text.ts';
-import type { PeriodOfTheDay } from './period.ts';
 import {
   count,
   field,
@@ -252,51 +251,16 @@ function isDateTimeText(dateTime: string): boolean {
   return isDateText(date) && isTimeText(time);
 }
 
-export interface TimeBlock {
-  id: string;
-  /** `HH:mm`. */
-  startTime: string;
-  /** `HH:mm`. */
-  endTime: string;
-  periodOfTheDay: PeriodOfTheDay;
-}
-
-export interface AppointmentDay {
-  /** `yyyy-MM-dd`. */
-  date: string;
-  /** `Sunday` … `Saturday`. */
-  dayOfTheWeek: string;
-  timeBlocks: TimeBlock[];
-}
-
-/** Response of GET /appointmentblocks. `timeZone` (IANA) is optional: decision F12. */
-export interface AppointmentBlocksResponse {
-  appointmentBlocks: AppointmentDay[];
-  /** Today in the market's time zone, `yyyy-MM-dd` (decision B10). */
-  startDay?: string;
-  /** IANA name (decision F12). */
-  timeZone?: string;
-  /** How long before its start a time is listed and can be booked at last. */
-  leastNoticeMinutes?: number;
-}
-
-export interface FieldAgent {
-  id: string;
-  name: string;
-}
-
-export interface Campaign {
-  name: string;
-  fieldAgents: FieldAgent[];
-}
-
-export interface ServiceAvailability {
-  isServiceAvailable: boolean;
-  marketSegmentId: string | null;
-  zipcodeId: string | null;
-  /** The city of the zipcode. Absent where the backend does not name it. */
-  city?: string;
-}
+export type {
+  AppointmentBlocksResponse,
+  AppointmentDay,
+  Campaign,
+  FieldAgent,
+  PropertyOwner,
+  PropertyValidation,
+  ServiceAvailability,
+  TimeBlock,
+} from './responses.ts';
 
 export interface PropertyValidationRequest {
   /** Id of the draft. */
@@ -305,14 +269,4 @@ export interface PropertyValidationRequest {
   firstName: string;
   lastName: string;
   postalCode: string;
-}
-
-export interface PropertyValidation {
-  doesPropertyValueMeetThreshold: boolean;
-  isPropertyOwnershipValidated: boolean;
-}
-
-export interface PropertyOwner {
-  firstName: string | null;
-  lastName: string | null;
 }

@@ -1,7 +1,7 @@
 import { mixed, object, string } from 'yup';
 import type { ChangeRequest, KnownVisit, SavedDraft } from '#machines/booking/booking.types.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { VISIT_STATES, type VisitState } from '#src/domain/visit.ts';
+import { VISIT_STATES, type VisitState } from '#src/domain/visit-states.ts';
 import { savedDraftOf } from './appointments.ts';
 import type { Http } from './http.ts';
 import type { IdempotencyKeys } from './idempotency.ts';

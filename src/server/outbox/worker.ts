@@ -145,21 +145,22 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
 
   async function run(sink: Sink): Promise<void> {
     const running = new Set<Promise<void>>();
-    let isGone = false;
+    const gone = new AbortController();
+    const stop = AbortSignal.any([closing.signal, gone.signal]);
     const unreadable = (error: unknown) =>
       app.log.error({ err: error, sink: sink.name }, 'the outbox cannot be read');
 
     function begin(message: Message): void {
       const one = attempt(sink, message)
         .then((wantsMore) => {
-          isGone ||= !wantsMore;
+          if (!wantsMore) gone.abort();
         })
         .catch(unreadable)
         .finally(() => running.delete(one));
       running.add(one);
     }
 
-    while (!closing.signal.aborted && !isGone) {
+    while (!stop.aborted) {
       const claim = { limit: BATCH - running.size, now: now(), leaseMs: times.leaseMs };
       const messages = await claimMessages(database, sink, claim).catch((error: unknown) => {
         unreadable(error);
@@ -168,10 +169,10 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
       messages.forEach(begin);
       if (messages.length > 0) continue;
       tidy(now());
-      const untilNextLook = { signal: closing.signal, ref: false };
+      const untilNextLook = { signal: stop, ref: false };
       await pause(times.pollMs, undefined, untilNextLook).catch(() => undefined);
     }
-    if (isGone)
+    if (gone.signal.aborted)
       app.log.warn(
         { sink: sink.name },
         'the receiver answered that it is gone; nothing more is sent to it until the next start',

@@ -2,11 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { addDaysText, dayOfWeek } from '#src/domain/calendar.ts';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
-import type { AppointmentBlocksResponse, AppointmentDay } from '#src/domain/draft.ts';
+import {
+  APPOINTMENT_BLOCKS,
+  type AppointmentBlocksResponse,
+  type AppointmentDay,
+} from '#src/domain/responses.ts';
 import { periodOf, PERIODS } from '#src/domain/period.ts';
 import type { Context } from '../context.ts';
 import { logUnfilledMarkets } from '../http/logging.ts';
-import { AppointmentBlocksSchema, problems } from '../schemas/responses.schema.ts';
+import { routeSchema } from '../schemas/json-schema.ts';
+import { problems } from '../schemas/responses.schema.ts';
 import { topUpBlocks } from '../seed/blocks.ts';
 import { isDraftId } from '../store/drafts.ts';
 import { type Calendar, type OpenBlock, openCalendar } from '../store/capacity.ts';
@@ -102,7 +107,7 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
           summary:
             'Open appointment blocks of the 14 days that can be booked; days without any are listed with none',
           querystring: QuerySchema,
-          response: { 200: AppointmentBlocksSchema, ...problems(400) },
+          response: { 200: routeSchema(APPOINTMENT_BLOCKS), ...problems(400) },
         },
       },
       async (request, reply) => {

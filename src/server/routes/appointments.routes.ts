@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { EVIDENCE_HEADER, HOLD_MS } from '#src/domain/constants.ts';
 import type { DraftDocument } from '#src/domain/draft.ts';
+import { HOLD } from '#src/domain/responses.ts';
 import { evidenceOf } from '../consent/evidence.ts';
 import type { Context } from '../context.ts';
 import type { Database, Queries, Transaction } from '../database/database.ts';
@@ -10,7 +11,8 @@ import type { Gate } from '../guard/guard.ts';
 import { fingerprint } from '../http/logging.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
-import { HoldSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
+import { problems, writeProblems } from '../schemas/responses.schema.ts';
+import { routeSchema } from '../schemas/json-schema.ts';
 import { BlockIdSchema, DraftSchema } from '../schemas/draft.schema.ts';
 import { findDraft, type StoredDraft } from '../store/drafts.ts';
 import { once, pruneIdempotencyKeys } from '../store/idempotency.ts';
@@ -183,7 +185,7 @@ export function appointmentRoutes({
           params: IdParams,
           headers: TokenHeaders,
           body: HoldRequestSchema,
-          response: { 200: HoldSchema, ...writeProblems(404, 409, 422) },
+          response: { 200: routeSchema(HOLD), ...writeProblems(404, 409, 422) },
         },
       },
       async (request, reply) => {

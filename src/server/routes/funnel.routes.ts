@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { VITALS, type FunnelReport, type Vital } from '#src/domain/funnel.ts';
+import { FUNNEL, VITALS, type FunnelReport, type Vital } from '#src/domain/funnel.ts';
 import type { Context } from '../context.ts';
 import { createQuota } from '../http/quota.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
-import { FunnelSchema, problems, writeProblems } from '../schemas/responses.schema.ts';
+import { routeSchema } from '../schemas/json-schema.ts';
+import { problems, writeProblems } from '../schemas/responses.schema.ts';
 import {
   countFunnelRows,
   funnelReport,
@@ -193,7 +194,7 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           summary:
             'Visitors per state, how many of them went on and left and how long they stayed, and per state and the state that followed, by day, variant and chart of their first page; before its first save a draft is known by its visit. What browsers measured, by the same. Over many rows that takes seconds: with Cache-Control: max-stale comes what was counted last, with its Age',
-          response: { 200: FunnelSchema, ...problems() },
+          response: { 200: routeSchema(FUNNEL), ...problems() },
         },
       },
       async ({ headers }, reply) => {

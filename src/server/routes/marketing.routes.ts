@@ -1,19 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { REVIEW_COUNT } from '#src/domain/constants.ts';
-import type { Campaign, FieldAgent } from '#src/domain/draft.ts';
+import {
+  CAMPAIGN,
+  type Campaign,
+  type FieldAgent,
+  PROMOTIONAL_OFFERS,
+  type ReviewAnswer,
+  REVIEWS,
+  REVIEW_SUMMARY,
+} from '#src/domain/responses.ts';
 import type { Context } from '../context.ts';
 import { integer, only, record, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
 import { Problem } from '../problems.ts';
-import {
-  CampaignSchema,
-  problems,
-  PromotionalOffersSchema,
-  ReviewsSchema,
-  ReviewSummarySchema,
-  writeProblems,
-} from '../schemas/responses.schema.ts';
+import { routeSchema } from '../schemas/json-schema.ts';
+import { problems, writeProblems } from '../schemas/responses.schema.ts';
 
 const ReviewsBody = Type.Object(
   {
@@ -33,7 +35,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
         schema: {
           summary: 'An active event with its field agents',
           params: Type.Object({ id: Type.String({ format: 'line' }) }),
-          response: { 200: CampaignSchema, ...problems(400, 404) },
+          response: { 200: routeSchema(CAMPAIGN), ...problems(400, 404) },
         },
       },
       async (request) => {
@@ -60,7 +62,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
       {
         schema: {
           summary: 'Offers, the current one first',
-          response: { 200: PromotionalOffersSchema, ...problems() },
+          response: { 200: routeSchema(PROMOTIONAL_OFFERS), ...problems() },
         },
       },
       async () => {
@@ -78,7 +80,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
           summary: 'Reviews of one source with one rating, newest first',
           headers: TokenHeaders,
           body: ReviewsBody,
-          response: { 200: ReviewsSchema, ...writeProblems() },
+          response: { 200: routeSchema(REVIEWS), ...writeProblems() },
         },
       },
       async (request) => {
@@ -89,7 +91,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
         );
         return {
           reviews: rows.map(
-            record<Static<typeof ReviewsSchema>['reviews'][number]>({
+            record<ReviewAnswer>({
               author: text,
               rating: integer,
               text,
@@ -105,7 +107,7 @@ export function marketingRoutes({ database }: Context): FastifyPluginAsyncTypebo
       {
         schema: {
           summary: 'Average and number of all reviews',
-          response: { 200: ReviewSummarySchema, ...problems() },
+          response: { 200: routeSchema(REVIEW_SUMMARY), ...problems() },
         },
       },
       async () => {

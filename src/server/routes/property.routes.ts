@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import type { PropertyValidation, ServiceAvailability } from '#src/domain/draft.ts';
+import {
+  PROPERTY_OWNERS,
+  PROPERTY_VALIDATION,
+  type PropertyOwner,
+  SERVICE_AVAILABILITY,
+  type ServiceAvailability,
+} from '#src/domain/responses.ts';
 import type { Context } from '../context.ts';
 import type { Queries } from '../database/database.ts';
 import { firstOf, optionalText, record, text } from '../database/row.ts';
 import { TokenHeaders } from '../http/request-token.ts';
-import {
-  problems,
-  PropertyOwnersSchema,
-  PropertyValidationSchema,
-  ServiceAvailabilitySchema,
-  writeProblems,
-} from '../schemas/responses.schema.ts';
+import { routeSchema } from '../schemas/json-schema.ts';
+import { problems, writeProblems } from '../schemas/responses.schema.ts';
 import { addressKey } from '../seed/address-key.ts';
 import { stableId } from '../seed/stable-id.ts';
 import { noteOwnerLookup } from '../store/owner-lookups.ts';
@@ -19,11 +20,6 @@ import { findProperty, type KnownProperty, meetsThreshold } from '../store/prope
 import { marketOfZipcode } from '../store/capacity.ts';
 
 const MAX_ADDRESS_TEXT = 300;
-
-interface KnownOwner {
-  firstName: string | null;
-  lastName: string | null;
-}
 
 const NotBlank = { minLength: 1, pattern: '\\S' } as const;
 
@@ -50,16 +46,19 @@ async function cityOfZipcode(queries: Queries, zipcode: string): Promise<string 
   return firstOf(rows, (row) => text(row, 'name'));
 }
 
-async function ownersOf(queries: Queries, property: KnownProperty | null): Promise<KnownOwner[]> {
+async function ownersOf(
+  queries: Queries,
+  property: KnownProperty | null,
+): Promise<PropertyOwner[]> {
   if (property === null) return [];
   const rows = await queries.query(
     'select first_name, last_name from property_owners where address_key = $1 and zipcode = $2 order by position',
     [property.addressKey, property.zipcode],
   );
-  return rows.map(record<KnownOwner>({ firstName: optionalText, lastName: optionalText }));
+  return rows.map(record<PropertyOwner>({ firstName: optionalText, lastName: optionalText }));
 }
 
-function isSamePerson(owner: KnownOwner, visitor: KnownOwner): boolean {
+function isSamePerson(owner: PropertyOwner, visitor: PropertyOwner): boolean {
   const [first, last] = [addressKey(owner.firstName ?? ''), addressKey(owner.lastName ?? '')];
   // An entry without names matches nobody, not even a visitor whose name is nothing but punctuation.
   if (first === '' && last === '') return false;
@@ -80,7 +79,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
         schema: {
           summary: 'Whether a zipcode is served, by which market, and in which city it is',
           params: Type.Object({ zipcode: Type.String({ format: 'zipcode' }) }),
-          response: { 200: ServiceAvailabilitySchema, ...problems(400) },
+          response: { 200: routeSchema(SERVICE_AVAILABILITY), ...problems(400) },
         },
       },
       async (request) => {
@@ -109,7 +108,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
           headers: TokenHeaders,
           querystring: Type.Object({ appointmentId: Type.Optional(AskingDraft) }),
           body: ValidationBody,
-          response: { 200: PropertyValidationSchema, ...writeProblems() },
+          response: { 200: routeSchema(PROPERTY_VALIDATION), ...writeProblems() },
         },
       },
       async (request, reply) => {
@@ -120,13 +119,12 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
           appointmentId !== undefined &&
           (await refusalOf(appointmentId, `${address} ${postalCode}`)) === null;
         const owners = mayAsk ? await ownersOf(database, property) : [];
-        const answer: PropertyValidation = {
+        return reply.send({
           doesPropertyValueMeetThreshold: meetsThreshold(property),
           isPropertyOwnershipValidated: owners.some((owner) =>
             isSamePerson(owner, { firstName, lastName }),
           ),
-        };
-        return reply.send(answer);
+        });
       },
     );
 
@@ -140,7 +138,7 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
             query: Type.String({ ...NotBlank, maxLength: MAX_ADDRESS_TEXT, format: 'line' }),
           }),
           querystring: Type.Object({ appointmentId: AskingDraft }),
-          response: { 200: PropertyOwnersSchema, ...problems(400, 404, 422) },
+          response: { 200: routeSchema(PROPERTY_OWNERS), ...problems(400, 404, 422) },
         },
       },
       async (request, reply) => {

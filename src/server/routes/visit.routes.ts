@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { VISIT } from '#src/domain/responses.ts';
 import { GIVEN_UP_STATUSES, type VisitChange } from '#src/domain/visit.ts';
 import type { Context } from '../context.ts';
-import { problems, VisitSchema, writeProblems } from '../schemas/responses.schema.ts';
+import { routeSchema } from '../schemas/json-schema.ts';
+import { problems, writeProblems } from '../schemas/responses.schema.ts';
 import { BlockIdSchema, DraftSchema } from '../schemas/draft.schema.ts';
 import { etagOf } from '../store/save-draft.ts';
 import { changeVisit, visitOf, type VisitSettings } from '../store/visit.ts';
@@ -35,7 +37,7 @@ export function visitRoutes(
         schema: {
           summary: 'Read when the visit of a draft is, and whether it can be changed online',
           params: IdParams,
-          response: { 200: VisitSchema, ...problems(400, 404) },
+          response: { 200: routeSchema(VISIT), ...problems(400, 404) },
         },
       },
       async (request, reply) => {

@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import type { Schema } from '#src/domain/schema.ts';
 
 /**
@@ -25,4 +26,9 @@ function insideOf({ items, properties }: Schema<unknown>): { type?: string } {
       additionalProperties: false,
     },
   );
+}
+
+/** The same for a route, whose handler is checked by it. */
+export function routeSchema<T>(schema: Schema<T>): Type.TUnsafe<T> {
+  return Type.Unsafe<T>(jsonSchema(schema));
 }
