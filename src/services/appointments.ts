@@ -88,7 +88,7 @@ export function createAppointmentService(
   function mergedWith(latest: SavedDraft, { draft, saved, step, section }: SaveRequest): Put {
     const answers = step === 'projectDetails' ? step : section;
     const merged = mergeDraft(latest.draft, { draft, base: saved?.draft ?? null, answers });
-    return { draft: merged, saved: merged.id === '' ? null : latest };
+    return { draft: merged, saved: latest };
   }
 
   async function save(request: SaveRequest, signal?: AbortSignal): Promise<SavedDraft> {

@@ -57,8 +57,4 @@ describe('choosePosts', () => {
     const visits = new Set(Array.from({ length: 50 }, (_, seed) => visit(`visit-${seed}`)));
     expect(visits.size).toBeGreaterThan(5);
   });
-
-  test('shows what there is when there are fewer posts', () => {
-    expect(choosePosts([post('only')], ['energy'], 'visit-1', 3)).toEqual([post('only')]);
-  });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   doorErrors,
@@ -25,8 +24,6 @@ const CHOICES = {
     choice('Arch', 'Swinging', 'Sliding'),
   ],
 };
-const TYPES = ['Swinging', 'Sliding', 'Double'];
-
 function valuesFor(type: string, choices: typeof CHOICES.doorColors): string[] {
   return offeredFor(type, choices).map(({ value }) => value);
 }
@@ -78,36 +75,6 @@ describe('a door', () => {
     };
     expect(withDoorType(DOOR, 'Garden', choices)).toMatchObject({ color: 'Green', style: 'Arch' });
     expect(withDoorType(DOOR, 'Attic', choices)).toMatchObject({ color: null, style: '' });
-  });
-
-  test('always fits its type, whatever was clicked in whatever order [S5.sliding-door, S5.custom-door]', () => {
-    type Change = (door: typeof DOOR) => typeof DOOR;
-    const click = fc.oneof(
-      fc.constantFrom(...TYPES).map(
-        (type): Change =>
-          (door) =>
-            withDoorType(door, type, CHOICES),
-      ),
-      fc.boolean().map(
-        (isCustom): Change =>
-          (door) =>
-            withCustomStyle(door, isCustom, CHOICES),
-      ),
-      fc.nat(3).map((index): Change => (door) => {
-        const style = valuesFor(door.type, CHOICES.doorStyles)[index] ?? 'Custom';
-        return withDoorStyle(door, style, CHOICES);
-      }),
-    );
-    fc.assert(
-      fc.property(fc.array(click, { maxLength: 20 }), (clicks) => {
-        const door = clicks.reduce((before, change) => change(before), DOOR);
-        expect([...valuesFor(door.type, CHOICES.doorStyles), 'Custom']).toContain(door.style);
-        expect(
-          door.style === 'Custom' ? [null] : valuesFor(door.type, CHOICES.doorColors),
-        ).toContain(door.color);
-        expect(doorErrors(door)).toEqual({});
-      }),
-    );
   });
 
   test('needs type, location and style, and has a limit to its comments [S5.doors]', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withSuggestion } from '#src/domain/suggested-address.ts';
 
@@ -152,31 +151,4 @@ describe('what an earlier suggestion filled in', () => {
 test('a line of hundreds of thousands of characters is left as it is, and costs no more than that [B17]', () => {
   const long = `#S${'0#I'.repeat(100_000)}!`;
   expect(lines(long, 'New Road')).toEqual(['New Road', '']);
-});
-
-test('of a number, a street and a unit nothing is lost, whatever is chosen for them [V9]', () => {
-  const number = fc.constantFrom('4711', '123-45', '12A', '1205 1/2', 'N6W23001', '1N345');
-  const street = fc.constantFrom(
-    'New Road',
-    '5th Avenue',
-    '7 Mile Road',
-    'West 42nd Street',
-    'County Road 12',
-    'Avenue A',
-  );
-  const unit = fc.constantFrom(
-    '',
-    'Apt 4B',
-    '#4B',
-    'Unit 12',
-    'Ste 200',
-    '3rd Floor',
-    'PH',
-    'Bldg 3 Apt 4',
-  );
-  fc.assert(
-    fc.property(number, street, unit, (house, name, part) => {
-      expect(lines(`${house} ${name} ${part}`, name)).toEqual([`${house} ${name}`, part]);
-    }),
-  );
 });

@@ -14,8 +14,8 @@ import {
 function listened(options: FlowOptions = {}) {
   const booking = startBooking(options);
   const news: EmbedNews[] = [];
-  const stop = tellNews(booking.actor, (item) => news.push(item));
-  return { ...booking, news, stop };
+  tellNews(booking.actor, (item) => news.push(item));
+  return { ...booking, news };
 }
 
 const step = (path: Extract<EmbedNews, { type: 'step' }>['step']): EmbedNews => ({
@@ -88,11 +88,3 @@ test.each(['Completed', 'CallToSet', 'Abandoned'] as const)(
     expect(news.filter(({ type }) => type !== 'step')).toEqual([{ type: 'ready' }]);
   },
 );
-
-test('nothing is told after stopping [F13]', async () => {
-  const { news, say, settled, stop } = listened();
-  await settled();
-  stop();
-  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
-  expect(news).toEqual([{ type: 'ready' }, step('')]);
-});

@@ -34,7 +34,3 @@ test('an event and an answer carry the time at which they reach the flow', async
     ['xstate.done.actor.call', 2500],
   ]);
 });
-
-test('an event without a time is an error that names it', () => {
-  expect(() => timeOf({ type: 'asked' })).toThrow('"asked"');
-});

@@ -6,8 +6,8 @@ import { CONTACT, startBooking } from '#tests/support/booking.ts';
 function watched(url: string) {
   const booking = startBooking({ url });
   const entries: PageEntry[] = [];
-  const stop = watchFunnel(booking.actor, (entry) => entries.push(entry));
-  return { ...booking, entries, stop };
+  watchFunnel(booking.actor, (entry) => entries.push(entry));
+  return { ...booking, entries };
 }
 
 test('tells of every page once as it is entered, with the draft as soon as there is one [S2.entry]', async () => {
@@ -42,14 +42,6 @@ test('a call request that was sent is told of, so that it does not count as a lo
     values: SAMPLES.requestCall.whole.values,
   });
   expect(entries.map(({ state }) => state)).toEqual(['requestCall', 'requestCall.confirmed']);
-});
-
-test('nothing is told once it is stopped', async () => {
-  const { entries, say, settled, stop } = watched('/');
-  await settled();
-  stop();
-  await say({ type: 'form.submitted', step: 'home', values: CONTACT });
-  expect(entries).toEqual([{ draftId: '', state: 'home', variant: 'standard' }]);
 });
 
 test.each([

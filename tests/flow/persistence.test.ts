@@ -8,7 +8,6 @@ import earlier from '../fixtures/kept-2026-11-25.json';
 import lateNovember from '../fixtures/kept-2026-11-28.json';
 import { browserStorage } from '../services/support.ts';
 import {
-  ADDRESS,
   answeredDraft,
   backTo,
   CONTACT,
@@ -162,19 +161,6 @@ test('typing is kept before there is a draft, moves on with it, and is gone afte
   await say({ type: 'exited' });
   expect(Object.values(tab.kept())).toEqual([{}]);
   expect(shared.kept()).toEqual({});
-});
-
-test('what was typed on a step comes back with the page after a reload [F3]', async () => {
-  const tab = storage().openTab();
-  const typed = { values: { ...ADDRESS, city: '' }, isValid: false };
-  tab.write('draft-1', { address: typed });
-  const { actor, settled } = startBooking({
-    url: '/address?id=draft-1',
-    drafts: [answeredDraft()],
-    kept: readIn(storage().openTab(), tab),
-  });
-  await settled();
-  expect(actor.getSnapshot().context.forms).toEqual({ address: typed });
 });
 
 test('a time picked in another tab starts the clock here, and one released stops it, for the present draft alone [F9, F11]', async () => {

@@ -43,12 +43,6 @@ test('every invoked port has a name, an answer and a failure', () => {
   expect(incomplete).toEqual([]);
 });
 
-test('a busy state is named as something under way and has a way out when the call fails', () => {
-  const busy = nodes.filter((node) => node.tags.includes('busy'));
-  expect(busy.filter((node) => !/ing/.test(node.key)).map((node) => node.id)).toEqual([]);
-  expect(busy.filter((node) => node.invoke.length === 0).map((node) => node.id)).toEqual([]);
-});
-
 test('a page that waits for a call keeps what is pressed meanwhile, and passes it on once the call has settled [F15]', () => {
   const waiting = STEP_IDS.flatMap((step) =>
     [...getStateNodes(bookingMachine.getStateNodeById(step))].filter(({ tags }) =>

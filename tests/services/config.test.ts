@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigurationError, loadConfig, parseConfig } from '#src/services/config.ts';
+import { loadConfig, parseConfig } from '#src/services/config.ts';
 import { serve } from '#tests/support/listen.ts';
 import { rejectionOf } from './support.ts';
 
@@ -62,10 +62,6 @@ test('everything that is wrong is named at once [B1]', () => {
 
 test('an empty maps key is none [V6]', () => {
   expect(parseConfig({ ...LEAST, mapsKey: '' }).mapsKey).toBeNull();
-});
-
-test('a configuration that is no object is invalid', () => {
-  expect(() => parseConfig(null)).toThrow(ConfigurationError);
 });
 
 /** The address of a server that answers with this. */

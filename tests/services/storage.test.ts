@@ -37,14 +37,6 @@ test.each(['{', ''])('an entry of %j reads as nothing', (kept) => {
   expect(storageOver({ 'booking.v1.page': kept }).read()).toBeNull();
 });
 
-test('an entry whose parser throws reads as nothing', () => {
-  const { storage } = storageOver({ 'booking.v1.page': '"x"' });
-  const parse = () => {
-    throw new Error('no');
-  };
-  expect(storage.read('page', parse)).toBeNull();
-});
-
 const denied = () => {
   throw new DOMException('Access is denied', 'SecurityError');
 };
