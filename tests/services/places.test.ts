@@ -167,36 +167,21 @@ test('the maps script is loaded in the browser with the key, and its places libr
 describe('loading', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  /** Loads the library `load` for an input that is there from second `inputAfter` on. */
-  function loading(load: () => Promise<PlacesLibrary>, inputAfter = 0) {
+  /** Loads a library that is blocked, for an input that is there from second `inputAfter` on. */
+  function loading(inputAfter: number) {
     const start = Date.now();
+    const controller = new AbortController();
     const findInput = vi.fn<() => Element | null>(() =>
       Date.now() - start < inputAfter * 1000 ? null : document.body,
     );
+    const load = vi.fn<() => Promise<PlacesLibrary>>(() => Promise.reject(new Error('blocked')));
     const log = vi.fn<(message: string) => void>();
-    const controller = new AbortController();
-    const { signal } = controller;
-    return {
-      places: loadPlaces({ key: 'k', findInput, load, log, signal }),
-      findInput,
-      log,
-      leave: () => controller.abort(),
-    };
+    const places = loadPlaces({ key: 'k', findInput, load, log, signal: controller.signal });
+    return { places, findInput, load, log, leave: () => controller.abort() };
   }
 
-  const { library } = libraryOf(async () => ({ suggestions: [] }));
-  const blocked = () =>
-    vi.fn<() => Promise<PlacesLibrary>>(() => Promise.reject(new Error('blocked')));
-
-  test('waits for the input and logs each time that it is missing [S8.autocomplete-retry]', async () => {
-    const { places, log } = loading(async () => library, 2.5);
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(await places).not.toBeNull();
-    expect(log.mock.calls).toEqual(Array.from({ length: 3 }, () => ['Input element not found']));
-  });
-
   test('gives up on an input after ten more looks, one a second [S8.autocomplete-retry]', async () => {
-    const { places, findInput } = loading(async () => library, 60);
+    const { places, findInput } = loading(60);
     await vi.advanceTimersByTimeAsync(9999);
     expect(findInput).toHaveBeenCalledTimes(10);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -204,18 +189,16 @@ describe('loading', () => {
     expect(findInput).toHaveBeenCalledTimes(11);
   });
 
-  test('is tried ten more times without a word, and then given up', async () => {
-    const load = blocked();
-    const { places, log } = loading(load);
+  test('logs each time that the input is missing, and then gives up on the library after ten more tries, without a word [S8.autocomplete-retry]', async () => {
+    const { places, load, log } = loading(2.5);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await places).toBeNull();
+    expect(log.mock.calls).toEqual(Array.from({ length: 3 }, () => ['Input element not found']));
     expect(load).toHaveBeenCalledTimes(11);
-    expect(log).not.toHaveBeenCalled();
   });
 
   test('stops when the page is left', async () => {
-    const load = blocked();
-    const { places, leave } = loading(load);
+    const { places, load, leave } = loading(0);
     await vi.advanceTimersByTimeAsync(1500);
     leave();
     await vi.advanceTimersByTimeAsync(60_000);
