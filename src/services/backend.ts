@@ -54,7 +54,7 @@ export function createBackend(
       evidence: evidenceFor(config),
     }),
     cityOf: (zipcode) => property.cityOf(zipcode),
-    loadReviews: createLoadReviews(config.reviews?.url ?? null, { requestTokenCookie }),
+    loadReviews: createLoadReviews(config.reviews?.url ?? null, requestTokenCookie),
     funnel: createFunnel(
       config.funnel && {
         endpoint: config.funnel.endpoint,

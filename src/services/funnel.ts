@@ -44,20 +44,14 @@ export function asksForPrivacy(browser: Consent): boolean {
   );
 }
 
-interface Sending {
-  requestTokenCookie: string;
-  cookies?: (() => string) | undefined;
-  fetch?: typeof fetch | undefined;
-}
-
 /** Posts something that no visitor waits for, even while the page unloads. Not a beacon: it could not carry the request token (decision B8). */
 export async function tellInPassing(
   url: string,
   body: object,
-  { requestTokenCookie, cookies, fetch: send = globalThis.fetch.bind(globalThis) }: Sending,
+  requestTokenCookie: string,
 ): Promise<void> {
-  const [token = null] = requestTokensFor(url, requestTokenCookie, cookies);
-  await send(url, {
+  const [token = null] = requestTokensFor(url, requestTokenCookie);
+  await fetch(url, {
     method: 'POST',
     keepalive: true,
     referrerPolicy: 'no-referrer',
@@ -69,16 +63,15 @@ export async function tellInPassing(
   });
 }
 
-export interface FunnelOptions extends Sending {
+export interface FunnelOptions {
   endpoint: string;
+  requestTokenCookie: string;
   /** Hash of the chart that the page runs. */
   revision: string | null;
   /** Where the tab keeps the random text that identifies its visit. */
   storage: SafeStorage;
-  /** What an entry waits for before it is sent. Hashing starts before, since browsers don't hash for a page that is being left. Default: no wait. */
-  moment?: () => Promise<void>;
-  browser?: Consent;
-  now?: () => Date;
+  /** What an entry waits for before it is sent. Hashing starts before, since browsers don't hash for a page that is being left. */
+  moment: () => Promise<void>;
 }
 
 const VISIT_KEY = 'funnel-visit';
@@ -92,21 +85,13 @@ function visitIn(storage: SafeStorage): string {
 
 /** Creates the funnel. It sends nothing without configuration, if the visitor's browser asks for privacy, or if it cannot hash. */
 export function createFunnel(options: FunnelOptions | null): Funnel {
-  const browser: Consent = options?.browser ?? globalThis.navigator ?? {};
-  if (options === null || asksForPrivacy(browser)) return () => undefined;
-  const {
-    endpoint,
-    revision,
-    storage,
-    moment = () => Promise.resolve(),
-    now = () => new Date(),
-    ...sending
-  } = options;
+  if (options === null || asksForPrivacy(navigator)) return () => undefined;
+  const { endpoint, requestTokenCookie, revision, storage, moment } = options;
   const visit = visitIn(storage);
   const hashOf = rememberingSha256();
 
   async function tell({ draftId, state, variant }: FunnelEntry): Promise<void> {
-    const at = now().toISOString();
+    const at = new Date().toISOString();
     const [visitHash, draftHash] = await Promise.all([
       hashOf(visit),
       hashOf(draftId || visit),
@@ -121,7 +106,7 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
       ...(revision !== null && { revision }),
       at,
     };
-    await tellInPassing(endpoint, event, sending);
+    await tellInPassing(endpoint, event, requestTokenCookie);
   }
 
   return (entry) => void tell(entry).catch(() => undefined);

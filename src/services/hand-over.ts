@@ -35,9 +35,8 @@ export interface HandOver {
 export function handOverUrl(
   productionSiteUrl: string,
   { draftId, query }: HandOverRequest,
-  pageUrl = location.href,
 ): string {
-  const url = new URL(productionSiteUrl, pageUrl);
+  const url = new URL(productionSiteUrl, location.href);
   for (const { name } of query) url.searchParams.delete(name);
   for (const { name, value } of query) url.searchParams.append(name, value);
   url.searchParams.set('id', draftId);
@@ -58,20 +57,13 @@ function openWaitingPage(): OpenedWindow | null {
     : window.open(WAITING_PAGE, '_blank');
 }
 
-interface HandOverOptions {
-  productionSiteUrl: string;
-  open?: () => OpenedWindow | null;
-  pageUrl?: () => string;
-}
-
-export function createHandOver(options: HandOverOptions): HandOver {
-  const { open = openWaitingPage, pageUrl = () => location.href } = options;
+export function createHandOver({ productionSiteUrl }: { productionSiteUrl: string }): HandOver {
   let opened: OpenedWindow | null = null;
   let isRefused = false;
 
   /** If so, the booking keeps its opener, to report to the embedded start (docs/guides/embedding.md). Another site must not reach back. */
   function isOwnSite(): boolean {
-    return new URL(options.productionSiteUrl, pageUrl()).origin === new URL(pageUrl()).origin;
+    return new URL(productionSiteUrl, location.href).origin === location.origin;
   }
 
   function closeHandOverWindow(): void {
@@ -83,7 +75,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
     openHandOverWindow() {
       closeHandOverWindow();
       try {
-        if (!isRefused) opened = open();
+        if (!isRefused) opened = openWaitingPage();
       } catch {
         // Some apps have no windows at all.
       }
@@ -95,7 +87,7 @@ export function createHandOver(options: HandOverOptions): HandOver {
       opened = null;
       isRefused = false;
       if (target === null || target.closed) return { kind: 'blocked' };
-      target.location.replace(handOverUrl(options.productionSiteUrl, request, pageUrl()));
+      target.location.replace(handOverUrl(productionSiteUrl, request));
       if (!isOwnSite()) target.opener = null;
       return { kind: 'opened' };
     },

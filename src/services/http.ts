@@ -4,7 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '#src/domain/constants.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { trimEndSlashes } from '#src/domain/slashes.ts';
 import type { Activity, RequestActivity } from './activity.ts';
-import { pageCookies, REQUEST_TOKEN_HEADER, requestTokensFor } from './request-token.ts';
+import { REQUEST_TOKEN_HEADER, requestTokensFor } from './request-token.ts';
 import { isProblem } from './failures.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -43,11 +43,6 @@ export interface HttpOptions {
   baseUrl: string;
   requestTokenCookie: string;
   activity: Activity;
-  /** What a relative `baseUrl` is resolved against. Default: the page's address; outside a browser, `http://localhost/`. */
-  pageUrl?: string;
-  cookies?: () => string;
-  fetch?: typeof fetch;
-  isOnline?: () => boolean;
   timeoutMs?: number;
   log?: (message: string) => void;
 }
@@ -88,20 +83,11 @@ function addressOf(base: URL, path: string): URL {
   return url;
 }
 
-function pageAddress(): string {
-  return typeof location === 'undefined' ? 'http://localhost/' : location.href;
-}
-
 /** The JSON client of spec §7: base URL, 90 s timeout, request token on relative writes, retries for reads only, errors mapped once. */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, requestTokenCookie, activity, timeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const {
-    cookies = pageCookies,
-    isOnline = () =>
-      typeof navigator === 'undefined' || !('onLine' in navigator) || navigator.onLine,
-  } = options;
   const log = options.log ?? ((message: string) => console.error(message));
-  const base = new URL(baseUrl, options.pageUrl ?? pageAddress());
+  const base = new URL(baseUrl, location.href);
   const client = ky.create({
     timeout: false,
     retry: {
@@ -114,11 +100,10 @@ export function createHttp(options: HttpOptions): Http {
         error instanceof HTTPError && asksForLongWait(error.response) ? false : undefined,
     },
     headers: { accept: 'application/json' },
-    ...(options.fetch && { fetch: options.fetch }),
   });
 
   function tokensFor(method: HttpRequest['method']): string[] {
-    return method === 'GET' ? [] : requestTokensFor(baseUrl, requestTokenCookie, cookies);
+    return method === 'GET' ? [] : requestTokensFor(baseUrl, requestTokenCookie);
   }
 
   /**
@@ -168,7 +153,7 @@ export function createHttp(options: HttpOptions): Http {
     if (signal.reason === TIMED_OUT) return { kind: 'timeout' };
     if (signal.aborted) return { kind: 'unexpected', message: 'The request was cancelled.' };
     if (error instanceof HTTPError) return failureOfAnswer(error.response, problem, request);
-    if (!isOnline()) return { kind: 'offline' };
+    if (!navigator.onLine) return { kind: 'offline' };
     return error instanceof TypeError
       ? { kind: 'unreachable' }
       : { kind: 'unexpected', message: 'The request failed.' };

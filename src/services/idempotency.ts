@@ -51,12 +51,9 @@ export function randomKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-export function createIdempotencyKeys(
-  storage: SafeStorage,
-  now: () => number = Date.now,
-): IdempotencyKeys {
+export function createIdempotencyKeys(storage: SafeStorage): IdempotencyKeys {
   const parse = (value: unknown) => (Array.isArray(value) ? value.filter(isUnanswered) : null);
-  const isUsable = ({ at }: UnansweredSave) => now() - at < KEPT_MS;
+  const isUsable = ({ at }: UnansweredSave) => Date.now() - at < KEPT_MS;
   let unanswered = storage.read(STORAGE_KEY, parse) ?? [];
 
   /** Outside a secure context there is no hash: the text itself is compared, and nothing is stored for a reload. */
@@ -80,7 +77,7 @@ export function createIdempotencyKeys(
       const usable = unanswered.filter(isUsable);
       const known = usable.find((save) => save.hash === hash);
       if (known !== undefined) return known.key;
-      const save = { draft, hash, key: randomKey(), at: now() };
+      const save = { draft, hash, key: randomKey(), at: Date.now() };
       keep([...usable, save]);
       return save.key;
     },

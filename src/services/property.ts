@@ -49,7 +49,7 @@ function ownersPath({ street1, street2, city, state, zipcode }: OwnersRequest): 
   return `PropertyOwners/${words.map(encodeURIComponent).join('%20')}`;
 }
 
-export function createPropertyService(http: Http, now: () => number = Date.now): PropertyService {
+export function createPropertyService(http: Http): PropertyService {
   const prefetched = new Map<string, { at: number; service: ServiceAvailability }>();
   /** Prefetches that have not been answered, by zipcode. */
   const pending = new Map<string, Promise<ServiceAvailability | null>>();
@@ -81,14 +81,14 @@ export function createPropertyService(http: Http, now: () => number = Date.now):
 
   function known(zipcode: string): ServiceAvailability | null {
     const found = prefetched.get(zipcode);
-    return found !== undefined && now() - found.at < KNOWN_MS ? found.service : null;
+    return found !== undefined && Date.now() - found.at < KNOWN_MS ? found.service : null;
   }
 
   async function ask(zipcode: string): Promise<ServiceAvailability | null> {
     await idle();
     try {
       const service = await askService(zipcode, 'background');
-      prefetched.set(zipcode, { service, at: now() });
+      prefetched.set(zipcode, { service, at: Date.now() });
       return service;
     } catch {
       // `checkService` asks again, and reports a failure, when the visitor needs the answer.

@@ -2,7 +2,7 @@ import { number, object, string } from 'yup';
 import { REVIEW_COUNT, REVIEW_RATING } from '#src/domain/constants.ts';
 import { createActivity } from './activity.ts';
 import { anyList, checked, usable } from './response-schema.ts';
-import { createHttp, type HttpOptions } from './http.ts';
+import { createHttp } from './http.ts';
 
 const reviewsSchema = object({ reviews: anyList() }).required();
 
@@ -40,14 +40,11 @@ export interface Reviews {
 export type LoadReviews = () => Promise<Reviews | null>;
 
 /** The two calls to the review service (spec §7), made once per page and shared. After a failure the next caller makes them again. */
-export function createLoadReviews(
-  url: string | null,
-  options: Omit<HttpOptions, 'baseUrl' | 'activity' | 'log'>,
-): LoadReviews {
+export function createLoadReviews(url: string | null, requestTokenCookie: string): LoadReviews {
   if (url === null) return () => Promise.resolve(null);
   const http = createHttp({
-    ...options,
     baseUrl: url,
+    requestTokenCookie,
     activity: createActivity(),
     log: () => undefined,
   });

@@ -55,10 +55,7 @@ interface Cached {
  * backend gives only a time zone, the browser's clock decides the day; if it gives neither, the browser's date does. Answers are shared and
  * cached for 60 s.
  */
-export function createLoadSlots(
-  http: Http,
-  now: () => number = Date.now,
-): PortFunction<'loadSlots'> {
+export function createLoadSlots(http: Http): PortFunction<'loadSlots'> {
   const markets = new Map<string, Market>();
   const cache = new Map<string, Cached>();
 
@@ -88,9 +85,10 @@ export function createLoadSlots(
       request.appointmentId,
     ]);
     const known = cache.get(key);
-    if (!request.fresh && known !== undefined && now() - known.at < CACHE_MS) return known.week;
+    if (!request.fresh && known !== undefined && Date.now() - known.at < CACHE_MS)
+      return known.week;
     const week = fetchWeek(request, startDate);
-    const entry = { at: now(), week };
+    const entry = { at: Date.now(), week };
     cache.set(key, entry);
     week.catch(() => {
       if (cache.get(key) === entry) cache.delete(key);
@@ -99,10 +97,10 @@ export function createLoadSlots(
   }
 
   async function firstWeek(request: SlotsRequest): Promise<Slots> {
-    const from = markets.get(request.zipcode)?.startDay ?? todayIn(null, new Date(now()));
+    const from = markets.get(request.zipcode)?.startDay ?? todayIn(null, new Date());
     const week = await weekFrom(request, from);
     const { timeZone } = week;
-    const startDay = week.startDay ?? todayIn(timeZone, new Date(now()));
+    const startDay = week.startDay ?? todayIn(timeZone, new Date());
     markets.set(request.zipcode, { startDay, timeZone });
     const { days } = startDay === from ? week : await weekFrom(request, startDay);
     return { startDay, timeZone, days };

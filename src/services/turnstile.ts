@@ -46,11 +46,7 @@ interface Widget {
 }
 
 /** Cloudflare Turnstile on the contact form. Loads its script once the form is on the page. If it shows anything, that appears below the form's button. */
-export function openChallenge(
-  page: Document,
-  siteKey: string,
-  waitMs: number = WAIT_MS,
-): TakeToken {
+export function openChallenge(page: Document, siteKey: string): TakeToken {
   let script: Promise<Turnstile | null> | null = null;
   let widget: Widget | null = null;
 
@@ -102,7 +98,7 @@ export function openChallenge(
   return async () => {
     const shown = present();
     if (shown === null) return null;
-    const token = await withTimeout(() => shown.token, waitMs).catch(() => null);
+    const token = await withTimeout(() => shown.token, WAIT_MS).catch(() => null);
     shown.renew();
     return token;
   };

@@ -38,7 +38,7 @@ export function watchVitals(
       vital,
       value,
     };
-    tellInPassing(`${endpoint}/vitals`, measurement, { requestTokenCookie }).catch(() => undefined);
+    tellInPassing(`${endpoint}/vitals`, measurement, requestTokenCookie).catch(() => undefined);
   }
 
   const options = { reportSoftNavs: true };

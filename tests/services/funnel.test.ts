@@ -5,24 +5,26 @@ import { expect, test, vi } from 'vitest';
 import { chartRevision } from '#src/services/chart-revision.ts';
 import { createFunnel, type FunnelOptions } from '#src/services/funnel.ts';
 import { createStorage } from '#src/services/storage.ts';
-import { fakeFetch } from './support.ts';
+import { fakeFetch, fakePage } from './support.ts';
 
 const ENTRY = { draftId: 'secret-id', state: 'windowCount', variant: 'standard' };
 const AT = '2026-03-04T12:00:00.000Z';
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function funnelWith(options: Partial<FunnelOptions> = {}) {
-  const { fetch, sent } = fakeFetch(() => new Response(null, { status: 204 }));
+function funnelWith({
+  browser = {},
+  ...options
+}: Partial<FunnelOptions> & { browser?: object } = {}) {
+  fakePage({ cookie: 'XSRF-TOKEN=t', browser });
+  vi.useFakeTimers({ now: new Date(AT), toFake: ['Date'] });
+  const sent = fakeFetch(() => new Response(null, { status: 204 }));
   const storage = createStorage(() => undefined);
   const funnel = createFunnel({
     endpoint: 'https://sink.test/funnel',
     requestTokenCookie: 'XSRF-TOKEN',
     revision: null,
-    cookies: () => 'XSRF-TOKEN=t',
-    browser: {},
     storage,
-    now: () => new Date(AT),
-    fetch,
+    moment: async () => undefined,
     ...options,
   });
   /** What is sent about these entries. */
@@ -66,21 +68,21 @@ test('the chart that the page was built with is told with every entry', async ()
 
 test('an entry keeps the time at which the page was entered, and is sent as soon as its moment has come', async () => {
   let come = (): void => undefined;
-  const times = [new Date(AT), new Date('2026-03-04T12:00:09.000Z')];
-  const { funnel, sent } = funnelWith({
-    now: () => times.shift() ?? new Date(0),
-    moment: () => new Promise((resolve) => (come = resolve)),
-  });
+  const moment = () => new Promise<void>((resolve) => (come = resolve));
+  const { funnel, sent } = funnelWith({ moment });
   funnel(ENTRY);
   await setImmediate();
   expect(sent).toEqual([]);
+  vi.setSystemTime('2026-03-04T12:00:09.000Z');
   come();
   await vi.waitFor(() => expect(sent).toMatchObject([{ body: { at: AT } }]));
 });
 
 test('an endpoint of this site gets the request token, even when the page is left; its failure is not noticed [B8]', async () => {
+  const { funnel } = funnelWith({ endpoint: '/api/funnel' });
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('down')));
-  funnelWith({ endpoint: '/api/funnel', fetch: send }).funnel(ENTRY);
+  vi.stubGlobal('fetch', send);
+  funnel(ENTRY);
   await vi.waitFor(() =>
     expect(send).toHaveBeenCalledExactlyOnceWith(
       '/api/funnel',

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createHandOver, handOverUrl } from '#src/services/hand-over.ts';
 
-const PAGE = 'https://host.test/embed-get-started?utm_source=x';
 const REQUEST = {
   draftId: 'd 1',
   query: [
@@ -21,17 +20,32 @@ function openedWindow() {
   };
 }
 
+/** A hand-over on an embedded page whose browser opens windows with `open`. */
 function handOverWith(
   open: () => ReturnType<typeof openedWindow> | null,
   productionSiteUrl = 'https://book.test/start',
+  browser = { userAgent: 'Safari', origin: 'https://host.test' },
 ) {
-  return createHandOver({ productionSiteUrl, open, pageUrl: () => PAGE });
+  vi.stubGlobal('location', new URL('https://host.test/embed-get-started?utm_source=x'));
+  vi.stubGlobal('navigator', browser);
+  vi.stubGlobal('window', { origin: browser.origin, open });
+  return createHandOver({ productionSiteUrl });
 }
 
 test('the link to this site has all parameters of the visit, but the id of the draft, and says once to resume [F13, S2.query-merged]', () => {
-  expect(handOverUrl('/', REQUEST, PAGE)).toBe(`https://host.test/?${PARAMETERS}`);
+  vi.stubGlobal('location', new URL('https://host.test/'));
+  expect(handOverUrl('/', REQUEST)).toBe(`https://host.test/?${PARAMETERS}`);
   const query = [{ name: 'resume', value: '' }];
-  expect(handOverUrl('/', { draftId: 'd1', query }, PAGE)).toBe('https://host.test/?resume=&id=d1');
+  expect(handOverUrl('/', { draftId: 'd1', query })).toBe('https://host.test/?resume=&id=d1');
+});
+
+test.each([
+  ['a sandbox without an origin', { userAgent: 'Safari', origin: 'null' }],
+  ['a web view of Android', { userAgent: 'Chrome; wv)', origin: 'https://host.test' }],
+])('%s opens no window, which would be of no use there [B13.window]', (_, browser) => {
+  const open = vi.fn<typeof openedWindow>(openedWindow);
+  expect(handOverWith(open, '/', browser).openHandOverWindow()).toBe(false);
+  expect(open).not.toHaveBeenCalled();
 });
 
 test.each([

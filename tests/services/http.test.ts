@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActivity } from '#src/services/activity.ts';
 import { createHttp, type HttpRequest } from '#src/services/http.ts';
 import { serve } from '#tests/support/listen.ts';
-import { clientOver, failureOf, json, problem, type Responder } from './support.ts';
+import { clientOver, failureOf, fakePage, json, problem, type Responder } from './support.ts';
 
 const READ: HttpRequest = {
   method: 'GET',
@@ -89,6 +89,7 @@ describe('the time-out of 90 seconds', () => {
 
   test('covers an answer whose body never ends', async () => {
     vi.useRealTimers();
+    fakePage();
     const server = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"a":');
@@ -114,31 +115,32 @@ describe('the request token', () => {
   async function tokensOf(
     request: HttpRequest,
     respond: Responder,
-    options: Parameters<typeof clientOver>[1],
+    page: Parameters<typeof fakePage>[0],
+    baseUrl = '/api',
   ) {
-    const { http, sent } = clientOver(respond, options);
+    const { http, sent } = clientOver(respond, baseUrl);
+    fakePage(page);
     await http(request);
     return sent.map(({ headers }) => headers.get('x-xsrf-token'));
   }
 
   test.each([
-    ['a write to this site', WRITE, {}, OF_COOKIE],
-    ['a write without content', { ...WRITE, method: 'DELETE', body: undefined }, {}, OF_COOKIE],
-    ['a read', READ, {}, null],
-    ['a write to another site', WRITE, { baseUrl: 'HTTPS://api.test/v1' }, null],
-    ['a write to another site of the same scheme', WRITE, { baseUrl: '//api.test/v1' }, null],
-  ] as const)('of the cookie and %s [B8, S7.request-token]', async (_, request, options, token) => {
-    const cookies = () => `other=1; ${TOKEN}; more=2`;
-    expect(await tokensOf(request, () => json({}), { ...options, cookies })).toEqual([token]);
+    ['a write to this site', WRITE, '/api', OF_COOKIE],
+    ['a write without content', { ...WRITE, method: 'DELETE', body: undefined }, '/api', OF_COOKIE],
+    ['a read', READ, '/api', null],
+    ['a write to another site', WRITE, 'HTTPS://api.test/v1', null],
+    ['a write to another site of the same scheme', WRITE, '//api.test/v1', null],
+  ] as const)('of the cookie and %s [B8, S7.request-token]', async (_, request, baseUrl, token) => {
+    const cookie = `other=1; ${TOKEN}; more=2`;
+    expect(await tokensOf(request, () => json({}), { cookie }, baseUrl)).toEqual([token]);
   });
 
   test('is the new one when a refused write is repeated, because the refusal brought another cookie [B8]', async () => {
-    let cookie = '';
     const respond: Responder = ({ headers }) => {
-      cookie = TOKEN;
+      fakePage({ cookie: TOKEN });
       return headers.has('x-xsrf-token') ? json({}) : problem(403, 'request-token');
     };
-    expect(await tokensOf(WRITE, respond, { cookies: () => cookie })).toEqual([null, OF_COOKIE]);
+    expect(await tokensOf(WRITE, respond, {})).toEqual([null, OF_COOKIE]);
   });
 
   test.each([
@@ -147,17 +149,15 @@ describe('the request token', () => {
   ])(
     'is the one of the page where no cookie is, and after one that was refused (%j) [B13.token, S7.request-token]',
     async (cookie, tokens) => {
-      vi.stubGlobal('document', { querySelector: () => ({ content: OF_PAGE }) });
       const respond: Responder = ({ headers }) =>
         headers.get('x-xsrf-token') === OF_PAGE ? json({}) : problem(403, 'request-token');
-      expect(await tokensOf(WRITE, respond, { cookies: () => cookie })).toEqual(tokens);
+      expect(await tokensOf(WRITE, respond, { cookie, token: OF_PAGE })).toEqual(tokens);
     },
   );
 
   test('is not sent again when it was refused and there is no other [B8]', async () => {
-    const { http, sent } = clientOver(() => problem(403, 'request-token'), {
-      cookies: () => TOKEN,
-    });
+    const { http, sent } = clientOver(() => problem(403, 'request-token'));
+    fakePage({ cookie: TOKEN });
     expect(await failureOf(http(WRITE))).toEqual({ kind: 'noCookies' });
     expect(sent).toHaveLength(1);
   });
@@ -245,6 +245,7 @@ describe('an answer', () => {
 });
 
 test('a browser that is offline is called offline, whatever fetch says', async () => {
-  const { http } = clientOver(() => Promise.reject(new Error('odd')), { isOnline: () => false });
+  const { http } = clientOver(() => Promise.reject(new Error('odd')));
+  fakePage({ browser: { onLine: false } });
   expect(await failureOf(http(WRITE))).toEqual({ kind: 'offline' });
 });

@@ -7,11 +7,8 @@ const OTHER = { ...SAVE, draftId: 'd2' };
 const FIRST = { ...SAVE, draftId: '', etag: null };
 
 /** A page. Pages share storage if they are given one, as after a reload. */
-function pageOn(
-  storage: SafeStorage = createStorage(() => undefined),
-  now: () => number = Date.now,
-) {
-  const keys = createIdempotencyKeys(storage, now);
+function pageOn(storage: SafeStorage = createStorage(() => undefined)) {
+  const keys = createIdempotencyKeys(storage);
   return {
     storage,
     ...keys,
@@ -32,12 +29,12 @@ test('a key is the same for the same body on the same copy of the draft, until t
 });
 
 test('a key is not used any more after a day, when the backend may have forgotten it [F15]', async () => {
-  let now = 0;
-  const { keyFor } = pageOn(undefined, () => now);
+  vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+  const { keyFor } = pageOn();
   const key = await keyFor(SAVE);
-  now = 24 * 3600 * 1000 - 1;
+  vi.setSystemTime(24 * 3600 * 1000 - 1);
   expect(await keyFor(SAVE)).toBe(key);
-  now += 1;
+  vi.setSystemTime(24 * 3600 * 1000);
   expect(await keyFor(SAVE)).not.toBe(key);
 });
 

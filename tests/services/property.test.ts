@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createLoadCampaign } from '#src/services/campaigns.ts';
 import { createLoadOffer } from '#src/services/offers.ts';
 import { createPropertyService } from '#src/services/property.ts';
@@ -8,9 +8,8 @@ import { clientOver, failureOf, json, problem, type Responder, sentOnceIdle } fr
 const SERVED = { isServiceAvailable: true, marketSegmentId: 'm', zipcodeId: 'z' };
 
 function serviceOver(respond: Responder) {
-  const clock = { now: 0 };
   const { http, ...seen } = clientOver(respond);
-  return { service: createPropertyService(http, () => clock.now), clock, ...seen };
+  return { service: createPropertyService(http), ...seen };
 }
 
 describe('service availability', () => {
@@ -38,13 +37,14 @@ describe('service availability', () => {
   });
 
   test('that was prefetched holds for its own zipcode, for ten minutes, without a sign of waiting', async () => {
-    const { service, clock, asked } = serviceOver(() => json(SERVED));
+    vi.useFakeTimers({ now: 0, toFake: ['Date'] });
+    const { service, asked } = serviceOver(() => json(SERVED));
     await service.prefetchService('');
     await service.prefetchService('60601');
-    clock.now = 10 * 60_000 - 1;
+    vi.setSystemTime(10 * 60_000 - 1);
     expect(await service.checkService({ zipcode: '60601' })).toEqual(SERVED);
     await service.checkService({ zipcode: '80202' });
-    clock.now += 1;
+    vi.setSystemTime(10 * 60_000);
     await service.checkService({ zipcode: '60601' });
     expect(asked.map(({ path, activity }) => ({ path, activity }))).toEqual([
       { path: 'ServiceAvailability/60601', activity: 'background' },

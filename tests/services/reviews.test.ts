@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLoadReviews } from '#src/services/reviews.ts';
-import { fakeFetch, json, problem } from './support.ts';
+import { fakeFetch, fakePage, json, problem } from './support.ts';
 
 const REVIEW = { author: 'Sam', rating: 5, text: 'Great windows.', date: '2026-02-01' };
 const SHOWN = { rating: 4.9, count: 1200, reviews: [REVIEW] };
@@ -10,9 +10,9 @@ function reviewsOf({
   list = () => json({ reviews: [REVIEW] }),
   summary = () => json({ rating: 4.9, count: 1200 }),
 } = {}) {
-  const { fetch, sent } = fakeFetch(({ method }) => (method === 'POST' ? list() : summary()));
-  const options = { requestTokenCookie: 'XSRF-TOKEN', cookies: () => '', fetch };
-  return { load: createLoadReviews('http://site.test/api/reviews', options), sent };
+  fakePage();
+  const sent = fakeFetch(({ method }) => (method === 'POST' ? list() : summary()));
+  return { load: createLoadReviews('/api/reviews', 'XSRF-TOKEN'), sent };
 }
 
 test('fifty five-star Google reviews and their summary are asked for once, for both screens [V4, S7.reviews]', async () => {
@@ -49,5 +49,5 @@ test.each([
 });
 
 test('without a review service nothing is asked [V4]', async () => {
-  expect(await createLoadReviews(null, { requestTokenCookie: 'XSRF-TOKEN' })()).toBeNull();
+  expect(await createLoadReviews(null, 'XSRF-TOKEN')()).toBeNull();
 });

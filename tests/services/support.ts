@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { Failure } from '#machines/booking/booking.types.ts';
 import { createActivity } from '#src/services/activity.ts';
-import { createHttp, type Http, type HttpOptions, type HttpRequest } from '#src/services/http.ts';
+import { createHttp, type Http, type HttpRequest } from '#src/services/http.ts';
 import { ServiceError } from '#src/services/service-error.ts';
 
 export interface SentRequest {
@@ -34,50 +34,57 @@ export function problem(status: number, type: string, detail?: string): Response
   );
 }
 
-/** A fetch that records what is sent and answers with `respond`. It rejects when the request is aborted, as the real one does. */
-export function fakeFetch(respond: Responder): { fetch: typeof fetch; sent: SentRequest[] } {
+/** Replaces fetch by one that records what is sent and answers with `respond`. It rejects when the request is aborted, as the real one does. */
+export function fakeFetch(respond: Responder): SentRequest[] {
   const sent: SentRequest[] = [];
-  return {
-    sent,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      const url = new URL(request.url);
-      const text = await request.text();
-      const record = {
-        method: request.method,
-        path: url.pathname + url.search,
-        headers: request.headers,
-        body: text === '' ? null : JSON.parse(text),
-      };
-      sent.push(record);
-      const aborted = new Promise<never>((_, reject) => {
-        request.signal.addEventListener('abort', () =>
-          reject(new DOMException('Aborted', 'AbortError')),
-        );
-      });
-      return Promise.race([respond(record, sent.length), aborted]);
-    },
-  };
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(
+      new URL(input instanceof Request ? input.url : input, SITE),
+      input instanceof Request ? input : init,
+    );
+    const { pathname, search } = new URL(request.url);
+    const text = await request.text();
+    const record = {
+      method: request.method,
+      path: pathname + search,
+      headers: request.headers,
+      body: text === '' ? null : JSON.parse(text),
+    };
+    sent.push(record);
+    const aborted = new Promise<never>((_, reject) => {
+      request.signal.addEventListener('abort', () =>
+        reject(new DOMException('Aborted', 'AbortError')),
+      );
+    });
+    return Promise.race([respond(record, sent.length), aborted]);
+  });
+  return sent;
 }
 
-/** A client with a base URL of `/api` on `http://site.test`, over a fake fetch. `asked` lists the calls that services make, `sent` what goes out. */
+const SITE = 'http://site.test/';
+
+/** Replaces the page, which is on `http://site.test`. */
+export function fakePage({ cookie = '', token = null as string | null, browser = {} } = {}): void {
+  vi.stubGlobal('location', new URL(SITE));
+  vi.stubGlobal('navigator', { onLine: true, ...browser });
+  const querySelector = () => (token === null ? null : { content: token });
+  vi.stubGlobal('document', { cookie, querySelector });
+}
+
+/** A client with a base URL of `/api`, over a fake fetch. `asked` lists the calls that services make, `sent` what goes out. */
 export function clientOver(
   respond: Responder,
-  options: Partial<HttpOptions> = {},
+  baseUrl = '/api',
 ): { http: Http; asked: HttpRequest[]; sent: SentRequest[]; logged: string[] } {
-  const { fetch, sent } = fakeFetch(respond);
+  fakePage();
+  const sent = fakeFetch(respond);
   const logged: string[] = [];
   const asked: HttpRequest[] = [];
   const http = createHttp({
-    baseUrl: '/api',
-    pageUrl: 'http://site.test/window-count?id=1',
+    baseUrl,
     requestTokenCookie: 'XSRF-TOKEN',
     activity: createActivity(),
-    cookies: () => '',
-    fetch,
-    isOnline: () => true,
     log: (message) => logged.push(message),
-    ...options,
   });
   return {
     http: (request) => {
