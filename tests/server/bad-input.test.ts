@@ -212,13 +212,11 @@ describe('the other calls refuse bad input', () => {
       null,
       ['/query/isEvent', '/query/numberOfDays', '/query/postalCode', '/query/startDate'],
     ],
-    ...['32', '1.5', 'Infinity', '1e1', '0x5', '%205', '05', ''].map(
-      (number): [string, unknown, string[]] => [
-        blocks(days + number),
-        null,
-        ['/query/numberOfDays'],
-      ],
-    ),
+    ...['32', '1.5', 'Infinity', '0x5', ''].map((number): [string, unknown, string[]] => [
+      blocks(days + number),
+      null,
+      ['/query/numberOfDays'],
+    ]),
     [blocks(`${days}7&postalCode=75201`), null, ['/query/postalCode']],
     [blocks('postalCode=80202&startDate=9999-12-31&numberOfDays=2'), null, ['/query/startDate']],
     ['/api/ServiceAvailability/8020', null, ['/params/zipcode']],
@@ -228,7 +226,6 @@ describe('the other calls refuse bad input', () => {
     [validation, { ...homeowner, address: ' ', ssn: '1' }, ['/address', '/ssn']],
     ['/api/reviews', { source: 'google', rating: 6, count: 51 }, ['/count', '/rating']],
     [hold, { extra: 1 }, ['/appointmentBlockGuid', '/extra']],
-    ['/api/funnel', [], ['']],
     [
       '/api/funnel',
       [{ draftHash: 'Jane Doe', state: 'a b', variant: '', at: 'now' }],

@@ -54,14 +54,14 @@ export interface OpenBlock extends TimeBlock {
   date: string;
 }
 
-/** The open blocks at a zipcode, in the order of the days. */
+/** The open blocks at a zipcode, in the order of the days; by default those of two weeks from {@link MONDAY}. */
 export async function openBlocksAt(
   url: string,
-  wanted: { postalCode: string; startDate: string; numberOfDays?: number; appointmentId?: string },
+  wanted: { postalCode: string; startDate?: string; numberOfDays?: number; appointmentId?: string },
 ): Promise<OpenBlock[]> {
   const query = new URLSearchParams({
     postalCode: wanted.postalCode,
-    startDate: wanted.startDate,
+    startDate: wanted.startDate ?? MONDAY,
     numberOfDays: String(wanted.numberOfDays ?? 14),
     isEvent: 'false',
     ...(wanted.appointmentId === undefined ? {} : { appointmentId: wanted.appointmentId }),
@@ -142,15 +142,13 @@ export function draftDocument(
 }
 
 /** Saves a draft at a zipcode that has everything needed to complete it. */
-export async function newDraft(url: string, zipcode: string): Promise<DraftDocument> {
-  return (
-    await save(
-      url,
-      draftDocument({
-        property: { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode },
-      }),
-    )
-  ).body;
+export async function newDraft(
+  url: string,
+  zipcode: string,
+  request: Partial<AppointmentRequest> = {},
+): Promise<DraftDocument> {
+  const property = { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode };
+  return (await save(url, draftDocument({ property, request }))).body;
 }
 
 /** The draft completed with an appointment in the block. */
