@@ -221,15 +221,6 @@ test.each([
   );
 });
 
-test.each(['postgres://host/database', 'postgresql://user@/database?host=/var/run/postgresql'])(
-  'DATABASE_URL=%s names a PostgreSQL',
-  async (databaseUrl) => {
-    const database = openDatabase({ dataDirectory: 'unused', databaseUrl });
-    await database.close();
-    expect(database.engine).toBe('postgresql');
-  },
-);
-
 describe.skipIf(POSTGRESQL_URL === undefined)('PostgreSQL', () => {
   let database: Database;
   let drop: () => Promise<void>;
