@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isFormStep } from '#machines/booking/booking.answers.ts';
 import { tolerateForeignChanges } from '#src/app/foreign-changes.ts';
 import { QUESTIONS, type StepId } from '#src/domain/steps.ts';
+import { ServiceError } from '#src/services/service-error.ts';
 import { usualAnswer } from '#tests/support/booking.ts';
 import { FOREIGN_CHANGES } from '#tests/support/foreign-changes.ts';
 import { showStage } from '#tests/support/stage.tsx';
@@ -41,6 +43,21 @@ test.each(Object.entries(FOREIGN_CHANGES))(
     said.mockRestore();
   },
 );
+
+test('messages come and go on a page whose elements are wrapped in others [V8]', async () => {
+  const saveDraft = () => Promise.reject(new ServiceError({ kind: 'offline' }));
+  const { actor } = await showStage({ url: '/', ports: { saveDraft } });
+  const wrap = () => FOREIGN_CHANGES['wrapped in others'](screen.getByRole('main'));
+  const zipcode = screen.getByRole('textbox', { name: 'Zipcode' });
+  await userEvent.type(zipcode, '802{Tab}');
+  await screen.findByText('Zipcode must be 5 digits.');
+  wrap();
+  await userEvent.type(zipcode, '02{Tab}');
+  await waitFor(() => expect(screen.queryByText('Zipcode must be 5 digits.')).toBeNull());
+  await act(async () => actor.send(usualAnswer('home', actor.getSnapshot().context.draft)));
+  await screen.findByText(/^You seem to be offline/);
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+});
 
 test('what was moved elsewhere on a page leaves with it [V8]', async () => {
   const { actor, settled } = await showStage({ url: '/' });

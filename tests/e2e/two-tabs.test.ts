@@ -37,7 +37,7 @@ async function bookingOf(id: string): Promise<typeof BOOKED_ONCE> {
   return { status, places };
 }
 
-test('a double click makes one draft, impatient presses during a slow save go one step and save once, and the second click that arrives on the next page is no press of its button [F15]', async () => {
+test('a double click makes one draft, and impatient presses during a slow save go one step and save once [F15]', async () => {
   const { page } = await open();
   await page.goto(product.url);
   await expectStep(page, 'home');
@@ -57,22 +57,7 @@ test('a double click makes one draft, impatient presses during a slow save go on
   await expectStep(page, usualAfter('windowCount'));
   const { project } = (await storedDraft(product, draftIdOf(page))).appointmentRequest;
   expect(project.windowCount).toBe(4);
-
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expectStep(page, 'windowCount');
-  expect(saves.requests).toHaveLength(3);
-  // Both clicks happen at one moment by the browser's clock, however long the save takes between them.
-  await page.evaluate(() =>
-    Object.defineProperty(Event.prototype, 'timeStamp', { value: performance.now() }),
-  );
-  await button.click();
-  await expectStep(page, usualAfter('windowCount'));
-  await button.hover();
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
-  await page.getByRole('button', { name: 'Exit' }).focus();
-  expect(saves.requests).toHaveLength(4);
-  await expectStep(page, usualAfter('windowCount'));
+  expect(saves.requests).toHaveLength(2);
 });
 
 test('two tabs that book at once end with one appointment [F4, F15, F16, B3]', async () => {

@@ -295,3 +295,8 @@ test.each([
 ])('%s, which may not be an address, asks for %j [S5.router]', (url, visit) => {
   expect(readAddress(url)).toEqual(visit);
 });
+
+test('without visits in the configuration the address of their page is that of no page [L26.without]', () => {
+  expect(readAddress('/your-visit?id=abc').step).toBe('yourVisit');
+  expect(readAddress('/your-visit?id=abc', false).step).toBe('notFound');
+});
