@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { explorerData, serveExplorer } from './src/tools/flow/explorer-plugins.ts';
@@ -14,14 +13,6 @@ const BACKEND_PATHS = ['/api', '/cms', '/outbox', '/flow/visits'];
 const UNUSED_PARTS = /\/node_modules\/(hoist-non-react-statics|react-is|deepmerge)\//;
 
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3001}`;
-
-/** The name of a class of a style sheet: its own and a few letters of the sheet. Vite's would have the line too, which compresses badly. */
-function classNameIn(name: string, sheet: string): string {
-  return `${name}_${createHash('sha256')
-    .update(relative(import.meta.dirname, sheet))
-    .digest('base64url')
-    .slice(0, 5)}`;
-}
 
 /** Lodash looks for old browsers as it loads, and React has had the store's shim built in since version 18. */
 const ALIASES = [
@@ -39,7 +30,6 @@ export default defineConfig({
   resolve: { alias: ALIASES },
   // The content SDK looks for Node's `require`, for which every page would load the bundler's own.
   define: { 'typeof require': '"undefined"' },
-  css: { modules: { generateScopedName: classNameIn } },
   build: {
     outDir: 'dist/web',
     target: 'es2022',
