@@ -130,6 +130,26 @@ test('what is typed and what is saved survive a reload and a restart of the serv
   expect(new URL(elsewhere.url()).search).toBe(`?id=${id}`);
 });
 
+test('an estimate is booked where the browser keeps nothing of any site, and a reload goes on from what is saved [F3]', async () => {
+  const { page } = await open();
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(product.url);
+  await walkTo(page, 'address');
+  await page.reload();
+  await walkTo(page, 'timeDateBooking', DENVER, 'address');
+  await pickTime(page);
+  await page.getByRole('button', { name: /^Book appointment/ }).click();
+  await expectStep(page, 'additionalComments');
+  expect((await storedDraft(product, draftIdOf(page))).status).toBe('Completed');
+});
+
 test('the page before is shown from its top, whether its Back button or the browser’s led there [V1, F5]', async () => {
   const { page } = await open({ viewport: { width: 360, height: 640 } });
   const id = await draftAtAddress(product.url);

@@ -15,34 +15,39 @@ function answering(fetched: typeof fetch) {
   return stub;
 }
 
-test('code arrives when the file that the error names is answered with success', async () => {
-  const asked = answering(async () => new Response(''));
-  expect({ doesArrive: await doesArrive(failedImport), calls: asked.mock.calls[0]?.[0] }).toEqual({
-    doesArrive: true,
-    calls: 'https://site.test/assets/step-1.js',
-  });
-});
-
-test('code does not arrive when its file is refused or cannot be had', async () => {
-  answering(async () => new Response('', { status: 503 }));
-  const refused = await doesArrive(failedImport);
-  answering(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect({ refused, doesArrive: await doesArrive(failedImport) }).toEqual({
-    refused: false,
-    doesArrive: false,
-  });
-});
-
-test('nothing is asked for where the error names no file of this site', async () => {
-  const asked = answering(async () => new Response(''));
-  const others = [
-    'Importing a module script failed.',
-    'error loading dynamically imported module: https://elsewhere.test/assets/step-1.js',
-  ];
-  expect([
-    ...(await Promise.all(others.map((text) => doesArrive(new TypeError(text))))),
-    asked.mock.calls,
-  ]).toEqual([false, false, []]);
+test.each([
+  {
+    says: 'arrives when its file is answered with success',
+    error: failedImport,
+    answer: async () => new Response(''),
+    asked: [['https://site.test/assets/step-1.js', expect.anything()]],
+    arrives: true,
+  },
+  {
+    says: 'does not arrive when its file is refused',
+    error: failedImport,
+    answer: async () => new Response('', { status: 503 }),
+    asked: [expect.anything()],
+    arrives: false,
+  },
+  {
+    says: 'does not arrive when its file cannot be had',
+    error: failedImport,
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+    asked: [expect.anything()],
+    arrives: false,
+  },
+  {
+    says: 'is not asked for where the error names no file of this site',
+    error: new TypeError('Failed to import https://elsewhere.test/assets/step-1.js'),
+    answer: async () => new Response(''),
+    asked: [],
+    arrives: false,
+  },
+])('code $says', async ({ error, answer, asked, arrives }) => {
+  const fetched = answering(answer);
+  expect(await doesArrive(error)).toBe(arrives);
+  expect(fetched.mock.calls).toEqual(asked);
 });
 
 describe('a chunk that fails to load', () => {

@@ -169,30 +169,23 @@ function puppeteerWindow(page: Page): DrivenWindow {
   return window;
 }
 
-/** Restrictions and settings of the browser. */
+/** Settings of the browser. */
 export interface StartOptions {
-  refuses?: 'storage' | 'cookies and storage';
   /** Lets many requests to one site be pending at once. Only Firefox can be configured so; others allow six. */
   holdsCalls?: boolean;
 }
 
-const FIREFOX_REFUSES = {
-  storage: { 'dom.storage.enabled': false },
-  'cookies and storage': { 'network.cookie.cookieBehavior': 2 },
-} as const;
-
 async function startFirefox(
   executablePath: string,
-  { refuses, holdsCalls = false }: StartOptions,
+  { holdsCalls = false }: StartOptions,
 ): Promise<DrivenBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
-    extraPrefsFirefox: {
-      ...(refuses !== undefined && FIREFOX_REFUSES[refuses]),
-      ...(holdsCalls && { 'network.http.max-persistent-connections-per-server': 64 }),
-    },
+    extraPrefsFirefox: holdsCalls
+      ? { 'network.http.max-persistent-connections-per-server': 64 }
+      : {},
   });
   let context: BrowserContext | null = null;
   return {
@@ -308,12 +301,6 @@ async function startDisplay(command: string): Promise<{ display: string; child: 
   return { display: `:${number}`, child };
 }
 
-const WEBKIT_NO_STORAGE = '--enable-html5-local-storage=false';
-const WEBKIT_REFUSES = {
-  storage: [WEBKIT_NO_STORAGE],
-  'cookies and storage': [WEBKIT_NO_STORAGE, '--cookies-policy=never'],
-} as const satisfies Record<string, readonly string[]>;
-
 /** Removes all spacing from the bars of WebKit's test browser. Otherwise its window is at least 447 px wide. */
 const NARROW_BARS = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; }';
 
@@ -329,7 +316,6 @@ function settingsFolder(): string {
 async function startSession(
   command: string,
   env: NodeJS.ProcessEnv,
-  args: readonly string[],
 ): Promise<{ driver: WebDriver; end: () => void }> {
   const port = await freePort();
   const service = spawn(command, [`--port=${port}`], { stdio: 'ignore', env, detached: true });
@@ -351,7 +337,10 @@ async function startSession(
         new Builder()
           .usingServer(url)
           .withCapabilities(
-            new Capabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { args } }),
+            new Capabilities({
+              browserName: 'MiniBrowser',
+              'webkitgtk:browserOptions': { args: ['--automation'] },
+            }),
           )
           .build(),
       PATIENCE.timeout,
@@ -368,11 +357,13 @@ async function startSession(
 /** One session in a few hundred never starts: its browser exits at once, and the driver waits forever. */
 const SESSION_RETRIES = 3;
 
-async function startWebKit(
-  { driver: command, display: xvfb }: { driver: string; display: string },
-  { refuses }: StartOptions,
-): Promise<DrivenBrowser> {
-  const args = ['--automation', ...(refuses === undefined ? [] : WEBKIT_REFUSES[refuses])];
+async function startWebKit({
+  driver: command,
+  display: xvfb,
+}: {
+  driver: string;
+  display: string;
+}): Promise<DrivenBrowser> {
   const { display, child: screen } = await startDisplay(xvfb);
   const settings = settingsFolder();
   const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings };
@@ -380,7 +371,7 @@ async function startWebKit(
   return {
     open: async () => {
       end();
-      const session = await retry(() => startSession(command, env, args), {
+      const session = await retry(() => startSession(command, env), {
         retries: SESSION_RETRIES,
       });
       end = session.end;
@@ -411,6 +402,6 @@ export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
   {
     name: 'WebKit',
     isHere: () => findEngines().webkit !== undefined,
-    start: async (options = {}) => startWebKit(found(findEngines().webkit), options),
+    start: async () => startWebKit(found(findEngines().webkit)),
   },
 ];

@@ -3,13 +3,7 @@ import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import { DRIVEN_ENGINES, waitFor } from './driven.ts';
-import type {
-  DrivenBrowser,
-  DrivenPage,
-  DrivenWindow,
-  EngineName,
-  StartOptions,
-} from './driven.ts';
+import type { DrivenBrowser, DrivenPage, DrivenWindow, EngineName } from './driven.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { answersOf, DENVER } from './walk.ts';
@@ -190,7 +184,7 @@ export interface ProductInEngine {
 }
 
 /** Defines the same tests for every engine but Chromium, which tests/e2e covers. Tests for an engine that is not installed are skipped. */
-export function inEngines(define: (at: ProductInEngine) => void, options: StartOptions = {}): void {
+export function inEngines(define: (at: ProductInEngine) => void): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
     describe.skipIf(!isHere())(`in ${name}`, () => {
       let running: { product: Product; browser: DrivenBrowser } | null = null;
@@ -199,7 +193,7 @@ export function inEngines(define: (at: ProductInEngine) => void, options: StartO
         return running;
       };
       beforeAll(async () => {
-        const [product, browser] = await Promise.all([startProduct(), start(options)]);
+        const [product, browser] = await Promise.all([startProduct(), start()]);
         running = { product, browser };
       });
       afterAll(async () => {
