@@ -15,7 +15,7 @@ const PARAMETERS =
   '?utm_source=mail&utm_source=post&externalAgentId=agent-7&originationSource=partner&leadId=L-1&market_name=Front+Range&colour=blue&colour=red&note=a%3Db%3B+%C3%BC';
 
 test('a homeowner books an estimate on a phone, every page of the way is clean for assistive technology, named and focused, and the database holds every answer [S2.steps, S2.landing-submit, S4.status-completed, S1.collects, S1.no-login, S2.query-known, S2.query-marketing, S2.query-unknown, S2.query-merged, V1, V5]', async () => {
-  const { page } = await open({ viewport: PHONE, timezone: 'America/Denver', prefetches: true });
+  const { page } = await open({ viewport: PHONE, timezoneId: 'America/Denver', prefetches: true });
   const expectSound = async (step: StepId) => {
     if (step !== 'home') await page.locator('main h1:focus').waitFor();
     const { pathname, search } = new URL(page.url());

@@ -25,7 +25,7 @@ const bookButton = (page: Page) => page.getByRole('button', { name: 'Book appoin
 const LATER = { day: 4 };
 
 test('an estimate is booked with the keyboard alone and put into a calendar [V5, S2.calendar, F12]', async () => {
-  const page = await openCalendar({ timezone: 'Pacific/Honolulu' });
+  const page = await openCalendar({ timezoneId: 'Pacific/Honolulu' });
   await days(page).nth(1).focus();
   await page.keyboard.press('Home');
   for (const _ of [1, 2, 3, 4]) await page.keyboard.press('ArrowRight');

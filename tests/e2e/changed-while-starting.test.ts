@@ -91,7 +91,7 @@ test.each(['nothing', 'everything wrapped'] as const)(
 );
 
 test('a click in a box while the page starts takes the letters typed after it, after a change by others [V8]', async () => {
-  const { page } = await open({ ownContext: true, allow: [/had been changed/] });
+  const { page } = await open({ allow: [/had been changed/] });
   const react = await holdReact(page);
   const application = await openHeld(page, CHANGES_AT_START['comments removed']);
   await box(page, 'firstName').fill('Jordan');

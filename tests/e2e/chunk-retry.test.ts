@@ -16,7 +16,6 @@ const { product, open } = productInBrowser();
 /** A page whose clock the test moves, and of which files may be missing. */
 async function openPage(options: PageOptions = {}): Promise<Page> {
   const { page } = await open({
-    ownContext: true,
     allow: [/\/assets\/|did not arrive|could not be shown/],
     ...options,
   });

@@ -51,7 +51,7 @@ test('a homeowner starts inside another site and books in a new window, and the 
 });
 
 test('where the new window is blocked, a plain link leads on, and is in sight where the host page was scrolled to the button [F13]', async () => {
-  const { page, context } = await open({ ownContext: true, viewport: PHONE });
+  const { page, context } = await open({ viewport: PHONE });
   await context.addInitScript(() => {
     window.open = () => null;
   });

@@ -176,7 +176,7 @@ test('everything works where the browser keeps nothing of third parties [F13]', 
 });
 
 test('a host page that keeps its windows to itself (COOP) gets a link in place of the window, however often a save fails, and no window is left behind [B13.window]', async () => {
-  const { page, context } = await open({ ownContext: true, allow: [/^503 PUT/] });
+  const { page, context } = await open({ allow: [/^503 PUT/] });
   (await intercept(page, 'PUT', /\/Appointments$/)).failOnce(503);
   await page.goto(
     await hostOf(embeddingPage(product.url), {
@@ -210,7 +210,7 @@ test('a new window that is cut off and may not close itself says what to do, wit
 });
 
 test('the new window closes if the code for saving does not come [B13.window]', async () => {
-  const { page, context } = await open({ ownContext: true, allow: [/\/assets\/backend-/] });
+  const { page, context } = await open({ allow: [/\/assets\/backend-/] });
   await page.route(/\/assets\/backend-[^/]*\.js$/, (route) => route.abort());
   await page.goto(host.url);
   const frame = await embedded(page);
@@ -221,7 +221,7 @@ test('the new window closes if the code for saving does not come [B13.window]', 
 });
 
 test('the new window closes if the page with the form goes away before the save has answered [B13.window]', async () => {
-  const { page, context } = await open({ ownContext: true });
+  const { page, context } = await open();
   const save = (await intercept(page, 'PUT', /\/Appointments$/)).hold();
   await page.goto(host.url);
   const frame = await embedded(page);
@@ -278,7 +278,7 @@ test.each<Place>([
 ])(
   '$where saves, with the token of its page, and opens the new window [B13, B13.token, S7.request-token]',
   async ({ visit, meanwhile }) => {
-    const { page, context } = await open({ ownContext: true });
+    const { page, context } = await open();
     await visit(page);
     const frame = await embedded(page);
     await fill(frame);
@@ -298,7 +298,6 @@ test.each([
   'a sandbox with %s saves, and the visitor gets the address to copy and the phone number [B13, B13.window, B13.token]',
   async (sandbox) => {
     const { page, context } = await open({
-      ownContext: true,
       viewport: PHONE,
       allow: [/^console error: Blocked opening/, /origin-keyed agent cluster/],
     });
@@ -320,7 +319,7 @@ test.each([
 );
 
 test('a host page in a sandbox without an origin shows the form at its height, and hears what happens [B13]', async () => {
-  const { page } = await open({ ownContext: true, allow: [/origin-keyed agent cluster/] });
+  const { page } = await open({ allow: [/origin-keyed agent cluster/] });
   const widget = await hostOf(embeddingPage(product.url));
   await page.goto(await hostOf(framing(widget, 'sandbox="allow-scripts allow-forms"')));
   const frame = await embedded(page);
@@ -338,7 +337,7 @@ test('a host page in a sandbox without an origin shows the form at its height, a
 });
 
 test('in Android’s WebView, which would open it in place of the host page, no window is opened [B13.window]', async () => {
-  const { page, context } = await open({ ownContext: true });
+  const { page, context } = await open();
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'userAgent', {
       value: 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/AP1A; wv) AppleWebKit/537.36',

@@ -148,7 +148,7 @@ describe('a landing page whose application does not start', () => {
   });
 
   test('in time says so although another file is late too, and takes it back when it starts after all [V2, S8.start-failure]', async () => {
-    const { page } = await open({ ownContext: true, allow: [/did not start/] });
+    const { page } = await open({ allow: [/did not start/] });
     await page.clock.install();
     // A picture that never loads delays the load event.
     (await intercept(page, 'GET', /\/late\.svg$/)).hold();
@@ -183,7 +183,7 @@ describe('a landing page whose application does not start', () => {
 describe('any other page', () => {
   /** Opens a page that comes without its screen, with a script in place of the application. */
   async function openWith(script: string) {
-    const visitor = await open({ ownContext: true });
+    const visitor = await open();
     await visitor.page.route(APPLICATION, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
     );
@@ -213,7 +213,7 @@ describe('any other page', () => {
 test.each(['/', '/explore-resources'])(
   'where JavaScript is switched off %s says what to do and shows no form',
   async (path) => {
-    const { page } = await open({ javaScript: false, allow: [/ \(csp\)$/] });
+    const { page } = await open({ javaScriptEnabled: false, allow: [/ \(csp\)$/] });
     await page.goto(product.url + path);
     expect(await page.locator('body').innerText()).toContain('Booking online needs JavaScript');
     expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe(

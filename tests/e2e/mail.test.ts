@@ -18,7 +18,7 @@ const WIDTH = 390;
 
 async function openOnPhone(): Promise<Page> {
   const viewport = { width: WIDTH, height: 844 };
-  return (await browser.newPage({ viewport, ownContext: true })).page;
+  return (await browser.newPage({ viewport })).page;
 }
 
 async function soundnessOf(page: Page) {

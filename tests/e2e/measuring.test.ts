@@ -30,7 +30,7 @@ describe('a tag manager', () => {
 
   /** A page in which a fake script of the tag manager marks the document. */
   async function openTagged(): Promise<Page> {
-    const { page } = await open({ ownContext: true, allow: [/tags\.example\.com/] });
+    const { page } = await open({ allow: [/tags\.example\.com/] });
     await page.route(`${SCRIPT}?*`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
@@ -91,7 +91,7 @@ describe('what was counted and measured', () => {
   ])('arrives, of the last page as the visitor %s [B8]', async (_, leave) => {
     await product.database().query('delete from funnel');
     await product.database().query('delete from vitals');
-    const { page } = await open({ ownContext: true });
+    const { page } = await open();
     const measures = page.waitForRequest(/\/vitals-[^/]+\.js$/);
     await page.goto(product.url);
     await measures;

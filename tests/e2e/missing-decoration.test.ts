@@ -13,7 +13,7 @@ async function openWithout(
   files: readonly string[],
   answer = lost,
 ): Promise<{ page: Page; asked: () => number }> {
-  const { page } = await open({ ownContext: true, allow: [/\/assets\/|did not arrive/] });
+  const { page } = await open({ allow: [/\/assets\/|did not arrive/] });
   const asked = new Map(files.map((file) => [file, 0]));
   for (const file of files) {
     const [name, extension] = file.split('.');
