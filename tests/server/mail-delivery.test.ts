@@ -244,17 +244,6 @@ describe.each(ENGINES)('mails to visitors on $name', ({ start }) => {
     expect(await server.messages()).toHaveLength(5);
   });
 
-  test('recorded while the clock was ahead do not count once it is set right [B15]', async () => {
-    const { clock, url, messages } = await serving([visitorSink()], {}, start);
-    const ask = () => save(url, callRequest('jose@example.com'));
-    clock.advance(2 * DAY);
-    for (let index = 0; index < 6; index += 1) await ask();
-    const ahead = (await messages()).length;
-    clock.advance(-2 * DAY);
-    await ask();
-    expect({ ahead, all: (await messages()).length }).toEqual({ ahead: 5, all: 6 });
-  });
-
   test('of one draft replace one that still waits, and never one that was sent [B16]', async () => {
     let isDown = false;
     const sent: string[] = [];

@@ -1,15 +1,14 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
 import { consentWork, revokeWork } from '#src/tools/consent.ts';
 import { forgetDraft } from '#src/server/store/forget.ts';
 import { deleteExpired } from '#src/server/retention/delete-expired.ts';
 import { DEFAULT_RETENTION } from '#src/server/retention/retention-settings.ts';
 import { call, completed, newDraft, save, threeBlocksAt } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { MAILS } from '#tests/support/mails.ts';
+import { settingsOf } from '#tests/support/mails.ts';
 import { eventually, outboxInTest, recordingSink } from '#tests/support/outbox.ts';
-import { startReceiver } from '#tests/support/receiver.ts';
+import { startReceiver, verified } from '#tests/support/receiver.ts';
 import { serverInTest } from '#tests/support/server.ts';
 
 const DENVER = '80202';
@@ -21,20 +20,12 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
   async function serving() {
     const gateway = await startReceiver();
     const webhook = recordingSink('webhook test');
-    const { sinks, ...settings } = outboxSettingsOf(
-      {
-        TEXT_WEBHOOK_URL: gateway.url,
-        TEXT_WEBHOOK_SECRET: SECRET,
-        WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
-        REMINDERS: 'text=2h',
-      },
-      {
-        content: MAILS.content,
-        localUrl: 'http://localhost',
-        isInspected: false,
-        hasVisitPages: true,
-      },
-    );
+    const { sinks, ...settings } = settingsOf({
+      TEXT_WEBHOOK_URL: gateway.url,
+      TEXT_WEBHOOK_SECRET: SECRET,
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
+      REMINDERS: 'text=2h',
+    });
     const server = await outboxInTest([...sinks, webhook], settings, start);
     const { url, database, clock, settled } = server;
     const [block] = await threeBlocksAt(
@@ -107,11 +98,8 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
     await untilReminded();
     await eventually(() => gateway.requests.length === 1);
     const [request] = gateway.requests;
-    const headers = Object.fromEntries(
-      Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    );
     const hour = String(Number(block.startTime.slice(0, 2)) % 12 || 12).padStart(2, '0');
-    expect(new Webhook(SECRET).verify(request?.body ?? '', headers)).toEqual({
+    expect(verified(request, SECRET)).toEqual({
       type: 'text.send',
       timestamp: expect.stringMatching(/Z$/),
       data: {

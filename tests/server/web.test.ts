@@ -85,19 +85,14 @@ describe('pages', () => {
   test.each(ROUTE_PATHS.filter((path) => path !== 'embed-get-started'))(
     '/%s answers the page, which has nothing of a visitor in it: a CDN may keep it for a minute [S2.route-table]',
     async (path) => {
-      const response = await get(`/${path}?utm_source=mail`);
-      expect({
-        status: response.status,
-        page: await response.text(),
-        headers: Object.fromEntries(response.headers),
-      }).toMatchObject({
-        status: 200,
-        page: PAGE,
-        headers: { 'content-type': HTML, 'cache-control': SHARED, vary: 'accept-encoding' },
+      const { status, text, headers } = await answered(`/${path}?utm_source=mail`);
+      expect({ status, text }).toEqual({ status: 200, text: PAGE });
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': HTML,
+        'cache-control': SHARED,
+        vary: 'accept-encoding',
       });
-      expect([...response.headers.keys()]).not.toEqual(
-        expect.arrayContaining([expect.stringMatching(/^(?:set-cookie|x-robots-tag)$/)]),
-      );
+      for (const name of ['set-cookie', 'x-robots-tag']) expect(headers.has(name)).toBe(false);
     },
   );
 
@@ -171,19 +166,14 @@ describe('pages', () => {
     '%s comes compressed to a browser that takes that, with every header it has otherwise [B4]',
     async (path, text) => {
       const plain = await answered(path, { 'accept-encoding': 'identity' });
-      expect({ text: plain.text, encoding: plain.headers.get('content-encoding') }).toEqual({
-        text,
-        encoding: null,
-      });
       for (const [accepted, encoding] of [
-        ['br, gzip', 'br'],
+        ['identity', null],
         ['gzip', 'gzip'],
+        ['br, gzip', 'br'],
       ] as const) {
         const small = await answered(path, { 'accept-encoding': accepted });
-        expect({ text: small.text, encoding: small.headers.get('content-encoding') }).toEqual({
-          text,
-          encoding,
-        });
+        expect(small.text).toBe(text);
+        expect(small.headers.get('content-encoding')).toBe(encoding);
         expect(small.headers.get('vary')).toContain('accept-encoding');
         for (const name of ['content-type', 'cache-control', 'content-security-policy'])
           expect(small.headers.get(name)).toBe(plain.headers.get(name));
@@ -191,20 +181,14 @@ describe('pages', () => {
     },
   );
 
-  /** The status line, content type and framing headers of the response to a request target that no browser sends, but a proxy might. */
-  async function rawGet(target: string) {
+  /** What a browser is told of the answer to a request target that no browser sends, but a proxy might. */
+  async function rawGet(target: string): Promise<string[]> {
     const answer = await rawAnswer(
       server.url,
       `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
     );
-    const [head = ''] = answer.split('\r\n\r\n', 1);
-    const value = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
-    return {
-      status: head.split('\r\n', 1)[0],
-      type: value('content-type'),
-      frame: value('x-frame-options'),
-      isOwnFrame: value('content-security-policy')?.includes(OWN_FRAMES),
-    };
+    const lines = answer.split('\r\n\r\n', 1)[0]?.split('\r\n') ?? [];
+    return lines.filter((line) => /^(?:http|content-type|content-security|x-frame)/i.test(line));
   }
 
   test.each([

@@ -1,26 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, test } from 'vitest';
-import { Webhook } from 'standardwebhooks';
-import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
+import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
 import type { OutboxTimes } from '#src/server/outbox/outbox.ts';
 import { isPublicAddress, lookupPublic } from '#src/server/outbox/public-address.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
-import { MAILS } from '#tests/support/mails.ts';
+import { settingsOf } from '#tests/support/mails.ts';
 import { eventually, outboxInTest } from '#tests/support/outbox.ts';
-import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { type Receiver, startReceiver, verified } from '#tests/support/receiver.ts';
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const NEXT_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
-
-const settingsOf = (env: OutboxEnvironment, isInspected = false) =>
-  outboxSettingsOf(env, {
-    content: MAILS.content,
-    localUrl: 'http://localhost:3000',
-    isInspected,
-    hasVisitPages: false,
-  });
 
 /** The name of a receiver: its address may hold a key. */
 function nameOf(url: string): string {
@@ -53,20 +44,16 @@ describe('a webhook', () => {
       { WEBHOOK_SECRET: `${SECRET}, ${NEXT_SECRET}` },
     );
     await settled();
-    const [received] = receiver.requests;
-    const headers = Object.fromEntries(
-      Object.entries(received?.headers ?? {}).map(([name, value]) => [name, String(value)]),
-    );
+    const [received = { headers: {}, body: '' }] = receiver.requests;
     for (const secret of [SECRET, NEXT_SECRET]) {
-      expect(new Webhook(secret).verify(received?.body ?? '', headers)).toMatchObject({
+      expect(verified(received, secret)).toMatchObject({
         type: 'draft.status_changed',
         data: { draftId: draft.id, status: 'New' },
       });
     }
-    expect(() => new Webhook(SECRET).verify(`${received?.body} `, headers)).toThrow(
-      'No matching signature found',
-    );
-    expect(headers['user-agent']).toBe('window-and-door-estimate');
+    const changed = { ...received, body: `${received.body} ` };
+    expect(() => verified(changed, SECRET)).toThrow('No matching signature found');
+    expect(received.headers['user-agent']).toBe('window-and-door-estimate');
   });
 
   test.each([[500], [302], [404]])(
@@ -232,7 +219,7 @@ test.each([
     { mail: ['1d'], left: true },
   ],
 ])('%s is set to remind as asked, or by default [L58.off]', (_, env, isInspected, wanted) => {
-  const { reminders } = settingsOf(env, isInspected);
+  const { reminders } = settingsOf(env, { isInspected });
   const mail = reminders?.before.mail.map(({ name }) => name);
   expect(reminders && { mail, left: reminders.hasLeftMail }).toEqual(wanted);
 });

@@ -2,6 +2,7 @@ import type { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import { folderClient } from '#src/server/cms/content-clients.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
+import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
 import type { Message } from '#src/server/outbox/outbox.ts';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { draftDocument } from './api.ts';
@@ -13,6 +14,20 @@ export const MAILS = {
   hasVisitPages: false,
   content: { service: null, shipped: folderClient(SOURCE_FOLDERS.content) },
 };
+/** The settings of an outbox, on a server without visit pages. */
+export function settingsOf(
+  env: OutboxEnvironment,
+  place: Partial<Parameters<typeof outboxSettingsOf>[1]> = {},
+) {
+  return outboxSettingsOf(env, {
+    content: MAILS.content,
+    localUrl: 'http://localhost:3000',
+    isInspected: false,
+    hasVisitPages: false,
+    ...place,
+  });
+}
+
 export const DRAFT_ID = '6a7b1f0e-93a5-4c0f-8f43-0f5a3c2d1b90';
 export const CUSTOMER = {
   firstName: 'José',

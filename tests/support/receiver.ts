@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
 import { serve } from './listen.ts';
 
@@ -12,6 +13,12 @@ export interface Receiver {
   url: string;
   /** Every request in the order of arrival, including those answered with a failure. */
   readonly requests: ReceivedWebhook[];
+}
+
+/** The content of a webhook. Throws if it is not signed with the secret. */
+export function verified(webhook: ReceivedWebhook | undefined, secret: string): unknown {
+  const headers = Object.entries(webhook?.headers ?? {}).map(([name, one]) => [name, String(one)]);
+  return new Webhook(secret).verify(webhook?.body ?? '', Object.fromEntries(headers));
 }
 
 /** Starts a webhook receiver on 127.0.0.1, closed at the end of the test. Answers 204 by default. */

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { type OutboxEnvironment, outboxSettingsOf } from '#src/server/outbox/outbox-settings.ts';
-import { MAILS } from './mails.ts';
+import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
+import { MAILS, settingsOf } from './mails.ts';
 
 export interface ReceivedMail {
   from: string;
@@ -51,18 +51,10 @@ export async function smtpInTest(
 
 /** The sinks of a server that sends its mail to this port. */
 export function mailSinksTo(port: number, env: OutboxEnvironment = {}) {
-  return outboxSettingsOf(
-    {
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: 'Hearth & Pane <estimates@example.com>',
-      PUBLIC_URL: MAILS.publicUrl,
-      ...env,
-    },
-    {
-      content: MAILS.content,
-      localUrl: 'http://localhost',
-      isInspected: false,
-      hasVisitPages: false,
-    },
-  ).sinks;
+  return settingsOf({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Hearth & Pane <estimates@example.com>',
+    PUBLIC_URL: MAILS.publicUrl,
+    ...env,
+  }).sinks;
 }
