@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { bundledAtHand, loadBundledContent } from '#src/content/bundled.ts';
+import { bundledAtHand } from '#src/content/bundled.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { topicsPage } from './content.fixtures.ts';
 import { type ContentStoreOptions, createContentStore } from '#src/content/content.store.ts';
 import { snapshotClient } from '#src/content/model/snapshot.ts';
 import type { ContentClient, ContentQuery } from '#src/content/content.client.ts';
+import { withResolvers } from '#tests/support/with-resolvers.ts';
 
 const home = await bundledCopy('home');
 
@@ -75,16 +76,6 @@ describe('what is at hand', () => {
     expect(store.get('address')?.introduction.title).toBe('What is the project address?');
   });
 
-  test('a page whose chunk has arrived already, at once', async () => {
-    const energy = await loadBundledContent('energyEfficiency');
-    const store = createContentStore(null);
-    const told = listenTo(store);
-    const load: object = store.load('energyEfficiency');
-    expect(store.get('energyEfficiency')).toEqual(energy);
-    expect('status' in load && load.status).toBe('fulfilled');
-    expect(told).toEqual({ times: 0 });
-  });
-
   test('the same answer notifies nobody, so that nothing re-renders', async () => {
     const store = createContentStore(snapshotClient, atOnce);
     await store.load('additionalComments');
@@ -113,15 +104,12 @@ describe('what is at hand', () => {
 
   test('nothing is asked before the first paint', async () => {
     const client = counting(snapshotClient);
-    let paint: () => void = () => undefined;
-    const painted = new Promise<void>((resolve) => {
-      paint = resolve;
-    });
-    const store = createContentStore(client, { ready: () => painted });
+    const paint = withResolvers<void>();
+    const store = createContentStore(client, { ready: () => paint.promise });
     const refresh = store.refresh('event');
     await store.load('event');
     expect(client.asked).toEqual([]);
-    paint();
+    paint.resolve();
     await refresh;
     expect(client.asked).toEqual(['dce_page /event']);
   });

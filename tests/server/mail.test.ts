@@ -8,7 +8,6 @@ import { unsubscribeLink } from '#src/server/consent/unsubscribe-tokens.ts';
 import { contentServiceOf } from '#src/server/cms/content-clients.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
-import { SettingsError } from '#src/server/settings-error.ts';
 import { sha256 } from '#src/services/digest.ts';
 import { completed, draftDocument, newDraft, openBlockAt, save } from '#tests/support/api.ts';
 import { type ContentAnswer, sendJson, startContentServer } from '#tests/support/content-server.ts';
@@ -297,16 +296,6 @@ describe('the words of a mail', () => {
         (config) => contentServiceOf(webInTest(config)),
       ),
     ).toEqual([null, null]);
-  });
-
-  test('a wrong setting of the content service keeps the server from starting, with its name [L7]', () => {
-    const start = () =>
-      contentServiceOf(webInTest({ content: { apiKey: 'key', endpoint: 'javascript:0' } }));
-    expect(start).toThrow(
-      new SettingsError(
-        'config.json: content.deliveryToken is a required field; content.endpoint must be a path starting with / or an http(s) address.',
-      ),
-    );
   });
 });
 
