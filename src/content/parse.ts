@@ -217,16 +217,8 @@ function toContactForm(page: PageBlocks) {
   return { ...page.one('contact_form'), version: page.version };
 }
 
-function toSubmitted(page: PageBlocks) {
-  return { introduction: page.introduction(), image: page.picture() };
-}
-
 function toCallInfo(page: PageBlocks) {
-  return {
-    introduction: page.introduction(),
-    image: page.picture(),
-    callUs: untitled(page.one('call_us').callUs),
-  };
+  return { image: page.picture(), callUs: untitled(page.one('call_us').callUs) };
 }
 
 function toStepsInfo(page: PageBlocks) {
@@ -310,6 +302,11 @@ function onePage<Value>(url: string, toContent: (page: PageBlocks) => Value): Co
   return pages([url], toContent);
 }
 
+/** A page that begins with an introduction. */
+function introduced<Value>(url: string, toContent: (page: PageBlocks) => Value) {
+  return onePage(url, (page) => ({ introduction: page.introduction(), ...toContent(page) }));
+}
+
 /** Everything `useContent` knows: the shell's parts, and every page by its step id. */
 export const CONTENTS = {
   site: singleton(siteSettings, (value) => ({
@@ -349,21 +346,18 @@ export const CONTENTS = {
       blocked: { text: blocked.text, linkText: blocked.buttonText },
     };
   }),
-  event: onePage('/event', (page) => ({
-    introduction: page.introduction(),
+  event: introduced('/event', (page) => ({
     buttonText: page.one('button').text,
     invalidText: page.notice('invalid').text,
   })),
-  fieldAgents: onePage('/field-agents', (page) => ({
-    introduction: page.introduction(),
+  fieldAgents: introduced('/field-agents', (page) => ({
     selectLabel: page.one('select').label,
     buttonText: page.one('button').text,
     invalidText: page.notice('invalid').text,
   })),
-  requestCall: onePage('/request-call', (page) => {
+  requestCall: introduced('/request-call', (page) => {
     const { title, text, image } = page.notice('success');
     return {
-      introduction: page.introduction(),
       process: toProcess(page.one('process')),
       form: page.one('form'),
       success: {
@@ -375,27 +369,20 @@ export const CONTENTS = {
       },
     };
   }),
-  windowCount: onePage('/window-count', (page) => {
+  windowCount: introduced('/window-count', (page) => {
     const { images, doorImage } = page.one('window_images');
     const windowImages = images.map(untitled).toSorted((one, other) => one.number - other.number);
     page.agrees(page.introduction().text, 'dce_page_introduction.text', MIN_WINDOWS_FOR_BOOKING);
-    return { introduction: page.introduction(), windowImages, doorImage };
+    return { windowImages, doorImage };
   }),
-  windowIssues: onePage('/window-issues', (page) => ({
-    introduction: page.introduction(),
-    ...page.one('issue_list'),
-  })),
-  homeownerList: onePage('/homeowner-list', (page) => {
-    const ownership = page.one('ownership');
+  windowIssues: introduced('/window-issues', (page) => page.one('issue_list')),
+  homeownerList: introduced('/homeowner-list', (page) => {
+    const { legend: ownershipLegend, choices, additionalTitle } = page.one('ownership');
     const types = page.one('property_type_list');
     return {
-      introduction: page.introduction(),
-      ownershipLegend: ownership.legend,
-      ownershipOptions: ownership.choices.map(({ uniqueName: id, ...option }) => ({
-        id,
-        ...option,
-      })),
-      additionalTitle: ownership.additionalTitle,
+      ownershipLegend,
+      ownershipOptions: choices.map(({ uniqueName: id, ...option }) => ({ id, ...option })),
+      additionalTitle,
       propertyTypeLegend: types.legend,
       propertyTypes: withCodes(
         types.propertyTypes,
@@ -414,10 +401,9 @@ export const CONTENTS = {
       otherPlaceholder,
     };
   }),
-  address: onePage('/address', (page) => {
+  address: introduced('/address', (page) => {
     const { choices, ...words } = page.one('verification');
     return {
-      introduction: page.introduction(),
       image: page.picture(),
       verification: {
         ...words,
@@ -425,10 +411,9 @@ export const CONTENTS = {
       },
     };
   }),
-  timeDateBooking: onePage('/time-date-booking', (page) => {
+  timeDateBooking: introduced('/time-date-booking', (page) => {
     const { title, text } = page.notice('none-on-day');
     return {
-      introduction: page.introduction(),
       tip: page.one('tip').tipCard,
       offer: page.one('offer').offer,
       noneOnDay: { title, text },
@@ -451,7 +436,7 @@ export const CONTENTS = {
       topics,
     };
   }),
-  commentsSubmitted: onePage('/comments-submitted', toSubmitted),
+  commentsSubmitted: introduced('/comments-submitted', (page) => ({ image: page.picture() })),
   whatsNext: onePage('/whats-next', (page) => {
     const withoutDate = page.notice('without-date');
     const { text } = page.introduction();
@@ -471,14 +456,10 @@ export const CONTENTS = {
       buttonText: page.one('button').text,
     };
   }),
-  yourVisit: onePage('/your-visit', (page) => ({
-    introduction: page.introduction(),
-    tip: page.one('tip').tipCard,
-  })),
-  projectDetails: onePage('/project-details', (page) => {
+  yourVisit: introduced('/your-visit', (page) => ({ tip: page.one('tip').tipCard })),
+  projectDetails: introduced('/project-details', (page) => {
     const options = page.one('project_options');
     return {
-      introduction: page.introduction(),
       windowStyles: options.windowStyles.map(toTextOption),
       windowOptions: options.windowOptions.map(toTextOption),
       doorTypes: options.doorTypes.map(toTextOption),
@@ -489,27 +470,27 @@ export const CONTENTS = {
       commentsPlaceholder: options.commentsPlaceholder,
     };
   }),
-  projectDetailsSubmitted: onePage('/dce-project-details-submitted', toSubmitted),
+  projectDetailsSubmitted: introduced('/dce-project-details-submitted', (page) => ({
+    image: page.picture(),
+  })),
   insideSales: onePage('/inside-sales', toStepsInfo),
   doNotServiceArea: onePage('/do-not-service-area', toStepsInfo),
-  notAHomeowner: onePage('/not-a-homeowner', toCallInfo),
-  callCenter: onePage('/call-center', toCallInfo),
-  exploreResources: onePage('/explore-resources', (page) => {
+  notAHomeowner: introduced('/not-a-homeowner', toCallInfo),
+  callCenter: introduced('/call-center', toCallInfo),
+  exploreResources: introduced('/explore-resources', (page) => {
     const list = page.one('blog_list');
     const { title: linksTitle, links } = page.one('resource_links');
     return {
-      introduction: page.introduction(),
       postsTitle: list.title,
       posts: list.posts.map(toPost),
       linksTitle,
       links,
     };
   }),
-  energyEfficiency: onePage('/energy-efficiency', (page) => {
+  energyEfficiency: introduced('/energy-efficiency', (page) => {
     const { glassOptions, gasOptions, logicMaps, uvalueLabel, uvalueHint, ...block } =
       page.one('glass_and_gas');
     return {
-      introduction: page.introduction(),
       ...block,
       glassOptions: glassOptions.map(untitled),
       gasOptions: gasOptions.map(untitled),
@@ -521,18 +502,16 @@ export const CONTENTS = {
       })),
     };
   }),
-  financingPlans: onePage('/financing-plans', (page) => {
+  financingPlans: introduced('/financing-plans', (page) => {
     const { plans, disclaimer } = page.one('financing_plan_list');
     return {
-      introduction: page.introduction(),
       plans: plans.map(({ descriptionList: items, ...plan }) => ({ ...plan, items })),
       disclaimer,
     };
   }),
-  financingEducation: onePage('/financing-education', (page) => {
+  financingEducation: introduced('/financing-education', (page) => {
     const { terms, downPayments, maps, ...block } = page.one('financing_calculator');
     return {
-      introduction: page.introduction(),
       ...block,
       terms: terms.map(untitled),
       downPayments: downPayments.map(untitled),
@@ -542,10 +521,7 @@ export const CONTENTS = {
       })),
     };
   }),
-  installationProcess: onePage('/installation-process', (page) => ({
-    introduction: page.introduction(),
-    ...page.one('installation'),
-  })),
+  installationProcess: introduced('/installation-process', (page) => page.one('installation')),
   notFound: onePage('/not-found', (page) => ({
     eyebrow: page.notice('error').title,
     ...page.introduction(),

@@ -160,7 +160,7 @@ export function target({ optional = false }: { readonly optional?: boolean } = {
 }
 
 /** Whether a link target has no scheme, or one of http, https, tel and mailto. */
-export function isSafeTarget(value: string): boolean {
+function isSafeTarget(value: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers drop these characters when they read a scheme
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020\u007f]/g, ''))?.[1];
   return scheme === undefined || ['http', 'https', 'tel', 'mailto'].includes(scheme.toLowerCase());
