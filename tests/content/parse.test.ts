@@ -333,15 +333,7 @@ describe('what a bad entry does', () => {
     expect(asked).toEqual(['card', 'icon']);
   });
 
-  test('entries that refer to each other in a circle come to an end', async () => {
-    const readType = async (): Promise<unknown[]> => [
-      { uid: 'a', again: [{ uid: 'a', _content_type_uid: 'loop' }] },
-    ];
-    const expanded = await expandReferences([{ uid: 'a', _content_type_uid: 'loop' }], readType);
-    expect(JSON.stringify(expanded).length).toBeLessThan(2000);
-  });
-
-  test('entries that all refer to all others do not fill the memory', async () => {
+  test('entries that all refer to each other come to an end and do not fill the memory', async () => {
     const uids = Array.from({ length: 60 }, (_, index) => `entry-${index}`);
     const others = uids.map((uid) => ({ uid, _content_type_uid: 'net' }));
     const readType = async (): Promise<unknown[]> => uids.map((uid) => ({ uid, others }));

@@ -58,8 +58,6 @@ const TAGS = { container: 'GTM-ABC1234' };
 test.each([
   [{}, []],
   [{ turnstile: { siteKey: 'key' } }, ['https://challenges.cloudflare.com']],
-  [{ tagManager: null }, []],
-  [{ tagManager: TAGS }, ['https://www.googletagmanager.com']],
   [
     {
       tagManager: {
