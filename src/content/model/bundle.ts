@@ -31,7 +31,7 @@ async function referencesIn(value: unknown, path: readonly string[] = []): Promi
       Object.entries(value).map(([name, field]) => referencesIn(field, [...path, name])),
     );
   const entries = await readSnapshot(reference.type);
-  const entry = entries.find((one) => isRecord(one) && one['uid'] === reference.uid);
+  const entry = entries.find(({ uid }) => uid === reference.uid);
   return [path.join('.'), ...(await referencesIn(entry, path))];
 }
 
