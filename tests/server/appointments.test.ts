@@ -122,7 +122,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
       status: 412,
     })),
   ])(
-    'a save of the first revision with an If-Match of $ifMatch, as a proxy may write it, is answered $status [B12]',
+    'a save of the first revision with If-Match $ifMatch is answered $status [B12]',
     async ({ ifMatch, status }) => {
       const { body } = await saved();
       expect((await save(server.url, body, { 'if-match': ifMatch })).status).toBe(status);
@@ -221,7 +221,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
     { street1: '301 renter row', page: 'not-a-homeowner' },
     { street1: '302 Call Center Court.', page: 'call-center' },
   ])(
-    'going on from address at $street1, the visitor is sent to $page, and what was sent is what is stored [F8]',
+    'from the address $street1 the visitor is sent to $page, and what was sent is stored [F8]',
     async ({ street1, page }) => {
       const sent = draftDocument({
         sessionData: { nextPage: 'time-date-booking', topics: ['a'] },
@@ -242,7 +242,7 @@ describe.each(ENGINES)('drafts on $name', ({ start }) => {
   );
 
   test.each(ROUTE_PATHS)(
-    'a save that goes on to %j is taken, and only to booking or project-details sends elsewhere [F8, F4]',
+    'a save that goes on to %j is sent elsewhere only from the address [F8, F4]',
     async (nextPage) => {
       const property = { street1: '300 Inside Sales Street' };
       const { body } = await saved({ sessionData: { nextPage }, property });

@@ -83,7 +83,7 @@ describe('a draft is refused with the failing field named', () => {
     ).toEqual([]);
   });
 
-  test('but where very many are wrong, only the first, so that the work does not grow with their number [B4]', async () => {
+  test('where very many fields are wrong, only the first is named [B4]', async () => {
     const errorsOf = async (count: number) => {
       const windows = Array.from({ length: count }, () => ({}));
       const details = '/appointmentRequest/projectDetails';

@@ -87,7 +87,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     return integer(only(rows), 'count');
   }
 
-  test('a completed draft has its reservation, and the block is gone from the calendar once it is full [B3]', async () => {
+  test('a completed draft takes its block, which is no longer offered once it is full [B3]', async () => {
     const { block, draft } = await draftAndBlock();
     expect(await book(draft, block)).toMatchObject({ status: 200, body: completed(draft, block) });
     expect(await places(draft)).toEqual([{ block: block.id, state: 'booked' }]);
@@ -95,24 +95,17 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await isOffered(block, draft)).toBe(true);
   });
 
-  test('a draft saved with details of more windows and doors than it has keeps as many of them as it has [F25]', async () => {
+  test('a draft saved with details of more windows than it has keeps as many of them as it has [F25]', async () => {
     const window = { style: 'Casement', amount: 4, options: [] };
-    const door = {
-      type: 'Swinging',
-      location: 'Front Door',
-      color: null,
-      style: 'Custom',
-      styleComments: '',
-    };
     const { project } = draftDocument().appointmentRequest;
     const request = {
-      project: { ...project, windowCount: 6, doorCount: 1 },
-      projectDetails: { windows: [window, window], doors: [door, door] },
+      project: { ...project, windowCount: 6 },
+      projectDetails: { windows: [window, window], doors: [] },
     };
     const { body } = await save(server.url, draftDocument({ request }));
     expect(body.appointmentRequest.projectDetails).toEqual({
       windows: [window, { ...window, amount: 2 }],
-      doors: [door],
+      doors: [],
     });
   });
 
@@ -139,7 +132,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     return answer === null ? ask() : answer.asked;
   }
 
-  test('the last capacity, which another is taking at this moment, is answered 409 at once, without waiting for the other [B3]', async () => {
+  test('capacity that another is taking at this moment is answered 409 without waiting [B3]', async () => {
     const { block, draft: loser } = await draftAndBlock();
     const holder = await draftAt();
     const ask = async () => [await book(loser, block), await holdFor(holder, block)];
@@ -204,7 +197,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test.each(['New', 'Abandoned', 'InsideSales', undefined] as const)(
-    'a late save with status %s, an address elsewhere and another time stores the address and leaves the appointment as it is [F16]',
+    'a late save with status %s stores another address and leaves the appointment [F16]',
     async (status) => {
       const { block, draft } = await bookedVisit();
       const elsewhere = await freshBlock();
@@ -236,7 +229,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
   });
 
   test.each(['', ' '])(
-    'a draft without an appointment whose address is %j is not completed, and each missing part is named [B4]',
+    'a draft without appointment and with address %j is refused, each missing part named [B4]',
     async (nothing) => {
       const draft = await draftAt();
       const sent = structuredClone(draft);
@@ -276,7 +269,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await save(url, moved)).toMatchObject({ status: 200, body: moved });
   });
 
-  test('a block that is unknown or in another market cannot be booked, and a booked draft not be moved to another market [F14]', async () => {
+  test('a block that is unknown or in another market than the address cannot be booked [F14]', async () => {
     const { draft, booked } = await bookedVisit();
     const moved = structuredClone(booked);
     moved.appointmentRequest.property.zipcode = DENVER;
@@ -347,7 +340,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect((await book(rival, block)).status).toBe(200);
   });
 
-  test('a hold of the same block again reserves the time through 300 seconds and the grace once more [B6]', async () => {
+  test('a second hold of the same block lasts as long again [B6]', async () => {
     const { block, draft: owner } = await draftAndBlock();
     await holdFor(owner, block);
     clock.advance(200_000);
@@ -358,7 +351,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect((await book(owner, block)).status).toBe(200);
   });
 
-  test('a booking in another block than the held one releases the hold, and takes no capacity there that another holds [B3, B6]', async () => {
+  test('a booking elsewhere releases the hold, and takes no capacity that another holds [B3, B6]', async () => {
     const { block: own, draft } = await draftAndBlock();
     await holdFor(draft, own);
     const { block: held, draft: other } = await draftAndBlock();
@@ -435,17 +428,20 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       block: fc.constantFrom(...blocks),
     });
 
-    async function perform({ kind, draft, block }: Action): Promise<void> {
-      if (kind === 'hold') await holdFor(draft, block);
-      if (kind === 'release') await release(server.url, draft);
-      if (kind === 'book') await book(draft, block);
-      if (kind === 'free') await save(server.url, { ...draft, status: 'CallToSet' });
-      if (kind === 'wait') clock.advance(100_000);
+    async function perform({ kind, draft, block }: Action): Promise<number> {
+      if (kind === 'hold') return (await holdFor(draft, block)).status;
+      if (kind === 'release') return (await release(server.url, draft)).status;
+      if (kind === 'book') return (await book(draft, block)).status;
+      if (kind === 'free')
+        return (await save(server.url, { ...draft, status: 'CallToSet' })).status;
+      clock.advance(100_000);
+      return 200;
     }
 
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
-        await Promise.all(actions.map(perform));
+        for (const status of await Promise.all(actions.map(perform)))
+          expect([200, 204, 409]).toContain(status);
         for (const block of blocks) {
           const rows = await server.database.query(
             `select count(*) as count from places

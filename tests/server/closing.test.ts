@@ -62,7 +62,7 @@ describe('a server that is being closed', () => {
     return { closed };
   }
 
-  test('answers a request that is half-sent or comes late, as the last one of its connection, and is closed then [B7]', async () => {
+  test('answers a request that is half-sent or comes late, the last one of its connection [B7]', async () => {
     const late = open(server.url);
     late.write(READ.slice(0, 10));
     await once(server.app.server, 'connection');

@@ -32,7 +32,7 @@ async function told(options: TestServerOptions) {
   };
 }
 
-test('the way of one draft is told beside the explorer: its pages, its status and its answers, without names, numbers, addresses and anything typed [L57.visit]', async () => {
+test('a past visit is told by pages, status and answers, without anything typed [L57.visit]', async () => {
   const { visit, others } = await told(folders());
   expect(visit.headers.get('cache-control')).toBe('no-store');
   expect(visit.body.status).toBe('InsideSales');
@@ -49,7 +49,7 @@ test('the way of one draft is told beside the explorer: its pages, its status an
   expect(statusesOf(others)).toEqual([404, 404]);
 });
 
-test('without the explorer nothing is told of visits, unless the bundler serves it while developing [L57.visit]', async () => {
+test('without the explorer nothing is told of visits, but while developing it is [L57.visit]', async () => {
   const { url } = await serverInTest({ webRoot: folders().webRoot, clock });
   expect((await fetch(`${url}/flow/visits/x`)).status).toBe(404);
   expect((await told({ hasExplorer: true })).visit.status).toBe(200);

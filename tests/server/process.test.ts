@@ -124,7 +124,7 @@ describe('startServer', () => {
     await (await start()).close();
   });
 
-  test('closing waits for a request that is half-sent no longer than its grace, and leaves the data folder free [B7]', async () => {
+  test('closing waits for a half-sent request no longer than its grace [B7]', async () => {
     const first = await start({}, { closingGraceMs: 0 });
     const arrived = once(first.app.server, 'request');
     const socket = connect(Number(new URL(first.url).port), '127.0.0.1');
@@ -156,7 +156,7 @@ describe('a server process', () => {
     });
   });
 
-  test('that is killed in the middle of a race loses no answered save and sells nothing twice [B3]', async () => {
+  test('that is killed in a race loses no answered save and sells nothing twice [B3]', async () => {
     const first = await startProcess({ DATA_DIR: dataDirectory });
     const block = await openBlockAt(first.url, ONE_PLACE, today());
     const drafts = await Promise.all(
@@ -181,7 +181,7 @@ describe('a server process', () => {
 });
 
 test.skipIf(POSTGRESQL_URL === undefined)(
-  'two processes on PostgreSQL start together, and of 200 visitors of both exactly one gets the last capacity [B2, B3]',
+  'two processes on PostgreSQL start together and sell the last capacity once [B2, B3]',
   async () => {
     const { url: databaseUrl, drop } = await createPostgresqlDatabase(POSTGRESQL_URL ?? '');
     const servers = await Promise.all(

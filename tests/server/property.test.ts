@@ -59,13 +59,13 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
     },
   );
 
-  test('whether a name owns an address is told to a draft that asks for verification, whatever zipcode it began with, and to nobody else [S3.property-validation, S7.validation]', async () => {
+  test('only a draft that asks for verification is told whether a name owns an address [S3.property-validation, S7.validation]', async () => {
     expect(await isOwner(await draftAt('75201'))).toBe(true);
     for (const id of [null, '', UNKNOWN, await draftAt('80202', false)])
       expect(await isOwner(id)).toBe(false);
   });
 
-  test('whether a name owns an address is told at ten addresses a draft, those whose owners it was told among them, and at no other [S3.property-validation, S7.validation]', async () => {
+  test('a draft is told at ten addresses whether a name owns them, or who does [S3.property-validation, S7.validation]', async () => {
     const id = await draftAt();
     for (let number = 1; number <= 9; number += 1)
       await isOwner(id, 'Maria', 'Garcia', inDenver(`${number} Oak Street Denver CO`));
@@ -114,7 +114,7 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
     });
   });
 
-  test('the registered owners are told at ten addresses a draft, again and again, and at no other; of the addresses only a hash is kept [S7.property-owners, B4, B5]', async () => {
+  test('the registered owners are told at ten addresses a draft, of which only hashes are kept [S7.property-owners, B4, B5]', async () => {
     const id = await draftAt();
     const addresses = Array.from(
       { length: 12 },

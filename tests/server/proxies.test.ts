@@ -123,7 +123,7 @@ describe.each(PROXIES)('behind $name', (proxy) => {
         expect(body).toEqual({ propertyOwners: [{ firstName: 'Maria', lastName: 'Garcia' }] });
       });
 
-      test('pages with the parameters of a campaign, and answers, are compressed, and the cookie of the request token is for https alone [B14]', async () => {
+      test('pages and answers are compressed, and the cookie of the request token is secure [B14]', async () => {
         const page = await fetch(`${url}/window-count?utm_campaign=${'x'.repeat(15_000)}`);
         const times = await fetch(
           `${url}/api/appointmentblocks?postalCode=${DENVER}&startDate=${today()}&numberOfDays=7&isEvent=false`,

@@ -185,10 +185,6 @@ const issue = (otherText: string) =>
   verdicts('windowIssues', { ...SAMPLES.windowIssues.one.values, otherText });
 const home = (otherText: string) =>
   verdicts('homeownerList', { ...owners(0), propertyType: PROPERTY_TYPE.other, otherText });
-const source = (otherText: string) =>
-  verdicts('sourceType', { ...SAMPLES.sourceType.other.values, otherText });
-const street = (street1: string) =>
-  verdicts('address', { ...SAMPLES.address.house.values, street1 });
 const comments = (text: string) =>
   verdicts('additionalComments', { ...SAMPLES.additionalComments.none.values, comments: text });
 const details = (made: FormValues['projectDetails']) => verdicts('projectDetails', made);
@@ -198,10 +194,6 @@ test.each<[what: string, judge: () => Promise<object>, isFine: boolean]>([
   ['a longer issue', () => issue(a(126)), false],
   ['the longest kind of home', () => home(a(125)), true],
   ['a longer kind of home', () => home(a(126)), false],
-  ['the longest source', () => source(a(125)), true],
-  ['a longer source', () => source(a(126)), false],
-  ['the longest street', () => street(a(50)), true],
-  ['a longer street', () => street(a(51)), false],
   ['the longest comments', () => comments(` ${a(3000)} `), true],
   ['longer comments', () => comments(a(3001)), false],
   ['the most owners', () => verdicts('homeownerList', owners(MAX_ADDITIONAL_OWNERS)), true],

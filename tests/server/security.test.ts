@@ -18,7 +18,7 @@ describe('request token', () => {
   const tokenFor = async (headers: Record<string, string> = {}) =>
     (await fetch(`${server.url}/api/PromotionalOffers`, { headers })).headers.get('set-cookie');
 
-  test('every answer to a client without a token sets one that scripts can read, and a client that has one keeps it [B8]', async () => {
+  test('a client without a token gets one that scripts can read, and keeps it [B8]', async () => {
     const [first, second] = [await tokenFor(), await tokenFor()];
     expect(first).toMatch(/^XSRF-TOKEN=[\w-]{32}; Path=\/; SameSite=Lax$/);
     expect(second).not.toBe(first);
@@ -115,7 +115,7 @@ describe('a limit', () => {
   });
 });
 
-test('what one client may have stored in a minute is bounded in bytes; others save on, and so does that client a minute later [B15]', async () => {
+test('the bytes that one client stores in a minute are limited, and nobody else is [B15]', async () => {
   const clock = testClock(MONDAY_MORNING);
   const server = await serverInTest({
     clock,

@@ -76,7 +76,7 @@ describe.each(PROCESSES)(
   'visits that are moved and given up on $name, killed in the middle of it',
   ({ processes, open }) => {
     test(
-      'lose no place and sell none twice, and the last that is told of each is true [L26.move, L26.giveUp, L1]',
+      'sell no place twice, and the last that is told of each is true [L26.move, L26.giveUp, L1]',
       { timeout: 300_000 + ROUNDS * 20_000 },
       async () => {
         const told = new Map<string, DraftEvent>();

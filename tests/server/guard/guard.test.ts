@@ -117,7 +117,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     return { ...server, clock, openBlocks, applicant, applicants, bookingsOf, pageBooks };
   }
 
-  test('a script that tries to empty the calendar, from one network and then from 200, gets what the limits say, and a visitor books meanwhile [L20.limits]', async () => {
+  test('a script in one network, and then in 200, cannot empty the calendar, and visitors book meanwhile [L20.limits]', async () => {
     const { database, openBlocks, applicants, pageBooks } = await guarded();
     const offered = await openBlocks();
     const [row = {}] = await database.query(
@@ -164,25 +164,25 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
       by: 'phone number',
       visitors: people(3).map((index) => ({ address: addressIn(index, 1), phone: 1 })),
       most: 2,
-      said: 'This phone number already has the most appointments you can book online.',
+      said: 'This phone number already has',
     },
     {
       by: 'address',
       visitors: visitorsAt(people(4).map(() => TABLET)),
       most: 3,
-      said: 'The most appointments that can be booked online have already been booked from your connection.',
+      said: 'booked from your connection.',
     },
     {
       by: 'network',
       visitors: visitorsAt(people(5).map((index) => addressIn(0, 1 + index))),
       most: 4,
-      said: 'The most appointments that can be booked online have already been booked from your network.',
+      said: 'booked from your network.',
     },
     {
       by: 'network of IPv6',
       visitors: visitorsAt(people(5).map((index) => `2001:db8:0:1:${index + 1}::1`)),
       most: 4,
-      said: 'The most appointments that can be booked online have already been booked from your network.',
+      said: 'booked from your network.',
     },
   ])(
     'bookings are limited by $by, and the answer names the number to call [L20.limits]',
@@ -192,10 +192,11 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
       );
       const answers = await bookingsOf(visitors);
       expect(statusesOf(answers)).toEqual([...people(most).map(() => 200), 422]);
-      expect(answers.at(-1)?.body).toMatchObject({
-        type: 'too-many-appointments',
-        detail: `${said} Please call us at ${PHONE}, and we'll book it for you.`,
-      });
+      for (const part of [said, `Please call us at ${PHONE}, and we'll book it for you.`])
+        expect(answers.at(-1)?.body).toMatchObject({
+          type: 'too-many-appointments',
+          detail: expect.stringContaining(part),
+        });
     },
   );
 
@@ -211,7 +212,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     },
   );
 
-  test('holds are limited like bookings; one that ran out counts no more, and a draft may change the time it holds [L20.limits]', async () => {
+  test('holds are limited like bookings; one that ran out counts no more, nor does the own one [L20.limits]', async () => {
     const { url, clock, applicant } = await guarded(limitedTo({ phone: 1 }));
     const visitor = { address: TABLET, phone: 1 };
     const [first, second] = [await applicant(visitor), await applicant(visitor)];
@@ -231,7 +232,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     expect(statusesOf([await book(one), await book(two)])).toEqual([200, 200]);
   });
 
-  test('in a rush a network that has a time gets no other, and places that were taken while the clock was a day ahead make none [L20.limits]', async () => {
+  test('in a rush, which no place taken in the future makes, a network gets one time [L20.limits]', async () => {
     const { url, clock, applicant } = await guarded();
     clock.advance(DAY_MS);
     const open = await openBlocksAt(url, { postalCode: ONE_PLACE, startDate: '2026-11-19' });
@@ -269,7 +270,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     expect((await book(await openBlockAt(url, DENVER))).status).toBe(200);
   });
 
-  test('a family sharing a tablet, and thirty more visitors of the same event, book one after the other, and put nobody else under the rules of a rush: two people of one home book [L20.family, B11]', async () => {
+  test('a family and thirty more share a tablet at an event and book, and two people of one home do too [L20.family, B11]', async () => {
     const { bookingsOf, pageBooks } = await guarded();
     const visitors = people(34).map((index) => ({
       address: TABLET,
@@ -281,7 +282,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     expect(await pageBooks({ address: '203.0.113.10', phone: 9002 })).toBe(200);
   });
 
-  test('at an event one network gets what the limit of events says, and the other visitors of the event book on [B11]', async () => {
+  test('at an event one network gets what the limit of events says, and others book on [B11]', async () => {
     const { bookingsOf } = await guarded(limitedTo({ address: 1, network: 1, event: 3 }));
     const from = [TABLET, TABLET, TABLET, TABLET, '203.0.113.10'];
     const answers = await bookingsOf(visitorsAt(from, { request: EVENT }));
@@ -336,7 +337,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
-  test('drafts whose form had something in the field that people never see are one network, wherever they come from, and still count by their own [L20.trap, B11]', async () => {
+  test('drafts whose form had something in the trap are one network besides their own [L20.trap, B11]', async () => {
     const trapped = { headers: evidence({ trapped: true }) };
     const { bookingsOf } = await guarded(limitedTo({ network: 1 }));
     const [person, script] = [addressIn(0, 1), addressIn(0, 2)];
@@ -358,7 +359,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     { who: 'have none, such as clients that are no browser', challenge: null, second: 422 },
     { who: 'cannot be told apart, the service being away', challenge: 'away', second: 200 },
   ])(
-    'with a challenge, drafts of clients that $who are made; those without it are counted together, as one network [L20.challenge, B8]',
+    'drafts of clients that $who are made; those that failed the challenge are one network [L20.challenge, B8]',
     async ({ challenge, second }) => {
       const verify = async (token: string) => {
         if (token === 'away') throw new Error('Nobody answers.');
