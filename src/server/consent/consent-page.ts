@@ -1,4 +1,4 @@
-import { type Html, html } from '../http/html.ts';
+import { type Html, html, htmlPage } from '../http/html.ts';
 import { CHANGED_BY, CONSENT_TO, type ConsentChange } from './consent-changes.ts';
 import type { PersonsConsents } from './kept-consents.ts';
 import type { ConsentProof } from './proofs.ts';
@@ -8,6 +8,14 @@ function rows(facts: readonly (readonly [name: string, value: string])[]): Html[
     ([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>\n`,
   );
 }
+
+const STYLE = html`body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, serif }
+table { border-collapse: collapse; width: 100% }
+th, td { padding: .3rem .6rem; border: 1px solid #767676; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { width: 30%; font-weight: normal }
+blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 4px solid #767676; white-space: pre-wrap }
+section + section, nav + section { break-before: page }
+`;
 
 const NOT_KEPT = 'was not kept';
 
@@ -81,23 +89,11 @@ ${proofs.length === 0 ? html`<p>This draft never answered the question.</p>` : p
 ${changes.map(changeSection)}
 </section>`;
   });
-  return html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Record of consent</title>
-<style>
-body { max-width: 48rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 Georgia, serif }
-table { border-collapse: collapse; width: 100% }
-th, td { padding: .3rem .6rem; border: 1px solid #767676; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-th { width: 30%; font-weight: normal }
-blockquote { margin: 1rem 0; padding-left: 1rem; border-left: 4px solid #767676; white-space: pre-wrap }
-section + section, nav + section { break-before: page }
-</style>
-<p>Written on ${now.toUTCString()} from the records of the booking server.</p>
+  return htmlPage({
+    title: 'Record of consent',
+    style: STYLE,
+    body: html`<p>Written on ${now.toUTCString()} from the records of the booking server.</p>
 ${contents(drafts)}
-${parts}
-</html>
-`.text;
+${parts}`,
+  });
 }

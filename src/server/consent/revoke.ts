@@ -32,7 +32,7 @@ export async function changeConsent(
       ...eventAbout(draft, type, recordedAt, { visit }),
       consent: { kind, source },
     };
-    await tell(transaction, sinks, event, recordedAt);
+    tell(transaction, sinks, event, recordedAt);
   }
   return changed;
 }

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FormEvidence } from '#src/domain/form-evidence.ts';
 import type { Queries } from '../database/database.ts';
 import { integer, only } from '../database/row.ts';
@@ -57,11 +57,7 @@ export interface Guard {
    *
    * @param evidence what its form showed; null if the request does not say
    */
-  isSuspect(
-    evidence: FormEvidence | null,
-    clientAddress: string,
-    log: FastifyBaseLogger,
-  ): Promise<boolean>;
+  isSuspect(evidence: FormEvidence | null, request: FastifyRequest): Promise<boolean>;
   gateOf(clientAddress: string, isSuspect?: boolean): Gate;
 }
 
@@ -131,12 +127,9 @@ export function createGuard({
   }
 
   return {
-    async isSuspect(evidence, clientAddress, log) {
+    async isSuspect(evidence, { ip, log }) {
       if (evidence?.trapped === true) return true;
-      return (
-        verify !== null &&
-        !(await hasPassed(verify, evidence?.challenge ?? null, clientAddress, log))
-      );
+      return verify !== null && !(await hasPassed(verify, evidence?.challenge ?? null, ip, log));
     },
     gateOf(clientAddress, isSuspect = false) {
       const origin = originOf(clientAddress);

@@ -19,24 +19,15 @@ function hasFewValues(value: unknown): boolean {
 }
 
 const build = AjvCompiler();
-const OPTIONS = {
-  formats: { ...FORMATS },
-  verbose: true,
-  removeAdditional: false,
-  useDefaults: false,
-} as const;
-const compileFirst = build(
-  {},
-  { customOptions: { ...OPTIONS, allErrors: false, coerceTypes: false } },
-);
-const compileEvery = build(
-  {},
-  { customOptions: { ...OPTIONS, allErrors: true, coerceTypes: false } },
-);
-const compileCoercing = build(
-  {},
-  { customOptions: { ...OPTIONS, allErrors: true, coerceTypes: true } },
-);
+
+function compilerWith(options: { allErrors: boolean; coerceTypes: boolean }) {
+  const always = { formats: FORMATS, verbose: true, removeAdditional: false, useDefaults: false };
+  return build({}, { customOptions: { ...always, ...options } });
+}
+
+const compileFirst = compilerWith({ allErrors: false, coerceTypes: false });
+const compileEvery = compilerWith({ allErrors: true, coerceTypes: false });
+const compileCoercing = compilerWith({ allErrors: true, coerceTypes: true });
 
 /**
  * Turns text in queries, paths and headers into numbers and booleans. Never converts anything in a body. For a wrong body it reports every

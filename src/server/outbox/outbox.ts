@@ -93,16 +93,22 @@ function isOfForgotten({ consent }: DraftEvent): boolean {
   return consent?.source === 'forget';
 }
 
-async function enqueue(
+/** Puts a message into the outbox, unless there was one with this id. It is due when its event happens. */
+export function enqueue(
   transaction: Transaction,
   sink: Sink,
   event: DraftEvent,
-  { recipient, now }: { recipient: string | null; now: number },
-): Promise<void> {
+  {
+    id = randomUUID(),
+    recipient = null,
+    now,
+  }: { id?: string; recipient?: string | null; now: number },
+): void {
   transaction.send(
-    'insert into outbox (id, draft_id, sink, type, event, attempts, due_at, recipient, recorded_at) values ($1, $2, $3, $4, $5, 0, $6, $7, $8)',
+    `insert into outbox (id, draft_id, sink, type, event, attempts, due_at, recipient, recorded_at) values ($1, $2, $3, $4, $5, 0, $6, $7, $8)
+     on conflict (id) do nothing`,
     [
-      `msg_${randomUUID()}`,
+      `msg_${id}`,
       isOfForgotten(event) ? null : event.data.draftId,
       sink.name,
       event.type,
@@ -115,15 +121,14 @@ async function enqueue(
 }
 
 /** Puts an event into the outbox for each of the sinks that wants it, except mails to visitors. */
-export async function tell(
+export function tell(
   transaction: Transaction,
   sinks: readonly Sink[],
   event: DraftEvent,
   now: number,
-): Promise<void> {
+): void {
   for (const sink of sinks)
-    if (sink.mailOf === undefined && sink.wants(event))
-      await enqueue(transaction, sink, event, { recipient: null, now });
+    if (sink.mailOf === undefined && sink.wants(event)) enqueue(transaction, sink, event, { now });
 }
 
 /** Records a mail to a visitor. */
@@ -151,7 +156,7 @@ async function recordMail(
       "This visit can't be changed online any more today. Please call us to change it.",
     );
   const takesBack = Boolean(event.data.previousVisit) && !isMove;
-  if (sent < MAX_MAILS || takesBack) await enqueue(transaction, sink, event, { recipient, now });
+  if (sent < MAX_MAILS || takesBack) enqueue(transaction, sink, event, { recipient, now });
 }
 
 const REMINDERS = REMINDER_TYPES.map((type) => `'${type}'`).join(', ');
@@ -172,11 +177,10 @@ export async function recordSave(
     );
   const leftAt = leftAfterMs === null ? null : now + leftAfterMs;
   for (const event of await eventsOf(transaction, previous, draft, { now, leftAt })) {
-    for (const sink of sinks.filter((candidate) => candidate.wants(event))) {
-      if (sink.mailOf === undefined)
-        await enqueue(transaction, sink, event, { recipient: null, now });
-      else await recordMail(transaction, sink, event, sink.mailOf(event), now);
-    }
+    tell(transaction, sinks, event, now);
+    for (const sink of sinks)
+      if (sink.mailOf !== undefined && sink.wants(event))
+        await recordMail(transaction, sink, event, sink.mailOf(event), now);
   }
 }
 
@@ -250,7 +254,7 @@ export async function giveUp(
   };
   for (const sink of sinks)
     if (sink.hearsOfFailures === true && sink.name !== to)
-      await enqueue(transaction, sink, told, { recipient: null, now });
+      enqueue(transaction, sink, told, { now });
 }
 
 const IS_GIVEN_UP = 'due_at is null and sent_at is null';

@@ -8,7 +8,7 @@ import type { Queries, Transaction } from '../database/database.ts';
 import { firstOf, text } from '../database/row.ts';
 import { bookedTimeOf, type DraftEvent, eventAbout } from '../outbox/events.ts';
 import { countMails, mailboxOf, MAX_MAILS } from '../outbox/mail-limit.ts';
-import type { Message, OutboxSettings } from '../outbox/outbox.ts';
+import { enqueue, type Message, type OutboxSettings } from '../outbox/outbox.ts';
 import { readSessionData } from '../schemas/session-data.schema.ts';
 import { lockDraft, type StoredDraft } from '../store/drafts.ts';
 import { lockKeys } from '../store/locks.ts';
@@ -127,21 +127,20 @@ export async function recordReminders(
 ): Promise<void> {
   if (reminders === undefined) return;
   const leftAt = leftAfterMs === null ? null : now + leftAfterMs;
-  for (const { name, reminds } of sinks) {
-    if (reminds === undefined) continue;
-    const found = await remindersOf(transaction, draft, reminds, { settings: reminders, leftAt });
+  for (const sink of sinks) {
+    if (sink.reminds === undefined) continue;
+    const found = await remindersOf(transaction, draft, sink.reminds, {
+      settings: reminders,
+      leftAt,
+    });
     for (const { type, about, dueAt, until, visit, stoppedAt } of found) {
       if (dueAt <= now) continue;
       const event = {
         ...eventAbout(draft, type, dueAt, { visit }),
         reminder: { until: new Date(until).toISOString(), stoppedAt },
       };
-      const id = createHash('sha256').update(`${draft.id} ${name} ${about}`).digest('hex');
-      transaction.send(
-        `insert into outbox (id, draft_id, sink, type, event, attempts, due_at, recorded_at) values ($1, $2, $3, $4, $5, 0, $6, $7)
-         on conflict (id) do nothing`,
-        [`msg_${id.slice(0, 36)}`, draft.id, name, type, JSON.stringify(event), dueAt, now],
-      );
+      const id = createHash('sha256').update(`${draft.id} ${sink.name} ${about}`).digest('hex');
+      enqueue(transaction, sink, event, { id: id.slice(0, 36), now });
     }
   }
 }

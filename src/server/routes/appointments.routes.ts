@@ -145,7 +145,7 @@ export function appointmentRoutes({
         const evidence = evidenceOf(request);
         const gate = guard.gateOf(
           request.ip,
-          request.body.id === '' && (await guard.isSuspect(evidence, request.ip, request.log)),
+          request.body.id === '' && (await guard.isSuspect(evidence, request)),
         );
         const consent = {
           address: request.ip,

@@ -41,6 +41,9 @@ export function textRoutes(
   { database, clock, outbox }: Context,
   secrets: readonly Buffer[],
 ): FastifyPluginAsyncTypebox {
+  const change = (isRevoked: boolean) =>
+    ({ kind: 'text', isRevoked, source: 'text', recordedAt: clock().getTime() }) as const;
+
   /** A START that was said before the last change comes late, and is not obeyed. */
   async function start(transaction: Transaction, phone: string, saidAt: number): Promise<void> {
     const ids: string[] = [];
@@ -48,15 +51,7 @@ export function textRoutes(
       const changes = await consentChangesOf(transaction, id);
       if (changes.every(({ recordedAt }) => recordedAt < saidAt)) ids.push(id);
     }
-    const recordedAt = clock().getTime();
-    const change = { kind: 'text', isRevoked: false, source: 'text', recordedAt } as const;
-    await changeConsent(transaction, ids, change, outbox.sinks);
-  }
-
-  async function stop(transaction: Transaction, phone: string): Promise<void> {
-    const recordedAt = clock().getTime();
-    const change = { kind: 'text', isRevoked: true, source: 'text', recordedAt } as const;
-    await changeConsentOfPhone(transaction, phone, change, outbox.sinks);
+    await changeConsent(transaction, ids, change(false), outbox.sinks);
   }
 
   return async (app) => {
@@ -76,7 +71,8 @@ export function textRoutes(
       async ({ body: { data, timestamp } }, reply) => {
         const [word, phone] = [wordOf(data.text), cleanPhone(data.from)];
         await database.transaction(async (transaction) => {
-          if (STOPS.includes(word)) await stop(transaction, phone);
+          if (STOPS.includes(word))
+            await changeConsentOfPhone(transaction, phone, change(true), outbox.sinks);
           if (STARTS.includes(word)) await start(transaction, phone, Date.parse(timestamp));
         });
         return reply.code(204).send(null);

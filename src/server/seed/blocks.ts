@@ -50,12 +50,12 @@ async function hoursOf(queries: Queries, market: Market): Promise<Hours[]> {
   );
 }
 
-async function insertBlocks(
-  queries: Queries,
+/** A block as a row of its table. */
+export function blockRow(
   market: Market,
-  blocks: readonly Block[],
-): Promise<void> {
-  const rows = blocks.map(({ id, date, hours: { startTime, endTime } }) => ({
+  { id, date, startTime, endTime }: Record<'id' | 'date' | 'startTime' | 'endTime', string>,
+) {
+  return {
     id,
     market_id: market.id,
     date,
@@ -63,7 +63,15 @@ async function insertBlocks(
     end_time: endTime,
     period: periodOf(startTime),
     starts_at: instantOf(date, startTime, market.timeZone),
-  }));
+  };
+}
+
+async function insertBlocks(
+  queries: Queries,
+  market: Market,
+  blocks: readonly Block[],
+): Promise<void> {
+  const rows = blocks.map(({ id, date, hours }) => blockRow(market, { id, date, ...hours }));
   const inserted = new Set(
     (await insertRows(queries, 'appointment_blocks', rows, { returning: 'id' })).map((row) =>
       text(row, 'id'),

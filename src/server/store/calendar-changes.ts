@@ -1,10 +1,9 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { periodOf } from '#src/domain/period.ts';
 import { type Queries, SKIP_LOCKED, type Transaction } from '../database/database.ts';
 import { flag, integer, optionalText, record, text } from '../database/row.ts';
+import { blockRow } from '../seed/blocks.ts';
 import { insertRows } from '../seed/insert-rows.ts';
 import { stableId } from '../seed/stable-id.ts';
-import { instantOf } from '../wall-clock.ts';
 import { isHeldSql } from './capacity.ts';
 import { findDraft } from './drafts.ts';
 
@@ -154,23 +153,13 @@ export async function setSlot(
   now: number,
 ): Promise<SlotChange | null> {
   const id = stableId(market.id, date, startTime);
-  const startsAt = instantOf(date, startTime, market.timeZone);
   const [known] = await transaction.query(
     'select id, end_time from appointment_blocks where market_id = $1 and date = $2 and start_time = $3',
     [market.id, date, startTime],
   );
   if (known === undefined) {
-    await insertRows(transaction, 'appointment_blocks', [
-      {
-        id,
-        market_id: market.id,
-        date,
-        start_time: startTime,
-        end_time: endTime,
-        period: periodOf(startTime),
-        starts_at: startsAt,
-      },
-    ]);
+    const row = blockRow(market, { id, date, startTime, endTime });
+    await insertRows(transaction, 'appointment_blocks', [row]);
     await setCapacity(transaction, { id, date, startTime }, capacity, now);
     return { date, startTime, before: null, after: capacity, visits: [], holds: 0 };
   }

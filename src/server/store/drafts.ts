@@ -39,21 +39,21 @@ export function isDraftId(value: string): boolean {
 const COLUMNS = 'id, revision, status, session_data, request, next_page_override';
 
 /** The draft of this id, or null. */
-export async function findDraft(queries: Queries, id: string): Promise<StoredDraft | null> {
+export async function findDraft(
+  queries: Queries,
+  id: string,
+  lock: typeof FOR_UPDATE | '' = '',
+): Promise<StoredDraft | null> {
   if (!isDraftId(id)) return null;
   return firstOf(
-    await queries.query(`select ${COLUMNS} from drafts where id = $1`, [id]),
+    await queries.query(`select ${COLUMNS} from drafts where id = $1 ${lock}`, [id]),
     storedDraft,
   );
 }
 
-/** The draft with this id, or null. Locks it until the transaction ends, so that its saves and holds run one at a time. */
-export async function lockDraft(transaction: Queries, id: string): Promise<StoredDraft | null> {
-  if (!isDraftId(id)) return null;
-  return firstOf(
-    await transaction.query(`select ${COLUMNS} from drafts where id = $1 ${FOR_UPDATE}`, [id]),
-    storedDraft,
-  );
+/** The same, but locks it until the transaction ends, so that its saves and holds run one at a time. */
+export function lockDraft(transaction: Queries, id: string): Promise<StoredDraft | null> {
+  return findDraft(transaction, id, FOR_UPDATE);
 }
 
 /** Stores a new draft under an id that cannot be guessed (122 random bits, decision B5). */

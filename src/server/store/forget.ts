@@ -76,7 +76,7 @@ async function tellForgotten(
     ...eventAbout(forgotten, 'consent.revoked', now, { visit: null }),
     consent: { kind: 'all', source: 'forget' } as const,
   };
-  await tell(transaction, webhooks, event, now);
+  tell(transaction, webhooks, event, now);
 }
 
 /** Deletes a locked draft with everything that refers to it, and frees its place in the calendar. */
