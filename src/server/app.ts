@@ -26,11 +26,11 @@ import { compileValidator } from './http/validation.ts';
 import { handleClientError, handleError, Problem } from './problems.ts';
 import type { MailSettings } from './mail/mail-copy.ts';
 import { registerInspector } from './outbox/inspector.routes.ts';
-import { NO_OUTBOX, type OutboxSettings } from './outbox/outbox.ts';
+import { NO_OUTBOX } from './outbox/outbox.ts';
 import { keepReceivers } from './outbox/receivers.ts';
 import { startDeliveries } from './outbox/worker.ts';
 import { scheduleNightly } from './retention/nightly.ts';
-import { DEFAULT_RETENTION, type Retention } from './retention/retention-settings.ts';
+import { DEFAULT_RETENTION } from './retention/retention-settings.ts';
 import { appointmentBlockRoutes } from './routes/appointment-blocks.routes.ts';
 import { appointmentRoutes } from './routes/appointments.routes.ts';
 import { funnelRoutes } from './routes/funnel.routes.ts';
@@ -41,7 +41,6 @@ import { propertyRoutes } from './routes/property.routes.ts';
 import { textRoutes } from './routes/texts.routes.ts';
 import { registerUnsubscribe } from './routes/unsubscribe.routes.ts';
 import { visitRoutes } from './routes/visit.routes.ts';
-import type { VisitSettings } from './store/visit.ts';
 import { scriptHostsOf } from './web/web-config.ts';
 import { registerExplorer, registerWeb } from './web/web.routes.ts';
 
@@ -54,7 +53,12 @@ const MAX_PATH_LENGTH = MAX_SEGMENT_LENGTH + 100;
 const MAX_HEADER_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
-export interface AppOptions {
+type Given<T> = { [Name in keyof T]?: T[Name] | undefined };
+
+/** By default, events are sent nowhere, and visitors call to change a visit. */
+export interface AppOptions extends Given<
+  Pick<Context, 'clock' | 'outbox' | 'retention' | 'visits'>
+> {
   /** Migrated and seeded. */
   database: Database;
   /** Folder of the built front end; without one only the API and the content are served. */
@@ -65,17 +69,10 @@ export interface AppOptions {
   explorerRoot?: string | undefined;
   /** Whether the flow explorer is told of visits, wherever it is served from. Default: if this server serves it. */
   hasExplorer?: boolean | undefined;
-  clock?: () => Date;
-  /** Where events about drafts are sent. Default: nowhere. */
-  outbox?: OutboxSettings | undefined;
   logger?: false | { level?: string; stream?: NodeJS.WritableStream };
   rateLimits?: Partial<RateLimits>;
-  /** How long what is kept. Absent: the defaults. */
-  retention?: Retention | undefined;
   /** The limits that keep scripts from emptying the calendar. Absent: the defaults. */
   guard?: GuardOptions | undefined;
-  /** If set, visitors change their visits themselves. */
-  visits?: VisitSettings | null | undefined;
   /** If set, `/outbox/` shows the outbox, with its mails built from these settings. */
   inspectedMails?: MailSettings | undefined;
   /** Whose `X-Forwarded-*` headers to trust: a list of addresses and networks, or `true` for any. */
