@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { buildApp } from './app.ts';
@@ -60,15 +59,11 @@ export interface Folders {
   content: string;
 }
 
-function folderOf(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url));
-}
-
 /** The folders when the server runs from its sources. */
 export const SOURCE_FOLDERS: Folders = {
-  web: folderOf('../../dist/web'),
-  explorer: folderOf('../../dist/flow'),
-  content: folderOf('../content/snapshot'),
+  web: join(import.meta.dirname, '../../dist/web'),
+  explorer: join(import.meta.dirname, '../../dist/flow'),
+  content: join(import.meta.dirname, '../content/snapshot'),
 };
 
 export interface StartOptions {

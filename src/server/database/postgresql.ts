@@ -41,21 +41,15 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /** The driver's messages, which come without a code, when it gets no connection or one broke. */
-const CONNECTION_LOST: readonly string[] = [
-  'Connection terminated',
-  'Connection terminated unexpectedly',
-  'Connection terminated due to connection timeout',
-  'timeout expired',
-  'timeout exceeded when trying to connect',
-  'Client has encountered a connection error and is not queryable',
-];
+const CONNECTION_LOST =
+  /^(Connection terminated|timeout (expired|exceeded)|Client has encountered a connection error)/;
 
 /** Awaits the driver's answer. Turns errors about the connection into {@link DatabaseUnavailable}. */
 async function answerOf<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    throw error instanceof Error && CONNECTION_LOST.includes(error.message)
+    throw error instanceof Error && CONNECTION_LOST.test(error.message)
       ? new DatabaseUnavailable(error)
       : error;
   }

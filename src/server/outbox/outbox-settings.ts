@@ -91,15 +91,6 @@ function addressOf(mailbox: string): string {
   return /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox;
 }
 
-function publicUrlOf(text: string): string {
-  const url = urlOf(text, 'http:', 'https:');
-  requireSetting(
-    url,
-    'PUBLIC_URL must be the http(s) address at which visitors reach the product.',
-  );
-  return trimEndSlashes(url.href);
-}
-
 /** Null if there is no SMTP server. */
 function mailSinksOf(env: OutboxEnvironment, mails: MailSettings): Sink[] | null {
   const officeAddresses = [
@@ -163,9 +154,14 @@ export function outboxSettingsOf(
   env: OutboxEnvironment,
   { content, localUrl, isInspected, hasVisitPages }: OutboxPlace,
 ): OutboxSettings & { mails: MailSettings } {
+  const publicUrl = urlOf(env.PUBLIC_URL || localUrl, 'http:', 'https:');
+  requireSetting(
+    publicUrl,
+    'PUBLIC_URL must be the http(s) address at which visitors reach the product.',
+  );
   const mails: MailSettings = {
     content,
-    publicUrl: publicUrlOf(env.PUBLIC_URL || localUrl),
+    publicUrl: trimEndSlashes(publicUrl.href),
     organizer: env.SMTP_URL ? addressOf(env.MAIL_FROM ?? '') : null,
     hasVisitPages,
   };

@@ -15,12 +15,12 @@ import { problems } from '../schemas/responses.schema.ts';
 import { topUpBlocks } from '../seed/blocks.ts';
 import { isDraftId } from '../store/drafts.ts';
 import { type Calendar, type OpenBlock, openCalendar } from '../store/capacity.ts';
-import { dateIn, lastDayOf, todayIn } from '../wall-clock.ts';
+import { lastDayOf, todayIn } from '../wall-clock.ts';
 
 /** 1 to 31 in digits: a coercing schema would take `Infinity`, `1e1` and `0x5` for numbers. */
 const NUMBER_OF_DAYS = '^([1-9]|[12]\\d|3[01])$';
 
-const TOP_UP_AGAIN_MS = 60 * 60 * 1000;
+const TOP_UP_EVERY_MS = 60 * 60 * 1000;
 
 const QuerySchema = Type.Object({
   postalCode: Type.String({ format: 'zipcode' }),
@@ -73,30 +73,20 @@ function answerOf(
 /** The calendar of the market that serves a zipcode (spec §3, §7, decisions B6, B10, F12). */
 export function appointmentBlockRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    let toppedUpOn = '';
-    let triedAt = Number.NEGATIVE_INFINITY;
-
+    let nextTopUp = 0;
     let toppingUp: Promise<void> = Promise.resolve();
-
-    async function topUp(now: Date): Promise<void> {
-      try {
-        const unfilled = await topUpBlocks(database, now);
-        logUnfilledMarkets(app.log, unfilled);
-        if (unfilled.length === 0) toppedUpOn = dateIn('UTC', now);
-      } catch (error) {
-        app.log.error({ err: error }, 'the calendar cannot be filled');
-      }
-    }
 
     /**
      * A server that runs for weeks must also offer the days that have come into reach since it started. They are far ahead, so a failure is
      * only logged, and retried later.
      */
-    function topUpOncePerDay(now: Date): Promise<void> {
-      if (toppedUpOn !== dateIn('UTC', now) && now.getTime() - triedAt >= TOP_UP_AGAIN_MS) {
-        triedAt = now.getTime();
-        toppingUp = topUp(now);
-      }
+    function topUpNowAndThen(now: Date): Promise<void> {
+      if (now.getTime() < nextTopUp) return toppingUp;
+      nextTopUp = now.getTime() + TOP_UP_EVERY_MS;
+      toppingUp = topUpBlocks(database, now).then(
+        (unfilled) => logUnfilledMarkets(app.log, unfilled),
+        (error: unknown) => app.log.error({ err: error }, 'the calendar cannot be filled'),
+      );
       return toppingUp;
     }
 
@@ -113,7 +103,7 @@ export function appointmentBlockRoutes({ database, clock }: Context): FastifyPlu
       async (request, reply) => {
         const { postalCode, startDate, numberOfDays, appointmentId } = request.query;
         const now = clock();
-        await topUpOncePerDay(now);
+        await topUpNowAndThen(now);
         const dates = Array.from({ length: Number(numberOfDays) }, (_, ahead) =>
           addDaysText(startDate, ahead),
         );

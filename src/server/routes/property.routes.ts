@@ -58,13 +58,13 @@ async function ownersOf(
   return rows.map(record<PropertyOwner>({ firstName: optionalText, lastName: optionalText }));
 }
 
+function nameOf({ firstName, lastName }: PropertyOwner): string {
+  return [firstName, lastName].map((name) => addressKey(name ?? '')).join(', ');
+}
+
+/** An entry without names matches nobody, not even a visitor whose name is nothing but punctuation. */
 function isSamePerson(owner: PropertyOwner, visitor: PropertyOwner): boolean {
-  const [first, last] = [addressKey(owner.firstName ?? ''), addressKey(owner.lastName ?? '')];
-  // An entry without names matches nobody, not even a visitor whose name is nothing but punctuation.
-  if (first === '' && last === '') return false;
-  return (
-    first === addressKey(visitor.firstName ?? '') && last === addressKey(visitor.lastName ?? '')
-  );
+  return nameOf(owner) === nameOf(visitor) && nameOf(owner) !== ', ';
 }
 
 /** Whether a zipcode is served, what a property is worth and who owns it (spec §7). */
