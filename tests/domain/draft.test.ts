@@ -400,6 +400,7 @@ describe('two tabs on one draft', () => {
     ['addressInfo', 'New'],
     ['projectDetails', 'InsideSales'],
     ['timeDateBooking', 'CallRequested'],
+    ['timeDateBooking', 'Completed'],
   ])(
     'a tab on %s with the status %s leaves what another tab has booked as it is, with its next page and no reason [F4, F16]',
     (answers, status) => {
