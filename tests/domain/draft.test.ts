@@ -94,19 +94,15 @@ describe('a new draft', () => {
     });
     expect(id).toBe('');
     expect(appointmentRequest).toMatchObject({
+      ...pick(visit, ['isPPL', 'originationSource', 'leadId', 'externalAgentId', 'isEvent']),
+      isVerifyHomeOwnership: true,
+      eventDetails: pick(visit, ['eventCampaignId', 'eventFieldAgentId']),
       customer: { firstName: 'Ann', lastName: 'Lee', phonePrimary: '3035550123', email: 'a@b.us' },
       marketingAttribution: {
         submissionPageUrl: PAGE.pageUrl,
         submissionPageUrlParameters: [{ name: 'utm_term', value: 'windows' }],
       },
       property: { zipcode: '80202' },
-      isPPL: true,
-      originationSource: 'partner',
-      leadId: 'L1',
-      externalAgentId: 'x1',
-      isVerifyHomeOwnership: true,
-      isEvent: true,
-      eventDetails: { eventCampaignId: 'c1', eventFieldAgentId: 'f1' },
       otherParameters: [{ name: 'color', value: 'blue' }],
     });
   });

@@ -15,9 +15,13 @@ function holdsOver(respond: Responder) {
 describe('reserving a time', () => {
   test('puts the block on the hold of the draft', async () => {
     const { holds, sent } = holdsOver(() => json({ expiresAt: 'later' }));
-    expect(await holds.reserveSlot(PICK)).toEqual(HELD);
+    expect(await holds.reserveSlot({ ...PICK, movesVisit: true })).toEqual(HELD);
     expect(sent).toMatchObject([
-      { method: 'PUT', path: '/api/Appointments/d1/hold', body: { appointmentBlockGuid: 'b1' } },
+      {
+        method: 'PUT',
+        path: '/api/Appointments/d1/hold',
+        body: { appointmentBlockGuid: 'b1', movesVisit: true },
+      },
     ]);
   });
 
