@@ -44,14 +44,19 @@ export interface LastPlayed extends Played {
   place: Playable;
 }
 
+/** Adds an entry to the browser's history, so that Back returns to the walk before. */
+export function keepWalk(): void {
+  window.history.pushState(null, '', window.location.href);
+}
+
 /** Plays places, and tells what was played last. */
 export function usePlay(store: ExplorerStore, variant: VariantName) {
   const [played, setPlayed] = useState<LastPlayed | null>(null);
-  const onPlay = async (place: Playable, question = '') => {
-    // Push a history entry, so that the browser's Back returns to the previous walk.
-    window.history.pushState(null, '', window.location.href);
-    const done = await play(store, place, variant, question);
-    setPlayed(done === null ? null : { place, ...done });
+  const onPlay = (place: Playable, question = '') => {
+    keepWalk();
+    void play(store, place, variant, question).then((done) =>
+      setPlayed(done === null ? null : { place, ...done }),
+    );
   };
   return { played, onPlay };
 }

@@ -15,7 +15,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import { activePaths } from '#src/model/active.ts';
 import { EDGE_LOOK } from '#src/model/diagram-look.ts';
 import { movesOffered, type Move } from '#src/model/moves.ts';
-import { Ask, PlayButton, PlayedWords, usePlay } from './Ask.tsx';
+import { Ask, keepWalk, PlayButton, PlayedWords, usePlay } from './Ask.tsx';
 import { ask, asksOfLeaving } from './ask.ts';
 import { insideOf, pathOf, stepOf, wayThrough } from './chart.ts';
 import { CopyButton } from './CopyButton.tsx';
@@ -53,7 +53,7 @@ type Sheet = 'visit' | 'map' | 'whatIf' | 'ask' | 'walk' | 'funnel';
 
 /** Id of the transition that a line of the address decision is on the chart. */
 function transitionOf(row: DecisionRow): string {
-  return DECISION?.lines[ADDRESS_DECISION.findIndex(({ id }) => id === row.id)]?.id ?? '';
+  return DECISION.lines[ADDRESS_DECISION.findIndex(({ id }) => id === row.id)]?.id ?? '';
 }
 
 /** An answer whose score is at least this share of the best one's is marked on the map. */
@@ -68,7 +68,7 @@ function useAnswers(question: string) {
       good.some(({ kind, id }) => kind === 'decision' && id === transitionOf(row)),
     );
     const pages = answers.every(({ kind }) => kind === 'page') ? answers.map(({ id }) => id) : [];
-    const decision = lines.length > 0 && DECISION !== undefined ? [DECISION.path] : [];
+    const decision = lines.length > 0 ? [DECISION.path] : [];
     return { answers, lines: new Set(lines.map(({ id }) => id)), found: [...decision, ...pages] };
   }, [question]);
 }
@@ -88,7 +88,8 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
   );
   const [question, setQuestion] = useState('');
   const { answers, lines: foundLines, found } = useAnswers(question);
-  const { played, onPlay } = usePlay(store, state.variant);
+  const { variant } = state;
+  const { played, onPlay } = usePlay(store, variant);
 
   const numbers = useFunnel(funnelUrl);
   const { report, visits } = numbers;
@@ -123,20 +124,11 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
     sheet === 'visit' && typeof pastVisit === 'object' && pastVisit !== null ? pastVisit : null;
   const tints = useMemo(() => tintsOf({ visit, visits }, diagram), [visit, visits, diagram]);
 
-  useEffect(
-    () =>
-      offerScreens(FRAME, {
-        subscribe: store.subscribe,
-        run: () => store.getState().run,
-        actor: () => store.actor,
-      }),
-    [store],
-  );
+  useEffect(() => offerScreens(FRAME, store), [store]);
 
   const apply = (move: Move) => void store.apply(move);
   const onJump = (path: string) => {
-    // Push a history entry, so that the browser's Back returns to the previous walk.
-    window.history.pushState(null, '', window.location.href);
+    keepWalk();
     setSheet((before) => (before === 'map' ? 'walk' : before));
     void store.jumpTo(path);
   };
@@ -146,6 +138,7 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
     setDiagram((isOnMap ? null : insideOf(path)) ?? PAGES_MAP);
     setLooked(path);
   };
+  const onSeek = (page: StepId) => look(pathOf(page));
   const onOpen = useCallback((path: string) => {
     const inside = stepOf(path) === null ? null : insideOf(path);
     if (inside === null) return;
@@ -153,7 +146,7 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
     setLooked(null);
   }, []);
   const linkToHere = () => {
-    const link = { variant: state.variant, whatIf: writeChange(change), walk: store.walked() };
+    const link = { variant, whatIf: writeChange(change), walk: store.walked() };
     return new URL(writeLink(link), window.location.href).href;
   };
   const keepLink = useEffectEvent(() => window.history.replaceState(null, '', linkToHere()));
@@ -187,7 +180,7 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
   const aboutLine = (row: DecisionRow) => {
     const id = transitionOf(row);
     const place: Playable = { kind: 'line', id };
-    const status = wayThrough(playerOf(place, state.variant) ?? state.variant, id)?.status;
+    const status = wayThrough(playerOf(place, variant) ?? variant, id)?.status;
     const notes = [
       row.reason === null ? [] : `reason: ${row.reason}`,
       status === undefined ? [] : `status: ${status}`,
@@ -195,13 +188,8 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
     return (
       <>
         <span className={styles['small']}>{notes.join('; ')}</span>
-        <PlayButton
-          place={place}
-          name={row.description}
-          variant={state.variant}
-          onPlay={(one) => void onPlay(one)}
-        />
-        <PlayedWords place={place} played={played} isBrief />
+        <PlayButton {...{ place, variant, onPlay }} name={row.description} />
+        <PlayedWords {...{ place, played }} isBrief />
       </>
     );
   };
@@ -218,17 +206,13 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
       title: 'Ask',
       content: (
         <Ask
-          {...{ question, answers, played }}
+          {...{ question, answers, played, variant }}
           losses={
             asksOfLeaving(question) && visits !== null ? (
-              <Losses
-                columns={[{ title: 'Chosen', visits }]}
-                onSeek={(page) => look(pathOf(page))}
-              />
+              <Losses columns={[{ title: 'Chosen', visits }]} onSeek={onSeek} />
             ) : null
           }
-          variant={state.variant}
-          onPlay={(place) => void onPlay(place, question)}
+          onPlay={(place) => onPlay(place, question)}
           onLook={look}
         />
       ),
@@ -241,7 +225,7 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
     {
       name: 'funnel',
       title: 'Funnel',
-      content: <Funnel numbers={numbers} onSeek={(page) => look(pathOf(page))} />,
+      content: <Funnel numbers={numbers} onSeek={onSeek} />,
     },
   ];
   if (pastVisit !== null)
@@ -252,12 +236,7 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
     });
 
   return (
-    <div
-      className={styles['explorer']}
-      data-ready
-      data-sheet={sheet}
-      data-walked={state.at > 0 || undefined}
-    >
+    <div className={styles['explorer']} data-sheet={sheet} data-walked={state.at > 0 || undefined}>
       <header className={styles['bar']}>
         <h1>Flow explorer</h1>
         <input

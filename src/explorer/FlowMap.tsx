@@ -8,8 +8,10 @@ import {
   useReactFlow,
   useStore,
   type Edge,
+  type EdgeChange,
   type EdgeProps,
   type Node,
+  type NodeChange,
   type NodeProps,
 } from '@xyflow/react';
 import { useEffect, useEffectEvent, useMemo, type CSSProperties, type ReactNode } from 'react';
@@ -68,20 +70,11 @@ type ArrowEdge = Edge<
 
 /** React Flow draws an edge only between boxes that have handles; where it starts and ends is computed before. */
 function Handles() {
+  const look = { isConnectable: false, className: styles['handle'] ?? '' };
   return (
     <>
-      <Handle
-        type="target"
-        position={Position.Top}
-        isConnectable={false}
-        className={styles['handle'] ?? ''}
-      />
-      <Handle
-        type="source"
-        position={Position.Bottom}
-        isConnectable={false}
-        className={styles['handle'] ?? ''}
-      />
+      <Handle type="target" position={Position.Top} {...look} />
+      <Handle type="source" position={Position.Bottom} {...look} />
     </>
   );
 }
@@ -107,7 +100,7 @@ function Box({
   selected,
 }: NodeProps<BoxNode>) {
   const { fill, stroke, dash } = NODE_LOOK[node.kind];
-  const isDecision = isCard && node.id === DECISION?.path;
+  const isDecision = isCard && node.id === DECISION.path;
   const look: CSSProperties = {
     backgroundColor: isLit ? undefined : fill,
     borderColor: tint?.colour ?? stroke,
@@ -132,7 +125,7 @@ function Box({
         </span>
       )}
       {tint === null || tint.badge === '' || effect !== null ? null : (
-        <span className={styles['badge']} data-mark={tint.mark} style={{ color: tint.colour }}>
+        <span className={styles['badge']} style={{ color: tint.colour }}>
           {tint.badge}
         </span>
       )}
@@ -153,13 +146,7 @@ function Arrow({ data, selected }: EdgeProps<ArrowEdge>) {
   const { label } = edge;
   const head = `head-${colour.slice(1)}`;
   return (
-    <g
-      data-edge={edge.id}
-      data-open={isOpen || undefined}
-      data-taken={isTaken || undefined}
-      data-mark={tint?.mark}
-      data-width={tint?.width}
-    >
+    <g data-edge={edge.id} data-open={isOpen || undefined}>
       <marker
         id={head}
         viewBox="0 0 10 10"
@@ -244,11 +231,10 @@ function KeepInSight({ box }: { box: PlacedNode | undefined }) {
     const { x, y, zoom } = getViewport();
     const isSeen = (start: number, length: number, room: number) =>
       start >= 0 && start + length * zoom <= room;
-    if (
-      !isSeen(wanted.x * zoom + x, wanted.width, width) ||
-      !isSeen(wanted.y * zoom + y, wanted.height, height)
-    )
-      show({ width, height });
+    const isWhole =
+      isSeen(wanted.x * zoom + x, wanted.width, width) &&
+      isSeen(wanted.y * zoom + y, wanted.height, height);
+    if (!isWhole) show({ width, height });
   });
   useEffect(() => show({ width, height }), [width, height]);
   useEffect(() => {
@@ -288,17 +274,17 @@ export function FlowMap({
           decision,
           effect: effects.get(node.id) ?? null,
         };
-        const { id, x, y, width, height } = node;
+        const { id, x, y, width, height, title, description } = node;
         return {
           id,
-          type: 'box',
-          position: { x, y },
           width,
           height,
-          measured: { width, height },
           data,
+          type: 'box',
+          position: { x, y },
+          measured: { width, height },
           selected: looked === id,
-          ariaLabel: `${node.title}. ${node.description}`,
+          ariaLabel: `${title}. ${description}`,
         };
       }),
     [diagram, isMap, active, found, looked, tints, miniatures, decision, effects],
@@ -334,15 +320,9 @@ export function FlowMap({
     diagram.nodes.find(({ id }) => id === (looked ?? found[0])) ??
     diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id)) ??
     diagram.nodes[0];
-  const follow = (changes: readonly { type: string }[]) => {
+  const follow = (changes: readonly (NodeChange | EdgeChange)[]) => {
     for (const change of changes)
-      if (
-        change.type === 'select' &&
-        'id' in change &&
-        'selected' in change &&
-        change.selected === true
-      )
-        onLook(String(change.id));
+      if (change.type === 'select' && change.selected) onLook(change.id);
   };
   return (
     <div className={styles['map']} data-picture={diagram.id}>

@@ -4,7 +4,8 @@ import { Shell, type ActivitySource } from '#src/app/Shell.tsx';
 import { ContentProvider } from '#src/content/ContentProvider.tsx';
 import { BookingContext, type BookingActor } from '#src/flow/booking-context.ts';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-import { framingExplorer, keepFocusOutside, type ScreenSource } from './screen-link.ts';
+import type { ExplorerStore } from './explorer-store.ts';
+import { framingExplorer, keepFocusOutside } from './screen-link.ts';
 
 /** Reports activity while a save waits for its answer. In the product, the calls themselves report that they are under way. */
 function activityOf(actor: BookingActor): ActivitySource {
@@ -17,9 +18,9 @@ function activityOf(actor: BookingActor): ActivitySource {
   };
 }
 
-function Screens({ source }: { source: ScreenSource }) {
-  const run = useSyncExternalStore(source.subscribe, source.run);
-  const actor = useSyncExternalStore(source.subscribe, source.actor);
+function Screens({ store }: { store: ExplorerStore }) {
+  const run = useSyncExternalStore(store.subscribe, () => store.getState().run);
+  const actor = useSyncExternalStore(store.subscribe, () => store.actor);
   const activity = useMemo(() => activityOf(actor), [actor]);
   return (
     <BookingContext key={run} value={actor}>
@@ -36,13 +37,13 @@ function Screens({ source }: { source: ScreenSource }) {
 
 /** The product's own screens, bound to the flow of the explorer that frames this page. */
 export function FramedScreens() {
-  const [source] = useState(() => {
+  const [store] = useState(() => {
     keepFocusOutside();
     return framingExplorer();
   });
-  return source === null ? (
+  return store === null ? (
     <p>The flow explorer shows the screens here.</p>
   ) : (
-    <Screens source={source} />
+    <Screens store={store} />
   );
 }

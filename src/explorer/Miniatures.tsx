@@ -41,11 +41,7 @@ export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
   const tell = useEffectEvent(onTaken);
   useEffect(() => {
     const store = new ExplorerStore('standard');
-    const withdraw = offerScreens(FRAME, {
-      subscribe: store.subscribe,
-      run: () => store.getState().run,
-      actor: () => store.actor,
-    });
+    const withdraw = offerScreens(FRAME, store);
     let isWanted = true;
     const takeAll = async () => {
       for (const step of STEP_IDS) {

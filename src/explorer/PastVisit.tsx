@@ -15,20 +15,12 @@ export function usePastVisit(): PastVisit | string | null {
   );
   useEffect(() => {
     if (id === null) return;
-    const ask = async () => {
-      try {
-        const answer = await fetch(`visits/${encodeURIComponent(id)}`, {
-          headers: { accept: 'application/json' },
-        });
-        setVisit(
-          (answer.ok && PAST_VISIT.read(await answer.json(), true)) ||
-            'The server knows no such draft, or does not tell of visits here.',
-        );
-      } catch {
-        setVisit('The server does not answer.');
-      }
-    };
-    void ask();
+    fetch(`visits/${encodeURIComponent(id)}`, { headers: { accept: 'application/json' } })
+      .then(async (answer) => answer.ok && PAST_VISIT.read(await answer.json(), true))
+      .then((found) =>
+        setVisit(found || 'The server knows no such draft, or does not tell of visits here.'),
+      )
+      .catch(() => setVisit('The server does not answer.'));
   }, [id]);
   return visit;
 }

@@ -135,7 +135,7 @@ export function Here({ state, store }: { state: ExplorerState; store: ExplorerSt
       </p>
       <p className={styles['small']}>{here(activePaths(snapshot))}</p>
       {decidedBy(moment?.taken ?? []).map((line) => (
-        <p key={line} className={styles['small']} data-because>
+        <p key={line} className={styles['small']}>
           {line}
         </p>
       ))}

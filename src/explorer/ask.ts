@@ -1,3 +1,4 @@
+import { once } from 'es-toolkit';
 import MiniSearch from 'minisearch';
 import { ADDRESS_DECISION, decide } from '#src/domain/address-decision.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
@@ -108,7 +109,7 @@ function stateEntry(state: ChartState): Omit<Entry, 'key'> {
 function entries(): Omit<Entry, 'key'>[] {
   const decided = decidedWords();
   const lineOf = (id: string) =>
-    ADDRESS_DECISION[DECISION?.lines.findIndex((line) => line.id === id) ?? -1];
+    ADDRESS_DECISION[DECISION.lines.findIndex((line) => line.id === id)];
   const rules = rulesOf(chart).map(
     ({ id, says, where, description, there }): Omit<Entry, 'key'> => {
       const line = lineOf(id);
@@ -149,12 +150,10 @@ const IMPORTANCE: Record<Answer['kind'], number> = {
   state: 0.3,
 };
 
-let index: MiniSearch<Entry> | null = null;
-const known = new Map<string, Entry>();
-
-function searched(): MiniSearch<Entry> {
-  if (index !== null) return index;
-  index = new MiniSearch<Entry>({
+/** Everything that can be asked for, by its key, and where to search for it. Put together for the first question. */
+const searched = once(() => {
+  const all = entries().map((one): Entry => ({ ...one, key: `${one.kind} ${one.id}` }));
+  const index = new MiniSearch<Entry>({
     idField: 'key',
     fields: ['says', 'called', 'where', 'more'],
     tokenize: wordsIn,
@@ -165,13 +164,9 @@ function searched(): MiniSearch<Entry> {
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
     },
   });
-  for (const one of entries()) {
-    const entry = { ...one, key: `${one.kind} ${one.id}` };
-    known.set(entry.key, entry);
-    index.add(entry);
-  }
-  return index;
-}
+  index.addAll(all);
+  return { index, known: new Map<unknown, Entry>(all.map((entry) => [entry.key, entry])) };
+});
 
 /** Whether a question asks for pages. */
 const OF_PAGES = /\b(pages?|screens?)\b/i;
@@ -190,25 +185,22 @@ export function ask(question: string): Answer[] {
   const asked = termsOf(question).filter((term) => !isOfPages || term !== 'page');
   if (asked.length === 0) return [];
   const isAsked = (value: string) => termsOf(value).some((term) => asked.includes(term));
-  const found = searched().search(asked.join(' '), {
+  const { index, known } = searched();
+  const found = index.search(asked.join(' '), {
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
     filter: ({ id, queryTerms }) =>
-      (!isOfPages || String(id).startsWith('page ')) && queryTerms.length * 2 >= asked.length,
+      (!isOfPages || known.get(id)?.kind === 'page') && queryTerms.length * 2 >= asked.length,
     boostDocument: (id) => {
-      const entry = known.get(String(id));
-      if (entry === undefined) return 1;
-      return (
-        IMPORTANCE[entry.kind] *
-        (entry.place !== null && playersOf(entry.place).length > 0 ? 1 : 0.5)
-      );
+      const { kind, place } = known.get(id) ?? { kind: 'state', place: null };
+      return IMPORTANCE[kind] * (place !== null && playersOf(place).length > 0 ? 1 : 0.5);
     },
   });
   const saysAsMuch = found.filter(
     ({ queryTerms }) => queryTerms.length >= (found[0]?.queryTerms.length ?? 0),
   );
   return saysAsMuch.flatMap(({ id, score }) => {
-    const entry = known.get(String(id));
+    const entry = known.get(id);
     if (entry?.kind !== 'page') return entry === undefined ? [] : { ...entry, score };
     const facts = entry.facts.flatMap(({ name, values }) =>
       values.some(isAsked) ? [`${name}: ${values.filter(isAsked).join(', ')}`] : [],

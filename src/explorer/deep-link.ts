@@ -18,24 +18,19 @@ function isWalkStep(value: unknown): value is WalkStep {
 }
 
 function walkOf(text: string | null): WalkStep[] | null {
-  if (text === null) return null;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text ?? '');
     return Array.isArray(value) && value.every(isWalkStep) ? value : null;
   } catch {
     return null;
   }
 }
 
-function variantOf(name: string | null): VariantName {
-  return VARIANT_NAMES.find((variant) => variant === name) ?? 'standard';
-}
-
 /** Reads a URL's hash. */
 export function readLink(hash: string): DeepLink {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   return {
-    variant: variantOf(parameters.get('variant')),
+    variant: VARIANT_NAMES.find((name) => name === parameters.get('variant')) ?? 'standard',
     state: parameters.get('state'),
     whatIf: parameters.get('whatIf'),
     walk: walkOf(parameters.get('walk')),

@@ -45,8 +45,8 @@ export class ExplorerStore {
   #input: BookingInput;
   #listeners = new Set<() => void>();
   #event: AnyEventObject | null = null;
-  #label: string | null = null;
-  #did: string | null = null;
+  /** What is being done for the visitor, and its name. */
+  #doing: { label: string; did: string } | null = null;
   #taken: string[] = [];
   /** Incremented by every command, so that a walk can tell that a newer command has overtaken it. */
   #wish = 0;
@@ -126,13 +126,10 @@ export class ExplorerStore {
       if (wish !== this.#wish) return false;
     }
     this.#isWalking = false;
-    this.#change(this.#state);
-    if (!isWhole)
-      this.#change({
-        ...this.#state,
-        problem:
-          'The walk cannot go on here: the link may have been made from another revision of the chart.',
-      });
+    const problem = isWhole
+      ? this.#state.problem
+      : 'The walk cannot go on here: the link may have been made from another revision of the chart.';
+    this.#change({ ...this.#state, problem });
     return isWhole;
   }
 
@@ -156,7 +153,7 @@ export class ExplorerStore {
   async #take(step: WalkStep): Promise<boolean> {
     if (typeof step !== 'string') {
       if (!isModelEvent(step) || 'actorId' in step) return false;
-      await this.#happen(null, step, Date.now());
+      await this.#happen(step, Date.now());
       return true;
     }
     const [move] = movesOffered(this.actor.getSnapshot(), (one) => nameOf(one) === step);
@@ -165,19 +162,16 @@ export class ExplorerStore {
   }
 
   async #move(move: Move, at: number): Promise<void> {
-    this.#did = nameOf(move);
-    await this.#happen(labelOf(move), move.event, at);
-    this.#did = null;
+    this.#doing = { label: labelOf(move), did: nameOf(move) };
+    await this.#happen(move.event, at);
+    this.#doing = null;
   }
 
-  async #happen(label: string | null, event: ModelEvent, at: number): Promise<void> {
-    this.#label = label;
+  async #happen(event: ModelEvent, at: number): Promise<void> {
     try {
       await this.#session.apply(event, at);
     } catch (error) {
       this.#change({ ...this.#state, problem: messageOf(error) });
-    } finally {
-      this.#label = null;
     }
   }
 
@@ -219,15 +213,15 @@ export class ExplorerStore {
     if (this.#taken.length === 0) return;
     const { moments, at } = this.#state;
     const present = moments[at];
-    const isTyping = event?.type === TYPED && this.#taken.length === 1 && this.#label === null;
+    const isTyping = event?.type === TYPED && this.#taken.length === 1 && this.#doing === null;
     if (isTyping && present !== undefined && saysNothingNew(event, present.snapshot)) {
       const kept = { ...this.#moment(present.label, present.did), taken: present.taken };
       this.#change({ ...this.#state, moments: moments.with(at, kept) });
       return;
     }
     const moment = this.#moment(
-      isTyping ? eventWords(TYPED) : (this.#label ?? eventWords(event?.type ?? '')),
-      this.#did ?? event,
+      isTyping ? eventWords(TYPED) : (this.#doing?.label ?? eventWords(event?.type ?? '')),
+      this.#doing?.did ?? event,
     );
     const isMoreTyping = isTyping && at > 0 && present?.label === moment.label;
     const before = moments.slice(0, isMoreTyping ? at : at + 1);

@@ -2,15 +2,19 @@ import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/model/placed.ts';
 import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/model/places.ts';
-import { decisionsOf } from '#src/model/rules.ts';
+import { decisionsOf, type Decision } from '#src/model/rules.ts';
 import { stateWords } from '#src/model/words.ts';
 import { chart, stepOf } from './chart.ts';
 import { shiftWords, writeChange, type Change, type Effect } from './what-if.ts';
 
+function addressDecision(): Decision {
+  const found = decisionsOf(chart).find(({ lines }) => lines.length === ADDRESS_DECISION.length);
+  if (found === undefined) throw new Error('The chart makes no address decision.');
+  return found;
+}
+
 /** The address decision as the chart makes it: its state, and a transition for each row. */
-export const DECISION = decisionsOf(chart).find(
-  ({ lines }) => lines.length === ADDRESS_DECISION.length,
-);
+export const DECISION = addressDecision();
 
 /** A page, and the gaps around it, in CSS pixels. Everything on the map can be read without zooming at 1280 × 800. */
 const CARD = { width: 126, height: 118 } as const;
@@ -71,20 +75,16 @@ function cards(): Card[] {
   });
 }
 
-function decisionCard(): Card[] {
-  if (DECISION === undefined) return [];
+function decisionCard(): Card {
   const { column, row, rows, width } = DECISION_AT;
-  const card = cardOf(DECISION.path, column, row);
-  return [
-    {
-      ...card,
-      kind: 'choice',
-      title: DECISION.title,
-      width,
-      height: rows * PITCH.y - GAP.y,
-      rows: [row, row + rows - 1],
-    },
-  ];
+  return {
+    ...cardOf(DECISION.path, column, row),
+    kind: 'choice',
+    title: DECISION.title,
+    width,
+    height: rows * PITCH.y - GAP.y,
+    rows: [row, row + rows - 1],
+  };
 }
 
 /** The ways between pages. A question that the flow asks itself on the way is left out, except the address decision. */
@@ -98,31 +98,21 @@ function arrows(): PlaceEdge[] {
   };
   const edges = new Map<string, PlaceEdge>();
   const add = (edge: PlaceEdge) => join(edges, `${edge.from} → ${edge.to} (${edge.kind})`, edge);
-  const rowsOf = ({ transitions }: PlaceEdge) =>
-    DECISION?.lines.flatMap(({ id }, at) => (transitions.includes(id) ? [at + 1] : [])) ?? [];
   for (const edge of all.filter(({ from }) => stepOf(from) !== null)) {
-    const rows = rowsOf(edge);
+    const rows = DECISION.lines.flatMap(({ id }, at) =>
+      edge.transitions.includes(id) ? [at + 1] : [],
+    );
     for (const to of onward(edge.to)) {
-      if (DECISION === undefined || rows.length === 0 || edge.kind === 'elsewhere')
+      if (rows.length === 0 || edge.kind === 'elsewhere') {
         add({ ...edge, to });
-      else {
-        const [first, last] = [rows[0], rows.at(-1)];
-        add({
-          ...edge,
-          to: DECISION.path,
-          labels: ['Next'],
-          transitions: edge.transitions.filter(
-            (id) => !DECISION.lines.some((line) => line.id === id),
-          ),
-        });
-        add({
-          ...edge,
-          from: DECISION.path,
-          to,
-          labels: [first === last ? `Line ${first}` : `Lines ${first} to ${last}`],
-          events: [],
-        });
+        continue;
       }
+      const before = edge.transitions.filter((id) =>
+        DECISION.lines.every((line) => line.id !== id),
+      );
+      add({ ...edge, to: DECISION.path, labels: ['Next'], transitions: before });
+      const words = rows.length === 1 ? `Line ${rows[0]}` : `Lines ${rows[0]} to ${rows.at(-1)}`;
+      add({ ...edge, from: DECISION.path, to, labels: [words], events: [] });
     }
   }
   return [...edges.values()];
@@ -142,42 +132,42 @@ function sidesOf(from: Card, to: Card): [Side, Side] {
 /** How far two ways that start or end on the same side of a card, or run in the same gap, are apart. */
 const APART = 12;
 
-/** Positions of ways on each side of each card, so that no two run over each other. */
-class Ports {
-  readonly #taken = new Map<string, number>();
+type Spread = (key: string) => number;
 
-  next(key: string): number {
-    const at = this.#taken.get(key) ?? 0;
-    this.#taken.set(key, at + 1);
+/** Gives each way on the same side of a card, or in the same gap, a distance of its own from the middle, so that no two run over each other. */
+function spreading(): Spread {
+  const taken = new Map<string, number>();
+  return (key) => {
+    const at = taken.get(key) ?? 0;
+    taken.set(key, at + 1);
     return Math.ceil(at / 2) * (at % 2 === 0 ? 1 : -1) * APART;
-  }
+  };
 }
 
-function pointsOf(from: Card, to: Card, ports: Ports): Point[] {
+function pointsOf(from: Card, to: Card, spread: Spread): Point[] {
   const [out, into] = sidesOf(from, to);
   if (out === 'right' || out === 'left') {
     const low = from.height < to.height ? from : to;
     const y =
-      low.y + low.height / 2 + ports.next(`${from.id} ${to.id}`.split(' ').toSorted().join(' '));
+      low.y + low.height / 2 + spread(`${from.id} ${to.id}`.split(' ').toSorted().join(' '));
     const [start, end] = out === 'right' ? [from.x + from.width, to.x] : [from.x, to.x + to.width];
     return [
       { x: start, y },
       { x: end, y },
     ];
   }
-  const middle = (card: Card, side: Side) =>
-    card.x + card.width / 2 + ports.next(`${card.id} ${side}`);
+  const middle = (card: Card, side: Side) => card.x + card.width / 2 + spread(`${card.id} ${side}`);
   const edgeOf = (card: Card, side: Side) => (side === 'bottom' ? card.y + card.height : card.y);
   const gapOf = (card: Card, side: Side) => {
     const row = side === 'bottom' ? card.rows[1] : card.rows[0] - 1;
-    return row * PITCH.y + CARD.height + GAP.y / 2 + ports.next(`gap ${row}`) / 2;
+    return row * PITCH.y + CARD.height + GAP.y / 2 + spread(`gap ${row}`) / 2;
   };
   const [start, end] = [middle(from, out), middle(to, into)];
   const first = gapOf(from, out);
   const isNear =
     out === into ||
     Math.abs(out === 'bottom' ? to.rows[0] - from.rows[1] : from.rows[0] - to.rows[1]) === 1;
-  const beside = to.x - GAP.x / 2 + (isNear ? 0 : ports.next(`beside ${to.x}`));
+  const beside = to.x - GAP.x / 2 + (isNear ? 0 : spread(`beside ${to.x}`));
   const second = isNear ? first : gapOf(to, into);
   return [
     { x: start, y: edgeOf(from, out) },
@@ -235,9 +225,9 @@ function labelOf(
 }
 
 function pagesMap(): PlacedDiagram {
-  const nodes = [...cards(), ...decisionCard()];
+  const nodes = [...cards(), decisionCard()];
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const [forward, others] = [new Ports(), new Ports()];
+  const [forward, others] = [spreading(), spreading()];
   const placed: Label[] = [];
   const edges = arrows().flatMap((edge): PlacedEdge[] => {
     const [from, to] = [at.get(edge.from), at.get(edge.to)];
@@ -263,14 +253,15 @@ export const PAGES_MAP = pagesMap();
 
 /** What a change would alter on the map, in words by the id of a card or a way: where the decision leads to. Empty without a change or without numbers. */
 export function effectsOnMap(effect: Effect | null, change: Change): ReadonlyMap<string, string> {
-  const words = (path: string) => {
-    const step = stepOf(path);
-    return (step && effect?.pages.get(step)) ?? { now: 0, would: 0 };
-  };
-  const ahead = PAGES_MAP.edges.filter(({ from }) => from === DECISION?.path);
-  return effect === null || writeChange(change) === null
-    ? new Map()
-    : new Map(ahead.flatMap(({ id, to }) => [id, to].map((one) => [one, shiftWords(words(to))])));
+  if (effect === null || writeChange(change) === null) return new Map();
+  const ahead = PAGES_MAP.edges.filter(({ from }) => from === DECISION.path);
+  return new Map(
+    ahead.flatMap(({ id, to }) => {
+      const step = stepOf(to);
+      const words = shiftWords(step === null ? undefined : effect.pages.get(step));
+      return [id, to].map((one): [string, string] => [one, words]);
+    }),
+  );
 }
 
 /** The pages that only the backend leads to (decision F8). */

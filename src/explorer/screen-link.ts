@@ -1,32 +1,23 @@
-import type { BookingActor } from '#src/flow/booking-context.ts';
-
-/** What the explorer offers to the framed page that shows the screens. */
-export interface ScreenSource {
-  subscribe(listener: () => void): () => void;
-  /** Counts up whenever the screens have to be drawn again. */
-  run(): number;
-  /** The running flow. */
-  actor(): BookingActor;
-}
+import type { ExplorerStore } from './explorer-store.ts';
 
 declare global {
   interface Window {
-    /** By name of the frame. */
-    flowExplorer?: Partial<Record<string, ScreenSource>>;
+    /** The running flows whose screens are shown, by name of the frame. */
+    flowExplorer?: Partial<Record<string, ExplorerStore>>;
   }
 }
 
 /** Offers a running flow to the frame with this name. Returns a function that withdraws it. */
-export function offerScreens(frame: string, source: ScreenSource): () => void {
-  const sources = (window.flowExplorer ??= {});
-  sources[frame] = source;
+export function offerScreens(frame: string, store: ExplorerStore): () => void {
+  const stores = (window.flowExplorer ??= {});
+  stores[frame] = store;
   return () => {
-    if (sources[frame] === source) sources[frame] = undefined;
+    if (stores[frame] === store) stores[frame] = undefined;
   };
 }
 
 /** The flow that the explorer offers to this frame, or null. */
-export function framingExplorer(): ScreenSource | null {
+export function framingExplorer(): ExplorerStore | null {
   return window.parent === window ? null : (window.parent.flowExplorer?.[window.name] ?? null);
 }
 

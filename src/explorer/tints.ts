@@ -1,7 +1,7 @@
 import type { PastVisit } from '#src/domain/funnel.ts';
 import { isStepId } from '#src/domain/steps.ts';
 import { countsOf, type PageCounts, type Visits } from '#src/model/visit-counts.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
+import type { PlacedDiagram, PlacedEdge } from '#src/model/placed.ts';
 import { chart, pathOf, stepOf } from './chart.ts';
 import { countWords, isEnd, partsOf } from './funnel-words.ts';
 import { DECISION } from './pages-map.ts';
@@ -9,8 +9,6 @@ import { DECISION } from './pages-map.ts';
 /** How numbers draw a box or an edge. */
 export interface Tint {
   colour: string;
-  /** The verdict, for tests. */
-  mark: string;
   /** A short text on a box, such as a share; empty for none. */
   badge: string;
   /** Line width, in pixels of the drawing. */
@@ -40,80 +38,59 @@ export function traffic(
     : (next.get(step)?.get(target) ?? 0);
 }
 
-function lossOf(step: string, { reached, left }: PageCounts): keyof typeof FUNNEL_LOOK {
-  if (reached === 0) return 'nobody';
-  if (isEnd(step)) return 'end';
-  if (left / reached > 0.3) return 'large';
-  return left / reached > 0.1 ? 'middle' : 'small';
+function pageTint(step: string, counts: PageCounts): Tint {
+  const { reached, left } = counts;
+  const tint = (loss: keyof typeof FUNNEL_LOOK, badge: string): Tint => ({
+    colour: FUNNEL_LOOK[loss].colour,
+    badge,
+    width: 3,
+  });
+  if (reached === 0) return tint('nobody', '0');
+  if (isEnd(step)) return tint('end', `${countWords(left)} ended here`);
+  const share = left / reached;
+  return tint(
+    share > 0.3 ? 'large' : share > 0.1 ? 'middle' : 'small',
+    `${partsOf(counts).left.share} % of ${countWords(reached)} left`,
+  );
 }
 
-function badgeOf(step: string, counts: PageCounts): string {
-  const { reached, left } = counts;
-  if (reached === 0) return '0';
-  return isEnd(step)
-    ? `${countWords(left)} ended here`
-    : `${partsOf(counts).left.share} % of ${countWords(reached)} left`;
-}
+const EMPTY: Tint = { colour: NOBODY, badge: '', width: 1 };
 
 function funnelTints(visits: Visits, { nodes, edges }: PlacedDiagram): [string, Tint][] {
   const most = Math.max(1, ...[...visits.next.values()].flatMap((to) => [...to.values()]));
-  const boxes = nodes.filter(({ kind }) => kind === 'page');
-  return [
-    ...boxes.map(({ id }): [string, Tint] => {
-      const step = chart.state(id).step ?? '';
-      const counts = countsOf(visits, step);
-      const mark = lossOf(step, counts);
-      return [
-        id,
-        { colour: FUNNEL_LOOK[mark].colour, mark, badge: badgeOf(step, counts), width: 3 },
-      ];
-    }),
-    ...edges.map((edge): [string, Tint] => {
-      const count = traffic(visits, edge);
-      return [
-        edge.id,
-        count === 0
-          ? { colour: NOBODY, mark: 'empty', badge: '', width: 1 }
-          : { colour: MANY, mark: 'taken', badge: '', width: 2 + 12 * (count / most) },
-      ];
-    }),
-  ];
+  const pages = nodes.flatMap(({ id, kind }): [string, Tint][] => {
+    const step = chart.state(id).step ?? '';
+    return kind === 'page' ? [[id, pageTint(step, countsOf(visits, step))]] : [];
+  });
+  const lines = edges.map((edge): [string, Tint] => {
+    const count = traffic(visits, edge);
+    const tint = { colour: MANY, badge: '', width: 2 + 12 * (count / most) };
+    return [edge.id, count === 0 ? EMPTY : tint];
+  });
+  return [...pages, ...lines];
 }
 
 /** The pages of a visit as paths, in order. The address page leads on through the decision. */
 function pathsOf({ pages }: PastVisit): string[] {
   const steps = pages.map(({ state }) => state.split('.')[0]).filter(isStepId);
   return steps.flatMap((step, at) =>
-    step === 'address' && at + 1 < steps.length && DECISION !== undefined
-      ? [pathOf(step), DECISION.path]
-      : [pathOf(step)],
+    step === 'address' && at + 1 < steps.length ? [pathOf(step), DECISION.path] : [pathOf(step)],
   );
 }
 
 function visitTints(visit: PastVisit, { nodes, edges }: PlacedDiagram): [string, Tint][] {
   const paths = pathsOf(visit);
-  const pages = paths.filter((path) => path !== DECISION?.path);
-  const tint = (isVisited: boolean, width: number, badge = ''): Tint =>
-    isVisited
-      ? { colour: MANY, mark: 'visited', badge, width }
-      : { colour: NOBODY, mark: 'empty', badge: '', width: 1 };
-  const placesOf = ({ id }: PlacedNode) =>
-    pages.flatMap((path, at) => (path === id ? [at + 1] : []));
-  return [
-    ...nodes
-      .filter(({ id }) => id !== DECISION?.path)
-      .map((node): [string, Tint] => {
-        const places = placesOf(node);
-        return [node.id, tint(places.length > 0, 3, `page ${places.join(', ')}`)];
-      }),
-    ...edges.map(({ id, from, to }): [string, Tint] => [
-      id,
-      tint(
-        paths.some((path, at) => path === from && paths[at + 1] === to),
-        6,
-      ),
-    ]),
-  ];
+  const pages = paths.filter((path) => path !== DECISION.path);
+  const boxes = nodes.flatMap(({ id }): [string, Tint][] => {
+    const places = pages.flatMap((path, at) => (path === id ? [at + 1] : []));
+    const tint = { colour: MANY, badge: `page ${places.join(', ')}`, width: 3 };
+    return id === DECISION.path ? [] : [[id, places.length === 0 ? EMPTY : tint]];
+  });
+  const lines = edges.map(({ id, from, to }): [string, Tint] => {
+    const isTaken = paths.some((path, at) => path === from && paths[at + 1] === to);
+    return [id, isTaken ? { colour: MANY, badge: '', width: 6 } : EMPTY];
+  });
+  return [...boxes, ...lines];
 }
 
 /** The tints of everything drawn, by id: those of one visit, or else those of all that were counted. */

@@ -14,16 +14,11 @@ export interface Chromium {
   sandbox: boolean;
 }
 
+/** Beside those that Playwright gives. */
 const QUIET_FLAGS: readonly string[] = [
   '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-sync',
-  '--metrics-recording-only',
-  '--no-first-run',
-  '--no-default-browser-check',
 ];
 
 /** Browser controls that are pages themselves. Headless, nobody sees them, yet every window would load one and spend half a second on it. */
@@ -59,17 +54,6 @@ function onSearchPath(command: string): string[] {
 
 function say(message: string): void {
   process.stderr.write(`${message}\n`);
-}
-
-/** Runs a command to completion with its output shown. Returns true if it exits with 0. */
-function run(
-  command: string,
-  args: readonly string[],
-  options: { timeout?: number; env?: NodeJS.ProcessEnv } = {},
-): boolean {
-  return (
-    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options }).status === 0
-  );
 }
 
 const PROBE_TIMEOUT_MS = 30_000;
@@ -116,40 +100,32 @@ function sandboxWorks(executablePath: string): boolean {
   );
 }
 
-/** Downloads Playwright's own Chromium. */
-function downloadChromium(): boolean {
-  say("No Chrome or Chromium found. Downloading Playwright's own …");
-  const env = { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env };
-  return run(
-    process.execPath,
-    [path.join(PROJECT_ROOT, 'node_modules/playwright/cli.js'), 'install', 'chromium'],
-    { timeout: PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS, env },
-  );
-}
-
-async function installChromium(): Promise<string> {
+/** Downloads Playwright's own Chromium, or else installs the distribution's package. Undefined if neither starts afterwards. */
+async function installChromium(): Promise<string | undefined> {
   const { chromium } = await import('playwright');
   const own = chromium.executablePath();
-  if (starts(own) || (downloadChromium() && starts(own))) return own;
-  const installed = run(path.join(PROJECT_ROOT, '.ci/install'), ['chromium'])
-    ? systemChromium()
-    : undefined;
-  if (installed !== undefined) return installed;
-  throw new Error(
-    'No Chrome or Chromium could be found or installed. Install one (on Debian: apt-get install chromium), ' +
-      'or set CHROME_PATH to the file that starts it.',
-  );
-}
-
-function chosenChromium(): string | undefined {
-  const chosen = process.env['CHROME_PATH'];
-  if (chosen === undefined || chosen === '') return undefined;
-  if (starts(chosen)) return chosen;
-  throw new Error(`CHROME_PATH is set to ${chosen}, which does not start.`);
+  if (starts(own)) return own;
+  say("No Chrome or Chromium found. Downloading Playwright's own …");
+  const cli = path.join(PROJECT_ROOT, 'node_modules/playwright/cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+    stdio: 'inherit',
+    timeout: PLAYWRIGHT_DOWNLOAD_TIMEOUT_MS,
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env },
+  });
+  if (starts(own)) return own;
+  spawnSync(path.join(PROJECT_ROOT, '.ci/install'), ['chromium'], { stdio: 'inherit' });
+  return systemChromium();
 }
 
 async function locate(): Promise<Chromium> {
-  const executablePath = chosenChromium() ?? systemChromium() ?? (await installChromium());
+  const chosen = process.env['CHROME_PATH'];
+  if (chosen && !starts(chosen))
+    throw new Error(`CHROME_PATH is set to ${chosen}, which does not start.`);
+  const executablePath = chosen || systemChromium() || (await installChromium());
+  if (executablePath === undefined)
+    throw new Error(
+      'No Chrome or Chromium could be found or installed. Install one (on Debian: apt-get install chromium), or set CHROME_PATH to the file that starts it.',
+    );
   const sandbox = sandboxWorks(executablePath);
   return {
     executablePath,
@@ -235,10 +211,8 @@ function chosenOr(variable: string, ...commands: string[]): string | undefined {
 
 /** Finds the browsers on this machine. `FIREFOX_PATH` and `WEBKIT_DRIVER_PATH` override the paths; set to empty, they skip a browser. */
 export function findEngines(): Engines {
-  const [driver, display] = [
-    chosenOr('WEBKIT_DRIVER_PATH', 'WebKitWebDriver'),
-    onSearchPath('Xvfb')[0],
-  ];
+  const driver = chosenOr('WEBKIT_DRIVER_PATH', 'WebKitWebDriver');
+  const [display] = onSearchPath('Xvfb');
   return {
     firefox: chosenOr('FIREFOX_PATH', 'firefox-esr', 'firefox'),
     webkit: driver === undefined || display === undefined ? undefined : { driver, display },

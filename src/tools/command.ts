@@ -36,9 +36,3 @@ export function readCommand<O extends Options>(
   }
   return refuse(usage, why);
 }
-
-/** For a command that takes one word: reads it, or ends the process with the usage. */
-export function readWord(usage: string): string {
-  const { positionals } = readCommand(usage, {}, ({ length }) => length === 1);
-  return positionals[0] ?? '';
-}

@@ -49,20 +49,14 @@ function button({ page }: FormPage, name: string): Control {
   return page.getByRole('button', { name, exact: true });
 }
 
+/** A radio button cannot be let go: without a value, nothing is pressed. */
 async function chooseRadio(
   form: FormPage,
   name: string,
   value: string | number | null,
 ): Promise<void> {
-  const radios = `input[type=radio][name="${name}"]`;
-  if (value === null) {
-    if ((await form.page.locator(`${radios}:checked`).count()) > 0)
-      throw new Error(
-        `The choice of ${name} cannot be taken back: a radio button cannot be let go.`,
-      );
-    return;
-  }
-  const radio = form.page.locator(`${radios}[value="${value}"]`);
+  if (value === null) return;
+  const radio = form.page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
   await radio.first().waitFor({ state: 'attached' });
   if (!(await radio.first().isChecked())) await form.press(radio);
 }
@@ -70,12 +64,8 @@ async function chooseRadio(
 async function fillOther(form: FormPage, text: string | null): Promise<void> {
   const box = form.page.getByRole('textbox', { name: 'Other', exact: true });
   const isOpen = (await box.count()) > 0;
-  if (text === null) {
-    if (isOpen) await form.press(button(form, 'Remove other'));
-    return;
-  }
-  if (!isOpen) await form.press(button(form, 'Other'));
-  await fill(box, text);
+  if (isOpen !== (text !== null)) await form.press(button(form, isOpen ? 'Remove other' : 'Other'));
+  if (text !== null) await fill(box, text);
 }
 
 async function fillComboBox(locator: Control, text: string): Promise<void> {
@@ -86,18 +76,15 @@ async function fillComboBox(locator: Control, text: string): Promise<void> {
 
 /** Checks exactly the wanted boxes of a group, in the order of `wanted`. */
 async function chooseAll(form: FormPage, boxes: Control, wanted: readonly string[]): Promise<void> {
-  const all = await Promise.all(
-    (await boxes.all()).map(async (box) => ({
-      box,
-      value: await box.inputValue(),
-      isChecked: await box.isChecked(),
-    })),
-  );
-  const unwanted = all.filter(({ value, isChecked }) => isChecked && !wanted.includes(value));
-  const missing = wanted.flatMap((one) =>
-    all.filter(({ value, isChecked }) => value === one && !isChecked),
-  );
-  for (const { box } of [...unwanted, ...missing]) await form.press(box);
+  const checked: Control[] = [];
+  const open = new Map<string, Control>();
+  for (const box of await boxes.all()) {
+    const value = await box.inputValue();
+    if (!(await box.isChecked())) open.set(value, box);
+    else if (!wanted.includes(value)) checked.push(box);
+  }
+  for (const box of [...checked, ...wanted.flatMap((value) => open.get(value) ?? [])])
+    await form.press(box);
 }
 
 /** Fills in a field that has a single control or one group of them, by its name. `null` means nothing chosen, or an empty box. */
@@ -196,10 +183,7 @@ export async function fillForm<S extends FormStep>(
   step: S,
   values: FormValues[S],
 ): Promise<void> {
-  const ways: {
-    readonly [K in FormStep]?: (form: FormPage, values: FormValues[K]) => Promise<void>;
-  } = FILL;
-  const own = ways[step];
+  const own = FILL[step];
   if (own !== undefined) return own(form, values);
   return fillFields(form, values);
 }

@@ -1,7 +1,7 @@
 /** `npm run forget`: deletes a draft and everything that is kept because of it. */
 import { findDraft } from '#src/server/store/drafts.ts';
 import { draftsOfPhone, forgetDraft } from '#src/server/store/forget.ts';
-import { readWord } from './command.ts';
+import { readCommand } from './command.ts';
 import { tellOnDatabase, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run forget -- <draft id>
@@ -28,6 +28,6 @@ export const forgetWork: DatabaseWork = async (database, id) => {
 };
 
 if (process.argv[1] === import.meta.filename) {
-  const id = readWord(USAGE);
-  await tellOnDatabase((database) => forgetWork(database, id));
+  const { positionals } = readCommand(USAGE, {}, ({ length }) => length === 1);
+  await tellOnDatabase((database) => forgetWork(database, positionals[0] ?? ''));
 }

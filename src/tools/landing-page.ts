@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { uniq } from 'es-toolkit';
 import { LANDING_FILE } from '#src/startup/landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
@@ -22,11 +23,17 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** A chunk and everything it imports, without duplicates, imports first. */
-function withImports(manifest: Manifest, key: string, seen: Set<string> = new Set()): Chunk[] {
+function withImports(manifest: Manifest, key: string, seen: Set<string>): Chunk[] {
   const chunk = manifest[key];
   if (chunk === undefined || seen.has(key)) return [];
   seen.add(key);
   return [...(chunk.imports ?? []).flatMap((name) => withImports(manifest, name, seen)), chunk];
+}
+
+/** The prerendered landing page: the root element's content and the document's title. */
+interface Rendered {
+  html: string;
+  title: string;
 }
 
 async function render(): Promise<Rendered> {
@@ -57,14 +64,6 @@ async function render(): Promise<Rendered> {
   }
 }
 
-/** The style sheets' text, escaped so that nothing in it closes the style element. */
-function styleText(files: readonly string[]): string {
-  return files
-    .map((file) => readFileSync(path.join(WEB_ROOT, file), 'utf8').trim())
-    .join('\n')
-    .replaceAll('</', String.raw`<\/`);
-}
-
 /** Buttons do nothing until the application runs. Without scripts the form cannot be sent, so only the noscript message is shown. */
 const HELD = '#root[data-prerendered=""] button{pointer-events:none}';
 const WITHOUT_SCRIPTS = '<style>#root{display:none}</style>';
@@ -76,10 +75,8 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The prerendered landing page: the root element's content and the document's title. */
-export interface Rendered {
-  html: string;
-  title: string;
+function builtFile(name: string): string {
+  return readFileSync(path.join(WEB_ROOT, name), 'utf8');
 }
 
 /**
@@ -87,39 +84,33 @@ export interface Rendered {
  * `boot-check.js`. The links to the style sheets stay, disabled, so that the chunk loader does not fetch them again. Until the application runs,
  * submitting the form does nothing (`method="dialog"` outside of a dialog), instead of putting what was typed into the URL.
  */
-export function landingPage(
-  page: string,
-  manifest: Manifest,
-  { html, title }: Rendered,
-  css: (files: string[]) => string,
-): string {
+function landingPage(page: string, manifest: Manifest, { html, title }: Rendered): string {
   const screen = Object.keys(manifest).find((key) => manifest[key]?.name === LANDING_CHUNK.name);
   if (screen === undefined) throw new Error(`The build has no chunk “${LANDING_CHUNK.name}”.`);
-  const chunks = [...new Set([...withImports(manifest, ENTRY), ...withImports(manifest, screen)])];
+  const seen = new Set<string>();
+  const chunks = [ENTRY, screen].flatMap((key) => withImports(manifest, key, seen));
   const parts = PARTS.flatMap((key) => manifest[key] ?? []);
-  const styles = [...new Set([...chunks, ...parts].flatMap((chunk) => chunk.css ?? []))];
-  const preloads = [...new Set(chunks.map(({ file }) => file))].filter(
-    (file) => !page.includes(file),
+  const styles = uniq([...chunks, ...parts].flatMap(({ css = [] }) => css));
+  const preloads = chunks.map(({ file }) => file).filter((file) => !page.includes(file));
+  // Nothing in a style sheet may close the style element.
+  const css = styles.map((file) =>
+    builtFile(file)
+      .trim()
+      .replaceAll('</', String.raw`<\/`),
   );
-  const head = [
-    `<style>${css(styles)}${HELD}</style>`,
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-  ];
+  const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
   const scripts = [
     ...(page.match(SCRIPTS) ?? []).map((tag) => tag.trim()),
     ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
+  const root = html.replaceAll('<form ', '<form method="dialog" ');
   return page
     .replace(SCRIPTS, '')
     .replace(STYLE_SHEETS, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
-    .replace('</head>', () => `${head.join('')}\n  </head>`)
+    .replace('</head>', () => `<style>${css.join('\n')}${HELD}</style>${links.join('')}\n  </head>`)
     .replace('<noscript>', `<noscript>${WITHOUT_SCRIPTS}`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root" data-prerendered>${html.replaceAll('<form ', '<form method="dialog" ')}</div>`,
-    )
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${root}</div>`)
     .replace(
       '</body>',
       () => `  <template data-application>${scripts.join('')}</template>\n  </body>`,
@@ -128,12 +119,9 @@ export function landingPage(
 
 /** Writes the landing page next to the built page. */
 export async function writeLandingPage(): Promise<void> {
-  const page = readFileSync(path.join(WEB_ROOT, ENTRY), 'utf8');
-  const manifest: Manifest = JSON.parse(
-    readFileSync(path.join(WEB_ROOT, '.vite/manifest.json'), 'utf8'),
-  );
+  const manifest: Manifest = JSON.parse(builtFile('.vite/manifest.json'));
   writeFileSync(
     path.join(WEB_ROOT, LANDING_FILE),
-    landingPage(page, manifest, await render(), styleText),
+    landingPage(builtFile(ENTRY), manifest, await render()),
   );
 }

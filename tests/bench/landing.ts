@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { mapValues, medianBy } from 'es-toolkit';
 import lighthouse from 'lighthouse';
 import { launchChromium } from '#src/tools/browsers.ts';
 import { ensureExplorerBuilt } from '#src/tools/flow/explorer-build.ts';
-import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { freePort, stop, untilAnswers } from '#src/tools/processes.ts';
+import { freePort, spawnTool, stop, untilAnswers } from '#src/tools/processes.ts';
 import { readCommand } from '#src/tools/command.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { newDataDirectory } from '#tests/support/server.ts';
@@ -68,12 +66,7 @@ await ensureExplorerBuilt((message) => console.log(message));
 const dataDirectory = newDataDirectory();
 const port = await freePort();
 const url = `http://127.0.0.1:${port}/`;
-const { scripts }: { scripts: { start: string } } = JSON.parse(
-  readFileSync(`${PROJECT_ROOT}/package.json`, 'utf8'),
-);
-const [, ...startArguments] = scripts.start.split(' ');
-const server = spawn(process.execPath, startArguments, {
-  cwd: PROJECT_ROOT,
+const server = spawnTool('src/tools/start.ts', [], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
 });

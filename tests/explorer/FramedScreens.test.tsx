@@ -12,13 +12,7 @@ afterEach(() => {
 
 /** Renders the screens as in the explorer's frame. */
 function drawFramed(store: ExplorerStore): void {
-  onTestFinished(
-    offerScreens(window.name, {
-      subscribe: store.subscribe,
-      run: () => store.getState().run,
-      actor: () => store.actor,
-    }),
-  );
+  onTestFinished(offerScreens(window.name, store));
   vi.stubGlobal('parent', { flowExplorer: window.flowExplorer });
   render(<FramedScreens />);
 }

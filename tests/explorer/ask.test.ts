@@ -16,10 +16,8 @@ const QUESTIONS = [
   ['we don’t serve this zip', LINE('outsideServiceArea')],
   ['Can renters book an appointment?', RENTAL],
   ['What if it is a vacation home?', RENTAL],
-  ['second homes', RENTAL],
   ['landlord', RENTAL],
   ['Do we take commercial buildings?', RENTAL],
-  ['What about a job with just one window?', FEW_WINDOWS],
   ['What if somebody has 1 window?', FEW_WINDOWS],
   ['single windows', FEW_WINDOWS],
   ['What if somebody wants doors only and no windows?', FEW_WINDOWS],
@@ -33,7 +31,6 @@ const QUESTIONS = [
   ['What happens when we are fully booked?', NOTHING_FREE],
   ['no times available', NOTHING_FREE],
   ['How far in advance can people book?', 'BOOKING_WINDOW_DAYS'],
-  ['How many days can paid leads choose from?', 'PAID_LEAD_WINDOW_DAYS'],
   ['What happens when the hold expires?', 'hold.running ▸ hold.expired'],
   ['Who is offered Sundays?', 'SUNDAY_MIN_WINDOWS'],
   [

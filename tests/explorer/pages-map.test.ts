@@ -30,7 +30,7 @@ test('the address leads to the decision, whose rows lead on as they stand in its
   expect(onward('pages.project.address')).toEqual({
     [nodes.find(({ kind }) => kind === 'choice')?.title ?? '']: 'Next',
   });
-  expect(onward(DECISION?.path ?? '')).toEqual({
+  expect(onward(DECISION.path)).toEqual({
     [doNotServiceArea.title]: 'Line 1',
     [projectDetails.title]: `Lines 2 to ${ADDRESS_DECISION.length - 1}`,
     [timeDateBooking.title]: `Line ${ADDRESS_DECISION.length}`,

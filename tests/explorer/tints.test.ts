@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countVisits } from '#src/model/visit-counts.ts';
 import { funnelWords, lossesOf, speedWords } from '#src/explorer/funnel-words.ts';
 import { PAGES_MAP } from '#src/explorer/pages-map.ts';
-import { tintsOf, traffic } from '#src/explorer/tints.ts';
+import { FUNNEL_LOOK, tintsOf, traffic } from '#src/explorer/tints.ts';
 
 function page(state: string, count: number, wentOn: number, left: number) {
   return { state, count, wentOn, left, stays: [] };
@@ -43,28 +43,20 @@ const visits = countVisits({
   ],
 });
 
-test('a page of the funnel has the colour and the share of its loss, however few reach it, and none where the visit ends', () => {
-  const tints = tintsOf({ visit: null, visits }, PAGES_MAP);
-  const shown = (path: string) => {
-    const { mark, badge } = tints.get(`pages.${path}`) ?? {};
-    return { mark, badge };
-  };
-  expect({
-    home: shown('start.home'),
-    windowCount: shown('project.windowCount'),
-    windowIssues: shown('project.windowIssues'),
-    homeownerList: shown('project.homeownerList'),
-    callCenter: shown('elsewhere.callCenter'),
-    address: shown('project.address'),
-  }).toEqual({
-    home: { mark: 'small', badge: '5 % of 100 left' },
-    windowCount: { mark: 'large', badge: '42 % of 95 left' },
-    windowIssues: { mark: 'middle', badge: '20 % of 45 left' },
-    homeownerList: { mark: 'large', badge: '37 % of 40 left' },
-    callCenter: { mark: 'end', badge: '1 ended here' },
-    address: { mark: 'nobody', badge: '0' },
-  });
-});
+test.each([
+  ['start.home', 'small', '5 % of 100 left'],
+  ['project.windowCount', 'large', '42 % of 95 left'],
+  ['project.windowIssues', 'middle', '20 % of 45 left'],
+  ['project.homeownerList', 'large', '37 % of 40 left'],
+  ['elsewhere.callCenter', 'end', '1 ended here'],
+  ['project.address', 'nobody', '0'],
+] as const)(
+  '%s has the colour and the share of its loss, however few reach it, and none where the visit ends',
+  (card, loss, badge) => {
+    const tint = tintsOf({ visit: null, visits }, PAGES_MAP).get(`pages.${card}`);
+    expect(tint).toEqual({ colour: FUNNEL_LOOK[loss].colour, badge, width: 3 });
+  },
+);
 
 test('the words of a page tell who went on from who left and who went back, with shares that add up to 100 %', () => {
   expect(

@@ -22,7 +22,6 @@ function visitOf(store: ExplorerStore) {
   return {
     labels: store.getState().moments.map(({ label }) => label),
     leaves: leavesOf(snapshot),
-    request: snapshot.context.draft.appointmentRequest,
   };
 }
 
@@ -62,19 +61,9 @@ test('a link opens the visit that was walked: by cases, on the screens, and with
     'The save is answered',
     'The form is submitted with one window',
   );
-  const again = await opened(linkOf(store));
-  const { labels, leaves, request } = visitOf(store);
-  const standIns = {
-    customer: {
-      ...request.customer,
-      firstName: 'Ann',
-      lastName: 'Ann',
-      phonePrimary: '2025550143',
-      email: 'ann@example.com',
-    },
-    property: { ...request.property, zipcode: '55402' },
-  };
-  expect(visitOf(again)).toEqual({ labels, leaves, request: { ...request, ...standIns } });
+  const link = linkOf(store);
+  expect(visitOf(await opened(link))).toEqual(visitOf(store));
+  expect(decodeURIComponent(link)).not.toMatch(/Zoe|Quill|6125550199|80202/);
 });
 
 test('texts that were typed of others, of a place and in own words are replaced, different ones by different ones; what was chosen and what is empty stays', () => {

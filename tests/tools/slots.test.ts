@@ -71,34 +71,24 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
     ).toBe('0 times change. 0 booked visits have no room any more.');
   });
 
-  test('loses no visit when a time is taken away, and lists whom to call [L24.slots]', async () => {
+  test('loses no visit when times are taken away, and lists whom to call; a dry run only says so [L24.slots]', async () => {
     const { url, run, book, times } = await serving();
     const visit = await book('2026-11-17');
-    const told = await run('close Denver 2026-11-17 2026-11-17');
-    expect(told.text.split('\n').slice(0, 3)).toEqual([
-      'Denver 2026-11-17 09:00: 3 → 1',
-      `    booked: José O'Brien, 303-555-0123 (${visit.id})`,
-      'Denver 2026-11-17 10:30: 3 → 0',
-    ]);
-    expect(told.text.split('\n').at(-1)).toBe(
-      '7 times change. 1 booked visits have no room any more.',
-    );
-    expect({
-      times: await times('2026-11-17'),
-      status: (await read(url, visit.id)).body.status,
-    }).toEqual({ times: [], status: 'Completed' });
-  });
-
-  test('says in a dry run what would change, and changes nothing [L24.slots]', async () => {
-    const { run, book, times } = await serving();
-    const visit = await book('2026-11-17');
     const before = await times('2026-11-17');
-    const dry = await run('close Denver 2026-11-17 2026-11-18 --dry-run');
-    expect(dry.text).toContain(visit.id);
-    expect(dry.text.split('\n').at(-1)).toBe('Nothing was changed: this was a dry run.');
+    const dry = await run('close Denver 2026-11-17 2026-11-17 --dry-run');
     expect(await times('2026-11-17')).toEqual(before);
-    const done = await run('close Denver 2026-11-17 2026-11-18');
-    expect(`${done.text}\nNothing was changed: this was a dry run.`).toBe(dry.text);
+    const { text } = await run('close Denver 2026-11-17 2026-11-17');
+    expect(dry.text).toBe(`${text}\nNothing was changed: this was a dry run.`);
+    expect(text.split('\n')).toEqual(
+      expect.arrayContaining([
+        'Denver 2026-11-17 09:00: 3 → 1',
+        `    booked: José O'Brien, 303-555-0123 (${visit.id})`,
+        'Denver 2026-11-17 10:30: 3 → 0',
+        '7 times change. 1 booked visits have no room any more.',
+      ]),
+    );
+    expect(await times('2026-11-17')).toEqual([]);
+    expect((await read(url, visit.id)).body.status).toBe('Completed');
   });
 
   test('keeps days closed that the server has not made yet, and an import opens them again [L24.slots]', async () => {

@@ -55,36 +55,34 @@ function transitionRow(index: ChartIndex, transition: ChartTransition): string[]
 }
 
 function transitionTables(index: ChartIndex): string[] {
-  const groups = [
-    ...index.state(PAGES).children.map((path) => index.state(path)),
-    ...index
-      .state('')
-      .children.filter((path) => path !== PAGES)
-      .map((path) => index.state(path)),
-  ];
-  const flowWide = index.chart.transitions.filter(
-    ({ source }) => source === PAGES || source === '',
-  );
-  const sections: [string, string, ChartTransition[]][] = [
-    [
-      'From every page',
-      'These hold wherever the visitor is, unless a page says otherwise below.',
-      flowWide,
-    ],
-    ...groups.map((group): [string, string, ChartTransition[]] => [
-      stateWords(group),
-      group.description,
-      index.chart.transitions.filter(({ source }) => index.isWithin(source, group.path)),
-    ]),
-  ];
-  return sections.flatMap(([title, words, transitions]) => [
+  const section = (
+    title: string,
+    words: string,
+    isOwn: (transition: ChartTransition) => boolean,
+  ): string[] => [
     `### ${title}`,
     words,
     table(
       ['In', 'When', 'Only if', 'Leads to', 'Does', 'In words'],
-      transitions.map((transition) => transitionRow(index, transition)),
+      index.chart.transitions.filter(isOwn).map((transition) => transitionRow(index, transition)),
     ),
-  ]);
+  ];
+  const groups = [
+    ...index.state(PAGES).children,
+    ...index.state('').children.filter((path) => path !== PAGES),
+  ].map((path) => index.state(path));
+  return [
+    ...section(
+      'From every page',
+      'These hold wherever the visitor is, unless a page says otherwise below.',
+      ({ source }) => source === PAGES || source === '',
+    ),
+    ...groups.flatMap((group) =>
+      section(stateWords(group), group.description, ({ source }) =>
+        index.isWithin(source, group.path),
+      ),
+    ),
+  ];
 }
 
 function stateTable(index: ChartIndex): string {
@@ -101,28 +99,20 @@ function stateTable(index: ChartIndex): string {
   return table(['State', 'Counts as', 'Asks for', 'On entering', 'On leaving', 'In words'], rows);
 }
 
-function reachWords({ how, statuses }: Reach): string {
-  switch (how) {
-    case 'never':
-      return '–';
-    case 'byAddress':
-      return 'by address';
-    case 'onTheWay':
-      return statuses.map((status) => status ?? 'nothing saved').join(', ');
-  }
+function reachWords(reach: Reach | undefined): string {
+  if (reach?.how === 'byAddress') return 'by address';
+  if (reach?.how !== 'onTheWay') return '–';
+  return reach.statuses.map((status) => status ?? 'nothing saved').join(', ');
 }
 
 function statusSection(statuses: DocumentParts['statuses']): string {
-  const rows = STEP_IDS.map((step) => [
-    STEPS[step].title,
-    STEPS[step].path === '*' ? 'any other' : `\`/${STEPS[step].path}\``,
-    ...VARIANT_NAMES.map((variant) =>
-      reachWords(statuses.get(step)?.get(variant) ?? { how: 'never', statuses: [] }),
-    ),
-  ]);
   return table(
     ['Page', 'Address', ...VARIANT_NAMES.map((variant) => VARIANTS[variant].label)],
-    rows,
+    STEP_IDS.map((step) => [
+      STEPS[step].title,
+      STEPS[step].path === '*' ? 'any other' : `\`/${STEPS[step].path}\``,
+      ...VARIANT_NAMES.map((variant) => reachWords(statuses.get(step)?.get(variant))),
+    ]),
   );
 }
 
@@ -130,20 +120,18 @@ function mermaidOf(diagram: Diagram): string {
   return `\`\`\`mermaid\n${toMermaid(diagram)}\n\`\`\``;
 }
 
-function pictureSection(diagram: Diagram): string[] {
-  return [`### ${diagram.title}`, diagram.description, mermaidOf(diagram)];
-}
-
-function insideSection(diagram: Diagram): string {
-  return `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n${mermaidOf(diagram)}\n\n</details>`;
-}
-
 /** The contents of docs/flow.md. */
 export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string {
-  const overview = diagrams.filter(({ kind }) => kind === 'overview');
-  const regions = diagrams.filter(({ kind }) => kind === 'region');
-  const timers = diagrams.filter(({ kind }) => kind === 'beside');
-  const inside = diagrams.filter(({ kind }) => kind === 'inside');
+  const pictures = (wanted: Diagram['kind']) =>
+    diagrams
+      .filter(({ kind }) => kind === wanted)
+      .flatMap((diagram) => [`### ${diagram.title}`, diagram.description, mermaidOf(diagram)]);
+  const inside = diagrams
+    .filter(({ kind }) => kind === 'inside')
+    .map(
+      (diagram) =>
+        `<details><summary>${diagram.title}</summary>\n\n${diagram.description}\n\n${mermaidOf(diagram)}\n\n</details>`,
+    );
   const variants = VARIANT_NAMES.map((name) => [
     VARIANTS[name].label,
     `\`${VARIANTS[name].url}\``,
@@ -155,15 +143,15 @@ export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string
     'What a visitor can meet, and where every answer leads, read from the chart that runs in the product. Solid blue leads on, dashed grey leads back, dotted red is what happens when something fails; a yellow box is a question the flow answers by itself, a dashed box is drawn in another picture.',
     'To walk through it with the real screens, open the flow explorer (`/flow` of a running product, or *Flow / Explorer* in Storybook). [How to read and use it](guides/product-owners.md).',
     '## Overview',
-    ...overview.flatMap(pictureSection),
+    ...pictures('overview'),
     '## The parts of the journey',
-    ...regions.flatMap(pictureSection),
+    ...pictures('region'),
     '## Beside the pages',
     'These run at the same time as the pages.',
-    ...timers.flatMap(pictureSection),
+    ...pictures('beside'),
     '## Inside each page',
     'What happens on a page while it is shown: waiting for the visitor, calls under way, and what went wrong.',
-    ...inside.map(insideSection),
+    ...inside,
     '## Page × variant × status',
     'How each kind of visitor reaches a page, and what the backend then holds of the draft. Found by running the flow; “by address” means that only a link or the address bar leads there.',
     statusSection(statuses),

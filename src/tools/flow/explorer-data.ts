@@ -6,7 +6,7 @@ import { chartHash } from './chart-hash.ts';
 import { indexChart, readChart } from '#src/model/chart.ts';
 import { diagramsOf } from '#src/model/diagrams.ts';
 import { ROUTES } from './generate.ts';
-import { layOutAll } from './layout.ts';
+import { layOut } from './layout.ts';
 import { createStepper } from '#src/model/stepper.ts';
 import { pageParts, type PageParts } from './page-parts.ts';
 import type { PlacedDiagram } from '#src/model/placed.ts';
@@ -50,13 +50,12 @@ export async function explorerData(): Promise<ExplorerData> {
       transitions: mapValues(transitions, (way) => ({ ...way, moves: way.moves.map(positionOf) })),
     };
   };
+  const pictures = diagramsOf(index, { routes: ROUTES }).filter(
+    ({ kind }) => kind === 'inside' || kind === 'beside',
+  );
   const ways = mapValues(VARIANTS, (_variant, name) => waysFor(name));
   return {
-    pictures: await layOutAll(
-      diagramsOf(index, { routes: ROUTES }).filter(
-        ({ kind }) => kind === 'inside' || kind === 'beside',
-      ),
-    ),
+    pictures: await Promise.all(pictures.map(layOut)),
     ways,
     moves: [...moves.keys()],
     parts: pageParts(),

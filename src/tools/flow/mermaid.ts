@@ -3,6 +3,7 @@ import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
 import { distinct, type EdgeKind } from '#src/model/places.ts';
 
 const NODE_KINDS = Object.keys(NODE_LOOK) as NodeKind[];
+const EDGE_KINDS = Object.keys(EDGE_LOOK) as EdgeKind[];
 
 /** Mermaid reads quotes, brackets and semicolons as syntax. Quotes the text and replaces them with entities or look-alikes. */
 function quoted(text: string): string {
@@ -41,8 +42,8 @@ export function toMermaid({ nodes, edges: drawn }: Pick<Diagram, 'nodes' | 'edge
     (a, b) => Number(a.kind !== 'forward') - Number(b.kind !== 'forward'),
   );
   const names = new Map(nodes.map(({ id }, at) => [id, `s${at}`]));
-  const used = NODE_KINDS.filter((kind) => nodes.some((node) => node.kind === kind));
-  const kinds = Object.keys(EDGE_LOOK) as EdgeKind[];
+  const edgesOf = (kind: EdgeKind) =>
+    edges.flatMap((edge, position) => (edge.kind === kind ? [position] : []));
   return [
     // Leave room for labels next to each other.
     '%%{init: {"flowchart": {"nodeSpacing": 70, "rankSpacing": 60}}}%%',
@@ -52,15 +53,11 @@ export function toMermaid({ nodes, edges: drawn }: Pick<Diagram, 'nodes' | 'edge
       ({ from, to, kind, labels }) =>
         `  ${names.get(from)} ${ARROW[kind]}${label(labels, kind)} ${names.get(to)}`,
     ),
-    ...kinds.flatMap((kind) => {
-      const at = edges.flatMap((edge, position) => (edge.kind === kind ? [position] : []));
-      return at.length === 0
-        ? []
-        : [
-            `  linkStyle ${at.join(',')} stroke:${EDGE_LOOK[kind].stroke},color:${EDGE_LOOK[kind].text}`,
-          ];
-    }),
-    ...used.map((kind) => {
+    ...EDGE_KINDS.filter((kind) => edgesOf(kind).length > 0).map(
+      (kind) =>
+        `  linkStyle ${edgesOf(kind).join(',')} stroke:${EDGE_LOOK[kind].stroke},color:${EDGE_LOOK[kind].text}`,
+    ),
+    ...NODE_KINDS.filter((kind) => nodes.some((node) => node.kind === kind)).map((kind) => {
       const { fill, stroke, dash } = NODE_LOOK[kind];
       return `  classDef ${kind} fill:${fill},stroke:${stroke},color:#0f2140${dash === null ? '' : `,stroke-dasharray:${dash}`}`;
     }),
