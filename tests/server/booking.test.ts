@@ -173,21 +173,6 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     expect(await bookedIn(block)).toBe(1);
   });
 
-  test('completing the same draft again with the same block changes nothing [F15]', async () => {
-    const { block, draft } = await draftAndBlock(TWO_PLACES);
-    const [first, second] = [await book(draft, block), await book(draft, block)];
-    expect(second).toMatchObject({ status: 200, body: first.body });
-    expect(await bookedIn(block)).toBe(1);
-  });
-
-  test('choosing another block releases the first one [F14]', async () => {
-    const { block: first, draft } = await bookedVisit();
-    const second = await freshBlock();
-    expect((await book(draft, second)).status).toBe(200);
-    expect(await places(draft)).toEqual([{ block: second.id, state: 'booked' }]);
-    expect(await isOffered(first)).toBe(true);
-  });
-
   test('none of these times releases the time and forgets the appointment [S4.statuses]', async () => {
     const { block, draft, booked } = await bookedVisit();
     const answer = await save(server.url, { ...booked, status: 'CallToSet' });
@@ -389,15 +374,6 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
       body: { type: 'already-booked' },
     });
     expect(await places(draft)).toEqual([{ block: block.id, state: 'booked' }]);
-  });
-
-  test('an unknown draft holds nothing [B4]', async () => {
-    const unknown = draftDocument({ id: 'unknown' });
-    const answers = [
-      await holdFor(unknown, await freshBlock()),
-      await release(server.url, unknown),
-    ];
-    expect(statusesOf(answers)).toEqual([404, 404]);
   });
 
   test.each(['Abandoned', 'CallRequested', 'InsideSales', 'CallToSet'] as const)(

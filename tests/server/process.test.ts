@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { integer } from '#src/server/database/row.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { type RunningServer, startServer } from '#src/server/start-server.ts';
 import {
@@ -85,17 +86,16 @@ describe('startServer', () => {
   test('with DEMO_DATA=off fills in no demo row, and leaves those alone that are there', async () => {
     const rowsWith = async (DEMO_DATA: string) => {
       const { database, close } = await start({ DEMO_DATA });
-      const rows = await database.query(
-        `select (select count(*) from markets) as markets, (select count(*) from campaigns) as campaigns,
-           (select count(*) from properties) as properties, (select count(*) from reviews) as reviews`,
+      const [row = {}] = await database.query(
+        `select (select count(*) from markets) + (select count(*) from campaigns) + (select count(*) from properties) as count`,
       );
       await close();
-      return rows[0];
+      return integer(row, 'count');
     };
-    expect(await rowsWith('off')).toEqual({ markets: 0, campaigns: 0, properties: 0, reviews: 0 });
+    expect(await rowsWith('off')).toBe(0);
     const demo = await rowsWith('on');
-    expect(demo).not.toMatchObject({ markets: 0 });
-    expect(await rowsWith('off')).toEqual(demo);
+    expect(demo).toBeGreaterThan(0);
+    expect(await rowsWith('off')).toBe(demo);
   });
 
   test.each([

@@ -75,24 +75,26 @@ describe.each(ENGINES)('properties on $name', ({ start }) => {
     expect(await isOwner(id, 'Maria', 'Garcia', another)).toBe(false);
   });
 
-  test.each([
+  test.each<{ address: string; owners: [firstName: string | null, lastName: string | null][] }>([
     {
       address: '200 registered road  Denver CO 80202',
-      owners: ['Maria Garcia', 'John Garcia', 'null null'],
+      owners: [
+        ['Maria', 'Garcia'],
+        ['John', 'Garcia'],
+        [null, null],
+      ],
     },
-    { address: '201 Registered Road Dallas TX 75201', owners: ['null O’Brien Family Trust'] },
+    {
+      address: '201 Registered Road Dallas TX 75201',
+      owners: [[null, 'O’Brien Family Trust']],
+    },
     { address: '12 1/2 Elm St #4 50% off? Denver CO 80202', owners: [] },
     { address: ADDRESS, owners: [] },
   ])(
     'the registered owners of $address are told to a draft that asks for verification [S7.property-owners]',
     async ({ address, owners }) => {
-      const { body } = await askOwners(address, await draftAt('75201'));
-      expect(body).toEqual({
-        propertyOwners: owners.map((name) => {
-          const [firstName = '', ...rest] = name.split(' ');
-          const known = (text: string) => (text === 'null' ? null : text);
-          return { firstName: known(firstName), lastName: known(rest.join(' ')) };
-        }),
+      expect((await askOwners(address, await draftAt('75201'))).body).toEqual({
+        propertyOwners: owners.map(([firstName, lastName]) => ({ firstName, lastName })),
       });
     },
   );

@@ -72,29 +72,11 @@ async function filledDatabase(now: Date): Promise<Buffer> {
   return file;
 }
 
-export interface TestServerOptions extends Partial<
-  Pick<
-    AppOptions,
-    | 'webRoot'
-    | 'explorerRoot'
-    | 'hasExplorer'
-    | 'contentRoot'
-    | 'clock'
-    | 'logger'
-    | 'outbox'
-    | 'inspectedMails'
-    | 'trustProxy'
-    | 'guard'
-    | 'retention'
-    | 'visits'
-  >
-> {
+export interface TestServerOptions extends Partial<Omit<AppOptions, 'database'>> {
   /** Data folder to reuse, so that a second server finds the data of the first. Default: a new one, removed on close. */
   dataDirectory?: string;
   /** A PostgreSQL database to use instead; its tables are kept. */
   databaseUrl?: string | undefined;
-  /** Unlimited by default, so that tests do not limit each other. */
-  rateLimits?: Partial<RateLimits>;
   /** A free port is chosen by default. */
   port?: number;
 }
@@ -108,33 +90,30 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the real server on 127.0.0.1 with demo data. By default without logging and rate limits. */
-export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDirectory = options.dataDirectory ?? newDataDirectory();
-  const now = options.clock ?? (() => new Date());
+/** Starts the real server on 127.0.0.1 with demo data. By default without logging and rate limits, so that tests do not limit each other. */
+export async function startTestServer({
+  dataDirectory: given,
+  databaseUrl,
+  port = 0,
+  clock: now = () => new Date(),
+  ...appOptions
+}: TestServerOptions = {}): Promise<TestServer> {
+  const dataDirectory = given ?? newDataDirectory();
   const file = databaseFileOf(dataDirectory);
-  if (options.databaseUrl === undefined && !existsSync(file))
+  if (databaseUrl === undefined && !existsSync(file))
     writeFileSync(file, await filledDatabase(now()));
-  const database = openDatabase({ dataDirectory, databaseUrl: options.databaseUrl });
+  const database = openDatabase({ dataDirectory, databaseUrl });
   await migrate(database, now());
   await seed(database, now());
   const app = await buildApp({
+    contentRoot: CONTENT_ROOT,
+    logger: false,
+    ...appOptions,
     database,
-    webRoot: options.webRoot,
-    explorerRoot: options.explorerRoot,
-    hasExplorer: options.hasExplorer,
-    contentRoot: options.contentRoot ?? CONTENT_ROOT,
     clock: now,
-    inspectedMails: options.inspectedMails,
-    outbox: options.outbox,
-    logger: options.logger ?? false,
-    trustProxy: options.trustProxy ?? false,
-    guard: options.guard,
-    retention: options.retention,
-    visits: options.visits,
-    rateLimits: { ...UNLIMITED, ...options.rateLimits },
+    rateLimits: { ...UNLIMITED, ...appOptions.rateLimits },
   });
-  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  const url = await app.listen({ host: '127.0.0.1', port });
   return {
     url,
     app,
@@ -142,8 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await app.close();
       await database.close();
-      if (options.dataDirectory === undefined)
-        rmSync(dataDirectory, { recursive: true, force: true });
+      if (given === undefined) rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
 }
