@@ -6,24 +6,19 @@ import {
   decide,
   leadsToBooking,
 } from '#src/domain/address-decision.ts';
-import { emptyRequest, EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
+import { emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { draftOf } from '../support/draft-of.ts';
 
 // tests/model/expectations.test.ts compares the decision with the specification, for all answers.
 
 /** A served home with so many windows. */
 function homeWith(windowCount: number): Draft {
-  const { property, project, ...request } = emptyRequest();
-  return {
-    id: 'd1',
-    status: 'New',
-    sessionData: EMPTY_SESSION,
-    appointmentRequest: {
-      ...request,
-      property: { ...property, zipcodeValid: true },
-      project: { ...project, windowCount },
-    },
-  };
+  const { property, project } = emptyRequest();
+  return draftOf({
+    property: { ...property, zipcodeValid: true },
+    project: { ...project, windowCount },
+  });
 }
 
 const validation = { doesPropertyValueMeetThreshold: true, isPropertyOwnershipValidated: true };

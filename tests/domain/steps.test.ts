@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
+import { emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { neighbors, stepsTaken, type StepId } from '#src/domain/steps.ts';
+import { draftOf } from '../support/draft-of.ts';
 
 /** The neighbors of a question with the condition `own`, among pages such as `a if windows`, nearest first. */
 function nextTo(own: string | null, row: string): string {
@@ -28,13 +29,7 @@ test.each([
 });
 
 function draftWith({ windowCount = 0, doorCount = 0, isEvent = false }): Draft {
-  const { project, ...request } = emptyRequest();
-  return {
-    id: '',
-    status: 'New',
-    sessionData: EMPTY_SESSION,
-    appointmentRequest: { ...request, isEvent, project: { ...project, windowCount, doorCount } },
-  };
+  return draftOf({ isEvent, project: { ...emptyRequest().project, windowCount, doorCount } });
 }
 
 test.each<

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
-import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
+import { emptyRequest } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import type { AppointmentRequest, Draft } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project.ts';
 import { createAppointmentService } from '#src/services/appointments.ts';
 import { createIdempotencyKeys } from '#src/services/idempotency.ts';
 import { createStorage } from '#src/services/storage.ts';
+import { draftOf } from '../support/draft-of.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 import {
   clientOver,
@@ -17,16 +18,6 @@ import {
   type Responder,
   type SentRequest,
 } from './support.ts';
-
-function draftOf(request: Partial<AppointmentRequest> = {}, change: Partial<Draft> = {}): Draft {
-  return {
-    id: 'd1',
-    status: 'New',
-    sessionData: EMPTY_SESSION,
-    appointmentRequest: { ...emptyRequest(), ...request },
-    ...change,
-  };
-}
 
 const COMMENTED = draftOf({ customerComments: 'Ring twice.' });
 const NEW = draftOf({}, { id: '' });

@@ -1,20 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import { toDocument } from '#src/domain/draft-document.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { createPortFunctions } from '#src/services/port-functions.ts';
 import { actorsOf, type PortFunctions } from '#src/services/ports.ts';
 import { createPropertyService } from '#src/services/property.ts';
 import { createStorage } from '#src/services/storage.ts';
+import { draftOf } from '../support/draft-of.ts';
 import { clientOver, failureOf, json, problem, type Responder } from './support.ts';
 
-const DRAFT = {
-  id: 'd1',
-  status: 'New',
-  sessionData: EMPTY_SESSION,
-  appointmentRequest: emptyRequest(),
-} as const;
+const DRAFT = draftOf();
 
 function functionsOver(respond: Responder) {
   const { http, asked } = clientOver(respond);

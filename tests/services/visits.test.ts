@@ -70,9 +70,16 @@ describe('changing a visit', () => {
     ['that was given up', 'stale', [problem(409, 'no-visit')]],
     ['that is too near', 'stale', [problem(409, 'visit-fixed')]],
     ['to a time that is gone', 'slotTaken', [problem(409, 'slot-taken')]],
-  ])('%s fails as %s, and is not sent again [L26.meanwhile]', async (_, kind, answers) => {
-    const { service, sent } = serviceAnsweredBy(...answers, changed());
-    expect(await failureOf(service.changeVisit(REQUEST))).toEqual({ kind });
-    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
-  });
+  ])(
+    '%s fails as %s, is not sent again, and gives its key up [L26.meanwhile, F15]',
+    async (_, kind, answers) => {
+      const { service, sent } = serviceAnsweredBy(...answers, changed());
+      expect(await failureOf(service.changeVisit(REQUEST))).toEqual({ kind });
+      const puts = () => sent.filter(({ method }) => method === 'PUT');
+      expect(puts()).toHaveLength(1);
+      await service.changeVisit(REQUEST);
+      const [key, another] = puts().map(({ headers }) => headers.get('idempotency-key'));
+      expect(another).not.toBe(key);
+    },
+  );
 });
