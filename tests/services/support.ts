@@ -37,11 +37,8 @@ export function problem(status: number, type: string, detail?: string): Response
 /** Replaces fetch by one that records what is sent and answers with `respond`. It rejects when the request is aborted, as the real one does. */
 export function fakeFetch(respond: Responder): SentRequest[] {
   const sent: SentRequest[] = [];
-  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    const request = new Request(
-      new URL(input instanceof Request ? input.url : input, SITE),
-      input instanceof Request ? input : init,
-    );
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const request = new Request(...call);
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
     const record = {
@@ -61,13 +58,11 @@ export function fakeFetch(respond: Responder): SentRequest[] {
   return sent;
 }
 
-const SITE = 'http://site.test/';
-
 /** Replaces the page, which is on `http://site.test`. */
-export function fakePage({ cookie = '', token = null as string | null, browser = {} } = {}): void {
-  vi.stubGlobal('location', new URL(SITE));
+export function fakePage({ cookie = '', token = '', browser = {} } = {}): void {
+  vi.stubGlobal('location', new URL('http://site.test/'));
   vi.stubGlobal('navigator', { onLine: true, ...browser });
-  const querySelector = () => (token === null ? null : { content: token });
+  const querySelector = () => (token === '' ? null : { content: token });
   vi.stubGlobal('document', { cookie, querySelector });
 }
 
