@@ -153,34 +153,19 @@ test('text that only one entry contains chooses it once it is searched, and othe
 });
 
 test.each([
-  [
-    { top: 500, bottom: 550 },
-    { opens: 'up', height: '240px' },
-  ],
-  [
-    { top: 500, bottom: 750 },
-    { opens: 'up', height: '240px' },
-  ],
-  [
-    { top: 190, bottom: 700 },
-    { opens: 'up', height: '150px' },
-  ],
-  [
-    { top: 10, bottom: 760 },
-    { opens: 'down', height: '66px' },
-  ],
-] as const)(
-  'beside a box at %o of a window 768 px high the list opens inside the window [S9.select-panel, V5]',
-  async (place, { opens, height }) => {
+  { top: 500, bottom: 750, opens: 'up', height: '240px' },
+  { top: 190, bottom: 700, opens: 'up', height: '150px' },
+  { top: 10, bottom: 760, opens: 'down', height: '66px' },
+])(
+  'beside a box from $top to $bottom in a window 768 px high the list opens $opens, $height high [S9.select-panel, V5]',
+  async ({ top, bottom, opens, height }) => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
-      new DOMRect(0, place.top, 300, place.bottom - place.top),
+      new DOMRect(0, top, 300, bottom - top),
     );
     render(<State opens="up" />);
     await userEvent.click(box());
-    expect({ isOn: panel().className.includes(opens), height: panel().style.maxHeight }).toEqual({
-      isOn: true,
-      height,
-    });
+    expect(panel().className).toContain(opens);
+    expect(panel().style.maxHeight).toBe(height);
   },
 );
 

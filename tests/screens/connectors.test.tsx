@@ -24,12 +24,25 @@ function grace(draft: Draft): Draft {
 
 const called = (draft: Draft): Draft => ({ ...grace(draft), status: 'CallToSet' });
 
+const booked = (draft: Draft): Draft =>
+  withRequest(
+    { ...draft, status: 'Completed' },
+    {
+      appointment: {
+        appointmentDateTime: '2026-03-08T13:30',
+        appointmentBlockGuid: 'block-1',
+        schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+      },
+    },
+  );
+
 test.each<[StepId, (draft: Draft) => Draft, string[]]>([
   ['timeDateBooking', grace, ['7 windows, 3 doors', '9 Birch Rd']],
   ['projectDetailsSubmitted', grace, ["We'll call you at 303-555-0199."]],
   ['additionalComments', called, ["We'll call you at 303-555-0199."]],
   ['exploreResources', called, ['Grace', '303-555-0199']],
   ['whatsNext', called, ['Grace']],
+  ['whatsNext', booked, ['Sunday, March 8th at 01:30 PM']],
   ['commentsSubmitted', called, ['Grace', '303-555-0199']],
   ['sourceType', grace, ['Grace']],
   ['insideSales', grace, ['Grace']],
@@ -119,30 +132,6 @@ test('the page of an event is loaded again to see whether the event is active af
   await showStage({ url: '/event?isEvent=true&eventCampaignId=spring', ports: { loadCampaign } });
   await press('Check again');
   expect(reload).toHaveBeenCalledTimes(1);
-});
-
-const booked = (draft: Draft): Draft =>
-  withRequest(
-    { ...draft, status: 'Completed' },
-    {
-      appointment: {
-        appointmentDateTime: '2026-03-08T13:30',
-        appointmentBlockGuid: 'block-1',
-        schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
-      },
-    },
-  );
-
-test('what comes next names the day that is booked, and leads to the pages to read [S2.whats-next]', async () => {
-  const draft = draftAt('whatsNext', booked);
-  const { actor } = await showStage({
-    url: `/whats-next?id=${draft.id}&resume=true`,
-    drafts: [draft],
-  });
-  const text = screen.getByRole('main').textContent;
-  await press('Explore resources');
-  expect(text).toEqual(expect.stringContaining('Sunday, March 8th at 01:30 PM'));
-  expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
 });
 
 test('the landing page has its own title, and a way to ask for a call [S2.landing-button, S1.request-call, S2.request-call]', async () => {

@@ -1,9 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { selectCalendar } from '#machines/booking/booking.page-selectors.ts';
-import { selectHold, selectIsBusy } from '#machines/booking/booking.selectors.ts';
+import { selectIsBusy } from '#machines/booking/booking.selectors.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { HOLD_SECONDS } from '#src/domain/constants.ts';
 import { startBooking } from '../../support/booking.ts';
 import { draftAt } from '../../support/info-pages.ts';
 import { renderStage, showStage } from '../../support/stage.tsx';
@@ -34,29 +33,6 @@ test('a time pressed in the very moment of booking changes neither what is saved
     isSaving: true,
     after: before,
   });
-});
-
-test('in the last minute the time can be kept for as long as it was at first [S9.timer-danger, V5]', async () => {
-  const draft = draftAt('timeDateBooking');
-  const hold = {
-    draftId: draft.id,
-    blockId: '2026-03-03-09',
-    deadline: Date.now() + 30_000,
-    alert: false,
-  };
-  const { actor } = await showStage({
-    url: `/time-date-booking?id=${draft.id}&resume=true`,
-    drafts: [draft],
-    kept: { hold },
-  });
-  const left = () => selectHold(actor.getSnapshot()).secondsLeft;
-  const keep = await screen.findByRole('button', { name: 'Keep this time' });
-  const before = left();
-  fireEvent.click(keep);
-
-  expect(before <= 30).toBe(true);
-  expect(left()).toEqual(HOLD_SECONDS);
-  expect(screen.queryByRole('button', { name: 'Keep this time' })).toBe(null);
 });
 
 test('reviews stand on the page once they have been read [V4]', async () => {
