@@ -3,11 +3,10 @@ import { Icon } from '#src/components/Icon.tsx';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
-import { safeHref } from '#src/domain/links.ts';
 import { ServicesContext } from '#src/screens/services-context.ts';
 import { CompanyLogo } from './CompanyLogo.tsx';
 import styles from './Footer.module.css';
-import { navLinks } from './nav-links.ts';
+import { type NavLink, navLinks } from './nav-links.ts';
 
 export interface FooterProps {
   content: ContentById['footer'];
@@ -26,10 +25,7 @@ const NETWORKS: Record<ContentById['footer']['socialIcons'][number]['network'], 
 /** The company's footer (spec §2, Shell); it leaves room for a fixed offer bar. */
 export function Footer({ content, year }: FooterProps) {
   const companySite = use(ServicesContext).companySite;
-  const social = content.socialIcons.flatMap(({ network, target }) => {
-    const href = safeHref(target, companySite);
-    return href === null ? [] : [{ network, href }];
-  });
+  const social = navLinks(content.socialIcons, companySite);
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
@@ -69,7 +65,7 @@ export function Footer({ content, year }: FooterProps) {
   );
 }
 
-function Links({ links }: { links: ReturnType<typeof navLinks> }) {
+function Links({ links }: { links: readonly NavLink[] }) {
   return (
     <ul role="list">
       {links.map(({ text, href }) => (

@@ -10,6 +10,7 @@ import { CompanyLogo } from './CompanyLogo.tsx';
 import styles from './Header.module.css';
 import { MainNavigation } from './MainNavigation.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
+import { navLinks } from './nav-links.ts';
 
 /** Up to this width the navigation is a menu behind a toggle (spec §9). */
 export const MOBILE_MENU = '(width <= 47.9375em)';
@@ -102,11 +103,7 @@ const UtilityNavigation = memo(function UtilityNavigation({
 }: {
   links: ContentById['header']['utilityNav'];
 }) {
-  const companySite = use(ServicesContext).companySite;
-  const shown = links.flatMap((link) => {
-    const href = safeHref(link.target, companySite);
-    return href === null ? [] : [{ ...link, href }];
-  });
+  const shown = navLinks(links, use(ServicesContext).companySite);
   if (shown.length === 0) return null;
   return (
     <nav aria-label="Utility">

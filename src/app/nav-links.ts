@@ -1,11 +1,14 @@
-import type { ContentById, NavItem } from '#src/content/parse.ts';
+import type { NavItem } from '#src/content/parse.ts';
 import { safeHref } from '#src/domain/links.ts';
 
-/** A link that can be followed. */
-export interface NavLink {
+/** A link from content. */
+interface NavTarget {
   text: string;
-  href: string;
+  target: string;
 }
+
+/** A link that can be followed. */
+export type NavLink<Link = NavTarget> = Link & { href: string };
 
 /** An item of the main navigation: a link, or a title whose links open below it. */
 export interface NavEntry {
@@ -13,17 +16,17 @@ export interface NavEntry {
   /** Null if the target cannot be followed. */
   href: string | null;
   /** Starts with the item's own page, if it has one. Empty for a plain link. */
-  links: NavLink[];
+  links: Pick<NavLink, 'text' | 'href'>[];
 }
 
 /** Links from content with real addresses, without those that cannot be followed (spec §2, Link rewriting). */
-export function navLinks(
-  links: ContentById['footer']['policyLinks'],
+export function navLinks<Link extends { target: string }>(
+  links: readonly Link[],
   companySite: string,
-): NavLink[] {
-  return links.flatMap(({ text, target }) => {
-    const href = safeHref(target, companySite);
-    return href === null ? [] : [{ text, href }];
+): NavLink<Link>[] {
+  return links.flatMap((link) => {
+    const href = safeHref(link.target, companySite);
+    return href === null ? [] : [{ ...link, href }];
   });
 }
 

@@ -92,7 +92,6 @@ export function Button({ disabled, busy, onClick, onMouseDown, ...props }: Butto
 
 export interface ButtonLinkProps extends ButtonLook, AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
 /** An anchor that looks like a Button. */
@@ -159,7 +158,6 @@ export interface TextLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
   /** Opens in a new tab, says so, and shows an arrow. */
   external?: boolean | undefined;
-  ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
 /** A text link. */

@@ -7,14 +7,13 @@ export interface PageProps {
   width?: 'narrow' | 'default' | 'wide' | undefined;
   /** Less space above and below, for an embedded page. */
   tight?: boolean | undefined;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Centered content with gutters. */
-export function Page({ width = 'default', tight, className, children }: PageProps) {
+export function Page({ width = 'default', tight, children }: PageProps) {
   return (
-    <div className={classNames(styles['page'], styles[width], tight && styles['tight'], className)}>
+    <div className={classNames(styles['page'], styles[width], tight && styles['tight'])}>
       {children}
     </div>
   );
@@ -23,15 +22,14 @@ export function Page({ width = 'default', tight, className, children }: PageProp
 export interface StackProps {
   /** Space between children: small 8, medium 16, large 24, section 48 px. */
   gap?: 'small' | 'medium' | 'large' | 'section' | undefined;
-  align?: 'stretch' | 'start' | 'center' | undefined;
-  className?: string | undefined;
+  align?: 'start' | undefined;
   children: ReactNode;
 }
 
 /** Children stacked vertically with even space between them. */
-export function Stack({ gap = 'medium', align = 'stretch', className, children }: StackProps) {
+export function Stack({ gap = 'medium', align, children }: StackProps) {
   return (
-    <div className={classNames(styles['stack'], styles[gap], styles[align], className)}>
+    <div className={classNames(styles['stack'], styles[gap], align && styles[align])}>
       {children}
     </div>
   );
@@ -50,15 +48,15 @@ export function Card({ tone = 'plain', className, children }: CardProps) {
 }
 
 export interface ColumnsProps {
-  align?: 'start' | 'center' | 'stretch' | undefined;
+  align?: 'center' | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Two even columns that fold into one on narrow screens. */
-export function Columns({ align = 'stretch', className, children }: ColumnsProps) {
+export function Columns({ align, className, children }: ColumnsProps) {
   return (
-    <div className={classNames(styles['columns'], styles[`align-${align}`], className)}>
+    <div className={classNames(styles['columns'], align && styles['align-center'], className)}>
       {children}
     </div>
   );

@@ -35,7 +35,7 @@ export interface YourVisitViewProps {
 
 /** The booked visit: when and where it is, how to prepare for it, and how to change it. */
 export function YourVisitView(props: YourVisitViewProps) {
-  const { content, frame, page, visit, send } = props;
+  const { content, frame, page, send } = props;
   return (
     <StepLayout
       frame={page.state === 'unknown' ? { ...frame, failure: null } : frame}
@@ -48,12 +48,7 @@ export function YourVisitView(props: YourVisitViewProps) {
         <News {...props} />
         <Shown {...props} />
       </Stack>
-      <GivingUp
-        isOpen={page.state === 'asking'}
-        visit={visit}
-        onKeep={() => send({ type: 'giveUp.declined' })}
-        onGiveUp={(status) => send({ type: 'giveUp.confirmed', status })}
-      />
+      <GivingUp {...props} />
     </StepLayout>
   );
 }
@@ -94,15 +89,7 @@ function Choices({ page, send }: Pick<YourVisitViewProps, 'page' | 'send'>) {
 }
 
 /** Takes focus when it appears after the page has been read: what had the focus before is gone. */
-function Told({
-  tone,
-  title,
-  children,
-}: {
-  tone: 'info' | 'success' | 'alert';
-  title: string;
-  children: ReactNode;
-}) {
+function Told({ title, children }: { title: string; children: ReactNode }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
@@ -113,7 +100,7 @@ function Told({
     [],
   );
   return (
-    <FormMessage ref={message} tone={tone} title={title}>
+    <FormMessage ref={message} tone="info" title={title}>
       {children}
     </FormMessage>
   );
@@ -162,7 +149,7 @@ function Shown(props: YourVisitViewProps) {
     case 'past':
       return (
         <>
-          <Told tone="info" title="This visit is over">
+          <Told title="This visit is over">
             {visit === null ? '' : `It was on ${inWords(visit)}. Questions about it? Call us.`}
           </Told>
           <Call callUs={callUs} />
@@ -171,9 +158,7 @@ function Shown(props: YourVisitViewProps) {
     case 'near':
       return (
         <>
-          <Told tone="info" title="Your visit is soon">
-            To change it or to give it up now, please call us.
-          </Told>
+          <Told title="Your visit is soon">To change it or to give it up now, please call us.</Told>
           <Call callUs={callUs} />
           <TheVisit {...props} />
         </>
@@ -221,17 +206,17 @@ function WithoutVisit({ page, callUs, phone, send }: YourVisitViewProps) {
   return (
     <>
       {page.status === 'Abandoned' ? (
-        <Told tone="info" title="You have given up this visit">
+        <Told title="You have given up this visit">
           Its time is free for somebody else. If you change your mind, book another one here.
         </Told>
       ) : page.status === 'CallToSet' ? (
-        <Told tone="info" title="We'll call you to find a time">
+        <Told title="We'll call you to find a time">
           {phone === ''
             ? 'No visit is booked now.'
             : `No visit is booked now. We'll call you at ${formatPhone(phone)}.`}
         </Told>
       ) : (
-        <Told tone="info" title="No visit is booked any more">
+        <Told title="No visit is booked any more">
           It was given up meanwhile. Call us to find another time.
         </Told>
       )}
@@ -256,31 +241,23 @@ function Call({ callUs }: Pick<YourVisitViewProps, 'callUs'>) {
 }
 
 /** Asks once, and what shall become of the project. */
-function GivingUp({
-  isOpen,
-  visit,
-  onKeep,
-  onGiveUp,
-}: {
-  isOpen: boolean;
-  visit: BookedVisit | null;
-  onKeep: () => void;
-  onGiveUp: (status: GivenUpAs) => void;
-}) {
+function GivingUp({ page, visit, send }: YourVisitViewProps) {
+  const keep = () => send({ type: 'giveUp.declined' });
+  const giveUp = (status: GivenUpAs) => send({ type: 'giveUp.confirmed', status });
   return (
     <Dialog
-      open={isOpen}
+      open={page.state === 'asking'}
       title="Give up this visit?"
-      onClose={onKeep}
+      onClose={keep}
       actions={
         <div className={styles['answers']}>
-          <Button variant="outline" fullWidth onClick={onKeep}>
+          <Button variant="outline" fullWidth onClick={keep}>
             Keep my visit
           </Button>
-          <Button fullWidth onClick={() => onGiveUp('CallToSet')}>
+          <Button fullWidth onClick={() => giveUp('CallToSet')}>
             Call me to find a time
           </Button>
-          <Button variant="outline" fullWidth onClick={() => onGiveUp('Abandoned')}>
+          <Button variant="outline" fullWidth onClick={() => giveUp('Abandoned')}>
             I no longer want it
           </Button>
         </div>
