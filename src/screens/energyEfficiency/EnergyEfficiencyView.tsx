@@ -1,5 +1,4 @@
 import { combinationKey } from '#src/content/content.functions.ts';
-import type { ContentImage } from '#src/content/model/fields.ts';
 import type { ContentById } from '#src/content/parse.ts';
 import { RichText } from '#src/content/RichText.tsx';
 import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
@@ -35,7 +34,14 @@ export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficie
           )
         }
         figure={
-          result === undefined ? null : <Cut image={result.image} hint={content.uValueHint} />
+          result === undefined ? null : (
+            <>
+              <ContentPicture image={result.image} ratio="400 / 280" />
+              {content.uValueHint === '' ? null : (
+                <p className={styles['hint']}>{content.uValueHint}</p>
+              )}
+            </>
+          )
         }
         figureFirst
         choices={
@@ -84,15 +90,6 @@ function UValue({
           />
         </div>
       ) : null}
-    </>
-  );
-}
-
-function Cut({ image, hint }: { image: ContentImage; hint: string }) {
-  return (
-    <>
-      <ContentPicture image={image} ratio="400 / 280" />
-      {hint === '' ? null : <p className={styles['hint']}>{hint}</p>}
     </>
   );
 }

@@ -84,41 +84,27 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
         }
         figure={
           cost === null ? null : (
-            <Shares
-              content={content}
-              cost={cost}
-              choice={`${term.chosen}, ${downPayment.chosen} down`}
+            <RingChart
+              title={`${term.chosen}, ${downPayment.chosen} down`}
+              segments={[
+                {
+                  label: content.initialLabel,
+                  value: cost.initial,
+                  display: formatDollars(cost.initial),
+                },
+                {
+                  label: content.interestLabel,
+                  value: cost.interest,
+                  display: formatDollars(cost.interest),
+                },
+              ]}
+              center={formatDollars(cost.final)}
+              centerLabel={content.finalLabel}
             />
           )
         }
         note={<SmallPrint>{content.disclaimer}</SmallPrint>}
       />
     </ReadingPage>
-  );
-}
-
-function Shares({
-  content,
-  cost,
-  choice,
-}: {
-  content: ContentById['financingEducation'];
-  cost: LoanCost;
-  choice: string;
-}) {
-  return (
-    <RingChart
-      title={choice}
-      segments={[
-        { label: content.initialLabel, value: cost.initial, display: formatDollars(cost.initial) },
-        {
-          label: content.interestLabel,
-          value: cost.interest,
-          display: formatDollars(cost.interest),
-        },
-      ]}
-      center={formatDollars(cost.final)}
-      centerLabel={content.finalLabel}
-    />
   );
 }

@@ -57,6 +57,7 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
   const { setFieldValue } = useFormikContext();
   const announce = useAnnouncer();
   const name = `doors.${index}`;
+  const typeField = useFieldBinding<string>(`${name}.type`);
   const change: ChangeDoor = (door, { hasMore = false } = {}) => {
     const changed = { ...door, key: card.key };
     void setFieldValue(name, changed);
@@ -77,9 +78,12 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
       isFull={isFull}
     >
       <div className={styles['pair']}>
-        <TypeSelect
+        <Select
           name={`${name}.type`}
-          content={content}
+          label="Type"
+          required
+          options={asOptions(content.doorTypes)}
+          {...typeField}
           onChange={(type) => change(withDoorType(card, type, content), { hasMore: true })}
         />
         <FormSelect
@@ -109,27 +113,6 @@ export function DoorCard({ content, card, index, isFull, onRemove, onDuplicate }
         count={savedLength}
       />
     </ItemCard>
-  );
-}
-
-function TypeSelect({
-  name,
-  content,
-  onChange,
-}: {
-  name: string;
-  content: ContentById['projectDetails'];
-  onChange: (type: string) => void;
-}) {
-  return (
-    <Select
-      name={name}
-      label="Type"
-      required
-      options={asOptions(content.doorTypes)}
-      {...useFieldBinding<string>(name)}
-      onChange={onChange}
-    />
   );
 }
 
