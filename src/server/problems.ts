@@ -91,7 +91,7 @@ export function problemDocument(
 }
 
 /** How long a client should wait before it retries something that is unavailable. */
-export const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = '5';
 
 const CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 

@@ -50,7 +50,7 @@ export type ServerEnvironment = OutboxEnvironment &
   >;
 
 /** Folders of what the server sends. */
-export interface Folders {
+interface Folders {
   /** The built front end; without its page only the API and the content are served. Holds the configuration. */
   web: string;
   /** The built flow explorer, which may also be missing. */
@@ -66,7 +66,7 @@ export const SOURCE_FOLDERS: Folders = {
   content: join(import.meta.dirname, '../content/snapshot'),
 };
 
-export interface StartOptions {
+interface StartOptions {
   /** Default: {@link SOURCE_FOLDERS}. */
   folders?: Folders;
   /** How long running requests may take once the server is closing. Without a limit, a half-sent request would last forever. */

@@ -6,7 +6,7 @@ import { isRecord } from '#src/domain/is-record.ts';
 export type Entry = Readonly<Record<string, unknown>>;
 
 /** Reads the content types from a folder of `<content_type>.json` files, each a list of entries. */
-export interface Snapshot {
+interface Snapshot {
   /** The entries of a type in the order of the file; null when there is no such type. @throws UnreadableContent */
   entriesOf(type: string): readonly Entry[] | null;
 }

@@ -35,7 +35,7 @@ export interface ConsentProof {
 const MAX_USER_AGENT = 1000;
 
 /** Hash for comparing a label with the versions of the content. */
-export function labelHashOf(label: string): string {
+function labelHashOf(label: string): string {
   return createHash('sha256').update(label).digest('hex');
 }
 

@@ -21,7 +21,7 @@ export interface Queries {
   query(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>;
 }
 
-export type Engine = 'libsql' | 'postgresql';
+type Engine = 'libsql' | 'postgresql';
 
 /** Runs the statements of one transaction in call order. You need not wait for one answer before the next call. */
 export interface Transaction extends Queries {

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { openLibsql } from './libsql.ts';
 import { openPostgresql } from './postgresql.ts';
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   /** Folder of the embedded database. */
   dataDirectory: string;
   /** PostgreSQL connection string; when set, the embedded database is not used (decision B7). */

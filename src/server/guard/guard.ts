@@ -30,7 +30,7 @@ export interface GuardOptions {
 }
 
 /** An attempt to take time in the calendar. */
-export interface Taking {
+interface Taking {
   draft: StoredDraft;
   block: Block;
   kind: 'held' | 'booked';

@@ -19,7 +19,7 @@ function loggedError(error: Error & { code?: string; statusCode?: number }) {
 }
 
 /** The parts of a log line that could name a person, in case a later log call passes a body or headers. */
-export const REDACTED_PATHS: readonly string[] = [
+const REDACTED_PATHS: readonly string[] = [
   'req.headers',
   'headers',
   'body',

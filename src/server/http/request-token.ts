@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Problem } from '../problems.ts';
 
-export const TOKEN_COOKIE = 'XSRF-TOKEN';
-export const TOKEN_HEADER = 'x-xsrf-token';
+const TOKEN_COOKIE = 'XSRF-TOKEN';
+const TOKEN_HEADER = 'x-xsrf-token';
 
 /** Headers of every write, for its schema. */
 export const TokenHeaders = Type.Object({

@@ -228,6 +228,11 @@ function plainText({
   ].join('\n\n');
 }
 
+/** Styles of a text: its size and the height of its lines in pixels. */
+function typeface(size: number, height: number, color: string): string {
+  return `${FONT};font-size:${size}px;line-height:${height}px;color:${color}`;
+}
+
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const INK = '#0f2140';
 const TEXT = '#1c2d49';
@@ -235,8 +240,8 @@ const MUTED = '#4b5a70';
 const BLUE = '#1259bd';
 
 function factRow({ label, lines, note }: Fact): Html {
-  return html`<p style="margin:0;padding:12px 0 0;${FONT};font-size:14px;line-height:20px;color:${MUTED}">${label}</p>
-<p style="margin:0;padding:0 0 4px;${FONT};font-size:17px;line-height:25px;color:${INK}"><strong>${lines.map((line, index) => html`${index === 0 ? null : html`<br>`}${line}`)}</strong>${note === null ? null : html`<br>${note}`}</p>`;
+  return html`<p style="margin:0;padding:12px 0 0;${typeface(14, 20, MUTED)}">${label}</p>
+<p style="margin:0;padding:0 0 4px;${typeface(17, 25, INK)}"><strong>${lines.map((line, index) => html`${index === 0 ? null : html`<br>`}${line}`)}</strong>${note === null ? null : html`<br>${note}`}</p>`;
 }
 
 /** A one-column page with inline styles, because mail programs strip all others. */
@@ -262,17 +267,17 @@ function page({
 <body style="margin:0;padding:0;background:#f0f3f8">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f0f3f8"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 8px 16px;${FONT};font-size:17px;line-height:24px;color:${INK}"><strong>${site.title}</strong></td></tr>
+<tr><td style="padding:0 8px 16px;${typeface(17, 24, INK)}"><strong>${site.title}</strong></td></tr>
 <tr><td style="padding:28px 24px;word-break:break-word;background:#ffffff;border:1px solid #e3e9f1;border-radius:12px">
-<h1 style="margin:0 0 12px;${FONT};font-size:26px;line-height:32px;color:${INK}">${title}</h1>
-<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${text}</p>
+<h1 style="margin:0 0 12px;${typeface(26, 32, INK)}">${title}</h1>
+<p style="margin:0 0 16px;${typeface(16, 25, TEXT)}">${text}</p>
 ${facts.length === 0 ? null : html`<div style="margin:0 0 20px;padding:4px 16px 12px;background:#eef4fd;border-left:4px solid ${BLUE};border-radius:4px">${facts.map(factRow)}</div>`}
-<p style="margin:0 0 24px;${FONT};font-size:16px;line-height:25px;color:${TEXT}">${callText} ${call}.</p>
+<p style="margin:0 0 24px;${typeface(16, 25, TEXT)}">${callText} ${call}.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:${BLUE};border-radius:8px"><a href="${link}" style="display:inline-block;padding:13px 24px;${FONT};font-size:16px;line-height:22px;font-weight:bold;color:#ffffff;text-decoration:none">${buttonText}</a></td></tr></table>
-<p style="margin:12px 0 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${mail.linkHint}</p>
-${stop === null ? null : html`<p style="margin:12px 0 0"><a href="${stop.link}" style="display:inline-block;padding:12px 23px;border:1px solid ${BLUE};border-radius:8px;${FONT};font-size:16px;line-height:22px;color:${BLUE};text-decoration:none">${stop.button}</a></p>`}
+<p style="margin:12px 0 0;${typeface(14, 21, MUTED)}">${mail.linkHint}</p>
+${stop === null ? null : html`<p style="margin:12px 0 0"><a href="${stop.link}" style="display:inline-block;padding:12px 23px;border:1px solid ${BLUE};border-radius:8px;${typeface(16, 22, BLUE)};text-decoration:none">${stop.button}</a></p>`}
 </td></tr>
-<tr><td style="padding:20px 8px 0;${FONT};font-size:14px;line-height:21px;color:${MUTED}">${site.title} · ${call}<br>${site.callUs.text}</td></tr>
+<tr><td style="padding:20px 8px 0;${typeface(14, 21, MUTED)}">${site.title} · ${call}<br>${site.callUs.text}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -16,7 +16,7 @@ const LONGEST_ANSWER_MS = 10 * MINUTE_MS;
 /** The sum of what it says of the greeting, EHLO, MAIL, RCPT, DATA, a block of the text and the end of it. */
 const ATTEMPT_MS = 35 * MINUTE_MS;
 
-export interface SmtpSettings {
+interface SmtpSettings {
   url: string;
   from: string;
 }

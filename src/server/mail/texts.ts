@@ -8,7 +8,7 @@ import { type MailSettings, readMailCopy } from './mail-copy.ts';
 export const VISITOR_TEXT = 'text message to the visitor';
 
 /** A text message. */
-export interface TextMessage {
+interface TextMessage {
   /** With the country code: `+13035550123`. */
   to: string;
   text: string;

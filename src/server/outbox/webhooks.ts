@@ -17,7 +17,7 @@ export interface WebhookSettings {
 const USER_AGENT = 'window-and-door-estimate';
 const GONE = 410;
 
-export interface SignedWebhook {
+interface SignedWebhook {
   headers: Record<string, string>;
   body: string;
 }
@@ -28,7 +28,7 @@ function signatureOf(secret: Buffer, id: string, timestamp: string, body: string
 }
 
 /** Headers and body of a message, signed with each of the keys. */
-export function signedWebhook(
+function signedWebhook(
   id: string,
   content: object,
   secrets: readonly Buffer[],

@@ -15,7 +15,7 @@ const MESSAGE_MS = 7 * DAY_MS;
 const BATCH = 100;
 
 /** How many were deleted. */
-export type Deleted = Record<keyof Retention, number>;
+type Deleted = Record<keyof Retention, number>;
 
 /**
  * Drafts without a save since `$1`, in the order of their ids, after the one that `$2` names. Never one whose visit is still to come or took place since then,

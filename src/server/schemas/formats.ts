@@ -53,7 +53,7 @@ export const FORMAT_RULES = {
   'session-data': (text) => linesError(text) ?? sessionDataError(text),
 } as const satisfies Record<TextFormat | 'calendar-date' | 'instant', Rule>;
 
-export type FormatName = keyof typeof FORMAT_RULES;
+type FormatName = keyof typeof FORMAT_RULES;
 
 /** Whether a schema's format is one of ours. */
 export function isFormatName(name: string): name is FormatName {

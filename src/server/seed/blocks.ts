@@ -8,7 +8,7 @@ import { insertRows } from './insert-rows.ts';
 import { stableId } from './stable-id.ts';
 
 /** How many days ahead blocks are made. Visitors are offered the booking window; the rest is reserve. */
-export const BLOCK_HORIZON_DAYS = 29;
+const BLOCK_HORIZON_DAYS = 29;
 
 interface Market {
   id: string;

@@ -27,7 +27,7 @@ export interface Slot {
 }
 
 /** A visit that a change of the calendar leaves without room. */
-export interface AffectedVisit {
+interface AffectedVisit {
   draftId: string;
   date: string;
   startTime: string;

@@ -14,7 +14,7 @@ const MAX_ROWS_OF_A_VISIT = 300;
 const MAX_ROWS = 500_000;
 
 /** A page state that a visitor entered. */
-export interface FunnelRow extends Entry {
+interface FunnelRow extends Entry {
   visitHash: string | null;
   /** Before the first save, the hash of the visit. */
   draftHash: string;
