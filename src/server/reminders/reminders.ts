@@ -5,11 +5,11 @@ import type { BookedTime } from '#src/domain/visit.ts';
 import { type ConsentKind, hasConsent } from '../consent/consent-changes.ts';
 import { keepUnsubscribeToken } from '../consent/unsubscribe-tokens.ts';
 import type { Queries, Transaction } from '../database/database.ts';
-import { firstOf, text } from '../database/row.ts';
 import { bookedTimeOf, type DraftEvent, eventAbout } from '../outbox/events.ts';
 import { countMails, mailboxOf, MAX_MAILS } from '../outbox/mail-limit.ts';
 import { enqueue, type Message, type OutboxSettings } from '../outbox/outbox.ts';
 import { readSessionData } from '../schemas/session-data.schema.ts';
+import { marketOfZipcode } from '../store/capacity.ts';
 import { lockDraft, type StoredDraft } from '../store/drafts.ts';
 import { lockKeys } from '../store/locks.ts';
 import { instantOf } from '../wall-clock.ts';
@@ -31,27 +31,22 @@ interface Reminder {
   stoppedAt: string | null;
 }
 
-function startOf({ date, startTime, timeZone }: BookedTime): number {
-  return instantOf(date, startTime, timeZone);
-}
-
-/** The instant of a lead before a visit. A day is one of the calendar, whatever clocks do in between. */
-function leadBefore({ date, startTime, timeZone }: BookedTime, { days, minutes }: Lead): number {
-  return instantOf(addDaysText(date, -days), startTime, timeZone) - minutes * 60_000;
-}
-
 /** The reminders of a visit. Each is of use until the next one. */
 function remindersOfVisit(
   visit: BookedTime,
   leads: readonly Lead[],
   { night }: ReminderSettings,
 ): Reminder[] {
-  const dueAts = leads.map((lead) => beforeNight(night, leadBefore(visit, lead), visit.timeZone));
+  const { date, startTime, timeZone } = visit;
+  /** A day is one of the calendar, whatever clocks do in between. */
+  const before = ({ days, minutes }: Omit<Lead, 'name'>) =>
+    instantOf(addDaysText(date, -days), startTime, timeZone) - minutes * 60_000;
+  const dueAts = leads.map((lead) => beforeNight(night, before(lead), timeZone));
   return leads.map(({ name }, index) => ({
     type: 'reminder.visit',
-    about: `${visit.date} ${visit.startTime} ${name}`,
+    about: `${date} ${startTime} ${name}`,
     dueAt: dueAts[index] ?? 0,
-    until: dueAts[index + 1] ?? startOf(visit),
+    until: dueAts[index + 1] ?? before({ days: 0, minutes: 0 }),
     visit,
     stoppedAt: null,
   }));
@@ -66,16 +61,6 @@ function stoppedAtOf({ sessionData, nextPageOverride }: StoredDraft): string | n
   return goesOn ? step.title : null;
 }
 
-/** The time zone of the market that serves a zipcode; null if none does. */
-async function zoneOf(queries: Queries, zipcode: string): Promise<string | null> {
-  const rows = await queries.query(
-    `select m.time_zone from market_zip_ranges r join markets m on m.id = r.market_id
-     where r.first_zip <= $1 and r.last_zip >= $1 order by r.first_zip desc limit 1`,
-    [zipcode],
-  );
-  return firstOf(rows, (row) => text(row, 'time_zone'));
-}
-
 /** The mail to who leaves a draft half-way; null where there is none. */
 async function reminderToGoOn(
   queries: Queries,
@@ -84,9 +69,9 @@ async function reminderToGoOn(
 ): Promise<Reminder | null> {
   const stoppedAt = stoppedAtOf(draft);
   if (stoppedAt === null || draft.request.isEvent) return null;
-  const timeZone = await zoneOf(queries, draft.request.property.zipcode);
-  if (timeZone === null) return null;
-  const dueAt = afterNight(night, leftAt, timeZone);
+  const market = await marketOfZipcode(queries, draft.request.property.zipcode);
+  if (market === null) return null;
+  const dueAt = afterNight(night, leftAt, market.timeZone);
   return {
     type: 'reminder.left',
     about: 'left',
@@ -204,8 +189,9 @@ export async function admitReminder(
     return false;
   }
   const timeZone =
-    event.data.visit?.timeZone ?? (await zoneOf(transaction, draft.request.property.zipcode));
-  const dayAt = timeZone === null ? now : afterNight(settings.night, now, timeZone);
+    event.data.visit?.timeZone ??
+    (await marketOfZipcode(transaction, draft.request.property.zipcode))?.timeZone;
+  const dayAt = timeZone === undefined ? now : afterNight(settings.night, now, timeZone);
   if (dayAt > now) {
     transaction.send(
       'update outbox set due_at = $2, attempts = attempts - 1 where id = $1 and due_at is not null',

@@ -100,9 +100,11 @@ function createReporter({ database, clock }: Context): (mayBeOld: boolean) => Pr
 
   return async (mayBeOld) => {
     const now = clock().getTime();
-    if (kept !== null && now - kept.at < KEEP_ANSWER_MS) return { report: kept.report, age: null };
-    if (kept !== null && mayBeOld)
-      return { report: kept.report, age: Math.floor((now - kept.at) / 1000) };
+    if (kept !== null) {
+      const age = now - kept.at;
+      if (age < KEEP_ANSWER_MS) return { report: kept.report, age: null };
+      if (mayBeOld) return { report: kept.report, age: Math.floor(age / 1000) };
+    }
     running ??= count(now).finally(() => {
       running = null;
     });

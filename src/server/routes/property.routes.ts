@@ -84,14 +84,14 @@ export function propertyRoutes({ database }: Context): FastifyPluginAsyncTypebox
       },
       async (request) => {
         const { zipcode } = request.params;
-        const [marketId, city] = await Promise.all([
+        const [market, city] = await Promise.all([
           marketOfZipcode(database, zipcode),
           cityOfZipcode(database, zipcode),
         ]);
         const answer: ServiceAvailability = {
-          isServiceAvailable: marketId !== null,
-          marketSegmentId: marketId,
-          zipcodeId: marketId === null ? null : stableId('zipcode', zipcode),
+          isServiceAvailable: market !== null,
+          marketSegmentId: market?.id ?? null,
+          zipcodeId: market === null ? null : stableId('zipcode', zipcode),
           ...(city === null ? {} : { city }),
         };
         return answer;

@@ -172,10 +172,16 @@ export async function blockFor(
 const MARKET_OF_ZIPCODE_SQL =
   'select market_id from market_zip_ranges where first_zip <= $1 and last_zip >= $1 order by first_zip desc limit 1';
 
-/** The id of the market that serves a zipcode, or null. */
-export async function marketOfZipcode(queries: Queries, zipcode: string): Promise<string | null> {
-  const rows = await queries.query(MARKET_OF_ZIPCODE_SQL, [zipcode]);
-  return firstOf(rows, (row) => text(row, 'market_id'));
+/** The market that serves a zipcode, or null. */
+export async function marketOfZipcode(
+  queries: Queries,
+  zipcode: string,
+): Promise<{ id: string; timeZone: string } | null> {
+  const rows = await queries.query(
+    `select id, time_zone from markets where id = (${MARKET_OF_ZIPCODE_SQL})`,
+    [zipcode],
+  );
+  return firstOf(rows, record<{ id: string; timeZone: string }>({ id: text, timeZone: text }));
 }
 
 /**
