@@ -88,14 +88,13 @@
     if (!place) throw new Error('BookingEmbed: there is no element ' + target);
     const site = siteOf(settings);
     const frame = createFrame(site, settings);
-    const listeners = [];
     let timer = 0;
 
     function on(type, listener) {
       if (!EVENTS.includes(type)) throw new Error('BookingEmbed: there is no event ' + type);
-      const entry = { type, listener };
-      listeners.push(entry);
-      return () => listeners.splice(listeners.indexOf(entry) >>> 0, 1);
+      const tell = ({ detail }) => listener(detail);
+      frame.addEventListener('booking:' + type, tell);
+      return () => frame.removeEventListener('booking:' + type, tell);
     }
 
     /** Introduces this page to the frame until it answers. */
@@ -136,7 +135,6 @@
       if (data.event) detail.event = String(data.event);
       if (data.type === 'step') detail.step = String(data.step);
       frame.dispatchEvent(new CustomEvent('booking:' + data.type, { bubbles: true, detail }));
-      listeners.filter(({ type }) => type === data.type).forEach(({ listener }) => listener(detail));
     }
 
     function destroy() {

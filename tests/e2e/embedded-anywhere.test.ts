@@ -155,7 +155,7 @@ test('a page script mounts, listens, stops listening and takes the frame away [F
     query: '?utm_source=partner&market_name=Denver',
     height: 2000,
     title: 'Estimate',
-    heard: [{ type: 'ready' }, 'onReady'],
+    heard: ['onReady', { type: 'ready' }],
   });
   await page.evaluate(() => Reflect.get(window, 'mounted').destroy());
   expect(await frame.count()).toBe(0);
