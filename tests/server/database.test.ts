@@ -1,7 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyError } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Database,
@@ -13,7 +12,6 @@ import { openLibsql } from '#src/server/database/libsql.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import { openPostgresql } from '#src/server/database/postgresql.ts';
 import { integer, only, text } from '#src/server/database/row.ts';
-import { problemDocument, problemOf } from '#src/server/problems.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { ENGINES, POSTGRESQL_URL } from '#tests/support/engines.ts';
 import { listenOn } from '#tests/support/listen.ts';
@@ -156,16 +154,6 @@ describe('the embedded database', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     await store('c');
     expect(await database.query('select body from notes')).toEqual([{ body: 'c' }]);
-  });
-
-  test('is unavailable while it is full, and works again when there is room', async () => {
-    const large = () => store('x'.repeat(100_000));
-    await database.query('pragma max_page_count = 4');
-    expect(await large().catch((error: FastifyError) => problemOf(error))).toEqual(
-      problemDocument('unavailable'),
-    );
-    await database.query('pragma max_page_count = 1000');
-    await expect(large()).resolves.toEqual([]);
   });
 });
 

@@ -271,7 +271,6 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
 
 test.each([
   { config: {}, hours: null },
-  { config: { visits: null }, hours: null },
   { config: { visits: {} }, hours: 12 },
   { config: { visits: { noticeHours: 0 } }, hours: 0 },
 ])(
