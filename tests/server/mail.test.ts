@@ -10,7 +10,7 @@ import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
 import { sha256 } from '#src/services/digest.ts';
 import { completed, draftDocument, newDraft, openBlockAt, save } from '#tests/support/api.ts';
-import { type ContentAnswer, sendJson, startContentServer } from '#tests/support/content-server.ts';
+import { sendJson, startContentServer } from '#tests/support/content-server.ts';
 import { CUSTOMER, DRAFT_ID, MAILS, messageOf, MESSAGES, VISIT } from '#tests/support/mails.ts';
 import { outboxInTest } from '#tests/support/outbox.ts';
 import { webInTest } from '#tests/support/server.ts';
@@ -104,10 +104,7 @@ describe('the mail to a visitor', () => {
     const request = messageOf('Completed').event.data.appointmentRequest;
     const { html } = await visitorMail(
       messageOf('Completed', {
-        appointmentRequest: {
-          ...request,
-          property: { ...request.property, street1: '<b>1</b> & "2"' },
-        },
+        appointmentRequest: { ...request, customer: { ...CUSTOMER, firstName: '<b>1</b> & "2"' } },
       }),
       MAILS,
     );
@@ -215,87 +212,68 @@ describe('the mail to a visitor', () => {
 });
 
 describe('the words of a mail', () => {
-  /** The booking mail for a given answer of the content service. `config.json` says where the service is. */
-  async function mailWith(answer: ContentAnswer, timeoutMs?: number) {
-    await using server = await startContentServer(answer);
-    const service = contentServiceOf(
-      webInTest({ content: { apiKey: 'key', deliveryToken: 'token', endpoint: server.endpoint } }),
-    );
-    const content = { ...MAILS.content, service, ...(timeoutMs !== undefined && { timeoutMs }) };
-    const { subject, text } = await visitorMail(MESSAGES.booked, { ...MAILS, content });
-    return { subject, text, requests: server.requests };
-  }
-
-  /** Answers like the content service after editors have changed some fields of every entry of a type. */
-  function edited(changes: Readonly<Record<string, object>>): ContentAnswer {
-    return ({ path }, response) => {
-      const type = path.split('/').at(-2) ?? '';
-      MAILS.content.shipped.entries(type, { include: ['call_us'] }).then(
-        (entries) =>
-          sendJson(response, 200, {
-            entries: entries.map((entry) => Object.assign({}, entry, changes[type])),
-          }),
-        (error: unknown) =>
-          sendJson(response, 500, { error_message: String(error), error_code: 0 }),
-      );
-    };
-  }
-
-  test('are those of the content service that the pages read, with the name and the phone number of the site [L11]', async () => {
-    const answer = edited({
-      mail: { subject: 'See you on {date}', text: 'Changed by an editor.' },
-      site_settings: { title: 'Pane & Hearth' },
+  /** A content service whose editors have changed some fields of every entry of a type. */
+  const edited = (changes: Readonly<Record<string, object>>): ContentClient => ({
+    entries: async (type, query) =>
+      (await MAILS.content.shipped.entries(type, query)).map((entry) =>
+        Object.assign({}, entry, changes[type]),
+      ),
+  });
+  const mailWith = (service: ContentClient, settings = MAILS, timeoutMs = 60_000) =>
+    visitorMail(MESSAGES.booked, {
+      ...settings,
+      content: { ...MAILS.content, service, timeoutMs },
     });
-    const { subject, text, requests } = await mailWith(answer, 60_000);
+
+  test('are those of the content service, with the name of the site [L11]', async () => {
+    const { subject, text } = await mailWith(
+      edited({
+        mail: { subject: 'See you on {date}', text: 'Changed by an editor.' },
+        site_settings: { title: 'Pane & Hearth' },
+      }),
+    );
     expect(subject).toBe('See you on Wednesday, November 18th – Pane & Hearth');
     expect(text).toContain('\n\nChanged by an editor.\n\n');
-    const [entries] = requests.filter(({ path }) => path.endsWith('/mail/entries'));
-    expect(entries).toMatchObject({
-      path: '/cms/v3/content_types/mail/entries',
-      query: { environment: ['production'] },
-      headers: { api_key: 'key', access_token: 'token' },
-    });
   });
 
   test('about a visit with a page of its own are the usual ones where an editor gives no others', async () => {
-    const shipped: ContentClient = {
-      entries: async (type, query) =>
-        (await MAILS.content.shipped.entries(type, query)).map((entry) =>
-          Object.assign({}, entry, { visit_text: '', visit_button: '' }),
-        ),
-    };
-    const content = { service: null, shipped };
-    const { text } = await visitorMail(MESSAGES.booked, { ...VISIT_PAGES, content });
+    const service = edited({ mail: { visit_text: '', visit_button: '' } });
+    const { text } = await mailWith(service, VISIT_PAGES);
     expect(text).toContain('To change or cancel your visit, call (800) 555-0142.');
     expect(text).toContain('View your booking:');
   });
 
-  const failing: readonly [string, ContentAnswer][] = [
-    ['has no such entries', (_request, response) => sendJson(response, 200, { entries: [] })],
+  test.each<[string, ContentClient]>([
+    ['has no such entries', { entries: async () => [] }],
     [
       'has entries that cannot be used',
       edited({ mail: { subject: '' }, site_settings: { call_us: [] } }),
     ],
-    [
-      'answers with an error',
-      (_request, response) => sendJson(response, 500, { error_message: 'No.', error_code: 0 }),
-    ],
-    ['does not answer', () => undefined],
-  ];
-  test.each(failing)(
-    'are those that ship with the product where the service %s [L11]',
-    async (_how, answer) => {
-      const { subject, text } = await visitorMail(MESSAGES.booked, MAILS);
-      expect(await mailWith(answer)).toMatchObject({ subject, text });
-    },
-  );
+    ['answers with an error', { entries: () => Promise.reject(new Error('No.')) }],
+    ['does not answer', { entries: () => new Promise(() => undefined) }],
+  ])('are those that ship with the product where the service %s [L11]', async (_how, service) => {
+    const { subject, text } = await visitorMail(MESSAGES.booked, MAILS);
+    expect(await mailWith(service, MAILS, 100)).toMatchObject({ subject, text });
+  });
 
-  test('are those of the server where the pages read them there, or nothing says where', () => {
-    expect(
-      [{ content: { apiKey: 'key', deliveryToken: 'token', endpoint: '/cms/v3' } }, {}].map(
-        (config) => contentServiceOf(webInTest(config)),
-      ),
-    ).toEqual([null, null]);
+  test('come from the service that the pages read, and from the server itself where they read them there, or nothing says where [L11]', async () => {
+    await using server = await startContentServer((_request, response) =>
+      sendJson(response, 200, { entries: [] }),
+    );
+    const serviceAt = (endpoint: string) =>
+      contentServiceOf(webInTest({ content: { apiKey: 'key', deliveryToken: 'token', endpoint } }));
+    await serviceAt(server.endpoint)?.entries('mail');
+    expect(server.requests).toMatchObject([
+      {
+        path: '/cms/v3/content_types/mail/entries',
+        query: { environment: ['production'] },
+        headers: { api_key: 'key', access_token: 'token' },
+      },
+    ]);
+    expect({ ofServer: serviceAt('/cms/v3'), none: contentServiceOf(webInTest({})) }).toEqual({
+      ofServer: null,
+      none: null,
+    });
   });
 });
 
