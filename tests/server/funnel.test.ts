@@ -37,9 +37,15 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
       headers,
       body: rows.map((row) => ({ variant: 'standard', ...row })),
     });
+  const entered = (
+    draftHash: string,
+    state: string,
+    millisecondsAgo: number,
+    more: Partial<Row> = {},
+  ): Row => ({ draftHash, state, at: ago(millisecondsAgo), ...more });
   /** A visitor who enters states one second after another, the first ten seconds ago. */
   const entering = (path: string, draftHash: string): Row[] =>
-    path.split(' ').map((state, second) => ({ draftHash, state, at: ago((10 - second) * 1000) }));
+    path.split(' ').map((state, second) => entered(draftHash, state, (10 - second) * 1000));
   const ask = (headers: Record<string, string> = {}) =>
     call<FunnelReport>('GET', `${server.url}/api/funnel`, { headers });
   const groups = async () => (await ask()).body.groups;
@@ -56,12 +62,12 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   const report = async () => summaryOf(await groups());
   const stored = async () =>
     integer(only(await server.database.query('select count(*) as count from funnel')), 'count');
-  /** Inserts visitors into the table, who entered the first page at an instant. */
-  const insertVisitors = (count: number, at = clock().getTime()) =>
+  /** Inserts visitors into the table, who enter the first page now. */
+  const insertVisitors = (count: number) =>
     server.database.query(
       `insert into funnel (draft_hash, recorded_at, state, variant, visitor)
        with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
-       select cast(number as text), ${at}, 'home', 'standard', cast(number as text) from numbers`,
+       select cast(number as text), ${clock().getTime()}, 'home', 'standard', cast(number as text) from numbers`,
     );
 
   test('each row counts once, alone or in a list; who goes back has not gone on, and has left where they were last', async () => {
@@ -91,25 +97,15 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   });
 
   test('pages entered before the first save, or in the same moment, count for the first draft saved after them, in whichever order they arrive, and a visit that goes on with a draft for that', async () => {
-    const visited = (
-      draftHash: string,
-      state: string,
-      milliseconds: number,
-      visitHash = VISIT,
-    ) => ({
-      visitHash,
-      draftHash,
-      state,
-      at: ago(milliseconds),
-    });
+    const [visit, other] = [{ visitHash: VISIT }, { visitHash: 'd'.repeat(64) }];
     for (const row of [
-      visited(OTHER, 'windowCount', 1000),
-      visited(VISIT, 'home', 3000),
-      visited(VISIT, 'home', 2000),
-      visited(DRAFT, 'windowCount', 3000),
-      visited(VISIT, 'home', 0),
-      visited(DRAFT, 'windowCount', -1000, 'd'.repeat(64)),
-      visited(DRAFT, 'windowIssues', -2000, 'd'.repeat(64)),
+      entered(OTHER, 'windowCount', 1000, visit),
+      entered(VISIT, 'home', 3000, visit),
+      entered(VISIT, 'home', 2000, visit),
+      entered(DRAFT, 'windowCount', 3000, visit),
+      entered(VISIT, 'home', 0, visit),
+      entered(DRAFT, 'windowCount', -1000, other),
+      entered(DRAFT, 'windowIssues', -2000, other),
     ])
       await post([row]);
     expect(await report()).toEqual({
@@ -123,11 +119,11 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   });
 
   test('who goes on from inside another site in a new window is one embedded visitor who went on', async () => {
-    const embedded = { visitHash: VISIT, state: 'embedGetStarted', variant: 'embedded' };
+    const embedded = { visitHash: VISIT, variant: 'embedded' };
     await post([
-      { ...embedded, draftHash: VISIT, at: ago(10_000) },
-      { ...embedded, draftHash: DRAFT, at: ago(4000) },
-      { visitHash: OTHER, draftHash: DRAFT, state: 'windowCount', at: ago(0) },
+      entered(VISIT, 'embedGetStarted', 10_000, embedded),
+      entered(DRAFT, 'embedGetStarted', 4000, embedded),
+      entered(DRAFT, 'windowCount', 0, { visitHash: OTHER }),
     ]);
     const found = await groups();
     expect(found.map(({ variant }) => variant)).toEqual(['embedded']);
@@ -138,14 +134,12 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   });
 
   test.each([
-    ['visit', { visitHash: VISIT, draftHash: VISIT }],
-    ['draft', { draftHash: DRAFT }],
-  ])('of one %s no more than 300 rows are kept [B4]', async (_what, hashes) => {
-    const rows = Array.from({ length: 400 }, (_, second) => ({
-      ...hashes,
-      state: 'home',
-      at: ago(second * 1000),
-    }));
+    ['visit', VISIT, { visitHash: VISIT }],
+    ['draft', DRAFT, {}],
+  ])('of one %s no more than 300 rows are kept [B4]', async (_what, draftHash, visit) => {
+    const rows = Array.from({ length: 400 }, (_, second) =>
+      entered(draftHash, 'home', second * 1000, visit),
+    );
     for (let first = 0; first < rows.length; first += 100)
       expect((await post(rows.slice(first, first + 100))).status).toBe(204);
     expect(await stored()).toBe(300);
@@ -167,10 +161,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
         [state, at],
       );
     }
-    await post([
-      { draftHash: DRAFT, state: 'home', at: ago(-2 * DAY_MS) },
-      { draftHash: DRAFT, state: 'windowCount', at: ago(-DAY_MS / 2) },
-    ]);
+    await post([entered(DRAFT, 'home', -2 * DAY_MS), entered(DRAFT, 'windowCount', -DAY_MS / 2)]);
     const left = async () =>
       (await groups()).flatMap(({ states, vitals }) => ({
         states: states.map(({ state }) => state),
@@ -181,15 +172,9 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
 
   test('beyond a number of rows those that arrived first go, whatever a client says of the time [B4, B15]', async () => {
     await insertVisitors(10);
-    await post(
-      Array.from({ length: 3 }, (_, index) => ({
-        draftHash: String(index).repeat(64),
-        state: 'home',
-        at: ago(-1000),
-      })),
-    );
+    await post(['0', '1', '2'].map((digit) => entered(digit.repeat(64), 'home', -1000)));
     clock.advance(60_000);
-    await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(DAY_MS) }]);
+    await post([entered(DRAFT, 'windowCount', DAY_MS)]);
     await pruneFunnel(server.database, clock().getTime(), { maxRows: 1 });
     const rows = await server.database.query('select draft_hash, state from funnel');
     expect(rows).toEqual([{ draft_hash: DRAFT, state: 'windowCount' }]);
@@ -197,24 +182,23 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
 
   test('visitors are told apart by the day, the variant and the chart of their first page, and programs from people', async () => {
     const [old, young] = ['0123456789abcdef', 'fedcba9876543210'];
-    const home = { state: 'home', revision: young, at: ago(0) };
-    const visitors: [Omit<Row, 'draftHash'>[], string][] = [
+    const visitors: [Row[], string][] = [
+      [[entered('1', 'home', DAY_MS), entered('1', 'windowCount', 0, { revision: young })], ''],
+      [[entered('2', 'home', DAY_MS, { revision: old })], ''],
+      [[entered('3', 'home', 0, { revision: young })], ''],
+      [[entered('4', 'event', 0, { revision: young, variant: 'event' })], ''],
       [
-        [
-          { state: 'home', at: ago(DAY_MS) },
-          { ...home, state: 'windowCount' },
-        ],
-        '',
+        [entered('5', 'home', 0, { revision: young })],
+        'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
       ],
-      [[{ ...home, revision: old, at: ago(DAY_MS) }], ''],
-      [[home], ''],
-      [[{ ...home, state: 'event', variant: 'event' }], ''],
-      [[home], 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
-      [[home], 'Mozilla/5.0 (Linux; Android 13; CUBOT P60) AppleWebKit/537.36'],
+      [
+        [entered('6', 'home', 0, { revision: young })],
+        'Mozilla/5.0 (Linux; Android 13; CUBOT P60) AppleWebKit/537.36',
+      ],
     ];
-    for (const [index, [rows, agent]] of visitors.entries())
+    for (const [rows, agent] of visitors)
       await post(
-        rows.map((row) => ({ draftHash: String(index).repeat(64), ...row })),
+        rows.map((row) => ({ ...row, draftHash: row.draftHash.repeat(64) })),
         { 'user-agent': agent },
       );
     const [yesterday, today] = [DAY_MS, 0].map((milliseconds) => ago(milliseconds).slice(0, 10));
@@ -235,7 +219,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
 
   test('of what a browser measured, the last value of each vital of each page counts, beside the visits of the day, the variant and the chart', async () => {
     const revision = '0123456789abcdef';
-    await post([{ draftHash: DRAFT, state: 'home', revision, at: ago(0) }]);
+    await post([entered(DRAFT, 'home', 0, { revision })]);
     for (const [id, state, vital, value, variant] of [
       [1, 'home', 'LCP', 1234.5, 'standard'],
       [2, 'home', 'LCP', 1190, 'standard'],
@@ -281,17 +265,12 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   });
 
   test('the time on a page runs until another page is entered, however often it is loaded again, and is told in two digits', async () => {
-    const at = (state: string, second: number) => ({
-      draftHash: DRAFT,
-      state,
-      at: ago(second * 1000),
-    });
     await post([
-      at('home', 260),
-      at('home', 250),
-      at('windowCount', 90.6),
-      at('home', 3),
-      at('windowCount', 2.5),
+      entered(DRAFT, 'home', 260_000),
+      entered(DRAFT, 'home', 250_000),
+      entered(DRAFT, 'windowCount', 90_600),
+      entered(DRAFT, 'home', 3000),
+      entered(DRAFT, 'windowCount', 2500),
     ]);
     const [group] = await groups();
     expect(group?.states.map(({ state, stays }) => ({ state, stays }))).toEqual([
@@ -327,7 +306,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     const counted = vi.spyOn(server.database, 'query');
     await Promise.all(Array.from({ length: 30 }, report));
     expect(counted.mock.calls.filter(([sql]) => sql.includes('order by visitor')).length).toBe(2);
-    await post([{ draftHash: DRAFT, state: 'windowCount', at: ago(0) }]);
+    await post([entered(DRAFT, 'windowCount', 0)]);
     const asked = async (headers: Record<string, string> = {}) => {
       const answer = await ask(headers);
       return {
