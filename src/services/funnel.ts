@@ -13,20 +13,6 @@ export interface FunnelEntry {
   variant: string;
 }
 
-/** What is sent: the entry with its id hashed, and the time. No personal data. */
-export interface FunnelEvent {
-  /** SHA-256 in hexadecimal of a random text that this tab made up. It stays the same after the first save and across reloads. */
-  visitHash: string;
-  /** SHA-256 in hexadecimal of the draft id. Before the first save, same as `visitHash`. */
-  draftHash: string;
-  state: string;
-  variant: string;
-  /** Hash of the chart that the page runs; absent if unknown. */
-  revision?: string;
-  /** ISO 8601, UTC. */
-  at: string;
-}
-
 /** Reports a page state entry to the configured endpoint. Never throws and never waits for the answer. */
 export type Funnel = (entry: FunnelEntry) => void;
 
@@ -98,8 +84,11 @@ export function createFunnel(options: FunnelOptions | null): Funnel {
       moment(),
     ]);
     if (visitHash === null || draftHash === null) return;
-    const event: FunnelEvent = {
+    // The hashes are SHA-256 in hexadecimal, the time is UTC. No personal data.
+    const event = {
+      /** Of a random text that this tab made up. It stays the same after the first save and across reloads. */
       visitHash,
+      /** Of the draft id; before the first save, same as `visitHash`. */
       draftHash,
       state,
       variant,

@@ -23,9 +23,6 @@ declare global {
   }
 }
 
-/** Gets the challenge token for one save; null if there is none. Never rejects. */
-export type TakeToken = () => Promise<string | null>;
-
 function loadScript(page: Document): Promise<Turnstile | null> {
   return new Promise((resolve) => {
     const script = page.createElement('script');
@@ -45,8 +42,12 @@ interface Widget {
   renew(): void;
 }
 
-/** Cloudflare Turnstile on the contact form. Loads its script once the form is on the page. If it shows anything, that appears below the form's button. */
-export function openChallenge(page: Document, siteKey: string): TakeToken {
+/**
+ * Cloudflare Turnstile on the contact form. Loads its script once the form is on the page. If it shows anything, that appears below the form's button.
+ *
+ * @returns a function that gets the token for one save; null if there is none. It never rejects.
+ */
+export function openChallenge(page: Document, siteKey: string): () => Promise<string | null> {
   let script: Promise<Turnstile | null> | null = null;
   let widget: Widget | null = null;
 
