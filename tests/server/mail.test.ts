@@ -6,6 +6,8 @@ import { MAIL_NAMES } from '#src/content/model/content-types.ts';
 import { visitCalendarFile } from '#src/domain/visit-calendar.ts';
 import { unsubscribeLink } from '#src/server/consent/unsubscribe-tokens.ts';
 import { contentServiceOf } from '#src/server/cms/content-clients.ts';
+import { filled } from '#src/server/mail/confirmation.ts';
+import { readMail } from '#src/server/mail/mail-copy.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
 import { sha256 } from '#src/services/digest.ts';
@@ -69,10 +71,12 @@ describe('the mail to a visitor', () => {
   });
 
   test.each(MAIL_NAMES)(
-    '%s says the same as HTML as it does as text, without a picture [L8]',
+    '%s has its own words, and says the same as HTML as it does as text, without a picture [L8]',
     async (name) => {
       const mail = await visitorMail(MESSAGES[name], MAILS);
       const { document } = new JSDOM(mail.html).window;
+      const own = await readMail(MAILS.content.shipped, name);
+      expect(document.title).toBe(filled(own?.title ?? '', MESSAGES[name].event));
       const words = (part: string | null | undefined) => part?.replace(/\s+/g, ' ').trim() ?? '';
       const shown = words(document.body.textContent);
       for (const paragraph of mail.text.split(/\n+/).filter((line) => !line.startsWith('https:')))

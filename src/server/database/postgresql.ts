@@ -84,6 +84,15 @@ class Client extends pg.Client {
   }
 }
 
+/** Names of prepared statements, which are slow to make. PostgreSQL prepares each one on a connection when it first runs there. */
+const names = new Map<string, string>();
+
+function nameOf(sql: string): string {
+  const name = names.get(sql) ?? createHash('sha256').update(sql).digest('base64url');
+  names.set(sql, name);
+  return name;
+}
+
 async function run(
   client: pg.Pool | pg.PoolClient,
   sql: string,
@@ -92,12 +101,7 @@ async function run(
   const asked =
     parameters.length === 0
       ? client.query<Row>(sql)
-      : client.query<Row>({
-          // PostgreSQL prepares each statement on a connection when it first runs there.
-          name: createHash('sha256').update(sql).digest('base64url'),
-          text: sql,
-          values: [...parameters],
-        });
+      : client.query<Row>({ name: nameOf(sql), text: sql, values: [...parameters] });
   return (await answerOf(asked)).rows;
 }
 

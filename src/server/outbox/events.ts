@@ -91,6 +91,13 @@ export function eventAbout(
   };
 }
 
+const bookedTime = record<BookedTime>({
+  date: text,
+  startTime: text,
+  endTime: text,
+  timeZone: text,
+});
+
 /** When the visit of a draft is; null if nothing is booked. */
 export async function bookedTimeOf(
   queries: Queries,
@@ -101,10 +108,7 @@ export async function bookedTimeOf(
     `select b.date, b.start_time, b.end_time, m.time_zone from appointment_blocks b join markets m on m.id = b.market_id where b.id = $1`,
     [request.appointment.appointmentBlockGuid],
   );
-  return firstOf(
-    rows,
-    record<BookedTime>({ date: text, startTime: text, endTime: text, timeZone: text }),
-  );
+  return firstOf(rows, bookedTime);
 }
 
 /**

@@ -154,20 +154,19 @@ export async function blockFor(
      where b.id = $1 and z.first_zip <= $2 and z.last_zip >= $2`,
     [blockId, zipcode],
   );
-  return firstOf(
-    rows,
-    record<Block>({
-      id: text,
-      marketId: text,
-      date: text,
-      startTime: text,
-      endTime: text,
-      startsAt: integer,
-      bookableUntil: integer,
-      timeZone: text,
-    }),
-  );
+  return firstOf(rows, blockOf);
 }
+
+const blockOf = record<Block>({
+  id: text,
+  marketId: text,
+  date: text,
+  startTime: text,
+  endTime: text,
+  startsAt: integer,
+  bookableUntil: integer,
+  timeZone: text,
+});
 
 const MARKET_OF_ZIPCODE_SQL =
   'select market_id from market_zip_ranges where first_zip <= $1 and last_zip >= $1 order by first_zip desc limit 1';
