@@ -52,7 +52,7 @@ describe('a server that is being closed', () => {
   beforeEach(async () => {
     server = await startServer(
       { PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
-      { closingGraceMs: 60_000 },
+      { closingGraceMs: 3_600_000 },
     );
   });
 
