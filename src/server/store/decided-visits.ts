@@ -14,6 +14,7 @@ import { isAnswered } from '#src/domain/steps.ts';
 import type { Queries, Row } from '../database/database.ts';
 import { integer, text } from '../database/row.ts';
 import { dateIn } from '../wall-clock.ts';
+import { increase } from './funnel-tally.ts';
 import { knownProperties, type KnownProperty, meetsThreshold, propertyAt } from './properties.ts';
 
 /** Drafts per query: the embedded database serves nobody else while it runs one. */
@@ -97,7 +98,8 @@ type Counts = Map<string, Map<number, number>>;
 
 function add(counts: Counts, key: string, amount: number): void {
   const own = counts.get(key) ?? new Map<number, number>();
-  counts.set(key, own.set(amount, (own.get(amount) ?? 0) + 1));
+  counts.set(key, own);
+  increase(own, amount);
 }
 
 /**

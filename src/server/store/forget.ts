@@ -9,26 +9,23 @@ import { WEBHOOK } from '../outbox/webhooks.ts';
 import { releaseReservation } from './capacity.ts';
 import { isDraftId, lockDraft, type StoredDraft } from './drafts.ts';
 
-/** Ids of the drafts with a phone number, oldest first. @param phone ten digits */
-export async function draftsOfPhone(queries: Queries, phone: string): Promise<string[]> {
-  if (!/^\d{10}$/.test(phone)) return [];
-  // The request is stored as one text, and no statement that works on both databases can look inside it.
+/** Ids of the drafts whose request has a part in its JSON, in whatever case, oldest first. No statement that works on both databases can look inside it. */
+async function draftsWith(queries: Queries, part: string): Promise<string[]> {
   const rows = await queries.query(
-    'select id from drafts where request like $1 order by created_at',
-    [`%"phonePrimary":"${phone}"%`],
+    `select id from drafts where lower(request) like $1 escape '!' order by created_at`,
+    [`%${part.toLowerCase().replace(/[!%_]/g, '!$&')}%`],
   );
   return rows.map((row) => text(row, 'id'));
 }
 
+/** Ids of the drafts with a phone number, oldest first. @param phone ten digits */
+export async function draftsOfPhone(queries: Queries, phone: string): Promise<string[]> {
+  return /^\d{10}$/.test(phone) ? draftsWith(queries, `"phonePrimary":"${phone}"`) : [];
+}
+
 /** Ids of the drafts with an email address, in whatever case it was typed, oldest first. */
 export async function draftsOfEmail(queries: Queries, email: string): Promise<string[]> {
-  if (email === '') return [];
-  const part = `"email":${JSON.stringify(email.toLowerCase())}`;
-  const rows = await queries.query(
-    `select id from drafts where lower(request) like $1 escape '!' order by created_at`,
-    [`%${part.replace(/[!%_]/g, '!$&')}%`],
-  );
-  return rows.map((row) => text(row, 'id'));
+  return email === '' ? [] : draftsWith(queries, `"email":${JSON.stringify(email)}`);
 }
 
 /**

@@ -49,7 +49,8 @@ function secondsBetween(from: number, to: number): number {
   return Number(((to - from) / SECOND_MS).toPrecision(2));
 }
 
-function increase<K>(counts: Map<K, number>, key: K, by = 1): void {
+/** Counts one more, or `by` more. */
+export function increase<K>(counts: Map<K, number>, key: K, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
