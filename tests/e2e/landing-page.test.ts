@@ -83,6 +83,16 @@ describe('the landing page before its script', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('lastName');
   });
 
+  test('keeps what is typed through reloads, each with something typed after it [V2, S8.start-failure]', async () => {
+    const { page } = await open();
+    await openHeld('/', page);
+    await box(page, 'First name').fill('Jordan');
+    await openHeld('/', page);
+    await box(page, 'Last name').fill('Rivera');
+    await openHeld('/', page);
+    expect(await shown(page)).toEqual(['Jordan', 'Rivera', '', '', '']);
+  });
+
   test('does not send the form anywhere, and answers a press once the script runs [B5]', async () => {
     const { page } = await open();
     const { start } = await openHeld('/', page);
