@@ -57,6 +57,21 @@ test.each<[StepId, (draft: Draft) => Draft, string[]]>([
   },
 );
 
+test.each([true, false])(
+  'a booked visit is changed online only with visits in the configuration: %s [L26.without]',
+  async (hasVisits) => {
+    const draft = draftAt('additionalComments', booked);
+    const booking = startBooking({
+      url: `/additional-comments?id=${draft.id}&resume=true`,
+      drafts: [draft],
+    });
+    await booking.settled();
+    await renderStage(booking, null, { hasVisits });
+    const change = screen.queryByRole('button', { name: 'Change or cancel the visit' });
+    expect(change !== null).toBe(hasVisits);
+  },
+);
+
 const atEvent = (draft: Draft): Draft =>
   withRequest(draft, {
     isEvent: true,
