@@ -343,8 +343,6 @@ export function FlowMap({
         multiSelectionKeyCode={null}
         minZoom={0.1}
         maxZoom={3}
-        fitView
-        fitViewOptions={FIT}
       >
         <Background />
         <KeepInSight box={inSight} />

@@ -57,7 +57,7 @@ export function restingIn(path: string): string {
       chart.isWithin(state.path, path) &&
       state.children.length === 0 &&
       !isPassedThrough(chart, state.path) &&
-      !['busy', 'failed', 'alert'].some((tag) => state.tags.includes(tag)) &&
+      !['failed', 'alert'].some((tag) => state.tags.includes(tag)) &&
       state.invokes.length === 0 &&
       visitorsOf(state.path).length > 0,
   );

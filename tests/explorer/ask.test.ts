@@ -15,7 +15,7 @@ const QUESTIONS = [
   ['What happens to somebody outside our service area?', LINE('outsideServiceArea')],
   ['we don’t serve this zip', LINE('outsideServiceArea')],
   ['Can renters book an appointment?', RENTAL],
-  ['What if it is a vacation home?', RENTAL],
+  ['What about a holiday cottage?', RENTAL],
   ['landlord', RENTAL],
   ['Do we take commercial buildings?', RENTAL],
   ['What if somebody has 1 window?', FEW_WINDOWS],

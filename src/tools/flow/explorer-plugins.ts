@@ -9,12 +9,13 @@ const RESOLVED = `\0${DATA}`;
 
 /** Generates `virtual:explorer-data` from the chart: the diagrams, the ways to its states and through its transitions, and its hash. */
 export function explorerData(): Plugin {
+  const sources = new Set<string>();
   return {
     name: 'explorer-data',
     resolveId: { filter: { id: new RegExp(`^${DATA}$`) }, handler: () => RESOLVED },
     load: {
       filter: { id: new RegExp(`^${RESOLVED}$`) },
-      async handler() {
+      handler: async () => {
         // Imported here because `npm start` loads this file too, and does without the bundler.
         const { runnerImport } = await import('vite');
         const { module, dependencies } = await runnerImport<typeof Generator>(GENERATOR, {
@@ -22,9 +23,13 @@ export function explorerData(): Plugin {
           configFile: false,
           logLevel: 'error',
         });
-        for (const file of dependencies) this.addWatchFile(path.resolve(PROJECT_ROOT, file));
+        for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
         return `export const { pictures, ways, moves, parts, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
       },
+    },
+    hotUpdate({ file, modules }) {
+      const data = this.environment.moduleGraph.getModuleById(RESOLVED);
+      return data !== undefined && sources.has(path.normalize(file)) ? [...modules, data] : modules;
     },
   };
 }
