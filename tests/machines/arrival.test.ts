@@ -6,7 +6,7 @@ import {
   selectValues,
 } from '#machines/booking/booking.selectors.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import { startBooking, walkTo } from '../support/booking.ts';
+import { ADDRESS, answeredDraft, startBooking, walkTo } from '../support/booking.ts';
 
 test('an unknown id loses nothing else that the link says: its contact details stand in the form [S8.draft-not-found, S2.query-prefill]', async () => {
   const { actor, settled } = startBooking({
@@ -59,4 +59,15 @@ test('an event that the query names without isEvent is not loaded, changes nothi
       },
     },
   });
+});
+
+test('what was typed on a step comes back with the page after a reload [F3]', async () => {
+  const forms = { address: { values: { ...ADDRESS, city: '' }, isValid: false } };
+  const { actor, settled } = startBooking({
+    url: '/address?id=draft-1',
+    drafts: [answeredDraft()],
+    kept: { forms },
+  });
+  expect(await settled()).toBe('address');
+  expect(actor.getSnapshot().context.forms).toEqual(forms);
 });
