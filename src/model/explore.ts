@@ -130,3 +130,9 @@ export function wayTo(node: GraphNode): { start: Start; edges: Edge[] } | null {
   }
   return at.start === null ? null : { start: at.start, edges };
 }
+
+/** The way by which a world was first found, and on through one of its edges; null if no start leads there. */
+export function wayThrough(edge: Edge): { start: Start; edges: Edge[] } | null {
+  const way = wayTo(edge.from);
+  return way === null ? null : { start: way.start, edges: [...way.edges, edge] };
+}

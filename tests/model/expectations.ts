@@ -5,7 +5,7 @@ import { type Beginning, BEGINNINGS, NOT_AT_ONCE } from './expected/beginnings.t
 import { differences, type Fault, judge } from './expected/judge.ts';
 import { type Row, shown, type Table } from './expected/rows.ts';
 import { TABLES } from './expected/tables.ts';
-import { type Edge, type Watch, wayTo } from '#src/model/explore.ts';
+import { type Edge, type Watch, wayThrough } from '#src/model/explore.ts';
 import { journeyAlong } from './explore/cover.ts';
 import { inWords, type Journey } from './explore/journey.ts';
 import { journeyOf, walk } from './explore/paths.ts';
@@ -62,13 +62,9 @@ export class Expectations {
         if (!this.#first.has(row)) this.#first.set(row, step);
       }
       if (rows.length === 0) this.#unspoken.add(`${move.type} (${move.case.says})`);
-      const way = faults.length === 0 ? null : wayTo(from);
+      const way = faults.length === 0 ? null : wayThrough(step);
       if (way !== null)
-        this.#break(
-          faults,
-          { start: way.start, steps: [...way.edges.map((edge) => edge.move), move] },
-          rows,
-        );
+        this.#break(faults, { start: way.start, steps: way.edges.map((edge) => edge.move) }, rows);
     };
   }
 
@@ -125,21 +121,10 @@ export class Expectations {
 
   /** Journeys straight to the lines that the exploration met but no journey has met so far. */
   ways(stepper: Stepper): Journey[] {
-    const edges = [...this.#first].flatMap(([row, edge]) =>
-      this.#journeys.has(row) ? [] : [edge],
+    const ways = [...this.#first].flatMap(([row, edge]) =>
+      this.#journeys.has(row) ? [] : (wayThrough(edge) ?? []),
     );
-    return edges.flatMap((edge, index) => {
-      const way = wayTo(edge.from);
-      return way === null
-        ? []
-        : [
-            journeyAlong(
-              stepper,
-              { start: way.start, edges: [...way.edges, edge] },
-              `E${index + 1}`,
-            ),
-          ];
-    });
+    return ways.map((way, index) => journeyAlong(stepper, way, `E${index + 1}`));
   }
 
   rows(): ExpectationRow[] {
@@ -196,11 +181,6 @@ export class Expectations {
         (what) => `${what}: nothing that tests/model/expected says is about this`,
       ),
     ];
-  }
-
-  /** Everything that is wrong; empty if nothing is. */
-  problems(): string[] {
-    return [...this.rows().flatMap(({ problem }) => problem ?? []), ...this.unsaid()];
   }
 }
 

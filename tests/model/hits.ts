@@ -60,71 +60,54 @@ export function statesOf(index: ChartIndex): string[] {
     .map(({ path }) => path);
 }
 
-export type CountedKind = 'states' | 'transitions' | 'outcomes' | 'cases';
-
-/** Everything that counts: states, transitions, outcomes of conditions, and cases of events. */
-export function countedIn(index: ChartIndex): { kind: CountedKind; id: string; says: string }[] {
-  const { states, transitions } = index.chart;
-  const words = new Map(states.map(({ path, description }) => [path, description]));
-  return [
-    ...statesOf(index).map((path) => ({
-      kind: 'states' as const,
-      id: stateId(path),
-      says: words.get(path) ?? '',
-    })),
-    ...transitions.map((transition) => ({
-      kind: 'transitions' as const,
-      id: transition.id,
-      says: transitionWords(transition),
-    })),
-    ...transitions.flatMap(({ id, guard }) =>
-      guard === null
-        ? []
-        : [true, false].map((outcome) => ({
-            kind: 'outcomes' as const,
-            id: `${id} = ${outcome}`,
-            says: `${guardWords(guard)}: ${outcome ? 'yes' : 'no'}`,
-          })),
-    ),
-    ...[...CASES_BY_TYPE].flatMap(([event, cases]) =>
-      cases.map(({ id, says }) => ({ kind: 'cases' as const, id: caseId(event, id), says })),
-    ),
-  ];
+/** Something that counts: a state, a transition, an outcome of a condition, or a case of an event. */
+export interface Counted {
+  kind: 'States' | 'Transitions' | 'Outcomes of conditions' | 'Cases of events';
+  id: string;
+  says: string;
 }
 
-/**
- * What is wrong with the coverage of a level; empty if everything reachable was reached and the rest is explained.
- * @param lost failed journeys with what they would have reached; each is reported once
- */
-export function coverageProblems(
-  index: ChartIndex,
-  level: Level,
-  hits: Hits,
-  lost: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
-): string[] {
-  const words = new Map(countedIn(index).map(({ id, says }) => [id, says]));
-  const inWords = (id: string) => `${inQuotes(words.get(id) ?? '')} (${id})`;
+/** Everything that counts. */
+export function countedIn(index: ChartIndex): Counted[] {
+  const states = statesOf(index).map((path): Counted => ({
+    kind: 'States',
+    id: stateId(path),
+    says: index.state(path).description,
+  }));
+  const { transitions } = index.chart;
+  const taken = transitions.map((transition): Counted => ({
+    kind: 'Transitions',
+    id: transition.id,
+    says: transitionWords(transition),
+  }));
+  const outcomes = transitions
+    .filter(({ guard }) => guard !== null)
+    .flatMap(({ id, guard }) =>
+      [true, false].map((outcome): Counted => ({
+        kind: 'Outcomes of conditions',
+        id: `${id} = ${outcome}`,
+        says: `${guardWords(guard)}: ${outcome ? 'yes' : 'no'}`,
+      })),
+    );
+  const cases = [...CASES_BY_TYPE].flatMap(([event, all]) =>
+    all.map(({ id, says }): Counted => ({ kind: 'Cases of events', id: caseId(event, id), says })),
+  );
+  return [...states, ...taken, ...outcomes, ...cases];
+}
+
+/** What is wrong with the coverage of a level; empty if everything reachable was reached and the rest is explained. */
+export function coverageProblems(index: ChartIndex, level: Level, hits: Hits): string[] {
+  const counted = countedIn(index);
   const excused = UNREACHABLE.filter(({ levels }) => levels.includes(level)).map(({ id }) => id);
-  const open = new Set([...words.keys()].filter((id) => !hits.has(id) && !excused.includes(id)));
-  const following: string[] = [];
-  for (const [journey, goals] of lost) {
-    const missed = [...open].filter((id) => goals.has(id));
-    for (const id of missed) open.delete(id);
-    if (missed.length > 0)
-      following.push(
-        [`Not reached, because ${journey} fails:`, ...missed.map((id) => `  ${inWords(id)}`)].join(
-          '\n',
-        ),
-      );
-  }
   return [
-    ...following,
-    ...[...open].map((id) => `${inWords(id)}: not reached, and not explained`),
+    ...counted
+      .filter(({ id }) => !hits.has(id) && !excused.includes(id))
+      .map(({ id, says }) => `${inQuotes(says)} (${id}): not reached, and not explained`),
     ...excused
       .filter((id) => hits.has(id))
       .map((id) => `${id}: said to be unreachable, and reached`),
     ...excused
-      .filter((id) => !words.has(id))
+      .filter((id) => counted.every((one) => one.id !== id))
       .map((id) => `${id}: said to be unreachable, and not in the chart`),
-  ];
+  ].map((problem) => `${level}: ${problem}`);
 }

@@ -39,9 +39,9 @@ function withOwners(look: Visit, sofar: Expected): Partial<Expected> {
 }
 
 /** The offer is requested once. Its terms are requested again if a reload has lost them. */
-export function offerCall({ offer: { wasShown, text }, isOfferAskedFor }: Visit): Call[] {
-  if (text !== null) return [];
-  if (wasShown) return ['recallOffer'];
+export function offerCall({ offer: { wasOfferShown, offerText }, isOfferAskedFor }: Visit): Call[] {
+  if (offerText !== null) return [];
+  if (wasOfferShown) return ['recallOffer'];
   return isOfferAskedFor ? [] : ['loadOffer'];
 }
 

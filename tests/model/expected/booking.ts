@@ -75,7 +75,7 @@ export const BOOKING: Table = [
     when: ({ before }) => before.calendar.block !== null,
     shows: (happened) => {
       const { calendar, draft, offer } = happened.before;
-      const offered = offer.wasShown ? offer.text : null;
+      const offered = offer.wasOfferShown ? offer.offerText : null;
       return {
         ...saving(page, 'additionalComments', happened, 'Completed'),
         booked: `${calendar.block} ${calendar.day}T${draft.sessionData.appointmentInfo?.selectedStartTime}`,

@@ -13,7 +13,7 @@ function isLate(date: string | null, startDay: string | null): boolean {
 function arrived({ before, event }: Happened): Partial<Expected> {
   if (event.type === 'xstate.done.actor.recallOffer') return { offerText: event.output };
   if (event.type === 'xstate.done.actor.loadOffer')
-    return { offerText: event.output ?? before.offer.text, isOfferAskedFor: false };
+    return { offerText: event.output ?? before.offer.offerText, isOfferAskedFor: false };
   return event.type === 'xstate.error.actor.loadOffer' ? { isOfferAskedFor: false } : {};
 }
 
@@ -38,7 +38,10 @@ export const OFFER: Table = [
     on: 'day.picked',
     page: 'timeDateBooking',
     when: ({ before: { offer, isMoving, calendar }, event }) =>
-      !isMoving && offer.text !== null && !offer.wasShown && isLate(event.date, calendar.startDay),
+      !isMoving &&
+      offer.offerText !== null &&
+      !offer.wasOfferShown &&
+      isLate(event.date, calendar.startDay),
     shows: appeared,
   }),
   row({
@@ -47,8 +50,8 @@ export const OFFER: Table = [
     on: 'xstate.done.actor.loadOffer',
     when: ({ before: { offer, calendar }, event }) =>
       event.output !== null &&
-      offer.day !== null &&
-      offer.day === calendar.day &&
+      offer.offerDay !== null &&
+      offer.offerDay === calendar.day &&
       isLate(calendar.day, calendar.startDay),
     shows: (happened) => ({ ...appeared(happened), ...arrived(happened) }),
   }),
@@ -88,7 +91,7 @@ export const OFFER: Table = [
     on: 'offer.paused',
     shows: ({ before: { offer }, at }) =>
       offer.bar === 'shown' && !offer.isPaused
-        ? { offerLeft: Math.max(0, offer.left - (at - offer.since)) }
+        ? { offerLeft: Math.max(0, offer.offerLeft - (at - offer.offerSince)) }
         : {},
   }),
   row({

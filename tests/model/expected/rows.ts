@@ -1,3 +1,4 @@
+import { omit, pick } from 'es-toolkit';
 import type { Draft, DraftStatus, NameValue } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import type { ModelEvent } from '#src/model/cases/case.ts';
@@ -105,48 +106,46 @@ export function bookedOf({ appointmentRequest: { appointment } }: Draft): {
 
 export const NOT_BOOKED_YET = { booked: null, promotion: null } as const satisfies Partial<Shown>;
 
+const OF_VISIT = [
+  'page',
+  'keptPage',
+  'isBusy',
+  'message',
+  'failure',
+  'isConfirmed',
+  'waiting',
+  'unsent',
+  'request',
+  'saved',
+  'etag',
+  'meetsThreshold',
+  'isOfferAskedFor',
+  'own',
+  'ownTime',
+  'news',
+  'isMoving',
+  'owners',
+  'registered',
+] as const satisfies readonly (keyof Visit)[];
+
 export function shown(
   look: Visit,
   { save, calls }: { save: Save | null; calls: readonly Call[] } = { save: null, calls: [] },
 ) {
-  const {
-    page,
-    isBusy,
-    message,
-    failure,
-    isConfirmed,
-    waiting,
-    unsent,
-    draft,
-    saved,
-    etag,
-    hold,
-    offer,
-    isOfferAskedFor,
-    calendar,
-    owners,
-    registered,
-  } = look;
+  const { visit, draft, hold, offer, calendar } = look;
   const { insideSales, insideSalesReasonEnum: reason } = draft.appointmentRequest;
   return {
-    page,
-    asked: look.visit.step,
-    askedId: look.visit.id,
-    isResumed: look.visit.resume,
+    ...pick(look, OF_VISIT),
+    ...omit(offer, ['isPaused']),
+    ...omit(hold, ['state', 'draft', 'block']),
+    ...omit(calendar, ['state', 'startDay', 'days']),
+    asked: visit.step,
+    askedId: visit.id,
+    isResumed: visit.resume,
     parameters: textsOf(look.parameters),
-    keptPage: look.keptPage,
-    isBusy,
-    message,
-    failure,
-    isConfirmed,
-    waiting,
-    unsent,
     typed: look.typed?.values ?? null,
-    request: look.request,
     save,
     calls,
-    saved,
-    etag,
     id: draft.id,
     status: draft.status,
     nextPage: draft.sessionData.nextPage,
@@ -155,40 +154,15 @@ export function shown(
     answers: answersOf(draft),
     /** The answers that the visit starts over with once the draft is left. */
     anew: answersOf(look.blank),
-    meetsThreshold: look.meetsThreshold,
     ...bookedOf(draft),
     /** The time saved with the draft. */
     chosen: draft.sessionData.appointmentInfo?.selectedTime ?? null,
     hold: hold.state,
     /** Draft and block. */
-    held: hold.block === null ? null : `${hold.draft} ${hold.block}`,
-    deadline: hold.deadline,
-    secondsLeft: hold.secondsLeft,
-    isReserved: hold.isReserved,
-    isAlertKept: hold.isAlertKept,
-    bar: offer.bar,
-    wasOfferShown: offer.wasShown,
-    isOfferAskedFor,
-    offerText: offer.text,
-    offerDay: offer.day,
-    offerLeft: offer.left,
-    offerSince: offer.since,
+    held: hold.block && `${hold.draft} ${hold.block}`,
     calendar: calendar.state,
     /** Which of the weeks 0 and 1 are known. */
     weeks: weeksOf(calendar),
-    isFirstLook: calendar.isFirstLook,
-    isAskedAnew: calendar.isAskedAnew,
-    timeZone: calendar.timeZone,
-    week: calendar.week,
-    day: calendar.day,
-    block: calendar.block,
-    conflict: calendar.conflict,
-    own: look.own,
-    ownTime: look.ownTime,
-    news: look.news,
-    isMoving: look.isMoving,
-    owners,
-    registered,
   };
 }
 

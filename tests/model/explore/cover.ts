@@ -1,5 +1,11 @@
 import { maxBy } from 'es-toolkit';
-import { type Edge, type GraphNode, type StateSpace, wayTo } from '#src/model/explore.ts';
+import {
+  type Edge,
+  type GraphNode,
+  type StateSpace,
+  wayThrough,
+  wayTo,
+} from '#src/model/explore.ts';
 import { type Move, moveIn } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
@@ -135,11 +141,11 @@ function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOpti
     isGrowing = false;
     for (const node of nodes.values()) {
       for (const edge of node.edges) {
-        const way = walked.has(edge) || goalsOf(edge).length === 0 ? null : wayTo(node);
+        const way = walked.has(edge) || goalsOf(edge).length === 0 ? null : wayThrough(edge);
         if (way === null) continue;
         isGrowing = true;
         walked.add(edge);
-        chain(way.start, [...way.edges, edge]);
+        chain(way.start, way.edges);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { sumBy } from 'es-toolkit';
 import { leavesOf } from '#src/model/active.ts';
-import { type StateSpace, type GraphNode, type Watch, wayTo } from '#src/model/explore.ts';
+import { type StateSpace, type GraphNode, type Watch, wayThrough } from '#src/model/explore.ts';
 import type { Move } from '#src/model/moves.ts';
 import type { Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
@@ -30,21 +30,21 @@ export function watchRules(): {
 } {
   const found: Counterexample[] = [];
   const whole = new Set(RULES);
-  const watch = (
-    stepper: Stepper,
-    { from, move }: Parameters<Watch>[0],
-    after: Parameters<Watch>[1],
-  ): void => {
+  const watch = (stepper: Stepper, ...[edge, after]: Parameters<Watch>): void => {
+    const { from, move } = edge;
     for (const rule of whole) {
       const reason = rule.broken({ stepper, before: from.world, move, after });
       if (reason === null) continue;
       whole.delete(rule);
-      const way = wayTo(from);
-      found.push({
-        rule: rule.name,
-        reason,
-        steps: way === null ? [] : wordsOf(way.start, [...way.edges.map((one) => one.move), move]),
-      });
+      const way = wayThrough(edge);
+      const steps =
+        way === null
+          ? []
+          : wordsOf(
+              way.start,
+              way.edges.map((one) => one.move),
+            );
+      found.push({ rule: rule.name, reason, steps });
     }
   };
   return { found, watch };

@@ -5,6 +5,7 @@ import {
   notShownBy,
   shares,
   VERDICT_WORDS,
+  verdictOf,
 } from './report.ts';
 
 const LEVEL_NAMES: Record<Level, string> = {
@@ -47,35 +48,33 @@ function table(title: string, heads: readonly string[], rows: readonly string[])
   return `<section><h2>${escaped(title)}</h2><div class="scroll" tabindex="0" role="region" aria-label="${escaped(title)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table></div></section>`;
 }
 
-function counted(
-  title: string,
-  rows: readonly CountedRow[],
-  { levels, engines }: CoverageReport,
-): string {
+function countedTable(report: CoverageReport, kind: CountedRow['kind']): string {
+  const { levels, engines, counted } = report;
+  const names = [...levels, ...engines.map(({ name }) => name)];
   return table(
-    title,
+    kind,
     [
       'What',
       'Status',
       ...levels.map((level) => LEVEL_NAMES[level]),
       ...engines.map(({ name }) => `Product in ${name}`),
       'Why it cannot be reached, and who says so',
-      'Journeys',
     ],
-    rows.map(({ id, says, hits, status: is, unreachable: excuse, journeys }) =>
-      [
-        named(says, id),
-        status(is),
-        ...[...levels, ...engines.map(({ name }) => name)].map((name) => cell(hits[name] ?? 0)),
-        cell(excuse === null ? '' : `${excuse.reason} (${excuse.owner})`),
-        cell(journeys.join(' ')),
-      ].join(''),
-    ),
+    counted
+      .filter((row) => row.kind === kind)
+      .map(({ id, says, hits, status: is, excuse }) =>
+        [
+          named(says, id),
+          status(is),
+          ...names.map((name) => cell(hits[name] ?? 0)),
+          cell(excuse === undefined ? '' : `${excuse.reason} (${excuse.owner})`),
+        ].join(''),
+      ),
   );
 }
 
 function tables(report: CoverageReport): string[] {
-  const { levels, requirements, properties, states, transitions, outcomes } = report;
+  const { levels, requirements, properties } = report;
   return [
     table(
       'Coverage',
@@ -106,9 +105,9 @@ function tables(report: CoverageReport): string[] {
           `${named(name, ids.join(', '))}${status(counterexample === null ? 'holds' : 'broken')}${cell(steps)}${cell(counterexample?.steps.join(' › ') ?? '')}`,
       ),
     ),
-    counted('Transitions', transitions, report),
-    counted('Outcomes of conditions', outcomes, report),
-    counted('States', states, report),
+    ...(['Transitions', 'Outcomes of conditions', 'States'] as const).map((kind) =>
+      countedTable(report, kind),
+    ),
   ];
 }
 
@@ -120,7 +119,8 @@ code{font-size:.85em}.good{color:light-dark(#12633a,#8fe0ae)}.bad{color:light-da
 
 /** The report of a run as one page of tables that needs nothing from elsewhere. The journeys with their steps and pictures are in a page of their own. */
 export function pageOf(report: CoverageReport): string {
-  const { verdict, levels, startedAt, chartHash, commit, site, journeys, problems } = report;
+  const { levels, startedAt, chartHash, commit, site, journeys, problems } = report;
+  const verdict = verdictOf(report);
   const failed = journeys.filter(({ failure }) => failure !== null).length;
   const look = { passed: 'good', failed: 'bad', 'chart only': '' }[verdict];
   const about = [

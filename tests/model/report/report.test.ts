@@ -19,7 +19,9 @@ const JOURNEY: JourneyRow = {
   failure: 'the page has no heading',
 };
 const REPORT: Parameters<typeof casesOf>[0] = {
-  verdict: 'failed',
+  levels: ['browser'],
+  engines: [],
+  problems: [MISSED],
   otherProblems: [MISSED],
   journeys: [JOURNEY],
   properties: [
@@ -53,11 +55,12 @@ test('JUnit has a case for each line of the specification, journey, property and
     { suite: 'journeys in Chromium', name: 'B1 Somebody comes', hasFailed: true },
     { suite: 'properties', name: 'all is well', hasFailed: true },
     { suite: 'coverage', name: MISSED, hasFailed: true },
+    { suite: 'coverage', name: 'the product was walked', hasFailed: false },
   ]);
 });
 
 test('JUnit shows a run on the chart alone as skipped, not as passed', () => {
-  expect(casesOf({ ...REPORT, verdict: 'chart only', otherProblems: [] }).at(-1)).toEqual({
+  expect(casesOf({ ...REPORT, levels: ['pure'], problems: [] }).at(-1)).toEqual({
     suite: 'coverage',
     name: 'the product was walked',
     failure: null,
@@ -83,10 +86,11 @@ test('a failed journey passes up to the step that failed, and shows no picture f
 
 test('a run passes only if it walked the product', () => {
   const firefox = { name: 'Firefox', journeys: 1, failures: 0 } as const;
+  const nothing = { levels: [], engines: [], problems: [] };
   expect({
-    chart: verdictOf({ levels: ['pure', 'executed'], engines: [] }, []),
-    product: verdictOf({ levels: ['browser'], engines: [] }, []),
-    firefox: verdictOf({ levels: [], engines: [firefox] }, []),
-    broken: verdictOf({ levels: ['browser'], engines: [] }, ['a problem']),
+    chart: verdictOf({ ...nothing, levels: ['pure', 'executed'] }),
+    product: verdictOf({ ...nothing, levels: ['browser'] }),
+    firefox: verdictOf({ ...nothing, engines: [firefox] }),
+    broken: verdictOf({ ...nothing, levels: ['browser'], problems: ['a problem'] }),
   }).toEqual({ chart: 'chart only', product: 'passed', firefox: 'passed', broken: 'failed' });
 });

@@ -8,24 +8,20 @@ import type { EngineName } from '#tests/support/driven.ts';
 import type { BrowserReplay } from '../browser/replay.ts';
 import { screenOf } from '../browser/screens.ts';
 import type { ExpectationRow } from '../expectations.ts';
-import { goalsOf, type Journey } from '../explore/journey.ts';
-import { countedIn, type CountedKind, type Hits } from '../hits.ts';
+import type { Journey } from '../explore/journey.ts';
+import { type Counted, countedIn, type Hits } from '../hits.ts';
 import type { Replay } from '../levels/replay.ts';
 import { type Level, LEVELS, UNREACHABLE, type Unreachable } from '../unreachable.ts';
 import type { RandomWalks } from '../walks/walks.ts';
 
 /** Something that counts, and how often it was reached. */
-export interface CountedRow {
-  id: string;
-  says: string;
+export interface CountedRow extends Counted {
   /** By level and by engine other than Chromium, for those that were run. */
   hits: Partial<Record<Level | EngineName, number>>;
   /** On the deepest level that was run: what was taken only on the chart was not taken in the product. */
   status: 'covered' | 'missed' | 'unreachable';
-  /** Ids of the journeys that reach it, those in Chromium first. */
-  journeys: string[];
-  /** Why it cannot be reached on some levels; null if it can be on all. */
-  unreachable: Omit<Unreachable, 'id'> | null;
+  /** Why it cannot be reached on some levels; undefined if it can be on all. */
+  excuse: Unreachable | undefined;
 }
 
 /** What was walked in an engine other than Chromium. */
@@ -62,67 +58,44 @@ export interface PropertyRow {
 export interface CoverageReport {
   /** Tells whether a report belongs to a chart. */
   chartHash: string;
-  /** With “+ uncommitted changes” if the product or its tests differ from the commit; null without git. */
+  /** `+` after it if the working copy differs from the commit; null without git. */
   commit: string | null;
   /** Address of the deployed site that was walked; null for the product built from the working copy. */
   site: string | null;
   startedAt: string;
-  levels: Level[];
-  engines: EngineRow[];
-  /** `chart only` if nothing failed but the product was not walked. */
-  verdict: 'passed' | 'failed' | 'chart only';
+  levels: readonly Level[];
+  engines: readonly EngineRow[];
   /** Why it failed; empty if it did not. */
   problems: string[];
   /** Those that belong to no journey, property or line of the specification. */
   otherProblems: string[];
-  states: CountedRow[];
-  transitions: CountedRow[];
-  /** Outcomes of conditions, true and false at every use. */
-  outcomes: CountedRow[];
-  /** Cases of events. */
-  cases: CountedRow[];
+  counted: CountedRow[];
   journeys: JourneyRow[];
-  properties: PropertyRow[];
+  properties: readonly PropertyRow[];
   /** The random walks and their steps; null if there were none. */
   walks: (RandomWalks & { steps: number }) | null;
   /** What the specification says about the steps (tests/model/expected), each line with the rule it stands for. */
   requirements: (ExpectationRow & { rule: string })[];
 }
 
-export interface Measured {
-  index: ChartIndex;
-  hits: ReadonlyMap<Level | EngineName, Hits>;
-  model: readonly Journey[];
-  browser: readonly Journey[];
-  /** Every replay in Chromium, and those on the chart that failed. */
-  replays: readonly (Replay | BrowserReplay)[];
-}
-
-type Tables = Pick<CoverageReport, CountedKind>;
-
 /** Everything that counts, with how often it was reached. */
-export function countedRows({ index, hits, model, browser }: Measured): Tables {
+export function countedRows(
+  index: ChartIndex,
+  hits: ReadonlyMap<Level | EngineName, Hits>,
+): CountedRow[] {
   const deepest = LEVELS.findLast((level) => hits.has(level));
-  const reaching = new Map<string, string[]>();
-  for (const journey of [...browser, ...model])
-    for (const goal of goalsOf(journey))
-      reaching.set(goal, [...(reaching.get(goal) ?? []), journey.id]);
-  const tables: Tables = { states: [], transitions: [], outcomes: [], cases: [] };
-  for (const { kind, id, says } of countedIn(index)) {
-    const excuse = UNREACHABLE.find((one) => one.id === id) ?? null;
-    const counts = new Map([...hits].map(([name, found]) => [name, found.get(id) ?? 0]));
-    const isReached = deepest !== undefined && (counts.get(deepest) ?? 0) > 0;
+  return countedIn(index).map((counted) => {
+    const excuse = UNREACHABLE.find(({ id }) => id === counted.id);
+    const counts = [...hits].map(([name, found]) => [name, found.get(counted.id) ?? 0] as const);
+    const isReached = counts.some(([name, count]) => name === deepest && count > 0);
     const isExcused = deepest !== undefined && excuse?.levels.includes(deepest) === true;
-    tables[kind].push({
-      id,
-      says,
+    return {
+      ...counted,
       hits: Object.fromEntries(counts),
       status: isReached ? 'covered' : isExcused ? 'unreachable' : 'missed',
-      journeys: reaching.get(id) ?? [],
-      unreachable: excuse,
-    });
-  }
-  return tables;
+      excuse,
+    };
+  });
 }
 
 /** How a journey begins and where it ends. */
@@ -132,12 +105,13 @@ function titleOf({ start, opening, steps }: Journey): string {
   return `${start.says}${step === undefined ? '' : `, ends on “${STEPS[step].title}”`}`;
 }
 
-export function journeyRows({
-  model,
-  browser,
-  replays,
-}: Omit<Measured, 'index' | 'hits'>): JourneyRow[] {
-  const row = (journey: Journey, kind: JourneyRow['kind']): JourneyRow => {
+/** The journeys of a kind. `replays` holds those that were walked in Chromium, and those on the chart that failed. */
+export function journeyRows(
+  journeys: readonly Journey[],
+  kind: JourneyRow['kind'],
+  replays: readonly (Replay | BrowserReplay)[],
+): JourneyRow[] {
+  return journeys.map((journey) => {
     const replay = replays.find((one) => one.journey.id === journey.id);
     return {
       id: journey.id,
@@ -152,55 +126,48 @@ export function journeyRows({
       done: replay?.done ?? null,
       failure: replay?.failure ?? null,
     };
-  };
-  return [
-    ...browser.map((journey) => row(journey, 'browser')),
-    ...model.map((journey) => row(journey, 'model')),
-  ];
+  });
 }
 
-/** What the specification says about the steps, with the rule that each line stands for. `unknown` lists lines about requirements that docs/requirements.md does not have. */
-export function requirementRows(rows: readonly ExpectationRow[]): {
-  requirements: CoverageReport['requirements'];
-  unknown: string[];
-} {
+/** What the specification says about the steps, with the rule that each line stands for. */
+export function requirementRows(rows: readonly ExpectationRow[]): CoverageReport['requirements'] {
   const table = readFileSync(path.join(PROJECT_ROOT, 'docs/requirements.md'), 'utf8');
   const rules = new Map(readRequirements(table).map(({ id, rule }) => [id, rule]));
-  return {
-    requirements: rows.map((row) => ({ ...row, rule: rules.get(row.id) ?? '' })),
-    unknown: rows
-      .filter(({ id }) => !rules.has(id))
-      .map(({ id, says }) => `${id}, “${says}”: not in docs/requirements.md`),
-  };
+  return rows.map((row) => ({ ...row, rule: rules.get(row.id) ?? '' }));
 }
 
-type Run = Pick<CoverageReport, 'levels' | 'engines' | 'walks'>;
+type Verdict = 'passed' | 'failed' | 'chart only';
 
-export const VERDICT_WORDS: Record<CoverageReport['verdict'], string> = {
+export const VERDICT_WORDS: Record<Verdict, string> = {
   passed: 'Complete',
   failed: 'Not complete',
   'chart only': 'Chart only: no verdict on a release',
 };
 
 /** A run passes only if it walked the product, in whichever browser. */
-export function verdictOf(
-  { levels, engines }: Pick<Run, 'levels' | 'engines'>,
-  problems: readonly string[],
-): CoverageReport['verdict'] {
+export function verdictOf({
+  levels,
+  engines,
+  problems,
+}: Pick<CoverageReport, 'levels' | 'engines' | 'problems'>): Verdict {
   if (problems.length > 0) return 'failed';
   return levels.includes('browser') || engines.length > 0 ? 'passed' : 'chart only';
 }
 
 /** What a run says nothing about even if all of it passes, worded for somebody who relies on it. */
-export function notShownBy({ levels, engines, walks }: Run): string {
+export function notShownBy({
+  levels,
+  engines,
+  walks,
+}: Pick<CoverageReport, 'levels' | 'engines' | 'walks'>): string {
   const browsers = [
     ...(levels.includes('browser') ? ['Chromium'] : []),
     ...engines.map(({ name }) => name),
   ];
   const parts = [
-    ...(browsers.length > 0
-      ? [`other browsers than ${browsers.join(', ')}`, 'how pages look']
-      : ['the product itself: its pages were not walked']),
+    browsers.length > 0
+      ? `other browsers than ${browsers.join(', ')}; how pages look`
+      : 'the product itself: its pages were not walked',
     'what no case brings about',
     'what the lines of the specification leave open',
     ...(walks === null ? ['properties and random walks, which were left out'] : []),
@@ -208,16 +175,18 @@ export function notShownBy({ levels, engines, walks }: Run): string {
   return `A green run does not show: ${parts.join('; ')}.`;
 }
 
-/** How much of each kind of thing was reached on each level, in words; null for a level that was not run. */
-export function shares(report: CoverageReport): { name: string; on: string[] }[] {
-  const { states, transitions, outcomes, cases, levels } = report;
-  const kinds = { States: states, Transitions: transitions, 'Outcomes of conditions': outcomes };
-  return Object.entries({ ...kinds, 'Cases of events': cases }).map(([name, rows]) => ({
+/** How much of each kind of thing was reached on each level, in words. */
+export function shares({
+  counted,
+  levels,
+}: Pick<CoverageReport, 'counted' | 'levels'>): { name: string; on: string[] }[] {
+  return [...new Set(counted.map(({ kind }) => kind))].map((name) => ({
     name,
     on: levels.map((level) => {
+      const rows = counted.filter(({ kind }) => kind === name);
       const reached = rows.filter(({ hits }) => (hits[level] ?? 0) > 0).length;
       const cannot = rows.filter(
-        ({ hits, unreachable }) => hits[level] === 0 && unreachable?.levels.includes(level),
+        ({ hits, excuse }) => hits[level] === 0 && excuse?.levels.includes(level),
       ).length;
       return `${reached} of ${rows.length - cannot}${cannot === 0 ? '' : `; ${cannot} cannot be reached`}`;
     }),
@@ -227,7 +196,8 @@ export function shares(report: CoverageReport): { name: string; on: string[] }[]
 /** The numbers and the open problems, as text for a terminal. */
 export function consoleLines(report: CoverageReport): string[] {
   const { levels, engines, walks, journeys, site, problems } = report;
-  const count = (kind: JourneyRow['kind']) => journeys.filter((one) => one.kind === kind).length;
+  const count = (wanted: JourneyRow['kind']) =>
+    journeys.filter(({ kind }) => kind === wanted).length;
   return [
     ...shares(report).map(
       ({ name, on }) =>
