@@ -81,7 +81,7 @@ function isClock(action: unknown): boolean {
 }
 
 /** The page that a state is; null if it is none. */
-function stepOf({ meta }: AnyStateNode): string | null {
+export function stepOf({ meta }: AnyStateNode): string | null {
   return isRecord(meta) && typeof meta['step'] === 'string' ? meta['step'] : null;
 }
 

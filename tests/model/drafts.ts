@@ -106,12 +106,6 @@ function picked(date: string, startTime?: string, request: Partial<AppointmentRe
 const DRAFTS_BY_ID = {
   starts: fresh,
   'one-window': change(answered, ONE_WINDOW, { nextPage: 'address' }),
-  'homeowners-open': change(
-    fresh,
-    { project: answered.appointmentRequest.project },
-    { nextPage: 'homeowner-list', appointmentInfo: savedTime('2026-03-03') },
-  ),
-  'address-event': atEvent('address'),
   'address-other': ofType(PROPERTY_TYPE.other),
   'address-rental': ofType(PROPERTY_TYPE.rental),
   'address-verified': change(
@@ -142,11 +136,6 @@ const DRAFTS_BY_ID = {
     'InsideSales',
   ),
   'address-outside': change(answered, OUTSIDE, { nextPage: 'address' }),
-  reading: at('explore-resources'),
-  'details-picked': change(answered, ONE_WINDOW, {
-    nextPage: 'project-details',
-    appointmentInfo: savedTime('2026-03-03'),
-  }),
   'address-known': change(
     answered,
     { isVerifyHomeOwnership: true },

@@ -164,13 +164,6 @@ export class Expectations {
     return [title, [...faults, ...hint].join('; '), ...way].join('\n  ');
   }
 
-  /** Every broken line of the specification, and everything that changes although no line lets it, each with the shortest way there. Nearest first. */
-  faults(): string[] {
-    return [...this.#broken]
-      .toSorted(([, a], [, b]) => a.length - b.length)
-      .map(([line]) => this.#messageOf(line));
-  }
-
   /** What happens although no line of the specification says so. */
   unsaid(): string[] {
     return [

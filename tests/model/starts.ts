@@ -96,19 +96,12 @@ export const STARTS: readonly Start[] = [
     ),
   ),
   resumed(
-    'homeowners-open',
-    'homeownerList',
-    'A homeowner comes back to homeowners that are not answered yet, after the kept time ran out',
-    holdOf('homeowners-open', '2026-03-03-09', { alert: true }),
-  ),
-  resumed(
     'booking-kept',
     'address',
     'A homeowner comes back to the address after the kept time ran out',
     holdOf('address', '2026-03-03-09', { alert: true }),
     'address-expired',
   ),
-  resumed('address-event', 'address', 'An event visitor comes back to the address'),
   resumed(
     'address-known',
     'address',

@@ -123,21 +123,15 @@ export function answered<I extends InvocationId>(
   id: string,
   says: string,
   answer: (situation: Situation) => AnswerOf<I> | typeof NOT_NOW,
-): {
-  id: string;
-  says: string;
-  make(
-    situation: Situation,
-  ): { type: `xstate.done.actor.${I}`; actorId: I; output: AnswerOf<I> } | null;
-} {
+) {
   return {
     id,
     says,
-    make: (situation) => {
+    make: (situation: Situation) => {
       const output = answer(situation);
       return output === NOT_NOW
         ? null
-        : { type: `xstate.done.actor.${invocation}`, actorId: invocation, output };
+        : ({ type: `xstate.done.actor.${invocation}`, actorId: invocation, output } as const);
     },
   };
 }
@@ -149,11 +143,7 @@ export function failed<I extends InvocationId>(
   invocation: I,
   says: string,
   { id = 'no answer', failure = REFUSED }: { id?: string; failure?: Failure } = {},
-): {
-  id: string;
-  says: string;
-  make(): { type: `xstate.error.actor.${I}`; actorId: I; error: ServiceError };
-} {
+) {
   const event = {
     type: `xstate.error.actor.${invocation}`,
     actorId: invocation,

@@ -134,8 +134,6 @@ export class BookingPage {
   #running: readonly Running[] | null = null;
   /** When each week of the calendar was last requested. */
   readonly #askedFor = new Map<number, number>();
-  /** Whether a call was wrong and therefore got no answer. */
-  isLeftUnanswered = false;
   /** The refusals of calls, as text. */
   readonly #refusals: Set<string>;
 
@@ -229,9 +227,7 @@ export class BookingPage {
   /** @throws if a call is not what the chart asks for */
   #compare(call: HeldCall, asked: Asked): void {
     const wrong = faultsOfCall(call, asked);
-    if (wrong.length === 0) return;
-    this.isLeftUnanswered = true;
-    throw new Error(wrong.join('; '));
+    if (wrong.length > 0) throw new Error(wrong.join('; '));
   }
 
   #callOf({ invocation, asked }: Running): HeldCall | null {

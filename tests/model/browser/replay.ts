@@ -6,7 +6,6 @@ import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
 import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
 import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
-import { eventWords, inQuotes } from '#src/model/words.ts';
 import { type InvocationId, NOON, PORT_OF, type World } from '#src/model/cases/case.ts';
 import { leavesOf } from '#src/model/active.ts';
 import type { Stepper } from '#src/model/stepper.ts';
@@ -137,22 +136,18 @@ function clockFor(snapshot: BookingSnapshot): ClockSteps {
   return { stepMs: isSaving ? FEELS_IMMEDIATE_MS : 16, atMostMs: 3000 };
 }
 
-/** Waits until the page has caught up with the journey. Returns how many steps the chart in the page has taken by then. */
-async function arrive(
-  booking: BookingPage,
-  { before, after: { snapshot } }: Stop,
-): Promise<number> {
+/** Waits until the page has caught up with the journey. */
+async function arrive(booking: BookingPage, { before, after: { snapshot } }: Stop): Promise<void> {
   const step = selectStep(snapshot);
   const stepBefore = before === null ? null : selectStep(before.snapshot);
   const hasTurned = step !== null && stepBefore !== null && stepBefore !== step;
   const wants = wantsOf(snapshot);
   let wrong: string[] = [];
-  const look = async (): Promise<number | null> => {
-    const sight = await booking.look(wants);
-    wrong = faults(sight, { snapshot, hasTurned });
-    return wrong.length === 0 ? sight.heard : null;
+  const look = async (): Promise<true | null> => {
+    wrong = faults(await booking.look(wants), { snapshot, hasTurned });
+    return wrong.length === 0 ? true : null;
   };
-  return booking.until('the page shows it', look, clockFor(snapshot)).catch((error: unknown) => {
+  await booking.until('the page shows it', look, clockFor(snapshot)).catch((error: unknown) => {
     throw wrong.length === 0 ? error : new Error(wrong.join('; '), { cause: error });
   });
 }
@@ -216,7 +211,6 @@ export async function replayInBrowser(
   const walk: Progress = {
     stops: stopsOf(journey),
     done: -1,
-    heard: 0,
     journey: journey.id,
     gallery,
   };
@@ -231,11 +225,7 @@ export async function replayInBrowser(
     });
     await drive(path, walk, opened);
   } catch (error) {
-    const instead =
-      opened === null || opened.booking.isLeftUnanswered
-        ? null
-        : await toldInstead(opened.booking, walk).catch(() => null);
-    failure = [...(instead === null ? [] : [instead]), reasonOf(error)].join('; ');
+    failure = reasonOf(error);
   }
   if (opened !== null) measured = await reachedIn(opened.booking, stepper.index).catch(() => []);
   const trace = await endTrace(stage.chromium, journey, traceFolder);
@@ -256,29 +246,10 @@ export async function replayInBrowser(
   };
 }
 
-function nameOf(event: string): string {
-  return `${inQuotes(eventWords(event))} (${event})`;
-}
-
-/** Which events the page sent to the chart instead of the expected one. Null if it did send that one, or if none was expected. */
-async function toldInstead(
-  booking: BookingPage,
-  { stops, done, heard }: Progress,
-): Promise<string | null> {
-  const expected = stops[done + 1]?.step?.type;
-  if (expected === undefined) return null;
-  const { microsteps } = await booking.told();
-  const told = [...new Set(microsteps.slice(heard).map(({ event }) => event))];
-  if (told.includes(expected)) return null;
-  return `the page told the chart ${told.map(nameOf).join(', ') || 'nothing'}, and not ${nameOf(expected)}`;
-}
-
 interface Progress {
   stops: readonly Stop[];
   /** Index of the last stop that was checked; -1 before the first. */
   done: number;
-  /** How many steps the chart in the page had taken by then. */
-  heard: number;
   journey: string;
   gallery: Gallery;
 }
@@ -335,7 +306,7 @@ async function lookAtStep(opened: OpenedPage, walk: Progress): Promise<void> {
   const stop = walk.stops[walk.done + 1];
   if (stop === undefined) throw new Error('The journey is over');
   if (!isPassing(stop.after.snapshot)) {
-    walk.heard = await arrive(opened.booking, stop);
+    await arrive(opened.booking, stop);
     await show(opened, stop.after.snapshot, walk.journey, walk.gallery);
   }
   await opened.booking.keepCallsOf(runningIn(stop.after.snapshot));

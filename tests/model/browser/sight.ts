@@ -74,8 +74,6 @@ export function lookAround(wants: readonly Want[]) {
       places.length === 0
         ? null
         : places.findIndex((place) => place.getAttribute('aria-current') === 'step'),
-    /** How many steps the chart in the page has taken. */
-    heard: window.bookingTold.microsteps.length,
     /** The wants that are not met, as text. */
     lacks: wants.flatMap((want) =>
       isThere(want) === (want.isAbsent !== true)

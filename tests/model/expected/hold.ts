@@ -2,6 +2,7 @@ import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { offerCall, withCalls } from './arrivals.ts';
 import { timeKeptBy } from './calendar.ts';
+import { ofAnyKind } from './leaving.ts';
 import { AFTER_BOOKING, pageOfPath, questionsOf } from './project.ts';
 import { mayBook } from './address.ts';
 import { ELSEWHERE, isBooked } from './steps.ts';
@@ -303,26 +304,7 @@ export const HOLD: Table = [
     'F11',
     'The alert that is acknowledged while a page is looked for closes',
     () => true,
-    () => ({
-      ...NO_HOLD,
-      save: ANY,
-      status: ANY,
-      nextPage: ANY,
-      chosen: ANY,
-      block: ANY,
-      week: ANY,
-      weeks: ANY,
-      isFirstLook: ANY,
-      isAskedAnew: ANY,
-      calendar: ANY,
-      page: ANY,
-      isBusy: ANY,
-      message: ANY,
-      calls: ANY,
-      typed: ANY,
-      owners: ANY,
-      isOfferAskedFor: ANY,
-    }),
+    ({ before }) => ({ ...ofAnyKind(before), ...NO_HOLD }),
   ),
   row({
     id: 'F14',

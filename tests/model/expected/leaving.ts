@@ -54,8 +54,9 @@ const ANSWERS: readonly string[] = [
   'handOver',
   'changeVisit',
 ].flatMap((call) => [`xstate.done.actor.${call}`, `xstate.error.actor.${call}`]);
+
 /** Everything but the time of the offer may have changed. */
-function ofAnyKind(before: Visit): Partial<Expected> {
+export function ofAnyKind(before: Visit): Partial<Expected> {
   return mapValues(omit(shown(before), ['offerLeft', 'offerSince']), (): typeof ANY => ANY);
 }
 
