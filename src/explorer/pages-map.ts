@@ -46,7 +46,6 @@ function cardOf(path: string, column: number, row: number): Card {
     title: stateWords(state),
     note: '',
     description: state.description,
-    isStart: false,
     x: column * PITCH.x,
     y: row * PITCH.y,
     ...CARD,
@@ -112,7 +111,7 @@ function arrows(): PlaceEdge[] {
       );
       add({ ...edge, to: DECISION.path, labels: ['Next'], transitions: before });
       const words = rows.length === 1 ? `Line ${rows[0]}` : `Lines ${rows[0]} to ${rows.at(-1)}`;
-      add({ ...edge, from: DECISION.path, to, labels: [words], events: [] });
+      add({ ...edge, from: DECISION.path, to, labels: [words] });
     }
   }
   return [...edges.values()];

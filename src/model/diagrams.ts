@@ -1,9 +1,9 @@
+import { sortBy } from 'es-toolkit';
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
 import {
   BACKEND_CHOICES,
   GOING_ON,
   goingOnTo,
-  isAutomatic,
   isPassedThrough,
   isPlace,
   join,
@@ -27,8 +27,6 @@ export interface DiagramNode {
   /** A second line: a page's URL path, or where a portal leads. */
   note: string;
   description: string;
-  /** Whether the diagram starts here. */
-  isStart: boolean;
 }
 
 export interface DiagramEdge extends PlaceEdge {
@@ -76,7 +74,6 @@ function nodeOf(index: ChartIndex, path: string, { routes }: DiagramOptions): Di
     title: kind === 'choice' ? firstSentence(state.description) : stateWords(state),
     note: route !== undefined ? address : kind === 'choice' ? '' : firstSentence(state.description),
     description: state.description,
-    isStart: false,
   };
 }
 
@@ -98,7 +95,6 @@ const ANY_PAGE_NODE: DiagramNode = {
   title: 'The page',
   note: 'whichever may be shown',
   description: 'Every page that may be shown.',
-  isStart: false,
 };
 
 const ANY_SAVED_NODE: DiagramNode = {
@@ -108,7 +104,6 @@ const ANY_SAVED_NODE: DiagramNode = {
   note: 'when it is saved',
   description:
     'Every page that saves the draft: the answer may name a page of the backend’s own choosing, or say that the appointment is booked already.',
-  isStart: false,
 };
 
 const BOOKED_MEANWHILE = 'bookedMeanwhile';
@@ -135,7 +130,6 @@ function backendEdges(
         ? 'The appointment turns out to be booked'
         : 'The backend sends the visitor to a page of its own choosing',
     ],
-    events: [],
     transitions: [
       ...new Set(
         chosen
@@ -188,10 +182,6 @@ function nodesFor(
   return [...portals.filter(leadsIn), ...own, ...portals.filter((node) => !leadsIn(node))];
 }
 
-function startOf(index: ChartIndex, path: string): string | undefined {
-  return index.settled(path).at(1);
-}
-
 function groupDiagram(
   index: ChartIndex,
   group: ChartState,
@@ -201,11 +191,7 @@ function groupDiagram(
   const places = index.chart.states.filter(
     (state) => index.isWithin(state.path, group.path) && isPlace(index, state),
   );
-  const start = startOf(index, group.path);
-  const own = places.map(({ path }) => ({
-    ...nodeOf(index, path, options),
-    isStart: path === start && group.key === 'opening',
-  }));
+  const own = places.map(({ path }) => nodeOf(index, path, options));
   const inside = new Set(places.map(({ path }) => path));
   const touching = all.filter(
     ({ from, to, kind }) =>
@@ -263,13 +249,11 @@ function stateEdges(
       const to = boxOf(index, target, shown) ?? outside(target);
       if (to === null || to === from) continue;
       const kind = transitionKind(transition, index);
-      const events = isAutomatic(transition.event) ? [] : [transition.event];
       const edge = edgeOf({
         from,
         to,
         kind,
         labels: [label],
-        events,
         transitions: [transition.id],
       });
       join(edges, edge.id, edge);
@@ -303,11 +287,7 @@ function targetsOf(
 /** The diagram of a region beside the pages: one box for each of its direct children. */
 function besideDiagram(index: ChartIndex, region: ChartState, options: DiagramOptions): Diagram {
   const shown = new Set(region.children);
-  const start = startOf(index, region.path);
-  const own = region.children.map((path) => ({
-    ...nodeOf(index, path, options),
-    isStart: path === start,
-  }));
+  const own = region.children.map((path) => nodeOf(index, path, options));
   const transitions = index.chart.transitions.filter(
     ({ source }) => source !== region.path && index.isWithin(source, region.path),
   );
@@ -336,15 +316,10 @@ function insideDiagram(
 ): Diagram {
   const leaves = leavesOf(index, root.path);
   const shown = new Set(leaves);
-  const start = index.settled(root.path).findLast((path) => shown.has(path));
-  const inOrder = leaves.map((path) => ({
-    ...nodeOf(index, path, options),
-    isStart: path === start,
-  }));
-  const own = [
-    ...inOrder.filter(({ kind }) => kind !== 'failed'),
-    ...inOrder.filter(({ kind }) => kind === 'failed'),
-  ];
+  const own = sortBy(
+    leaves.map((path) => nodeOf(index, path, options)),
+    [({ kind }) => kind === 'failed'],
+  );
   const scope = index.chart.transitions.filter(({ source }) => index.isWithin(source, root.path));
   const edges = stateEdges(
     index,
@@ -380,7 +355,6 @@ function overviewDiagram(
     ...nodeOf(index, group.path, options),
     kind: group.step === null ? ('group' as const) : ('page' as const),
     note: group.step === null ? pagesOf(index, group, options) : 'any other address',
-    isStart: group.key === 'opening',
   }));
   const edges = new Map<string, DiagramEdge>();
   for (const edge of all) {
@@ -389,7 +363,7 @@ function overviewDiagram(
     if (from === to || edge.kind === 'elsewhere') continue;
     const kind: EdgeKind = edge.kind === 'failure' ? 'forward' : edge.kind;
     const labels = groupOf(index, edge.from).key === 'opening' ? [] : edge.labels;
-    const drawn = edgeOf({ from, to, kind, labels, events: [], transitions: edge.transitions });
+    const drawn = edgeOf({ from, to, kind, labels, transitions: edge.transitions });
     join(edges, drawn.id, drawn);
   }
   const root = index.state('');

@@ -12,8 +12,6 @@ export interface PlaceEdge {
   kind: EdgeKind;
   /** What leads there, in words. */
   labels: string[];
-  /** The events with which a visitor goes this way; empty if it happens automatically. */
-  events: string[];
   /** Ids of the chart's transitions on this way. */
   transitions: string[];
 }
@@ -209,13 +207,12 @@ export function join<Edge extends PlaceEdge>(
   edge: Edge,
 ): void {
   const known = edges.get(key);
-  const both = (name: 'labels' | 'events' | 'transitions') => [
+  const both = (name: 'labels' | 'transitions') => [
     ...new Set([...(known?.[name] ?? []), ...edge[name]]),
   ];
   edges.set(key, {
     ...edge,
     labels: both('labels'),
-    events: both('events'),
     transitions: both('transitions'),
   });
 }
@@ -226,13 +223,11 @@ export function placeEdges(index: ChartIndex): PlaceEdge[] {
   for (const place of index.chart.states.filter((state) => isPlace(index, state))) {
     for (const way of waysFrom(index, place)) {
       const kind = kindOf(index, way);
-      const events = isAutomatic(way.first.event) ? [] : [way.first.event];
       join(edges, [place.path, way.to, kind].join(' '), {
         from: place.path,
         to: way.to,
         kind,
         labels: [way.label],
-        events,
         transitions: way.ids,
       });
     }

@@ -24,7 +24,11 @@ test('the next week is prefetched, once the page stands, and turned to at once [
   await answersArrive();
   actor.send({ type: 'week.turned', weekIndex: 1 });
   expect(asked).toEqual(['0', '1 prefetched']);
-  expect(calendar()).toMatchObject({ state: 'open', weekIndex: 1 });
+  expect(calendar()).toMatchObject({
+    state: 'open',
+    weekIndex: 1,
+    timeZone: 'America/Chicago',
+  });
 });
 
 test('a backend that leaves out days without times is asked twice for the week of a saved time and no more [S7.blocks]', async () => {

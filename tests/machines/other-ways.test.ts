@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { answeredDraft, CONTACT, startBooking, usualAnswer } from '../support/booking.ts';
@@ -7,11 +8,13 @@ test.each<[DraftStatus, string, string | null]>([
   ['New', 'draft-1', '"1"'],
   ['CallToSet', '', null],
 ])(
-  'a call request in a draft that is %s is saved with the id %j onto the version %j: after a booking as a new draft [F10, F16]',
+  'a call request in a draft that is %s is saved with the id %j onto the version %j: after a booking as a new draft [F10, F16, S4.status-call-requested]',
   async (status, id, etag) => {
     const saved: object[] = [];
     const saveDraft: PortFunctions['saveDraft'] = async (request) => {
-      saved.push({ id: request.draft.id, etag: request.saved?.etag ?? null });
+      const { id: sent, status: as, sessionData, appointmentRequest } = request.draft;
+      const { phonePrimary: phone } = appointmentRequest.customer;
+      saved.push({ id: sent, etag: request.saved?.etag ?? null, as, sessionData, phone });
       return { draft: { ...request.draft, id: 'saved' }, etag: '"2"' };
     };
     const draft = answeredDraft((one) => ({ ...one, status }));
@@ -22,7 +25,9 @@ test.each<[DraftStatus, string, string | null]>([
     });
     await booking.settled();
     await booking.say(usualAnswer('requestCall', draft));
-    expect(saved).toEqual([{ id, etag }]);
+    expect(saved).toEqual([
+      { id, etag, as: 'CallRequested', sessionData: EMPTY_SESSION, phone: CONTACT.phone },
+    ]);
   },
 );
 
