@@ -1,6 +1,7 @@
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import type { Stepper } from '#src/model/stepper.ts';
-import { callsIn, happenedBetween, visitIn } from './observed.ts';
+import { callsIn, happenedBetween } from './observed.ts';
+import { visitIn } from './visit-in.ts';
 import { type Beginning, BEGINNINGS, NOT_AT_ONCE } from './expected/beginnings.ts';
 import { differences, type Fault, judge } from './expected/judge.ts';
 import { type Row, shown, type Table } from './expected/rows.ts';

@@ -1,17 +1,8 @@
 import type { StepId } from '#src/domain/steps.ts';
 import type { InvocationId, ModelEvent } from '#src/model/cases/case.ts';
-import type { Visit } from '../observed.ts';
+import type { Visit } from '../visit-in.ts';
 
-export type { Visit } from '../observed.ts';
-
-/** What is typed in a form. */
-export interface Typed {
-  values: object;
-  isValid: boolean;
-}
-
-/** What is typed and not sent yet, by page. */
-export type Unsent = Readonly<Record<string, Typed>>;
+export type { Typed, Unsent, Visit } from '../visit-in.ts';
 
 /** A save as it is made. */
 export interface Save {
