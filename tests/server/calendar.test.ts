@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addDaysText } from '#src/domain/calendar.ts';
 import type { AppointmentBlocksResponse } from '#src/domain/draft.ts';
-import { topUpBlocks } from '#src/server/seed/blocks.ts';
 import { DEMO_MARKETS } from '#src/server/seed/demo-data.ts';
 import { seed } from '#src/server/seed/seed.ts';
 import { dateIn, instantOf } from '#src/server/wall-clock.ts';
@@ -115,13 +114,6 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
         { date: '2026-11-17', dayOfTheWeek: 'Tuesday', timeBlocks: [] },
       ],
     });
-  });
-
-  test('topping up again adds nothing [B9]', async () => {
-    const places = () => server.database.query('select count(*) as count from places');
-    const before = await places();
-    await Promise.all([1, 2, 3].map(() => topUpBlocks(server.database, clock())));
-    expect(await places()).toEqual(before);
   });
 
   test('a device whose clock is ahead is told the day of the market, and offered no day too far ahead [B10]', async () => {

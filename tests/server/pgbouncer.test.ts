@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -7,7 +6,7 @@ import { SettingsError } from '#src/server/settings-error.ts';
 import { type RunningServer, startServer } from '#src/server/start-server.ts';
 import { newBooking, openBlockAt } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
-import { freePort } from '#src/tools/processes.ts';
+import { freePort, stop } from '#src/tools/processes.ts';
 import { untilListening } from '#tests/support/proxies.ts';
 import { createPostgresqlDatabase, folderInTest } from '#tests/support/server.ts';
 
@@ -39,10 +38,8 @@ default_pool_size = 22
   const child = spawn(COMMAND, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), settings], {
     stdio: 'ignore',
   });
-  const ended = once(child, 'exit');
   onTestFinished(async () => {
-    child.kill('SIGTERM');
-    await ended;
+    await stop(child);
     await drop();
   });
   await untilListening(own, child);

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { integer } from '#src/server/database/row.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
@@ -116,13 +115,6 @@ describe('startServer', () => {
       expect(headers['set-cookie']?.includes('Secure')).toBe(isBelieved);
     },
   );
-
-  test('a port that is taken leaves the data folder free for the next try', async () => {
-    const other = await start({ DATA_DIR: join(dataDirectory, 'other') });
-    onTestFinished(() => other.close());
-    await expect(start({ PORT: new URL(other.url).port })).rejects.toThrow('EADDRINUSE');
-    await (await start()).close();
-  });
 
   test('closing waits for a half-sent request no longer than its grace [B7]', async () => {
     const first = await start({}, { closingGraceMs: 0 });

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { escapeRegExp } from 'es-toolkit';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { freePort } from '#src/tools/processes.ts';
+import { freePort, stop } from '#src/tools/processes.ts';
 
 const GUIDE = path.join(PROJECT_ROOT, 'docs/guides/proxies');
 const IS_ROOT = process.getuid?.() === 0;
@@ -186,7 +186,6 @@ export async function startProxy(
   writeCertificate(folder);
   writeFileSync(path.join(folder, file), configured(file, folder, port, backends));
   const child = spawn(command, prepare(folder), { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = once(child, 'exit');
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -195,8 +194,7 @@ export async function startProxy(
   return {
     url: `https://127.0.0.1:${port}`,
     stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
+      await stop(child);
       rmSync(folder, { recursive: true, force: true });
     },
   };
