@@ -178,12 +178,6 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
       most: 4,
       said: 'booked from your network.',
     },
-    {
-      by: 'network of IPv6',
-      visitors: visitorsAt(people(5).map((index) => `2001:db8:0:1:${index + 1}::1`)),
-      most: 4,
-      said: 'booked from your network.',
-    },
   ])(
     'bookings are limited by $by, and the answer names the number to call [L20.limits]',
     async ({ visitors, most, said }) => {
@@ -325,16 +319,6 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     if (change !== undefined) await database.query(change);
     const answers = await bookingsOf(visitorsAt([TABLET, TABLET], { request: request ?? EVENT }));
     expect(statusesOf(answers)).toEqual([200, second]);
-  });
-
-  test('of clients that book at the same moment no more get through than the limit says [L20.limits]', async () => {
-    const { openBlocks, applicants } = await guarded(limitedTo({ phone: 2 }));
-    const visitors = people(24).map((index) => ({ address: addressIn(index, 1), phone: 1 }));
-    const blocks = (await openBlocks()).slice(0, visitors.length);
-    const answers = await Promise.all(
-      zip(await applicants(visitors), blocks).map(([{ book }, block]) => book(block)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 
   test('drafts whose form had something in the trap are one network besides their own [L20.trap, B11]', async () => {
