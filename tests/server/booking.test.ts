@@ -386,6 +386,15 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     },
   );
 
+  test('a time is held from requests too that began a moment before the hold [B3, B6]', async () => {
+    const { block, draft } = await draftAndBlock();
+    const rival = await draftAt();
+    clock.advance(1000);
+    await holdFor(draft, block);
+    clock.advance(-1000);
+    expect((await book(rival, block)).status).toBe(409);
+  });
+
   test('a time held while the clock was a day ahead is free once it is set right [B6]', async () => {
     const { block, draft } = await draftAndBlock();
     clock.advance(24 * 60 * 60 * 1000);

@@ -5,6 +5,9 @@ import { firstOf, integer, optional, record, text } from '../database/row.ts';
 /** A hold outlives the visitor's countdown by this much, so that a booking sent in the last second is not refused. */
 export const HOLD_GRACE_MS = 15_000;
 
+/** A request may wait this long for a connection, so one that began later may have held a time before it. */
+const LONGEST_WAIT_MS = 60_000;
+
 /**
  * Condition for a row of `places` whose hold still counts. A hold that would last longer than any was made before the server's clock was set
  * back, and counts no more: else its place would stay taken for as long as the clock was ahead.
@@ -13,7 +16,7 @@ export const HOLD_GRACE_MS = 15_000;
  * @param now placeholder of the time, in epoch milliseconds
  */
 export const isHeldSql = (places: string, now: string): string =>
-  `(${places}.state = 'held' and ${places}.expires_at > ${now} and ${places}.expires_at - ${HOLD_MS + HOLD_GRACE_MS} <= ${now})`;
+  `(${places}.state = 'held' and ${places}.expires_at > ${now} and ${places}.expires_at - ${HOLD_MS + HOLD_GRACE_MS + LONGEST_WAIT_MS} <= ${now})`;
 
 /** A draft's share of a block's capacity: one row of the table `places`. */
 interface Reservation {
