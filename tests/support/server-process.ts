@@ -36,6 +36,7 @@ export async function builtServer(source: ServerSource = SERVERS.usual): Promise
         external: OUTSIDE,
         // The server finds the folders it serves relative to its source file; packages resolve `require` relative to the bundle.
         define: {
+          'import.meta.dirname': JSON.stringify(path.join(PROJECT_ROOT, 'src/server')),
           'import.meta.url': JSON.stringify(
             pathToFileURL(path.join(PROJECT_ROOT, SERVERS.usual)).href,
           ),
