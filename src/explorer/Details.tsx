@@ -5,6 +5,7 @@ import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts
 import type { Visits } from '#src/model/visit-counts.ts';
 import { insideOf, stepOf, whyNoWay } from './chart.ts';
 import { countWords, funnelWords, speedWords } from './funnel-words.ts';
+import { Notes } from './Notes.tsx';
 import { aboutPage } from './page-facts.ts';
 import { traffic } from './tints.ts';
 import { Moves } from './Walk.tsx';
@@ -154,6 +155,7 @@ export function Details(props: DetailsProps) {
       <div aria-live="polite">
         {node !== undefined && <BoxDetails {...props} node={node} />}
         {edge !== undefined && <ArrowDetails {...props} edge={edge} />}
+        <Notes on={on} />
       </div>
     </aside>
   );

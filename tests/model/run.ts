@@ -368,7 +368,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
     engines,
     problems: [...failures, ...problems],
     otherProblems: problems,
-    counted: countedRows(index, hits),
+    counted: countedRows(index, hits, [...replays, ...pure]),
     journeys: [
       ...journeyRows(browser, 'browser', replays),
       ...journeyRows(model, 'model', failedOnChart),

@@ -2,6 +2,7 @@ import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { ChartIndex, ChartTransition } from '#src/model/chart.ts';
 import type { Diagram } from '#src/model/diagrams.ts';
 import { toMermaid } from './mermaid.ts';
+import { aboutWords, type Note } from '#src/model/notes.ts';
 import { PAGES, placeWords, portOf } from '#src/model/places.ts';
 import type { Reach } from '#src/model/status-table.ts';
 import { VARIANT_NAMES, VARIANTS, type VariantName } from '#src/model/variants.ts';
@@ -19,6 +20,7 @@ export interface DocumentParts {
   index: ChartIndex;
   diagrams: readonly Diagram[];
   statuses: ReadonlyMap<StepId, ReadonlyMap<VariantName, Reach>>;
+  notes: readonly Note[];
 }
 
 function cell(text: string): string {
@@ -121,7 +123,7 @@ function mermaidOf(diagram: Diagram): string {
 }
 
 /** The contents of docs/flow.md. */
-export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string {
+export function toMarkdown({ index, diagrams, statuses, notes }: DocumentParts): string {
   const pictures = (wanted: Diagram['kind']) =>
     diagrams
       .filter(({ kind }) => kind === wanted)
@@ -156,6 +158,12 @@ export function toMarkdown({ index, diagrams, statuses }: DocumentParts): string
     'How each kind of visitor reaches a page, and what the backend then holds of the draft. Found by running the flow; “by address” means that only a link or the address bar leads there.',
     statusSection(statuses),
     table(['Variant', 'Comes in by', ''], variants),
+    '## Notes',
+    'Kept in [flow-notes.json](flow-notes.json).',
+    table(
+      ['On', 'Note'],
+      notes.map((note) => [aboutWords(index, note), note.says]),
+    ),
     '## Times, limits and codes',
     table(
       ['Rule', 'Value'],

@@ -8,7 +8,7 @@ import { explorerData, EXPLORER_PAGES } from './explorer-plugins.ts';
 /** Output folder of the explorer build; served at `/flow/`. */
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
-const OWN_SOURCES = ['src/explorer', 'src/model', 'src/tools/flow'];
+const OWN_SOURCES = ['src/explorer', 'src/model', 'src/tools/flow', 'docs/flow-notes.json'];
 
 function sourcesDigest(): string {
   return `${webSourcesDigest()} ${digestOf(OWN_SOURCES.flatMap(filesUnder))}`;

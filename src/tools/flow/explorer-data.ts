@@ -8,6 +8,8 @@ import { diagramsOf } from '#src/model/diagrams.ts';
 import { ROUTES } from './generate.ts';
 import { layOut } from './layout.ts';
 import { createStepper } from '#src/model/stepper.ts';
+import type { Note } from '#src/model/notes.ts';
+import { readNotes } from './read-notes.ts';
 import { pageParts, type PageParts } from './page-parts.ts';
 import type { PlacedDiagram } from '#src/model/placed.ts';
 import { VARIANTS, type VariantName } from '#src/model/variants.ts';
@@ -29,6 +31,7 @@ export interface ExplorerData {
   moves: string[];
   /** What each page shows. */
   parts: Record<StepId, PageParts>;
+  notes: Note[];
   /** Hash of the chart. A coverage report made from this chart has the same hash. */
   chartHash: string;
 }
@@ -59,6 +62,7 @@ export async function explorerData(): Promise<ExplorerData> {
     ways,
     moves: [...moves.keys()],
     parts: pageParts(),
+    notes: readNotes(),
     chartHash: chartHash(),
   };
 }

@@ -7,7 +7,7 @@ const GENERATOR = path.join(PROJECT_ROOT, 'src/tools/flow/explorer-data.ts');
 const DATA = 'virtual:explorer-data';
 const RESOLVED = `\0${DATA}`;
 
-/** Generates `virtual:explorer-data` from the chart: the diagrams, the ways to its states and through its transitions, and its hash. */
+/** Generates `virtual:explorer-data` from the chart: the diagrams, the ways to its states and through its transitions, its hash, and the notes on it. */
 export function explorerData(): Plugin {
   const sources = new Set<string>();
   return {
@@ -24,7 +24,7 @@ export function explorerData(): Plugin {
           logLevel: 'error',
         });
         for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
-        return `export const { pictures, ways, moves, parts, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
+        return `export const { pictures, ways, moves, parts, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
       },
     },
     hotUpdate({ file, modules }) {

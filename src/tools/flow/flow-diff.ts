@@ -120,18 +120,32 @@ function rowsOf(
   return [...table].flatMap(([name, row]) => (other.has(name) === isThere ? [row] : []));
 }
 
-/** What differs between two versions of docs/flow.md, table by table. A table that the older version does not have is left out. */
+/** The notes on states and transitions whose rows changed. */
+function notesOn(changedRows: readonly Row[], notes: readonly Row[]): string[] {
+  const places = changedRows.flatMap((row) => [
+    row['In'] ?? nameOf(row),
+    `${row['In']}: “${row['In words']}”`,
+  ]);
+  return notes.filter(({ On = '' }) => places.includes(On)).map(({ On, Note }) => `${On}: ${Note}`);
+}
+
+/** What differs between two versions of docs/flow.md, table by table, and the notes on it. A table that the older version does not have is left out. */
 export function changesBetween(before: string, after: string): Changes[] {
   const earlier = rowsIn(before);
-  const sections = [...rowsIn(after)].flatMap(([title, rows]): Changes[] => {
+  const now = rowsIn(after);
+  const changedRows: Row[] = [];
+  const sections = [...now].flatMap(([title, rows]): Changes[] => {
     const is = named(rows);
     const was = named(earlier.get(title) ?? rows);
+    const [added, gone] = [rowsOf(is, was, false), rowsOf(was, is, false)];
+    const others = [...is].filter(([name, row]) => changed(was.get(name) ?? row, row).length > 0);
+    changedRows.push(...added, ...gone, ...others.map(([, row]) => row));
     return [
-      { title: `${title}: new`, lines: rowsOf(is, was, false).map(said) },
-      { title: `${title}: gone`, lines: rowsOf(was, is, false).map(said) },
+      { title: `${title}: new`, lines: added.map(said) },
+      { title: `${title}: gone`, lines: gone.map(said) },
       {
         title: `${title}: changed`,
-        lines: [...is].flatMap(([name, row]) => changed(was.get(name) ?? row, row)),
+        lines: others.flatMap(([name, row]) => changed(was.get(name) ?? row, row)),
       },
       {
         title: `${title}: asked in another order`,
@@ -139,7 +153,10 @@ export function changesBetween(before: string, after: string): Changes[] {
       },
     ];
   });
-  return sections.filter(({ lines }) => lines.length > 0);
+  const notes = notesOn(changedRows, now.get('Notes') ?? []);
+  return [...sections, { title: 'Notes on what changed', lines: notes }].filter(
+    ({ lines }) => lines.length > 0,
+  );
 }
 
 /** The changes as text, or as Markdown for a review. `sources` are files that define what the chart's names mean, and differ. */

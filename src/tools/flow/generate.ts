@@ -3,6 +3,7 @@ import { STEPS } from '#src/domain/steps.ts';
 import { indexChart, readChart, type Chart } from '#src/model/chart.ts';
 import { diagramsOf } from '#src/model/diagrams.ts';
 import { toMarkdown } from './document.ts';
+import { readNotes } from './read-notes.ts';
 import { statusTable } from '#src/model/status-table.ts';
 
 export const DOCUMENT_FILE = 'docs/flow.md';
@@ -28,5 +29,6 @@ export function generateFlow(): string {
     index,
     diagrams: diagramsOf(index, { routes: ROUTES }),
     statuses: statusTable(),
+    notes: readNotes(),
   });
 }

@@ -59,15 +59,17 @@ function countedTable(report: CoverageReport, kind: CountedRow['kind']): string 
       ...levels.map((level) => LEVEL_NAMES[level]),
       ...engines.map(({ name }) => `Product in ${name}`),
       'Why it cannot be reached, and who says so',
+      'Journeys',
     ],
     counted
       .filter((row) => row.kind === kind)
-      .map(({ id, says, hits, status: is, excuse }) =>
+      .map(({ id, says, hits, status: is, excuse, journeys }) =>
         [
           named(says, id),
           status(is),
           ...names.map((name) => cell(hits[name] ?? 0)),
           cell(excuse === undefined ? '' : `${excuse.reason} (${excuse.owner})`),
+          cell(journeys.join(' ')),
         ].join(''),
       ),
   );

@@ -22,6 +22,8 @@ export interface CountedRow extends Counted {
   status: 'covered' | 'missed' | 'unreachable';
   /** Why it cannot be reached on some levels; undefined if it can be on all. */
   excuse: Unreachable | undefined;
+  /** Ids of the journeys that reached it. */
+  journeys: string[];
 }
 
 /** What was walked in an engine other than Chromium. */
@@ -78,12 +80,16 @@ export interface CoverageReport {
   requirements: (ExpectationRow & { rule: string })[];
 }
 
-/** Everything that counts, with how often it was reached. */
+/** Everything that counts, with how often it was reached, and by which of the journeys in `replays`. */
 export function countedRows(
   index: ChartIndex,
   hits: ReadonlyMap<Level | EngineName, Hits>,
+  replays: readonly Replay[],
 ): CountedRow[] {
   const deepest = LEVELS.findLast((level) => hits.has(level));
+  const reaching = new Map<string, Set<string>>();
+  for (const { journey, reached } of replays)
+    for (const id of reached) reaching.set(id, (reaching.get(id) ?? new Set()).add(journey.id));
   return countedIn(index).map((counted) => {
     const excuse = UNREACHABLE.find(({ id }) => id === counted.id);
     const counts = [...hits].map(([name, found]) => [name, found.get(counted.id) ?? 0] as const);
@@ -94,6 +100,7 @@ export function countedRows(
       hits: Object.fromEntries(counts),
       status: isReached ? 'covered' : isExcused ? 'unreachable' : 'missed',
       excuse,
+      journeys: [...(reaching.get(counted.id) ?? [])],
     };
   });
 }

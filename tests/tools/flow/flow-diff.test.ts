@@ -13,6 +13,10 @@ function documentOf(transitions: readonly string[]): string {
     '| Page | Address |',
     '|---|---|',
     '| Start | `/` |',
+    '## Notes',
+    '| On | Note |',
+    '|---|---|',
+    '| Address › Deciding: “A rental” | Ask sales first. |',
     '## Times, limits and codes',
     '| Rule | Value |',
     '|---|---|',
@@ -36,9 +40,9 @@ test('nothing changed: it says so', () => {
   expect(inWords(BEFORE)).toBe('Nothing of the flow changed.');
 });
 
-test('a transition that leads elsewhere is told with where it led and where it leads', () => {
+test('a transition that leads elsewhere is told with where it led, where it leads and the notes on it', () => {
   expect(inWords(BEFORE.replace('a rental | Saving |', 'a rental | Start |'))).toBe(
-    'Every transition: changed (1)\n  Address › Deciding: At once, only if a rental; leads to: Saving → Start',
+    'Every transition: changed (1)\n  Address › Deciding: At once, only if a rental; leads to: Saving → Start\n\nNotes on what changed (1)\n  Address › Deciding: “A rental”: Ask sales first.',
   );
 });
 
