@@ -23,9 +23,9 @@ function attempt<T>(run: () => T, otherwise: T): T {
 }
 
 /** `open` is a function, such as `() => window.localStorage`, because in some frames and browsers just reading that property throws. */
-export function createStorage(open: () => Backing | undefined): SafeStorage {
+export function createStorage(open: () => Backing | null | undefined): SafeStorage {
   const memory = new Map<string, string>();
-  const backing = attempt(open, undefined);
+  const backing = attempt(open, null) ?? undefined;
 
   return {
     read(key, parse) {

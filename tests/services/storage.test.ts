@@ -44,6 +44,7 @@ const denied = () => {
 test.each([
   ['to be named', denied],
   ['at every call', () => ({ getItem: denied, setItem: denied, removeItem: denied })],
+  ['as it has none, such as Firefox without dom.storage', () => null],
 ])('where a browser refuses its storage %s, entries are kept in memory', (_, open) => {
   const storage = createStorage(open);
   storage.write('page', 'address');
