@@ -62,7 +62,11 @@ describe.each(READER_NAMES)('the calendar entries of mails, read by %s', (name) 
         start: moved?.start,
         uid: booked?.uid,
       });
-      expect([booked, moved, canceled].map((entry) => entry?.sequence)).toEqual([7, 9, 10]);
+      expect({
+        booked: booked?.sequence,
+        moved: moved?.sequence,
+        canceled: canceled?.sequence,
+      }).toEqual({ booked: 7, moved: 9, canceled: 10 });
       expect(booked?.description).toMatch(
         /^To change or cancel this visit, open https:\/\/estimates\.example\.com\/your-visit\?id=[0-9a-f-]+ or call \(800\) 555-0142\.$/,
       );

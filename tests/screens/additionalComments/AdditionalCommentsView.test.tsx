@@ -33,7 +33,8 @@ test.each([
     const title = screen.getByRole('heading', { level: 1 });
     const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
 
-    expect([title.textContent, description?.textContent]).toEqual([heading, text]);
+    expect(title.textContent).toBe(heading);
+    expect(description?.textContent).toBe(text);
   },
 );
 
@@ -78,7 +79,8 @@ test('a fourth topic is ignored and said so, until another one is let go [S5.top
   checked.push(fourth.checked);
 
   expect(checked).toEqual([false, true]);
-  expect([notice.ariaLive, notice.textContent]).toEqual(['polite', '']);
+  expect(notice.ariaLive).toBe('polite');
+  expect(notice.textContent).toBe('');
 });
 
 test('the visit can be put into a calendar, and changed by phone; a browser that downloads no file is told so once it was asked for one [S2.comments-subtitle, B13.window]', async () => {
@@ -98,10 +100,10 @@ test('the visit can be put into a calendar, and changed by phone; a browser that
   ]);
   expect(onFile).toHaveBeenCalledTimes(1);
   expect(before).toBe(null);
-  expect([said.role, said.textContent]).toEqual([
-    'status',
+  expect(said.role).toBe('status');
+  expect(said.textContent).toBe(
     'Your visit is in the file you just downloaded. No file? Then this browser allows none here: choose Google Calendar or Outlook, or call (800) 555-0142. Your visit is booked either way.',
-  ]);
+  );
   expect(change.textContent).toBe('To change or cancel your visit, call (800) 555-0142.');
   expect(within(change).getByRole('link').getAttribute('href')).toBe('tel:+18005550142');
 });

@@ -94,7 +94,10 @@ test.each([
     Reflect.deleteProperty(document, 'execCommand');
 
     expect(copy.mock.calls).toEqual([['copy']]);
-    expect([box().selectionStart, box().selectionEnd]).toEqual([0, LINK.length]);
+    expect({ from: box().selectionStart, to: box().selectionEnd }).toEqual({
+      from: 0,
+      to: LINK.length,
+    });
     expect(screen.getByText(says).role).toBe('status');
     expect(screen.getByRole('link', { name: '(800) 555-0142' })).toBeDefined();
   },

@@ -157,7 +157,8 @@ test('the field that people never see is no part of the page for keyboard, scree
   const evidence = watchContactForm(document);
   show();
   const trap = document.querySelector<HTMLInputElement>(`[inert] input[name="${TRAP_FIELD}"]`);
-  expect([trap?.tabIndex, trap?.autocomplete]).toEqual([-1, 'off']);
+  expect(trap?.tabIndex).toBe(-1);
+  expect(trap?.autocomplete).toBe('off');
   if (trap !== null) trap.value = 'https://spam.example.com';
   expect(await shownBy(evidence)).toMatchObject({ trapped: true });
 });
