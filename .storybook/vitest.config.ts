@@ -3,7 +3,7 @@ import path from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { findChromium } from '../src/tools/browsers.ts';
+import { findChromium } from '../tests/support/find-browsers.ts';
 import viteConfig from '../vite.config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

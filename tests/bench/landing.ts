@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { mapValues, medianBy } from 'es-toolkit';
 import lighthouse from 'lighthouse';
-import { launchChromium } from '#src/tools/browsers.ts';
+import { launchChromium } from '#tests/support/find-browsers.ts';
 import { ensureExplorerBuilt } from '#src/tools/flow/explorer-build.ts';
 import { freePort, spawnTool, stop, untilAnswers } from '#src/tools/processes.ts';
 import { readCommand } from '#src/tools/command.ts';

@@ -2,7 +2,7 @@ import { percentile } from 'es-toolkit';
 import type { Browser, Page } from 'playwright';
 import { isFormStep } from '#machines/booking/booking.answers.ts';
 import { pathOfStep, QUESTIONS, type StepId } from '#src/domain/steps.ts';
-import { launchChromium } from '#src/tools/browsers.ts';
+import { launchChromium } from '#tests/support/find-browsers.ts';
 import { readCommand } from '#src/tools/command.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { PHONE } from '#tests/support/browser.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Frame, Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { launchChromium } from '#src/tools/browsers.ts';
+import { launchChromium } from '#tests/support/find-browsers.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { axe, DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';

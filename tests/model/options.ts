@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { isWebAddress } from '#src/tools/web-address.ts';
 import { DRIVEN_ENGINES, type EngineName } from '#tests/support/driven.ts';
 import { type Level, LEVELS } from './unreachable.ts';
 import type { RandomWalks } from './walks/walks.ts';
@@ -86,7 +85,7 @@ export function readOptions(args: readonly string[]): Options {
     throw new Error(
       `There is no journey ${journey}: those in Chromium are called B1, B2 …, those in other engines V1, V2 …, the others J1, J2 … and E1, E2 ….`,
     );
-  if (base !== undefined && !isWebAddress(base))
+  if (base !== undefined && !(/^https?:\/\/[^/]/i.test(base) && URL.canParse(base)))
     throw new Error(`--base is an http(s) address, and not ${base}.`);
   if (base !== undefined && level.length + engine.length > 0)
     throw new Error(

@@ -6,7 +6,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { type Watch, wayThrough } from '#src/model/explore.ts';
 import { createStepper } from '#src/model/stepper.ts';
-import { sayLeftOut } from '#src/tools/browsers.ts';
+import { sayLeftOut } from '#tests/support/find-browsers.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { launchForTests } from '#tests/support/browser.ts';

@@ -20,7 +20,7 @@ import { withEventTimes } from '#src/flow/event-times.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { actorsOf } from '#src/services/ports.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
-import type { Given } from '#src/tools/fill-form.ts';
+import type { Given } from '#tests/support/fill-form.ts';
 import { inputOfAddress } from '#src/model/variants.ts';
 
 export interface FlowOptions {

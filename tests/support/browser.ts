@@ -10,7 +10,7 @@ import type {
   Request,
   Response,
 } from 'playwright';
-import { launchChromium } from '#src/tools/browsers.ts';
+import { launchChromium } from '#tests/support/find-browsers.ts';
 
 /** A small desktop window: the wide layout with a third less to draw than {@link DESKTOP}. */
 export const WINDOW = { width: 1024, height: 640 } as const;

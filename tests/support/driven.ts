@@ -10,7 +10,7 @@ import puppeteer from 'puppeteer-core';
 import type { BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
-import { findEngines } from '#src/tools/browsers.ts';
+import { findEngines } from '#tests/support/find-browsers.ts';
 import { freePort } from '#src/tools/processes.ts';
 
 /** Time limit for any wait, in case a browser hangs. */

@@ -1,4 +1,4 @@
-import { shareChromium } from '#src/tools/browsers.ts';
+import { shareChromium } from '#tests/support/find-browsers.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 
 /** Runs once before all browser tests: builds the front end from the current sources, and finds Chromium. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { isFormStep, SAMPLES, type FormStep } from '#machines/booking/booking.answers.ts';
 import { isStepId, pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { fillForm, fillIn, type Given } from '#src/tools/fill-form.ts';
+import { fillForm, fillIn, type Given } from '#tests/support/fill-form.ts';
 
 /** Walks through the pages as a homeowner in Chromium, finding every control by the accessible names of decision V1. */
 

@@ -13,7 +13,7 @@ import {
 import { selectedTimeOf } from '#src/domain/calendar.ts';
 import { formatDay } from '#src/domain/day-labels.ts';
 import { keptQuery } from '#src/domain/query.ts';
-import { type Control, fillForm } from '#src/tools/fill-form.ts';
+import { type Control, fillForm } from '#tests/support/fill-form.ts';
 import type { EventOf, ModelEvent, ModelEventType } from '#src/model/cases/case.ts';
 import { EVENT_WORDS } from '#src/model/words.ts';
 import { type BookingPage, SHORTLY } from './page.ts';

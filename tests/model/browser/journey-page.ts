@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Control, Finding } from '#src/tools/fill-form.ts';
+import type { Control, Finding } from '#tests/support/fill-form.ts';
 import { callOf, type DrivenPage, waitFor } from '#tests/support/driven.ts';
 
 /** What journeys need of a page, in a browser of any engine. */

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { forgetSites } from '#src/tools/browsers.ts';
+import { forgetSites } from '#tests/support/find-browsers.ts';
 import { DRIVEN_ENGINES, type EngineName, QUERIES } from '#tests/support/driven.ts';
 import { readMicrostep } from '#src/model/active.ts';
 import { NOON } from '#src/model/cases/case.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Launcher } from 'chrome-launcher';
 import type { Browser, Page } from 'playwright';
-import { PROJECT_ROOT } from './paths.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
 /** How to start the browser. `args` are the same for every tool; `sandbox` says whether Chromium's own sandbox works here. */
 export interface Chromium {
