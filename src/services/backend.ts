@@ -1,4 +1,4 @@
-import { nextTask } from '#src/startup/schedule.ts';
+import { idleOrLeaving } from '#src/startup/schedule.ts';
 import type { Activity } from './activity.ts';
 import { chartRevision } from './chart-revision.ts';
 import type { RuntimeConfig } from './config.ts';
@@ -61,7 +61,7 @@ export function createBackend(
         requestTokenCookie,
         revision: chartRevision(document),
         storage,
-        moment: nextTask,
+        moment: idleOrLeaving,
       },
     ),
   };

@@ -20,6 +20,16 @@ export function idle(): Promise<void> {
   });
 }
 
+/** Like {@link idle}, but resolves at once if the visitor leaves the document: for work that would be lost with it. */
+export async function idleOrLeaving(): Promise<void> {
+  const settled = new AbortController();
+  const leaving = new Promise((resolve) => {
+    window.addEventListener('pagehide', resolve, { once: true, signal: settled.signal });
+  });
+  await Promise.race([idle(), leaving]);
+  settled.abort();
+}
+
 /** Resolves once the first page has been painted. Await it before anything that the first paint does not need. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
