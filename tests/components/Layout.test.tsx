@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
-import { ReviewList } from '#src/components/Reviews.tsx';
+import { type Review, ReviewList } from '#src/components/Reviews.tsx';
 import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 import { scrollDownTo } from '#tests/support/scroll.ts';
 
@@ -77,14 +77,17 @@ test('each count from 0 to 12 has its own picture, and 13 to 50 share one; doors
   expect(drawn(50)).toEqual(pictures.at(-1));
 });
 
-test('reviews come ten at a time, and each press moves focus to the first of the next [V4, V5]', async () => {
-  const reviews = Array.from({ length: 24 }, (_, index) => ({
+function reviewsOf(length: number): Review[] {
+  return Array.from({ length }, (_, index) => ({
     id: String(index),
     author: `Author ${index + 1}`,
     rating: 5,
     text: `Review ${index + 1}`,
   }));
-  render(<ReviewList title="What homeowners say" reviews={reviews} />);
+}
+
+test('reviews come ten at a time, and each press moves focus to the first of the next [V4, V5]', async () => {
+  render(<ReviewList title="What homeowners say" reviews={reviewsOf(24)} />);
   const shown = () => screen.getAllByRole('listitem').length;
   const counts = [shown()];
   for (const name of ['Show 10 more reviews', 'Show 4 more reviews']) {
@@ -93,5 +96,10 @@ test('reviews come ten at a time, and each press moves focus to the first of the
   }
   expect(counts).toEqual([10, 20, 24]);
   expect(document.activeElement?.textContent).toContain('Author 21');
+  expect(screen.queryByRole('button')).toBe(null);
+});
+
+test('ten reviews are all that there is to show [V4]', () => {
+  render(<ReviewList title="What homeowners say" reviews={reviewsOf(10)} />);
   expect(screen.queryByRole('button')).toBe(null);
 });
