@@ -14,7 +14,7 @@ const EXPLORER = ['tests/e2e/explorer*.test.ts'];
 const SLOW_EXPLORER = ['tests/explorer/play.test.ts'];
 /** Slow tests of what seldom changes: every page at every size, host pages of every kind, what others change in pages, faults of loading, measuring. */
 const SLOW_IN_BROWSER = [
-  'tests/e2e/{changed-while-starting,chunk-retry,composing,content-faults,early-navigation,embedded-anywhere,fit,measuring,missing-decoration,shell}.test.ts',
+  'tests/e2e/{changed-while-starting,chunk-retry,composing,content-faults,early-navigation,embedded-anywhere,fit,foreign-changes,measuring,missing-decoration,shell}.test.ts',
 ];
 /** Slow tests of the server: requests made up at random, real mail servers, and processes that are killed again and again. */
 const SLOW_SERVER = [

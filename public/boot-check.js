@@ -28,16 +28,26 @@
   }
 
   function fields() {
-    return Array.prototype.slice.call(document.querySelectorAll('#root input[name]'));
+    return Array.prototype.slice.call(document.querySelectorAll('#root input[name], #root select[name], #root textarea[name]'));
+  }
+
+  function isChoice(field) {
+    return field.type === 'checkbox' || field.type === 'radio';
+  }
+
+  /* The choices of a group share their name. */
+  function keyOf(field) {
+    return isChoice(field) ? field.name + '=' + field.value : field.name;
   }
 
   function isTouched(field) {
-    return field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+    if (field.tagName === 'SELECT') return field.selectedIndex >= 0 && !field.options[field.selectedIndex].defaultSelected;
+    return isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
   }
 
   function fill(field, typed) {
-    if (typeof typed === 'boolean') field.checked = typed;
-    if (typeof typed === 'string') field.value = typed;
+    if (isChoice(field) && typeof typed === 'boolean') field.checked = typed;
+    if (!isChoice(field) && typeof typed === 'string') field.value = typed;
   }
 
   /* A browser may refuse to keep anything. */
@@ -54,7 +64,7 @@
     if (!isPainted()) return;
     var typed = {};
     fields().forEach(function (field) {
-      if (isTouched(field)) typed[field.name] = field.type === 'checkbox' ? field.checked : field.value;
+      if (isTouched(field)) typed[keyOf(field)] = isChoice(field) ? field.checked : field.value;
     });
     inStorage(function (storage) {
       storage.setItem(TYPED, JSON.stringify(typed));
@@ -65,7 +75,7 @@
     inStorage(function (storage) {
       var typed = JSON.parse(storage.getItem(TYPED)) || {};
       fields().forEach(function (field) {
-        if (!isTouched(field)) fill(field, typed[field.name]);
+        if (!isTouched(field)) fill(field, typed[keyOf(field)]);
       });
     });
   }

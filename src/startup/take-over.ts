@@ -11,8 +11,8 @@ export function isPrerendered(container: Element): boolean {
   return container.hasAttribute(PRERENDERED);
 }
 
-/** What a visitor can focus on the painted page. */
-const CONTROLS = 'input, a, button';
+/** What a visitor can focus or press on the painted page. */
+const CONTROLS = 'input, textarea, select, a, button';
 
 /** The events of a press before its click. `change` is that of the box which the press leaves; it comes before the focus moves. */
 const BEFORE_CLICK = [
@@ -25,9 +25,30 @@ const BEFORE_CLICK = [
   'touchend',
 ] as const;
 
+/** Radio buttons and check boxes of the painted page that the visitor has changed. */
+let chosen: { control: HTMLInputElement; isChecked: boolean }[] = [];
+
 /** Call it once the application is in the page: what was typed before is in its boxes now, and `public/boot-check.js` need not keep it any longer. */
 export function endPrerendered(container: Element | null): void {
   container?.removeAttribute(PRERENDERED);
+  for (const { control, isChecked } of chosen) choose(control, isChecked);
+  chosen = [];
+}
+
+/** Checks or unchecks a control as a visitor does: React resets a state that it was not told of. */
+function choose(control: HTMLInputElement, isChecked: boolean): void {
+  if (control.checked !== isChecked) control.click();
+}
+
+function isChoice(control: Element): control is HTMLInputElement {
+  return (
+    control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')
+  );
+}
+
+/** Of two radio buttons that a visitor has changed, only the one now checked was chosen; the other follows. */
+function isChosen({ type, checked, defaultChecked }: HTMLInputElement): boolean {
+  return checked !== defaultChecked && (checked || type === 'checkbox');
 }
 
 /** The element of the rebuilt page that matches an old one: same tag and name, and the same position among those. */
@@ -43,9 +64,21 @@ function counterpart(
   ];
 }
 
-function copyBox(from: HTMLInputElement, to: HTMLInputElement): void {
-  if (from.checked !== from.defaultChecked) to.checked = from.checked;
-  if (from.type !== 'checkbox' && from.value !== from.defaultValue) to.value = from.value;
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function isBox(element: Element | undefined): element is Box {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+function copyBox(from: Box, to: Box): void {
+  if (isChoice(from) && isChoice(to)) {
+    if (isChosen(from)) choose(to, from.checked);
+  } else if (from instanceof HTMLSelectElement || from.value !== from.defaultValue)
+    to.value = from.value;
 }
 
 /** Copies caret and selection. An email box does not reveal its caret; there, it ends up at the end. */
@@ -61,17 +94,34 @@ function carryOver(
 ): void {
   for (const old of painted) {
     const now = old.isConnected ? undefined : counterpart(container, old, painted);
-    const boxes = old instanceof HTMLInputElement && now instanceof HTMLInputElement;
-    if (boxes) copyBox(old, now);
+    if (isBox(old) && isBox(now)) copyBox(old, now);
     if (old !== focused || !(now instanceof HTMLElement)) continue;
     now.focus({ preventScroll: true });
-    if (boxes) copyCaret(old, now);
+    if (old instanceof HTMLInputElement && now instanceof HTMLInputElement) copyCaret(old, now);
   }
+}
+
+/** The control that a click on this element presses, be it through its label. */
+function controlAt(target: EventTarget | null): Element | undefined {
+  return target instanceof Element
+    ? (target.closest(CONTROLS) ?? target.closest('label')?.control ?? undefined)
+    : undefined;
+}
+
+/** Repeats a click that made React rebuild the page: the old control, no longer in the page, does nothing. A box that was clicked itself has been copied already. */
+function repeatClick(container: Element, painted: readonly Element[], click: Event): void {
+  const old = controlAt(click.target);
+  if (old === undefined || (old === click.target && isBox(old))) return;
+  const now = counterpart(container, old, painted);
+  if (!(now instanceof HTMLElement)) return;
+  click.preventDefault();
+  now.focus({ preventScroll: true });
+  now.click();
 }
 
 /**
  * Hides the events of a press before its click from React, as long as the page is prerendered: React rebuilds a changed page at the first
- * event that it sees, and the browser moves no focus to an element that leaves the page while it is pressed.
+ * event that it sees, and the browser moves no focus to, and sends no click from, an element that leaves the page while it is pressed.
  */
 function keepPressesWhole(container: Element): void {
   const hide = (event: Event) => {
@@ -82,11 +132,45 @@ function keepPressesWhole(container: Element): void {
 }
 
 /**
+ * Ends a press that began on the page as it came, with the mouse or the space bar, and ends on the rebuilt page: the browser sends no click
+ * then, because the control that was pressed is gone.
+ */
+function endPressesOn(container: Element, painted: readonly Element[]): void {
+  let pressed: Element | undefined;
+  const listeners = new AbortController();
+  // The window hears of a press before `keepPressesWhole` hides it.
+  const options = { capture: true, signal: listeners.signal };
+  const begin = (event: Event) => {
+    if (isPrerendered(container)) pressed = controlAt(event.target);
+  };
+  const end = (event: Event) => {
+    const now =
+      pressed === undefined || pressed.isConnected
+        ? undefined
+        : counterpart(container, pressed, painted);
+    if (now instanceof HTMLElement && now === controlAt(event.target)) {
+      event.preventDefault();
+      now.click();
+    }
+    pressed = undefined;
+    if (!isPrerendered(container)) listeners.abort();
+  };
+  window.addEventListener('mousedown', begin, options);
+  window.addEventListener('mouseup', end, options);
+  window.addEventListener('keydown', (event) => event.key === ' ' && begin(event), options);
+  window.addEventListener('keyup', (event) => event.key === ' ' && end(event), options);
+}
+
+/**
  * Hydrates a prerendered page. If a translation, a password manager or an extension has changed its markup, React rebuilds it: what was
  * typed, focus and caret are then carried over in the same task (decision V8), and `onRebuilt` is called right after, to read the boxes.
  */
 export function takeOver(container: Element, application: ReactNode, onRebuilt: () => void): void {
   const painted = [...container.querySelectorAll(CONTROLS)];
+  chosen = painted
+    .filter(isChoice)
+    .filter(isChosen)
+    .map((control) => ({ control, isChecked: control.checked }));
   let focused: EventTarget | null = document.activeElement;
   // Captured: React stops the focus events of what it has not hydrated yet.
   const capture = true;
@@ -104,6 +188,7 @@ export function takeOver(container: Element, application: ReactNode, onRebuilt: 
     });
   });
   keepPressesWhole(container);
+  endPressesOn(container, painted);
   // As a transition, hydration runs in pieces, and taps are handled in between (decision record 0019).
   startTransition(() => {
     hydrateRoot(container, application, {
@@ -111,7 +196,11 @@ export function takeOver(container: Element, application: ReactNode, onRebuilt: 
         console.error('The page had been changed before it started', error);
         if (!isPrerendered(container)) return;
         carryOver(container, painted, focused);
-        queueMicrotask(onRebuilt);
+        const { event } = window;
+        queueMicrotask(() => {
+          onRebuilt();
+          if (event?.type === 'click') repeatClick(container, painted, event);
+        });
       },
     });
   });

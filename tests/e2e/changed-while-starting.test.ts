@@ -4,11 +4,37 @@ import { UNTOUCHED } from '../support/booking.ts';
 import { CHANGES_AT_START } from '../support/foreign-changes.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { intercept } from '../support/intercept.ts';
-import { expectStep, valuesShown } from '../support/walk.ts';
+import { DENVER, expectStep, fillContact, valuesShown } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
+/** Changes the page as soon as it has been parsed. */
+async function changeOnceRead(page: Page, change: (root: Element) => void): Promise<void> {
+  await page.addInitScript(`document.addEventListener('DOMContentLoaded', () => {
+    (${change.toString()})(document.getElementById('root'));
+    document.documentElement.dataset.changed = '';
+  })`);
+}
+
+async function openChanged(page: Page): Promise<void> {
+  await page.goto(product.url, { waitUntil: 'commit' });
+  await page.locator('html[data-changed]').waitFor();
+}
+
 const box = (page: Page, name: string) => page.locator(`#root input[name=${name}]`);
+
+function isRunning(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector('#root[data-prerendered]') === null);
+}
+
+/** Types at the caret until the application runs, and once more. Returns the number of key presses. */
+async function typeUntilRunning(page: Page): Promise<number> {
+  for (let count = 1; ; count += 1) {
+    const isLast = await isRunning(page);
+    await page.keyboard.press('x');
+    if (isLast) return count;
+  }
+}
 
 /** The values of the form's boxes, and the focused box with its selection. */
 async function stateOf(page: Page): Promise<object> {
@@ -21,18 +47,14 @@ async function stateOf(page: Page): Promise<object> {
   return { values: await valuesShown(page), caret };
 }
 
-/** Opens the landing page with its application held back, changed as soon as it has been parsed. */
+/** Opens the page with its application held back. */
 async function openHeld(
   page: Page,
-  change: (root: Element) => void = () => undefined,
+  change: (root: Element) => void,
 ): Promise<{ release: () => void }> {
   const application = (await intercept(page, 'GET', /\/assets\/index-[^/]*\.js$/)).hold();
-  await page.addInitScript(`document.addEventListener('DOMContentLoaded', () => {
-    (${change.toString()})(document.getElementById('root'));
-    document.documentElement.dataset.changed = '';
-  })`);
-  await page.goto(product.url, { waitUntil: 'commit' });
-  await page.locator('html[data-changed]').waitFor();
+  await changeOnceRead(page, change);
+  await openChanged(page);
   await application.arrived;
   return { release: () => application.release() };
 }
@@ -67,13 +89,7 @@ test.each(['nothing', 'everything wrapped'] as const)(
     await box(page, 'lastName').pressSequentially('Ri');
     await page.keyboard.press('ArrowLeft');
     application.release();
-    let count = 0;
-    for (let isRunning = false; !isRunning; count += 1) {
-      isRunning = await page.evaluate(
-        () => document.querySelector('#root[data-prerendered]') === null,
-      );
-      await page.keyboard.press('x');
-    }
+    const count = await typeUntilRunning(page);
 
     await expect
       .poll(() => stateOf(page))
@@ -87,32 +103,128 @@ test.each(['nothing', 'everything wrapped'] as const)(
         },
         caret: ['lastName', count + 1, count + 1],
       });
+    await box(page, 'lastName').fill('Rivera');
+    await box(page, 'zipcode').fill('80202');
+    await box(page, 'marketingConsent').check();
+    await page.locator('#root button[type=submit]').press('Enter');
+    await expectStep(page, 'windowCount');
   },
 );
 
-test('a click in a box while the page starts takes the letters typed after it, after a change by others [V8]', async () => {
-  const { page } = await open({ allow: [/had been changed/] });
-  const react = await holdReact(page);
-  const application = await openHeld(page, CHANGES_AT_START['comments removed']);
+test.each([
+  { change: 'nothing', name: 'phone', typed: '3035550142', back: 6, value: '303-575-50142' },
+  { change: 'icons behind boxes', name: 'zipcode', typed: '8020', back: 2, value: '80720' },
+  // A box of type email does not reveal its caret position.
+  {
+    change: 'icons behind boxes',
+    name: 'email',
+    typed: 'jo@example.co',
+    back: 0,
+    value: 'jo@example.co7',
+  },
+] as const)(
+  'the caret stays in $name after a change by others: $change [V8]',
+  async ({ change, name, typed, back, value }) => {
+    const { page } = await open({ allow: [/had been changed/] });
+    const application = await openHeld(page, CHANGES_AT_START[change]);
+    await box(page, name).pressSequentially(typed);
+    for (let presses = 0; presses < back; presses += 1) await page.keyboard.press('ArrowLeft');
+    application.release();
+    await expectStep(page, 'home');
+    await page.keyboard.press('7');
+    await expect.poll(() => box(page, name).inputValue()).toBe(value);
+  },
+);
+
+test.each(['comments removed', 'icons before boxes'] as const)(
+  'a click in a box while the page starts takes the letters typed after it, after a change by others: %s [V8]',
+  async (change) => {
+    const { page } = await open({ allow: [/had been changed/] });
+    const react = await holdReact(page);
+    const application = await openHeld(page, CHANGES_AT_START[change]);
+    await box(page, 'firstName').fill('Jordan');
+    const lastName = await box(page, 'lastName').boundingBox();
+    if (lastName === null) throw new Error('The box is not on the page');
+    application.release();
+    await page.locator('#root[data-prerendered=starting]').waitFor();
+    await page.mouse.click(lastName.x + lastName.width / 2, lastName.y + lastName.height / 2);
+    await page.keyboard.type('Rivera');
+    await react.release();
+    await expectStep(page, 'home');
+    expect(await stateOf(page)).toEqual({
+      values: { ...UNTOUCHED, firstName: 'Jordan', lastName: 'Rivera' },
+      caret: ['lastName', 6, 6],
+    });
+  },
+);
+
+test.each(['mouse', 'space bar'] as const)(
+  'a slow press of the %s on a button takes effect though the page is rebuilt before it ends [V8]',
+  async (by) => {
+    const { page } = await open({ allow: [/had been changed/] });
+    const react = await holdReact(page);
+    const application = await openHeld(page, CHANGES_AT_START['comments removed']);
+    await fillContact(page, DENVER);
+    application.release();
+    await page.locator('#root[data-prerendered=starting]').waitFor();
+    const button = page.locator('#root button[type=submit]');
+    if (by === 'mouse') await button.hover();
+    else await button.focus();
+    await (by === 'mouse' ? page.mouse.down() : page.keyboard.down(' '));
+    await react.release();
+    await expectStep(page, 'home');
+    await (by === 'mouse' ? page.mouse.up() : page.keyboard.up(' '));
+    await expectStep(page, 'windowCount');
+  },
+);
+
+test('a slow line and an icon in every box cost nothing: what was typed at once stands in the boxes, which are never gone, and is kept until then [V8]', async () => {
+  const { page, context } = await open({ allow: [/had been changed/] });
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await changeOnceRead(page, CHANGES_AT_START['icons behind boxes']);
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { gaps: 0, forgotten: '' });
+    const phone = () => document.querySelector<HTMLInputElement>('#root input[name=phone]');
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver(() => {
+        if (phone() === null) seen.gaps += 1;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const { removeItem } = Storage.prototype;
+    Storage.prototype.removeItem = function remove(key) {
+      if (key === 'booking.typed') seen.forgotten = phone()?.value ?? '';
+      removeItem.call(this, key);
+    };
+  });
+  await openChanged(page);
   await box(page, 'firstName').fill('Jordan');
-  const lastName = await box(page, 'lastName').boundingBox();
-  if (lastName === null) throw new Error('The box is not on the page');
-  application.release();
-  await page.locator('#root[data-prerendered=starting]').waitFor();
-  await page.mouse.click(lastName.x + lastName.width / 2, lastName.y + lastName.height / 2);
-  await page.keyboard.type('Rivera');
-  await react.release();
+  await box(page, 'phone').fill('3035550142');
+  await box(page, 'lastName').pressSequentially('Rivera');
   await expectStep(page, 'home');
-  expect(await stateOf(page)).toEqual({
-    values: { ...UNTOUCHED, firstName: 'Jordan', lastName: 'Rivera' },
+  const seen = await page.evaluate(() => ({
+    gaps: Reflect.get(window, 'gaps'),
+    forgotten: Reflect.get(window, 'forgotten'),
+  }));
+  expect({ ...(await stateOf(page)), ...seen }).toEqual({
+    values: { ...UNTOUCHED, firstName: 'Jordan', lastName: 'Rivera', phone: '303-555-0142' },
     caret: ['lastName', 6, 6],
+    gaps: 0,
+    forgotten: '303-555-0142',
   });
 });
 
 test('a page that others write anew from its text keeps what was typed [V8]', async () => {
   const { page } = await open({ allow: [/had been changed/] });
-  const application = await openHeld(page);
+  const application = await openHeld(page, () => undefined);
   await box(page, 'firstName').fill('Jordan');
+  await box(page, 'phone').fill('3035550142');
   await box(page, 'marketingConsent').uncheck();
   await page.evaluate(() => {
     document.body.innerHTML = document.body.innerHTML.replaceAll('window', 'Fenster');
@@ -120,13 +232,17 @@ test('a page that others write anew from its text keeps what was typed [V8]', as
   application.release();
   await expectStep(page, 'home');
   await expect
-    .poll(() => valuesShown(page))
-    .toEqual({ ...UNTOUCHED, firstName: 'Jordan', marketingConsent: false });
+    .poll(() => stateOf(page))
+    .toEqual({
+      values: { ...UNTOUCHED, firstName: 'Jordan', phone: '303-555-0142', marketingConsent: false },
+      caret: 'BODY',
+    });
 });
 
 test('a script of others that fails before the page starts hides nothing of it [V8]', async () => {
   const { page } = await open({ allow: [/a script of others/] });
-  const application = await openHeld(page);
+  const application = await openHeld(page, () => undefined);
+  await box(page, 'firstName').pressSequentially('Jo');
   const failed = page.waitForEvent('pageerror');
   await page.evaluate(() => {
     setTimeout(() => {
@@ -134,8 +250,15 @@ test('a script of others that fails before the page starts hides nothing of it [
     });
   });
   await failed;
-  await box(page, 'firstName').fill('Jordan');
+  await page.keyboard.type('rdan');
+  expect(await stateOf(page)).toEqual({
+    values: { ...UNTOUCHED, firstName: 'Jordan' },
+    caret: ['firstName', 6, 6],
+  });
   application.release();
   await expectStep(page, 'home');
-  expect(await valuesShown(page)).toEqual({ ...UNTOUCHED, firstName: 'Jordan' });
+  expect(await stateOf(page)).toEqual({
+    values: { ...UNTOUCHED, firstName: 'Jordan' },
+    caret: ['firstName', 6, 6],
+  });
 });

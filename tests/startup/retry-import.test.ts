@@ -50,6 +50,19 @@ test.each([
   expect(fetched.mock.calls).toEqual(asked);
 });
 
+test('code that is not there after ten seconds is not waited for any longer', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  answering((_file, options) =>
+    options?.signal?.aborted === true
+      ? Promise.reject(new DOMException('', 'TimeoutError'))
+      : new Promise(() => undefined),
+  );
+  expect({ doesArrive: await doesArrive(failedImport), calls: timeout.mock.calls }).toEqual({
+    doesArrive: false,
+    calls: [[10_000]],
+  });
+});
+
 describe('a chunk that fails to load', () => {
   const lost = new TypeError('Failed to fetch dynamically imported module');
 

@@ -1,8 +1,14 @@
 import { act } from '@testing-library/react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { readBoxes } from '#src/components/boxes.ts';
+import { CheckCards } from '#src/components/CheckCards.tsx';
+import { RadioCards } from '#src/components/RadioCards.tsx';
+import { Select } from '#src/components/Select.tsx';
+import { TextArea } from '#src/components/TextArea.tsx';
+import { savedLength } from '#src/domain/text.ts';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { takeOver } from '#src/startup/take-over.ts';
+import { endPrerendered, isPrerendered, takeOver } from '#src/startup/take-over.ts';
 import { CHANGES_AT_START, FOREIGN_CHANGES, translate } from '#tests/support/foreign-changes.ts';
 
 function Form() {
@@ -54,12 +60,16 @@ const HARMLESS = [
   'boxes with other attributes',
   'boxes replaced by copies',
   'translated',
+  'texts split',
 ];
 
 const CHANGES: Record<string, (root: Element) => void> = {
   ...CHANGES_AT_START,
   translated: translate,
   'boxes wrapped': (root) => FOREIGN_CHANGES['wrapped in others'](root, 'input'),
+  'moved into their neighbours': (root) =>
+    FOREIGN_CHANGES['moved into their neighbours'](root, 'p, h1'),
+  'pictures removed': (root) => FOREIGN_CHANGES.removed(root, 'svg'),
   'texts replaced': (root) => FOREIGN_CHANGES['given another text'](root, 'h1, p, label'),
   'a label that was removed': (root) => root.querySelector('label')?.remove(),
 };
@@ -117,6 +127,17 @@ test('a visitor who has come to a button by the keyboard stays there, and one wh
   expect(focused).toEqual(['BUTTON', 'BODY']);
 });
 
+/** Presses an element as a mouse does, all in one task. */
+function press(element: HTMLElement | null): void {
+  for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
+    element?.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
+    if (name !== 'mousedown') continue;
+    document.activeElement?.dispatchEvent(new Event('change', { bubbles: true }));
+    element?.closest<HTMLElement>('input, a, button')?.focus();
+  }
+  element?.click();
+}
+
 test('a click in a box makes React rebuild a changed page and puts the caret there [V8]', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const root = paint();
@@ -126,11 +147,7 @@ test('a click in a box makes React rebuild a changed page and puts the caret the
   box(root, 'email').focus();
   await act(async () => {
     takeOver(root, PAGE, () => undefined);
-    for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) {
-      painted.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
-      if (name === 'mousedown') painted.focus();
-    }
-    painted.click();
+    press(painted);
   });
   expect({
     isConnected: painted.isConnected,
@@ -138,3 +155,181 @@ test('a click in a box makes React rebuild a changed page and puts the caret the
     value: box(root, 'email').value,
   }).toEqual({ isConnected: false, isActiveElementSame: true, value: 'jo@example.com' });
 });
+
+test.each(['a span', 'button span', 'label span', '[name=b]'])(
+  'a press of %s makes React rebuild a changed page and takes effect there, once, after the boxes were read [V8]',
+  async (css) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const seen: string[] = [];
+    const page = (
+      <form onChange={({ target }) => seen.push(String(Reflect.get(target, 'checked')))}>
+        <p>New windows</p>
+        <a href="#top" onClick={() => seen.push('link')}>
+          <span>Read</span>
+        </a>
+        <button type="button" onClick={() => seen.push('button')}>
+          <span>Next</span>
+        </button>
+        <label>
+          <input type="checkbox" name="a" />
+          <span>Doors</span>
+        </label>
+        <label>
+          <input type="checkbox" name="b" />
+          Windows
+        </label>
+      </form>
+    );
+    const root = document.createElement('div');
+    root.setAttribute('data-prerendered', '');
+    root.innerHTML = renderToString(page);
+    document.body.append(root);
+    root.querySelector('p')?.remove();
+    await act(async () => {
+      takeOver(root, page, () => seen.push('read'));
+      press(root.querySelector(css));
+    });
+    await act(async () => endPrerendered(root));
+    const checked = [...root.querySelectorAll('input')].map((input) => input.checked);
+    expect({ seen, checked, isRebuilt: root.querySelector('p') !== null }).toEqual({
+      isRebuilt: true,
+      ...{
+        'a span': { seen: ['read', 'link'], checked: [false, false] },
+        'button span': { seen: ['read', 'button'], checked: [false, false] },
+        'label span': { seen: ['read', 'true'], checked: [true, false] },
+        '[name=b]': { seen: ['true', 'read'], checked: [false, true] },
+      }[css],
+    });
+  },
+);
+
+test.each(['a span', 'button span', 'label span', '[name=b]'])(
+  'a press of %s that begins before React rebuilds a changed page, and ends after, takes effect once [V8]',
+  async (css) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const seen: string[] = [];
+    const page = (
+      <form onChange={({ target }) => seen.push(target.name)}>
+        <p>New windows</p>
+        <a href="#top" onClick={() => seen.push('link')}>
+          <span>Read</span>
+        </a>
+        <button type="button" onClick={() => seen.push('button')}>
+          <span>Next</span>
+        </button>
+        <label>
+          <input type="checkbox" name="a" />
+          <span>Doors</span>
+        </label>
+        <label>
+          <input type="checkbox" name="b" />
+          Windows
+        </label>
+      </form>
+    );
+    const root = document.createElement('div');
+    root.setAttribute('data-prerendered', '');
+    root.innerHTML = renderToString(page);
+    document.body.append(root);
+    root.querySelector('p')?.remove();
+    const mouse = (name: string) =>
+      root
+        .querySelector(css)
+        ?.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
+    await act(async () => {
+      takeOver(root, page, () => undefined);
+      mouse('mousedown');
+    });
+    await act(async () => endPrerendered(root));
+    await act(async () => mouse('mouseup'));
+    await act(async () => mouse('mousedown'));
+    await act(async () => mouse('mouseup'));
+    expect(seen).toEqual([
+      { 'a span': 'link', 'button span': 'button', 'label span': 'a', '[name=b]': 'b' }[css],
+    ]);
+  },
+);
+
+test('the page counts as the one that came until the application stands in it [V8]', async () => {
+  const root = paint();
+  await act(async () => takeOver(root, PAGE, () => undefined));
+  const before = isPrerendered(root);
+  endPrerendered(root);
+  expect({ before, isPrerendered: isPrerendered(root) }).toEqual({
+    before: true,
+    isPrerendered: false,
+  });
+});
+
+const OPTIONS = [
+  { value: 'a', label: 'A' },
+  { value: 'b', label: 'B' },
+  { value: 'c', label: 'C' },
+];
+
+/** A form with every kind of control, each telling the page its value. */
+function Answers() {
+  const [radio, setRadio] = useState<string | null>('a');
+  const [checks, setChecks] = useState<string[]>(['a']);
+  const [select, setSelect] = useState('a');
+  const [text, setText] = useState('');
+  return (
+    <form>
+      <label htmlFor="first">First</label>
+      <RadioCards name="radio" legend="Radio" options={OPTIONS} value={radio} onChange={setRadio} />
+      <CheckCards
+        name="check"
+        legend="Check"
+        options={OPTIONS}
+        values={checks}
+        onChange={setChecks}
+      />
+      <Select name="select" label="Select" options={OPTIONS} value={select} onChange={setSelect} />
+      <TextArea
+        name="text"
+        label="Text"
+        value={text}
+        onChange={setText}
+        max={500}
+        count={savedLength}
+      />
+      <output>{JSON.stringify({ radio, checks, select, text })}</output>
+    </form>
+  );
+}
+
+test.each([
+  ['as it is', () => undefined],
+  ['rebuilt', (root: Element) => root.querySelector('label')?.remove()],
+])(
+  'what was chosen before the application runs is chosen in it, whatever the control, on a page taken over %s [V8]',
+  async (_, change) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const root = document.createElement('div');
+    root.setAttribute('data-prerendered', '');
+    root.innerHTML = renderToString(<Answers />);
+    document.body.append(root);
+    change(root);
+    const set = (css: string, changed: object) =>
+      Object.assign(root.querySelector(css) ?? {}, changed);
+    set('[name=radio][value=b]', { checked: true });
+    set('[name=check][value=a]', { checked: false });
+    set('[name=check][value=c]', { checked: true });
+    set('[name=select]', { value: 'c' });
+    set('[name=text]', { value: 'Ring twice' });
+    const read = () => {
+      const form = root.querySelector('form');
+      if (form !== null) readBoxes(form);
+    };
+    await act(async () => takeOver(root, <Answers />, read));
+    await act(async () => endPrerendered(root));
+    expect(root.querySelector('output')?.textContent).toBe(
+      JSON.stringify({ radio: 'b', checks: ['c'], select: 'c', text: 'Ring twice' }),
+    );
+    expect(
+      [...root.querySelectorAll<HTMLInputElement>('input:checked')].map(
+        ({ name, value }) => `${name} ${value}`,
+      ),
+    ).toEqual(['radio b', 'check c']);
+  },
+);

@@ -51,6 +51,12 @@ export const CHANGES_AT_START = {
       input.after(icon);
     }
   },
+  'icons before boxes': (root) => {
+    for (const box of root.querySelectorAll('input')) box.before(document.createElement('span'));
+  },
+  'a box of their own': (root) => {
+    root.querySelector('form')?.prepend(document.createElement('input'));
+  },
   'boxes with other attributes': (root) => {
     for (const box of root.querySelectorAll('input')) {
       box.setAttribute('data-manager', 'filled');
@@ -61,6 +67,12 @@ export const CHANGES_AT_START = {
   },
   'boxes replaced by copies': (root) => {
     for (const box of root.querySelectorAll('input')) box.replaceWith(box.cloneNode(true));
+  },
+  'texts split': (root) => {
+    for (const element of root.querySelectorAll('h1, h2, p, label')) {
+      if (element.firstChild instanceof Text && element.firstChild.length > 1)
+        element.firstChild.splitText(1);
+    }
   },
   'comments removed': (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
