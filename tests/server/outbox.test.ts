@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '#src/server/app.ts';
 import type { OutboxSettings, Sink } from '#src/server/outbox/outbox.ts';
+import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
 import { outboxWork } from '#src/tools/outbox.ts';
 import {
   completed,
@@ -15,6 +17,7 @@ import { withResolvers } from '#tests/support/with-resolvers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const DENVER = '80202';
 
 describe.each(ENGINES)('the outbox on $name', ({ start }) => {
@@ -103,12 +106,98 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     ]);
   });
 
+  test('waits no longer than usual for what was put off, or was to come, when a clock that was a day ahead is set right [L1]', async () => {
+    let isBroken = true;
+    const sink = recordingSink('broken at first', async () => {
+      if (isBroken) throw new Error('No answer.');
+    });
+    const { url, clock, settled, messages } = await serving([sink], {
+      leftAfterMs: HOUR,
+      times: { leaseMs: 20_000 },
+    });
+    clock.advance(DAY);
+    await save(url, draftDocument());
+    await settled();
+    isBroken = false;
+    clock.advance(-DAY);
+    const waits = async () =>
+      Object.fromEntries(
+        (await messages()).map(({ event, dueAt }) => [
+          event.type,
+          dueAt === null ? null : dueAt - clock().getTime(),
+        ]),
+      );
+    await expect.poll(waits).toEqual({ 'draft.status_changed': 30_000, 'draft.left': HOUR });
+    clock.advance(30_000);
+    expect((await sink.arrived(1)).map(({ event }) => event.type)).toEqual([
+      'draft.status_changed',
+    ]);
+  });
+
+  test('begins the next delivery of a full batch as soon as one has ended, however seldom it looks, and leaves nothing behind that waits [L3]', async () => {
+    const warned: string[] = [];
+    const warn = ({ name }: Error) => warned.push(name);
+    process.on('warning', warn);
+    onTestFinished(() => {
+      process.off('warning', warn);
+    });
+    const { url, database, clock, settled } = await serving([
+      recordingSink('away', () => Promise.reject(new Error('Nobody is there.'))),
+    ]);
+    const ends = Array.from({ length: 24 }, () => withResolvers<void>());
+    for (const _ of ends) await save(url, draftDocument());
+    await settled();
+    await database.query(`update outbox set sink = 'slow', due_at = 0`);
+    let begun = 0;
+    const slow = recordingSink('slow', async () => {
+      begun += 1;
+      await ends[begun - 1]?.promise;
+    });
+    const app = await buildApp({
+      database,
+      clock,
+      outbox: { sinks: [slow], leftAfterMs: null, times: { pollMs: DAY } },
+      contentRoot: SOURCE_FOLDERS.content,
+      logger: false,
+    });
+    onTestFinished(() => app.close());
+    await eventually(() => begun === 8);
+    for (const [index, end] of ends.entries()) {
+      end.resolve();
+      await eventually(() => begun === Math.min(index + 9, ends.length));
+    }
+    await slow.arrived(ends.length);
+    expect(warned).toEqual([]);
+  });
+
+  test('lists what has happened, tried again or sent, the latest first, and only then what is still to come [L3, L10]', async () => {
+    let isBroken = true;
+    const sink = recordingSink('broken at first', async () => {
+      if (isBroken) throw new Error('The receiver answered 500.');
+    });
+    const { url, settled } = await serving([sink], { leftAfterMs: HOUR });
+    const refused = await newDraft(url, DENVER);
+    await settled();
+    isBroken = false;
+    const sent = await newDraft(url, DENVER);
+    expect(
+      (await settled()).slice(0, 3).map(({ event }) => [event.type, event.data.draftId]),
+    ).toEqual([
+      ['draft.status_changed', refused.id],
+      ['draft.status_changed', sent.id],
+      ['draft.left', expect.any(String)],
+    ]);
+  });
+
   test('tries again after growing pauses for a little over three days, then gives up until npm run outbox has it sent again [L3]', async () => {
     let isBroken = true;
     const sink = recordingSink('the office', async () => {
       if (isBroken) throw new Error('Mailbox unavailable');
     });
     const { url, clock, settled, database } = await serving([sink]);
+    const work = (ids: string[] | null) => outboxWork(database, ids, clock().getTime());
+    const nothing = { text: '0 wait for their time, 0 are given up.', exitCode: 0 };
+    expect(await work(null)).toEqual(nothing);
     await save(url, draftDocument());
     const begun = clock().getTime();
     const pauses: number[] = [];
@@ -125,7 +214,6 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     expect(clock().getTime() - begun).toBeGreaterThan(3 * 24 * HOUR);
 
     const id = message?.id ?? '';
-    const work = (ids: string[] | null) => outboxWork(database, ids, clock().getTime());
     const listed = `0 wait for their time, 1 are given up.\n${id}  2026-11-16T15:00:00.000Z  draft.status_changed New, José O'Brien\n    to the office: 10 attempts, the last: Mailbox unavailable`;
     expect(await work(null)).toEqual({ text: listed, exitCode: 1 });
     expect(await work(['msg_none'])).toEqual({
@@ -144,12 +232,15 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       if (tries.length === 1) await new Promise(() => undefined);
     });
     const other = recordingSink('other');
-    const { url } = await serving([silent, other], { times: { timeoutMs: 50, pausesMs: [0] } });
+    const { url, lines } = await serving([silent, other], {
+      times: { timeoutMs: 50, pausesMs: [0] },
+    });
     await save(url, draftDocument());
     await other.arrived(1);
     const [message] = await silent.arrived(1);
     expect(tries.map(({ id }) => id)).toEqual([message?.id, message?.id]);
     expect(tries[0]?.signal.aborted).toBe(true);
+    expect(lines.join('')).toContain('No answer within 0.05 seconds.');
   });
 
   test('a server that is closed waits for the attempt under way', async () => {

@@ -184,6 +184,25 @@ export async function recordSave(
   }
 }
 
+/**
+ * Lets no message wait longer than usual: one that is due later than its longest wait from now was recorded by a clock that has been set back since.
+ *
+ * @param waitsMs the longest wait after 0, 1, 2 … attempts, in milliseconds
+ */
+export async function shortenWaits(
+  queries: Queries,
+  { now, waitsMs }: { now: number; waitsMs: readonly number[] },
+): Promise<void> {
+  for (const [attempts, waitMs] of waitsMs.entries()) {
+    // Reminders wait for weeks, until an instant that no clock changes.
+    const others = attempts === 0 ? ` and type not in (${REMINDERS})` : '';
+    await queries.query(
+      `update outbox set due_at = $1 where due_at > $1 and attempts = $2${others}`,
+      [now + waitMs, attempts],
+    );
+  }
+}
+
 /** Claims messages that are due. Nobody else gets them until the lease ends; after that, an interrupted attempt is made again. */
 export async function claimMessages(
   queries: Queries,

@@ -13,6 +13,7 @@ import {
   type Message,
   type OutboxTimes,
   renewClaim,
+  shortenWaits,
   type Sink,
 } from './outbox.ts';
 
@@ -85,6 +86,20 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
       [at - KEPT_MS],
     ),
   );
+
+  const waitsMs = [
+    outbox.leftAfterMs ?? 0,
+    ...times.pausesMs.map((pauseMs) => Math.max(pauseMs, times.leaseMs)),
+  ];
+  let shortenedAt = -Infinity;
+
+  /** Shortens waits at the start, once a minute, and as soon as the clock has been set back. */
+  async function shortenNowAndThen(): Promise<void> {
+    const at = now();
+    if (at >= shortenedAt && at < shortenedAt + MINUTE) return;
+    shortenedAt = at;
+    await shortenWaits(database, { now: at, waitsMs });
+  }
 
   /** Runs the attempt while its claim is renewed. */
   async function whileClaimed(message: Message, work: () => Promise<void>): Promise<void> {
@@ -160,17 +175,29 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
       running.add(one);
     }
 
-    while (!stop.aborted) {
-      const claim = { limit: BATCH - running.size, now: now(), leaseMs: times.leaseMs };
-      const messages = await claimMessages(database, sink, claim).catch((error: unknown) => {
+    async function claim(limit: number): Promise<Message[]> {
+      if (limit === 0) return [];
+      try {
+        await shortenNowAndThen();
+        return await claimMessages(database, sink, { limit, now: now(), leaseMs: times.leaseMs });
+      } catch (error) {
         unreadable(error);
         return [];
-      });
+      }
+    }
+
+    while (!stop.aborted) {
+      const messages = await claim(BATCH - running.size);
       messages.forEach(begin);
       if (messages.length > 0) continue;
       tidy(now());
-      const untilNextLook = { signal: stop, ref: false };
-      await pause(times.pollMs, undefined, untilNextLook).catch(() => undefined);
+      const ended = new AbortController();
+      const signal = AbortSignal.any([stop, ended.signal]);
+      await Promise.race([
+        pause(times.pollMs, undefined, { signal, ref: false }).catch(() => undefined),
+        ...running,
+      ]);
+      ended.abort();
     }
     if (gone.signal.aborted)
       app.log.warn(
