@@ -9,6 +9,8 @@ import { contentServiceOf } from '#src/server/cms/content-clients.ts';
 import { filled } from '#src/server/mail/confirmation.ts';
 import { readMail } from '#src/server/mail/mail-copy.ts';
 import { visitorMail } from '#src/server/mail/mail-sinks.ts';
+import { officeMail } from '#src/server/mail/office.ts';
+import type { DraftEvent } from '#src/server/outbox/events.ts';
 import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
 import { sha256 } from '#src/services/digest.ts';
 import { completed, draftDocument, newDraft, openBlockAt, save } from '#tests/support/api.ts';
@@ -215,6 +217,24 @@ describe('the mail to a visitor', () => {
   });
 });
 
+test('the mail to the office says in its first lines and its subject what happened, and who said so [L1, L58.revoke]', () => {
+  const told = (type: DraftEvent['type'], consent?: DraftEvent['consent']) => {
+    const { event } = messageOf('New', {}, type);
+    const { subject, text } = officeMail({ ...event, ...(consent && { consent }) }, '');
+    return [subject, ...text.split('\n').slice(0, 2)];
+  };
+  expect(told('draft.left')).toEqual([
+    "Left with status: New – José O'Brien, 80202",
+    'Left with status: New',
+    "Name: José O'Brien",
+  ]);
+  expect(told('consent.revoked', { kind: 'all', source: 'office' })).toEqual([
+    "Consent revoked: New – José O'Brien, 80202",
+    'Consent revoked: New',
+    'To calls, text messages and mail, as told to the office',
+  ]);
+});
+
 describe('the words of a mail', () => {
   /** A content service whose editors have changed some fields of every entry of a type. */
   const edited = (changes: Readonly<Record<string, object>>): ContentClient => ({
@@ -332,6 +352,9 @@ describe('mail by SMTP', () => {
       'ana@example.com',
       'sales@example.com',
     ]);
-    for (const { raw } of received) expect(raw).toContain('Phone: 303-555-0123');
+    for (const { raw } of received) {
+      expect(raw).toContain('Phone: 303-555-0123');
+      expect(raw).toContain('Auto-Submitted: auto-generated');
+    }
   });
 });

@@ -26,12 +26,15 @@ export function officeMail(
   const { customer, property, project, customerComments } = appointmentRequest;
   const name = `${customer.firstName} ${customer.lastName}`;
   const time = visit === null ? null : timeOf(visit);
+  const happened = `${type === 'draft.left' ? 'Left with status' : HAPPENED[type]}: ${status}`;
   const lines = [
-    `${HAPPENED[type]}: ${status}${previousStatus === null || previousStatus === status ? '' : ` (was ${previousStatus})`}`,
+    `${happened}${previousStatus === null || previousStatus === status ? '' : ` (was ${previousStatus})`}`,
     notDelivered === undefined
       ? null
       : `Nothing more is tried: the ${notDelivered.to} was not delivered. ${notDelivered.reason}`,
-    consent === undefined ? null : `To ${CONSENT_TO[consent.kind]}, ${CHANGED_BY[consent.source]}`,
+    consent === undefined
+      ? null
+      : `To ${CONSENT_TO[consent.kind]}, ${consent.source === 'office' ? 'as told to the office' : CHANGED_BY[consent.source]}`,
     `Name: ${name}`,
     `Phone: ${formatPhone(customer.phonePrimary)}`,
     customer.email === '' ? null : `Email: ${customer.email}`,
@@ -42,7 +45,7 @@ export function officeMail(
     `Open the answers (whoever has the link can): ${resumeLink(publicUrl, draftId)}`,
   ];
   return {
-    subject: `${HAPPENED[type]}: ${status} – ${name}, ${property.zipcode}`,
+    subject: `${happened} – ${name}, ${property.zipcode}`,
     text: lines.filter((line) => line !== null).join('\n'),
     replyTo: customer.email,
   };
