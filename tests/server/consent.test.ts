@@ -92,6 +92,7 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
   test.each([
     ['no header', {}],
     ['no JSON', { [EVIDENCE_HEADER]: '%7Bno' }],
+    ['no percent-encoding', { [EVIDENCE_HEADER]: '%E0%A4%A' }],
     ['something else', { [EVIDENCE_HEADER]: '%5B1%5D' }],
   ])(
     'of a client that says nothing that can be read (%s), answer, time and address are kept, and the save is made [L21.proof]',
@@ -122,7 +123,7 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
     if (draft === null) throw new Error('The draft was saved.');
     const proofs = [{ ...PROOF, draftId: body.id }];
     const page = consentPage([{ draft, proofs, changes: [] }], new Date(NOW));
-    for (const person of ['(303) 555-0777', '+1 303 555 0777', body.id])
+    for (const person of ['(303) 555-0777', '+1 303 555 0777', '1-303-555-0777', body.id])
       expect(await lookUp(person)).toEqual({
         text: 'consent.html has the answers of one draft.',
         exitCode: 0,
@@ -136,6 +137,7 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
       SHOWN.content,
       'came checked, and the visitor left it as it was',
       NOW,
+      '<meta name="robots" content="noindex">',
     ])
       expect(page).toContain(words);
     for (const stranger of ['3035550778', '+44 303 555 0777'])
@@ -152,13 +154,17 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
       (await save(server.url, draftDocument({ request: { customer } }), evidence())).body.id;
     const linked = async () => {
       const { page } = await lookUp('3035550888');
-      const links = page?.matchAll(/<a href="#([^"]+)">José O&#39;Brien<\/a>: Consent given, /g);
-      return [...(links ?? [])].map(([, id = '']) => id).toSorted();
+      const idsIn = (pattern: RegExp) =>
+        [...(page?.matchAll(pattern) ?? [])].map(([, id = '']) => id).toSorted();
+      return {
+        links: idsIn(/<a href="#([^"]+)">José O&#39;Brien<\/a>: Consent given, /g),
+        sections: idsIn(/<section id="([^"]+)">/g),
+      };
     };
     const first = await saved();
-    expect(await linked()).toEqual([]);
+    expect(await linked()).toEqual({ links: [], sections: [first] });
     const both = [first, await saved()].toSorted();
-    expect(await linked()).toEqual(both);
+    expect(await linked()).toEqual({ links: both, sections: both });
   });
 
   test('what is forgotten is in no table any more, and its place in the calendar is free [L21.forget]', async () => {
@@ -191,6 +197,10 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
       'GET',
       `${server.url}/api/PropertyOwners/${encodeURIComponent('1 Vanishing Point Denver CO 80202')}?appointmentId=${body.id}`,
     );
+
+    expect(
+      await server.database.query('select 1 as one from outbox where draft_id = $1', [body.id]),
+    ).not.toEqual([]);
 
     const told = await forgetWork(server.database, body.id);
     expect(told).toEqual({

@@ -50,6 +50,7 @@ describe('the mailbox and webhook inspector', () => {
     const server = await start();
     const messages = await messagesOfCall(server);
     const { body } = await get(`${server.url}/outbox/`);
+    expect(body).toContain('<link rel="icon" href="data:,">');
     for (const { id, sink } of messages)
       expect(body).toContain(
         `<a href="/outbox/${id}">Call requested: ${sink}</a><span>José O&#39;Brien</span>`,
@@ -66,6 +67,10 @@ describe('the mailbox and webhook inspector', () => {
     );
     const [, alone = ''] = /<iframe title="The mail as HTML" src="([^"]+)"/.exec(mail) ?? [];
     expect((await get(`${server.url}${alone}`)).body).toContain('<h1');
+    for (const { id, sink } of messages)
+      expect((await get(`${server.url}/outbox/${id}/mail.html`)).status).toBe(
+        sink === 'mail to the visitor' ? 200 : 404,
+      );
   });
 
   test('says of every message whether it was sent, is kept because it goes nowhere, or when it is due [L10]', async () => {
@@ -93,23 +98,28 @@ describe('the mailbox and webhook inspector', () => {
       ]);
   });
 
+  const ALL = ['mail to the office', 'mail to the visitor', 'webhook'];
   test.each([
-    ['?to=visitor', ['mail to the visitor']],
-    ['?to=office', ['mail to the office']],
-    ['?to=webhook', ['webhook']],
+    ['', 'All', ALL],
+    ['?to=visitor', 'Mails to visitors', ['mail to the visitor']],
+    ['?to=office', 'Mails to the office', ['mail to the office']],
+    ['?to=webhook', 'Webhooks', ['webhook']],
+    ['?to=%', 'All', ALL],
   ])(
-    'lists under %s the messages to one kind of receiver alone [L10]',
-    async (query, receivers) => {
+    'lists under “%s” the messages to one kind of receiver alone: %s [L10]',
+    async (query, name, receivers) => {
       const server = await start();
       await messagesOfCall(server);
       const { body } = await get(`${server.url}/outbox/${query}`);
       const listed = body.matchAll(/<li><a [^>]*>Call requested: ([^<]*)</g);
-      expect([...listed].map(([, to]) => to)).toEqual(receivers);
+      expect([...listed].map(([, to = '']) => to).toSorted()).toEqual(receivers);
+      expect(/aria-current="page">([^<]*)/.exec(body)?.[1]).toBe(name);
     },
   );
 
   test.each([
     ['localhost:3000', 200],
+    ['127.0.0.1', 200],
     ['[::1]:3000', 200],
     ['rebound.example.com', 404],
     ['localhost.example.com', 404],

@@ -39,6 +39,7 @@ export function htmlPage({
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <style>

@@ -14,13 +14,20 @@ const SHOWN = 200;
 /** The only hosts allowed: another site could point its own name at this machine, and its page could read the outbox (DNS rebinding). */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-const STYLE = html`body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-nav a { margin-right: 1rem; }
-nav a[aria-current] { font-weight: 600; text-decoration: none; }
-ol { padding: 0; list-style: none; }
-li { display: grid; gap: 0 1rem; padding: .75rem 0; border-top: 1px solid #bfcad9; overflow-wrap: anywhere; }
+const STYLE = html`* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif; color: #1c2d49; background: #f0f3f8; }
+h1 { margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.2; }
+a { color: #1259bd; }
+nav { display: flex; flex-wrap: wrap; gap: .5rem; margin-bottom: 1rem; }
+nav a { padding: .375rem .875rem; border: 1px solid #bfcad9; border-radius: 2rem; background: #fff; text-decoration: none; }
+nav a[aria-current] { border-color: #1259bd; background: #1259bd; color: #fff; }
+ol { margin: 0; padding: 0; list-style: none; }
+li, .message { display: grid; gap: 0 1rem; padding: .75rem 1rem; border: 1px solid #e3e9f1; border-radius: .5rem; background: #fff; overflow-wrap: anywhere; }
+li { margin-bottom: .5rem; }
+li a { font-weight: 600; }
+small { color: #4b5a70; font-size: .875rem; }
 @media (min-width: 40rem) { li { grid-template-columns: 1fr auto; } li :nth-child(even) { text-align: right; } }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+pre { padding: 1rem; background: #f0f3f8; white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 48rem; border: 1px solid #bfcad9; }
 `;
 
@@ -140,7 +147,10 @@ export function registerInspector(
       const what = html`<p><a href="/outbox/">Outbox</a></p><p>${event.type} ${id}: ${stateOf(message, sinks)}</p>`;
       return sendPrivatePage(
         reply,
-        page(nameOf(message), html`${what}${await content(message, mails)}`),
+        page(
+          nameOf(message),
+          html`${what}<div class="message">${await content(message, mails)}</div>`,
+        ),
       );
     });
     pages.get<{ Params: { id: string } }>('/outbox/:id/mail.html', async ({ params }, reply) => {
