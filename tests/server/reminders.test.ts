@@ -310,8 +310,9 @@ describe.each(ENGINES)('a draft that is left half-way on $name', ({ start }) => 
     await draft();
     await countAsMails((await booked()).id);
     clock.advance(HOUR);
-    await settled();
+    const kept = await settled();
     expect(sink.received).toEqual([]);
+    expect(kept.map(({ event }) => event.type)).not.toContain('reminder.left');
   });
 
   test('in the evening gets its mail in the morning [L58.night]', async () => {

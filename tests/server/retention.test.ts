@@ -23,6 +23,7 @@ import { recordedLog, serverInTest } from '#tests/support/server.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const DENVER = '80202';
 const NOTHING = { left: 0, booked: 0, proofs: 0, funnel: 0 };
+
 describe.each(ENGINES)('what is kept on $name', ({ start }) => {
   async function serving() {
     const clock = testClock(MONDAY_MORNING);
@@ -111,7 +112,9 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     });
     const pages: string[] = [];
     const work = consentWork((html) => pages.push(html), clock);
-    await work(database, '303 555 0123');
+    expect((await work(database, '303 555 0123')).text).toBe(
+      'consent.html has the answers of 2 drafts.',
+    );
     await work(database, one.id);
     expect(pages.map((page) => page.match(/blt0123@4/g)?.length)).toEqual([2, 1]);
     expect((await forgetWork(database, other.id)).exitCode).toBe(0);
@@ -162,13 +165,18 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
 });
 
 test('the setting names days by what is kept; what it does not name keeps its default [L25.drafts]', () => {
+  expect(retentionOf(undefined)).toEqual(DEFAULT_RETENTION);
   expect(retentionOf('')).toEqual(DEFAULT_RETENTION);
   expect(retentionOf('left=30  booked=0')).toEqual({ ...DEFAULT_RETENTION, left: 30, booked: 0 });
 });
 
-test.each(['90', 'left=-1', 'drafts=9'])(
+test.each(['90', 'left', 'left=-1', 'left=1.5', 'drafts=9', 'left=90,booked=9'])(
   'the setting %s keeps the server from starting [L25.drafts]',
   (text) => {
-    expect(() => retentionOf(text)).toThrow(SettingsError);
+    expect(() => retentionOf(text)).toThrow(
+      new SettingsError(
+        'RETENTION_DAYS must be days by left, booked, proofs, funnel, such as left=90 booked=0; 0 keeps for ever.',
+      ),
+    );
   },
 );

@@ -151,6 +151,8 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
     ['another signature', { 'webhook-signature': `v1,${'A'.repeat(43)}=` }],
     ['another id', { 'webhook-id': 'in_2' }],
     ['a signature of ten minutes ago', {}, 600_000],
+    ['a time long ago', { 'webhook-timestamp': '1000000000' }],
+    ['no time', { 'webhook-timestamp': 'now' }],
   ])('with %s are refused and stop nothing [L58.text]', async (_, change, age = 0) => {
     const { receiveBody, booked, clock, isConsentChanged } = await serving();
     await booked();
@@ -164,7 +166,7 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
     expect(await isConsentChanged()).toBe(false);
   });
 
-  test.each(['', 'STOP', '{"type":"text.received","timestamp":"","data":{"from":1}}'])(
+  test.each(['', 'STOP', '[]', '{}', '{"type":"text.received","timestamp":"","data":{"from":1}}'])(
     'that are none (%j) are told so [L58.text, B4]',
     async (body) => {
       const { receiveBody } = await serving();

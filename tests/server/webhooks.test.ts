@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LookupAddress } from 'node:dns';
 import { describe, expect, test } from 'vitest';
 import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
 import type { OutboxTimes } from '#src/server/outbox/outbox.ts';
@@ -118,6 +117,22 @@ describe('a webhook', () => {
     expect(lines.join('')).not.toContain('secret');
   });
 
+  test('to a receiver that takes requests and never answers holds up no other; its connection is closed [L3, B16]', async () => {
+    let closed = 0;
+    const silent = await startReceiver((response) => response.once('close', () => (closed += 1)));
+    const other = await startReceiver();
+    const { settled } = await saveTelling([silent.url, other.url], { timeoutMs: 300 });
+    const ends = (await settled()).map(({ sink, sentAt, lastError }) => [
+      sink,
+      { isSent: sentAt !== null, lastError },
+    ]);
+    expect(Object.fromEntries(ends)).toEqual({
+      [nameOf(silent.url)]: { isSent: false, lastError: 'No answer within 0.3 seconds.' },
+      [nameOf(other.url)]: { isSent: true, lastError: null },
+    });
+    await eventually(() => closed === 1);
+  });
+
   test('to a name that stands for a private address is refused as it connects, unless the name is allowed [L6]', async () => {
     const receiver = await startReceiver();
     const { settled } = await saveTelling(
@@ -137,9 +152,20 @@ describe('a webhook', () => {
 test.each([
   ['127.0.0.1', false],
   ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
   ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
   ['fd00::1', false],
   ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
   ['93.184.216.34', true],
   ['2606:2800:220:1:248:1893:25c8:1946', true],
 ])('%s is an address of the public internet: %s [L6]', (address, isPublic) => {
@@ -149,15 +175,18 @@ test.each([
 test.each([{ all: true }, { all: false }])(
   'a look-up for a connection answers no private address, asked with %j [L6]',
   async (options) => {
-    const found = await new Promise<string | LookupAddress[]>((resolve) => {
-      lookupPublic('localhost', options, (_error, address) => resolve(address));
+    const found = await new Promise((resolve) => {
+      lookupPublic('localhost', options, (error, address) => resolve({ error, address }));
     });
-    expect(found).toBe('');
+    expect(found).toEqual({
+      error: expect.objectContaining({
+        message: expect.stringMatching(/^localhost is .*, which is not of the public internet\.$/),
+      }),
+      address: '',
+    });
   },
 );
 
-const WEBHOOKS = { WEBHOOK_URLS: 'https://example.com', WEBHOOK_SECRET: SECRET };
-const TEXTS = { TEXT_WEBHOOK_URL: 'https://example.com', TEXT_WEBHOOK_SECRET: SECRET };
 const MAILING = {
   SMTP_URL: 'smtp://mail.example.com',
   MAIL_FROM: 'a@example.com',
@@ -165,28 +194,92 @@ const MAILING = {
 };
 
 test.each([
-  [{ ...WEBHOOKS, WEBHOOK_URLS: 'ftp://example.com' }, /^WEBHOOK_URLS must be https addresses/],
-  [{ ...WEBHOOKS, WEBHOOK_URLS: 'http://example.com' }, /^WEBHOOK_URLS: .* must be asked by https/],
-  [{ ...WEBHOOKS, WEBHOOK_URLS: 'https://10.0.0.7/' }, /^WEBHOOK_URLS: 10\.0\.0\.7 is not of the/],
-  [{ ...WEBHOOKS, WEBHOOK_SECRET: '' }, /^WEBHOOK_URLS needs WEBHOOK_SECRET/],
-  [{ ...WEBHOOKS, WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }, /^WEBHOOK_SECRET must be whsec_/],
-  [{ ...MAILING, SMTP_URL: 'mail.example.com' }, /^SMTP_URL must be of the form/],
-  [{ ...MAILING, MAIL_FROM: 'Estimates' }, /^SMTP_URL needs MAIL_FROM/],
-  [{ ...MAILING, PUBLIC_URL: '' }, /^SMTP_URL needs PUBLIC_URL/],
-  [{ PUBLIC_URL: 'example.com' }, /^PUBLIC_URL must be/],
-  [{ LEADS_MAIL_TO: 'the office' }, /^LEADS_MAIL_TO must be/],
-  [{ LEADS_MAIL_TO: 'office@example.com' }, /^LEADS_MAIL_TO needs SMTP_URL/],
-  [{ LEFT_AFTER_MINUTES: 'an hour' }, /^LEFT_AFTER_MINUTES must be/],
-  [{ REMINDERS: 'mail=2d' }, /^REMINDERS by mail need SMTP_URL/],
-  [{ REMINDERS: 'text=2h' }, /^REMINDERS by text need TEXT_WEBHOOK_URL/],
-  [{ ...TEXTS, TEXT_WEBHOOK_SECRET: '' }, /^TEXT_WEBHOOK_URL needs TEXT_WEBHOOK_SECRET/],
-  [{ ...TEXTS, TEXT_WEBHOOK_URL: 'https://10.0.0.7' }, /^TEXT_WEBHOOK_URL: 10\.0\.0\.7 is not/],
-  [{ LEFT_MAIL: 'on' }, /^LEFT_MAIL needs SMTP_URL/],
-  [{ LEFT_MAIL: 'yes' }, /^LEFT_MAIL must be on or off/],
-  [{ ...MAILING, LEFT_MAIL: 'on', LEFT_AFTER_MINUTES: '0' }, /^LEFT_MAIL needs LEFT_AFTER_MINUTES/],
+  [
+    { WEBHOOK_URLS: 'ftp://example.com' },
+    'WEBHOOK_URLS must be https addresses with commas between.',
+  ],
+  [
+    { WEBHOOK_URLS: 'example.com/leads' },
+    'WEBHOOK_URLS must be https addresses with commas between.',
+  ],
+  [
+    { WEBHOOK_URLS: 'http://example.com' },
+    'WEBHOOK_URLS: example.com must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.',
+  ],
+  [
+    { WEBHOOK_URLS: 'https://10.0.0.7/leads' },
+    'WEBHOOK_URLS: 10.0.0.7 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
+  ],
+  [
+    { WEBHOOK_URLS: 'https://[::1]/leads' },
+    'WEBHOOK_URLS: ::1 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
+  ],
+  [
+    { WEBHOOK_URLS: 'https://0x7f.1/leads' },
+    'WEBHOOK_URLS: 127.0.0.1 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
+  ],
+  [
+    { WEBHOOK_URLS: 'https://example.com', WEBHOOK_SECRET: '' },
+    'WEBHOOK_URLS needs WEBHOOK_SECRET.',
+  ],
+  [
+    { WEBHOOK_SECRET: 'letmein' },
+    'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)',
+  ],
+  [
+    { WEBHOOK_SECRET: 'whsec_c2hvcnQ=' },
+    'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)',
+  ],
+  [
+    { SMTP_URL: 'mail.example.com' },
+    'SMTP_URL must be of the form smtp://user:password@host:587 or smtps://….',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example.com' },
+    'SMTP_URL needs MAIL_FROM, the mail address that mails come from.',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Estimates' },
+    'SMTP_URL needs MAIL_FROM, the mail address that mails come from.',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' },
+    'SMTP_URL needs PUBLIC_URL, the address at which visitors reach the product.',
+  ],
+  [
+    { PUBLIC_URL: 'example.com' },
+    'PUBLIC_URL must be the http(s) address at which visitors reach the product.',
+  ],
+  [{ LEADS_MAIL_TO: 'the office' }, 'LEADS_MAIL_TO must be mail addresses with commas between.'],
+  [{ LEADS_MAIL_TO: 'office@example.com' }, 'LEADS_MAIL_TO needs SMTP_URL.'],
+  [
+    { LEFT_AFTER_MINUTES: 'an hour' },
+    'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
+  ],
+  [
+    { LEFT_AFTER_MINUTES: '-1' },
+    'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
+  ],
+  [{ REMINDERS: 'mail=2d' }, 'REMINDERS by mail need SMTP_URL.'],
+  [{ REMINDERS: 'text=2h' }, 'REMINDERS by text need TEXT_WEBHOOK_URL.'],
+  [{ TEXT_WEBHOOK_URL: 'https://example.com' }, 'TEXT_WEBHOOK_URL needs TEXT_WEBHOOK_SECRET.'],
+  [
+    { TEXT_WEBHOOK_URL: 'texts', TEXT_WEBHOOK_SECRET: SECRET },
+    'TEXT_WEBHOOK_URL must be an https address.',
+  ],
+  [
+    { TEXT_WEBHOOK_URL: 'https://10.0.0.7', TEXT_WEBHOOK_SECRET: SECRET },
+    'TEXT_WEBHOOK_URL: 10.0.0.7 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
+  ],
+  [
+    { TEXT_WEBHOOK_URL: 'https://example.com', TEXT_WEBHOOK_SECRET: 'letmein' },
+    'TEXT_WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)',
+  ],
+  [{ LEFT_MAIL: 'on' }, 'LEFT_MAIL needs SMTP_URL.'],
+  [{ LEFT_MAIL: 'yes' }, 'LEFT_MAIL must be on or off.'],
+  [{ ...MAILING, LEFT_MAIL: 'on', LEFT_AFTER_MINUTES: '0' }, 'LEFT_MAIL needs LEFT_AFTER_MINUTES.'],
 ])('%j keeps the server from starting, with the name of the setting [L7]', (env, message) => {
-  expect(() => settingsOf(env)).toThrow(SettingsError);
-  expect(() => settingsOf(env)).toThrow(message);
+  expect(() => settingsOf({ WEBHOOK_SECRET: SECRET, ...env })).toThrow(new SettingsError(message));
 });
 
 test.each([
@@ -195,7 +288,11 @@ test.each([
 ])(
   'with %j nobody is told, and a draft counts as left after %j ms [L2, L7]',
   (env, leftAfterMs) => {
-    expect(settingsOf(env)).toMatchObject({ sinks: [], leftAfterMs });
+    expect(settingsOf(env)).toMatchObject({
+      sinks: [],
+      leftAfterMs,
+      mails: { publicUrl: 'http://localhost:3000', organizer: null },
+    });
   },
 );
 

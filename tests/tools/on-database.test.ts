@@ -29,11 +29,12 @@ describe.each(SCRIPTS)('npm run %s', (script, file, args) => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('prints its usage for -h and options that it does not know', async () => {
+  test('prints its usage for -h and options that it does not know, and touches nothing', async () => {
     const folder = folderInTest();
     const usage = expect.stringContaining(`Usage: npm run ${script} `);
     expect(await run(folder, file, ['-h'])).toEqual({ exitCode: 0, out: usage, error: '' });
     expect(await run(folder, file, ['-x'])).toEqual({ exitCode: 2, out: '', error: usage });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

@@ -132,16 +132,21 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
       `${HEADER}\nDenver,2026-11-17,09:00,11:00,1\nDenver,2026-11-17,09:00,10:00,1`,
       /^Denver 2026-11-17 09:00 is there twice\.$/,
     ],
-  ])('says what is wrong with “%s” (%j) [L24.slots]', async (typed, csv, message) => {
-    const { run } = await serving();
-    expect(await run(typed, csv)).toEqual({
-      exitCode: 1,
-      text: expect.stringMatching(message),
-    });
-  });
+  ])(
+    'says what is wrong with “%s” (%j), and changes nothing [L24.slots]',
+    async (typed, csv, message) => {
+      const { run, times } = await serving();
+      const before = await times('2026-11-17');
+      expect(await run(typed, csv)).toEqual({
+        exitCode: 1,
+        text: expect.stringMatching(message),
+      });
+      expect(await times('2026-11-17')).toEqual(before);
+    },
+  );
 });
 
-test.each(['', 'import', 'close Denver 2026-11-17', 'open Denver'])(
+test.each(['', 'import', 'import a b', 'close Denver 2026-11-17', 'open Denver'])(
   '“%s” is not understood',
   (typed) => {
     expect(isSlotsCommand(typed.split(' '))).toBe(false);
