@@ -54,6 +54,11 @@ export const WithSuggestions = meta.story({
   },
 });
 
+export const OwnersIncomplete = meta.story({
+  tags: ['!picture'],
+  args: { owners: { state: 'incomplete', names: [] } },
+});
+
 export const OwnersLookingUp = meta.story({
   args: { form: formBinding(FILLED), owners: { state: 'lookingUp', names: [] } },
 });
@@ -63,6 +68,16 @@ export const OwnersKnown = meta.story({
     form: formBinding(FILLED),
     owners: { state: 'known', names: ['José O’Brien', 'Nguyễn Ân'] },
   },
+});
+
+export const OwnersNoneFound = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding(FILLED), owners: { state: 'known', names: [] } },
+});
+
+export const OwnersUnknown = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding(FILLED), owners: { state: 'unknown', names: [] } },
 });
 
 export const VerificationInvalid = meta.story({

@@ -1,6 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
 import { CallInfoPage } from '#src/screens/info/CallInfoPage.tsx';
-import { INFO } from '#stories/support/info-frame.ts';
+import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
@@ -9,3 +9,5 @@ const meta = preview.meta({
 });
 
 export const Shown = meta.story();
+
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });

@@ -1,6 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
 import { DoNotServiceAreaView } from '#src/screens/doNotServiceArea/DoNotServiceAreaScreen.tsx';
-import { INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
+import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
@@ -16,6 +16,10 @@ const meta = preview.meta({
 });
 
 export const Shown = meta.story();
+
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });
+
+export const WithoutName = meta.story({ tags: ['!picture'], args: { firstName: '' } });
 
 export const Saving = meta.story({ tags: ['!picture'], args: { frame: SAVING } });
 

@@ -16,4 +16,21 @@ const meta = preview.meta({
 
 export const Filled = meta.story();
 
+export const BestGlass = meta.story({
+  tags: ['!picture'],
+  args: {
+    content: {
+      ...energyEfficiency,
+      glassOptions: energyEfficiency.glassOptions.map((option) => ({
+        ...option,
+        selected: option.uniqueName === 'triple_low_e',
+      })),
+      gasOptions: energyEfficiency.gasOptions.map((option) => ({
+        ...option,
+        selected: option.uniqueName === 'krypton',
+      })),
+    },
+  },
+});
+
 export const NoResult = meta.story({ args: { content: { ...energyEfficiency, results: {} } } });

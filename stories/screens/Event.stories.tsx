@@ -14,4 +14,12 @@ const meta = preview.meta({
 
 export const Active = meta.story();
 
+export const LongName = meta.story({
+  tags: ['!picture'],
+  args: {
+    eventName:
+      'Northwest Montana Spring Home & Garden Exposition at the Flathead County Fairgrounds',
+  },
+});
+
 export const Inactive = meta.story({ args: { eventName: null } });

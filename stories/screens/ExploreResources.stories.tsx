@@ -43,6 +43,11 @@ export const CallToSet = meta.story({
 
 export const Empty = meta.story({ args: { posts: [] } });
 
+export const PostsWithoutLinks = meta.story({
+  tags: ['!picture'],
+  args: { posts: exploreResources.posts.slice(0, 2).map((post) => ({ ...post, readMore: null })) },
+});
+
 export const WithHeldTime = meta.story({
   args: {
     frame: {

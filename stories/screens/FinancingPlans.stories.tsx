@@ -13,3 +13,18 @@ const meta = preview.meta({
 });
 
 export const Filled = meta.story();
+
+export const PeriodInWords = meta.story({
+  tags: ['!picture'],
+  args: {
+    content: {
+      ...CONTENT.financingPlans,
+      plans: CONTENT.financingPlans.plans.map((plan) => ({
+        ...plan,
+        items: plan.items.map((item) =>
+          item.uniqueName === 'loan_period' ? { ...item, value: 'As long as you like' } : item,
+        ),
+      })),
+    },
+  },
+});

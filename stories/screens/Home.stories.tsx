@@ -56,6 +56,11 @@ export const AtAnEvent = meta.story({
   },
 });
 
+export const InAMarket = meta.story({
+  tags: ['!picture'],
+  args: { occasion: { isEvent: false, eventName: null, agentName: null, marketName: 'Denver' } },
+});
+
 export const WithoutOfferAndReviews = meta.story({
   args: { content: { ...CONTENT.home, offerBar: null }, reviews: NO_REVIEWS },
 });

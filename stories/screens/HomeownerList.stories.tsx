@@ -57,6 +57,11 @@ export const Invalid = meta.story({
   play: press('Next'),
 });
 
+export const AtAnEvent = meta.story({
+  tags: ['!picture'],
+  args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) },
+});
+
 export const Busy = meta.story({
   tags: ['!picture'],
   args: { form: formBinding(FILLED), frame: BUSY },

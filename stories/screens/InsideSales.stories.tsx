@@ -1,6 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
 import { InsideSalesView } from '#src/screens/insideSales/InsideSalesScreen.tsx';
-import { INFO } from '#stories/support/info-frame.ts';
+import { AT_EVENT, INFO } from '#stories/support/info-frame.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
@@ -16,3 +16,7 @@ const meta = preview.meta({
 });
 
 export const Shown = meta.story();
+
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });
+
+export const WithoutName = meta.story({ tags: ['!picture'], args: { firstName: '' } });

@@ -1,6 +1,6 @@
 import { CONTENT } from 'virtual:content/all';
 import { CallInfoPage } from '#src/screens/info/CallInfoPage.tsx';
-import { INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
+import { AT_EVENT, INFO, NOT_SAVED, SAVING } from '#stories/support/info-frame.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
@@ -9,6 +9,8 @@ const meta = preview.meta({
 });
 
 export const Shown = meta.story();
+
+export const AtAnEvent = meta.story({ tags: ['!picture'], args: { frame: AT_EVENT } });
 
 export const Saving = meta.story({ tags: ['!picture'], args: { frame: SAVING } });
 

@@ -33,6 +33,8 @@ export const Other = meta.story({
   },
 });
 
+export const WithoutFirstName = meta.story({ tags: ['!picture'], args: { firstName: '' } });
+
 export const Invalid = meta.story({ play: press('Next') });
 
 export const Busy = meta.story({

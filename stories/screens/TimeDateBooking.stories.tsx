@@ -132,8 +132,19 @@ export const PaidLeadSecondWeek = meta.story({
   },
 });
 
+export const TwoWindows = meta.story({
+  tags: ['!picture'],
+  args: { calendar: calendarView({}, { rules: { windowCount: 2 } }) },
+});
+
 /** A day without times in the evening: buttons lead to the first free evening and Saturday. */
 export const FirstFree = meta.story({ args: { calendar: calendarView({ day: '2026-03-04' }) } });
+
+export const FirstFreeSaturdayPicked = meta.story({
+  tags: ['!picture'],
+  args: { calendar: calendarView({ day: '2026-03-04' }) },
+  play: press('First free Saturday: Sat, Mar 7'),
+});
 
 export const Taken = meta.story({
   args: {
@@ -150,11 +161,29 @@ export const OfferShown = meta.story({
   },
 });
 
+export const OfferGone = meta.story({
+  tags: ['!picture'],
+  args: {
+    calendar: calendarView({ day: '2026-03-06' }),
+    offer: { bar: 'hidden', text: OFFER_TEXT },
+  },
+});
+
 export const OfferEarned = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
     frame: frameState({ progress: null, hold: RUNNING }),
     offer: { bar: 'hidden', text: OFFER_TEXT },
+  },
+});
+
+export const AtAnEvent = meta.story({
+  tags: ['!picture'],
+  args: {
+    frame: frameState({
+      progress: null,
+      leave: { label: 'Restart Form', onClick: () => undefined },
+    }),
   },
 });
 

@@ -17,3 +17,8 @@ const meta = preview.meta({
 export const Booked = meta.story();
 
 export const WithoutDate = meta.story({ args: { appointmentDateTime: null } });
+
+export const WithoutName = meta.story({
+  tags: ['!picture'],
+  args: { firstName: '', appointmentDateTime: null },
+});

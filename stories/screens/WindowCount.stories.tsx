@@ -17,6 +17,11 @@ export const Empty = meta.story();
 
 export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
 
+export const OneWindow = meta.story({
+  tags: ['!picture'],
+  args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 1 }) },
+});
+
 export const ManyWindows = meta.story({
   args: { form: formBinding<WindowCountValues>({ ...EMPTY, windowCount: 13, doorCount: 2 }) },
 });

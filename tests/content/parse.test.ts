@@ -8,7 +8,7 @@ import { expandReferences } from '#src/content/expand.ts';
 import { CONTENT_TYPES, dcePage, header } from '#src/content/model/content-types.ts';
 import { exportContentType } from '#src/content/model/export.ts';
 import { isRecord } from '#src/domain/is-record.ts';
-import type { ContentProblem } from '#src/content/model/fields.ts';
+import { type ContentProblem, readFields } from '#src/content/model/fields.ts';
 import { readSnapshot, snapshotClient } from '#src/content/model/snapshot.ts';
 
 interface Parsed<Id extends ContentId> {
@@ -48,6 +48,20 @@ describe('the snapshot', () => {
     },
   );
 
+  test.each(CONTENT_TYPES)(
+    'every entry of $uid meets its content type, whether a page shows it or not [S3.content-entries]',
+    async ({ uid, fields }) => {
+      const problems: ContentProblem[] = [];
+      const entries = await readSnapshot(uid);
+      expect(entries).not.toHaveLength(0);
+      for (const entry of entries)
+        readFields(fields, await expandReferences(entry, readSnapshot), '', (problem) =>
+          problems.push(problem),
+        );
+      expect(problems).toEqual([]);
+    },
+  );
+
   test('uses every uid once, and every title once in its type, as the content service wants them', async () => {
     const types = await Promise.all(CONTENT_TYPES.map((type) => readSnapshot(type.uid)));
     const uids = types.flat().map((entry) => entry['uid']);
@@ -59,10 +73,72 @@ describe('the snapshot', () => {
   });
 });
 
+/** The names that Contentstack keeps for itself: it imports no type with a field of such a name. */
+const RESERVED = [
+  '_exists',
+  '_regex',
+  '__indexes',
+  '__loc',
+  '__meta',
+  '__v',
+  '_id',
+  '_owner',
+  '_publish_locales',
+  '_version',
+  'ACL',
+  'api_key',
+  'created_at',
+  'created_by',
+  'deleted_at',
+  'dimension',
+  'domain',
+  'embedded_items',
+  'hook',
+  'id',
+  'inbuilt_class',
+  'klass_id',
+  'locale',
+  'options',
+  'org_uid',
+  'publish_details',
+  'save',
+  'sys_assets',
+  'sys_metadata',
+  'tags',
+  'taxonomies',
+  'tenant_id',
+  'toJSON',
+  'uid',
+  'update',
+  'updated_at',
+  'updated_by',
+];
+
+/** The names of the fields of an exported type, however deep. */
+function namesIn(schema: unknown): string[] {
+  if (!Array.isArray(schema)) return [];
+  return schema
+    .filter(isRecord)
+    .flatMap(({ uid, ...field }) => [
+      String(uid),
+      ...namesIn(field['schema']),
+      ...namesIn(field['blocks']),
+    ]);
+}
+
+test.each(CONTENT_TYPES)('$uid uses no field name that Contentstack reserves', (type) => {
+  const names = namesIn(exportContentType(type)['schema']);
+  expect(names).toContain('title');
+  for (const name of [type.uid, ...names]) {
+    expect(name).toMatch(/^[a-z0-9_]+(?<!_ids)$/);
+    expect(RESERVED).not.toContain(name);
+  }
+});
+
 test('a content type can be imported: its fields by their names in the content service, with what they refer to', () => {
   const page = exportContentType(dcePage);
   expect(page).toMatchObject({
-    title: 'Dce page',
+    title: 'Page',
     uid: 'dce_page',
     options: { is_page: true, singleton: false },
     schema: [
@@ -76,7 +152,12 @@ test('a content type can be imported: its fields by their names in the content s
     schema: [
       { uid: 'title' },
       { uid: 'logo', data_type: 'file', mandatory: true },
-      { uid: 'utility_nav', multiple: true, schema: [{ uid: 'text' }, {}, {}] },
+      {
+        uid: 'utility_nav',
+        multiple: true,
+        schema: [{ uid: 'text' }, {}, {}],
+        field_metadata: { description: '' },
+      },
       {},
       {
         display_name: 'Cta button reference',
@@ -197,7 +278,14 @@ describe('what a bad entry does', () => {
     ]);
   });
 
-  test.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 7, ''])(
+  test.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    7,
+    '',
+  ])(
     'links to %j are reported and lead nowhere, and the rest is shown [S2.links-safe]',
     async (address) => {
       const { content, problems } = await parsed('header', replacing('target', address));
@@ -227,6 +315,7 @@ describe('what a bad entry does', () => {
     ['javascript:alert(1)', false],
     ['http://plain.example/a.png', false],
     ['data:image/svg+xml,<svg onload=alert(1)>', false],
+    ['/a.png', false],
     ['//other.example/a.png', false],
     ['https://a.example/"><script>', false],
     ['https://images.contentstack.io/v3/assets/a/house.webp', true],
@@ -237,6 +326,7 @@ describe('what a bad entry does', () => {
   });
 
   test.each([
+    ['additionalComments', 'hint', 'You can choose up to 4', 'page_components.topic_list.hint'],
     ['additionalComments', 'hint', 'Choose up to four', 'page_components.topic_list.hint'],
     [
       'windowCount',

@@ -62,19 +62,19 @@ const OWNED: FormValues['homeownerList'] = {
 };
 
 test.each(['home', 'requestCall'] as const)(
-  'names and the email address of %s are saved composed, without spaces around them and without what cannot be seen [S5.text-pattern]',
+  'names and the email address of %s are saved composed, without spaces around them and without what cannot be seen, and with their capital letters [S5.text-pattern]',
   (step) => {
     const values = {
       ...CONTACT,
       firstName: ' Jose\u0301 \u00a0 Luis\u200b ',
       lastName: '\tO’\u00adBrien\n',
-      email: ' jose@\u200eexample.com ',
+      email: ' Jose@\u200eExample.com ',
     };
     expect(request(saved(step, values)).customer).toEqual({
       firstName: 'José Luis',
       lastName: 'O’Brien',
       phonePrimary: CONTACT.phone,
-      email: 'jose@example.com',
+      email: 'Jose@Example.com',
     });
   },
 );

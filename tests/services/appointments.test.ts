@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { EVIDENCE_HEADER } from '#src/domain/constants.ts';
 import { emptyRequest } from '#src/domain/draft-defaults.ts';
@@ -48,8 +49,9 @@ const matchOf = (request: SentRequest | undefined) => request?.headers.get('if-m
 
 describe('loading a draft', () => {
   test('reads the draft and its entity tag [S7.get-appointment]', async () => {
-    const { service, sent } = serviceOver(() => stored(COMMENTED, '"3"'));
+    const { service, sent, asked } = serviceOver(() => stored(COMMENTED, '"3"'));
     expect(await service.loadDraft({ id: 'd1' })).toEqual({ draft: COMMENTED, etag: '"3"' });
+    expect(asked).toMatchObject([{ activity: 'delayed' }]);
     expect(sent).toMatchObject([{ method: 'GET', path: '/api/Appointments/d1' }]);
   });
 
@@ -167,6 +169,25 @@ describe('the idempotency key', () => {
     const [first, again] = await savedTwice(draftOf(), respond);
     expect(keyOf(again)).not.toBe(keyOf(first));
   });
+});
+
+test.each([
+  ['stored', () => stored(draftOf(), '"2"')],
+  ['refused', () => problem(409, 'slot-taken')],
+])('a save that is %s is not over before its key has been given up [F15]', async (_, respond) => {
+  const { http } = clientOver(respond);
+  const { promise, resolve } = withResolvers<undefined>();
+  const answered = vi.fn<() => Promise<undefined>>(() => promise);
+  const service = createAppointmentService(http, { keyFor: async () => 'k', answered });
+  const over = vi.fn<() => void>();
+  const save = service.saveDraft(saveOf(draftOf())).then(over, over);
+  await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+  // Everything that does not wait for the key is over by then.
+  await setImmediate();
+  expect(over).not.toHaveBeenCalled();
+  resolve(undefined);
+  await save;
+  expect(over).toHaveBeenCalledTimes(1);
 });
 
 describe('a save from a stale copy', () => {

@@ -54,13 +54,46 @@ test('a port gives its call up when its actor is stopped', () => {
   expect(signals).toMatchObject([{ aborted: true }]);
 });
 
+const HOME = { street1: '1 A St', street2: '', city: 'B', state: 'CO', zipcode: '80202' };
+const OF_DRAFT = { appointmentId: 'd1', draftId: 'd1', id: 'd1' };
+const SAVE = { draft: DRAFT, saved: null, step: 'home', section: 'contact' } as const;
+const KNOWN = { state: 'none', visit: null, changeableUntil: null, etag: null } as const;
+
+test.each<[string, (ports: PortFunctions, signal: AbortSignal) => Promise<unknown>]>([
+  ['loadDraft', (ports, signal) => ports.loadDraft(OF_DRAFT, signal)],
+  ['saveDraft', (ports, signal) => ports.saveDraft(SAVE, signal)],
+  ['loadCampaign', (ports, signal) => ports.loadCampaign({ eventCampaignId: 'c1' }, signal)],
+  ['checkService', (ports, signal) => ports.checkService(HOME, signal)],
+  [
+    'validateProperty',
+    (ports, signal) =>
+      ports.validateProperty(
+        { appointmentId: 'd1', address: '1 A St', firstName: '', lastName: '', postalCode: '' },
+        signal,
+      ),
+  ],
+  ['lookUpOwners', (ports, signal) => ports.lookUpOwners({ ...OF_DRAFT, ...HOME }, signal)],
+  ['loadOffer', (ports, signal) => ports.loadOffer({}, signal)],
+  ['loadVisit', (ports, signal) => ports.loadVisit(OF_DRAFT, signal)],
+  [
+    'changeVisit',
+    (ports, signal) =>
+      ports.changeVisit({ ...OF_DRAFT, known: KNOWN, change: { status: 'Abandoned' } }, signal),
+  ],
+])('the call of %s is given up with its port', async (_, call) => {
+  const { functions, asked } = functionsOver(() => problem(400, 'x'));
+  const { signal } = new AbortController();
+  await call(functions, signal).catch(() => undefined);
+  expect(asked.map((request) => request.signal)).toEqual([signal]);
+  expect(asked[0]?.signal).toBe(signal);
+});
+
 test.each<[string, Responder, number]>([
   ['is kept for the hand-over once the save is done', () => json(toDocument(DRAFT, null)), 0],
   ['is closed when the save failed', () => problem(500, 'x'), 1],
 ])('the opened window %s [F13]', async (_, respond, times) => {
   const { functions, close } = functionsOver(respond);
-  const save = { draft: DRAFT, saved: null, step: 'home', section: 'contact' } as const;
-  await functions.saveDraft(save).catch(() => undefined);
+  await functions.saveDraft(SAVE).catch(() => undefined);
   expect(close).toHaveBeenCalledTimes(times);
 });
 

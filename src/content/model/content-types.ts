@@ -41,17 +41,23 @@ const sum = pattern(
   'A sum with thousands commas and no dollar sign.',
 );
 
-export const ctaButton = contentType('cta_button', 'A button of the header.', {
-  title,
-  text: buttonText,
-  target: target(),
-  variant: choice(['flat', 'filled', 'outline']),
-});
+export const ctaButton = contentType(
+  'cta_button',
+  'A button of the header.',
+  {
+    title,
+    text: buttonText,
+    target: target(),
+    variant: choice(['flat', 'filled', 'outline']),
+  },
+  'list',
+  'Call-to-action button',
+);
 
 export const callUs = contentType('call_us', 'The phone number and the words around it.', {
   title,
   text: longText,
-  buttonText: buttonText,
+  buttonText,
   phone: text(24),
   phoneLink: pattern(/^tel:\+?[0-9-]{7,20}$/, 'A phone link such as tel:+15555550142.'),
 });
@@ -134,13 +140,13 @@ export const topic = contentType(
   'Something a homeowner may want to hear about at the visit.',
   {
     title: text(50),
-    uniqueName: uniqueName,
+    uniqueName,
   },
 );
 
 export const blogPost = contentType('blog_post', 'A card that leads to something to read.', {
   title: text(80),
-  uniqueName: uniqueName,
+  uniqueName,
   text: text(240, { multiline: true }),
   image: image(),
   readMoreText: text(40, { optional: true, help: 'Empty hides the button.' }),
@@ -148,7 +154,7 @@ export const blogPost = contentType('blog_post', 'A card that leads to something
   topics: references(topic, { optional: true }),
 });
 
-const option = { title: text(50), uniqueName: uniqueName, selected: flag() } satisfies Fields;
+const option = { title: text(50), uniqueName, selected: flag() } satisfies Fields;
 
 export const glassOption = contentType(
   'glass_option',
@@ -173,9 +179,9 @@ export const logicMap = contentType(
 
 export const financingPlan = contentType('financing_plan', 'A way to pay.', {
   title: text(50),
-  uniqueName: uniqueName,
+  uniqueName,
   text: text(240, { multiline: true }),
-  descriptionList: groupList({ name: text(40), uniqueName: uniqueName, value: text(40) }),
+  descriptionList: groupList({ name: text(40), uniqueName, value: text(40) }),
 });
 
 export const financingTerm = contentType(
@@ -209,7 +215,7 @@ export const windowIssue = contentType(
   'A reason to replace windows. The code is fixed by the backend.',
   {
     title: text(50),
-    uniqueName: uniqueName,
+    uniqueName,
     code,
     icon,
   },
@@ -219,7 +225,7 @@ export const propertyType = contentType(
   'A kind of home. The code is fixed by the backend.',
   {
     title: text(50),
-    uniqueName: uniqueName,
+    uniqueName,
     code,
     icon: optionalIcon,
   },
@@ -229,7 +235,7 @@ export const sourceType = contentType(
   'How a homeowner heard of us. The code is fixed by the backend.',
   {
     title: text(50),
-    uniqueName: uniqueName,
+    uniqueName,
     code,
     icon: optionalIcon,
   },
@@ -291,9 +297,9 @@ export const pageBlocks = {
     title: text(70),
     text: optionalText,
     consentLabel: text(700, { multiline: true }),
-    buttonText: buttonText,
+    buttonText,
   },
-  form: { title: text(70), text: optionalText, buttonText: buttonText },
+  form: { title: text(70), text: optionalText, buttonText },
   process: { processInfo: reference(processInfo) },
   process_without_date: { processInfo: reference(processInfo) },
   offer: { offer: reference(offerCopy) },
@@ -302,7 +308,7 @@ export const pageBlocks = {
   button: { text: buttonText },
   select: { label: text(50) },
   notice: {
-    uniqueName: uniqueName,
+    uniqueName,
     title: text(110, { optional: true }),
     titleWithoutFirstName: text(110, { optional: true }),
     text: optionalText,
@@ -347,7 +353,7 @@ export const pageBlocks = {
       title: text(60),
       text: text(200, { multiline: true }),
       image: image(),
-      buttonText: buttonText,
+      buttonText,
       path: text(60),
     }),
   },
@@ -397,6 +403,7 @@ export const dcePage = contentType(
     pageComponents: blocks(pageBlocks),
   },
   'page',
+  'Page',
 );
 
 /** The occasions for a mail; each one has an entry. */
@@ -422,7 +429,7 @@ export const mail = contentType('mail', 'The words of a mail to a visitor who ga
   whenLabel: text(30, { optional: true }),
   whereLabel: text(30, { optional: true }),
   callText: text(90, { help: 'The phone number of the site follows.' }),
-  buttonText: buttonText,
+  buttonText,
   visitText: text(120, {
     optional: true,
     help: 'In place of the call text where visits have a page of their own. The phone number of the site follows.',

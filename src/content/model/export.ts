@@ -1,4 +1,4 @@
-import { displayName, schemasOf, type ContentType, type Fields } from './fields.ts';
+import { schemasOf, type ContentType, type Fields } from './fields.ts';
 
 /** Contentstack keeps `title` and `url` as default fields, which an import must mark as such. */
 function withDefaults(
@@ -18,7 +18,7 @@ function withDefaults(
 export function exportContentType(type: ContentType<Fields>): Record<string, unknown> {
   const isPage = type.kind === 'page';
   return {
-    title: displayName(type.uid),
+    title: type.title,
     uid: type.uid,
     description: type.description,
     schema: schemasOf(type.fields).map((field) => withDefaults(field, type)),

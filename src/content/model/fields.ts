@@ -47,6 +47,7 @@ interface FieldSchema {
   readonly data_type: string;
   /** By default mandatory. */
   readonly mandatory?: boolean;
+  readonly field_metadata?: Readonly<Record<string, unknown>>;
   readonly [name: string]: unknown;
 }
 
@@ -219,7 +220,8 @@ export function wholeNumber(): Field<number> {
 
 /** Yes or no; absent means no. */
 export function flag(): Field<boolean> {
-  return leaf({ data_type: 'boolean' }, { value: false }, (value, at, report) =>
+  const schema = { data_type: 'boolean', field_metadata: { default_value: false } };
+  return leaf(schema, { value: false }, (value, at, report) =>
     typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.'),
   );
 }
@@ -299,6 +301,8 @@ export function groupList<F extends Fields>(fields: F): Field<readonly ValuesOf<
 
 export interface ContentType<F extends Fields> {
   readonly uid: string;
+  /** Its name for editors. */
+  readonly title: string;
   readonly description: string;
   /** Whether there are many entries, a single one, such as the header, or one for each url. */
   readonly kind: 'list' | 'singleton' | 'page';
@@ -311,8 +315,9 @@ export function contentType<F extends Fields>(
   description: string,
   fields: F,
   kind: ContentType<F>['kind'] = 'list',
+  title = displayName(uid),
 ): ContentType<F> {
-  return { uid, description, kind, fields };
+  return { uid, title, description, kind, fields };
 }
 
 /** The value of a content type's entry. */
@@ -335,11 +340,11 @@ export function references<F extends Fields>(
         const named = isRecord(entry) ? (entry['_content_type_uid'] ?? type.uid) : null;
         return named === type.uid
           ? readFields(type.fields, entry, entryAt, report)
-          : fail(report, 'malformed', entryAt, `Not a reference to ${displayName(type.uid)}.`);
+          : fail(report, 'malformed', entryAt, `Not a reference to ${type.title}.`);
       });
       return entries.length > 0 || optional
         ? entries
-        : fail(report, 'missing', at, `A reference to ${displayName(type.uid)} is required.`);
+        : fail(report, 'missing', at, `A reference to ${type.title} is required.`);
     },
   };
 }
@@ -457,7 +462,7 @@ export function readFields<F extends Fields>(
 }
 
 /** A name for editors: `call_us` is Call us. */
-export function displayName(uid: string): string {
+function displayName(uid: string): string {
   const words = uid.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -471,5 +476,6 @@ export function schemasOf(fields: Fields): Record<string, unknown>[] {
     multiple: false,
     non_localizable: false,
     ...schema,
+    field_metadata: { description: '', ...schema.field_metadata },
   }));
 }
