@@ -15,9 +15,10 @@ interface StateProps {
   loading?: boolean;
   list?: readonly ComboBoxOption[];
   opens?: 'up' | 'down';
+  onBlur?: () => void;
 }
 
-function State({ initial = '', loading = false, list = STATES, opens }: StateProps) {
+function State({ initial = '', loading = false, list = STATES, opens, onBlur }: StateProps) {
   const [value, setValue] = useState(initial);
   return (
     <>
@@ -30,6 +31,7 @@ function State({ initial = '', loading = false, list = STATES, opens }: StatePro
         value={value}
         onChange={setValue}
         opens={opens}
+        onBlur={onBlur}
       />
       <output>{value}</output>
       <button type="button">Elsewhere</button>
@@ -84,6 +86,34 @@ test('an entry is named by its label, shows its detail beside it and is found by
   await userEvent.clear(box());
   await userEvent.type(box(), 'D.C.');
   expect(value()).toBe('DC');
+});
+
+test('the number of results is announced [V1]', async () => {
+  render(<State list={DETAILED} />);
+  await userEvent.type(box(), 'connect');
+  expect((await screen.findByText('1 result')).ariaLive).toBe('polite');
+});
+
+test('a press chooses and closes the list, and leaving is told once', async () => {
+  const onBlur = vi.fn<() => void>();
+  render(<State initial="NJ" onBlur={onBlur} />);
+  await userEvent.click(box());
+  expect(options()).toEqual(['NJ', 'NY', 'WA']);
+  await userEvent.click(screen.getByRole('option', { name: 'WA' }));
+  expect(box().value).toBe('WA');
+  expect(value()).toBe('WA');
+  expect(options()).toEqual([]);
+  await userEvent.tab();
+  expect(onBlur).toHaveBeenCalledTimes(1);
+});
+
+test('what autofill writes, the full name, chooses the entry on leaving', () => {
+  render(<State />);
+  fireEvent.focus(box());
+  fireEvent.change(box(), { target: { value: 'Washington' } });
+  fireEvent.blur(box());
+  expect(box().value).toBe('WA');
+  expect(value()).toBe('WA');
 });
 
 test.each([
@@ -153,6 +183,8 @@ test('text that only one entry contains chooses it once it is searched, and othe
 });
 
 test.each([
+  { top: 500, bottom: 550, opens: 'up', height: '240px' },
+  { top: 200, bottom: 250, opens: 'down', height: '240px' },
   { top: 500, bottom: 750, opens: 'up', height: '240px' },
   { top: 190, bottom: 700, opens: 'up', height: '150px' },
   { top: 10, bottom: 760, opens: 'down', height: '66px' },
@@ -185,6 +217,16 @@ const panel = () => {
   if (element === null) throw new Error('The list stands in no panel.');
   return element;
 };
+
+test('in a window with little room the list opens at the chosen entry, all of which is in view [S9.select-panel, V5]', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 190, 300, 510),
+  );
+  render(<State list={NUMBERED} initial="20" opens="up" />);
+  await userEvent.click(box());
+  expect(active()).toBe('Entry 20');
+  expect(panel().scrollTop).toBe(20 * 44 - 150);
+});
 
 test('the list is searched 200 ms after the last key, and what is found is announced then [S9.select-panel]', () => {
   vi.useFakeTimers();

@@ -91,6 +91,18 @@ test('a second failed submit brings the field into sight again, which has the fo
   await waitFor(() => expect({ first, shown }).toEqual({ first: [], shown: ['firstName'] }));
 });
 
+test('a second failed submit by keyboard takes the focus to the field again [V2]', async () => {
+  renderForm();
+  await next();
+  const button = screen.getByRole('button', { name: 'Next' });
+  for (let times = 0; times < 2; times += 1) {
+    await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+  }
+  await waitFor(() => expect(document.activeElement?.id).toBe('firstName'));
+});
+
 test('a value that is chosen on leaving the field is judged as chosen', async () => {
   renderForm();
   await userEvent.type(screen.getByRole('combobox', { name: 'State' }), 'New York');

@@ -1,10 +1,13 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { Accordion } from '#src/components/Accordion.tsx';
+import { Illustration } from '#src/components/illustrations/Illustration.tsx';
 import { WindowCountPicture } from '#src/components/illustrations/WindowCountPicture.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
+import { LoadingOverlay } from '#src/components/Loading.tsx';
 import { ProgressBar } from '#src/components/ProgressBar.tsx';
-import { type Review, ReviewList } from '#src/components/Reviews.tsx';
+import { type Review, ReviewList, StarRating } from '#src/components/Reviews.tsx';
 import { PROGRESS_COLLAPSE_PX } from '#src/domain/constants.ts';
 import { scrollDownTo } from '#tests/support/scroll.ts';
 
@@ -77,6 +80,39 @@ test('each count from 0 to 12 has its own picture, and 13 to 50 share one; doors
   expect(drawn(50)).toEqual(pictures.at(-1));
 });
 
+test('an unknown name draws nothing, so that a misspelled picture leaves no hole', async () => {
+  const { container } = render(<Illustration name="no-such-picture" />);
+  await waitFor(() => expect(container.innerHTML).toBe(''));
+});
+
+test('the overlay has its status region before it has a text', () => {
+  const { rerender } = render(<LoadingOverlay visible={false} />);
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  rerender(<LoadingOverlay visible />);
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region.textContent).toBe('Loading');
+});
+
+test('the buttons of an accordion are named by all their visible words, number included [V1]', () => {
+  const item = { title: 'We measure twice', subtitle: 'About an hour', content: 'Every opening.' };
+  render(<Accordion items={[item]} />);
+  expect(screen.getByRole('button', { name: '1 We measure twice About an hour' })).toBeTruthy();
+});
+
+test.each([
+  [4.8, '115.2'],
+  [0, '0'],
+  [7, '120'],
+])(
+  '%d stars have a name in words and are filled from the left, %s of 120 units wide',
+  (rating, filled) => {
+    render(<StarRating rating={rating} />);
+    const stars = screen.getByRole('img', { name: `${rating} out of 5 stars` });
+    expect(stars.querySelector('svg')?.getAttribute('width')).toBe(filled);
+  },
+);
+
 function reviewsOf(length: number): Review[] {
   return Array.from({ length }, (_, index) => ({
     id: String(index),
@@ -90,12 +126,14 @@ test('reviews come ten at a time, and each press moves focus to the first of the
   render(<ReviewList title="What homeowners say" reviews={reviewsOf(24)} />);
   const shown = () => screen.getAllByRole('listitem').length;
   const counts = [shown()];
+  const focused: (string | null | undefined)[] = [];
   for (const name of ['Show 10 more reviews', 'Show 4 more reviews']) {
     await userEvent.click(screen.getByRole('button', { name }));
     counts.push(shown());
+    focused.push(/Author \d+/.exec(document.activeElement?.textContent ?? '')?.[0]);
   }
   expect(counts).toEqual([10, 20, 24]);
-  expect(document.activeElement?.textContent).toContain('Author 21');
+  expect(focused).toEqual(['Author 11', 'Author 21']);
   expect(screen.queryByRole('button')).toBe(null);
 });
 

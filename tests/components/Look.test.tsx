@@ -41,16 +41,33 @@ test('an offer and other things fade within half a second, not at all where moti
   expect(tokens.match(/(?<=--duration-fade: )[^;]+/g)).toEqual(['500ms', '1ms']);
 });
 
+/** The class names of an element as written in its style sheet. */
+function classesOf({ classList }: Element): string[] {
+  return [...classList].map((name) => name.replace(/^_|_[^_]*$/g, ''));
+}
+
 test('buttons come in four looks, full-width, uppercase or disabled [S9.buttons]', () => {
   for (const variant of ['flat', 'filled', 'outline', 'readMore'] as const)
     render(
-      <Button variant={variant} fullWidth uppercase disabled>
+      <Button variant={variant} disabled>
         {variant}
       </Button>,
     );
   const buttons = screen.getAllByRole('button');
   expect(buttons.map(({ ariaDisabled }) => ariaDisabled)).toEqual(['true', 'true', 'true', 'true']);
   expect(new Set(buttons.map(({ className }) => className)).size).toBe(4);
+  render(<Button fullWidth>Wide</Button>);
+  render(<Button uppercase>Loud</Button>);
+  expect(classesOf(screen.getByText('Wide').closest('button') ?? document.body)).toEqual([
+    'button',
+    'filled',
+    'fullWidth',
+  ]);
+  expect(classesOf(screen.getByText('Loud').closest('button') ?? document.body)).toEqual([
+    'button',
+    'filled',
+    'uppercase',
+  ]);
   expect(rule('Button', 'fullWidth')).toContain('width: 100%;');
   expect(rule('Button', 'uppercase')).toContain('text-transform: uppercase;');
 });
@@ -69,4 +86,38 @@ test('nothing keeps the look of being pointed at where a finger has touched it',
     (text) => text.replace(forPointers, '').match(/^.*:hover.*$/gm) ?? [],
   );
   expect(others).toEqual([]);
+});
+
+/** The rules of a style sheet for a medium, on one line. */
+function rulesFor(medium: string, file: string): string {
+  const [, rules = ''] = readFileSync(`src/${file}.module.css`, 'utf8').split(`@media ${medium} {`);
+  return (rules.split('\n}\n')[0] ?? '').replace(/\s+/g, ' ');
+}
+
+test('what is printed says whose it is: the header’s logo and number, not its ways around [S2.header]', () => {
+  const header = rulesFor('print', 'app/Header');
+  expect(header).toContain('.utility, .toggle, .menu { display: none; }');
+  expect(header).toContain('.cta { display: block;');
+});
+
+test('a telephone number in the footer is not broken [S2.footer]', () => {
+  expect(readFileSync('src/app/Footer.module.css', 'utf8').replace(/\s+/g, ' ')).toContain(
+    "a[href^='tel:'] { white-space: nowrap; }",
+  );
+});
+
+test.each([
+  [
+    'Back and Exit keep their distance from the window',
+    'StepFrame',
+    '.tools > * { margin-inline: 0; }',
+  ],
+  [
+    'words in drawings take the reader’s own colour',
+    'illustrations/Picture',
+    '.ink { fill: CanvasText; }',
+  ],
+  ['words in charts take it too', 'Figures', '.ringCenter, .ringLabel { fill: CanvasText; }'],
+])('where colours are forced, %s [V5]', (_, component, expected) => {
+  expect(rulesFor('(forced-colors: active)', `components/${component}`)).toContain(expected);
 });

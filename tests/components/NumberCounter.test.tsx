@@ -37,7 +37,7 @@ test('a press of a button says the new number in the words it is given, and a ke
   expect(screen.getByText('two').ariaLive).toBe('polite');
 });
 
-test.each(['7.5', '1e1', '-3', '1 2', '1234567890'])(
+test.each(['7.5', '1.0', '1e1', '3-4', '-3', '12 windows', '1 2', '1234567890'])(
   '%j is kept in the box, typed as well as pasted [V10]',
   async (text) => {
     render(<Windows initial={4} />);
@@ -61,8 +61,11 @@ test('a whole number loses the zeros and spaces before it, typed as well as past
   expect(box().value).toBe('7');
 });
 
-test('a press of a button after a text counts from the minimum', async () => {
+test('a press of a button in an empty box or after a text counts from the minimum', async () => {
   render(<Windows initial={null} />);
+  await userEvent.click(add());
+  expect(box().value).toBe('1');
+  await userEvent.clear(box());
   await userEvent.type(box(), '7.5');
   await userEvent.click(add());
   expect(box().value).toBe('1');
@@ -76,6 +79,18 @@ test('one less than the minimum is refused in words, and the words go with the n
   await userEvent.click(add());
   expect(box().value).toBe('1');
   expect(screen.queryByText('0 Windows Minimum')).toBe(null);
+});
+
+test('one more than the maximum is refused in words, which are announced [S5.count-limits]', async () => {
+  render(<Windows initial={49} />);
+  await userEvent.click(add());
+  expect(add().ariaDisabled).toBe('true');
+  expect(screen.queryByText('50 Windows Maximum')).toBe(null);
+  await userEvent.click(add());
+  expect(box().value).toBe('50');
+  const said = screen.getAllByText('50 Windows Maximum');
+  expect(said[0]?.id).toBe('windowCount-notice');
+  expect(said.map(({ ariaLive }) => ariaLive)).toContain('polite');
 });
 
 test('Up, Down, Home and End work in the box', async () => {
@@ -96,6 +111,8 @@ test('too large a number is kept with its message, and stepped down from to the 
   expect(box().value).toBe('60');
   expect(box().ariaInvalid).toBe('true');
   expect(screen.getByRole('spinbutton', { description: 'Error: 50 Windows Maximum' })).toBe(box());
+  const said = screen.getAllByText('50 Windows Maximum');
+  expect(said.map(({ ariaLive }) => ariaLive)).toContain('polite');
   await userEvent.click(remove());
   expect(box().value).toBe('50');
 });

@@ -24,3 +24,13 @@ test('what follows the position knows of a scroll to the top before the browser 
     asked: [[{ top: 0, behavior: 'instant' }]],
   });
 });
+
+test('a page at its top is not scrolled, and one on which nothing follows the position always is', () => {
+  const { unmount } = render(<Bar />);
+  scrollDownTo(0);
+  scrollToTop();
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  unmount();
+  scrollToTop();
+  expect(window.scrollTo).toHaveBeenCalledTimes(1);
+});
