@@ -27,6 +27,42 @@ const fields = () => [...BOXES.map(textBox), consent()];
 const messages = () => fields().map(messageOf);
 const NO_MESSAGES = [null, null, null, null, null, null];
 
+test('the event, its field agent and the market are named [S2.landing-event, S2.landing-market]', () => {
+  show(NO_CONTACT, {
+    occasion: {
+      isEvent: true,
+      eventName: 'Denver Home Show',
+      agentName: 'Dana Whitfield',
+      marketName: 'Denver',
+    },
+  });
+  const [list] = screen.getAllByRole('list');
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Denver Home Show',
+    'Field Rep: Dana Whitfield',
+    'Denver Area',
+  ]);
+});
+
+test('the page has one heading, what it promises, and the form and the offer with their titles [S2.landing-intro, S2.landing-button, S2.landing-offer-bar, V1]', async () => {
+  show();
+  const offer = await screen.findByRole('complementary', {
+    name: 'Offer: Buy 2 windows get 2 free',
+  });
+  const headings = (level: number) =>
+    screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+
+  expect(headings(1)).toEqual(['Better windows start with a free estimate']);
+  expect(headings(2)).toEqual([
+    'Start my estimate',
+    'We come to you',
+    'A price the same day',
+    'No pressure',
+    'What homeowners say',
+  ]);
+  expect(offer.textContent).toContain('$0 down and 0% interest for 12 months.');
+});
+
 test('the offer can be put away, which leads the focus to what follows it [S2.landing-offer-bar, V5]', async () => {
   show();
   await screen.findByRole('complementary', { name: 'Offer: Buy 2 windows get 2 free' });

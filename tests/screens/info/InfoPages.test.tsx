@@ -1,13 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import { ServiceError } from '#src/services/service-error.ts';
+import * as callCenter from '#stories/screens/CallCenter.stories.tsx';
 import * as doNotServiceArea from '#stories/screens/DoNotServiceArea.stories.tsx';
 import * as insideSales from '#stories/screens/InsideSales.stories.tsx';
+import * as notAHomeowner from '#stories/screens/NotAHomeowner.stories.tsx';
 import * as projectDetailsSubmitted from '#stories/screens/ProjectDetailsSubmitted.stories.tsx';
 import { press } from '../../support/forms.tsx';
 import { buttons, draftAt, links, sections } from '../../support/info-pages.ts';
 import { heading, showStage } from '../../support/stage.tsx';
+
+const submitted = await bundledCopy('projectDetailsSubmitted');
 
 const NUMBER = ['(800) 555-0142', 'tel:+18005550142'];
 
@@ -45,6 +50,49 @@ test.each([
   },
 );
 
+test.each([
+  {
+    page: callCenter.Shown,
+    title: "Let's finish this by phone",
+    text: 'Call us and a project advisor will pick up where you left off. Your answers are saved.',
+  },
+  {
+    page: notAHomeowner.Shown,
+    title: 'We can only work with the homeowner',
+    text: "If the owner would like an estimate, call us together and we'll set up a visit.",
+  },
+])(
+  '“$title” says what to do, the number as a button and in words, and has one way out [S2.info-pages, S2.exit-form-pages]',
+  ({ page, title, text }) => {
+    render(<page.Component />);
+    expect(heading()).toBe(title);
+    expect(screen.getByText(text).tagName).toBe('P');
+    expect(links()).toEqual([['Call (800) 555-0142', 'tel:+18005550142']]);
+    expect(screen.getByText('(800) 555-0142').parentElement?.textContent).toBe(
+      'Or dial (800) 555-0142 from any phone.',
+    );
+    expect(buttons()).toEqual(['Exit Form']);
+  },
+);
+
+test('project details are thanked for with a check mark, title and text, the number that will be called, and one way out [S2.details-submitted, S2.exit-form-pages]', () => {
+  const image = { url: 'icon:check', alt: 'Done' };
+  const { rerender } = render(
+    <projectDetailsSubmitted.Shown.Component content={{ ...submitted, image }} />,
+  );
+  const call = () =>
+    screen.getByRole('link', { name: '(800) 555-0142' }).parentElement?.textContent;
+
+  expect(screen.getByRole('img', { name: 'Done' }).tagName).toBe('svg');
+  expect(submitted.image.url).toBe('illustration:checkmark');
+  expect(heading()).toBe('Your project details are submitted!');
+  expect(screen.getByText(submitted.introduction.text).tagName).toBe('P');
+  expect(buttons()).toEqual(['Exit Form']);
+  expect(call()).toBe("We'll call you at 303-555-0123. Wrong number? Call (800) 555-0142.");
+  rerender(<projectDetailsSubmitted.Shown.Component phone="" />);
+  expect(call()).toBe('Prefer to talk now? Call (800) 555-0142.');
+});
+
 test('without a name and articles the page still reads well [S2.first-name]', () => {
   render(<insideSales.Shown.Component firstName=" " posts={[]} />);
   expect(heading()).toBe("Thank you. Let's talk about your project.");
@@ -69,29 +117,32 @@ test('a draft that the backend sends there opens the page and nothing is saved; 
   expect(saves).toEqual([]);
 });
 
-test('a page that abandons the draft says quietly that this was not saved, and can try again [S4.status-abandoned, F8, F15]', async () => {
-  const saved: Draft['status'][] = [];
-  let isOnline = false;
-  await showStage({
-    url: '/?id=draft-1&resume',
-    drafts: [draftAt('doNotServiceArea')],
-    ports: {
-      saveDraft: async ({ draft }) => {
-        if (!isOnline) throw new ServiceError({ kind: 'offline' });
-        saved.push(draft.status);
-        return { draft, etag: '"2"' };
+test.each(['doNotServiceArea', 'notAHomeowner'] as const)(
+  '%s abandons the draft, says quietly where this was not saved, and can try again [S4.status-abandoned, F8, F15]',
+  async (step) => {
+    const saved: Draft['status'][] = [];
+    let isOnline = false;
+    await showStage({
+      url: '/?id=draft-1&resume',
+      drafts: [draftAt(step)],
+      ports: {
+        saveDraft: async ({ draft }) => {
+          if (!isOnline) throw new ServiceError({ kind: 'offline' });
+          saved.push(draft.status);
+          return { draft, etag: '"2"' };
+        },
       },
-    },
-  });
-  const said = screen.getByRole('status').textContent;
-  const alert = screen.queryByRole('alert');
-  isOnline = true;
-  await press('Try again');
+    });
+    const said = screen.getByRole('status').textContent;
+    const alert = screen.queryByRole('alert');
+    isOnline = true;
+    await press('Try again');
 
-  expect({ said, alert, after: screen.queryByRole('status'), saved }).toEqual({
-    said: "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.Try again",
-    alert: null,
-    after: null,
-    saved: ['Abandoned'],
-  });
-});
+    expect({ said, alert, after: screen.queryByRole('status'), saved }).toEqual({
+      said: "We couldn't save this just now. You can try again or leave. There's nothing else you need to do.Try again",
+      alert: null,
+      after: null,
+      saved: ['Abandoned'],
+    });
+  },
+);

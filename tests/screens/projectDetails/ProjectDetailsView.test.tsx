@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ProjectDetailsValues } from '#machines/booking/answers/projectDetails.ts';
 import { selectDraft } from '#machines/booking/booking.selectors.ts';
 import { withNextPage } from '#machines/booking/booking.draft.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project.ts';
@@ -11,6 +12,8 @@ import { Empty } from '#stories/screens/ProjectDetails.stories.tsx';
 import { answeredDraft } from '../../support/booking.ts';
 import { messageOf, press, recordForm } from '../../support/forms.tsx';
 import { showStage } from '../../support/stage.tsx';
+
+const copy = await bundledCopy('projectDetails');
 
 const REQUIRED = 'Field is required.';
 const WINDOW: ProjectWindow = { style: 'Casement', amount: 3, options: [] };
@@ -22,10 +25,10 @@ const DOOR: ProjectDoor = {
   styleComments: '',
 };
 
-function show(details: Partial<ProjectDetailsValues> = {}) {
+function show(details: Partial<ProjectDetailsValues> = {}, content = copy) {
   const values: ProjectDetailsValues = { windows: [], doors: [], ...details };
   const { form, changed, submitted } = recordForm(values);
-  render(<Empty.Component form={form} />);
+  render(<Empty.Component form={form} content={content} />);
   return { last: () => changed.at(-1), submitted };
 }
 
@@ -58,6 +61,23 @@ test('a double click on Remove does it once, though another card has taken its p
   expect(cards()).toEqual(['Window 1', 'Window 2']);
 });
 
+test('a window form has a style, a quantity, options and Remove [S2.project-details, S2.window-form]', () => {
+  show({ windows: [WINDOW] });
+  expect({
+    styles: entries('Window 1', 'Style'),
+    quantity: quantity('Window 1').value,
+    options: card('Window 1').getAllByRole('checkbox').length,
+    buttons: card('Window 1')
+      .getAllByRole('button')
+      .map(({ ariaLabel }) => ariaLabel),
+  }).toEqual({
+    styles: ['Select', ...copy.windowStyles.map(({ title }) => title)],
+    quantity: '3',
+    options: copy.windowOptions.length,
+    buttons: ['Remove window 1', 'One fewer of window 1', 'One more of window 1'],
+  });
+});
+
 test('a door form offers the types, locations, styles and colors of the specification, and comments of up to 3000 symbols [S2.project-details, S2.door-form, S3.door-options]', () => {
   show({ doors: [DOOR] });
   expect({
@@ -75,6 +95,39 @@ test('a door form offers the types, locations, styles and colors of the specific
     comments: '(Optional) Please describe your custom preferences here....',
     counter: 'SPAN',
   });
+});
+
+test('a color and a style that an editor added are offered for the types of door that their entries name, or for every type [S3.door-styles]', async () => {
+  const added = (value: string, doorTypes: string[]) => ({
+    value,
+    title: value,
+    image: null,
+    swatch: '#2f6f5e',
+    doorTypes,
+  });
+  const { doorColors, doorStyles } = copy;
+  const { last } = show(
+    { doors: [{ ...DOOR, color: 'Green' }] },
+    {
+      ...copy,
+      doorColors: [...doorColors, added('Green', ['Swinging', 'Double']), added('Blue', [])],
+      doorStyles: [...doorStyles, added('Arch', ['Double'])],
+    },
+  );
+  const offered = () =>
+    [...radios('Door 1', 'Color'), ...radios('Door 1', 'Style')].filter((one) =>
+      /Green|Blue|Arch/.test(one),
+    );
+  const seen = [offered()];
+  for (const type of ['Double', 'Sliding']) {
+    await userEvent.selectOptions(select('Door 1', 'Type'), type);
+    seen.push(offered());
+  }
+
+  expect(seen).toEqual([['Green ✓', 'Blue'], ['Green ✓', 'Blue', 'Arch'], ['Blue']]);
+  expect(last()?.values.doors).toEqual([
+    { ...DOOR, type: 'Sliding', color: 'White', style: '2 Panels' },
+  ]);
 });
 
 test('a door turned sliding swaps Grey for White and its style for two panels, and says so [S5.sliding-door, S3.door-styles]', async () => {

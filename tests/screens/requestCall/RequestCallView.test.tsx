@@ -1,11 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { Empty } from '#stories/screens/RequestCall.stories.tsx';
-import { CONTACT } from '#stories/support/contact.ts';
+import { BAD_CONTACT, CONTACT } from '#stories/support/contact.ts';
 import { emptyForm } from '#stories/support/form.ts';
 import { messageOf, paragraphOf, press, recordForm, textBox } from '../../support/forms.tsx';
 
+const { success } = await bundledCopy('requestCall');
 const NOTHING = emptyForm('requestCall');
 
 function show(values: CallRequestValues = NOTHING) {
@@ -36,6 +38,21 @@ test('five required fields stand in their order; submitting them empty shows eve
   expect(submitted).toEqual([]);
 });
 
+test('what a field does not allow is refused beside it [S5.request-call]', async () => {
+  const { submitted } = show(BAD_CONTACT);
+  await press('Request a call');
+  await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
+
+  expect(screen.getAllByRole('textbox').map(messageOf)).toEqual([
+    'Please make sure your input does not contain invalid characters. “@” is not allowed.',
+    'Field is required.',
+    'This phone number is not allowed.',
+    'Invalid email.',
+    'Zipcode must be 5 digits.',
+  ]);
+  expect(submitted).toEqual([]);
+});
+
 test('once it is saved the form turns into its confirmation, whose heading takes the focus and which names the number that was sent [S2.request-call, S4.call-confirmation, V1]', async () => {
   const { submitted, confirm } = show(CONTACT);
   await press('Request a call');
@@ -43,6 +60,8 @@ test('once it is saved the form turns into its confirmation, whose heading takes
   confirm();
 
   expect(document.activeElement?.textContent).toBe("Thank you. We'll call you soon.");
+  expect(success.image.url).toBe('illustration:call-requested');
+  expect(screen.getByText(success.text).tagName).toBe('P');
   expect(paragraphOf(/^We'll call you/).textContent).toBe(
     "We'll call you at 303-555-0123. Wrong number? Call (800) 555-0142.",
   );
