@@ -62,7 +62,7 @@ const TIME = {
   blockId: '2026-03-03-0900',
   date: '2026-03-03',
   startTime: '09:00',
-  endTime: '11:00',
+  endTime: '10:30',
   period: 'Morning',
 } as const;
 const RUNNING = { state: 'running', secondsLeft: 272, isUrgent: false, isReserved: true } as const;

@@ -24,6 +24,14 @@ test('the footer has the logo, the networks by name, the lists, the policies, th
   expect(screen.getByRole('link', { name: 'LinkedIn' }).getAttribute('href')).toBe(
     'https://www.linkedin.com/',
   );
+  expect(screen.getAllByRole('img').map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Hearth & Pane',
+    'Facebook',
+    'X',
+    'LinkedIn',
+    'Instagram',
+    'YouTube',
+  ]);
   expect(linksOf('Help')).toEqual([
     ['Help center', 'https://company.example/help'],
     ['Warranty', 'https://company.example/why-us/warranty'],

@@ -7,6 +7,7 @@ import { Empty } from '#stories/screens/AdditionalComments.stories.tsx';
 import { CALENDARS, VISIT } from '#stories/support/booked-visit.ts';
 import { emptyForm } from '#stories/support/form.ts';
 import { messageOf, paragraphOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+import { buttons } from '#tests/support/info-pages.ts';
 
 const EMPTY = emptyForm('additionalComments');
 
@@ -20,21 +21,33 @@ function show(
 }
 
 test.each([
-  { visit: VISIT, heading: 'Tuesday, March 3rd at 09:00 AM', text: 'Your appointment is booked!' },
+  {
+    visit: VISIT,
+    heading: 'Tuesday, March 3rd at 09:00 AM',
+    text: 'Your appointment is booked!',
+    hasCalendar: true,
+  },
   {
     visit: null,
     heading: 'Your form is submitted!',
     text: 'We will call to setup your appointment time.',
+    hasCalendar: false,
   },
 ])(
-  'the heading is $heading, and who arrives at it is told: $text [S2.comments-heading, S2.comments-subtitle, S2.date-format, S2.time-format, V1]',
-  ({ visit, heading, text }) => {
+  'the heading is $heading, and who arrives at it is told: $text [S2.comments-heading, S2.comments-subtitle, S2.date-format, S2.time-format, S2.comments-box, V1]',
+  ({ visit, heading, text, hasCalendar }) => {
     show({ visit });
     const title = screen.getByRole('heading', { level: 1 });
     const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
 
     expect(title.textContent).toBe(heading);
     expect(description?.textContent).toBe(text);
+    expect(buttons().includes('Add to your calendar')).toBe(hasCalendar);
+    expect(
+      screen
+        .getByText("You're all set. Everything below is optional.")
+        .compareDocumentPosition(textBox('Comments')),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 );
 

@@ -81,6 +81,31 @@ test('trying a failed save again opens the window again in that press [F13, F15]
 });
 
 test.each([
+  {
+    story: HandedOver,
+    title: 'Your estimate is open in a new window',
+    text: 'Please continue in that window. Your answers are saved.',
+  },
+  {
+    story: WindowBlocked,
+    title: BUTTON,
+    text: 'Your browser blocked the new window. Your answers are saved.',
+  },
+])(
+  'once the answers are saved the page says “$text”, with a link that opens outside the frame [F13]',
+  ({ story, title, text }) => {
+    render(<story.Component />);
+    const link = screen.getByRole('link', { name: /^Continue my estimate/ });
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText(text)).toBeDefined();
+    expect(link.getAttribute('href')).toMatch(/^https:.*resume=true$/);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(screen.queryByRole('textbox', { name: 'First name' })).toBe(null);
+  },
+);
+
+test.each([
   { isCopied: true, says: 'Address copied.' },
   { isCopied: false, says: 'The address is selected. Copy it now.' },
 ])(

@@ -64,8 +64,12 @@ test('a pair without a result is said in words', () => {
   );
 });
 
-test('where content marks nothing the first options are chosen', () => {
+test('where content marks nothing the first options are chosen, and a U-value that is no number has no scale', () => {
   const glassOptions = content.glassOptions.map((option) => ({ ...option, selected: false }));
-  render(<Filled.Component content={{ ...content, glassOptions }} />);
+  const image = { url: 'illustration:glass-single-air', alt: '' };
+  const results = { 'single+air': { image, uValue: 'n/a' } };
+  render(<Filled.Component content={{ ...content, glassOptions, results }} />);
   expect(checked()).toEqual(['single', 'air']);
+  expect(uValue()).toBe('n/a');
+  expect(document.querySelector('[style*="inset-inline-start"]')).toBe(null);
 });

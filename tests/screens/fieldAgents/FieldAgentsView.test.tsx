@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
-import { Empty } from '#stories/screens/FieldAgents.stories.tsx';
+import { Empty, Inactive } from '#stories/screens/FieldAgents.stories.tsx';
 import { emptyForm } from '#stories/support/form.ts';
 import { messageOf, press, recordForm } from '../../support/forms.tsx';
 
@@ -45,4 +45,12 @@ test('an event with nobody on its list says whom to ask', () => {
   expect(screen.getByRole('status').textContent).toBe(
     "No one is on this event's list yet. Please contact your manager for help.",
   );
+});
+
+test('an event that is not active says so instead of asking for a name [S2.event-invalid]', () => {
+  render(<Inactive.Component />);
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Whoops! Looks like this event is no longer active. Please contact your manager for help.',
+  );
+  expect(screen.queryByRole('combobox')).toBe(null);
 });

@@ -1,12 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import type { TimeDateBookingViewProps } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
-import { Empty } from '#stories/screens/TimeDateBooking.stories.tsx';
+import { Busy, Empty, Failed, Filled } from '#stories/screens/TimeDateBooking.stories.tsx';
 import { calendarView } from '#stories/support/calendar-view.ts';
 import { frameState } from '#stories/support/frame-state.ts';
+import { bundledCopy } from '#src/content/model/bundle.ts';
 import { paragraphOf } from '#tests/support/forms.tsx';
+import { buttons } from '#tests/support/info-pages.ts';
 
 const TIME = {
   blockId: '2026-03-03-0900',
@@ -15,6 +17,7 @@ const TIME = {
   endTime: '10:30',
   period: 'Morning',
 } as const;
+const RUNNING = { state: 'running', secondsLeft: 299, isUrgent: false, isReserved: true } as const;
 const OFFER = '$200 off your project.';
 const OFFER_IN_WORDS = 'Book a visit by Thursday, March 5th and get $200 off your project.';
 
@@ -125,6 +128,15 @@ describe('the days', () => {
     );
     expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-11' }]);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
+  });
+
+  test('without times offer no other day where none is open later [S8.no-slots-day, S9.paid-lead]', () => {
+    const free = [0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 4, 4];
+    show({
+      calendar: calendarView({ day: '2026-03-02' }, { rules: { isPaidLead: true }, free }),
+    });
+    expect(screen.getByText(/^There are no/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Next free day/ })).toBeNull();
   });
 });
 
@@ -238,6 +250,31 @@ describe('the times', () => {
     expect(paragraphOf('Field is required.').textContent).toBe('Error: Field is required.');
     expect(document.activeElement).toBe(day('Monday, March 2nd'));
   });
+
+  test('stay as they are while the booking is being saved [F15]', async () => {
+    const sent: BookingEvent[] = [];
+    render(<Busy.Component send={(event) => sent.push(event)} />);
+    await userEvent.click(screen.getByRole('radio', { name: '08:00 AM' }));
+    await userEvent.click(day('Friday, March 6th'));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Book appointment' }));
+
+    expect(sent).toEqual([]);
+  });
+
+  test('once chosen, stand with their countdown at the Book button; the project, the place and the tip are on the page [S2.booking-aids, F11]', async () => {
+    const { tip } = await bundledCopy('timeDateBooking');
+    render(<Filled.Component />);
+    const countdown = screen.getByRole('timer', { name: 'Time left to book: 4:32' });
+    const bar = screen.getByRole('button', { name: 'Book appointment' }).parentElement;
+
+    expect(bar?.contains(countdown)).toBe(true);
+    expect(bar?.querySelector('p')?.textContent).toBe(
+      'Tuesday, March 3rd, 09:00 AM to 10:30 AMTue, Mar 3 · 9:00 AM',
+    );
+    expect(screen.getByText('6 windows, 1 door').tagName).toBe('DD');
+    expect(screen.getByText('12 Oak St').tagName).toBe('DD');
+    expect(screen.getByRole('heading', { name: tip.title })).toBeDefined();
+  });
 });
 
 describe('ways on without a time', () => {
@@ -253,9 +290,10 @@ describe('ways on without a time', () => {
     expect(sent).toEqual([{ type: 'noneWorks.chosen' }]);
   });
 
-  test('with nothing free at all the page says so, offers the call, and has a Next of its own [S8.no-slots, S4.booking-next]', async () => {
+  test('with nothing free at all the page says so, offers the call, and has a Next of its own; the time left of one that is held is still shown [S8.no-slots, S4.booking-next, F11]', async () => {
     const { user, sent } = show({
       calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }),
+      frame: frameState({ progress: null, hold: RUNNING }),
     });
     const words = screen.getAllByText('*No appointment slots available for this day');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -263,6 +301,7 @@ describe('ways on without a time', () => {
 
     expect(words.map(({ ariaLive, tagName }) => ariaLive ?? tagName)).toEqual(['polite', 'P']);
     expect(links).toEqual(['tel:+18005550142']);
+    expect(screen.getAllByRole('timer')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Book appointment' })).toBeNull();
     expect(sent).toEqual([{ type: 'booking.submitted' }]);
   });
@@ -275,6 +314,25 @@ describe('ways on without a time', () => {
 
     expect(sent).toEqual([]);
     expect(screen.getByText('Loading the available times').ariaLive).toBe('polite');
+  });
+
+  test('times that did not load are said so, with Try again, the phone, None of these, and the time left of one that is held [S7.blocks, F11]', async () => {
+    const onRetry = vi.fn<() => void>();
+    const failure = { kind: 'timeout' } as const;
+    render(
+      <Failed.Component frame={frameState({ progress: null, failure, onRetry, hold: RUNNING })} />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('alert').textContent).toBe(
+      "We couldn't load the available timesThis is taking too long. Please try again.Try again",
+    );
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:+18005550142',
+    );
+    expect(buttons()).toEqual(['Back', 'Exit', 'Try again', 'None of these times work for me']);
+    expect(screen.getByRole('timer', { name: 'Time left to book: 4:59' })).toBeDefined();
   });
 });
 
@@ -356,6 +414,16 @@ describe('the offer', () => {
     }
 
     expect(words).toEqual(['', 'This visit earns the offer', '']);
+  });
+
+  test('leads nowhere where no day that earns it has a time [V13]', async () => {
+    show({
+      calendar: calendarView({ day: '2026-03-06' }, { free: [0, 0, 0, 0, 5, 5, 5] }),
+      offer: { bar: 'shown', text: OFFER },
+    });
+    const bar = within(await screen.findByRole('complementary'));
+
+    expect(bar.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual(['Close offer']);
   });
 
   test('goes on counting when the page is left under the pointer [S4.offer-fade]', async () => {

@@ -86,6 +86,17 @@ test.each<[Partial<OwnVisitView>, string, string[]]>([
   },
 );
 
+test.each([{ state: 'near' }, { state: 'past' }] as const)(
+  'where the visit is $state there is a number to call and no button to change it [L26.page]',
+  (page) => {
+    show(page);
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:+18005550142',
+    );
+    expect(screen.queryByRole('button', { name: 'Change the time' })).toBe(null);
+  },
+);
+
 test('a visit that could not be given up is said to stay, with Try again [L26.page]', () => {
   render(<NotGivenUp.Component />);
   expect(screen.getByRole('alert').textContent).toContain('It stays as it was.');
