@@ -15,6 +15,7 @@ import { ended, spawnTool } from './processes.ts';
 
 const LOCK = path.join(PROJECT_ROOT, 'dist/build.lock');
 const LOCK_POLL_MS = 200;
+const LOCK_STALE_MS = 180_000;
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
@@ -29,7 +30,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes the lock if it is free. Removes that of a process that was killed while building. */
+/** Takes the lock if it is free. Removes that of a process that was killed while building, whose id may soon be another one's in a container. */
 function takeLock(): boolean {
   mkdirSync(path.dirname(LOCK), { recursive: true });
   try {
@@ -37,8 +38,11 @@ function takeLock(): boolean {
     return true;
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error;
-    const owner = existsSync(LOCK) ? Number(readFileSync(LOCK, 'utf8')) : 0;
-    if (owner > 0 && !isAlive(owner)) rmSync(LOCK, { force: true });
+    const taken = statSync(LOCK, { throwIfNoEntry: false });
+    if (taken === undefined) return false;
+    const owner = Number(readFileSync(LOCK, 'utf8'));
+    if (Date.now() - taken.mtimeMs > LOCK_STALE_MS || (owner > 0 && !isAlive(owner)))
+      rmSync(LOCK, { force: true });
     return false;
   }
 }

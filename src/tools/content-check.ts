@@ -9,6 +9,7 @@ import type { ContentClient } from '#src/content/content.client.ts';
 import { readMail } from '#src/server/mail/mail-copy.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 import { PHONE_DIGITS } from '#src/domain/constants.ts';
+import { urlOf } from '#src/server/settings.ts';
 import { readCommand, refuse } from './command.ts';
 
 export interface PageReport {
@@ -113,6 +114,8 @@ function clientFromArguments(): ContentClient {
       USAGE,
       '--endpoint, --api-key and --delivery-token belong together: give all three or none.',
     );
+  if (urlOf(endpoint, 'http:', 'https:') === null)
+    return refuse(USAGE, `--endpoint is an http(s) address, and not ${endpoint}.`);
   return createContentstackClient({ apiKey, deliveryToken, environment, branch, endpoint });
 }
 

@@ -10,8 +10,11 @@ import fastifyStatic from '@fastify/static';
 import type { Result } from 'autocannon';
 import { mapValues, medianBy } from 'es-toolkit';
 import fastify from 'fastify';
+import Libsql from 'libsql';
+import pg from 'pg';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { Database } from '#src/server/database/database.ts';
+import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { only, text } from '#src/server/database/row.ts';
 import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
@@ -109,18 +112,32 @@ interface SaveBody {
   appointmentRequest: unknown;
 }
 
+const INSERT = `insert into drafts (id, revision, status, session_data, request, created_at, updated_at) values ($1, 1, 'New', $2, $3, 0, 0)`;
+
+/** One insert through the bare driver, on the product's database. */
+function bareInsert({ engine }: Database): (values: string[]) => unknown {
+  if (engine === 'postgresql') {
+    const connectionString = process.env['DATABASE_URL'];
+    const pool = new pg.Pool({ connectionString, max: 20, allowExitOnIdle: true });
+    return (values) => pool.query(INSERT, values);
+  }
+  const connection = new Libsql(databaseFileOf(dataDirectory));
+  connection.exec('pragma synchronous = full');
+  const statement = connection.prepare(INSERT);
+  return ([id = '', session = '', request = '']) =>
+    statement.run({ 1: id, 2: session, 3: request });
+}
+
 /** The minimum a server can do: serve the page from a file, and save with one insert. */
 async function startBare(page: string, folder: string, database: Database) {
   writeFileSync(path.join(folder, 'index.html'), page);
   writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page));
   const app = fastify({ logger: false });
   await app.register(fastifyStatic, { root: folder, wildcard: false, preCompressed: true });
+  const insert = bareInsert(database);
   app.put<{ Body: SaveBody }>('/api/Appointments', async ({ body }) => {
     const id = randomUUID();
-    await database.query(
-      `insert into drafts (id, revision, status, session_data, request, created_at, updated_at) values ($1, 1, 'New', $2, $3, 0, 0)`,
-      [id, body.sessionData, JSON.stringify(body.appointmentRequest)],
-    );
+    await insert([id, body.sessionData, JSON.stringify(body.appointmentRequest)]);
     return { ...body, id };
   });
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };

@@ -108,7 +108,7 @@ test('“Which screens use the offer?” lists them with what they show of it, w
   await clean(page);
 });
 
-test('lines are moved and given numbers, and limits of questions too, by keyboard; at 1280 and 1920 pixels nothing is scrolled sideways, nor on a phone, and axe finds nothing', async () => {
+test('lines are moved and given numbers, and limits of questions too, by keyboard; at 1280, 1440 and 1920 pixels nothing is scrolled sideways, nor on a phone, and axe finds nothing', async () => {
   const page = await start();
   await page.getByRole('tab', { name: 'Map' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -125,7 +125,7 @@ test('lines are moved and given numbers, and limits of questions too, by keyboar
   expect(new URLSearchParams(new URL(page.url()).hash.slice(1)).get('whatIf')).toContain(
     ' unsureOfOwnership fewerThanTwoWindows:3 belowValueThreshold otherwise MAX_WINDOWS:10',
   );
-  for (const width of [1280, 1920, PHONE.width]) {
+  for (const width of [1280, 1440, 1920, PHONE.width]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { Funnel } from '#src/explorer/Funnel.tsx';
@@ -23,6 +23,9 @@ function OfServer() {
   return <Funnel numbers={useFunnel('/api/funnel')} onSeek={() => undefined} />;
 }
 
+const COUNTED = `Counted on ${new Date('2026-11-20T11:58:30Z').toLocaleString('en-US')}.`;
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
 test('what the server counted last is shown at once with its time, and what it counts now once that is there', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW.getTime());
   const again = withResolvers<Response>();
@@ -32,15 +35,27 @@ test('what the server counted last is shown at once with its time, and what it c
       : again.promise,
   );
   render(<OfServer />);
-  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
   await screen.findByText('Chosen: 3 visitors');
-  const time = new Date('2026-11-20T11:58:30Z').toLocaleString('en-US');
-  expect(said()).toEqual([
-    `Counted on ${time}. The server is counting again.`,
-    'Chosen: 3 visitors',
-  ]);
+  expect(said()).toEqual([`${COUNTED} The server is counting again.`, 'Chosen: 3 visitors']);
   again.resolve(Response.json(counted(4)));
   await screen.findByText('Chosen: 4 visitors');
   expect(said()).toEqual(['Chosen: 4 visitors']);
+});
+
+test('where the new count fails, the old one stays with its time, and the server can be asked again', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(NOW.getTime());
+  const answers = [
+    Response.json(counted(3), { headers: { age: '90' } }),
+    new Response(null, { status: 503 }),
+    Response.json(counted(4)),
+  ];
+  vi.stubGlobal('fetch', async () => answers.shift());
+  render(<OfServer />);
+
+  await screen.findByText('The server has no numbers, or does not answer.');
+  expect(said()).toEqual([COUNTED, 'Chosen: 3 visitors']);
+  fireEvent.click(screen.getByRole('button', { name: 'Ask the server again' }));
+  await screen.findByText('Chosen: 4 visitors');
+  expect(screen.queryByRole('alert')).toBe(null);
 });

@@ -16,10 +16,15 @@ const QUESTIONS = [
   ['we don’t serve this zip', LINE('outsideServiceArea')],
   ['Can renters book an appointment?', RENTAL],
   ['What about a holiday cottage?', RENTAL],
-  ['landlord', RENTAL],
+  ['What if it is a vacation home?', RENTAL],
+  ...['second homes', 'rent', 'rental', 'landlord', 'tenants'].map(
+    (word) => [word, RENTAL] as const,
+  ),
   ['Do we take commercial buildings?', RENTAL],
   ['What if somebody has 1 window?', FEW_WINDOWS],
-  ['single windows', FEW_WINDOWS],
+  ...['one window', '1 window', 'single window', 'single windows'].map(
+    (words) => [words, FEW_WINDOWS] as const,
+  ),
   ['What if somebody wants doors only and no windows?', FEW_WINDOWS],
   ['What if they are not sure who owns the home?', LINE('unsureOfOwnership')],
   ['What if the home is worth too little?', LINE('belowValueThreshold')],
@@ -29,10 +34,16 @@ const QUESTIONS = [
     'pages.appointment.timeDateBooking.saving ▸ xstate.error.actor.saveDraft [isSlotTaken]',
   ],
   ['What happens when we are fully booked?', NOTHING_FREE],
-  ['no times available', NOTHING_FREE],
+  ...['sold out', 'full', 'no times', 'no times available'].map(
+    (words) => [words, NOTHING_FREE] as const,
+  ),
   ['How far in advance can people book?', 'BOOKING_WINDOW_DAYS'],
+  ['How many days can paid leads choose from?', 'PAID_LEAD_WINDOW_DAYS'],
+  ['How long do we hold a picked time?', 'HOLD_SECONDS'],
   ['What happens when the hold expires?', 'hold.running ▸ hold.expired'],
   ['Who is offered Sundays?', 'SUNDAY_MIN_WINDOWS'],
+  ['Why are there no evening appointments?', 'EVENING_AND_SATURDAY_MIN_WINDOWS'],
+  ['What is the maximum number of windows?', 'MAX_WINDOWS'],
   [
     'If they pick a day far ahead, do they see the discount?',
     'offer.waiting ▸ offer.considered [isOfferDue]',
@@ -81,6 +92,7 @@ describe('a question in a product owner’s own words', () => {
 
   test.each([
     ['where do people leave', true],
+    ['Which page has the most drop-off?', true],
     ['one window', false],
   ])('asks where visitors leave, or not: %s', (question, isSo) => {
     expect(asksOfLeaving(question)).toBe(isSo);

@@ -67,6 +67,7 @@ test('the map fits a window of 1280 × 800 beside its bar in the size it is draw
 });
 
 test.each([
+  ['event', 'pages.start.event.active'],
   ['timeDateBooking', 'pages.appointment.timeDateBooking.editing.open'],
   ['yourVisit', 'pages.appointment.yourVisit.open.idle'],
 ] as const)(

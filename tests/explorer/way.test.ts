@@ -7,7 +7,7 @@ import { decidedBy, takenEdges } from '#src/explorer/way.ts';
 /** How the last step of the way through a line of the address decision is drawn and explained. */
 async function shown(row: string, steps?: number) {
   const store = new ExplorerStore('standard');
-  const way = wayThrough('standard', `${DECISION.path} ▸ @always [isDecidedBy ${row}]`);
+  const way = wayThrough('standard', `${DECISION.path} ▸ @always${row && ` [isDecidedBy ${row}]`}`);
   await store.walkAgain('standard', way?.moves.slice(0, steps) ?? []);
   const taken = store.getState().moments.at(-1)?.taken ?? [];
   return {
@@ -27,6 +27,11 @@ test.each([
     ],
   ],
   [
+    '',
+    'appointment.timeDateBooking (forward)',
+    ['Line 7 of 7, “An estimate can be booked”: no line above it holds'],
+  ],
+  [
     'outsideServiceArea',
     'elsewhere.doNotServiceArea (forward)',
     [
@@ -35,7 +40,7 @@ test.each([
     ],
   ],
 ])(
-  'of the exits of the address, with %s, only the one taken is drawn so, and the conditions that were true are named',
+  'of the exits of the address, with “%s”, only the one taken is drawn so, and the conditions that were true are named',
   async (row, exit, decided) => {
     expect(await shown(row)).toEqual({ exits: [`${DECISION.path} → pages.${exit}`], decided });
   },

@@ -80,6 +80,11 @@ test.each([
     withLine(NO_CHANGE, 'fewerThanTwoWindows', { number: 3 }),
     '20 of 2,089 would end elsewhere: 14 bookings become calls, 6 end the same way.',
   ],
+  [
+    'the first line switched off',
+    withLine(NO_CHANGE, 'outsideServiceArea', { isOn: false }),
+    '30 of 2,089 would end elsewhere: 30 refusals become bookings.',
+  ],
   ['no change', NO_CHANGE, '0 of 2,089 would end elsewhere.'],
 ])('%s tells what would have become of the visits that came [F31]', (_what, change, words) => {
   expect(said(change)).toBe(words);

@@ -14,21 +14,29 @@ async function describedOn(day: string, client: ContentClient = snapshotClient) 
 test('the command runs outside of the build and the tests, which know more kinds of files than Node', async () => {
   // Some day, the offers of the snapshot are over.
   const over = describeReports(await checkContent(snapshotClient));
-  const { stdout, stderr } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'src/tools/content-check.ts'],
     { cwd: PROJECT_ROOT, encoding: 'utf8' },
   );
-  expect(stderr).toBe('');
+  expect({ status, stderr }).toEqual({ status: Math.min(over.length, 1), stderr: '' });
   expect(stdout.split('\n').slice(0, -2)).toEqual(over);
 });
 
-test('what cannot be understood is said', async () => {
-  const endpoint = 'https://cdn.contentstack.io/v3';
-  expect(await runTool('content-check.ts', ['--endpoint', endpoint])).toEqual({
+test.each([
+  [
+    '--endpoint https://cdn.contentstack.io/v3',
+    '--endpoint, --api-key and --delivery-token belong together: give all three or none.',
+  ],
+  [
+    '--endpoint cdn:v3 --api-key K --delivery-token T',
+    '--endpoint is an http(s) address, and not cdn:v3.',
+  ],
+])('what cannot be understood is said: %s', async (typed, sentence) => {
+  expect(await runTool('content-check.ts', typed.split(' '))).toEqual({
     exitCode: 2,
     out: '',
-    error: `--endpoint, --api-key and --delivery-token belong together: give all three or none.\n${USAGE}\n`,
+    error: `${sentence}\n${USAGE}\n`,
   });
 });
 

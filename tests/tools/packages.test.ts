@@ -9,6 +9,7 @@ import { PROJECT_ROOT } from '#src/tools/paths.ts';
 interface Locked {
   engines?: { node?: string };
   dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
 }
 
 const { packages }: { packages: Record<string, Locked> } = JSON.parse(
@@ -27,6 +28,15 @@ test('every package runs on the oldest Node that the README promises', () => {
   );
 
   expect({ oldest: String(oldest), refusing }).toEqual({ oldest: '20.19.0', refusing: [] });
+});
+
+test('the guide names the versions of held back packages as they are', () => {
+  const guide = readFileSync(path.join(PROJECT_ROOT, 'docs/guides/packages.md'), 'utf8');
+  const pinned = { ...packages['']?.dependencies, ...packages['']?.devDependencies };
+  const rows = [...guide.matchAll(/^\| `(\S+)` \| (\S+) \|/gm)];
+
+  expect(rows).not.toEqual([]);
+  expect(rows.filter(([, name = '', version]) => pinned[name] !== version)).toEqual([]);
 });
 
 /** The packages that files of this project need, including those of every file they import. Types do not count. */

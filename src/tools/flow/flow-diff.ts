@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { groupBy, isEqual } from 'es-toolkit';
+import { difference, groupBy, isEqual, sortBy } from 'es-toolkit';
 import { messageOf } from '#src/domain/message-of.ts';
 import { readCommand } from '../command.ts';
 import { PROJECT_ROOT } from '../paths.ts';
@@ -49,111 +49,111 @@ function rowsIn(markdown: string): Map<string, Row[]> {
   return rows;
 }
 
+/** The place and the event of a transition. */
+function listOf({ In: place, When: event }: Row): string {
+  return `${place}: ${event}`;
+}
+
 /** What a row is told by: a transition by its first three columns, any other row by its first one. */
 function nameOf(row: Row): string {
-  const { In: place, When: event, 'Only if': condition = '' } = row;
-  if (place === undefined) return Object.values(row)[0] ?? '';
-  if (condition === '') return `${place}: ${event}`;
-  return `${place}: ${event}, ${condition === 'otherwise' ? condition : `only if ${condition}`}`;
+  if (!('In' in row)) return Object.values(row)[0] ?? '';
+  const { 'Only if': condition = '' } = row;
+  if (condition === '') return listOf(row);
+  return `${listOf(row)}, ${condition === 'otherwise' ? condition : `only if ${condition}`}`;
 }
 
-/** The columns besides those that a row is told by. */
-function othersOf(row: Row): string[] {
-  return Object.keys(row).slice('In' in row ? 3 : 1);
-}
-
-function sentence(row: Row, parts: readonly string[]): string {
-  return [nameOf(row), ...parts].join('; ');
+/** The columns that both rows have and that differ. */
+function differing(was: Row, is: Row): string[] {
+  return Object.keys(is).filter(
+    (column) => was[column] !== undefined && was[column] !== is[column],
+  );
 }
 
 function said(row: Row): string {
-  const columns = othersOf(row).filter((column) => row[column] !== '');
-  return sentence(
-    row,
-    columns.map((column) => `${column.toLowerCase()}: ${row[column]}`),
-  );
+  const columns = Object.keys(row).slice('In' in row ? 3 : 1);
+  return [
+    nameOf(row),
+    ...columns
+      .filter((column) => row[column] !== '')
+      .map((column) => `${column.toLowerCase()}: ${row[column]}`),
+  ].join('; ');
 }
 
-/** What differs between two rows of the same name, in the columns that both have; nothing if nothing does. */
-function changed(was: Row, is: Row): string[] {
-  const columns = othersOf(is).filter(
-    (column) => was[column] !== undefined && was[column] !== is[column],
-  );
-  const parts = columns.map(
+function changed(was: Row, is: Row): string {
+  const parts = differing(was, is).map(
     (column) => `${column.toLowerCase()}: ${was[column] || 'nothing'} → ${is[column] || 'nothing'}`,
   );
-  return parts.length === 0 ? [] : [sentence(is, parts)];
+  return [nameOf(is), ...parts].join('; ');
+}
+
+/** Which rows are the same one, before and now. What an earlier rule pairs is left out of the later ones. */
+const SAME: readonly ((was: Row, is: Row) => boolean)[] = [
+  (was, is) => differing(was, is).length === 0,
+  (was, is) => nameOf(was) === nameOf(is),
+  (was, is) => 'In' in is && listOf(was) === listOf(is) && differing(was, is).length === 1,
+];
+
+/** For each row of a table that was there before: what it was. */
+function earlierOf(before: readonly Row[], after: readonly Row[]): Map<Row, Row> {
+  const earlier = new Map<Row, Row>();
+  const gone = new Set(before);
+  for (const isSame of SAME) {
+    for (const is of after.filter((row) => !earlier.has(row))) {
+      const was = [...gone].find((row) => isSame(row, is));
+      if (was === undefined) continue;
+      earlier.set(is, was);
+      gone.delete(was);
+    }
+  }
+  return earlier;
 }
 
 /** Conditions that are asked in another order: the first one that holds wins. */
-function reordered(before: readonly Row[], after: readonly Row[]): string[] {
-  const listsOf = (rows: readonly Row[]): Record<string, Row[]> =>
-    groupBy(
-      rows.filter((row) => 'In' in row),
-      (row): string => `${row['In']}: ${row['When']}`,
-    );
-  const earlier = listsOf(before);
-  return Object.entries(listsOf(after)).flatMap(([list, rows]) =>
-    isEqual(rows.map(nameOf), earlier[list]?.map(nameOf))
-      ? []
-      : [`${list}: ${rows.map((row) => row['Only if']).join(' › ')}`],
+function reordered(
+  rows: readonly Row[],
+  before: readonly Row[],
+  earlier: ReadonlyMap<Row, Row>,
+): string[] {
+  const lists = groupBy(
+    rows.filter((row) => 'In' in row && earlier.has(row)),
+    listOf,
   );
-}
-
-/** Rows by what they are told by, of several with the same name each by its own. */
-function named(rows: readonly Row[]): Map<string, Row> {
-  const byName = new Map<string, Row>();
-  for (const row of rows) {
-    let name = nameOf(row);
-    while (byName.has(name)) name += ' again';
-    byName.set(name, row);
-  }
-  return byName;
-}
-
-/** The rows of a table whose names are not in another one, or only those whose names are. */
-function rowsOf(
-  table: ReadonlyMap<string, Row>,
-  other: ReadonlyMap<string, Row>,
-  isThere: boolean,
-) {
-  return [...table].flatMap(([name, row]) => (other.has(name) === isThere ? [row] : []));
-}
-
-/** The notes on states and transitions whose rows changed. */
-function notesOn(changedRows: readonly Row[], notes: readonly Row[]): string[] {
-  const places = changedRows.flatMap((row) => [
-    row['In'] ?? nameOf(row),
-    `${row['In']}: “${row['In words']}”`,
-  ]);
-  return notes.filter(({ On = '' }) => places.includes(On)).map(({ On, Note }) => `${On}: ${Note}`);
+  return Object.entries(lists).flatMap(([list, own]) => {
+    const places = own.map((row) => before.indexOf(earlier.get(row) ?? row));
+    return isEqual(places, sortBy(places, [Number]))
+      ? []
+      : [`${list}: ${own.map((row) => row['Only if']).join(' › ')}`];
+  });
 }
 
 /** What differs between two versions of docs/flow.md, table by table, and the notes on it. A table that the older version does not have is left out. */
 export function changesBetween(before: string, after: string): Changes[] {
-  const earlier = rowsIn(before);
-  const now = rowsIn(after);
+  const [old, now] = [rowsIn(before), rowsIn(after)];
   const changedRows: Row[] = [];
   const sections = [...now].flatMap(([title, rows]): Changes[] => {
-    const is = named(rows);
-    const was = named(earlier.get(title) ?? rows);
-    const [added, gone] = [rowsOf(is, was, false), rowsOf(was, is, false)];
-    const others = [...is].filter(([name, row]) => changed(was.get(name) ?? row, row).length > 0);
-    changedRows.push(...added, ...gone, ...others.map(([, row]) => row));
+    const oldRows = old.get(title) ?? rows;
+    const earlier = earlierOf(oldRows, rows);
+    const added = rows.filter((row) => !earlier.has(row));
+    const gone = difference(oldRows, [...earlier.values()]);
+    const others = rows.flatMap((is): [Row, Row][] => {
+      const was = earlier.get(is) ?? is;
+      return differing(was, is).length > 0 ? [[was, is]] : [];
+    });
+    changedRows.push(...added, ...gone, ...others.flat());
     return [
       { title: `${title}: new`, lines: added.map(said) },
       { title: `${title}: gone`, lines: gone.map(said) },
-      {
-        title: `${title}: changed`,
-        lines: others.flatMap(([name, row]) => changed(was.get(name) ?? row, row)),
-      },
-      {
-        title: `${title}: asked in another order`,
-        lines: reordered(rowsOf(was, is, true), rowsOf(is, was, true)),
-      },
+      { title: `${title}: changed`, lines: others.map(([was, is]) => changed(was, is)) },
+      { title: `${title}: asked in another order`, lines: reordered(rows, oldRows, earlier) },
     ];
   });
-  const notes = notesOn(changedRows, now.get('Notes') ?? []);
+  const places = changedRows.flatMap((row) => [
+    row['In'] ?? nameOf(row),
+    `${row['In']}: “${row['In words']}”`,
+  ]);
+  const notes = (now.get('Notes') ?? [])
+    .filter(({ On = '' }) => places.includes(On))
+    .map(({ On, Note }) => `${On}: ${Note}`);
   return [...sections, { title: 'Notes on what changed', lines: notes }].filter(
     ({ lines }) => lines.length > 0,
   );

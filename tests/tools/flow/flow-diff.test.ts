@@ -40,10 +40,30 @@ test('nothing changed: it says so', () => {
   expect(inWords(BEFORE)).toBe('Nothing of the flow changed.');
 });
 
-test('a transition that leads elsewhere is told with where it led, where it leads and the notes on it', () => {
-  expect(inWords(BEFORE.replace('a rental | Saving |', 'a rental | Start |'))).toBe(
+test.each([
+  [
+    'a rental | Saving |',
+    'a rental | Start |',
     'Every transition: changed (1)\n  Address › Deciding: At once, only if a rental; leads to: Saving → Start\n\nNotes on what changed (1)\n  Address › Deciding: “A rental”: Ask sales first.',
-  );
+  ],
+  [
+    '| few windows |',
+    '| no windows |',
+    'Every transition: changed (1)\n  Address › Deciding: At once, only if no windows; only if: few windows → no windows',
+  ],
+  [
+    'head for “Date and time”',
+    'head for “Start”',
+    'Every transition: changed (1)\n  Address › Deciding: At once, otherwise; does: head for “Date and time” → head for “Start”',
+  ],
+  [
+    'fewer than two',
+    'fewer than three',
+    'Times, limits and codes: changed (1)\n  Projects go to inside sales; value: with fewer than two windows → with fewer than three windows',
+  ],
+])('“%s” that becomes “%s” is told as one change, with the notes on it', (from, to, words) => {
+  expect(BEFORE).toContain(from);
+  expect(inWords(BEFORE.replace(from, to))).toBe(words);
 });
 
 test('two conditions that change places are told', () => {
