@@ -193,12 +193,9 @@ const ASKED_ON: Record<Dependency, readonly StepId[]> = {
   propertyValue: [],
 };
 
-/** The rows that send a project to inside sales. */
-const TO_INSIDE_SALES = ROWS.filter(({ target }) => target === 'projectDetails');
-
-/** Whether a page asks for something that may send a project to inside sales. */
+/** Whether a page asks for something that the decision depends on, and so may send a project to inside sales. */
 export function mayAnswerReason(page: StepId): boolean {
-  return TO_INSIDE_SALES.some(({ condition }) =>
+  return ROWS.some(({ condition }) =>
     dependsOn(condition).some((dependency) => ASKED_ON[dependency].includes(page)),
   );
 }
@@ -236,9 +233,7 @@ export function isReasonAnsweredAnew(
   after: Draft,
   page: StepId | null = null,
 ): boolean {
-  const rows = TO_INSIDE_SALES.filter(
-    (row) => codeOf(row) === after.appointmentRequest.insideSalesReasonEnum,
-  );
+  const rows = ROWS.filter((row) => codeOf(row) === after.appointmentRequest.insideSalesReasonEnum);
   return rows
     .flatMap(({ condition }) => dependsOn(condition))
     .some(
@@ -248,7 +243,8 @@ export function isReasonAnsweredAnew(
     );
 }
 
-function typeWords(code: number): string {
+/** A property type in words: `rental`. */
+export function typeWords(code: number): string {
   const [name] = Object.entries(PROPERTY_TYPE).find(([, one]) => one === code) ?? [];
   return name === undefined
     ? `code ${code}`

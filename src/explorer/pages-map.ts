@@ -86,6 +86,17 @@ function decisionCard(): Card {
   };
 }
 
+/** Lines of the decision by their numbers: `Line 3`, `Lines 2 to 4, 6`. */
+export function lineWords(numbers: readonly number[]): string {
+  const runs = numbers
+    .filter((number) => !numbers.includes(number - 1))
+    .map((first) => {
+      const last = numbers.find((number) => number >= first && !numbers.includes(number + 1));
+      return first === last ? `${first}` : `${first} to ${last}`;
+    });
+  return `${numbers.length === 1 ? 'Line' : 'Lines'} ${runs.join(', ')}`;
+}
+
 /** The ways between pages. A question that the flow asks itself on the way is left out, except the address decision. */
 function arrows(): PlaceEdge[] {
   const all = placeEdges(chart);
@@ -110,8 +121,7 @@ function arrows(): PlaceEdge[] {
         DECISION.lines.every((line) => line.id !== id),
       );
       add({ ...edge, to: DECISION.path, labels: ['Next'], transitions: before });
-      const words = rows.length === 1 ? `Line ${rows[0]}` : `Lines ${rows[0]} to ${rows.at(-1)}`;
-      add({ ...edge, from: DECISION.path, to, labels: [words] });
+      add({ ...edge, from: DECISION.path, to, labels: [lineWords(rows)] });
     }
   }
   return [...edges.values()];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBundledContent } from '#src/content/bundled.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
@@ -70,6 +71,12 @@ describe('the snapshot', () => {
       const titles = entries.map((entry) => entry['title']);
       expect(new Set(titles).size).toBe(titles.length);
     }
+  });
+
+  test('has no page that the guide for editors leaves out', async () => {
+    const guide = readFileSync('docs/guides/content.md', 'utf8');
+    const pages = (await readSnapshot(dcePage.uid)).map(({ url }) => String(url));
+    expect(pages.filter((url) => !guide.includes(`\`${url}\``))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
 import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
-import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
+import { DECISION, lineWords, PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { pathOf, restingIn, stepOf } from '#src/explorer/chart.ts';
 
 const { nodes, edges } = PAGES_MAP;
@@ -26,15 +26,23 @@ test('every page is one card of the map, and the address decision is one more', 
 });
 
 test('the address leads to the decision, whose rows lead on as they stand in its list', () => {
-  const { doNotServiceArea, projectDetails, timeDateBooking } = STEPS;
   expect(onward('pages.project.address')).toEqual({
     [nodes.find(({ kind }) => kind === 'choice')?.title ?? '']: 'Next',
   });
-  expect(onward(DECISION.path)).toEqual({
-    [doNotServiceArea.title]: 'Line 1',
-    [projectDetails.title]: `Lines 2 to ${ADDRESS_DECISION.length - 1}`,
-    [timeDateBooking.title]: `Line ${ADDRESS_DECISION.length}`,
-  });
+  const linesTo = (page: string) =>
+    ADDRESS_DECISION.flatMap(({ target }, at) => (target === page ? [at + 1] : []));
+  expect(onward(DECISION.path)).toEqual(
+    Object.fromEntries(
+      ADDRESS_DECISION.map(({ target }) => [STEPS[target].title, lineWords(linesTo(target))]),
+    ),
+  );
+});
+
+test.each([
+  [[3], 'Line 3'],
+  [[2, 3, 4, 6], 'Lines 2 to 4, 6'],
+])('the lines %j are named “%s”', (numbers, words) => {
+  expect(lineWords(numbers)).toBe(words);
 });
 
 type Rectangle = Pick<(typeof nodes)[number], 'x' | 'y' | 'width' | 'height'>;

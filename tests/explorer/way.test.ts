@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ADDRESS_DECISION, type DecisionRowId } from '#src/domain/address-decision.ts';
 import { wayThrough } from '#src/explorer/chart.ts';
 import { ExplorerStore } from '#src/explorer/explorer-store.ts';
 import { DECISION, PAGES_MAP } from '#src/explorer/pages-map.ts';
@@ -18,12 +19,18 @@ async function shown(row: string, steps?: number) {
   };
 }
 
+/** A line of the address decision as it is named there. */
+function line(id: DecisionRowId): string {
+  const at = ADDRESS_DECISION.findIndex((row) => row.id === id);
+  return `Line ${at + 1} of ${ADDRESS_DECISION.length}`;
+}
+
 test.each([
   [
     'nonPrimaryResidence',
     'elsewhere.projectDetails (forward)',
     [
-      'Line 3 of 7, “Nobody lives there as their main home”: the property type is rental, vacation or commercial',
+      `${line('nonPrimaryResidence')}, “Nobody lives there as their main home”: the property type is rental, vacation or commercial`,
     ],
   ],
   [
@@ -36,7 +43,7 @@ test.each([
     'elsewhere.doNotServiceArea (forward)',
     [
       'Line 2 of 2, “The zipcode is not served”: no line above it holds',
-      'Line 1 of 7, “The address is outside the service area”: the zipcode is not served',
+      `${line('outsideServiceArea')}, “The address is outside the service area”: the zipcode is not served`,
     ],
   ],
 ])(

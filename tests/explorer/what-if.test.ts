@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { DecisionRowId } from '#src/domain/address-decision.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { DecidedVisits, FunnelReport } from '#src/domain/funnel.ts';
 import {
@@ -58,15 +59,29 @@ const REPORT: FunnelReport = {
 const DECIDED = decidedIn(REPORT);
 const said = (change: Change) => effectWords(effectOf(DECIDED, change));
 
+/** The number of a line as it stands now. */
+function numberOf(id: DecisionRowId): number {
+  return NO_CHANGE.lines.findIndex(({ row }) => row.id === id) + 1;
+}
+
+/** The change with a line moved, one place at a time, to the other side of another. */
+function movedPast(change: Change, id: DecisionRowId, other: DecisionRowId): Change {
+  const way = numberOf(other) - numberOf(id);
+  return Array.from({ length: Math.abs(way) }).reduce<Change>(
+    (moved) => withMoved(moved, id, way < 0 ? -1 : 1),
+    change,
+  );
+}
+
 /** A line switched off, another with a number, a third moved up, and a limit. */
 function changed(number: number): Change {
   const off = withLine(NO_CHANGE, 'belowValueThreshold', { isOn: false });
-  const moved = withMoved(
-    withLine(off, 'fewerThanTwoWindows', { number }),
-    'unsureOfOwnership',
-    -1,
+  const numbered = withLine(off, 'fewerThanTwoWindows', { number });
+  return withLimit(
+    movedPast(numbered, 'unsureOfOwnership', 'fewerThanTwoWindows'),
+    'MAX_WINDOWS',
+    20,
   );
-  return withLimit(moved, 'MAX_WINDOWS', 20);
 }
 
 test.each([
@@ -91,7 +106,10 @@ test.each([
 });
 
 test('a line that moves takes over from the one it passes, and never passes the last one', () => {
-  const moved = effectOf(DECIDED, withMoved(NO_CHANGE, 'nonPrimaryResidence', 1));
+  const moved = effectOf(
+    DECIDED,
+    movedPast(NO_CHANGE, 'nonPrimaryResidence', 'fewerThanTwoWindows'),
+  );
   const last = NO_CHANGE.lines.at(-2)?.row.id ?? '';
   expect({
     moved: moved.lines.get('nonPrimaryResidence'),
@@ -135,7 +153,7 @@ test('a limit tells how many visits were beyond it', () => {
 test('a request names lines as they stand now, files, and what it would have changed', () => {
   const change = changed(3);
   expect(requestOf(change, effectOf(DECIDED, change), REPORT)).toBe(
-    'In the address decision (src/domain/address-decision.ts), move line 5, “The visitor is not sure who owns the home”, above line 4, “Fewer than two windows”; in line 4, “Fewer than two windows”, say 3 in place of 2; take out line 6, “The property value is below the threshold”. Of the visits counted, 23 of 2,089 would end elsewhere: 14 bookings become calls, 3 calls become bookings, 6 end the same way.\n' +
+    `In the address decision (src/domain/address-decision.ts), move line ${numberOf('unsureOfOwnership')}, “The visitor is not sure who owns the home”, above line ${numberOf('fewerThanTwoWindows')}, “Fewer than two windows”; in line ${numberOf('fewerThanTwoWindows')}, “Fewer than two windows”, say 3 in place of 2; take out line ${numberOf('belowValueThreshold')}, “The property value is below the threshold”. Of the visits counted, 23 of 2,089 would end elsewhere: 14 bookings become calls, 3 calls become bookings, 6 end the same way.\n` +
       'Set MAX_WINDOWS (src/domain/constants.ts) to 20: A project may have up to 20 windows; now 50. 10 of 100 gave more windows.',
   );
 });

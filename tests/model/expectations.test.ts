@@ -13,7 +13,7 @@ import { inputOfAddress } from '#src/model/variants.ts';
 import { movesIn } from './cases.ts';
 import { DRAFTS } from './drafts.ts';
 import { Expectations } from './expectations.ts';
-import { decisionOn } from './expected/address.ts';
+import { decisionOn } from './expected/decision.ts';
 import { unknownFields } from './expected/answers.ts';
 import { questionsOf } from './expected/project.ts';
 import { PAGES } from './expected/steps.ts';

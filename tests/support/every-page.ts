@@ -1,5 +1,5 @@
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
-import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
+import { isOfKind, pathOfStep, STEP_IDS, stepsOfKind } from '#src/domain/steps.ts';
 import { answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from './visits.ts';
 import type { DraftChanges } from './visits.ts';
 
@@ -10,32 +10,15 @@ const OPEN_PAGES = [
   '/event?isEvent=true&eventCampaignId=denver-home-show',
   '/field-agents?isEvent=true&eventCampaignId=denver-home-show',
   '/?isEvent=true&eventCampaignId=denver-home-show&market_name=Taumatawhakatangihangakoauauotamateaturipukakapiki',
-  '/explore-resources',
-  '/energy-efficiency',
-  '/financing-plans',
-  '/financing-education',
-  '/installation-process',
+  ...stepsOfKind('reading').map((step) => `/${pathOfStep(step)}`),
   '/no/such/page',
 ];
 
-const BEFORE_BOOKING = [
-  ...QUESTIONS.map(pathOfStep),
-  'time-date-booking',
-  'project-details',
-  'project-details-submitted',
-  'inside-sales',
-  'do-not-service-area',
-  'not-a-homeowner',
-  'call-center',
-];
+const BEFORE_BOOKING = STEP_IDS.filter((step) =>
+  isOfKind(step, 'question', 'decided', 'backend'),
+).map(pathOfStep);
 
-const AFTER_BOOKING = [
-  'additional-comments',
-  'comments-submitted',
-  'whats-next',
-  'explore-resources',
-  'your-visit',
-];
+const AFTER_BOOKING = [...stepsOfKind('booked').map(pathOfStep), 'explore-resources'];
 
 /** A word as long as a name or a street may be. */
 const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapiki';

@@ -1,3 +1,4 @@
+import { ADDRESS_DECISION, typeWords } from '#src/domain/address-decision.ts';
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { OWNERSHIP, PROPERTY } from '#src/domain/draft.ts';
 import {
@@ -58,6 +59,16 @@ const ONLY_OWNER: HomeownerListValues = {
   otherText: null,
 };
 
+/** A home of a type for each line of the address decision that asks for the type, but for Other, which needs a text. */
+const OF_OTHER_HOMES: Samples<HomeownerListValues> = Object.fromEntries(
+  ADDRESS_DECISION.flatMap(({ id, condition }) => {
+    const propertyType = condition?.kind === 'propertyType' ? condition.types[0] : undefined;
+    if (propertyType === undefined || propertyType === PROPERTY_TYPE.other) return [];
+    const says = `the only homeowner of a home of the type ${typeWords(propertyType)}`;
+    return [[id, { says, values: { ...ONLY_OWNER, propertyType } }]];
+  }),
+);
+
 export const homeownerListSamples = {
   home: { says: 'the only homeowner of a single-family home', values: ONLY_OWNER },
   houseboat: {
@@ -72,10 +83,7 @@ export const homeownerListSamples = {
       otherText: 'Houseboat',
     },
   },
-  rental: {
-    says: 'the only homeowner of a rental property',
-    values: { ...ONLY_OWNER, propertyType: PROPERTY_TYPE.rental },
-  },
+  ...OF_OTHER_HOMES,
   other: {
     says: 'Other as the property type without a text',
     values: { ...ONLY_OWNER, propertyType: PROPERTY_TYPE.other, otherText: '' },

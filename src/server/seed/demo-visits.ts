@@ -158,12 +158,13 @@ function endVisit(random: Random, draft: Draft, day: string): StepId[] {
   const isGone = random() < (LEAVES[row.target] ?? USUALLY_LEAVES);
   draft.status = row.status ?? 'New';
   request.insideSalesReasonEnum = codeOf(row);
-  if (isGone || row.target === 'doNotServiceArea') return [row.target];
+  if (isGone) return [row.target];
   if (row.target === 'projectDetails') {
     draft.status = 'InsideSales';
     request.insideSales = true;
     return [row.target, 'projectDetailsSubmitted'];
   }
+  if (row.target !== 'timeDateBooking') return [row.target];
   if (random() < NONE_WORKS) {
     draft.status = 'CallToSet';
     return [row.target, 'commentsSubmitted'];

@@ -1,5 +1,6 @@
 import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
+import { LINES } from './decision.ts';
 import { type Answered, answersOf } from './project.ts';
 import { ANY, type Expected } from './rows.ts';
 import { FIELDS, SEVERAL } from './steps.ts';
@@ -161,14 +162,13 @@ export function answered(
   };
 }
 
-/** Whether the answer that sent the draft to inside sales has changed (decision F22). No reason code: the address, or who owns the home. */
+/** Whether the answer that sent the draft to inside sales has changed (decision F22). */
 function isTakenBack({ appointmentRequest }: Draft, before: Answered, after: Answered): boolean {
   const { insideSalesReasonEnum: reason, isEvent, isVerifyHomeOwnership } = appointmentRequest;
   const isUnsure = (answers: Answered) =>
     !isEvent && isVerifyHomeOwnership && answers['ownershipSelection'] === '"im_not_sure"';
-  if (reason === 864630002) return before['project.windowCount'] !== after['project.windowCount'];
-  if (reason === 864630013 || reason === 864630017)
-    return before['property.propertyType'] !== after['property.propertyType'];
+  const cause = LINES.find((line) => line.reason === reason)?.answer ?? null;
+  if (cause !== null) return before[cause] !== after[cause];
   return (
     isUnsure(before) !== isUnsure(after) || ADDRESS.some((path) => before[path] !== after[path])
   );

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
-import { DECIDED, decisionOn } from './address.ts';
+import { decisionOn, lineTo } from './decision.ts';
 import { answered } from './answers.ts';
 import { isNothingFree, timeKeptBy } from './calendar.ts';
 import { left } from './leaving.ts';
@@ -77,7 +77,7 @@ function chosenBy(answer: Draft, { before }: Happened): StepId | null {
 /** Whether the reply to a save of the address holds another tab's answers, which lead elsewhere or there for another reason (decision F16). */
 function isDecidedOtherwise({ before: { page, draft } }: Happened, answer: Draft): boolean {
   const next = pageOfPath(draft.sessionData.nextPage);
-  if (page !== 'address' || next === null || !DECIDED.includes(next)) return false;
+  if (page !== 'address' || lineTo(next) === undefined) return false;
   const decided = decisionOn(answer, draft);
   return decided.page !== next || decided.reason !== draft.appointmentRequest.insideSalesReasonEnum;
 }

@@ -1,5 +1,6 @@
 import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
+import { LINES } from './decision.ts';
 import type { Happened } from './visit.ts';
 
 /** A page of the route table. */
@@ -54,16 +55,14 @@ export const PAGES: Readonly<Record<StepId, Page>> = {
   notFound: { path: '*', progress: null, section: null },
 };
 
-/** Pages from which nothing is booked, including those that only the backend leads to (F6, F8). */
-export const ELSEWHERE: readonly StepId[] = [
-  'projectDetails',
-  'projectDetailsSubmitted',
-  'insideSales',
-  'doNotServiceArea',
-  'notAHomeowner',
-  'callCenter',
-];
 export const OF_BACKEND: readonly StepId[] = ['insideSales', 'notAHomeowner', 'callCenter'];
+
+/** Pages from which nothing is booked: those of the address decision but the calendar, the one after the project details, and those of the backend (F6, F8). */
+export const ELSEWHERE: readonly StepId[] = [
+  ...new Set(LINES.map(({ page }) => page).filter((page) => page !== 'timeDateBooking')),
+  'projectDetailsSubmitted',
+  ...OF_BACKEND,
+];
 
 export function isEvent({ appointmentRequest }: Draft): boolean {
   return appointmentRequest.isEvent;

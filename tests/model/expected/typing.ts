@@ -1,4 +1,5 @@
 import { weeksOf, withDays } from './calendar.ts';
+import { lineTo } from './decision.ts';
 import { namesOf, ownersAfterTyping } from './owners.ts';
 import { pageOfPath } from './project.ts';
 import { ANY, type Expected, row, saving, type Table, withTyped } from './rows.ts';
@@ -30,11 +31,8 @@ function savedAgain(happened: Happened): Partial<Expected> {
   if (page === 'requestCall' || page === null || to === null)
     return { message: null, isBusy: true, save: CALL_REQUEST };
   const isInsideSales = page === 'projectDetails' && to === 'projectDetailsSubmitted';
-  const status = isInsideSales
-    ? 'InsideSales'
-    : page === 'address' && to === 'doNotServiceArea'
-      ? 'Abandoned'
-      : draft.status;
+  const decided = page === 'address' ? lineTo(to)?.status : undefined;
+  const status = isInsideSales ? 'InsideSales' : (decided ?? draft.status);
   return {
     ...saving(page, to, happened, status),
     ...(page === 'timeDateBooking' ? { calendar: ANY } : {}),
