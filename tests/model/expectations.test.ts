@@ -4,6 +4,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { codeOf, decide } from '#src/domain/address-decision.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { isRecord } from '#src/domain/is-record.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { isAnswered, isAsked, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { StateSpace } from '#src/model/explore.ts';
@@ -39,6 +40,7 @@ test('of several mistakes, each broken line of the specification is told once, b
     .flatMap(({ status, problem }) => (status === 'broken' ? [problem] : []));
   expect(broken).toEqual([...new Set(broken)]);
   expect(broken).toContainEqual(expect.stringContaining('[F11] The hold ends'));
+  expect(expectations.unsaid()).toContainEqual(expect.stringContaining('“calls”'));
   expect(broken)
     .toContain(`The specification says otherwise: [F6.3] Address, not the main home: on to “projectDetails”
   reason: expected 864630017, got null
@@ -122,4 +124,27 @@ test('the specification says of every field of every form where it is saved', ()
     ),
   );
   expect(unknown, 'say where in FIELDS of tests/model/expected/steps.ts').toEqual([]);
+});
+
+/** The fields of a form and of the lists in it, each with whether it is filled in. */
+function fieldsOf(values: object, within: string): { field: string; isFilled: boolean }[] {
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
+    const field = `${within}.${key}`;
+    return Array.isArray(value)
+      ? [
+          { field, isFilled: value.length > 0 },
+          ...value.filter(isRecord).flatMap((one) => fieldsOf(one, field)),
+        ]
+      : [{ field, isFilled: Boolean(value) }];
+  });
+}
+
+test('every field of every form is filled in by some case, so that what becomes of it is seen', () => {
+  const fields = FORM_STEPS.flatMap((step) =>
+    samplesOf(step).flatMap(([, { values, isInvalid }]) =>
+      isInvalid === true ? [] : fieldsOf(values, step),
+    ),
+  );
+  const filled = new Set(fields.flatMap(({ field, isFilled }) => (isFilled ? [field] : [])));
+  expect(fields.filter(({ field }) => !filled.has(field))).toEqual([]);
 });

@@ -95,13 +95,21 @@ export function countedIn(index: ChartIndex): Counted[] {
   return [...states, ...taken, ...outcomes, ...cases];
 }
 
-/** What is wrong with the coverage of a level; empty if everything reachable was reached and the rest is explained. */
-export function coverageProblems(index: ChartIndex, level: Level, hits: Hits): string[] {
+/**
+ * What is wrong with the coverage of a level; empty if everything reachable was reached and the rest is explained.
+ * @param lost what failed journeys would have reached. That is no fault of its own.
+ */
+export function coverageProblems(
+  index: ChartIndex,
+  level: Level,
+  hits: Hits,
+  lost: ReadonlySet<string> = new Set(),
+): string[] {
   const counted = countedIn(index);
   const excused = UNREACHABLE.filter(({ levels }) => levels.includes(level)).map(({ id }) => id);
   return [
     ...counted
-      .filter(({ id }) => !hits.has(id) && !excused.includes(id))
+      .filter(({ id }) => !hits.has(id) && !lost.has(id) && !excused.includes(id))
       .map(({ id, says }) => `${inQuotes(says)} (${id}): not reached, and not explained`),
     ...excused
       .filter((id) => hits.has(id))

@@ -1,5 +1,6 @@
 import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { type InvocationId, type ModelEvent, PORT_OF, type World } from '#src/model/cases/case.ts';
+import { answersOf } from './expected/project.ts';
 import type { Call, Happened, Save } from './expected/visit.ts';
 import { visitIn } from './visit-in.ts';
 
@@ -16,8 +17,8 @@ function isSaveRequest(input: unknown): input is SaveRequest {
 }
 
 /** What a save sends, read from the input that the chart gives it. */
-function saveOf(call: { getSnapshot(): object } | undefined): Save | null {
-  const state = call?.getSnapshot() ?? {};
+function saveOf({ snapshot: { children, context } }: World): Save | null {
+  const state: object = children.saveDraft?.getSnapshot() ?? {};
   const input = 'input' in state ? state.input : null;
   if (!isSaveRequest(input)) return null;
   const { draft, saved, step, section } = input;
@@ -26,6 +27,7 @@ function saveOf(call: { getSnapshot(): object } | undefined): Save | null {
     section,
     nextPage: draft.sessionData.nextPage,
     status: saved?.draft.status === draft.status ? null : draft.status,
+    request: draft === context.draft ? null : answersOf(draft),
   };
 }
 
@@ -52,7 +54,7 @@ export function happenedBetween(
     event,
     at,
     after: visitIn(after),
-    save: made.includes('saveDraft') ? saveOf(after.snapshot.children.saveDraft) : null,
+    save: made.includes('saveDraft') ? saveOf(after) : null,
     calls: made.filter((id): id is Call => id !== 'saveDraft').toSorted(),
   };
 }

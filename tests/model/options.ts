@@ -85,6 +85,11 @@ export function readOptions(args: readonly string[]): Options {
     throw new Error(
       `There is no journey ${journey}: those in Chromium are called B1, B2 …, those in other engines V1, V2 …, the others J1, J2 … and E1, E2 ….`,
     );
+  const isOther = engine.length === 1 && engine[0] !== 'chromium';
+  if (journey !== undefined && journey.startsWith('V') !== isOther)
+    throw new Error(
+      'Journeys V1, V2 … are walked in one engine other than Chromium, the others in none: name it with --engine.',
+    );
   if (base !== undefined && !(/^https?:\/\/[^/]/i.test(base) && URL.canParse(base)))
     throw new Error(`--base is an http(s) address, and not ${base}.`);
   if (base !== undefined && level.length + engine.length > 0)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { minBy } from 'es-toolkit';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
@@ -22,7 +22,7 @@ import { builtHere, deployedAt, type Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
 import { Expectations, followOpenings } from './expectations.ts';
 import { journeyAlong } from './explore/cover.ts';
-import { inWords, type Journey } from './explore/journey.ts';
+import { goalsOf, inWords, type Journey } from './explore/journey.ts';
 import { coverVisitors, exploreBrowser, exploreChart, type Suite } from './explore/suite.ts';
 import {
   type By,
@@ -72,6 +72,7 @@ function optionsGiven(): Options {
   try {
     const given = readOptions(process.argv.slice(2));
     mkdirSync(given.folder, { recursive: true });
+    accessSync(given.folder, constants.W_OK);
     return given;
   } catch (error) {
     process.exit(refuse(messageOf(error)));
@@ -243,14 +244,19 @@ async function replayOne(id: string): Promise<number> {
   return exitCode();
 }
 
-/** The commit that was walked, with `+` after it if the working copy differs; null without git. */
+function git(...words: string[]): string {
+  return execFileSync('git', words, {
+    cwd: PROJECT_ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+}
+
+/** The commit that was walked, with `+` after it if a file of the product or its tests differs or is new; null without git. */
 function commit(): string | null {
   try {
-    return execFileSync('git', ['describe', '--always', '--dirty=+'], {
-      cwd: PROJECT_ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    const changed = git('status', '--porcelain', '--', 'machines', 'src', 'tests');
+    return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : '+'}`;
   } catch {
     return null;
   }
@@ -350,11 +356,18 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
         : [`${name}: ${counterexample.reason} (${counterexample.steps.join(' › ')})`],
     ),
   );
-  // What a failed journey would have reached is no fault of its own.
-  const isBrowserWhole = replays.every(({ failure }) => failure === null);
+  const lost = new Set(
+    replays.flatMap(({ journey, failure }) => (failure === null ? [] : goalsOf(journey))),
+  );
   for (const level of levels)
-    if (level !== 'browser' || isBrowserWhole)
-      problems.push(...coverageProblems(index, level, hits.get(level) ?? new Map()));
+    problems.push(
+      ...coverageProblems(
+        index,
+        level,
+        hits.get(level) ?? new Map(),
+        level === 'browser' ? lost : undefined,
+      ),
+    );
 
   const requirements = requirementRows(expectations.rows());
   failures.push(...requirements.flatMap(({ problem }) => problem ?? []));

@@ -12,7 +12,7 @@ import { statesOf } from '../hits.ts';
 import { isOpen, PAGE_IDS } from '../expected/project.ts';
 import { PAGES, QUESTIONS } from '../expected/steps.ts';
 import type { Sight, Want } from './sight.ts';
-import { addressed, timeInWords } from './wording.ts';
+import { addressed, failureWording, timeInWords } from './wording.ts';
 
 const COPIES = new Map(
   await Promise.all(PAGE_IDS.map(async (step) => [step, await bundledCopy(step)] as const)),
@@ -40,6 +40,7 @@ function hides(selector: string, text?: string): Want {
 }
 
 const WAY_TO_CALL = shows('main a[href^="tel:"]');
+const WAY_BACK = shows('main a', 'All good-to-know pages');
 
 const NO_EVENT = "We couldn't open this event";
 
@@ -94,6 +95,16 @@ const HEADINGS: { readonly [S in StepId]?: (snapshot: BookingSnapshot) => string
     ),
 };
 
+/** What a page must show although no gesture needs it. Fields, buttons and links are used by the journeys. */
+const SHOWN: { readonly [S in StepId]?: readonly Want[] } = {
+  notAHomeowner: [WAY_TO_CALL],
+  callCenter: [WAY_TO_CALL],
+  energyEfficiency: [WAY_BACK],
+  financingPlans: [WAY_BACK],
+  financingEducation: [WAY_BACK],
+  installationProcess: [WAY_BACK],
+};
+
 /** Whether a page shows the countdown of a held time. */
 export function showsTimer(step: StepId): boolean {
   return (
@@ -110,7 +121,7 @@ const TIMER = 'main [role=timer]';
 const TAKEN = ['main [role=alert]', 'That time is no longer available'] as const;
 const NOTHING_FREE = shows('main [role=status]', "we may have an opening that isn't online yet");
 const LOOKING_UP = shows('main [role=status]', 'Looking up the owners');
-const NO_CHANGE = [WAY_TO_CALL, hides('main button', 'Change the time')];
+const NO_CHANGE = hides('main button', 'Change the time');
 
 /** What the page must show in single states of the chart, by path. {@link assertionProblems} reports paths that the chart does not have. */
 export const PARTS: Readonly<Record<string, readonly Want[]>> = {
@@ -148,12 +159,15 @@ export const PARTS: Readonly<Record<string, readonly Want[]>> = {
   ],
   'pages.appointment.yourVisit.near': [
     shows('main [role=status]', 'Your visit is soon'),
-    ...NO_CHANGE,
+    WAY_TO_CALL,
+    NO_CHANGE,
   ],
   'pages.appointment.yourVisit.past': [
     shows('main [role=status]', 'This visit is over'),
-    ...NO_CHANGE,
+    WAY_TO_CALL,
+    NO_CHANGE,
   ],
+  'pages.appointment.yourVisit.none': [NO_CHANGE],
   'offer.shown.counting': [shows(OFFER)],
   'offer.shown.paused': [shows(OFFER)],
   'offer.fading': [shows(OFFER)],
@@ -167,13 +181,32 @@ function only(isShown: boolean, selector: string, text?: string): Want {
   return isShown ? shows(selector, text) : hides(selector, text);
 }
 
+/** The calendar's message about a time that was taken. */
+function conflictWants({ context: { conflict } }: BookingSnapshot): Want[] {
+  if (conflict === null) return [hides(...TAKEN)];
+  const gone = `${timeInWords(conflict.date, conflict.startTime)} is no longer free`;
+  return [shows(...TAKEN), shows('main [role=alert]', gone)];
+}
+
+/** The additional comments after a booking or a promised call; topics except at an event (spec §2). */
+function commentsWants(snapshot: BookingSnapshot): Want[] {
+  const isBooked = appointmentOf(snapshot) !== null;
+  return [
+    only(isBooked, 'main header', additionalComments.bookedText),
+    only(!isBooked, 'main header', additionalComments.callToSetText),
+    only(!selectIsEvent(snapshot), 'main input[name="topics"]'),
+  ];
+}
+
 /** What must be on a page, and what must not, whatever its inner state is. */
 function pageWants(snapshot: BookingSnapshot, step: StepId, leaves: readonly string[]): Want[] {
   const isEvent = selectIsEvent(snapshot);
   const isCalendar = step === 'timeDateBooking';
   const isOffered = leaves.some((leaf) => /^offer\.(shown|fading)/.test(leaf));
   const isLoading = leaves.includes('pages.appointment.timeDateBooking.loading');
+  const isHeld = snapshot.matches({ hold: 'running' });
   return [
+    ...(SHOWN[step] ?? []),
     // Decision F9.
     ...(isOpen(step)
       ? []
@@ -181,11 +214,21 @@ function pageWants(snapshot: BookingSnapshot, step: StepId, leaves: readonly str
           only(!isEvent && step !== 'commentsSubmitted', 'main button', 'Exit'),
           only(isEvent, 'main button', 'Restart Form'),
         ]),
-    ...(isCalendar && !isLoading ? [only(snapshot.context.conflict !== null, ...TAKEN)] : []),
+    ...(isCalendar && !isLoading ? conflictWants(snapshot) : []),
+    ...(step === 'additionalComments' ? commentsWants(snapshot) : []),
     ...(isCalendar && !isOffered ? [hides(OFFER)] : []),
-    ...(showsTimer(step) ? [only(snapshot.matches({ hold: 'running' }), TIMER)] : []),
+    ...(showsTimer(step) || !isHeld ? [only(isHeld, TIMER)] : []),
     only(snapshot.hasTag('alert'), ...ALERT),
   ];
+}
+
+/** The words for what failed. */
+function failureWants(snapshot: BookingSnapshot, isRetryable: boolean): Want[] {
+  const words = failureWording(snapshot);
+  const isShown = isRetryable || selectStep(snapshot) === 'home';
+  return words === null || !isShown || snapshot.hasTag('busy')
+    ? []
+    : [shows('main :is([role=alert], [role=status])', words)];
 }
 
 /** Everything the page must show in the chart's current state. */
@@ -202,6 +245,7 @@ export function wantsOf(snapshot: BookingSnapshot): Want[] {
       leaf.startsWith('offer.') && !isRoomForOffer ? [] : (PARTS[leaf] ?? []),
     ),
     ...(isRetryable || (!isFailed && !isBusy) ? [only(isRetryable, ...TRY_AGAIN)] : []),
+    ...failureWants(snapshot, isRetryable),
   ];
 }
 
@@ -223,6 +267,15 @@ function progressFaults({ progress }: Sight, step: StepId): string[] {
   return progress === wanted
     ? []
     : [`the progress bar shows ${placeInWords(progress)}, not ${placeInWords(wanted)}`];
+}
+
+/** The time left must be that of the hold, to the second. */
+function countdownFaults({ countdown, secondsLeft }: Sight): string[] {
+  if (countdown === null) return [];
+  const [minutes, seconds] = countdown.split(':').map(Number);
+  return Math.abs(Number(minutes) * 60 + Number(seconds) - secondsLeft) <= 1
+    ? []
+    : [`the time left is shown as “${countdown}”, and is ${secondsLeft} seconds`];
 }
 
 function titleOf(step: StepId, snapshot: BookingSnapshot): string {
@@ -279,7 +332,7 @@ export function faults(sight: Sight, { snapshot, hasTurned }: Arrival): string[]
     found.push(`the page has ${sight.headings.length} headings of the first level`);
   if (heading === '' || !sight.title.startsWith(`${heading} – `))
     found.push(`the title is “${sight.title}”, the heading “${heading}”`);
-  found.push(...progressFaults(sight, step));
+  found.push(...progressFaults(sight, step), ...countdownFaults(sight));
   if (hasTurned && sight.focus === 'elsewhere')
     found.push('the focus is not on the heading after the page turned');
   return found;

@@ -1,6 +1,7 @@
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
 import { type InvocationId, PORT_OF, TODAY } from '#src/model/cases/case.ts';
+import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import type { HeldCall } from './held-calls.ts';
 import { differences } from '../expected/judge.ts';
 
@@ -130,6 +131,24 @@ export function specifiedInWords(asked: Asked): string {
 /** Where the visit began. Not compared, because journeys of the model have an address of their own for it. */
 const BEGUN_AT = 'body.appointmentRequest.marketingAttribution.submissionPageUrl:';
 
+/** Which headers a write lacks: the request token (spec §7), and what makes a save safe to send again and next to another tab (decisions F15, F16). */
+function headerFaults({ method, headers, body }: HeldCall, { port, input }: Asked): string[] {
+  if (method === 'GET') return [];
+  const isSave = port === 'saveDraft';
+  const { draft, saved } = input as SaveRequest;
+  const etag = isSave && draft.id !== '' ? (saved?.etag ?? null) : null;
+  const match = headers.get('if-match') ?? null;
+  const isKept = (name: string) => (headers.get(name) ?? '') !== '';
+  return [
+    ...(isKept('x-xsrf-token') ? [] : ['no request token']),
+    ...(body === null || headers.get('content-type')?.startsWith('application/json') === true
+      ? []
+      : ['not sent as JSON']),
+    ...(isSave && !isKept('idempotency-key') ? ['no Idempotency-Key'] : []),
+    ...(isSave && match !== etag ? [`If-Match: expected ${etag}, got ${match}`] : []),
+  ];
+}
+
 /** The body of a call, with the session data of a draft read. */
 function bodyOf({ body }: HeldCall): object {
   const sent: { sessionData?: unknown } = JSON.parse(body ?? '{}');
@@ -138,11 +157,12 @@ function bodyOf({ body }: HeldCall): object {
     : sent;
 }
 
-/** How query and body of a call differ from what the specification says; empty if they do not. */
+/** How query, body and headers of a call differ from what the specification says; empty if they do not. */
 export function faultsOfCall(call: HeldCall, asked: Asked): string[] {
   const { method, path, query = {}, body = {} } = specifiedOf(asked);
   return [
     ...differences(query, Object.fromEntries(call.url.searchParams), 'query.'),
     ...differences(body, bodyOf(call), 'body.').filter((says) => !says.startsWith(BEGUN_AT)),
+    ...headerFaults(call, asked),
   ].map((says) => `${method} ${path}, ${says}`);
 }

@@ -8,6 +8,8 @@ export interface HeldCall {
   url: URL;
   /** The URL that the page called. */
   called: string;
+  /** By lowercase name. */
+  headers: ReadonlyMap<string, string>;
   /** Text of the body; null if there is none. */
   body: string | null;
   answer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<void>;
@@ -15,13 +17,13 @@ export interface HeldCall {
 
 interface PausedRequest {
   requestId: string;
-  request: { method: string; url: string; postData?: string };
+  request: { method: string; url: string; headers: Record<string, string>; postData?: string };
 }
 
 function heldCall(
   devtools: CDPSession,
   api: string,
-  { requestId, request: { method, url, postData } }: PausedRequest,
+  { requestId, request: { method, url, headers, postData } }: PausedRequest,
 ): HeldCall {
   const specified = new URL(url);
   specified.pathname = `/api${specified.pathname.slice(api.length)}`;
@@ -29,6 +31,7 @@ function heldCall(
     method,
     url: specified,
     called: url,
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     body: postData ?? null,
     answer: async (status, answered, body) => {
       await devtools.send('Fetch.fulfillRequest', {

@@ -77,13 +77,14 @@ export async function startProxy({
   }
 
   function heldCall(asked: IncomingMessage, body: string, answer: ServerResponse): HeldCall {
-    const { method = 'GET', url = '/' } = asked;
+    const { method = 'GET', url = '/', headers } = asked;
     const specified = new URL(url, origin);
     specified.pathname = `/api${specified.pathname.slice(api.length)}`;
     return {
       method,
       url: specified,
       called: `${origin}${url}`,
+      headers: new Map(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: body === '' ? null : body,
       answer: async (status, answered, content) => {
         held.delete(answer);

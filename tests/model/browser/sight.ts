@@ -16,6 +16,8 @@ export interface Told {
   microsteps: Microstep[];
   /** When the hold ends, in epoch milliseconds; null without a hold. */
   deadline: number | null;
+  /** Whole seconds until then. */
+  secondsLeft: number;
 }
 
 declare global {
@@ -74,6 +76,9 @@ export function lookAround(wants: readonly Want[]) {
       places.length === 0
         ? null
         : places.findIndex((place) => place.getAttribute('aria-current') === 'step'),
+    /** The time left of the hold, as shown; null if none is. */
+    countdown: document.querySelector('main [role=timer] strong')?.textContent ?? null,
+    secondsLeft: window.bookingTold.secondsLeft,
     /** The wants that are not met, as text. */
     lacks: wants.flatMap((want) =>
       isThere(want) === (want.isAbsent !== true)

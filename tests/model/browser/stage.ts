@@ -49,7 +49,7 @@ function listenIn(): string {
     const __name = (named) => named;
     const readMicrostep = ${readMicrostep.toString()};
     window.bookingLook = ${lookAround.toString()};
-    window.bookingTold = { microsteps: [], deadline: null };
+    window.bookingTold = { microsteps: [], deadline: null, secondsLeft: 0 };
     const open = window.open.bind(window);
     window.open = (...of) => (window.bookingBlocksWindows === true ? null : open(...of));
     const still = new CSSStyleSheet();
@@ -72,8 +72,9 @@ function listenIn(): string {
       const microstep = readMicrostep(inspected);
       if (microstep === null) return;
       window.bookingTold.microsteps.push(microstep);
-      const { hold } = inspected.snapshot.context;
+      const { hold, holdSecondsLeft } = inspected.snapshot.context;
       window.bookingTold.deadline = hold === null ? null : hold.deadline;
+      window.bookingTold.secondsLeft = holdSecondsLeft;
     };
   `;
 }

@@ -1,8 +1,9 @@
 import type { Draft } from '#src/domain/draft.ts';
 import { answered } from './answers.ts';
 import { type Line, lineFor, LINES } from './decision.ts';
-import { type Answered, answersOf, pageOfPath, questionsOf } from './project.ts';
+import { answersOf, pageOfPath, questionsOf } from './project.ts';
 import { ANY, type HappenedBy, type Row, row, saving, type Table, withTyped } from './rows.ts';
+import type { Answered } from './visit.ts';
 
 /** Whether the answers allow booking a time (F6, lines 1 to 5). */
 export function mayBook(draft: Draft): boolean {

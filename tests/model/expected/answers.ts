@@ -1,9 +1,10 @@
 import type { Draft, DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { LINES } from './decision.ts';
-import { type Answered, answersOf } from './project.ts';
+import { answersOf } from './project.ts';
 import { ANY, type Expected } from './rows.ts';
 import { FIELDS, SEVERAL } from './steps.ts';
+import type { Answered } from './visit.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -129,7 +130,10 @@ export function answered(
   page: StepId,
   form: object,
   draft: Draft,
-): { changes: Partial<Expected>; status: DraftStatus } {
+): {
+  changes: Omit<Partial<Expected>, 'answers'> & { answers: Answered };
+  status: DraftStatus;
+} {
   const step = page === 'embedGetStarted' ? 'home' : page;
   const values: Values = Object.fromEntries(Object.entries(form));
   const before = answersOf(draft);

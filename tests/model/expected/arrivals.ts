@@ -96,7 +96,13 @@ export const ARRIVALS: Table = [
         ...OWN_FORM,
         isBusy: true,
         status: 'Abandoned',
-        save: { page, section: PAGES[page].section, nextPage, status: 'Abandoned' },
+        save: {
+          page,
+          section: PAGES[page].section,
+          nextPage,
+          status: 'Abandoned',
+          request: null,
+        },
       };
     },
   ),

@@ -1,10 +1,10 @@
 import { mapValues, omit } from 'es-toolkit';
 import type { Draft, NameValue } from '#src/domain/draft.ts';
-import { type Answered, answersOf } from './project.ts';
+import { answersOf } from './project.ts';
 import { startOf } from './start.ts';
 import { isEvent } from './steps.ts';
 import { ANY, type Expected, isSaving, type Row, row, shown, type Table, textsOf } from './rows.ts';
-import type { Happened, Visit } from './visit.ts';
+import type { Answered, Happened, Visit } from './visit.ts';
 
 /** What a visit shows of a blank draft. */
 export const BLANK = {

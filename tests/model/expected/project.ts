@@ -2,6 +2,7 @@ import { mapValues, omit } from 'es-toolkit';
 import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { PAGES, QUESTIONS } from './steps.ts';
+import type { Answered } from './visit.ts';
 
 // What the specification says about a draft, written down independently of the product.
 
@@ -52,9 +53,6 @@ export function questionsOf(draft: Draft): { page: StepId; isAnswered: boolean }
   );
 }
 
-/** A visitor's answers as JSON, by their path in the request or the session data (spec §3). */
-export type Answered = Readonly<Record<string, string>>;
-
 function readAnswers({
   appointmentRequest,
   sessionData: { ownershipSelection, topics },
@@ -66,11 +64,7 @@ function readAnswers({
     property: omit(property, ['ownership']),
     'property.ownership': property.ownership,
     project,
-    marketingAttribution: omit(marketingAttribution, [
-      'referrerUri',
-      'submissionPageUrl',
-      'submissionPageUrlParameters',
-    ]),
+    marketingAttribution,
     eventDetails,
   };
   const flat = Object.entries(parts).flatMap(([name, part]) =>

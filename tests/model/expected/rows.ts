@@ -221,6 +221,7 @@ export function saving(
       section: PAGES[page].section,
       nextPage,
       status: before.saved?.status === status ? null : status,
+      request: null,
     },
     nextPage,
     status,

@@ -1,8 +1,10 @@
+import { answered } from './answers.ts';
 import { weeksOf, withDays } from './calendar.ts';
 import { lineTo } from './decision.ts';
 import { namesOf, ownersAfterTyping } from './owners.ts';
 import { pageOfPath } from './project.ts';
 import { ANY, type Expected, row, saving, type Table, withTyped } from './rows.ts';
+import { isBooked } from './steps.ts';
 import type { Call, Happened, Visit } from './visit.ts';
 
 /** The call that Try again repeats, for messages that are not about a save. */
@@ -13,12 +15,21 @@ const RETRIED: Partial<Record<NonNullable<Visit['message']>, Call>> = {
   timesUnknown: 'loadSlots',
 };
 
-const CALL_REQUEST = {
-  page: 'requestCall',
-  section: 'contact',
-  nextPage: null,
-  status: 'CallRequested',
-} as const;
+/** A call request goes into the visit's draft, or into a new one if that draft is booked (decision F10). */
+function callRequest({ draft, blank }: Visit, values: object): Partial<Expected> {
+  const { answers } = answered('home', values, isBooked(draft) ? blank : draft).changes;
+  return {
+    save: {
+      page: 'requestCall',
+      section: 'contact',
+      nextPage: null,
+      status: 'CallRequested',
+      request: { ...answers, ownershipSelection: 'null', topics: '[]' },
+    },
+    isBusy: true,
+    message: null,
+  };
+}
 
 function calledAgain({ before }: Happened): Call | null {
   return before.message === null ? null : (RETRIED[before.message] ?? null);
@@ -26,10 +37,10 @@ function calledAgain({ before }: Happened): Call | null {
 
 /** The same save once more. */
 function savedAgain(happened: Happened): Partial<Expected> {
-  const { page, draft } = happened.before;
+  const { page, draft, request } = happened.before;
   const to = pageOfPath(draft.sessionData.nextPage);
   if (page === 'requestCall' || page === null || to === null)
-    return { message: null, isBusy: true, save: CALL_REQUEST };
+    return callRequest(happened.before, request ?? {});
   const isInsideSales = page === 'projectDetails' && to === 'projectDetailsSubmitted';
   const decided = page === 'address' ? lineTo(to)?.status : undefined;
   const status = isInsideSales ? 'InsideSales' : (decided ?? draft.status);
@@ -85,9 +96,7 @@ export const TYPING: Table = [
     on: 'form.submitted',
     page: 'requestCall',
     shows: ({ before, event: { values } }) => ({
-      save: CALL_REQUEST,
-      isBusy: true,
-      message: null,
+      ...callRequest(before, values),
       typed: values,
       request: values,
       unsent: withTyped(before, 'requestCall', values),

@@ -4,6 +4,9 @@ import type { Visit } from '../visit-in.ts';
 
 export type { Typed, Unsent, Visit } from '../visit-in.ts';
 
+/** A visitor's answers as JSON, by their path in the request or the session data (spec §3). */
+export type Answered = Readonly<Record<string, string>>;
+
 /** A save as it is made. */
 export interface Save {
   page: StepId;
@@ -12,6 +15,8 @@ export interface Save {
   nextPage: string | null;
   /** Null if it has not changed and is therefore not sent (spec §4). */
   status: string | null;
+  /** The answers of a call request, which are not those of the visit's draft; null for any other save. */
+  request: Answered | null;
 }
 
 export type Call = Exclude<InvocationId, 'saveDraft'>;

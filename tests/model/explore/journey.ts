@@ -3,7 +3,7 @@ import { leavesOf } from '#src/model/active.ts';
 import type { ModelEvent } from '#src/model/cases/case.ts';
 import type { Moment } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
-import type { By, Did } from '../hits.ts';
+import { type By, type Did, reachedBy } from '../hits.ts';
 
 /** Something that happens in a journey. */
 export interface Happening extends By {
@@ -28,6 +28,11 @@ export interface Journey {
 
 export function didIn({ taken, outcomes, snapshot }: Moment): Did {
   return { taken, outcomes, leaves: leavesOf(snapshot) };
+}
+
+/** Everything that a journey reaches: transitions, outcomes of conditions, states and cases. */
+export function goalsOf({ opening, steps }: Journey): string[] {
+  return [...reachedBy(opening, null), ...steps.flatMap((step) => reachedBy(step, step))];
 }
 
 /** A journey in words, one line for each step. */

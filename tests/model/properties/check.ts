@@ -1,4 +1,3 @@
-import { sumBy } from 'es-toolkit';
 import { leavesOf } from '#src/model/active.ts';
 import { type StateSpace, type GraphNode, type Watch, wayThrough } from '#src/model/explore.ts';
 import type { Move } from '#src/model/moves.ts';
@@ -7,7 +6,7 @@ import type { Start } from '#src/model/variants.ts';
 import { ELSEWHERE } from '../expected/steps.ts';
 import type { CoverageReport, PropertyRow } from '../report/report.ts';
 import { keep, walkKept } from '../walks/kept.ts';
-import { checkWalks, type RandomWalks, SPECIFIED } from '../walks/walks.ts';
+import { checkAllWalks, type RandomWalks, SPECIFIED } from '../walks/walks.ts';
 import { RULES } from './rules.ts';
 
 /** A visit on which a rule does not hold. */
@@ -123,8 +122,7 @@ export function checkProperties(
 ): CheckedProperties {
   const rules = [...RULES, SPECIFIED];
   const kept = walkKept(space.stepper, rules);
-  const random = rules.map((rule) => checkWalks(space.stepper, rule, { seed, count }));
-  const failed = random.flatMap((one) => one.failed ?? []);
+  const { failed, steps } = checkAllWalks(space.stepper, rules, { seed, count });
   const all = [
     ...found,
     ...[...kept.failed, ...failed].map(({ rule, reason, start, moves }) => ({
@@ -136,10 +134,10 @@ export function checkProperties(
   const dead = deadEnds(space);
   return {
     properties: [
-      ...rules.map(({ name, ids }, index) => ({
+      ...rules.map(({ name, ids }) => ({
         name,
         ids,
-        steps: space.edgeCount + (random[index]?.steps ?? 0),
+        steps: space.edgeCount + steps,
         counterexample: all.find(({ rule }) => rule === name) ?? null,
       })),
       {
@@ -149,7 +147,7 @@ export function checkProperties(
         counterexample: dead.length === 0 ? null : { reason: dead.join(', '), steps: [] },
       },
     ],
-    walks: { seed, count, steps: sumBy(random, ({ steps }) => steps) },
+    walks: { seed, count, steps },
     problems: [
       ...kept.problems,
       ...failed.map((walk) => `${walk.rule}: found by seed ${seed}, and kept in ${keep(walk)}`),

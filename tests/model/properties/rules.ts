@@ -81,6 +81,60 @@ const BOOKABLE: Rule = {
   },
 };
 
+const ONE_TIMER: Rule = {
+  name: 'at most one timer runs, and none at events',
+  ids: ['F11'],
+  broken: ({ after: { snapshot } }) => {
+    const isTimed = 'watchHold' in snapshot.children;
+    if (isTimed !== snapshot.matches({ hold: 'running' }))
+      return 'the timer and the kept time disagree';
+    return isTimed && snapshot.context.draft.appointmentRequest.isEvent
+      ? 'a timer runs at an event'
+      : null;
+  },
+};
+
+/** Whether a save only takes a time that ran out out of the saved draft. If it fails, the calendar opens all the same (decision F26). */
+function onlyTakesTimeOut({ snapshot }: World): boolean {
+  return (
+    snapshot.matches({ pages: { appointment: { timeDateBooking: 'saving' } } }) &&
+    snapshot.context.draft.sessionData.nextPage === 'time-date-booking'
+  );
+}
+
+const RETRY: Rule = {
+  name: 'every failed save can be tried again with the same draft',
+  ids: ['F15'],
+  broken: ({ stepper, before, move, after }) => {
+    if (
+      move.type !== 'xstate.error.actor.saveDraft' ||
+      move.case.id !== 'refused' ||
+      !isSaving(before) ||
+      before.snapshot.context.deferred !== null ||
+      onlyTakesTimeOut(before)
+    )
+      return null;
+    const again = answerOf(stepper, after, 'retry', 'again');
+    if (again === null) return 'a failed save cannot be tried again';
+    if (!isSaving(again)) return 'trying again saves nothing';
+    return isDeepStrictEqual(again.snapshot.context.draft, before.snapshot.context.draft)
+      ? null
+      : 'trying again saves something else';
+  },
+};
+
+export const ABANDONED: Rule = {
+  name: 'outside the service area and not a homeowner are always saved as Abandoned',
+  ids: ['S4.status-abandoned', 'F8'],
+  broken: ({ after: { snapshot } }) => {
+    const isShown =
+      snapshot.matches({ pages: { elsewhere: { doNotServiceArea: 'shown' } } }) ||
+      snapshot.matches({ pages: { elsewhere: { notAHomeowner: 'shown' } } });
+    const status = snapshot.context.saved?.draft.status;
+    return isShown && status !== 'Abandoned' ? `shown as ${status ?? 'nothing'}` : null;
+  },
+};
+
 const BACK_RESTORES: Rule = {
   name: 'Back after Next shows what was submitted',
   ids: ['F15', 'S4.next'],
@@ -165,4 +219,11 @@ const RELOAD: Rule = {
 };
 
 /** What must hold at every step of every visit. That every page can be left is checked over the whole graph. */
-export const RULES: readonly Rule[] = [BOOKABLE, BACK_RESTORES, RELOAD];
+export const RULES: readonly Rule[] = [
+  BOOKABLE,
+  ONE_TIMER,
+  RETRY,
+  ABANDONED,
+  BACK_RESTORES,
+  RELOAD,
+];

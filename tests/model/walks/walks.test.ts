@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { createStepper, type Stepper } from '#src/model/stepper.ts';
-import { type Rule, RULES } from '../properties/rules.ts';
+import { ABANDONED, RULES } from '../properties/rules.ts';
 import { STARTS } from '../starts.ts';
 import { keep, KEPT_FOLDER, walkKept } from './kept.ts';
 import { checkWalks, SPECIFIED } from './walks.ts';
@@ -13,16 +13,6 @@ import { checkWalks, SPECIFIED } from './walks.ts';
 const RIGHT = createStepper(bookingMachine);
 /** The page outside the service area saves nothing. */
 const UNSAVED = createStepper(bookingMachine.provide({ guards: { isAbandoned: () => true } }));
-
-const ABANDONED: Rule = {
-  name: 'outside the service area is saved as Abandoned',
-  ids: [],
-  broken: ({ after: { snapshot } }) => {
-    const status = snapshot.context.saved?.draft.status;
-    const isShown = snapshot.matches({ pages: { elsewhere: { doNotServiceArea: 'shown' } } });
-    return isShown && status !== 'Abandoned' ? `shown as ${status ?? 'nothing'}` : null;
-  },
-};
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'walks-'));

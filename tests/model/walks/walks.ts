@@ -84,6 +84,27 @@ export function checkWalks(
   return { failed: { ...walk, rule: rule.name, reason: walk.reason ?? '' }, steps };
 }
 
+/** Walks at random once for all rules. A rule that some walk breaks is then checked alone, to find the fewest steps. */
+export function checkAllWalks(
+  stepper: Stepper,
+  rules: readonly Rule[],
+  walks: RandomWalks,
+): { failed: FailedWalk[]; steps: number } {
+  const broken = new Set<Rule>();
+  const watching: Rule = {
+    name: 'all',
+    ids: [],
+    broken: (happened) => {
+      for (const rule of rules)
+        if (!broken.has(rule) && rule.broken(happened) !== null) broken.add(rule);
+      return null;
+    },
+  };
+  const { steps } = checkWalks(stepper, watching, walks);
+  const failed = [...broken].flatMap((rule) => checkWalks(stepper, rule, walks).failed ?? []);
+  return { failed, steps };
+}
+
 /** The names of a walk's moves. */
 export function namesOf({ moves }: Pick<Walk, 'moves'>): string[] {
   return moves.map(nameOf);
