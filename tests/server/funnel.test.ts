@@ -319,6 +319,9 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     clock.advance(80_001);
     expect(await asked({ 'cache-control': 'max-stale' })).toEqual({ age: '90', states: ['home'] });
     expect(await asked()).toEqual({ age: null, states: ['home', 'windowCount'] });
+    await post([entered(OTHER, 'sourceType', 0)]);
+    clock.advance(-DAY_MS);
+    expect((await asked()).states).toContain('sourceType');
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fingerprint } from '#src/server/http/logging.ts';
 import {
   call,
@@ -111,6 +111,45 @@ describe('a limit', () => {
       'GET /window-count',
     ];
     expect(await statusesIn(url, asked)).toEqual([400, 400, 429, 400, 404, 429, 200, 404]);
+  });
+});
+
+describe('when a clock that was a day ahead is set right', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  test('a client that had reached its limit may ask on, and waits no longer than a minute when it reaches it again [B4]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { url } = await serverInTest({ rateLimits: { reads: 1 } });
+    const ask = async () => {
+      const { status, headers } = await fetch(`${url}/api/PromotionalOffers`);
+      return { status, retryAfter: headers.get('retry-after') };
+    };
+    const twice = async () => [await ask(), await ask()];
+    const answered = { status: 200, retryAfter: null };
+    const oneThenNone = [answered, { status: 429, retryAfter: '60' }];
+    vi.setSystemTime(Date.now() + DAY_MS);
+    expect(await twice()).toEqual(oneThenNone);
+    vi.setSystemTime(Date.now() - DAY_MS);
+    expect(await twice()).toEqual(oneThenNone);
+    vi.setSystemTime(Date.now() + 60_000);
+    expect(await ask()).toEqual(answered);
+  });
+
+  test('a client that had stored all it may in a minute may store on [B15]', async () => {
+    const clock = testClock(MONDAY_MORNING);
+    const { url } = await serverInTest({
+      clock,
+      trustProxy: 'loopback',
+      rateLimits: { bytes: 8000 },
+    });
+    const document = draftDocument({ request: { customerComments: 'a'.repeat(3000) } });
+    const store = async () =>
+      (await save(url, document, { 'x-forwarded-for': '203.0.113.7' })).status;
+    clock.advance(DAY_MS);
+    const ahead = [await store(), await store()];
+    clock.advance(-DAY_MS);
+    expect({ ahead, right: await store() }).toEqual({ ahead: [200, 429], right: 200 });
   });
 });
 

@@ -13,7 +13,8 @@ export function createQuota({ most, periodMs }: { most: number; periodMs: number
   return (clientAddress, amount, now) => {
     const { address, network } = originOf(clientAddress);
     if (address === null || network === null) return true;
-    if (now >= endsAt) {
+    // A clock that is set back begins another period, so that nobody waits longer than one.
+    if (now >= endsAt || now < endsAt - periodMs) {
       used = new Map();
       endsAt = now + periodMs;
     }

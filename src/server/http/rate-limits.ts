@@ -74,15 +74,21 @@ export async function createRateLimiter(
     errorResponseBuilder: tooMany,
   });
   // Not the plugin's own `config.rateLimit`: it counts each route separately.
-  const limiters = {
+  const createLimiters = () => ({
     reads: app.rateLimit({ max: limits.reads }),
     writes: app.rateLimit({ max: limits.writes }),
     lookups: app.rateLimit({ max: limits.lookups }),
-  };
+  });
+  let limiters = createLimiters();
+  let lastAskedAt = 0;
   return async (request, reply) => {
     // A client that has already disconnected has no address to count by.
     if (request.socket.remoteAddress === undefined)
       throw new Problem('bad-request', 'The connection is gone.');
+    const now = Date.now();
+    // The plugin would refuse a client for as long as the clock was set back.
+    if (now < lastAskedAt) limiters = createLimiters();
+    lastAskedAt = now;
     return limiters[request.routeOptions.config.limit ?? 'reads'].call(app, request, reply);
   };
 }

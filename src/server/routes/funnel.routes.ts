@@ -101,7 +101,8 @@ function createReporter({ database, clock }: Context): (mayBeOld: boolean) => Pr
   return async (mayBeOld) => {
     const now = clock().getTime();
     if (kept !== null) {
-      const age = now - kept.at;
+      // A clock that is set back must not make an answer fresh for longer.
+      const age = Math.abs(now - kept.at);
       if (age < KEEP_ANSWER_MS) return { report: kept.report, age: null };
       if (mayBeOld) return { report: kept.report, age: Math.floor(age / 1000) };
     }
