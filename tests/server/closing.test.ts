@@ -3,7 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { endConnectionsOnClose } from '#src/server/http/closing.ts';
 import { type RunningServer, startServer } from '#src/server/start-server.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { draftDocument } from '#tests/support/api.ts';
@@ -15,6 +17,7 @@ import {
   startProcess,
 } from '#tests/support/server-process.ts';
 import { folderInTest } from '#tests/support/server.ts';
+import { withResolvers } from '#tests/support/with-resolvers.ts';
 
 const BODY = JSON.stringify(draftDocument());
 const SAVE = [
@@ -86,6 +89,18 @@ describe('a server that is being closed', () => {
     const { closed } = await closing();
     await expect(Promise.all([closed, ...hungUp])).resolves.toHaveLength(3);
   });
+});
+
+test('a connection that arrives after closing began does not hold it up [B7]', async () => {
+  const app = fastify();
+  endConnectionsOnClose(app);
+  const { promise: hungUp, resolve } = withResolvers<unknown>();
+  app.server.once('connection', (socket) => socket.once('close', resolve));
+  app.addHook('preClose', async () => {
+    await once(open(url), 'connect');
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  await expect(Promise.all([app.close(), hungUp])).resolves.toHaveLength(2);
 });
 
 describe.skipIf(process.platform === 'win32')('a process that is asked to end', () => {
