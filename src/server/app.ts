@@ -160,11 +160,22 @@ function requireHost({ raw }: FastifyRequest): void {
     throw new Problem('bad-request', 'HTTP/1.1 asks for a Host header.');
 }
 
-/** Node leaves some requests unanswered: those of a client that has closed its sending side, and those that follow one with an `Upgrade` header. */
+/**
+ * Node leaves some requests unanswered: CONNECT, those of a client that has closed its sending side, and those that follow one with an `Upgrade` header. To an
+ * `Expect` header with anything but `100-continue` it answers without a problem document.
+ */
 function answerEveryRequest(app: FastifyInstance): void {
+  app.server.on('connect', (_request, socket) =>
+    handleClientError({ code: 'ERR_NO_TUNNEL' }, socket),
+  );
   Object.assign(app.server, { httpAllowHalfOpen: true });
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (headers.upgrade !== undefined) reply.header('connection', 'close');
+    if (headers.expect?.toLowerCase().includes('100-continue') === false)
+      throw new Problem('expectation-failed');
   });
 }
 

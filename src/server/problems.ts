@@ -30,6 +30,7 @@ const PROBLEMS = {
   'too-large': { status: 413, title: 'The request is too large.' },
   'unsupported-media-type': { status: 415, title: 'Only JSON is understood here.' },
   'range-not-satisfiable': { status: 416, title: 'The file has no such part.' },
+  'expectation-failed': { status: 417, title: 'The server cannot do what the request expects.' },
   'idempotency-key-reused': { status: 422, title: 'This key was used for another request.' },
   'verification-not-asked': { status: 422, title: 'This draft asks for no verification.' },
   'outside-booking-window': { status: 422, title: 'This day cannot be booked.' },

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { type ApiAnswer, call, draftDocument, statusesOf } from '#tests/support/api.ts';
 import { rawAnswer, serverFor } from '#tests/support/server.ts';
@@ -111,6 +113,7 @@ describe('a request that cannot be read is refused', () => {
 
   test.each<[what: string, asked: Parameters<typeof send>[0], status: number, type: string]>([
     ['broken JSON', { body: '{"id":' }, 400, 'bad-request'],
+    ['a JSON list', { body: '[]' }, 400, 'invalid-input'],
     ['JSON null', { body: 'null' }, 400, 'invalid-input'],
     ['no body', {}, 400, 'invalid-input'],
     ['a poisoned key', { body: '{"__proto__":{"a":1}}' }, 400, 'bad-request'],
@@ -124,6 +127,12 @@ describe('a request that cannot be read is refused', () => {
     ],
     ['text', withHeaders({ 'content-type': 'text/plain' }), 415, 'unsupported-media-type'],
     [
+      'a form',
+      { body: new URLSearchParams({ a: 'b' }), headers: {} },
+      415,
+      'unsupported-media-type',
+    ],
+    [
       'a packed body',
       withHeaders({ 'content-encoding': 'identity, gzip' }),
       415,
@@ -132,6 +141,7 @@ describe('a request that cannot be read is refused', () => {
     ['an unknown path', get('/api/nothing'), 404, 'not-found'],
     ['a path that cannot be decoded', get('/api/PropertyOwners/%E0%A4%A'), 400, 'bad-request'],
     ['an endless id', get(`/api/Appointments/${'x'.repeat(5000)}`), 404, 'not-found'],
+    ['a NUL in an address', get('/api/PropertyOwners/1%00Main'), 400, 'invalid-input'],
     ['a NUL in a campaign', get('/api/Campaigns/a%00b'), 400, 'invalid-input'],
     [
       'an address without end',
@@ -159,6 +169,10 @@ describe('a request that cannot be read is refused', () => {
     ['what is no HTTP', ['Hello?'], 400, 'bad-request'],
     ['a call of no host', [READ], 400, 'bad-request'],
     ['a call of two hosts', [READ, 'host: x', 'host: y'], 400, 'bad-request'],
+    ['a page of no host', ['GET /window-count HTTP/1.1'], 400, 'bad-request'],
+    ['a page of the same host twice', ['GET / HTTP/1.1', 'host: x', 'Host: x'], 400, 'bad-request'],
+    ['an unknown expectation', [READ, 'host: x', 'expect: foo'], 417, 'expectation-failed'],
+    ['a tunnel', ['CONNECT booking.example:443 HTTP/1.1', 'host: x'], 400, 'bad-request'],
   ])('%s [B4]', async (_what, lines, status, type) => {
     const answer = await rawAnswer(
       server.url,
@@ -169,6 +183,44 @@ describe('a request that cannot be read is refused', () => {
     expect(head).toContain(`content-type: ${PROBLEM}`);
     expect(JSON.parse(body)).toMatchObject({ type, status });
   });
+});
+
+test.each<[what: string, sent: string[], answers: string[]]>([
+  [
+    'after which the client sends no more',
+    ['GET /api/funnel HTTP/1.1', 'host: x', ''],
+    ['http/1.1 200 ok'],
+  ],
+  [
+    'of HTTP/1.0 that names no host',
+    ['GET /api/funnel HTTP/1.0', ''],
+    ['http/1.1 200 ok', 'connection: close'],
+  ],
+  [
+    'with an expectation that is met',
+    ['GET /api/funnel HTTP/1.1', 'host: x', 'expect: 100-Continue', ''],
+    ['http/1.1 100 continue', 'http/1.1 200 ok'],
+  ],
+  [
+    'for another protocol, behind which nothing is read,',
+    [
+      'GET /api/funnel HTTP/1.1',
+      'host: x',
+      'connection: upgrade',
+      'upgrade: h2c',
+      '',
+      'GET /api/funnel HTTP/1.1',
+      'host: x',
+      '',
+    ],
+    ['http/1.1 200 ok', 'connection: close'],
+  ],
+])('a request %s is answered [B4]', async (_what, sent, answers) => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.end([...sent, ''].join('\r\n'));
+  expect((await text(socket)).toLowerCase().match(/^(http|connection: close).*$/gm)).toEqual(
+    answers,
+  );
 });
 
 test('JSON that says it is UTF-8 or not encoded is read [B4]', async () => {
