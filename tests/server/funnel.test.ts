@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
-import { DatabaseUnavailable } from '#src/server/database/database.ts';
+import { DatabaseUnavailable, type Queries } from '#src/server/database/database.ts';
 import { integer, only } from '#src/server/database/row.ts';
 import { pruneFunnel } from '#src/server/store/funnel.ts';
 import { call, MONDAY_MORNING, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { serverFor, serverInTest } from '#tests/support/server.ts';
+import {
+  folderInTest,
+  recordedLog,
+  serverFor,
+  serverInTest,
+  startTestServer,
+} from '#tests/support/server.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const [VISIT, DRAFT, OTHER] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)];
@@ -18,6 +24,14 @@ interface Row {
   revision?: string;
   at: string;
 }
+
+/** Inserts visitors into the table, who enter the first page now. */
+const insertVisitorsInto = (queries: Queries, now: Date, count: number) =>
+  queries.query(
+    `insert into funnel (draft_hash, recorded_at, state, variant, visitor)
+     with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
+     select cast(number as text), ${now.getTime()}, 'home', 'standard', cast(number as text) from numbers`,
+  );
 
 describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   const clock = testClock(MONDAY_MORNING);
@@ -62,13 +76,7 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
   const report = async () => summaryOf(await groups());
   const stored = async () =>
     integer(only(await server.database.query('select count(*) as count from funnel')), 'count');
-  /** Inserts visitors into the table, who enter the first page now. */
-  const insertVisitors = (count: number) =>
-    server.database.query(
-      `insert into funnel (draft_hash, recorded_at, state, variant, visitor)
-       with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
-       select cast(number as text), ${clock().getTime()}, 'home', 'standard', cast(number as text) from numbers`,
-    );
+  const insertVisitors = (count: number) => insertVisitorsInto(server.database, clock(), count);
 
   test('each row counts once, alone or in a list; who goes back has not gone on, and has left where they were last', async () => {
     const rows = [
@@ -323,6 +331,22 @@ describe.each(ENGINES)('the funnel on $name', ({ start }) => {
     clock.advance(-DAY_MS);
     expect((await asked()).states).toContain('sourceType');
   });
+});
+
+test('a server that starts with many rows counts them before anybody asks', async () => {
+  const clock = testClock(MONDAY_MORNING);
+  const dataDirectory = folderInTest();
+  const first = await startTestServer({ clock, dataDirectory });
+  await insertVisitorsInto(first.database, clock(), 1001);
+  await first.close();
+  const { logger, lines } = recordedLog('debug');
+  const { url } = await serverInTest({ clock, dataDirectory, logger });
+  await expect.poll(() => lines.join('')).toContain('the funnel is counted');
+  clock.advance(60_000);
+  const { headers } = await call('GET', `${url}/api/funnel`, {
+    headers: { 'cache-control': 'max-stale' },
+  });
+  expect(headers.get('age')).toBe('60');
 });
 
 test('one client sends so many rows a day and no more; others go on, and so does that client on the next day [B15]', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { deleteInBatches, tidyNowAndThen } from '../store/tidying.ts';
+import { deleteInBatches, runNowAndThen } from '../store/tidying.ts';
 import { admitReminder } from '../reminders/reminders.ts';
 import { isReminder } from './events.ts';
 import { notDelivered, NotDelivered } from './not-delivered.ts';
@@ -76,7 +76,7 @@ export function startDeliveries(app: FastifyInstance, { database, clock, outbox 
   const closing = new AbortController();
   const closed = new AbortController();
   const now = () => clock().getTime();
-  const tidy = tidyNowAndThen(app, (at) =>
+  const tidy = runNowAndThen(app, (at) =>
     deleteInBatches(
       database,
       'outbox',

@@ -20,7 +20,7 @@ import { documentOf } from '../store/page-rules.ts';
 import { releaseHold, reservationsOf, reserveBlock } from '../store/capacity.ts';
 import { bookableBlock, etagOf, lockMatching, saveDraft } from '../store/save-draft.ts';
 import { requireChangeable, type VisitSettings } from '../store/visit.ts';
-import { tidyNowAndThen } from '../store/tidying.ts';
+import { runNowAndThen } from '../store/tidying.ts';
 
 /** Whoever guesses the key and the body of someone else's save gets its answer. */
 const MIN_KEY_LENGTH = 16;
@@ -126,7 +126,7 @@ export function appointmentRoutes({
   visits,
 }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const tidy = tidyNowAndThen(app, (now) => pruneIdempotencyKeys(database, now));
+    const tidy = runNowAndThen(app, (now) => pruneIdempotencyKeys(database, now));
 
     app.put(
       '/Appointments',

@@ -15,7 +15,7 @@ import {
   recordFunnelRows,
   recordMeasurement,
 } from '../store/funnel.ts';
-import { tidyNowAndThen } from '../store/tidying.ts';
+import { runNowAndThen } from '../store/tidying.ts';
 
 const MAX_ROWS = 100;
 /** The most rows of a client in a day: far more visits than one household makes, and in all the days that rows are kept, not enough to push all others out. */
@@ -118,7 +118,14 @@ export function funnelRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock, retention } = context;
   return async (app) => {
     const report = createReporter(context);
-    const tidy = tidyNowAndThen(app, (now) =>
+    // Many rows take seconds to count. At the start that is done before anybody asks.
+    const countFirst = runNowAndThen(app, async () => {
+      if ((await countFunnelRows(database)) <= FEW_ROWS) return;
+      await report(false);
+      app.log.debug('the funnel is counted');
+    });
+    app.addHook('onListen', async () => countFirst(clock().getTime()));
+    const tidy = runNowAndThen(app, (now) =>
       pruneFunnel(database, now, {
         keptSince: retention.funnel === 0 ? 0 : now - retention.funnel * DAY_MS,
       }),

@@ -36,7 +36,7 @@ export async function deleteInBatches(
 /**
  * Returns a function for requests to call. It runs `work` in the background, one run at a time, if the last run began at least ten minutes ago. A failure is logged, and the next run tries again. Closing the server waits for a run.
  */
-export function tidyNowAndThen(
+export function runNowAndThen(
   app: FastifyInstance,
   work: (now: number) => Promise<unknown>,
 ): (now: number) => void {
@@ -47,7 +47,7 @@ export function tidyNowAndThen(
     if (running !== null || Math.abs(now - begunAt) < TIDY_EVERY_MS) return;
     begunAt = now;
     running = work(now)
-      .catch((error: unknown) => app.log.error({ err: error }, 'tidying up failed'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'work in the background failed'))
       .finally(() => {
         running = null;
       });
