@@ -12,6 +12,7 @@ import { visitorMail } from '#src/server/mail/mail-sinks.ts';
 import { officeMail } from '#src/server/mail/office.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
 import type { OutboxEnvironment } from '#src/server/outbox/outbox-settings.ts';
+import { SettingsError } from '#src/server/settings-error.ts';
 import { sha256 } from '#src/services/digest.ts';
 import { completed, draftDocument, newDraft, openBlockAt, save } from '#tests/support/api.ts';
 import { sendJson, startContentServer } from '#tests/support/content-server.ts';
@@ -299,6 +300,15 @@ describe('the words of a mail', () => {
       none: null,
     });
   });
+});
+
+test('a wrong setting of the content service keeps the server from starting, with its name [L7]', () => {
+  const content = { apiKey: 'key', endpoint: 'javascript:0' };
+  expect(() => contentServiceOf(webInTest({ content }))).toThrow(
+    new SettingsError(
+      'config.json: content.deliveryToken is a required field; content.endpoint must be a path starting with / or an http(s) address.',
+    ),
+  );
 });
 
 describe('mail by SMTP', () => {
