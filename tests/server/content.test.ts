@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import contentstack from '@contentstack/delivery-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_STACK } from '#src/server/cms/cms.routes.ts';
 import { call } from '#tests/support/api.ts';
@@ -109,6 +110,30 @@ describe('content of a small stack', () => {
     expect(await pages(query)).toMatchObject({ status: 200, body: { entries } });
   });
 
+  test('the delivery SDK gets one entry, some fields, a limit with the count of all, and an asset [S7.content]', async () => {
+    const stack = contentstack.stack({ ...DEMO_STACK, endpoint: `${server.url}/cms/v3` });
+    const entries = (type: string) => stack.contentType(type).entry();
+    expect({
+      one: await stack
+        .contentType('process_info')
+        .entry('info1')
+        .includeReference('process_steps')
+        .fetch(),
+      fields: await entries('dce_page')
+        .only(['title', 'url'])
+        .query()
+        .equalTo('url', '/home')
+        .find(),
+      counted: await entries('dce_page').locale('en-us').limit(1).includeCount().find(),
+      asset: await stack.asset('asset1').fetch(),
+    }).toEqual({
+      one: { ...INFO, process_steps: [{ ...STEP, _content_type_uid: 'step' }] },
+      fields: { entries: [{ uid: 'page1', title: 'Home', url: '/home' }] },
+      counted: { entries: [HOME], count: 2 },
+      asset: STEP.icon,
+    });
+  });
+
   test('references are sent as references unless they are included, however deep [S7.content]', async () => {
     const home = async (include: string) =>
       (await pages(`${where({ url: '/home' })}${include}`)).body;
@@ -141,6 +166,10 @@ describe('content of a small stack', () => {
   test.each<[string, Refused]>([
     ['no key', { headers: {}, status: 412, code: 109, field: 'api_key' }],
     [
+      'another key',
+      { headers: { ...HEADERS, api_key: 'x' }, status: 412, code: 109, field: 'api_key' },
+    ],
+    [
       'another token',
       { headers: { ...HEADERS, access_token: 'x' }, status: 401, code: 105, field: 'access_token' },
     ],
@@ -157,6 +186,9 @@ describe('content of a small stack', () => {
       'a type too long for a file name',
       { path: `/content_types/${'a'.repeat(255)}/entries`, code: 118, field: 'uid' },
     ],
+    ['an unknown entry', { path: `${ENTRIES}/nothing`, field: 'uid' }],
+    ['an unknown asset', { path: '/assets/nothing', code: 145, field: 'uid' }],
+    ['a broken limit', { query: '&limit=-1', field: 'limit' }],
     ['a broken query', { query: '&query={' }],
     ['a query by more than equality', { query: where({ url: { $where: 'x' } }) }],
     ['a query without end', { query: where({ url: 'x'.repeat(8192) }) }],
@@ -179,11 +211,15 @@ describe('content of a small stack', () => {
   );
 
   test('a method that the endpoint does not have is refused with those it has [B4]', async () => {
-    const { status, headers } = await call('POST', `${server.url}/cms/v3${ENTRIES}`, {
+    const { status, headers, body } = await call('POST', `${server.url}/cms/v3${ENTRIES}`, {
       headers: HEADERS,
       body: {},
     });
-    expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET, HEAD' });
+    expect({ status, allow: headers.get('allow'), body }).toEqual({
+      status: 405,
+      allow: 'GET, HEAD',
+      body: { error_message: 'The method is not allowed here.', error_code: 405, errors: {} },
+    });
   });
 
   test('an edited file is served without a restart [B2]', async () => {

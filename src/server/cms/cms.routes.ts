@@ -64,6 +64,10 @@ function checkStack({ headers, query }: FastifyRequest): void {
     );
 }
 
+function notValid(parameter: string): ContentError {
+  return new ContentError(422, 141, `The ${parameter} parameter is not valid.`, parameter);
+}
+
 /** The fields and values that the entries must have. */
 function wantedOf(query: unknown): [string, unknown][] {
   const text = parametersOf(query, 'query').at(-1) ?? '{}';
@@ -74,12 +78,28 @@ function wantedOf(query: unknown): [string, unknown][] {
   } catch {
     // Falls through to the same error as for JSON that is no such object.
   }
-  throw new ContentError(422, 141, 'The query parameter is not valid.', 'query');
+  throw notValid('query');
+}
+
+/** How many entries are asked for; Infinity if no limit is. */
+function limitOf(query: unknown): number {
+  const limit = Number(parametersOf(query, 'limit').at(-1) ?? Infinity);
+  if (limit >= 0) return limit;
+  throw notValid('limit');
+}
+
+/** The file with a uid, wherever it is in a value. */
+function assetIn(value: unknown, uid: string): unknown {
+  if (isRecord(value) && value['uid'] === uid && 'filename' in value) return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.values(value)
+    .map((inner) => assetIn(inner, uid))
+    .find((asset) => asset !== undefined);
 }
 
 /**
- * The read that the pages make with the delivery SDK, answered below `/cms/v3` as Contentstack would, from the snapshot files in `contentRoot`
- * (decision B2): the entries of a type with the given values. References are sent unresolved unless included.
+ * Answers the delivery SDK below `/cms/v3` as Contentstack would, from the snapshot files in `contentRoot` (decision B2): the entries of a type with the
+ * given values, one entry, one asset. References are sent unresolved unless included. There is one locale.
  */
 export async function registerContentRoutes(
   app: FastifyInstance,
@@ -111,25 +131,55 @@ export async function registerContentRoutes(
       reply.header('cache-control', 'public, max-age=0, must-revalidate');
   });
 
+  const entriesOf = (type: string): readonly Entry[] => {
+    const entries = snapshot.entriesOf(type);
+    if (entries !== null) return entries;
+    const message = `The Content Type '${type}' was not found. Please try again.`;
+    throw new ContentError(422, 118, message, 'uid');
+  };
+  /** An entry with the references and fields that are asked for. */
+  const sent = (entry: Entry, query: unknown): Entry => {
+    const resolved = resolveReferences(snapshot, entry, parametersOf(query, 'include'));
+    const only = parametersOf(query, 'only');
+    return only.length === 0
+      ? resolved
+      : Object.fromEntries(['uid', ...only].map((field) => [field, resolved[field]]));
+  };
+
   app.get<{ Params: { type: string } }>(
     '/content_types/:type/entries',
     { schema: { hide: true } },
-    async ({ params: { type }, query }): Promise<{ entries: Entry[] }> => {
-      const entries = snapshot.entriesOf(type);
-      if (entries === null)
-        throw new ContentError(
-          422,
-          118,
-          `The Content Type '${type}' was not found. Please try again.`,
-          'uid',
-        );
+    async ({ params: { type }, query }) => {
       const wanted = wantedOf(query);
-      const include = parametersOf(query, 'include');
+      const entries = entriesOf(type).filter((entry) =>
+        wanted.every(([field, value]) => entry[field] === value),
+      );
       return {
-        entries: entries
-          .filter((entry) => wanted.every(([field, value]) => entry[field] === value))
-          .map((entry) => resolveReferences(snapshot, entry, include)),
+        entries: entries.slice(0, limitOf(query)).map((entry) => sent(entry, query)),
+        ...(parametersOf(query, 'include_count').includes('true') && { count: entries.length }),
       };
+    },
+  );
+
+  app.get<{ Params: { type: string; uid: string } }>(
+    '/content_types/:type/entries/:uid',
+    { schema: { hide: true } },
+    async ({ params: { type, uid }, query }) => {
+      const entry = entriesOf(type).find((one) => one['uid'] === uid);
+      if (entry === undefined)
+        throw new ContentError(422, 141, "The requested object doesn't exist.", 'uid');
+      return { entry: sent(entry, query) };
+    },
+  );
+
+  app.get<{ Params: { uid: string } }>(
+    '/assets/:uid',
+    { schema: { hide: true } },
+    async ({ params: { uid } }) => {
+      const asset = assetIn(snapshot.types().map(entriesOf), uid);
+      if (asset !== undefined) return { asset };
+      const message = 'The requested asset was not found. Please try again.';
+      throw new ContentError(422, 145, message, 'uid');
     },
   );
 

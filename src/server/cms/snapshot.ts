@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { isRecord } from '#src/domain/is-record.ts';
 
 /** An entry as the content service has it; references in it are unresolved: `[{ uid, _content_type_uid }]`. */
@@ -9,6 +9,7 @@ export type Entry = Readonly<Record<string, unknown>>;
 interface Snapshot {
   /** The entries of a type in the order of the file; null when there is no such type. @throws UnreadableContent */
   entriesOf(type: string): readonly Entry[] | null;
+  types(): readonly string[];
 }
 
 /** Limited in length, because a file name is. */
@@ -49,6 +50,7 @@ export function openSnapshot(
       if (entries === null) throw new UnreadableContent();
       return entries;
     },
+    types: () => readdirSync(contentRoot).map((file) => basename(file, '.json')),
   };
 }
 
