@@ -1,4 +1,3 @@
-import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
 import { FormChipGroup } from '#src/components/fields/FormChipGroup.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { FormTextArea } from '#src/components/fields/FormTextArea.tsx';
@@ -11,9 +10,9 @@ import { MAX_COMMENTS_LENGTH, MAX_TOPICS } from '#src/domain/constants.ts';
 import { appointmentParts } from '#src/domain/day-labels.ts';
 import { savedLength } from '#src/domain/text.ts';
 import type { BookedVisit } from '../visit/booked-visit.ts';
-import { STEP_FORM_ID, StepForm, type FormBinding } from '../form/StepForm.tsx';
+import { STEP_FORM_ID, StepForm } from '../form/StepForm.tsx';
+import type { FormPageState } from '../form/useFormPage.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
 import { VisitCard, type VisitCardProps } from '../visit/VisitCard.tsx';
 import styles from './AdditionalComments.module.css';
 import { additionalCommentsSchema } from './additionalComments.schema.ts';
@@ -28,10 +27,8 @@ function tellMeaning(heading: HTMLHeadingElement | null): void {
   heading?.setAttribute('aria-describedby', MEANING_ID);
 }
 
-export interface AdditionalCommentsViewProps extends VisitCardProps {
-  content: ContentById['additionalComments'];
-  frame: StepFrameState;
-  form: FormBinding<CommentsValues>;
+export interface AdditionalCommentsViewProps
+  extends VisitCardProps, FormPageState<'additionalComments'> {
   /** Events do not ask for topics (spec §2). */
   isEvent: boolean;
   /** Seeds the order of the topics, so that a draft always shows the same one. */

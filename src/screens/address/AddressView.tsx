@@ -6,7 +6,6 @@ import { LinkButton } from '#src/components/Button.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
-import type { ContentById } from '#src/content/parse.ts';
 import { isSameAddress, type Address } from '#src/domain/address-decision.ts';
 import { stateOf, stateOfZip, territoryOf, US_STATES } from '#src/domain/states.ts';
 import { cleanZip, zipError } from '#src/domain/zip.ts';
@@ -14,22 +13,18 @@ import { withSuggestion } from '#src/domain/suggested-address.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { FormZipcode } from '../form/FormDigits.tsx';
 import { FormPage } from '../form/FormPage.tsx';
-import type { FormBinding } from '../form/StepForm.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { FormPageState } from '../form/useFormPage.ts';
 import { ServicesContext } from '../services-context.ts';
 import styles from './AddressView.module.css';
 import { OwnerVerification } from './OwnerVerification.tsx';
 import { StreetField } from './StreetField.tsx';
 import { addressSchema, verifiedAddressSchema } from './address.schema.ts';
 
-export interface AddressViewProps {
-  content: ContentById['address'];
+export interface AddressViewProps extends FormPageState<'address'> {
   /** The owners on record; `notNeeded` if homeownership need not be verified. */
   owners: OwnersView;
   /** False on a shared device: the browser must not autofill, or it would offer other visitors' addresses. */
   hasAutofill: boolean;
-  frame: StepFrameState;
-  form: FormBinding<AddressValues>;
 }
 
 const STATES = US_STATES.map(({ code, name, spellings }) => ({
@@ -208,18 +203,14 @@ function Fields({ hasAutofill }: Pick<AddressViewProps, 'hasAutofill'>) {
 }
 
 /** Asks where the project is and, if homeownership must be verified, who owns it (spec §2, address). */
-export function AddressView({ content, owners, hasAutofill, frame, form }: AddressViewProps) {
+export function AddressView(props: AddressViewProps) {
+  const { content, owners } = props;
   const isVerified = owners.state !== 'notNeeded';
   return (
-    <FormPage
-      form={form}
-      schema={isVerified ? verifiedAddressSchema : addressSchema}
-      frame={frame}
-      introduction={content.introduction}
-    >
+    <FormPage {...props} schema={isVerified ? verifiedAddressSchema : addressSchema}>
       <div className={styles['columns']}>
         <div className={styles['form']}>
-          <Fields hasAutofill={hasAutofill} />
+          <Fields {...props} />
           {isVerified ? <OwnerVerification content={content.verification} owners={owners} /> : null}
         </div>
         <ContentPicture image={content.image} ratio="4 / 3" className={styles['picture']} />

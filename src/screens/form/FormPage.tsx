@@ -10,7 +10,7 @@ export interface FormPageProps<Values extends FormikValues> extends Pick<
   'form' | 'schema'
 > {
   frame: StepFrameState;
-  introduction: Introduction;
+  content: { introduction: Introduction };
   children: ReactNode;
 }
 
@@ -19,7 +19,9 @@ export function FormPage<Values extends FormikValues>({
   form,
   schema,
   frame,
-  introduction: { title, text },
+  content: {
+    introduction: { title, text },
+  },
   children,
 }: FormPageProps<Values>) {
   return (

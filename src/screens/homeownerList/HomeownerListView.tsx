@@ -4,7 +4,6 @@ import type { HomeownerListValues } from '#machines/booking/answers/homeownerLis
 import { Stack } from '#src/components/Layout.tsx';
 import { RadioCards } from '#src/components/RadioCards.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
-import type { ContentById } from '#src/content/parse.ts';
 import { DEFAULT_PROPERTY_TYPE, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { answerOf, withOwnership } from '#src/domain/homeowners.ts';
 import { ContentIcon } from '../content/ContentPicture.tsx';
@@ -12,15 +11,11 @@ import { FormCodeCards } from '../form/FormCodeCards.tsx';
 import { OtherAnswer } from '../form/OtherText.tsx';
 import { FormPage } from '../form/FormPage.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { FormPageState } from '../form/useFormPage.ts';
 import { AdditionalOwners } from './AdditionalOwners.tsx';
 import { homeownerListSchema } from './homeownerList.schema.ts';
 
-export interface HomeownerListViewProps {
-  content: ContentById['homeownerList'];
-  frame: StepFrameState;
-  form: FormBinding<HomeownerListValues>;
-}
+type HomeownerListViewProps = FormPageState<'homeownerList'>;
 
 type PartProps = Pick<HomeownerListViewProps, 'content'>;
 
@@ -102,20 +97,15 @@ function Questions({ content }: PartProps) {
 }
 
 /** Who owns the home and what kind of home it is (spec §2, homeowner-list). Homeowners kept aside stay in the form: the flow only gets answers. */
-export function HomeownerListView({ content, frame, form }: HomeownerListViewProps) {
+export function HomeownerListView({ form, ...props }: HomeownerListViewProps) {
   const answers: FormBinding<HomeownerListValues> = {
     ...form,
     onChange: (values, isValid) => form.onChange(answerOf(values), isValid),
     onSubmit: (values) => form.onSubmit(answerOf(values)),
   };
   return (
-    <FormPage
-      form={answers}
-      schema={homeownerListSchema}
-      frame={frame}
-      introduction={content.introduction}
-    >
-      <Questions content={content} />
+    <FormPage {...props} form={answers} schema={homeownerListSchema}>
+      <Questions {...props} />
     </FormPage>
   );
 }

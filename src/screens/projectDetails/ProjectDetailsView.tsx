@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import type { ProjectDetailsValues } from '#machines/booking/answers/projectDetails.ts';
-import type { ContentById } from '#src/content/parse.ts';
 import { MAX_DOORS, MAX_WINDOWS } from '#src/domain/constants.ts';
 import { FormPage } from '../form/FormPage.tsx';
 import type { FormBinding } from '../form/StepForm.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { FormPageState } from '../form/useFormPage.ts';
 import { DoorCard } from './DoorCard.tsx';
 import { ItemList } from './ItemList.tsx';
 import styles from './ProjectDetails.module.css';
@@ -13,14 +11,10 @@ import { ADD_DOOR_ID, ADD_WINDOW_ID, useDoorCards, useWindowCards } from './useC
 import { WindowCard } from './WindowCard.tsx';
 import { projectDetailsSchema } from './projectDetails.schema.ts';
 
-export interface ProjectDetailsViewProps {
-  content: ContentById['projectDetails'];
-  frame: StepFrameState;
-  form: FormBinding<ProjectDetailsValues>;
-}
+type ProjectDetailsViewProps = FormPageState<'projectDetails'>;
 
 /** The windows and doors of the project, one card each (spec §2, project-details). */
-export function ProjectDetailsView({ content, frame, form }: ProjectDetailsViewProps) {
+export function ProjectDetailsView({ form, ...props }: ProjectDetailsViewProps) {
   const [initialValues] = useState(() => toForm(form.initialValues));
   const cards: FormBinding<ProjectForm> = {
     initialValues,
@@ -28,15 +22,10 @@ export function ProjectDetailsView({ content, frame, form }: ProjectDetailsViewP
     onSubmit: (values) => form.onSubmit(fromForm(values)),
   };
   return (
-    <FormPage
-      form={cards}
-      schema={projectDetailsSchema}
-      frame={frame}
-      introduction={content.introduction}
-    >
+    <FormPage {...props} form={cards} schema={projectDetailsSchema}>
       <div className={styles['sections']}>
-        <Windows content={content} />
-        <Doors content={content} />
+        <Windows {...props} />
+        <Doors {...props} />
       </div>
     </FormPage>
   );

@@ -1,23 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { Icon } from '#src/components/Icon.tsx';
-import type { CallUs, ContentById } from '#src/content/parse.ts';
+import type { CallUs } from '#src/content/parse.ts';
 import { CallPromise } from '../visit/CallPromise.tsx';
 import { ContactFields } from '../form/ContactFields.tsx';
 import { ContentCards } from '../content/ContentCards.tsx';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { FailureNotice } from '../frame/FailureNotice.tsx';
-import { StepForm, SubmitButton, type FormBinding } from '../form/StepForm.tsx';
+import { StepForm, SubmitButton } from '../form/StepForm.tsx';
+import type { FormPageState } from '../form/useFormPage.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
 import styles from './RequestCall.module.css';
 import { requestCallSchema } from './requestCall.schema.ts';
 
-export interface RequestCallViewProps {
-  content: ContentById['requestCall'];
+interface RequestCallViewProps extends FormPageState<'requestCall'> {
   callUs: CallUs;
-  frame: StepFrameState;
-  form: FormBinding<CallRequestValues>;
   /** The request has been saved. */
   isConfirmed: boolean;
   /** False on a shared device: the browser must not autofill, or it would offer other visitors' details. */

@@ -3,24 +3,19 @@ import { useMemo } from 'react';
 import type { SourceTypeValues } from '#machines/booking/answers/sourceType.ts';
 import { Stack } from '#src/components/Layout.tsx';
 import { recall } from '#src/content/content.functions.ts';
-import type { ContentById } from '#src/content/parse.ts';
 import { stableShuffle } from '#src/domain/choose.ts';
 import { SOURCE_OTHER } from '#src/domain/constants.ts';
 import { FormCodeCards } from '../form/FormCodeCards.tsx';
 import { OtherText } from '../form/OtherText.tsx';
 import { FormPage } from '../form/FormPage.tsx';
-import type { FormBinding } from '../form/StepForm.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { FormPageState } from '../form/useFormPage.ts';
 import { sourceTypeSchema } from './sourceType.schema.ts';
 
-export interface SourceTypeViewProps {
-  content: ContentById['sourceType'];
+interface SourceTypeViewProps extends FormPageState<'sourceType'> {
   /** The customer's first name; if empty, the title does without it. */
   firstName: string;
   /** Seeds the order of the sources: different drafts get different orders, the same draft always the same one. */
   draftId: string;
-  frame: StepFrameState;
-  form: FormBinding<SourceTypeValues>;
 }
 
 type SourcesProps = Pick<SourceTypeViewProps, 'content' | 'draftId'> & { legend: string };
@@ -55,16 +50,16 @@ function Sources({ content, draftId, legend }: SourcesProps) {
 }
 
 /** Asks how the visitor heard about the company (spec §2, source-type). */
-export function SourceTypeView({ content, firstName, draftId, frame, form }: SourceTypeViewProps) {
+export function SourceTypeView(props: SourceTypeViewProps) {
+  const { content, firstName } = props;
   const title = recall(content.title, firstName);
   return (
     <FormPage
-      form={form}
+      {...props}
+      content={{ introduction: { title, text: content.text } }}
       schema={sourceTypeSchema}
-      frame={frame}
-      introduction={{ title, text: content.text }}
     >
-      <Sources content={content} draftId={draftId} legend={title} />
+      <Sources {...props} legend={title} />
     </FormPage>
   );
 }

@@ -2,20 +2,14 @@ import { useFormikContext } from 'formik';
 import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
 import { Columns, Stack } from '#src/components/Layout.tsx';
 import { FormCounter } from '#src/components/fields/FormCounter.tsx';
-import type { ContentById } from '#src/content/parse.ts';
 import { counted, countOf, DOOR_COUNTER, WINDOW_COUNTER } from '#src/domain/counter.ts';
 import { FormPage } from '../form/FormPage.tsx';
-import type { FormBinding } from '../form/StepForm.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { FormPageState } from '../form/useFormPage.ts';
 import { CountedDoor, CountedHome } from './CountedHome.tsx';
 import styles from './WindowCountView.module.css';
 import { windowCountSchema } from './windowCount.schema.ts';
 
-export interface WindowCountViewProps {
-  content: ContentById['windowCount'];
-  frame: StepFrameState;
-  form: FormBinding<WindowCountValues>;
-}
+export type WindowCountViewProps = FormPageState<'windowCount'>;
 
 function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
   const { values } = useFormikContext<WindowCountValues>();
@@ -55,15 +49,10 @@ function Counters({ content }: Pick<WindowCountViewProps, 'content'>) {
 }
 
 /** Asks how many windows and doors the project has and draws them on a home (spec §2, window-count). */
-export function WindowCountView({ content, frame, form }: WindowCountViewProps) {
+export function WindowCountView(props: WindowCountViewProps) {
   return (
-    <FormPage
-      form={form}
-      schema={windowCountSchema}
-      frame={frame}
-      introduction={content.introduction}
-    >
-      <Counters content={content} />
+    <FormPage {...props} schema={windowCountSchema}>
+      <Counters {...props} />
     </FormPage>
   );
 }

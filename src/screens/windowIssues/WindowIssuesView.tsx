@@ -3,19 +3,13 @@ import type { WindowIssuesValues } from '#machines/booking/answers/windowIssues.
 import { CheckCards } from '#src/components/CheckCards.tsx';
 import { Stack } from '#src/components/Layout.tsx';
 import { useFieldBinding } from '#src/components/fields/useFieldBinding.ts';
-import type { ContentById } from '#src/content/parse.ts';
 import { codeChoices } from '../form/FormCodeCards.tsx';
 import { OtherAnswer } from '../form/OtherText.tsx';
 import { FormPage } from '../form/FormPage.tsx';
-import type { FormBinding } from '../form/StepForm.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { FormPageState } from '../form/useFormPage.ts';
 import { windowIssuesSchema } from './windowIssues.schema.ts';
 
-export interface WindowIssuesViewProps {
-  content: ContentById['windowIssues'];
-  frame: StepFrameState;
-  form: FormBinding<WindowIssuesValues>;
-}
+type WindowIssuesViewProps = FormPageState<'windowIssues'>;
 
 function Issues({ content }: Pick<WindowIssuesViewProps, 'content'>) {
   const { value, onChange, ...binding } = useFieldBinding<number[]>('issues');
@@ -50,17 +44,12 @@ function Other({ content }: Pick<WindowIssuesViewProps, 'content'>) {
 }
 
 /** What is wrong with the windows (spec §2, window-issues). */
-export function WindowIssuesView({ content, frame, form }: WindowIssuesViewProps) {
+export function WindowIssuesView(props: WindowIssuesViewProps) {
   return (
-    <FormPage
-      form={form}
-      schema={windowIssuesSchema}
-      frame={frame}
-      introduction={content.introduction}
-    >
+    <FormPage {...props} schema={windowIssuesSchema}>
       <Stack>
-        <Issues content={content} />
-        <Other content={content} />
+        <Issues {...props} />
+        <Other {...props} />
       </Stack>
     </FormPage>
   );

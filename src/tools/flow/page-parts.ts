@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { lowerCase, mapValues, uniq } from 'es-toolkit';
+import { lowerCase, mapValues, uniq, upperFirst } from 'es-toolkit';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { PROJECT_ROOT } from '../paths.ts';
 
@@ -46,15 +46,11 @@ const USUAL = 0.4;
 
 /** What each page's screen is made of, read from the imports of its source. */
 export function pageParts(): Record<StepId, PageParts> {
-  const screens = sourceOf(`${SCREENS}/screens.ts`).matchAll(
-    /^ {2}(\w+): screen\(\s*\(\) => import\('\.\/([^']+)'\)/gm,
-  );
-  const files = Object.fromEntries(
-    [...screens].map(([, step, file]) => [step, `${SCREENS}/${file}`]),
-  );
   const found = STEP_IDS.map((step) => {
     const seen = new Set<string>();
-    const shows = partsOf(files[step] ?? '', seen).filter((part) => !NO_PART.test(part));
+    const shows = partsOf(`${SCREENS}/${step}/${upperFirst(step)}Screen.tsx`, seen).filter(
+      (part) => !NO_PART.test(part),
+    );
     const content = [...seen].flatMap((file) =>
       [...sourceOf(file).matchAll(/use(?:Content|StepsInfo)\(\s*'(\w+)'/g)].map(
         ([, key = '']) => key,
