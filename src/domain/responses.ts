@@ -7,6 +7,7 @@ import {
   object,
   oneOf,
   optional,
+  type Schema,
   text,
   type TypeOf,
 } from './schema.ts';
@@ -16,65 +17,82 @@ import { VISIT_STATES } from './visit-states.ts';
 
 const integer = number({ type: 'integer' });
 
+/** The same values, with words for whoever reads the OpenAPI document. */
+function described<T>(schema: Schema<T>, description: string): Schema<T> {
+  return { ...schema, facts: { ...schema.facts, description } };
+}
+
+const DATE = described(text(), 'yyyy-MM-dd, the calendar of the property');
+const TIME = described(text(), 'HH:mm, the wall clock of the property');
+
 const TIME_BLOCK = object({
   id: text(),
-  /** `HH:mm` on the property's wall clock. */
-  startTime: text(),
-  endTime: text(),
+  startTime: TIME,
+  endTime: TIME,
   periodOfTheDay: oneOf(PERIODS),
 });
 
 export type TimeBlock = TypeOf<typeof TIME_BLOCK>;
 
 const APPOINTMENT_DAY = object({
-  /** `yyyy-MM-dd`. */
-  date: text(),
-  /** `Sunday` … `Saturday`. */
-  dayOfTheWeek: text(),
+  date: DATE,
+  dayOfTheWeek: described(text(), 'Sunday to Saturday'),
   timeBlocks: list(TIME_BLOCK),
 });
 
 export type AppointmentDay = TypeOf<typeof APPOINTMENT_DAY>;
 
-/** Of `GET /appointmentblocks`. All but the blocks are absent where nothing is served. */
+/** Of `GET /appointmentblocks` (decisions B10, F12). */
 export const APPOINTMENT_BLOCKS = object({
   appointmentBlocks: list(APPOINTMENT_DAY),
-  /** Today in the market's time zone, `yyyy-MM-dd` (decision B10). */
-  startDay: optional(text()),
-  /** IANA name (decision F12). */
-  timeZone: optional(text()),
-  /** How long before its start a time is listed and can be booked at last. */
-  leastNoticeMinutes: optional(integer),
+  startDay: optional(
+    described(
+      text(),
+      'Today in that time zone, yyyy-MM-dd, by the clock of the server; absent where nothing is served',
+    ),
+  ),
+  timeZone: optional(described(text(), 'IANA name; absent where nothing is served')),
+  leastNoticeMinutes: optional(
+    described(
+      integer,
+      'How long before its start a time is listed and can be booked at last; absent where nothing is served',
+    ),
+  ),
 });
 
 export type AppointmentBlocksResponse = TypeOf<typeof APPOINTMENT_BLOCKS>;
 
-/** When the booked visit is, on the property's wall clock. */
+/** When the booked visit is. */
 const BOOKED_TIME = object({
-  /** `yyyy-MM-dd`. */
-  date: text(),
-  /** `HH:mm`. */
-  startTime: text(),
-  endTime: text(),
-  /** IANA name. */
-  timeZone: text(),
+  date: DATE,
+  startTime: TIME,
+  endTime: TIME,
+  timeZone: described(text(), 'IANA name'),
 });
 
 export type BookedTime = TypeOf<typeof BOOKED_TIME>;
 
-/** What the page of a draft's visit shows: the answer of `GET /Appointments/{id}/visit`. */
+/** What the page of a draft's visit shows: the answer of `GET /Appointments/{id}/visit`. Without a visit, the other two are null. */
 export const VISIT = object({
-  state: oneOf(VISIT_STATES),
-  /** Null where there is none. */
+  state: described(
+    oneOf(VISIT_STATES),
+    'open: can be changed online; near: only by phone; past: it has been; none: nothing is booked',
+  ),
   visit: nullable(BOOKED_TIME),
-  /** Until when it can be changed online, `yyyy-MM-dd'T'HH:mm` on the property's wall clock. Null where there is no visit. */
-  changeableUntil: nullable(text()),
+  changeableUntil: nullable(
+    described(
+      text(),
+      "Until when it can be changed online, yyyy-MM-dd'T'HH:mm, the wall clock of the property",
+    ),
+  ),
 });
 
 export type VisitAnswer = TypeOf<typeof VISIT>;
 
-/** The countdown of the visitor ends at `expiresAt`, ISO 8601. */
-export const HOLD = object({ appointmentBlockGuid: text(), expiresAt: text() });
+export const HOLD = object({
+  appointmentBlockGuid: text(),
+  expiresAt: described(text(), 'ISO 8601; the countdown of the visitor ends here'),
+});
 
 export const FIELD_AGENT = object({ id: text(), name: text() });
 
@@ -88,8 +106,12 @@ export const SERVICE_AVAILABILITY = object({
   isServiceAvailable: flag,
   marketSegmentId: nullable(text()),
   zipcodeId: nullable(text()),
-  /** The city of the zipcode. Absent where the backend does not name it. */
-  city: optional(text()),
+  city: optional(
+    described(
+      text(),
+      'The city of the zipcode, to fill in for the visitor; absent where it is not known',
+    ),
+  ),
 });
 
 export type ServiceAvailability = TypeOf<typeof SERVICE_AVAILABILITY>;
@@ -109,12 +131,18 @@ export const PROPERTY_OWNERS = object({ propertyOwners: list(PROPERTY_OWNER) });
 
 export const PROMOTIONAL_OFFERS = list(object({ offerText: text() }));
 
-/** `date` is `yyyy-MM-dd`. */
-const REVIEW = object({ author: text(), rating: integer, text: text(), date: text() });
+const REVIEW = object({
+  author: text(),
+  rating: integer,
+  text: text(),
+  date: described(text(), 'yyyy-MM-dd'),
+});
 
 export type ReviewAnswer = TypeOf<typeof REVIEW>;
 
 export const REVIEWS = object({ reviews: list(REVIEW) });
 
-/** The average of all reviews with one decimal, and their number. */
-export const REVIEW_SUMMARY = object({ rating: number(), count: integer });
+export const REVIEW_SUMMARY = object({
+  rating: described(number(), 'Average of all reviews, one decimal'),
+  count: integer,
+});

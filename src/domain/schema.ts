@@ -14,6 +14,8 @@ export interface Facts {
   readonly maximum?: number;
   readonly maxItems?: number;
   readonly uniqueItems?: boolean;
+  /** In words, for whoever reads the OpenAPI document. */
+  readonly description?: string;
 }
 
 /** Named rules for texts. `src/server/schemas/formats.ts` implements them for the backend. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { isRecord } from '#src/domain/is-record.ts';
 import { call } from '#tests/support/api.ts';
 import { serverFor } from '#tests/support/server.ts';
 
@@ -70,6 +71,19 @@ test('every call is described with its refusals, each as the problem document it
   expect(new Set(refusals.flatMap(([, { content }]) => Object.keys(content ?? {})))).toEqual(
     new Set(['application/problem+json']),
   );
+});
+
+test('every date and time of an answer is described with its form [S7.openapi]', () => {
+  const undescribed: string[] = [];
+  const visit = (name: string, value: unknown): void => {
+    if (!isRecord(value)) return;
+    const isTime = /(date|startDay|time|zone|at|until)$/i.test(name);
+    if (isTime && [value['type']].flat().includes('string'))
+      if ((value['format'] ?? value['description']) === undefined) undescribed.push(name);
+    for (const [inner, schema] of Object.entries(value)) visit(inner, schema);
+  };
+  for (const { responses } of calls()) visit('', responses['200']);
+  expect(undescribed).toEqual([]);
 });
 
 test('a method that a path does not have is refused with those it has [S7.openapi, B4]', async () => {
