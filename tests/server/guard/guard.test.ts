@@ -226,21 +226,41 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     expect(statusesOf([await book(one), await book(two)])).toEqual([200, 200]);
   });
 
-  test('in a rush, which no place taken in the future makes, a network gets one time [L20.limits]', async () => {
-    const { url, clock, applicant } = await guarded();
-    clock.advance(DAY_MS);
-    const open = await openBlocksAt(url, { postalCode: ONE_PLACE, startDate: '2026-11-19' });
-    const blocks = open.slice(0, 13);
-    const visitors = visitorsAt(blocks.map((_, index) => addressIn(index, 1)));
-    const others = await mapAsync(visitors, (visitor) => applicant(visitor, ONE_PLACE), LANES);
-    const again = await applicant({ address: addressIn(0, 1), phone: 99 }, ONE_PLACE);
-    clock.advance(LEAST_MS);
-    for (const [{ book }, block] of zip(others, blocks)) await book(block);
-    const last = await openBlockAt(url, ONE_PLACE, '2026-11-19');
-    expect((await again.book(last)).status).toBe(422);
-    clock.advance(HOUR_MS - DAY_MS);
-    expect((await again.book(last)).status).toBe(200);
-  });
+  test.each<{ who: string; others?: Visitor['request']; own?: Visitor['request']; second: number }>(
+    [
+      { who: 'gets one time', second: 422 },
+      { who: 'gets one time at an event, too,', others: EVENT, own: EVENT, second: 422 },
+      { who: 'gets more if the others are at an event', others: EVENT, second: 200 },
+      { who: 'gets more at an event if the others are at none', own: EVENT, second: 200 },
+    ],
+  )(
+    'in a rush, which no place taken in the future makes, a network $who [L20.limits, B11]',
+    async ({ others, own, second }) => {
+      const { url, database, clock, applicant } = await guarded();
+      await database.query(
+        `update campaign_markets set market_id = (select market_id from market_zip_ranges where first_zip = '90000') where campaign_id = 'denver-home-show'`,
+      );
+      clock.advance(DAY_MS);
+      const open = await openBlocksAt(url, { postalCode: ONE_PLACE, startDate: '2026-11-19' });
+      const blocks = open.slice(0, 13);
+      const [address = '', ...elsewhere] = blocks.map((_, index) => addressIn(index, 1));
+      const visitors = [
+        { address, phone: 98, ...(own && { request: own }) },
+        ...visitorsAt(elsewhere, others && { request: others }),
+      ];
+      const made = await mapAsync(visitors, (visitor) => applicant(visitor, ONE_PLACE), LANES);
+      const again = await applicant(
+        { address, phone: 99, ...(own && { request: own }) },
+        ONE_PLACE,
+      );
+      clock.advance(LEAST_MS);
+      for (const [{ book }, block] of zip(made, blocks)) await book(block);
+      const last = await openBlockAt(url, ONE_PLACE, '2026-11-19');
+      expect((await again.book(last)).status).toBe(second);
+      clock.advance(HOUR_MS - DAY_MS);
+      expect((await again.book(last)).status).toBe(200);
+    },
+  );
 
   test('an appointment is not booked sooner than a person could, and a moment later it is [L20.time]', async () => {
     const { url, clock, applicant } = await guarded();
