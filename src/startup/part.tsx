@@ -20,10 +20,7 @@ export interface Part<Props> {
   load(): Promise<unknown>;
 }
 
-/**
- * A part whose code is requested when it first renders. If its code has loaded already, it renders with its page; `lazy` alone would always
- * take a second render. A part that is prerendered (decision record 0017) stays visible while its code loads.
- */
+/** A part whose code is requested when it first renders. A part that is prerendered (decision record 0017) stays visible while its code loads. */
 export function part<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: (props: Props) => ReactNode = () => null,
@@ -32,16 +29,13 @@ export function part<Props extends object>(
   const Late: ComponentType<Props> = lazy(async () => ({ default: await code.load() }));
   return {
     load: code.load,
-    Part: (props) => {
-      const [Component] = useState(() => code.atHand() ?? Late);
-      return (
-        <ErrorBoundary renderFailure={() => placeholder(props)}>
-          <Suspense fallback={placeholder(props)}>
-            <Component {...props} />
-          </Suspense>
-        </ErrorBoundary>
-      );
-    },
+    Part: (props) => (
+      <ErrorBoundary renderFailure={() => placeholder(props)}>
+        <Suspense fallback={placeholder(props)}>
+          <Late {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    ),
   };
 }
 

@@ -55,13 +55,6 @@ test('a part that fails leaves the page as it is, with a place for it', async ()
   expect(shown()).toBe('A pageIts place');
 });
 
-test('a part whose code is there already comes with its page', async () => {
-  const { Part, load } = part(async () => Picture);
-  await load();
-  render(<Part />);
-  expect(document.body.textContent).toBe('The picture');
-});
-
 test('a part that the first page is painted without is asked for once its heading stands', async () => {
   let asked = 0;
   const load = async (): Promise<ComponentType> => {
