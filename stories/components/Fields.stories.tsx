@@ -1,22 +1,57 @@
-import { useState } from 'react';
+import { Formik } from 'formik';
 import { CharacterCounter } from '#src/components/CharacterCounter.tsx';
-import { CheckboxField } from '#src/components/CheckboxField.tsx';
-import { CheckCards, ChipGroup, type CheckCardsProps } from '#src/components/CheckCards.tsx';
 import type { ChoiceOption } from '#src/components/ChoiceCard.tsx';
-import { ComboBox, type ComboBoxProps } from '#src/components/ComboBox.tsx';
+import { FormCheckbox } from '#src/components/fields/FormCheckbox.tsx';
+import { FormChipGroup } from '#src/components/fields/FormChipGroup.tsx';
+import { FormComboBox } from '#src/components/fields/FormComboBox.tsx';
+import { FormCounter } from '#src/components/fields/FormCounter.tsx';
+import { FormRadioCards } from '#src/components/fields/FormRadioCards.tsx';
+import { FormSelect } from '#src/components/fields/FormSelect.tsx';
+import { FormTextArea } from '#src/components/fields/FormTextArea.tsx';
+import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Icon } from '#src/components/Icon.tsx';
 import { Stack } from '#src/components/Layout.tsx';
-import { NumberCounter, type NumberCounterProps } from '#src/components/NumberCounter.tsx';
-import { RadioCards, type RadioCardsProps } from '#src/components/RadioCards.tsx';
-import { Select } from '#src/components/Select.tsx';
-import { TextArea, type TextAreaProps } from '#src/components/TextArea.tsx';
-import { TextField, type TextFieldProps } from '#src/components/TextField.tsx';
+import { MAX_COMMENTS_LENGTH } from '#src/domain/constants.ts';
 import { counted, WINDOW_COUNTER } from '#src/domain/counter.ts';
-import { maskPhone } from '#src/domain/phone.ts';
-import { withPlainDigits } from '#src/domain/digits.ts';
 import { savedLength } from '#src/domain/text.ts';
+import { FormPhone, FormZipcode } from '#src/screens/form/FormDigits.tsx';
+import { OtherText } from '#src/screens/form/OtherText.tsx';
 import preview from '../../.storybook/preview.tsx';
+
+const TOO_LONG = 'More than ten';
+
+const VALUES = {
+  firstName: 'María',
+  lastName: '',
+  phone: '3035550123',
+  zipcode: '98101',
+  email: '',
+  other: 'The bedroom window rattles',
+  long: TOO_LONG,
+  comments: '',
+  custom: '',
+  consent: true,
+  refused: false,
+  propertyType: '876090000',
+  noPropertyType: null,
+  topics: ['draft', 'noise', 'open'],
+  windows: 4,
+  full: 50,
+  over: 60,
+  style: '',
+  state: '',
+  agent: '',
+  noAgent: '',
+};
+
+const ERRORS = {
+  lastName: 'Field is required.',
+  long: 'Text length should be from 1 to 10 symbols.',
+  refused: '*This box must be checked to continue',
+  noPropertyType: 'Field is required.',
+  noAgent: 'Field is required.',
+};
 
 const meta = preview.meta({
   title: 'Components/Fields',
@@ -25,83 +60,58 @@ const meta = preview.meta({
   decorators: [
     (Story) => (
       <div style={{ maxWidth: 640 }}>
-        <Story />
+        <Formik
+          initialValues={VALUES}
+          initialErrors={ERRORS}
+          initialTouched={{
+            lastName: true,
+            long: true,
+            refused: true,
+            noPropertyType: true,
+            noAgent: true,
+          }}
+          onSubmit={() => undefined}
+        >
+          <Story />
+        </Formik>
       </div>
     ),
   ],
 });
 
-function Text(
-  props: Omit<TextFieldProps, 'value' | 'onChange' | 'counter'> & {
-    initial?: string;
-    max?: number;
-  },
-) {
-  const { initial = '', max, ...rest } = props;
-  const [value, setValue] = useState(initial);
-  const counter =
-    max === undefined ? undefined : (
-      <CharacterCounter id={`${rest.name}-counter`} text={value} max={max} count={savedLength} />
-    );
-  return <TextField {...rest} value={value} onChange={setValue} counter={counter} />;
-}
-
 export const TextFields = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="large">
-      <Text
-        name="firstName"
-        label="First name"
-        required
-        autoComplete="given-name"
-        initial="María"
-      />
-      <Text name="lastName" label="Last name" required error="Field is required." />
-      <Text
-        name="phone"
-        label="Phone number"
-        required
-        type="tel"
-        format={maskPhone}
-        hint="We call to confirm your visit, nothing else."
-        initial="3035550123"
-      />
-      <Text
-        name="zip"
-        label="Zipcode"
-        required
-        inputMode="numeric"
-        format={withPlainDigits}
-        initial="98101"
-      />
-      <Text name="email" label="Email" optional type="email" />
-      <Text name="other" label="Other" required max={125} initial="The bedroom window rattles" />
-      <Text
+      <FormTextField name="firstName" label="First name" required autoComplete="given-name" />
+      <FormTextField name="lastName" label="Last name" required />
+      <FormPhone name="phone" required hint="We call to confirm your visit, nothing else." />
+      <FormZipcode name="zipcode" required />
+      <FormTextField name="email" label="Email" optional type="email" />
+      <OtherText name="other" placeholder="" />
+      <FormTextField
         name="long"
         label="Too long"
-        max={10}
-        initial="More than ten"
-        error="Text length should be from 1 to 10 symbols."
+        counter={
+          <CharacterCounter id="long-counter" text={TOO_LONG} max={10} count={savedLength} />
+        }
       />
     </Stack>
   ),
 });
 
-function Area(props: Omit<TextAreaProps, 'value' | 'onChange' | 'max' | 'count'>) {
-  const [value, setValue] = useState('');
-  return <TextArea {...props} value={value} onChange={setValue} max={3000} count={savedLength} />;
-}
+const COMMENTS = { max: MAX_COMMENTS_LENGTH, count: savedLength };
 
 export const TextAreas = meta.story({
   render: () => (
     <Stack gap="large">
-      <Area name="comments" label="Comments" optional />
-      <Area
+      <FormTextArea name="comments" label="Comments" optional {...COMMENTS} />
+      <FormTextArea
         name="custom"
         label="Custom style"
         small
         placeholder="(Optional) Please describe your custom preferences here...."
+        {...COMMENTS}
       />
     </Stack>
   ),
@@ -109,28 +119,16 @@ export const TextAreas = meta.story({
 
 export const Checkbox = meta.story({
   tags: ['picture'],
-  render: function Render() {
-    const [checked, setChecked] = useState(true);
-    return (
-      <Stack>
-        <CheckboxField
-          name="consent"
-          required
-          label="I agree to receive calls and texts about my estimate. I can opt out at any time."
-          checked={checked}
-          onChange={setChecked}
-        />
-        <CheckboxField
-          name="consent2"
-          required
-          label="I agree to receive calls and texts."
-          checked={false}
-          onChange={() => undefined}
-          error="*This box must be checked to continue"
-        />
-      </Stack>
-    );
-  },
+  render: () => (
+    <Stack>
+      <FormCheckbox
+        name="consent"
+        required
+        label="I agree to receive calls and texts about my estimate. I can opt out at any time."
+      />
+      <FormCheckbox name="refused" required label="I agree to receive calls and texts." />
+    </Stack>
+  ),
 });
 
 const PROPERTY_TYPES: ChoiceOption[] = [
@@ -145,28 +143,18 @@ const PROPERTY_TYPES: ChoiceOption[] = [
   { value: '876090001', label: 'Rental property', icon: <Icon name="users" /> },
 ];
 
-function Radios(props: Omit<RadioCardsProps, 'value' | 'onChange'> & { initial?: string }) {
-  const { initial = null, ...rest } = props;
-  const [value, setValue] = useState<string | null>(initial);
-  return <RadioCards {...rest} value={value} onChange={setValue} />;
-}
-
 export const Radio = meta.story({
   render: () => (
     <Stack gap="section">
-      <Radios
-        name="propertyType"
-        legend="What type of property is it?"
-        options={PROPERTY_TYPES}
-        initial="876090000"
-      />
-      <Radios
-        name="propertyType2"
-        legend="What type of property is it?"
-        required
-        options={PROPERTY_TYPES}
-        error="Field is required."
-      />
+      {['propertyType', 'noPropertyType'].map((name) => (
+        <FormRadioCards
+          key={name}
+          name={name}
+          legend="What type of property is it?"
+          required
+          options={PROPERTY_TYPES}
+        />
+      ))}
     </Stack>
   ),
 });
@@ -179,102 +167,60 @@ const ISSUES: ChoiceOption[] = [
   { value: 'open', label: 'Hard to open', icon: <Icon name="hard-to-open" /> },
 ];
 
-function Checks(
-  props: Omit<CheckCardsProps, 'values' | 'onChange'> & { chips?: boolean; initial?: string[] },
-) {
-  const { chips = false, initial = [], ...rest } = props;
-  const [values, setValues] = useState(initial);
-  const Group = chips ? ChipGroup : CheckCards;
-  return <Group {...rest} values={values} onChange={setValues} />;
-}
-
-export const CheckCardsAndChips = meta.story({
+export const Chips = meta.story({
   tags: ['picture'],
   render: () => (
-    <Stack gap="section">
-      <Checks
-        name="issues"
-        legend="What bothers you about your windows?"
-        options={ISSUES}
-        initial={['draft']}
-      />
-      <Checks
-        name="topics"
-        legend="What would you like to talk about?"
-        hint="Choose up to 3."
-        options={ISSUES}
-        chips
-        max={3}
-        initial={['draft', 'noise', 'open']}
-      />
-    </Stack>
+    <FormChipGroup
+      name="topics"
+      legend="What would you like to talk about?"
+      hint="Choose up to 3."
+      options={ISSUES}
+      max={3}
+      maxNotice="You can choose up to 3."
+    />
   ),
 });
-
-function Counter({ initial, name }: { initial: number; name: string }) {
-  const [value, setValue] = useState<NumberCounterProps['value']>(initial);
-  return (
-    <NumberCounter
-      name={name}
-      label="Windows"
-      {...WINDOW_COUNTER}
-      addLabel="Add one window"
-      removeLabel="Remove one window"
-      inWords={(count) => counted(count, 'window')}
-      value={value}
-      onChange={setValue}
-    />
-  );
-}
 
 export const Counters = meta.story({
   tags: ['picture'],
   render: () => (
     <Stack gap="large">
-      <Counter name="windows" initial={4} />
-      <Counter name="full" initial={50} />
-      <Counter name="over" initial={60} />
+      {['windows', 'full', 'over'].map((name) => (
+        <FormCounter
+          key={name}
+          name={name}
+          label="Windows"
+          {...WINDOW_COUNTER}
+          addLabel="Add one window"
+          removeLabel="Remove one window"
+          inWords={(count) => counted(count, 'window')}
+        />
+      ))}
     </Stack>
   ),
 });
 
 const STATES = ['NY', 'NJ', 'OR', 'WA', 'TX'].map((value) => ({ value, label: value }));
 
-function Combo(props: Omit<ComboBoxProps, 'value' | 'onChange'>) {
-  const [value, setValue] = useState('');
-  return <ComboBox {...props} value={value} onChange={setValue} />;
-}
-
 export const Lists = meta.story({
-  render: function Render() {
-    const [style, setStyle] = useState('');
-    return (
-      <div style={{ paddingBlock: 260 }}>
-        <Stack gap="large">
-          <Select
-            name="style"
-            label="Style"
-            required
-            options={[
-              { value: 'double-hung', label: 'Double hung' },
-              { value: 'bay', label: 'Bay' },
-            ]}
-            value={style}
-            onChange={setStyle}
-          />
-          <Combo name="state" label="State" required opens="up" options={STATES} />
-          <Combo name="agent" label="Field Agent" required options={[]} loading />
-          <Combo
-            name="empty"
-            label="Field Agent"
-            required
-            options={[]}
-            error="Field is required."
-          />
-        </Stack>
-      </div>
-    );
-  },
+  render: () => (
+    <div style={{ paddingBlock: 260 }}>
+      <Stack gap="large">
+        <FormSelect
+          name="style"
+          label="Style"
+          required
+          options={[
+            { value: 'double-hung', label: 'Double hung' },
+            { value: 'bay', label: 'Bay' },
+          ]}
+        />
+        <FormComboBox name="state" label="State" required opens="up" options={STATES} />
+        <FormComboBox name="agent" label="Field Agent" required options={[]} loading />
+        <FormComboBox name="noAgent" label="Field Agent" required options={[]} />
+      </Stack>
+    </div>
+  ),
 });
 
 export const Messages = meta.story({

@@ -1,19 +1,16 @@
 import { CONTENT } from 'virtual:content/all';
 import { AdditionalCommentsView } from '#src/screens/additionalComments/AdditionalCommentsView.tsx';
 import { CALENDARS, VISIT } from '../support/booked-visit.ts';
-import { emptyForm, formBinding } from '../support/form.ts';
+import { formPage, typed } from '../support/form.ts';
 import { AT_EVENT, INFO, SAVING } from '../support/info-frame.ts';
 import preview from '../../.storybook/preview.tsx';
-
-const EMPTY = emptyForm('additionalComments');
 
 const meta = preview.meta({
   component: AdditionalCommentsView,
   args: {
-    content: CONTENT.additionalComments,
-    callUs: CONTENT.site.callUs,
+    ...formPage('additionalComments'),
     frame: INFO,
-    form: formBinding(EMPTY),
+    callUs: CONTENT.site.callUs,
     visit: VISIT,
     phone: '3035550123',
     isEvent: false,
@@ -28,17 +25,14 @@ const meta = preview.meta({
 export const Empty = meta.story();
 
 export const Filled = meta.story({
-  args: {
-    form: formBinding({
-      ...EMPTY,
-      comments: 'Please ring twice, the dog is shy.',
-      topics: ['financing', 'noise', 'other'],
-    }),
-  },
+  args: typed('additionalComments', {
+    comments: 'Please ring twice, the dog is shy.',
+    topics: ['financing', 'noise', 'other'],
+  }),
 });
 
 export const Invalid = meta.story({
-  args: { form: formBinding({ ...EMPTY, comments: 'Too long. '.repeat(301) }) },
+  args: typed('additionalComments', { comments: 'Too long. '.repeat(301) }),
 });
 
 export const CallToSet = meta.story({ args: { visit: null, calendars: null } });
@@ -52,7 +46,7 @@ export const WithoutEmail = meta.story({ args: { email: '' } });
 
 export const InvalidEmail = meta.story({
   tags: ['!picture'],
-  args: { email: '', form: formBinding({ ...EMPTY, email: 'ana@example' }) },
+  args: { email: '', ...typed('additionalComments', { email: 'ana@example' }) },
 });
 
 export const AtAnEvent = meta.story({

@@ -1,44 +1,35 @@
-import { CONTENT } from 'virtual:content/all';
-import type { AddressValues } from '#machines/booking/answers/address.ts';
 import { AddressView } from '#src/screens/address/AddressView.tsx';
 import { NO_SERVICES, ServicesContext } from '#src/screens/services-context.ts';
-import { emptyForm, formBinding, press } from '#stories/support/form.ts';
-import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
+import { formPage, press, typed } from '#stories/support/form.ts';
+import { BUSY, FAILED } from '#stories/support/frame-state.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
 import preview from '../../.storybook/preview.tsx';
 
-const EMPTY: AddressValues = { ...emptyForm('address'), zipcode: '80202' };
-const FILLED: AddressValues = {
-  ...EMPTY,
-  street1: '1600 Broadway',
-  street2: 'Apt 4',
-  city: 'Denver',
-  state: 'CO',
-};
+const HOME = { street1: '1600 Broadway', street2: 'Apt 4' };
+const FILLED = typed('address', { ...HOME, city: 'Denver', state: 'CO', zipcode: '80202' });
 
 const meta = preview.meta({
   component: AddressView,
   args: {
-    content: CONTENT.address,
+    ...formPage('address'),
+    ...typed('address', { zipcode: '80202' }),
     owners: { state: 'notNeeded', names: [] },
     hasAutofill: true,
-    frame: frameState(),
-    form: formBinding(EMPTY),
   },
 });
 
 export const Empty = meta.story();
 
-export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
+export const Filled = meta.story({ args: FILLED });
 
 export const Invalid = meta.story({
-  args: { form: formBinding({ ...FILLED, city: '', state: '', zipcode: '802' }) },
+  args: typed('address', { ...HOME, zipcode: '802' }),
   play: press('Next'),
 });
 
-export const Busy = meta.story({ args: { form: formBinding(FILLED), frame: BUSY } });
+export const Busy = meta.story({ args: { ...FILLED, frame: BUSY } });
 
-export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: FAILED } });
+export const Failed = meta.story({ args: { ...FILLED, frame: FAILED } });
 
 export const WithSuggestions = meta.story({
   decorators: [
@@ -60,27 +51,27 @@ export const OwnersIncomplete = meta.story({
 });
 
 export const OwnersLookingUp = meta.story({
-  args: { form: formBinding(FILLED), owners: { state: 'lookingUp', names: [] } },
+  args: { ...FILLED, owners: { state: 'lookingUp', names: [] } },
 });
 
 export const OwnersKnown = meta.story({
   args: {
-    form: formBinding(FILLED),
+    ...FILLED,
     owners: { state: 'known', names: ['José O’Brien', 'Nguyễn Ân'] },
   },
 });
 
 export const OwnersNoneFound = meta.story({
   tags: ['!picture'],
-  args: { form: formBinding(FILLED), owners: { state: 'known', names: [] } },
+  args: { ...FILLED, owners: { state: 'known', names: [] } },
 });
 
 export const OwnersUnknown = meta.story({
   tags: ['!picture'],
-  args: { form: formBinding(FILLED), owners: { state: 'unknown', names: [] } },
+  args: { ...FILLED, owners: { state: 'unknown', names: [] } },
 });
 
 export const VerificationInvalid = meta.story({
-  args: { form: formBinding(FILLED), owners: { state: 'known', names: ['José O’Brien'] } },
+  args: { ...FILLED, owners: { state: 'known', names: ['José O’Brien'] } },
   play: press('Next'),
 });

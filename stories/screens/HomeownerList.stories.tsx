@@ -1,29 +1,22 @@
 import { CONTENT } from 'virtual:content/all';
-import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
-import { emptyForm, formBinding, press } from '#stories/support/form.ts';
+import { formPage, press, typed } from '#stories/support/form.ts';
 import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
 import preview from '../../.storybook/preview.tsx';
 
-const EMPTY = emptyForm('homeownerList');
-const FILLED: HomeownerListValues = {
-  ...EMPTY,
+const FILLED = typed('homeownerList', {
   ownership: 'the_only_homeowner',
   propertyType: 876090004,
-};
-const MULTIPLE: HomeownerListValues = {
-  ...EMPTY,
-  ownership: 'multiple_homeowners',
+});
+const MULTIPLE = {
+  ownership: 'multiple_homeowners' as const,
   additionalOwners: [
     { firstName: 'Nguyễn', lastName: 'Ân', phone: '3035550124' },
     { firstName: '', lastName: '', phone: '' },
   ],
 };
 
-const meta = preview.meta({
-  component: HomeownerListView,
-  args: { content: CONTENT.homeownerList, frame: frameState(), form: formBinding(EMPTY) },
-});
+const meta = preview.meta({ component: HomeownerListView, args: formPage('homeownerList') });
 
 export const Empty = meta.story();
 
@@ -36,24 +29,20 @@ export const ReachedGroupsTicked = meta.story({
   },
 });
 
-export const Filled = meta.story({ tags: ['!picture'], args: { form: formBinding(FILLED) } });
+export const Filled = meta.story({ tags: ['!picture'], args: FILLED });
 
-export const MultipleHomeowners = meta.story({ args: { form: formBinding(MULTIPLE) } });
+export const MultipleHomeowners = meta.story({ args: typed('homeownerList', MULTIPLE) });
 
 export const OtherPropertyType = meta.story({
-  args: {
-    form: formBinding<HomeownerListValues>({
-      ...FILLED,
-      propertyType: 876090099,
-      otherText: 'Houseboat',
-    }),
-  },
+  args: typed('homeownerList', {
+    ownership: 'the_only_homeowner',
+    propertyType: 876090099,
+    otherText: 'Houseboat',
+  }),
 });
 
 export const Invalid = meta.story({
-  args: {
-    form: formBinding<HomeownerListValues>({ ...MULTIPLE, propertyType: 876090099, otherText: '' }),
-  },
+  args: typed('homeownerList', { ...MULTIPLE, propertyType: 876090099, otherText: '' }),
   play: press('Next'),
 });
 
@@ -64,7 +53,7 @@ export const AtAnEvent = meta.story({
 
 export const Busy = meta.story({
   tags: ['!picture'],
-  args: { form: formBinding(FILLED), frame: BUSY },
+  args: { ...FILLED, frame: BUSY },
 });
 
-export const Failed = meta.story({ args: { form: formBinding(FILLED), frame: FAILED } });
+export const Failed = meta.story({ args: { ...FILLED, frame: FAILED } });

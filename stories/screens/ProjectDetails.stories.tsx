@@ -1,12 +1,11 @@
-import { CONTENT } from 'virtual:content/all';
-import type { ProjectDetails } from '#src/domain/draft.ts';
+import { MAX_DOORS } from '#src/domain/constants.ts';
 import { initialProjectDetails, newDoor } from '#src/domain/project.ts';
 import { ProjectDetailsView } from '#src/screens/projectDetails/ProjectDetailsView.tsx';
-import { formBinding, press } from '#stories/support/form.ts';
-import { frameState } from '#stories/support/frame-state.ts';
+import { formPage, press, typed } from '#stories/support/form.ts';
+import { BUSY, FAILED } from '#stories/support/frame-state.ts';
 import preview from '../../.storybook/preview.tsx';
 
-const FILLED: ProjectDetails = {
+const FILLED = typed('projectDetails', {
   windows: [
     { style: 'Double-hung', amount: 1, options: ['Screens', 'Grids'] },
     { style: 'Bay or bow', amount: 12, options: [] },
@@ -34,36 +33,33 @@ const FILLED: ProjectDetails = {
       styleComments: 'French doors with a half-round window above.',
     },
   ],
-};
+});
+
+const counted = (windowCount: number, doorCount: number) =>
+  typed('projectDetails', initialProjectDetails({ windowCount, doorCount }));
 
 const meta = preview.meta({
   component: ProjectDetailsView,
-  args: {
-    content: CONTENT.projectDetails,
-    frame: frameState(),
-    form: formBinding(initialProjectDetails({ windowCount: 1, doorCount: 1 })),
-  },
+  args: { ...formPage('projectDetails'), ...counted(1, 1) },
 });
 
 export const Empty = meta.story();
 
-export const NothingCounted = meta.story({
-  args: { form: formBinding(initialProjectDetails({ windowCount: 0, doorCount: 0 })) },
-});
+export const NothingCounted = meta.story({ args: counted(0, 0) });
 
-export const Filled = meta.story({ args: { form: formBinding(FILLED) } });
+export const Filled = meta.story({ args: FILLED });
 
 export const Invalid = meta.story({ play: press('Next') });
 
 export const NoMoreDoors = meta.story({
   tags: ['!picture'],
-  args: { form: formBinding({ windows: [], doors: Array.from({ length: 50 }, newDoor) }) },
+  args: typed('projectDetails', { doors: Array.from({ length: MAX_DOORS }, newDoor) }),
 });
 
 export const Busy = meta.story({
-  args: { form: formBinding(FILLED), frame: frameState({ isBusy: true }) },
+  args: { ...FILLED, frame: BUSY },
 });
 
 export const Failed = meta.story({
-  args: { form: formBinding(FILLED), frame: frameState({ failure: { kind: 'offline' } }) },
+  args: { ...FILLED, frame: FAILED },
 });

@@ -1,7 +1,7 @@
 import { CONTENT } from 'virtual:content/all';
 import { RequestCallView } from '#src/screens/requestCall/RequestCallView.tsx';
-import { BAD_CONTACT, CONTACT, NO_CONTACT } from '#stories/support/contact.ts';
-import { formBinding, press } from '#stories/support/form.ts';
+import { BAD_CONTACT, CONTACT } from '#stories/support/contact.ts';
+import { formBinding, formPage, press } from '#stories/support/form.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import preview from '../../.storybook/preview.tsx';
 
@@ -10,10 +10,9 @@ const frame = { progress: null, leave: null };
 const meta = preview.meta({
   component: RequestCallView,
   args: {
-    content: CONTENT.requestCall,
-    callUs: CONTENT.site.callUs,
+    ...formPage('requestCall'),
     frame: frameState(frame),
-    form: formBinding(NO_CONTACT),
+    callUs: CONTENT.site.callUs,
     isConfirmed: false,
     hasAutofill: true,
   },
