@@ -7,6 +7,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { ErrorBoundary } from '#src/startup/ErrorBoundary.tsx';
 import { flowAt, renderAround } from './shell.support.tsx';
+import { press } from '#tests/support/forms.tsx';
 
 const IDLE = { subscribe: () => () => undefined, getSnapshot: () => false };
 
@@ -63,14 +64,14 @@ test('nothing behind the open menu can be reached [S2.mobile-menu, S4.shell-stat
   await show('financingPlans');
   const page = screen.getByRole('main').parentElement;
   const before = page?.hasAttribute('inert');
-  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await press('Menu');
   expect(before).toBe(false);
   expect(page?.hasAttribute('inert')).toBe(true);
 });
 
 test('the menu closes when Back turns the page under it [S2.mobile-menu, V1]', async () => {
   const flow = await show('financingPlans');
-  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await press('Menu');
   await act(async () => flow.send({ type: 'back' }));
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect(screen.getByRole('main').parentElement?.hasAttribute('inert')).toBe(false);

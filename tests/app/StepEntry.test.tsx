@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { StepId } from '#src/domain/steps.ts';
 import { StepEntry } from '#src/app/StepEntry.tsx';
 import { Around, flowAt } from './shell.support.tsx';
+import { hasFocus } from '#tests/support/forms.tsx';
 
 const FLOW = flowAt('timeDateBooking');
 
@@ -27,6 +28,6 @@ test.each([
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(position);
   rerender(pageOf('additionalComments'));
 
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+  await hasFocus(() => screen.getByRole('heading'));
   expect(scrollTo.mock.calls).toEqual(scrolled);
 });

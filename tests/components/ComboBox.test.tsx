@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ComboBox, type ComboBoxOption, filterOptions } from '#src/components/ComboBox.tsx';
+import { press } from '#tests/support/forms.tsx';
 
 const STATES = [
   { value: 'NJ', label: 'NJ', keywords: ['New Jersey'] },
@@ -59,15 +60,15 @@ test('it says what to do, that nothing was found and that it is loading [S5.sele
 
 test('the press that enters the box leaves all of its text chosen, to be typed over; the next one sets the caret', () => {
   render(<State initial="NJ" />);
-  const press = () => {
+  const pressBox = () => {
     fireEvent.pointerDown(box());
     act(() => box().focus());
     // If this event's default is not prevented, Safari puts the caret where the press was.
     const isCaretSet = fireEvent.mouseUp(box());
     return [isCaretSet, box().selectionStart, box().selectionEnd];
   };
-  expect(press()).toEqual([false, 0, 2]);
-  expect(press()).toEqual([true, 0, 2]);
+  expect(pressBox()).toEqual([false, 0, 2]);
+  expect(pressBox()).toEqual([true, 0, 2]);
 });
 
 const DETAILED = [
@@ -99,7 +100,7 @@ test('a press chooses and closes the list, and leaving is told once', async () =
   render(<State initial="NJ" onBlur={onBlur} />);
   await userEvent.click(box());
   expect(options()).toEqual(['NJ', 'NY', 'WA']);
-  await userEvent.click(screen.getByRole('option', { name: 'WA' }));
+  await press('WA', 'option');
   expect(box().value).toBe('WA');
   expect(value()).toBe('WA');
   expect(options()).toEqual([]);

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { Button } from '#src/components/Button.tsx';
 import { Dialog } from '#src/components/Dialog.tsx';
+import { press } from '#tests/support/forms.tsx';
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ function Page() {
 
 async function opened(): Promise<HTMLDialogElement> {
   render(<Page />);
-  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  await press('Open');
   return screen.getByRole('alertdialog', {
     name: 'Time is up',
     description: 'Your time to book has expired.',

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { CommentsValues } from '#machines/booking/answers/additionalComments.ts';
@@ -6,7 +6,14 @@ import type { AdditionalCommentsViewProps } from '#src/screens/additionalComment
 import { Empty } from '#stories/screens/AdditionalComments.stories.tsx';
 import { CALENDARS, VISIT } from '#stories/support/booked-visit.ts';
 import { emptyForm } from '#stories/support/form.ts';
-import { messageOf, paragraphOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+import {
+  hasFocus,
+  messageOf,
+  paragraphOf,
+  press,
+  showForm,
+  textBox,
+} from '#tests/support/forms.tsx';
 import { buttons } from '#tests/support/info-pages.ts';
 
 const EMPTY = emptyForm('additionalComments');
@@ -15,9 +22,7 @@ function show(
   props: Partial<AdditionalCommentsViewProps> = {},
   values: Partial<CommentsValues> = {},
 ) {
-  const { form, submitted } = recordForm<CommentsValues>({ ...EMPTY, ...values });
-  render(<Empty.Component {...props} form={form} />);
-  return { submitted };
+  return showForm(Empty, { ...EMPTY, ...values }, props);
 }
 
 test.each([
@@ -54,7 +59,7 @@ test.each([
 test('comments and topics are submitted by a Submit button in the middle, without an icon; there is no Back [S2.submit-button, S2.comments-box, V1]', async () => {
   const { submitted } = show();
   await userEvent.type(textBox('Comments'), 'Ring twice');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Ways to pay' }));
+  await press('Ways to pay', 'checkbox');
   const submit = screen.getByRole('button', { name: 'Submit' });
   await userEvent.click(submit);
 
@@ -74,7 +79,7 @@ test('the counter counts as the rule does: an emoji is one symbol, spaces at the
   await userEvent.type(textBox('Comments'), 'y');
   await press('Submit');
 
-  await waitFor(() => expect(document.activeElement).toBe(textBox('Comments')));
+  await hasFocus(() => textBox('Comments'));
   expect(counted).toBe('3000/3000');
   expect(submitted.length).toBe(1);
   expect(messageOf(textBox('Comments'))).toBe('Text length should be from 1 to 3000 symbols.');
@@ -87,7 +92,7 @@ test('a fourth topic is ignored and said so, until another one is let go [S5.top
   await userEvent.click(fourth);
   checked.push(fourth.checked);
   const notice = screen.getByText("You've already chosen 3 topics. Remove one to choose another.");
-  await userEvent.click(screen.getByRole('checkbox', { name: 'A quieter home' }));
+  await press('A quieter home', 'checkbox');
   await userEvent.click(fourth);
   checked.push(fourth.checked);
 

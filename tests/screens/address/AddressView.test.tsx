@@ -14,7 +14,7 @@ import {
 import { Empty } from '#stories/screens/Address.stories.tsx';
 import { emptyForm } from '#stories/support/form.ts';
 import { PLACES_SOURCE } from '#stories/support/places.ts';
-import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+import { hasFocus, messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
 const REQUIRED = 'Field is required.';
 
@@ -49,7 +49,7 @@ async function retype(box: HTMLElement, text: string): Promise<void> {
 test('an empty address says what is missing, sends nothing and focuses the first field [S5.address, V2]', async () => {
   const { submitted } = show();
   await press('Next');
-  await waitFor(() => expect(document.activeElement).toBe(textBox('Street address 1')));
+  await hasFocus(() => textBox('Street address 1'));
   const fields = [textBox('Street address 2'), city(), state(), textBox('Zipcode')];
 
   expect(messageOf(textBox('Street address 1'))).toBe(REQUIRED);
@@ -222,7 +222,7 @@ test('where homeownership must be verified an answer is required, with the ids o
   await press('Next');
   await screen.findByText(REQUIRED);
   const early = [...submitted];
-  await userEvent.click(screen.getByRole('radio', { name: "I'm not sure" }));
+  await press("I'm not sure", 'radio');
   await press('Next');
 
   await waitFor(() => expect(submitted).toEqual([{ ...FULL, ownershipSelection: 'im_not_sure' }]));

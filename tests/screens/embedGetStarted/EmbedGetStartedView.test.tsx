@@ -9,7 +9,7 @@ import {
   WindowBlocked,
 } from '#stories/screens/EmbedGetStarted.stories.tsx';
 import { CONTACT, contactStatus, NO_CONTACT } from '#stories/support/contact.ts';
-import { press, recordForm, textBox } from '#tests/support/forms.tsx';
+import { hasFocus, press, recordForm, textBox } from '#tests/support/forms.tsx';
 
 const LINK = 'https://book.example.com/?id=1&utm_source=partner&resume=true';
 const BLOCKED = { handOver: { state: 'blocked', link: LINK } } as const;
@@ -70,7 +70,7 @@ test('the new window is opened in the press itself, before the form is submitted
 test('an invalid form opens no window and shows what is missing [F13, S2.landing-start]', async () => {
   const { calls } = show(NO_CONTACT);
   await press(BUTTON);
-  await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
+  await hasFocus(() => textBox('First name'));
   expect(calls).toEqual([]);
 });
 

@@ -1,39 +1,34 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { FieldAgentValues } from '#machines/booking/answers/fieldAgents.ts';
 import { Empty, Inactive } from '#stories/screens/FieldAgents.stories.tsx';
 import { emptyForm } from '#stories/support/form.ts';
-import { messageOf, press, recordForm } from '../../support/forms.tsx';
+import { hasFocus, messageOf, press, showForm } from '../../support/forms.tsx';
 
 const EMPTY = emptyForm('fieldAgents');
 
-function show(agentId: string | null = null) {
-  const { form, changed, submitted } = recordForm<FieldAgentValues>({ ...EMPTY, agentId });
-  render(<Empty.Component form={form} />);
-  return { changed, submitted };
-}
+const show = (agentId: string | null) => showForm(Empty, { ...EMPTY, agentId });
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Field Agent' });
 const start = () => screen.getByRole('button', { name: 'START FORM' });
 
 test('it shows the event, a sentence, the list and a button that is disabled until a name is chosen [S2.agents, S2.agents-start]', async () => {
-  const { changed } = show();
+  const { last } = show(null);
   const before = start().ariaDisabled;
   await userEvent.click(box());
-  await userEvent.click(screen.getByRole('option', { name: 'Nguyễn Thị Minh Khai' }));
+  await press('Nguyễn Thị Minh Khai', 'option');
   await waitFor(() => expect(start().ariaDisabled).toBe(null));
 
   expect(before).toBe('true');
   expect(screen.getByText('Denver Home Show')).toBeDefined();
   expect(screen.getByText('Select your name below to start.')).toBeDefined();
-  expect(changed.at(-1)).toEqual({ values: { ...EMPTY, agentId: 'agent-4' }, isValid: true });
+  expect(last()).toEqual({ values: { ...EMPTY, agentId: 'agent-4' }, isValid: true });
 });
 
 test('pressing START FORM without a name, or with that of another event, says that one is required and goes to the list [S2.agents-start, S5.field-agent, V2]', async () => {
   const { submitted } = show('agent-of-last-year');
   await press('START FORM');
-  await waitFor(() => expect(document.activeElement).toBe(box()));
+  await hasFocus(() => box());
 
   expect(box().value).toBe('');
   expect(messageOf(box())).toBe('Field is required.');

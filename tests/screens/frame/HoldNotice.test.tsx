@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { HoldView } from '#machines/booking/booking.selectors.ts';
 import { HoldNotice } from '#src/screens/frame/HoldNotice.tsx';
+import { press } from '#tests/support/forms.tsx';
 
 function running(secondsLeft: number, isReserved = true): HoldView {
   return { state: 'running', secondsLeft, isUrgent: secondsLeft < 60, isReserved };
@@ -58,7 +58,7 @@ test('shows the time as a silent timer and, in the last minute, words and a way 
   const calm = [screen.getByRole('timer').getAttribute('aria-label'), screen.queryByRole('button')];
   rerender(<HoldNotice hold={running(48)} onKeepTime={() => void (kept += 1)} />);
   const urgent = screen.getByRole('timer').textContent;
-  await userEvent.click(screen.getByRole('button', { name: 'Keep this time' }));
+  await press('Keep this time');
 
   expect(calm).toEqual(['Time left to book: 4:32', null]);
   expect(urgent).toBe('Almost out of time0:48');

@@ -1,10 +1,10 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
 import { Empty } from '#stories/screens/HomeownerList.stories.tsx';
 import { emptyForm } from '#stories/support/form.ts';
-import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+import { hasFocus, messageOf, press, showForm, textBox } from '#tests/support/forms.tsx';
 
 const REQUIRED = 'Field is required.';
 const EMPTY = emptyForm('homeownerList');
@@ -13,11 +13,7 @@ const ADA = { firstName: 'Ada', lastName: 'Li', phone: '3035550124' };
 const BO = { firstName: 'Bo', lastName: 'Li', phone: '' };
 const NOBODY = { firstName: '', lastName: '', phone: '' };
 
-function show(values: HomeownerListValues = EMPTY) {
-  const { form, changed, submitted } = recordForm(values);
-  render(<Empty.Component form={form} />);
-  return { last: () => changed.at(-1), submitted };
-}
+const show = (values: HomeownerListValues) => showForm(Empty, values);
 
 function several(
   ...additionalOwners: HomeownerListValues['additionalOwners']
@@ -25,7 +21,6 @@ function several(
   return { ...EMPTY, ownership: 'multiple_homeowners', additionalOwners };
 }
 
-const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const group = (name: string) => screen.getByRole('radiogroup', { name });
 const boxesOf = (number: number) =>
   within(screen.getByRole('listitem', { name: `Other homeowner ${number}` })).getAllByRole(
@@ -65,10 +60,10 @@ test('both questions are required radio buttons with the ids and codes of the sp
 
 test('looking at the other answer loses no homeowner, and the only one is answered without them [S2.homeowner-question]', async () => {
   const { last, submitted } = show(several(ADA, BO));
-  await choose('I am the only homeowner');
+  await press('I am the only homeowner', 'radio');
   await press('Next');
   const cards = screen.queryAllByRole('listitem', { name: /^Other homeowner/ }).length;
-  await choose('There are multiple homeowners');
+  await press('There are multiple homeowners', 'radio');
 
   expect({ cards, submitted, back: last() }).toEqual({
     cards: 0,
@@ -82,7 +77,7 @@ test('Next waits for every additional homeowner [S5.additional-owner]', async ()
     several(ADA, { firstName: 'B0$', lastName: '', phone: '2222222222' }, NOBODY),
   );
   await press('Next');
-  await waitFor(() => expect(document.activeElement).toBe(boxesOf(2)[0]));
+  await hasFocus(() => boxesOf(2)[0]);
 
   expect([1, 2, 3].map((number) => boxesOf(number).map(messageOf))).toEqual([
     [null, null, null],
@@ -155,7 +150,7 @@ test('Other as a property type is a text of one’s own, and another type clears
     values: { ...ONLY, propertyType: 876090099, otherText: 'Houseboat' },
     isValid: true,
   });
-  await choose('Townhouse');
+  await press('Townhouse', 'radio');
   expect(last()).toEqual({ values: { ...ONLY, propertyType: 876090004 }, isValid: true });
   expect(screen.queryByRole('textbox', { name: 'Other' })).toBe(null);
 });
@@ -165,7 +160,7 @@ test('removing Other goes back to the type chosen last, each time [S2.property-t
   await press('Other');
   await press('Remove other');
   expect(last()?.values).toEqual({ ...ONLY, propertyType: 876090005 });
-  await choose('Townhouse');
+  await press('Townhouse', 'radio');
   await press('Other');
   await press('Remove other');
   expect(last()?.values).toEqual({ ...ONLY, propertyType: 876090004 });

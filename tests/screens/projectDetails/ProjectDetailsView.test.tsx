@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ProjectDetailsValues } from '#machines/booking/answers/projectDetails.ts';
@@ -10,7 +10,7 @@ import type { Draft, ProjectDoor, ProjectWindow } from '#src/domain/draft.ts';
 import { newDoor } from '#src/domain/project.ts';
 import { Empty } from '#stories/screens/ProjectDetails.stories.tsx';
 import { answeredDraft } from '../../support/booking.ts';
-import { messageOf, press, recordForm } from '../../support/forms.tsx';
+import { hasFocus, messageOf, press, showForm } from '../../support/forms.tsx';
 import { showStage } from '../../support/stage.tsx';
 
 const copy = await bundledCopy('projectDetails');
@@ -26,10 +26,7 @@ const DOOR: ProjectDoor = {
 };
 
 function show(details: Partial<ProjectDetailsValues> = {}, content = copy) {
-  const values: ProjectDetailsValues = { windows: [], doors: [], ...details };
-  const { form, changed, submitted } = recordForm(values);
-  render(<Empty.Component form={form} content={content} />);
-  return { last: () => changed.at(-1), submitted };
+  return showForm(Empty, { windows: [], doors: [], ...details }, { content });
 }
 
 const card = (name: string) => within(screen.getByRole('group', { name }));
@@ -173,7 +170,7 @@ test('Next on unfinished forms marks everything and goes to the first field; not
     doors: [newDoor(), { ...newDoor(), styleComments: 'x'.repeat(3001) }],
   });
   await press('Next');
-  await waitFor(() => expect(document.activeElement).toBe(select('Window 1', 'Style')));
+  await hasFocus(() => select('Window 1', 'Style'));
 
   expect(
     [
@@ -260,7 +257,7 @@ test('what is removed is announced and focus goes to the next form, then to the 
 test('messages stay with their form when one before it is removed [V2]', async () => {
   show({ doors: [DOOR, newDoor()] });
   await press('Next');
-  await waitFor(() => expect(document.activeElement).toBe(select('Door 2', 'Location')));
+  await hasFocus(() => select('Door 2', 'Location'));
   await pressIn('Door 1', 'Remove door 1');
   await press('Add a door');
 

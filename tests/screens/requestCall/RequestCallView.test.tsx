@@ -1,31 +1,29 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { CallRequestValues } from '#machines/booking/answers/requestCall.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { Empty } from '#stories/screens/RequestCall.stories.tsx';
 import { BAD_CONTACT, CONTACT } from '#stories/support/contact.ts';
 import { emptyForm } from '#stories/support/form.ts';
-import { messageOf, paragraphOf, press, recordForm, textBox } from '../../support/forms.tsx';
+import {
+  hasFocus,
+  messageOf,
+  paragraphOf,
+  press,
+  showForm,
+  textBox,
+} from '../../support/forms.tsx';
 
 const { success } = await bundledCopy('requestCall');
-const NOTHING = emptyForm('requestCall');
-
-function show(values: CallRequestValues = NOTHING) {
-  const { form, submitted } = recordForm(values);
-  const { rerender } = render(<Empty.Component form={form} />);
-  return { submitted, confirm: () => rerender(<Empty.Component form={form} isConfirmed />) };
-}
-
 beforeEach(() => void vi.stubGlobal('scrollTo', () => undefined));
 
 const submit = () => screen.getByRole('button', { name: 'Request a call' });
 
 test('five required fields stand in their order; submitting them empty shows every message and goes to the first [S2.request-call, S5.request-call, F24, V2]', async () => {
-  const { submitted } = show();
+  const { submitted } = showForm(Empty, emptyForm('requestCall'));
   const boxes = screen.getAllByRole<HTMLInputElement>('textbox');
   const isDisabled = submit().ariaDisabled;
   await press('Request a call');
-  await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
+  await hasFocus(() => textBox('First name'));
 
   expect(boxes.map((box) => [box.name, box.ariaRequired, messageOf(box)])).toEqual(
     ['firstName', 'lastName', 'phone', 'email', 'zipcode'].map((name) => [
@@ -39,9 +37,9 @@ test('five required fields stand in their order; submitting them empty shows eve
 });
 
 test('what a field does not allow is refused beside it [S5.request-call]', async () => {
-  const { submitted } = show(BAD_CONTACT);
+  const { submitted } = showForm(Empty, BAD_CONTACT);
   await press('Request a call');
-  await waitFor(() => expect(document.activeElement).toBe(textBox('First name')));
+  await hasFocus(() => textBox('First name'));
 
   expect(screen.getAllByRole('textbox').map(messageOf)).toEqual([
     'Please make sure your input does not contain invalid characters. “@” is not allowed.',
@@ -54,10 +52,10 @@ test('what a field does not allow is refused beside it [S5.request-call]', async
 });
 
 test('once it is saved the form turns into its confirmation, whose heading takes the focus and which names the number that was sent [S2.request-call, S4.call-confirmation, V1]', async () => {
-  const { submitted, confirm } = show(CONTACT);
+  const { submitted, becomes } = showForm(Empty, CONTACT);
   await press('Request a call');
   await waitFor(() => expect(submitted).toEqual([CONTACT]));
-  confirm();
+  becomes({ isConfirmed: true });
 
   expect(document.activeElement?.textContent).toBe("Thank you. We'll call you soon.");
   expect(success.image.url).toBe('illustration:call-requested');

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { BookingEvent } from '#machines/booking/booking.types.ts';
@@ -7,7 +7,7 @@ import { Busy, Empty, Failed, Filled } from '#stories/screens/TimeDateBooking.st
 import { calendarView } from '#stories/support/calendar-view.ts';
 import { frameState } from '#stories/support/frame-state.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
-import { paragraphOf } from '#tests/support/forms.tsx';
+import { hasFocus, paragraphOf, press } from '#tests/support/forms.tsx';
 import { buttons } from '#tests/support/info-pages.ts';
 
 const TIME = {
@@ -31,7 +31,6 @@ function show(overrides: Partial<TimeDateBookingViewProps> = {}) {
   const { rerender, unmount } = render(page({}));
   return {
     sent,
-    user: userEvent.setup(),
     again: (next: Partial<TimeDateBookingViewProps>) => rerender(page(next)),
     leave: unmount,
   };
@@ -68,11 +67,11 @@ describe('the days', () => {
   });
 
   test('have one tab stop and are moved through by arrow keys, Home and End [V5, S2.calendar]', async () => {
-    const { user } = show();
+    show();
     day('Tuesday, March 3rd').focus();
     const visited: (string | null)[] = [];
     for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowRight', 'End', 'ArrowRight', 'Home']) {
-      await user.keyboard(`{${key}}`);
+      await userEvent.keyboard(`{${key}}`);
       visited.push(document.activeElement?.getAttribute('data-date') ?? null);
     }
     const stops = within(screen.getByRole('toolbar'))
@@ -91,9 +90,9 @@ describe('the days', () => {
   });
 
   test('picked by keyboard, lead on to the first group of times, which is announced [V5, S4.change-day]', async () => {
-    const { user, sent } = show();
+    const { sent } = show();
     day('Wednesday, March 4th').focus();
-    await user.keyboard('{Enter}');
+    await userEvent.keyboard('{Enter}');
 
     expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-04' }]);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Morning' }));
@@ -103,8 +102,8 @@ describe('the days', () => {
   });
 
   test('lead to the first free evening and Saturday, and to the group of times that was asked for [S2.calendar]', async () => {
-    const { user, sent } = show({ calendar: calendarView({ day: '2026-03-04' }) });
-    await user.click(screen.getByRole('button', { name: 'First free evening: Tue, Mar 3' }));
+    const { sent } = show({ calendar: calendarView({ day: '2026-03-04' }) });
+    await press('First free evening: Tue, Mar 3');
 
     expect(sent).toEqual([{ type: 'day.picked', date: '2026-03-03' }]);
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Evening' }));
@@ -114,14 +113,14 @@ describe('the days', () => {
   });
 
   test('without times say so in the specification’s words and lead on to the next day that has some, in the next week too [S8.no-slots-day, S4.change-day]', async () => {
-    const { user, sent } = show({
+    const { sent } = show({
       calendar: calendarView(
         { day: '2026-03-07' },
         { free: [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0] },
       ),
     });
     const said = screen.getByText(/^There are no/).parentElement?.textContent;
-    await user.click(screen.getByRole('button', { name: /^Next free day/ }));
+    await press(/^Next free day/);
 
     expect(said).toBe(
       'There are no available appointments for Saturday, March 7th.Please select another day, to see available appointment slots.Next free day: Wednesday, March 11th',
@@ -142,9 +141,9 @@ describe('the days', () => {
 
 describe('the weeks', () => {
   test('turn by buttons that name the range, keep the focus and say what is there, and not past the end [V5, S9.booking-window]', async () => {
-    const { user, sent } = show();
-    await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
-    await user.click(screen.getByRole('button', { name: 'Next week (not open for booking)' }));
+    const { sent } = show();
+    await press('Next week, March 9th to March 15th');
+    await press('Next week (not open for booking)');
 
     expect(sent).toEqual([{ type: 'week.turned', weekIndex: 1 }]);
     expect(document.activeElement).toBe(
@@ -159,15 +158,15 @@ describe('the weeks', () => {
     'turn to one that a paid lead cannot book, with nothing to pick and a sentence that says why, where the first week is %s [F21, S9.paid-lead]',
     async (state) => {
       const why = "Visits can be booked through Sunday, March 8th. Later days aren't open yet.";
-      const { user, sent } = show({
+      const { sent } = show({
         calendar: calendarView(
           { state },
           { rules: { isPaidLead: true }, ...(state === 'noTimes' && { free: [0] }) },
         ),
       });
       const before = screen.queryByText(why);
-      await user.click(screen.getByRole('button', { name: 'Next week, March 9th to March 15th' }));
-      await user.click(day('Monday, March 9th'));
+      await press('Next week, March 9th to March 15th');
+      await userEvent.click(day('Monday, March 9th'));
       const days = within(screen.getByRole('toolbar')).getAllByRole('button');
 
       expect({ before, now: screen.getByText(why).tagName }).toEqual({ before: null, now: 'P' });
@@ -185,11 +184,11 @@ describe('the weeks', () => {
   );
 
   test('turn back from one that a paid lead cannot book by a button there; no other day of that week is asked for [F21, S9.paid-lead]', async () => {
-    const { user, sent } = show({
+    const { sent } = show({
       calendar: calendarView({ weekIndex: 1, day: '2026-03-09' }, { rules: { isPaidLead: true } }),
     });
     const asked = screen.queryByText(/select another day/);
-    await user.click(screen.getByRole('button', { name: 'Back to this week' }));
+    await press('Back to this week');
 
     expect(asked).toBe(null);
     expect(sent).toEqual([{ type: 'week.turned', weekIndex: 0 }]);
@@ -216,21 +215,21 @@ describe('the times', () => {
   });
 
   test('are picked, named on the main button and booked [S2.book-button, S3.selected-time, V1]', async () => {
-    const { user, sent } = show();
-    await user.click(screen.getByRole('radio', { name: '09:00 AM' }));
+    const { sent } = show();
+    await press('09:00 AM', 'radio');
     const book = screen.getByRole('button', { name: 'Book appointment' });
     const description = document.querySelector(
       `#${book.getAttribute('aria-describedby')}`,
     )?.textContent;
-    await user.click(book);
+    await userEvent.click(book);
 
     expect(description).toBe('Tuesday, March 3rd, 09:00 AM to 10:30 AM');
     expect(sent).toEqual([{ type: 'time.picked', time: TIME }, { type: 'booking.submitted' }]);
   });
 
   test('are required: Book says so at the times and moves there [S5.booking, S5.required, V2]', async () => {
-    const { user, sent } = show();
-    await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+    const { sent } = show();
+    await press('Book appointment');
     const first = screen.getByRole('radio', { name: '08:00 AM' });
     const described = (first.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -239,13 +238,13 @@ describe('the times', () => {
     expect(sent).toEqual([]);
     expect(document.activeElement).toBe(first);
     expect(described).toEqual(['to 09:30 AM', 'Error: Field is required.']);
-    await user.click(first);
+    await userEvent.click(first);
     expect(screen.queryByText('Field is required.')).toBeNull();
   });
 
   test('required on a day without times, lead back to the days [S5.booking]', async () => {
-    const { user } = show({ calendar: calendarView({ day: '2026-03-02' }) });
-    await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+    show({ calendar: calendarView({ day: '2026-03-02' }) });
+    await press('Book appointment');
 
     expect(paragraphOf('Field is required.').textContent).toBe('Error: Field is required.');
     expect(document.activeElement).toBe(day('Monday, March 2nd'));
@@ -254,7 +253,7 @@ describe('the times', () => {
   test('stay as they are while the booking is being saved [F15]', async () => {
     const sent: BookingEvent[] = [];
     render(<Busy.Component send={(event) => sent.push(event)} />);
-    await userEvent.click(screen.getByRole('radio', { name: '08:00 AM' }));
+    await press('08:00 AM', 'radio');
     await userEvent.click(day('Friday, March 6th'));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Book appointment' }));
 
@@ -279,25 +278,25 @@ describe('the times', () => {
 
 describe('ways on without a time', () => {
   test('None of these times work for me stands with the times, away from the bar that holds Book, before it in the order of focus [S2.none-link, S4.none-works, V1, F15]', async () => {
-    const { user, sent } = show();
+    const { sent } = show();
     const none = screen.getByRole('button', { name: 'None of these times work for me' });
     const book = screen.getByRole('button', { name: 'Book appointment' });
 
     expect(screen.getByRole('region', { name: 'Calendar' }).contains(none)).toBe(true);
     expect(book.parentElement?.querySelectorAll('button').length).toBe(1);
     expect(none.compareDocumentPosition(book)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    await user.click(none);
+    await userEvent.click(none);
     expect(sent).toEqual([{ type: 'noneWorks.chosen' }]);
   });
 
   test('with nothing free at all the page says so, offers the call, and has a Next of its own; the time left of one that is held is still shown [S8.no-slots, S4.booking-next, F11]', async () => {
-    const { user, sent } = show({
+    const { sent } = show({
       calendar: calendarView({ state: 'noTimes', day: '2026-03-02' }, { free: [0] }),
       frame: frameState({ progress: null, hold: RUNNING }),
     });
     const words = screen.getAllByText('*No appointment slots available for this day');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await press('Next');
 
     expect(words.map(({ ariaLive, tagName }) => ariaLive ?? tagName)).toEqual(['polite', 'P']);
     expect(links).toEqual(['tel:+18005550142']);
@@ -307,10 +306,10 @@ describe('ways on without a time', () => {
   });
 
   test('while times are on their way nothing can be booked and it is said [S7.blocks]', async () => {
-    const { user, sent } = show({
+    const { sent } = show({
       calendar: calendarView({ state: 'loading', days: [], day: null, startDay: null }),
     });
-    await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+    await press('Book appointment');
 
     expect(sent).toEqual([]);
     expect(screen.getByText('Loading the available times').ariaLive).toBe('polite');
@@ -322,7 +321,7 @@ describe('ways on without a time', () => {
     render(
       <Failed.Component frame={frameState({ progress: null, failure, onRetry, hold: RUNNING })} />,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await press('Try again');
 
     expect(onRetry).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('alert').textContent).toBe(
@@ -340,13 +339,13 @@ describe('a time taken meanwhile', () => {
   const conflict = { date: '2026-03-04', startTime: '09:00', period: 'Morning' } as const;
 
   test('is told where the focus goes, with the same period on the nearest days [F14]', async () => {
-    const { user, sent } = show({ calendar: calendarView({ conflict }) });
+    const { sent } = show({ calendar: calendarView({ conflict }) });
     const alert = screen.getByRole('alert');
-    await waitFor(() => expect(document.activeElement).toBe(alert));
+    await hasFocus(() => alert);
     const offered = within(alert)
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label'));
-    await user.click(screen.getByRole('button', { name: 'Morning on Thursday, March 5th' }));
+    await press('Morning on Thursday, March 5th');
 
     expect(alert.querySelector('p')?.textContent).toBe('That time is no longer available');
     expect(offered).toEqual([
@@ -361,20 +360,20 @@ describe('a time taken meanwhile', () => {
 
 describe('the offer', () => {
   test('shows its bar, which says its condition first, leads to the first day that earns it, waits under pointer or focus and can be closed [S4.offer-fade, S2.booking-aids, V13]', async () => {
-    const { user, sent } = show({
+    const { sent } = show({
       calendar: calendarView({ day: '2026-03-06' }),
       offer: { bar: 'shown', text: OFFER },
     });
     const bar = await screen.findByRole('complementary');
     const said = within(bar).getByRole('status').textContent;
-    await user.hover(bar);
+    await userEvent.hover(bar);
     within(bar).getByRole('button', { name: 'Close offer' }).focus();
-    await user.unhover(bar);
-    await user.click(within(bar).getByRole('button', { name: 'Close offer' }));
+    await userEvent.unhover(bar);
+    await userEvent.click(within(bar).getByRole('button', { name: 'Close offer' }));
 
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Offer terms' }));
     expect(sent.map(({ type }) => type)).toEqual(['offer.paused', 'offer.closed']);
-    await user.click(within(bar).getByRole('button', { name: 'See Tue, Mar 3' }));
+    await userEvent.click(within(bar).getByRole('button', { name: 'See Tue, Mar 3' }));
 
     expect(said).toEqual(OFFER_IN_WORDS);
     expect(sent.at(-1)).toEqual({ type: 'day.picked', date: '2026-03-03' });
@@ -403,13 +402,13 @@ describe('the offer', () => {
   );
 
   test('is said to be earned by a time within three days, and no longer by a later one [S4.offer-accepted]', async () => {
-    const { user } = show({ offer: { bar: 'hidden', text: OFFER } });
+    show({ offer: { bar: 'hidden', text: OFFER } });
     const said = () =>
       within(screen.getByRole('region', { name: 'Offer terms' })).getByRole('status').textContent;
     const words = [said()];
     for (const name of ['Thursday, March 5th', 'Friday, March 6th']) {
-      await user.click(day(name));
-      await user.click(screen.getByRole('radio', { name: '08:00 AM' }));
+      await userEvent.click(day(name));
+      await press('08:00 AM', 'radio');
       words.push(said());
     }
 
@@ -427,8 +426,8 @@ describe('the offer', () => {
   });
 
   test('goes on counting when the page is left under the pointer [S4.offer-fade]', async () => {
-    const { sent, user, leave } = show({ offer: { bar: 'shown', text: OFFER } });
-    await user.hover(await screen.findByRole('complementary'));
+    const { sent, leave } = show({ offer: { bar: 'shown', text: OFFER } });
+    await userEvent.hover(await screen.findByRole('complementary'));
     leave();
 
     expect(sent).toEqual([{ type: 'offer.paused' }, { type: 'offer.resumed' }]);

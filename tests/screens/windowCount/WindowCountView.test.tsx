@@ -1,19 +1,17 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WindowCountValues } from '#machines/booking/answers/windowCount.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import type { WindowCountViewProps } from '#src/screens/windowCount/WindowCountView.tsx';
 import { Empty } from '#stories/screens/WindowCount.stories.tsx';
 import { emptyForm } from '#stories/support/form.ts';
-import { messageOf, press, recordForm, rulesLoaded } from '#tests/support/forms.tsx';
+import { hasFocus, messageOf, press, rulesLoaded, showForm } from '#tests/support/forms.tsx';
 
 const windowCount = await bundledCopy('windowCount');
 const EMPTY = emptyForm('windowCount');
 
 function show(values: Partial<WindowCountValues> = {}, props: Partial<WindowCountViewProps> = {}) {
-  const { form, changed, submitted } = recordForm<WindowCountValues>({ ...EMPTY, ...values });
-  const { container } = render(<Empty.Component {...props} form={form} />);
-  return { changed, submitted, container };
+  return showForm(Empty, { ...EMPTY, ...values }, props);
 }
 
 const box = (name: string) => screen.getByRole('spinbutton', { name });
@@ -82,7 +80,7 @@ test.each([
   async ({ says, ...values }) => {
     const { submitted } = show(values);
     await press('Next');
-    await waitFor(() => expect(document.activeElement).toBe(box('Windows')));
+    await hasFocus(() => box('Windows'));
 
     expect([box('Windows'), box('Doors')].map(messageOf)).toEqual(says);
     expect(submitted).toEqual([]);

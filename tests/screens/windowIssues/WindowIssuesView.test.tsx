@@ -1,30 +1,24 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Empty } from '#stories/screens/WindowIssues.stories.tsx';
 import { emptyForm } from '#stories/support/form.ts';
-import { messageOf, press, recordForm, textBox } from '#tests/support/forms.tsx';
+import { messageOf, press, showForm, textBox } from '#tests/support/forms.tsx';
 
 const EMPTY = emptyForm('windowIssues');
 
-function show(values = EMPTY) {
-  const { form, submitted } = recordForm(values);
-  render(<Empty.Component form={form} />);
-  return { submitted };
-}
-
 test('issues are check boxes named by their title, chosen and let go by a press; none may be chosen [S2.window-issues, S4.toggle, V1]', async () => {
-  const { submitted } = show();
+  const { submitted } = showForm(Empty, EMPTY);
   await press('Next');
   for (const name of ['Noise from outside', 'Drafts and cold spots', 'Noise from outside'])
-    await userEvent.click(screen.getByRole('checkbox', { name }));
+    await press(name, 'checkbox');
   await press('Next');
 
   await waitFor(() => expect(submitted).toEqual([EMPTY, { ...EMPTY, issues: [876090010] }]));
 });
 
 test('Other opens a text box with a counter and takes focus there, Remove other closes it and brings focus back [S2.window-issues, S5.field-counter, V1]', async () => {
-  const { submitted } = show();
+  const { submitted } = showForm(Empty, EMPTY);
   await press('Other');
   expect(document.activeElement).toBe(textBox('Other'));
   await userEvent.type(textBox('Other'), 'Bees');
@@ -38,7 +32,7 @@ test('Other opens a text box with a counter and takes focus there, Remove other 
 });
 
 test('a box opened again starts without a message [S5.window-issues, S5.errors-after-touch]', async () => {
-  show({ ...EMPTY, otherText: '' });
+  showForm(Empty, { ...EMPTY, otherText: '' });
   await press('Next');
   await waitFor(() => expect(messageOf(textBox('Other'))).toBe('Field is required.'));
   await press('Remove other');
