@@ -15,18 +15,16 @@ import type {
   blogPost,
   callUs,
   offerCopy,
-  pageBlocks,
   propertyType,
   selectOption,
 } from './model/content-types.ts';
-import { MalformedContent, readFields } from './model/fields.ts';
-import type {
-  ContentImage,
-  ContentType,
-  EntryOf,
-  Fields,
-  Report,
-  ValuesOf,
+import {
+  type ContentImage,
+  type ContentType,
+  type EntryOf,
+  MalformedContent,
+  readEntry,
+  type Report,
 } from './model/fields.ts';
 
 /** Title and text; the text is empty if there is none. */
@@ -35,12 +33,13 @@ export interface Introduction {
   readonly text: string;
 }
 
-type BlockName = keyof typeof pageBlocks;
-type BlockValue<Name extends BlockName> = ValuesOf<(typeof pageBlocks)[Name]>;
+type Blocks = EntryOf<typeof dcePage>['pageComponents'];
+type BlockName = keyof Blocks[number];
+type BlockValue<Name extends BlockName> = NonNullable<Blocks[number][Name]>;
 
 /** The blocks of one page, by name. `one` and `notice` report a missing block and throw. */
 class PageBlocks {
-  readonly #components: EntryOf<typeof dcePage>['pageComponents'];
+  readonly #components: Blocks;
   readonly #url: string;
   readonly #report: Report;
   readonly #used = new Set<unknown>();
@@ -48,7 +47,7 @@ class PageBlocks {
   readonly version: string;
 
   constructor(entry: unknown, report: Report) {
-    const page = readFields(dcePage.fields, entry, '', report);
+    const page = readEntry(dcePage.entry, entry, report);
     this.version = isRecord(entry) ? `${String(entry['uid'])}@${String(entry['_version'])}` : '';
     this.#components = page.pageComponents;
     this.#url = page.url;
@@ -57,12 +56,11 @@ class PageBlocks {
 
   /** Every block of a kind, in order. */
   all<Name extends BlockName>(name: Name): BlockValue<Name>[] {
-    return this.#components.flatMap((component) => {
-      if (component.name !== name) return [];
-      this.#used.add(component);
-      // Safe: the name says which fields the value was read with.
-      return [component.value as BlockValue<Name>];
-    });
+    const found = this.#components
+      .map((component) => component[name])
+      .filter((block) => block !== undefined);
+    for (const block of found) this.#used.add(block);
+    return found;
   }
 
   /** The first block of a kind, or null. */
@@ -142,12 +140,13 @@ class PageBlocks {
 
   /** Reports the blocks that the page's screen does not show. */
   reportUnused(): void {
-    for (const component of this.#components.filter((one) => !this.#used.has(one))) {
-      this.#report({
-        kind: 'unknown',
-        at: `page_components.${component.name}`,
-        detail: 'This page does not show such a block.',
-      });
+    for (const [name, block] of this.#components.flatMap((one) => Object.entries(one))) {
+      if (!this.#used.has(block))
+        this.#report({
+          kind: 'unknown',
+          at: `page_components.${name}`,
+          detail: 'This page does not show such a block.',
+        });
     }
   }
 }
@@ -271,13 +270,13 @@ interface Content<Value> {
   read(entries: readonly unknown[], report: Report): Value;
 }
 
-function singleton<F extends Fields, Value>(
-  type: ContentType<F>,
-  toContent: (value: ValuesOf<F>) => Value,
+function singleton<Entry extends object, Value>(
+  type: ContentType<Entry>,
+  toContent: (value: Entry) => Value,
 ): Content<Value> {
   return {
     sources: [{ type: type.uid, url: null }],
-    read: ([entry], report) => toContent(readFields(type.fields, entry, '', report)),
+    read: ([entry], report) => toContent(readEntry(type.entry, entry, report)),
   };
 }
 

@@ -9,7 +9,7 @@ import { expandReferences } from '#src/content/expand.ts';
 import { CONTENT_TYPES, dcePage, header } from '#src/content/model/content-types.ts';
 import { exportContentType } from '#src/content/model/export.ts';
 import { isRecord } from '#src/domain/is-record.ts';
-import { type ContentProblem, readFields } from '#src/content/model/fields.ts';
+import { type ContentProblem, readEntry } from '#src/content/model/fields.ts';
 import { readSnapshot, snapshotClient } from '#src/content/model/snapshot.ts';
 
 interface Parsed<Id extends ContentId> {
@@ -51,12 +51,12 @@ describe('the snapshot', () => {
 
   test.each(CONTENT_TYPES)(
     'every entry of $uid meets its content type, whether a page shows it or not [S3.content-entries]',
-    async ({ uid, fields }) => {
+    async ({ uid, entry: schema }) => {
       const problems: ContentProblem[] = [];
       const entries = await readSnapshot(uid);
       expect(entries).not.toHaveLength(0);
       for (const entry of entries)
-        readFields(fields, await expandReferences(entry, readSnapshot), '', (problem) =>
+        readEntry(schema, await expandReferences(entry, readSnapshot), (problem) =>
           problems.push(problem),
         );
       expect(problems).toEqual([]);
@@ -268,6 +268,65 @@ describe('what a bad entry does', () => {
     },
   );
 
+  test.each([
+    ['footer', 'copyright', null, 'missing', 'copyright', 'Text is required.'],
+    ['footer', 'copyright', 7, 'malformed', 'copyright', 'Not a text.'],
+    ['footer', 'subfooter', { type: 'doc' }, 'malformed', 'subfooter', 'Not a rich text.'],
+    ['footer', 'network', 'star', 'malformed', 'social_icons[0].network', 'Not one of facebook, x'],
+    ['footer', 'link_lists', 'none', 'malformed', 'link_lists', 'Not a list.'],
+    ['footer', 'link_lists', [null], 'malformed', 'link_lists[0]', 'Not an entry.'],
+    [
+      'footer',
+      'link_lists',
+      Array.from({ length: 201 }, () => ({})),
+      'malformed',
+      'link_lists',
+      'More than 200 items.',
+    ],
+    ['site', 'phone_link', '555', 'malformed', 'call_us.phone_link', 'A phone link such as'],
+    ['site', 'call_us', [], 'missing', 'call_us', 'A reference to Call us is required.'],
+    [
+      'site',
+      'call_us',
+      [{ _content_type_uid: 'mail' }],
+      'malformed',
+      'call_us',
+      'Not a reference to Call us.',
+    ],
+    ['yourVisit', 'page_components', [{}], 'malformed', 'page_components[0]', 'Not a block.'],
+    [
+      'windowCount',
+      'number',
+      1.5,
+      'malformed',
+      'page_components[1].window_images.images[0].number',
+      'Not a whole number.',
+    ],
+    [
+      'windowCount',
+      'door_image',
+      '',
+      'missing',
+      'page_components[1].window_images.door_image',
+      'A picture is required.',
+    ],
+    [
+      'energyEfficiency',
+      'selected',
+      'yes',
+      'malformed',
+      'page_components[1].glass_and_gas.glass_options[0].selected',
+      'Not yes or no.',
+    ],
+  ] as const)(
+    'of %s, %s as %j is no content and is reported',
+    async (id, field, value, kind, at, detail) => {
+      const { content, problems } = await parsed(id, replacing(field, value));
+      expect(content).toBeNull();
+      expect(problems[0]).toEqual({ kind, at, detail: expect.stringContaining(detail) });
+    },
+  );
+
   test('a page without the block it needs is no content', async () => {
     const { content, problems } = await parsed('callCenter', replacing('call_us', {}));
     expect(content).toBeNull();
@@ -399,9 +458,9 @@ describe('what a bad entry does', () => {
     );
     expect(content).toEqual(await bundledCopy('windowCount'));
     expect(problems.map(({ kind, at }) => [kind, at])).toEqual([
-      ['unknown', 'colour'],
       ['tooLong', 'title'],
       ['unknown', 'page_components[2].carousel'],
+      ['unknown', 'colour'],
       ['unknown', 'page_components.button'],
     ]);
   });

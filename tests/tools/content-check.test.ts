@@ -72,8 +72,8 @@ test('what is wrong is listed page by page, and mail by mail', async () => {
     'event (not usable, the bundled copy is shown)',
     '  missing: /event There is no such entry.',
     'address',
-    '  unknown: note Not a field of this type.',
     '  too long: title 80 of 70 characters.',
+    '  unknown: note Not a field of this type.',
     'mail booked (not usable, the bundled copy is shown)',
     '  missing: subject Text is required.',
   ]);

@@ -1,7 +1,9 @@
 import {
+  block,
   blocks,
   choice,
   contentType,
+  type ContentType,
   flag,
   groupList,
   image,
@@ -15,7 +17,6 @@ import {
   textList,
   wholeNumber,
 } from './fields.ts';
-import type { ContentType, Fields } from './fields.ts';
 
 const title = text(70);
 const longText = text(400, { multiline: true });
@@ -154,7 +155,7 @@ export const blogPost = contentType('blog_post', 'A card that leads to something
   topics: references(topic, { optional: true }),
 });
 
-const option = { title: text(50), uniqueName, selected: flag() } satisfies Fields;
+const option = { title: text(50), uniqueName, selected: flag() };
 
 export const glassOption = contentType(
   'glass_option',
@@ -283,8 +284,8 @@ export const installationStep = contentType(
   },
 );
 
-export const pageBlocks = {
-  dce_page_introduction: {
+const pageBlocks = {
+  dce_page_introduction: block({
     title: text(110, { help: '{firstName} stands for the first name.' }),
     titleWithoutFirstName: text(110, {
       optional: true,
@@ -292,32 +293,32 @@ export const pageBlocks = {
     }),
     text: optionalText,
     image: optionalImage(),
-  },
-  contact_form: {
+  }),
+  contact_form: block({
     title: text(70),
     text: optionalText,
     consentLabel: text(700, { multiline: true }),
     buttonText,
-  },
-  form: { title: text(70), text: optionalText, buttonText },
-  process: { processInfo: reference(processInfo) },
-  process_without_date: { processInfo: reference(processInfo) },
-  offer: { offer: reference(offerCopy) },
-  promotion: { title: text(70), items: textList(60) },
-  heading: { title: text(90) },
-  button: { text: buttonText },
-  select: { label: text(50) },
-  notice: {
+  }),
+  form: block({ title: text(70), text: optionalText, buttonText }),
+  process: block({ processInfo: reference(processInfo) }),
+  process_without_date: block({ processInfo: reference(processInfo) }),
+  offer: block({ offer: reference(offerCopy) }),
+  promotion: block({ title: text(70), items: textList(60) }),
+  heading: block({ title: text(90) }),
+  button: block({ text: buttonText }),
+  select: block({ label: text(50) }),
+  notice: block({
     uniqueName,
     title: text(110, { optional: true }),
     titleWithoutFirstName: text(110, { optional: true }),
     text: optionalText,
     buttonText: text(60, { optional: true }),
     image: optionalImage(),
-  },
-  window_images: { images: references(imagesMap), doorImage: image() },
-  issue_list: { issues: references(windowIssue), otherPlaceholder: placeholder },
-  ownership: {
+  }),
+  window_images: block({ images: references(imagesMap), doorImage: image() }),
+  issue_list: block({ issues: references(windowIssue), otherPlaceholder: placeholder }),
+  ownership: block({
     legend,
     choices: groupList({
       uniqueName: choice(['the_only_homeowner', 'multiple_homeowners']),
@@ -325,14 +326,14 @@ export const pageBlocks = {
       icon: optionalIcon,
     }),
     additionalTitle: text(70),
-  },
-  property_type_list: {
+  }),
+  property_type_list: block({
     legend,
     propertyTypes: references(propertyType),
     otherPlaceholder: placeholder,
-  },
-  source_list: { sources: references(sourceType), otherPlaceholder: placeholder },
-  verification: {
+  }),
+  source_list: block({ sources: references(sourceType), otherPlaceholder: placeholder }),
+  verification: block({
     title: text(70),
     text: optionalText,
     ownersTitle: text(70),
@@ -342,12 +343,12 @@ export const pageBlocks = {
       uniqueName: choice(['lead_is_the_homeowner', 'im_not_sure']),
       title: text(70),
     }),
-  },
-  tip: { tipCard: reference(tipCard) },
-  comments: { title: text(90), text: optionalText, placeholder },
-  topic_list: { legend, hint: text(90), topics: references(topic) },
-  blog_list: { title: text(70), posts: references(blogPost) },
-  resource_links: {
+  }),
+  tip: block({ tipCard: reference(tipCard) }),
+  comments: block({ title: text(90), text: optionalText, placeholder }),
+  topic_list: block({ legend, hint: text(90), topics: references(topic) }),
+  blog_list: block({ title: text(70), posts: references(blogPost) }),
+  resource_links: block({
     title: text(70),
     links: groupList({
       title: text(60),
@@ -356,9 +357,9 @@ export const pageBlocks = {
       buttonText,
       path: text(60),
     }),
-  },
-  call_us: { callUs: reference(callUs) },
-  glass_and_gas: {
+  }),
+  call_us: block({ callUs: reference(callUs) }),
+  glass_and_gas: block({
     glassLegend: legend,
     glassOptions: references(glassOption),
     gasLegend: legend,
@@ -368,9 +369,9 @@ export const pageBlocks = {
     logicMaps: references(logicMap),
     productsTitle: text(70),
     products: richText('json'),
-  },
-  financing_plan_list: { plans: references(financingPlan), disclaimer: longText },
-  financing_calculator: {
+  }),
+  financing_plan_list: block({ plans: references(financingPlan), disclaimer: longText }),
+  financing_calculator: block({
     termLegend: legend,
     terms: references(financingTerm),
     downPaymentLegend: legend,
@@ -380,9 +381,9 @@ export const pageBlocks = {
     finalLabel: text(40),
     maps: references(financingMap),
     disclaimer: longText,
-  },
-  installation: { steps: references(installationStep) },
-  project_options: {
+  }),
+  installation: block({ steps: references(installationStep) }),
+  project_options: block({
     windowStyles: references(selectOption),
     windowOptions: references(selectOption),
     doorTypes: references(selectOption),
@@ -391,8 +392,8 @@ export const pageBlocks = {
     doorStyles: references(selectOption),
     customStyle: reference(selectOption),
     commentsPlaceholder: placeholder,
-  },
-} satisfies Record<string, Fields>;
+  }),
+};
 
 export const dcePage = contentType(
   'dce_page',
@@ -444,7 +445,7 @@ export const mail = contentType('mail', 'The words of a mail to a visitor who ga
 });
 
 /** Every content type, in import order: a type comes after those it refers to. */
-export const CONTENT_TYPES: readonly ContentType<Fields>[] = [
+export const CONTENT_TYPES: readonly ContentType[] = [
   ctaButton,
   callUs,
   siteSettings,

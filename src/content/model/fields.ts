@@ -1,4 +1,17 @@
+import { omitBy, mapKeys } from 'es-toolkit';
+import {
+  array,
+  type InferType,
+  type ISchema,
+  mixed,
+  object,
+  type ObjectShape,
+  type Schema,
+  ValidationError,
+} from 'yup';
 import { isRecord } from '#src/domain/is-record.ts';
+
+/** The yup schemas that content types consist of. Their `meta` is how Contentstack declares the field, in its export format. */
 
 /**
  * A picture from content. `url` is one of our own drawings (`illustration:<name>` or `icon:<name>`) or an `https:` address. `alt` is empty for
@@ -30,37 +43,24 @@ export interface ContentProblem {
 
 export type Report = (problem: ContentProblem) => void;
 
-/** Thrown by `Field.read` after it has reported every problem with the value. */
+/** Thrown by `readEntry` after it has reported every problem with the entry. */
 export class MalformedContent extends Error {
   override readonly name = 'MalformedContent';
 }
 
-/** One field of a content type: how it is declared to Contentstack, and how its value is checked and read. */
-export interface Field<Value> {
-  /** The field in Contentstack's export format, without its name. */
-  readonly schema: FieldSchema;
-  /** The checked value. If it cannot be used, reports why and throws `MalformedContent`. */
-  read(value: unknown, at: string, report: Report): Value;
-}
-
-interface FieldSchema {
-  readonly data_type: string;
-  /** By default mandatory. */
-  readonly mandatory?: boolean;
-  readonly field_metadata?: Readonly<Record<string, unknown>>;
-  readonly [name: string]: unknown;
-}
-
-/** Fields by name, in camel case. */
-export type Fields = Readonly<Record<string, Field<unknown>>>;
-
-export type ValuesOf<F extends Fields> = {
-  readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
-};
-
-/** The name of a field in Contentstack: `buttonText` is button_text there. */
-function uidOf(name: string): string {
+/** The name of a field in Contentstack: `buttonText` is button_text there. Also for a path of names. */
+export function uidOf(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function nameOf(uid: string): string {
+  return uid.replace(/_[a-z]/g, (letter) => letter.charAt(1).toUpperCase());
+}
+
+/** A name for editors: `call_us` is Call us. */
+export function displayName(uid: string): string {
+  const words = uid.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Fields that Contentstack adds to every entry and block. */
@@ -83,30 +83,26 @@ const SYSTEM_FIELDS = new Set([
   '_embedded_items',
 ]);
 
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
+function withoutSystemFields(value: unknown): unknown {
+  return isRecord(value) ? omitBy(value, (_, uid) => SYSTEM_FIELDS.has(uid)) : value;
 }
 
-function fail(report: Report, kind: ContentProblem['kind'], at: string, detail: string): never {
-  report({ kind, at, detail });
-  throw new MalformedContent(`${at}: ${detail}`);
+/** The value; undefined if it is empty. */
+function given(value: unknown): unknown {
+  return value === null || value === '' ? undefined : value;
 }
 
-/** A field that if empty reads as the value in `whenAbsent`; if `whenAbsent` is a string, it fails with that message. */
-function leaf<Value>(
-  schema: FieldSchema,
-  whenAbsent: { readonly value: Value } | string,
-  read: Field<Value>['read'],
-): Field<Value> {
-  return {
-    schema: { mandatory: typeof whenAbsent === 'string', ...schema },
-    read(value, at, report) {
-      if (!isAbsent(value)) return read(value, at, report);
-      return typeof whenAbsent === 'string'
-        ? fail(report, 'missing', at, whenAbsent)
-        : whenAbsent.value;
-    },
-  };
+/** A field whose value is of one type. */
+function field<Value extends {}>(
+  is: (value: unknown) => value is Value,
+  detail: string,
+  declaration: Readonly<Record<string, unknown>>,
+) {
+  return mixed(is).transform(given).typeError(detail).meta(declaration);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 interface TextOptions {
@@ -116,48 +112,54 @@ interface TextOptions {
   readonly help?: string;
 }
 
-/** Plain text of at most `max` characters. Longer text is reported and still shown. */
-export function text(
-  max: number,
-  { optional = false, multiline = false, help = '' }: TextOptions = {},
-): Field<string> {
-  return leaf(
-    {
-      data_type: 'text',
-      format: `^[\\s\\S]{0,${max}}$`,
-      error_messages: { format: `Text length should be from 1 to ${max} symbols.` },
-      field_metadata: { description: help, multiline, version: 3 },
-    },
-    optional ? { value: '' } : 'Text is required.',
-    (value, at, report) => {
-      if (typeof value !== 'string') return fail(report, 'malformed', at, 'Not a text.');
-      if (value.length > max)
-        report({ kind: 'tooLong', at, detail: `${value.length} of ${max} characters.` });
-      return value;
-    },
-  );
+function declaredText(max: number, { multiline = false, help = '' }: TextOptions) {
+  return {
+    data_type: 'text',
+    format: `^[\\s\\S]{0,${max}}$`,
+    error_messages: { format: `Text length should be from 1 to ${max} symbols.` },
+    field_metadata: { description: help, multiline, version: 3 },
+  };
 }
+
+function atMost(max: number) {
+  return {
+    name: 'tooLong',
+    message: ({ value }: { value: string }) => `${value.length} of ${max} characters.`,
+    test: (value: unknown) => !isText(value) || value.length <= max,
+  };
+}
+
+/** Plain text of at most `max` characters. Longer text is reported and still shown. */
+export function text(max: number, options: TextOptions = {}) {
+  const schema = field(isText, 'Not a text.', declaredText(max, options)).test(atMost(max));
+  return options.optional === true ? schema.default('') : schema.required('Text is required.');
+}
+
+const MAX_TARGET = 300;
 
 /**
  * A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, `javascript:` above all. A target that cannot be
  * used is reported and reads as '': that link alone is not shown.
  */
-export function target({ optional = false }: { readonly optional?: boolean } = {}): Field<string> {
-  const plain = text(300, {
-    optional,
-    help: 'A path on the main site, or a full address (https, tel, mailto).',
-  });
-  return {
-    ...plain,
-    read(value, at, report) {
-      if (typeof value === 'string' && value !== '' && isSafeTarget(value))
-        return plain.read(value, at, report);
-      if (!isAbsent(value))
-        report({ kind: 'malformed', at, detail: 'Not a link this site follows.' });
-      else if (!optional) report({ kind: 'missing', at, detail: 'A link needs a target.' });
-      return '';
-    },
-  };
+export function target({ optional = false }: { readonly optional?: boolean } = {}) {
+  const help = 'A path on the main site, or a full address (https, tel, mailto).';
+  const params = { isTolerated: true };
+  const isLink = (value: unknown): value is string => isText(value) && isSafeTarget(value);
+  const schema = mixed<string>()
+    .transform((value, _raw, _schema, { stripUnknown: isRead }) =>
+      isRead === true && !isLink(value) ? undefined : given(value),
+    )
+    .default('')
+    .meta(declaredText(MAX_TARGET, { help }))
+    .test(atMost(MAX_TARGET))
+    .test({ name: 'malformed', message: 'Not a link this site follows.', params, test: isLink })
+    .test({
+      name: 'missing',
+      message: 'A link needs a target.',
+      params,
+      test: (address) => optional || address !== '',
+    });
+  return optional ? schema : schema.defined();
 }
 
 /** Whether a link target has no scheme, or one of http, https, tel and mailto. */
@@ -168,62 +170,43 @@ function isSafeTarget(value: string): boolean {
 }
 
 /** Text that must match a pattern; `detail` says what is expected. */
-export function pattern(expression: RegExp, detail: string): Field<string> {
-  return leaf(
-    {
-      data_type: 'text',
-      format: expression.source,
-      error_messages: { format: detail },
-      field_metadata: { description: detail, version: 3 },
-    },
-    'Text is required.',
-    (value, at, report) =>
-      typeof value === 'string' && expression.test(value)
-        ? value
-        : fail(report, 'malformed', at, detail),
-  );
+export function pattern(expression: RegExp, detail: string) {
+  const isMatch = (value: unknown) => isText(value) && expression.test(value);
+  return field((value): value is string => isMatch(value), detail, {
+    data_type: 'text',
+    format: expression.source,
+    error_messages: { format: detail },
+    field_metadata: { description: detail, version: 3 },
+  }).required('Text is required.');
 }
 
 /** One of a fixed set of texts, a drop-down for the editor. */
-export function choice<const Choice extends string>(choices: readonly Choice[]): Field<Choice> {
-  return leaf(
+export function choice<const Choice extends string>(choices: readonly Choice[]) {
+  return field(
+    (value): value is Choice => choices.some((known) => known === value),
+    `Not one of ${choices.join(', ')}.`,
     {
       data_type: 'text',
       display_type: 'dropdown',
       enum: { advanced: false, choices: choices.map((value) => ({ value })) },
       field_metadata: { version: 3 },
     },
-    'A choice is required.',
-    (value, at, report) =>
-      choices.find((known) => known === value) ??
-      fail(report, 'malformed', at, `Not one of ${choices.join(', ')}.`),
-  );
-}
-
-/** A list of short plain texts; `help` is shown to the editor under it. */
-export function textList(max: number, help = ''): Field<readonly string[]> {
-  const one = text(max, { help });
-  return {
-    schema: { ...one.schema, mandatory: false, multiple: true },
-    read: (value, at, report) => readList(value, at, report, one.read),
-  };
+  ).required('A choice is required.');
 }
 
 /** A whole number. */
-export function wholeNumber(): Field<number> {
-  return leaf({ data_type: 'number' }, 'A number is required.', (value, at, report) =>
-    typeof value === 'number' && Number.isSafeInteger(value)
-      ? value
-      : fail(report, 'malformed', at, 'Not a whole number.'),
-  );
+export function wholeNumber() {
+  return field((value): value is number => Number.isSafeInteger(value), 'Not a whole number.', {
+    data_type: 'number',
+  }).required('A number is required.');
 }
 
 /** Yes or no; absent means no. */
-export function flag(): Field<boolean> {
-  const schema = { data_type: 'boolean', field_metadata: { default_value: false } };
-  return leaf(schema, { value: false }, (value, at, report) =>
-    typeof value === 'boolean' ? value : fail(report, 'malformed', at, 'Not yes or no.'),
-  );
+export function flag() {
+  return field((value) => typeof value === 'boolean', 'Not yes or no.', {
+    data_type: 'boolean',
+    field_metadata: { default_value: false },
+  }).default(false);
 }
 
 const IMAGE_URL = /^(?:illustration|icon):[a-z0-9-]+$|^https:\/\/[^\s"'<>]+$/;
@@ -233,21 +216,27 @@ const IMAGE_SCHEMA = {
   field_metadata: { rich_text_type: 'standard' },
 };
 
+function picture() {
+  return field(
+    (value): value is ContentImage =>
+      isRecord(value) && isText(value['url']) && IMAGE_URL.test(value['url']),
+    'Not a picture this site shows.',
+    IMAGE_SCHEMA,
+  ).transform((value) => {
+    if (!isRecord(value)) return value;
+    const { url, description } = value;
+    return { url, alt: isText(description) ? description : '' };
+  });
+}
+
 /** A picture. Its alternative text is the file's description. */
-export function image(): Field<ContentImage> {
-  return leaf(IMAGE_SCHEMA, 'A picture is required.', readImage);
+export function image() {
+  return picture().required('A picture is required.');
 }
 
 /** An optional picture; null if absent. */
-export function optionalImage(): Field<ContentImage | null> {
-  return leaf(IMAGE_SCHEMA, { value: null }, readImage);
-}
-
-function readImage(value: unknown, at: string, report: Report): ContentImage {
-  const { url, description } = isRecord(value) ? value : {};
-  if (typeof url !== 'string' || !IMAGE_URL.test(url))
-    return fail(report, 'malformed', at, 'Not a picture this site shows.');
-  return { url, alt: typeof description === 'string' ? description : '' };
+export function optionalImage() {
+  return picture().nullable().default(null);
 }
 
 const RICH_TEXT_SCHEMAS = {
@@ -269,12 +258,12 @@ const RICH_TEXT_SCHEMAS = {
 };
 
 /** Rich text. `format` is the kind of editor that Contentstack shows; either way, it reads both JSON documents and HTML. */
-export function richText(format: keyof typeof RICH_TEXT_SCHEMAS): Field<RichTextSource> {
-  return leaf(RICH_TEXT_SCHEMAS[format], 'Text is required.', (value, at, report) =>
-    typeof value === 'string' || isRichTextNode(value)
-      ? value
-      : fail(report, 'malformed', at, 'Not a rich text.'),
-  );
+export function richText(format: keyof typeof RICH_TEXT_SCHEMAS) {
+  return field(
+    (value): value is RichTextSource => isText(value) || isRichTextNode(value),
+    'Not a rich text.',
+    RICH_TEXT_SCHEMAS[format],
+  ).required('Text is required.');
 }
 
 const MAX_RICH_TEXT_DEPTH = 40;
@@ -290,192 +279,188 @@ function isRichTextNode(value: unknown, depth = 0): value is RichTextNode {
   return (isLeaf || isBranch) && (attrs === undefined || isRecord(attrs));
 }
 
-/** A repeated group of fields. */
-export function groupList<F extends Fields>(fields: F): Field<readonly ValuesOf<F>[]> {
-  return {
-    schema: { data_type: 'group', mandatory: false, multiple: true, schema: schemasOf(fields) },
-    read: (value, at, report) =>
-      readList(value, at, report, (one, oneAt) => readFields(fields, one, oneAt, report)),
-  };
+const MAX_LIST = 200;
+
+/** A list, empty if absent. */
+function list<Item>(item: ISchema<Item>) {
+  return array(item)
+    .transform((value) => (Array.isArray(value) && value.length > MAX_LIST ? null : given(value)))
+    .typeError('Not a list.')
+    .nonNullable(`More than ${MAX_LIST} items.`)
+    .default([]);
 }
 
-export interface ContentType<F extends Fields> {
+/** A list of short plain texts; `help` is shown to the editor under it. */
+export function textList(max: number, help = '') {
+  const item = text(max, { help });
+  return list(item).meta({ ...item.meta(), multiple: true });
+}
+
+/** An object that reports the fields it does not know. */
+function closed<Fields extends ObjectShape>(fields: Fields, detail: string) {
+  return object(fields).test({
+    name: 'unknown',
+    skipAbsent: true,
+    test(value, { path, createError }) {
+      const problems = Object.keys(value)
+        .filter((name) => !Object.hasOwn(fields, name))
+        .map((name) =>
+          createError({ path: path === '' ? name : `${path}.${name}`, message: detail }),
+        );
+      return problems.length === 0 || new ValidationError(problems);
+    },
+  });
+}
+
+/** The fields of an entry, group or block, by their names in camel case. `entryIn` finds the entry in the value. */
+function entry<Fields extends ObjectShape>(
+  fields: Fields,
+  detail = 'Not an entry.',
+  entryIn: (value: unknown) => unknown = (value) => value,
+) {
+  return closed(fields, 'Not a field of this type.')
+    .transform((value: unknown) => {
+      const own = withoutSystemFields(entryIn(value));
+      return isRecord(own) ? mapKeys(own, (_, uid) => nameOf(uid)) : own;
+    })
+    .typeError(detail)
+    .nonNullable(detail);
+}
+
+/** A repeated group of fields. */
+export function groupList<Fields extends ObjectShape>(fields: Fields) {
+  return list(entry(fields)).meta({ data_type: 'group', multiple: true });
+}
+
+export interface ContentType<Entry extends object = object> {
   readonly uid: string;
   /** Its name for editors. */
   readonly title: string;
   readonly description: string;
   /** Whether there are many entries, a single one, such as the header, or one for each url. */
   readonly kind: 'list' | 'singleton' | 'page';
-  readonly fields: F;
+  readonly entry: Schema<Entry>;
 }
 
 /** A content type. */
-export function contentType<F extends Fields>(
+export function contentType<Fields extends ObjectShape>(
   uid: string,
   description: string,
-  fields: F,
-  kind: ContentType<F>['kind'] = 'list',
+  fields: Fields,
+  kind: ContentType['kind'] = 'list',
   title = displayName(uid),
-): ContentType<F> {
-  return { uid, title, description, kind, fields };
+) {
+  return { uid, title, description, kind, fields, entry: entry(fields) };
+}
+
+/** A content type that entries of other types refer to. */
+interface Referable<Fields extends ObjectShape> {
+  readonly uid: string;
+  readonly title: string;
+  readonly fields: Fields;
 }
 
 /** The value of a content type's entry. */
-export type EntryOf<Type> = Type extends ContentType<infer F> ? ValuesOf<F> : never;
+export type EntryOf<Type extends ContentType> = InferType<Type['entry']>;
+
+/** An entry of a type, unless the value refers to another type. */
+function referenced<Fields extends ObjectShape>(
+  { uid, title, fields }: Referable<Fields>,
+  entryIn: (value: unknown) => unknown,
+) {
+  return entry(fields, `Not a reference to ${title}.`, (value) => {
+    const found = entryIn(value);
+    return isRecord(found) && (found['_content_type_uid'] ?? uid) !== uid ? null : found;
+  });
+}
+
+function declaredReference(uid: string, isMultiple: boolean) {
+  return {
+    data_type: 'reference',
+    reference_to: [uid],
+    field_metadata: { ref_multiple: isMultiple, ref_multiple_content_types: true },
+  };
+}
 
 /** References to entries of one type, in the editor's order; at least one unless optional. */
-export function references<F extends Fields>(
-  type: ContentType<F>,
+export function references<Fields extends ObjectShape>(
+  type: Referable<Fields>,
   { optional = false }: { readonly optional?: boolean } = {},
-): Field<readonly ValuesOf<F>[]> {
-  return {
-    schema: {
-      data_type: 'reference',
-      mandatory: !optional,
-      reference_to: [type.uid],
-      field_metadata: { ref_multiple: true, ref_multiple_content_types: true },
-    },
-    read(value, at, report) {
-      const entries = readList(value, at, report, (entry, entryAt) => {
-        const named = isRecord(entry) ? (entry['_content_type_uid'] ?? type.uid) : null;
-        return named === type.uid
-          ? readFields(type.fields, entry, entryAt, report)
-          : fail(report, 'malformed', entryAt, `Not a reference to ${type.title}.`);
-      });
-      return entries.length > 0 || optional
-        ? entries
-        : fail(report, 'missing', at, `A reference to ${type.title} is required.`);
-    },
-  };
+) {
+  const schema = list(referenced(type, (value) => value)).meta(declaredReference(type.uid, true));
+  return optional
+    ? schema
+    : schema
+        .defined()
+        .test(
+          'missing',
+          `A reference to ${type.title} is required.`,
+          (entries) => entries.length > 0,
+        );
 }
 
 /** A reference to one entry. */
-export function reference<F extends Fields>(type: ContentType<F>): Field<ValuesOf<F>> {
-  const { schema, read } = references(type);
-  return {
-    schema: {
-      ...schema,
-      field_metadata: { ref_multiple: false, ref_multiple_content_types: true },
-    },
-    read: (value, at, report) =>
-      read(value, at, report)[0] ?? fail(report, 'missing', at, 'A reference is required.'),
-  };
+export function reference<Fields extends ObjectShape>(type: Referable<Fields>) {
+  return referenced(type, (value) => {
+    if (Array.isArray(value)) return value[0];
+    return given(value) === undefined ? undefined : null;
+  })
+    .default(undefined)
+    .defined(`A reference to ${type.title} is required.`)
+    .meta(declaredReference(type.uid, false));
 }
 
-/** Blocks of an entry, each with its name, in the editor's order. */
-export type BlocksOf<B extends Readonly<Record<string, Fields>>> = readonly {
-  [Name in keyof B]: { readonly name: Name; readonly value: ValuesOf<B[Name]> };
-}[keyof B][];
-
-/** Modular blocks. A block of an unknown kind is reported and left out. */
-export function blocks<B extends Readonly<Record<string, Fields>>>(kinds: B): Field<BlocksOf<B>> {
-  return {
-    schema: {
-      data_type: 'blocks',
-      mandatory: false,
-      multiple: true,
-      blocks: Object.entries(kinds).map(([name, fields]) => ({
-        title: displayName(name),
-        uid: name,
-        schema: schemasOf(fields),
-      })),
-    },
-    read: (value, at, report) =>
-      readList(value, at, report, (block, blockAt) =>
-        readBlock(kinds, block, blockAt, report),
-      ).flat(),
-  };
+/** A kind of block. */
+export function block<Fields extends ObjectShape>(fields: Fields) {
+  return entry(fields).optional().default(undefined);
 }
 
-function readBlock<B extends Readonly<Record<string, Fields>>>(
-  kinds: B,
-  block: unknown,
-  at: string,
-  report: Report,
-): BlocksOf<B> {
-  const name = isRecord(block)
-    ? Object.keys(block).find((key) => !SYSTEM_FIELDS.has(key))
-    : undefined;
-  if (name === undefined || !isRecord(block)) return fail(report, 'malformed', at, 'Not a block.');
-  const fields = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (fields === undefined) {
-    report({ kind: 'unknown', at: `${at}.${name}`, detail: 'No block of this kind is shown.' });
+/** Modular blocks. Each has one kind. A block of an unknown kind is reported and left out. */
+export function blocks<Kinds extends ObjectShape>(kinds: Kinds) {
+  const detail = 'Not a block.';
+  return list(
+    closed(kinds, 'No block of this kind is shown.')
+      .transform(withoutSystemFields)
+      .test('malformed', detail, (value) => Object.keys(value).length > 0)
+      .typeError(detail)
+      .nonNullable(detail),
+  ).meta({ data_type: 'blocks', multiple: true });
+}
+
+/** What the tests of yup say about an entry, by name. */
+const KINDS: Readonly<Record<string, ContentProblem['kind']>> = {
+  optionality: 'missing',
+  missing: 'missing',
+  unknown: 'unknown',
+  tooLong: 'tooLong',
+};
+
+function problemsIn(schema: Schema, value: unknown): readonly ValidationError[] {
+  try {
+    schema.validateSync(value, { abortEarly: false });
     return [];
+  } catch (error) {
+    if (error instanceof ValidationError) return error.inner;
+    throw error;
   }
-  const value = readFields(fields, block[name], `${at}.${name}`, report);
-  // Safe: the name was just found among the kinds, and the value was read with that kind's fields.
-  return [{ name, value }] as unknown as BlocksOf<B>;
 }
 
-const MAX_LIST = 200;
-
-function readList<T>(
-  value: unknown,
-  at: string,
+/** The checked fields of an entry. Reports what is wrong, and throws `MalformedContent` if the entry cannot be used. */
+export function readEntry<Value extends object>(
+  schema: Schema<Value>,
+  entryOfService: unknown,
   report: Report,
-  readOne: (value: unknown, at: string, report: Report) => T,
-): T[] {
-  if (isAbsent(value)) return [];
-  if (!Array.isArray(value)) return fail(report, 'malformed', at, 'Not a list.');
-  if (value.length > MAX_LIST) return fail(report, 'malformed', at, `More than ${MAX_LIST} items.`);
-  return readAll(value, at, (one, index) => readOne(one, `${at}[${index}]`, report));
-}
-
-/** Reads every part, so that all problems are reported, then throws if any part failed. */
-function readAll<Part, T>(
-  parts: readonly Part[],
-  at: string,
-  readOne: (part: Part, index: number) => T,
-): T[] {
-  const values = parts.flatMap((part, index) => {
-    try {
-      return [readOne(part, index)];
-    } catch (error) {
-      if (!(error instanceof MalformedContent)) throw error;
-      return [];
-    }
-  });
-  if (values.length < parts.length) throw new MalformedContent(at);
-  return values;
-}
-
-/** The checked fields of an entry, group or block. Fields that the model does not know are reported and left out. */
-export function readFields<F extends Fields>(
-  fields: F,
-  value: unknown,
-  at: string,
-  report: Report,
-): ValuesOf<F> {
-  if (!isRecord(value)) return fail(report, 'malformed', at, 'Not an entry.');
-  const below = (uid: string) => (at === '' ? uid : `${at}.${uid}`);
-  const known = new Set(Object.keys(fields).map(uidOf));
-  for (const uid of Object.keys(value)) {
-    if (!known.has(uid) && !SYSTEM_FIELDS.has(uid))
-      report({ kind: 'unknown', at: below(uid), detail: 'Not a field of this type.' });
-  }
-  const entries = readAll(Object.entries(fields), at, ([name, field]) => [
-    name,
-    field.read(value[uidOf(name)], below(uidOf(name)), report),
-  ]);
-  // Safe: every field was read by the reader of its own name.
-  return Object.fromEntries(entries) as ValuesOf<F>;
-}
-
-/** A name for editors: `call_us` is Call us. */
-function displayName(uid: string): string {
-  const words = uid.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** Fields in Contentstack's export format. */
-export function schemasOf(fields: Fields): Record<string, unknown>[] {
-  return Object.entries(fields).map(([name, { schema }]) => ({
-    display_name: displayName(uidOf(name)),
-    uid: uidOf(name),
-    unique: false,
-    multiple: false,
-    non_localizable: false,
-    ...schema,
-    field_metadata: { description: '', ...schema.field_metadata },
-  }));
+): Value {
+  const problems = problemsIn(schema, entryOfService).map(
+    ({ type = '', path = '', message, params }) => ({
+      kind: KINDS[type] ?? 'malformed',
+      at: uidOf(path),
+      detail: message,
+      isTolerated: params?.['isTolerated'] === true || type === 'unknown' || type === 'tooLong',
+    }),
+  );
+  for (const { isTolerated: _isTolerated, ...problem } of problems) report(problem);
+  const fatal = problems.find(({ isTolerated }) => !isTolerated);
+  if (fatal !== undefined) throw new MalformedContent(`${fatal.at}: ${fatal.detail}`);
+  return schema.cast(entryOfService, { stripUnknown: true, assert: false });
 }

@@ -4,11 +4,9 @@ import { mail, type MAIL_NAMES, siteSettings } from '#src/content/model/content-
 import {
   type ContentType,
   type EntryOf,
-  type Fields,
   MalformedContent,
-  readFields,
+  readEntry,
   type Report,
-  type ValuesOf,
 } from '#src/content/model/fields.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 
@@ -44,19 +42,19 @@ export interface MailSettings {
 const SERVICE_TIMEOUT_MS = 2000;
 
 /** The first entry that is wanted; null if there is none or it cannot be used. Rejects if the service does not answer. */
-async function readEntry<F extends Fields>(
+async function readFirst<Entry extends object>(
   client: ContentClient,
-  type: ContentType<F>,
+  type: ContentType<Entry>,
   isWanted: (entry: Record<string, unknown>) => boolean,
   { query, report = () => undefined }: { query?: ContentQuery; report?: Report | undefined } = {},
-): Promise<ValuesOf<F> | null> {
+): Promise<Entry | null> {
   const entry = (await client.entries(type.uid, query)).filter(isRecord).find(isWanted);
   if (entry === undefined) {
     report({ kind: 'missing', at: type.uid, detail: 'There is no such entry.' });
     return null;
   }
   try {
-    return readFields(type.fields, entry, '', report);
+    return readEntry(type.entry, entry, report);
   } catch (error) {
     if (error instanceof MalformedContent) return null;
     throw error;
@@ -69,11 +67,11 @@ export function readMail(
   name: MailName,
   report?: Report,
 ): Promise<EntryOf<typeof mail> | null> {
-  return readEntry(client, mail, ({ unique_name }) => unique_name === name, { report });
+  return readFirst(client, mail, ({ unique_name }) => unique_name === name, { report });
 }
 
 function readSite(client: ContentClient): Promise<EntryOf<typeof siteSettings> | null> {
-  return readEntry(client, siteSettings, () => true, { query: { include: ['call_us'] } });
+  return readFirst(client, siteSettings, () => true, { query: { include: ['call_us'] } });
 }
 
 /** The result of the work; null if it fails or takes too long. */
