@@ -1,18 +1,13 @@
-import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
 import { listMessages } from '#src/server/outbox/outbox.ts';
-import { startServer } from '#src/server/start-server.ts';
 import { draftDocument, save } from '#tests/support/api.ts';
 import { PROCESSES } from '#tests/support/engines.ts';
-import { QUICK_RETRIES } from '#tests/support/outbox-times.ts';
+import { killInRounds, LONG_ENOUGH, startHere, telling } from '#tests/support/killed.ts';
 import { eventually } from '#tests/support/outbox.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
-import { killProcesses, SERVERS, startProcess } from '#tests/support/server-process.ts';
 
-/** `KILL_ROUNDS=20` for a longer run. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 const VISITORS = 12;
 const WAYS: readonly (readonly DraftStatus[])[] = [
   ['InsideSales', 'CallToSet'],
@@ -50,14 +45,12 @@ async function visit(
   }
 }
 
-afterEach(killProcesses);
-
 describe.each(PROCESSES)(
   '$name, killed in the middle of saving and delivering',
   ({ processes, open }) => {
     test(
       'loses no change of status and invents none, though the receiver fails half the time [L1, L3, L4]',
-      { timeout: 300_000 + ROUNDS * 20_000 },
+      LONG_ENOUGH,
       async () => {
         const accepted = new Map<string, DraftEvent>();
         const receiver = await startReceiver((response, { headers, body }) => {
@@ -69,72 +62,49 @@ describe.each(PROCESSES)(
           if (attempt % 4 === 2) response.destroy();
           else response.writeHead(204).end();
         });
-        const place = await open();
-        const env = {
-          ...place.env,
-          WEBHOOK_URLS: receiver.url,
-          WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
-          WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
-          LEFT_AFTER_MINUTES: '0',
-          // Otherwise a front end built for a laptop keeps mails and webhooks for the inspector.
-          NODE_ENV: 'production',
-          LOG_LEVEL: 'silent',
-        };
+        const env = { ...(await open()), ...telling(receiver.url) };
         const answered: Answered[] = [];
-        try {
-          for (let round = 1; round <= ROUNDS; round += 1) {
-            const servers = await Promise.all(
-              Array.from({ length: processes }, () => startProcess(env, SERVERS.quickOutbox)),
-            );
-            const enough = answered.length + round * 2 + 6;
-            const visits = Array.from({ length: VISITORS }, (_, visitor) =>
-              visit(
-                servers.map(({ url }) => url),
-                visitor,
-                (change) => {
-                  answered.push(change);
-                  if (answered.length >= enough)
-                    for (const { child } of servers) child.kill('SIGKILL');
-                },
-              ),
-            );
-            await Promise.allSettled(visits);
-            for (const { child } of servers) child.kill('SIGKILL');
-            await Promise.all(servers.map(({ ended }) => ended));
-          }
-
-          const last = await startServer({ ...env, PORT: '0' }, { outboxTimes: QUICK_RETRIES });
-          const messages = await eventually(async () => {
-            const all = await listMessages(last.database, 10_000, Date.now());
-            return all.every(({ sentAt }) => sentAt !== null) ? all : null;
-          });
-          const stored = await last.database.query('select id, status from drafts order by id');
-          await last.close();
-
-          const events = [...accepted.values()].toSorted(
-            (one, other) => one.data.revision - other.data.revision,
+        await killInRounds(processes, env, async (urls, kill, round) => {
+          const enough = answered.length + round * 2 + 6;
+          const visits = Array.from({ length: VISITORS }, (_, visitor) =>
+            visit(urls, visitor, (change) => {
+              answered.push(change);
+              if (answered.length >= enough) kill();
+            }),
           );
-          const waysOf = (id: string) =>
-            events
-              .filter(({ data }) => data.draftId === id)
-              .map(({ data: { previousStatus, status } }) => [previousStatus, status]);
-          expect([...accepted.keys()].toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
-          expect(
-            answered.filter(({ id, status }) => !waysOf(id).some(([, to]) => to === status)),
-          ).toEqual([]);
-          for (const { id, status } of stored) {
-            const way = waysOf(String(id));
-            const statuses = way.map(([, to]) => to);
-            expect({ id, way, last: statuses.at(-1) }).toEqual({
-              id,
-              way: statuses.map((to, index) => [statuses[index - 1] ?? null, to]),
-              last: status,
-            });
-          }
-          expect(new Set(events.map(({ data }) => data.draftId)).size).toBe(stored.length);
-        } finally {
-          await place.remove();
+          await Promise.allSettled(visits);
+          kill();
+        });
+
+        const { database, close } = await startHere(env);
+        onTestFinished(close);
+        const messages = await eventually(async () => {
+          const all = await listMessages(database, 10_000, Date.now());
+          return all.every(({ sentAt }) => sentAt !== null) ? all : null;
+        });
+        const stored = await database.query('select id, status from drafts order by id');
+
+        const events = [...accepted.values()].toSorted(
+          (one, other) => one.data.revision - other.data.revision,
+        );
+        const waysOf = (id: string) =>
+          events
+            .filter(({ data }) => data.draftId === id)
+            .map(({ data: { previousStatus, status } }) => [previousStatus, status]);
+        expect([...accepted.keys()].toSorted()).toEqual(messages.map(({ id }) => id).toSorted());
+        expect(
+          answered.filter(({ id, status }) => !waysOf(id).some(([, to]) => to === status)),
+        ).toEqual([]);
+        for (const { id, status } of stored) {
+          const way = waysOf(String(id));
+          const statuses = way.map(([, to]) => to);
+          expect({ id, way, last: statuses.at(-1) }).toEqual({
+            id,
+            way: statuses.map((to, index) => [statuses[index - 1] ?? null, to]),
+            last: status,
+          });
         }
+        expect(new Set(events.map(({ data }) => data.draftId)).size).toBe(stored.length);
       },
     );
   },

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DraftDocument } from '#src/domain/draft.ts';
 import { text } from '#src/server/database/row.ts';
 import type { DraftEvent } from '#src/server/outbox/events.ts';
 import { countWaiting } from '#src/server/outbox/outbox.ts';
-import { SOURCE_FOLDERS, startServer } from '#src/server/start-server.ts';
 import { findDraft } from '#src/server/store/drafts.ts';
 import {
   type ApiAnswer,
@@ -17,14 +15,11 @@ import {
   save,
 } from '#tests/support/api.ts';
 import { PROCESSES } from '#tests/support/engines.ts';
-import { QUICK_RETRIES } from '#tests/support/outbox-times.ts';
+import { killInRounds, LONG_ENOUGH, startHere, telling } from '#tests/support/killed.ts';
 import { eventually } from '#tests/support/outbox.ts';
 import { startReceiver } from '#tests/support/receiver.ts';
-import { killProcesses, SERVERS, startProcess } from '#tests/support/server-process.ts';
 import { webInTest } from '#tests/support/server.ts';
 
-/** `KILL_ROUNDS=20` for a longer run. */
-const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 2);
 const VISITORS = 8;
 /** Each of its times takes one visit. */
 const ONE_PLACE = '90012';
@@ -70,40 +65,26 @@ async function visit(
   }
 }
 
-afterEach(killProcesses);
-
 describe.each(PROCESSES)(
   'visits that are moved and given up on $name, killed in the middle of it',
   ({ processes, open }) => {
     test(
       'sell no place twice, and the last that is told of each is true [L26.move, L26.giveUp, L1]',
-      { timeout: 300_000 + ROUNDS * 20_000 },
+      LONG_ENOUGH,
       async () => {
         const told = new Map<string, DraftEvent>();
         const receiver = await startReceiver((response, { headers, body }) => {
           told.set(String(headers['webhook-id']), JSON.parse(body));
           response.writeHead(204).end();
         });
-        const place = await open();
-        onTestFinished(place.remove);
-        const web = webInTest({ visits: { noticeHours: 0 } });
         const env = {
-          ...place.env,
-          WEB_ROOT: web,
-          WEBHOOK_URLS: receiver.url,
-          WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
-          WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
-          LEFT_AFTER_MINUTES: '0',
-          NODE_ENV: 'production',
-          LOG_LEVEL: 'silent',
+          ...(await open()),
+          ...telling(receiver.url),
+          WEB_ROOT: webInTest({ visits: { noticeHours: 0 } }),
         };
         const answers = new Map<string, Answered>();
         let count = 0;
-        for (let round = 1; round <= ROUNDS; round += 1) {
-          const servers = await Promise.all(
-            Array.from({ length: processes }, () => startProcess(env, SERVERS.quickOutbox)),
-          );
-          const urls = servers.map(({ url }) => url);
+        await killInRounds(processes, env, async (urls, kill, round) => {
           const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
           const wanted = { postalCode: ONE_PLACE, startDate: inAWeek, numberOfDays: 5 };
           const blocks = (await openBlocksAt(urls[0] ?? '', wanted)).slice(0, 10);
@@ -112,16 +93,12 @@ describe.each(PROCESSES)(
             visit(urls, visitor, blocks, (id, change) => {
               count += 1;
               answers.set(id, change);
-              if (count >= enough) for (const { child } of servers) child.kill('SIGKILL');
+              if (count >= enough) kill();
             }),
           );
           await Promise.allSettled(visits);
-          await Promise.all(servers.map(({ ended }) => ended));
-        }
-        const { database, close } = await startServer(
-          { ...env, PORT: '0' },
-          { outboxTimes: QUICK_RETRIES, folders: { ...SOURCE_FOLDERS, web } },
-        );
+        });
+        const { database, close } = await startHere(env);
         onTestFinished(close);
         await eventually(async () => (await countWaiting(database)) === 0);
         const events = [...told.values()].toSorted(

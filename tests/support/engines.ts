@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { onTestFinished } from 'vitest';
 import {
   createPostgresqlDatabase,
   newDataDirectory,
@@ -47,8 +48,8 @@ export interface Processes {
   name: string;
   /** How many of them. */
   processes: number;
-  /** Makes the database. `env` tells a process where it is. */
-  open(): Promise<{ env: Record<string, string>; remove(): Promise<void> }>;
+  /** Makes a database for the rest of the test. Returns the settings that lead a process to it. */
+  open(): Promise<Record<string, string>>;
 }
 
 const oneProcess: Processes = {
@@ -56,10 +57,8 @@ const oneProcess: Processes = {
   processes: 1,
   open: async () => {
     const folder = newDataDirectory();
-    return {
-      env: { DATA_DIR: folder },
-      remove: async () => rmSync(folder, { recursive: true, force: true }),
-    };
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    return { DATA_DIR: folder };
   },
 };
 
@@ -69,7 +68,8 @@ function twoProcesses(adminUrl: string): Processes {
     processes: 2,
     open: async () => {
       const { url, drop } = await createPostgresqlDatabase(adminUrl);
-      return { env: { DATABASE_URL: url }, remove: drop };
+      onTestFinished(drop);
+      return { DATABASE_URL: url };
     },
   };
 }
