@@ -98,7 +98,7 @@ describe('a draft is refused with the failing field named', () => {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A  or another request to the server. */
+/** Sends a save, or another request. */
 function send({ path = '/api/Appointments', ...init }: RequestInit & { path?: string }) {
   return fetch(`${server.url}${path}`, { method: 'PUT', headers: JSON_TYPE, ...init });
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addDaysText } from '#src/domain/calendar.ts';
-import type { AppointmentBlocksResponse } from '#src/domain/draft.ts';
 import { DEMO_MARKETS } from '#src/server/seed/demo-data.ts';
 import { seed } from '#src/server/seed/seed.ts';
 import { dateIn, instantOf } from '#src/server/wall-clock.ts';
 import {
-  call,
+  calendarAt,
   completed,
   hold,
   MONDAY,
@@ -24,21 +23,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const DENVER = '80202';
 const LOS_ANGELES = '90012';
 
-async function calendar(
-  url: string,
-  postalCode: string,
-  startDate: string,
-  numberOfDays: number,
-): Promise<AppointmentBlocksResponse> {
-  const query = new URLSearchParams({
-    postalCode,
-    startDate,
-    numberOfDays: String(numberOfDays),
-    isEvent: 'false',
-  });
-  return (await call<AppointmentBlocksResponse>('GET', `${url}/api/appointmentblocks?${query}`))
-    .body;
-}
+const calendar = (url: string, postalCode: string, startDate: string, numberOfDays: number) =>
+  calendarAt(url, { postalCode, startDate, numberOfDays });
 
 describe.each(ENGINES)('the calendar on $name', ({ start }) => {
   const clock = testClock(MONDAY_MORNING);
@@ -96,7 +82,7 @@ describe.each(ENGINES)('the calendar on $name', ({ start }) => {
     expect((await hold(url, holder, block)).status).toBe(200);
     ownClock.advance(60_000);
     const listed = async (appointmentId = '') =>
-      openBlocksAt(url, { postalCode: DENVER, startDate: MONDAY, appointmentId });
+      openBlocksAt(url, { postalCode: DENVER, appointmentId });
     expect(await listed()).not.toContainEqual(block);
     expect(await listed(holder.id)).toContainEqual(block);
     const answers = [

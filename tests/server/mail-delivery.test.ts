@@ -273,11 +273,7 @@ describe.each(ENGINES)('mails to visitors on $name', ({ start }) => {
       { pausesMs: Array.from({ length: 9 }, () => DAY) },
       start,
     );
-    const draft = await newDraft(url, DENVER);
-    const mine = {
-      ...draft,
-      appointmentRequest: { ...draft.appointmentRequest, customer: CUSTOMER },
-    };
+    const mine = await newDraft(url, DENVER, { customer: CUSTOMER });
     const [one, two, three] = await threeBlocksAt(url, DENVER);
     for (const [block, isAway] of [
       [one, false],

@@ -62,11 +62,7 @@ async function serving(
     start,
   );
   const { url, database, clock, messages, settled } = server;
-  const [here, there] = await threeBlocksAt(
-    url,
-    ADDRESS.zipcode,
-    ({ date, startTime }) => date > '2026-11-19' && startTime >= '12:00',
-  );
+  const [here, there] = await threeBlocksAt(url, ADDRESS.zipcode, '2026-11-20', '12:00');
   const startsAt = Date.parse(`${here.date}T${here.startTime}:00-08:00`);
   const draft = async (
     request: Partial<DraftDocument['appointmentRequest']> = {},

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { DraftDocument } from '#src/domain/draft.ts';
 import { deleteExpired } from '#src/server/retention/delete-expired.ts';
 import { runNightly } from '#src/server/retention/nightly.ts';
 import { DEFAULT_RETENTION, retentionOf } from '#src/server/retention/retention-settings.ts';
@@ -8,13 +7,12 @@ import { consentWork } from '#src/tools/consent.ts';
 import { forgetWork } from '#src/tools/forget.ts';
 import {
   call,
-  completed,
   draftDocument,
   MONDAY_MORNING,
-  newDraft,
+  newBooking,
+  openBlockAt,
   save,
   testClock,
-  threeBlocksAt,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { evidence } from '#tests/support/evidence.ts';
@@ -45,11 +43,8 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
   }
 
   /** A booked draft, whose visit is in the second week. */
-  async function booked(url: string): Promise<DraftDocument> {
-    const draft = await newDraft(url, DENVER);
-    const [block] = await threeBlocksAt(url, DENVER, ({ date }) => date > '2026-11-23');
-    return (await save(url, completed(draft, block))).body;
-  }
+  const booked = async (url: string) =>
+    newBooking(url, DENVER, await openBlockAt(url, DENVER, '2026-11-24'));
 
   test('of drafts are those that were left for a year, and booked ones for three, counted from the last save [L25.drafts]', async () => {
     const { url, clock, expire } = await serving();

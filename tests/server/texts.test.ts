@@ -28,11 +28,7 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
     });
     const server = await outboxInTest([...sinks, webhook], settings, start);
     const { url, database, clock, settled } = server;
-    const [block] = await threeBlocksAt(
-      url,
-      DENVER,
-      ({ date, startTime }) => date > '2026-11-18' && startTime >= '12:00',
-    );
+    const [block] = await threeBlocksAt(url, DENVER, '2026-11-19', '12:00');
     const startsAt = Date.parse(`${block.date}T${block.startTime}:00-07:00`);
     /** Sends a request as the gateway would. `change` alters its headers after it was signed. */
     async function receiveBody(

@@ -22,7 +22,7 @@ import {
   save,
   statusesOf,
   testClock,
-  threeOpenBlocksAt,
+  threeBlocksAt,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { briefly, outboxWith, recordingSink } from '#tests/support/outbox.ts';
@@ -43,7 +43,7 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
   }: { visits?: typeof VISITS | null; outbox?: OutboxSettings } = {}) {
     const clock = testClock(MONDAY_MORNING);
     const { url, database } = await serverInTest({ clock, visits, outbox }, start);
-    const [here, there, elsewhere] = await threeOpenBlocksAt(url, ONE_PLACE, '2026-11-19');
+    const [here, there, elsewhere] = await threeBlocksAt(url, ONE_PLACE, '2026-11-19');
     const bookedIn = (block: OpenBlock) => newBooking(url, ONE_PLACE, block);
     const visit = await bookedIn(here);
     const change = (id: string, body: VisitChange | object, headers: Record<string, string> = {}) =>

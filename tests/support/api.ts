@@ -50,42 +50,26 @@ export function read(url: string, id: string): Promise<ApiAnswer<DraftDocument>>
   return call<DraftDocument>('GET', `${url}/api/Appointments/${encodeURIComponent(id)}`);
 }
 
+/** The calendar at a zipcode; by default two weeks from {@link MONDAY}. */
+export async function calendarAt(
+  url: string,
+  wanted: { postalCode: string; startDate?: string; numberOfDays?: number; appointmentId?: string },
+): Promise<AppointmentBlocksResponse> {
+  const asked = { startDate: MONDAY, isEvent: 'false', ...wanted };
+  const query = new URLSearchParams({ ...asked, numberOfDays: String(wanted.numberOfDays ?? 14) });
+  return (await call<AppointmentBlocksResponse>('GET', `${url}/api/appointmentblocks?${query}`))
+    .body;
+}
+
 export interface OpenBlock extends TimeBlock {
   date: string;
 }
 
-/** The open blocks at a zipcode, in the order of the days; by default those of two weeks from {@link MONDAY}. */
-export async function openBlocksAt(
-  url: string,
-  wanted: { postalCode: string; startDate?: string; numberOfDays?: number; appointmentId?: string },
-): Promise<OpenBlock[]> {
-  const query = new URLSearchParams({
-    postalCode: wanted.postalCode,
-    startDate: wanted.startDate ?? MONDAY,
-    numberOfDays: String(wanted.numberOfDays ?? 14),
-    isEvent: 'false',
-    ...(wanted.appointmentId === undefined ? {} : { appointmentId: wanted.appointmentId }),
-  });
-  const { body } = await call<AppointmentBlocksResponse>(
-    'GET',
-    `${url}/api/appointmentblocks?${query}`,
-  );
-  return body.appointmentBlocks.flatMap(({ date, timeBlocks }) =>
+/** The open blocks of a calendar, in the order of the days. */
+export async function openBlocksAt(...asked: Parameters<typeof calendarAt>): Promise<OpenBlock[]> {
+  return (await calendarAt(...asked)).appointmentBlocks.flatMap(({ date, timeBlocks }) =>
     timeBlocks.map((block) => ({ ...block, date })),
   );
-}
-
-/** At least three open blocks at a zipcode from Monday on, in the order of the days: those that are wanted. */
-export async function threeBlocksAt(
-  url: string,
-  postalCode: string,
-  isWanted: (block: OpenBlock) => boolean = () => true,
-): Promise<[OpenBlock, OpenBlock, OpenBlock, ...OpenBlock[]]> {
-  const blocks = await openBlocksAt(url, { postalCode, startDate: MONDAY });
-  const [first, second, third, ...others] = blocks.filter(isWanted);
-  if (first === undefined || second === undefined || third === undefined)
-    throw new Error(`There are fewer than three such blocks at ${postalCode}.`);
-  return [first, second, third, ...others];
 }
 
 /** The first open block at a zipcode. */
@@ -99,15 +83,17 @@ export async function openBlockAt(
   return block;
 }
 
-/** The first three open blocks at a zipcode. */
-export async function threeOpenBlocksAt(
+/** The first three open blocks at a zipcode that start at some hour of the day or later. */
+export async function threeBlocksAt(
   url: string,
   postalCode: string,
   startDate = MONDAY,
+  startTime = '00:00',
 ): Promise<[OpenBlock, OpenBlock, OpenBlock]> {
-  const [first, second, third] = await openBlocksAt(url, { postalCode, startDate });
+  const open = await openBlocksAt(url, { postalCode, startDate });
+  const [first, second, third] = open.filter((block) => block.startTime >= startTime);
   if (first === undefined || second === undefined || third === undefined)
-    throw new Error(`There are not three open blocks at ${postalCode}.`);
+    throw new Error(`There are not three such blocks at ${postalCode}.`);
   return [first, second, third];
 }
 
@@ -146,9 +132,10 @@ export async function newDraft(
   url: string,
   zipcode: string,
   request: Partial<AppointmentRequest> = {},
+  headers: Record<string, string> = {},
 ): Promise<DraftDocument> {
   const property = { street1: '12 Long Street', city: 'Springfield', state: 'CO', zipcode };
-  return (await save(url, draftDocument({ property, request }))).body;
+  return (await save(url, draftDocument({ property, request }), headers)).body;
 }
 
 /** The draft completed with an appointment in the block. */

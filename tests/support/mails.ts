@@ -38,6 +38,7 @@ export const CUSTOMER = {
 
 const IN_DENVER = { timeZone: 'America/Denver' };
 export const VISIT = { date: '2026-11-18', startTime: '09:00', endTime: '11:00', ...IN_DENVER };
+const MOVED = { date: '2026-11-19', startTime: '13:00', endTime: '15:00', ...IN_DENVER };
 
 /** A message about a draft of {@link CUSTOMER}; if it is Completed, with its visit. */
 export function messageOf(
@@ -86,18 +87,15 @@ function reminderOf(status: 'Completed' | 'New', dueAt: string): Message {
   };
 }
 
-/** One message for each kind of mail. */
+/** One message for each kind of mail: a visit is booked, moved and given up. */
 export const MESSAGES: Record<(typeof MAIL_NAMES)[number], Message> = {
   booked: messageOf('Completed'),
-  moved: messageOf(
-    'Completed',
-    {
-      revision: 9,
-      visit: { date: '2026-11-19', startTime: '13:00', endTime: '15:00', ...IN_DENVER },
-    },
-    'draft.appointment_moved',
-  ),
-  'given-up': messageOf('Abandoned', { previousStatus: 'Completed', previousVisit: VISIT }),
+  moved: messageOf('Completed', { revision: 9, visit: MOVED }, 'draft.appointment_moved'),
+  'given-up': messageOf('Abandoned', {
+    revision: 10,
+    previousStatus: 'Completed',
+    previousVisit: MOVED,
+  }),
   reminder: reminderOf('Completed', '2026-11-16T16:00:00.000Z'),
   'reminder-today': reminderOf('Completed', '2026-11-18T14:00:00.000Z'),
   left: reminderOf('New', '2026-11-16T16:00:00.000Z'),

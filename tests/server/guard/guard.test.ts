@@ -6,17 +6,20 @@ import { integer } from '#src/server/database/row.ts';
 import type { GuardOptions } from '#src/server/guard/guard.ts';
 import { DEFAULT_LEAST_SECONDS, DEFAULT_LIMITS, type Limits } from '#src/server/guard/limits.ts';
 import {
+  completed,
+  hold as holdBlock,
   MONDAY,
   MONDAY_MORNING,
+  newDraft,
   type OpenBlock,
   openBlockAt,
   openBlocksAt,
+  save,
   statusesOf,
   testClock,
-  threeOpenBlocksAt,
+  threeBlocksAt,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { phoneNumber, scriptClient } from '#tests/support/script.ts';
 import { serverInTest } from '#tests/support/server.ts';
 
 const DENVER = '80202';
@@ -69,22 +72,17 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
   async function guarded(guard: GuardOptions = { phone: PHONE }) {
     const clock = testClock(MONDAY_MORNING);
     const server = await serverInTest({ clock, trustProxy: 'loopback', guard }, start);
-    const client = ({ address, headers }: Visitor) => scriptClient(server.url, address, headers);
     const openBlocks = () => openBlocksAt(server.url, { postalCode: DENVER });
 
     /** Makes a draft for a visitor. */
-    async function applicant(visitor: Visitor, zipcode = DENVER) {
-      const { draft, hold, book } = client(visitor);
-      const customer = {
-        firstName: 'Ann',
-        lastName: 'Lee',
-        phonePrimary: phoneNumber(visitor.phone),
-        email: '',
-      };
-      const made = await draft(zipcode, { request: { customer, ...visitor.request } });
+    async function applicant({ address, phone, headers, request }: Visitor, zipcode = DENVER) {
+      const sent = { 'x-forwarded-for': address, ...headers };
+      const phonePrimary = `303${5_550_000 + phone}`;
+      const customer = { firstName: 'Ann', lastName: 'Lee', phonePrimary, email: '' };
+      const draft = await newDraft(server.url, zipcode, { customer, ...request }, sent);
       return {
-        hold: (block: OpenBlock) => hold(made, block),
-        book: (block: OpenBlock) => book(made, block),
+        hold: (block: OpenBlock) => holdBlock(server.url, draft, block, { headers: sent }),
+        book: (block: OpenBlock) => save(server.url, completed(draft, block), sent),
       };
     }
 
@@ -211,7 +209,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     const visitor = { address: TABLET, phone: 1 };
     const [first, second] = [await applicant(visitor), await applicant(visitor)];
     clock.advance(LEAST_MS);
-    const [one, two] = await threeOpenBlocksAt(url, DENVER);
+    const [one, two] = await threeBlocksAt(url, DENVER);
     const answers = [await first.hold(one), await first.hold(two), await second.hold(one)];
     clock.advance(HOUR_MS);
     answers.push(await second.hold(one));
@@ -222,7 +220,7 @@ describe.each(ENGINES)('the guard of the calendar on $name', ({ start }) => {
     const { url, clock, applicant } = await guarded(limitedTo({ phone: 1 }));
     const { book } = await applicant({ address: TABLET, phone: 1 });
     clock.advance(LEAST_MS);
-    const [one, two] = await threeOpenBlocksAt(url, DENVER);
+    const [one, two] = await threeBlocksAt(url, DENVER);
     expect(statusesOf([await book(one), await book(two)])).toEqual([200, 200]);
   });
 
