@@ -1,7 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemDocument, problemOf } from '#src/server/problems.ts';
 import { call, draftDocument } from '#tests/support/api.ts';
-import { serverFor, serverInTest } from '#tests/support/server.ts';
+import { serverFor } from '#tests/support/server.ts';
 
 function failure(code: string) {
   return Object.assign(new Error('secret'), { code });
@@ -9,7 +9,14 @@ function failure(code: string) {
 
 describe('what the database cannot do for now', () => {
   test.each([
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENOTFOUND',
+    'EPIPE',
+    'ETIMEDOUT',
     '08000',
+    '08001',
     '08003',
     '08006',
     '08P01',
@@ -53,18 +60,6 @@ describe('what the database cannot do for now', () => {
     'SQLITE_ERROR',
   ])('is a fault where it is none of that: %s', (code) => {
     expect(problemOf(failure(code))).toEqual(problemDocument('internal-error'));
-  });
-
-  test('is told with the time to wait', async () => {
-    const server = await serverInTest();
-    await server.database.query('pragma query_only = on');
-    onTestFinished(async () => void (await server.database.query('pragma query_only = off')));
-    const answer = await call('PUT', `${server.url}/api/Appointments`, { body: draftDocument() });
-    expect({
-      status: answer.status,
-      retryAfter: answer.headers.get('retry-after'),
-      body: answer.body,
-    }).toEqual({ status: 503, retryAfter: '5', body: problemDocument('unavailable') });
   });
 });
 
