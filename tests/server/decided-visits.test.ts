@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
-import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
-import type { AppointmentRequest, DraftStatus, SessionData } from '#src/domain/draft.ts';
+import { emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { DEMO_PROPERTIES } from '#src/server/seed/demo-data.ts';
 import { insertRows } from '#src/server/seed/insert-rows.ts';
-import { call, MONDAY_MORNING, testClock } from '#tests/support/api.ts';
+import { call, draftDocument, MONDAY_MORNING, testClock } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
 import { serverInTest } from '#tests/support/server.ts';
 
-interface Visit {
-  windows: number;
-  doors?: number;
-  status?: DraftStatus;
-  property?: Partial<AppointmentRequest['property']>;
-  request?: Partial<AppointmentRequest>;
-  session?: Partial<SessionData>;
-}
+type Visit = Parameters<typeof draftDocument>[0] & { windows: number; doors?: number };
+
+const VISITOR = {
+  firstName: 'Zoe',
+  lastName: 'Quill',
+  phonePrimary: '6125550199',
+  email: 'zoe@quill.test',
+};
 
 describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start }) => {
   const clock = testClock(MONDAY_MORNING);
@@ -27,34 +26,28 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
     let number = 0;
     async function store(
       count: number,
-      { windows, doors = 0, status = 'New', property, request, session }: Visit,
+      { windows, doors = 0, status = 'New', property, request, ...others }: Visit,
     ): Promise<void> {
-      const blank = emptyRequest();
-      const made = {
-        ...blank,
-        customer: {
-          firstName: 'Zoe',
-          lastName: 'Quill',
-          phonePrimary: '6125550199',
-          email: 'zoe@quill.test',
-        },
-        project: { ...blank.project, windowCount: windows, doorCount: doors },
+      const { sessionData, appointmentRequest } = draftDocument({
+        ...others,
         property: {
-          ...blank.property,
           street1: '1 Sample Street',
-          zipcode: '80202',
           zipcodeValid: true,
           propertyType: PROPERTY_TYPE.singleFamily,
           ...property,
         },
-        ...request,
-      };
+        request: {
+          customer: VISITOR,
+          project: { ...emptyRequest().project, windowCount: windows, doorCount: doors },
+          ...request,
+        },
+      });
       const rows = Array.from({ length: count }, () => ({
         id: `00000000-0000-4000-8000-${String((number += 1)).padStart(12, '0')}`,
         revision: 1,
         status,
-        session_data: JSON.stringify({ ...EMPTY_SESSION, ...session }),
-        request: JSON.stringify(made),
+        session_data: sessionData,
+        request: JSON.stringify(appointmentRequest),
         created_at: clock().getTime(),
         updated_at: clock().getTime(),
       }));
@@ -82,7 +75,7 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
       windows: 1,
       status: 'InsideSales',
       request: { isVerifyHomeOwnership: true },
-      session: { ownershipSelection: 'im_not_sure' },
+      sessionData: { ownershipSelection: 'im_not_sure' },
     });
     await store(7, { windows: 0, doors: 2, property: { street1: '' } });
     const { decided, amounts, leftOut } = await report();

@@ -7,6 +7,7 @@ import {
   completed,
   draftDocument,
   newDraft,
+  type OpenBlock,
   openBlockAt,
   save,
   threeBlocksAt,
@@ -35,35 +36,20 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     await save(url, completed(draft, second));
     await save(url, { ...draft, status: 'CallToSet' });
     const told = await sink.arrived(4);
+    const type = 'draft.status_changed';
+    const at = ({ date, startTime, endTime }: OpenBlock) =>
+      `${date} ${startTime}–${endTime} America/Denver`;
     expect(told.map(briefly)).toEqual([
-      {
-        type: 'draft.status_changed',
-        status: 'New',
-        previousStatus: null,
-        revision: 1,
-        visit: null,
-      },
-      {
-        type: 'draft.status_changed',
-        status: 'Completed',
-        previousStatus: 'New',
-        revision: 3,
-        visit: `${first.date} ${first.startTime}–${first.endTime} America/Denver`,
-      },
+      { type, status: 'New', previousStatus: null, revision: 1, visit: null },
+      { type, status: 'Completed', previousStatus: 'New', revision: 3, visit: at(first) },
       {
         type: 'draft.appointment_moved',
         status: 'Completed',
         previousStatus: 'Completed',
         revision: 5,
-        visit: `${second.date} ${second.startTime}–${second.endTime} America/Denver`,
+        visit: at(second),
       },
-      {
-        type: 'draft.status_changed',
-        status: 'CallToSet',
-        previousStatus: 'Completed',
-        revision: 6,
-        visit: null,
-      },
+      { type, status: 'CallToSet', previousStatus: 'Completed', revision: 6, visit: null },
     ]);
     expect(new Set(told.map(({ event }) => event.data.draftId))).toEqual(new Set([draft.id]));
   });

@@ -162,59 +162,70 @@ async function verdicts<S extends FormStep>(step: S, values: FormValues[S]) {
   };
 }
 
-const owners = (count: number) => ({
-  ...SAMPLES.homeownerList.home.values,
-  ownership: 'multiple_homeowners' as const,
-  additionalOwners: Array.from({ length: count }, () => ({
-    firstName: 'Ada',
-    lastName: 'Li',
-    phone: '3035550124',
-  })),
-});
 const window = { ...newWindow(), style: 'Double hung', amount: 1 };
 const door = { ...newDoor(), location: 'Front Door' };
-const windows = (count: number, change: Partial<typeof window> = {}) =>
-  Array.from({ length: count }, () => ({ ...window, ...change }));
-const doors = (count: number) => Array.from({ length: count }, () => door);
-const topics = (count: number) => ({
-  ...SAMPLES.additionalComments.none.values,
-  topics: ['a', 'b', 'c', 'd'].slice(0, count),
-});
+const copies = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
+const { home } = SAMPLES.homeownerList;
+const comments = SAMPLES.additionalComments.none.values;
+const details = (made: Partial<FormValues['projectDetails']>) =>
+  verdicts('projectDetails', { windows: [], doors: [], ...made });
 
-const issue = (otherText: string) =>
-  verdicts('windowIssues', { ...SAMPLES.windowIssues.one.values, otherText });
-const home = (otherText: string) =>
-  verdicts('homeownerList', { ...owners(0), propertyType: PROPERTY_TYPE.other, otherText });
-const comments = (text: string) =>
-  verdicts('additionalComments', { ...SAMPLES.additionalComments.none.values, comments: text });
-const details = (made: FormValues['projectDetails']) => verdicts('projectDetails', made);
-
-test.each<[what: string, judge: () => Promise<object>, isFine: boolean]>([
-  ['the longest issue', () => issue(a(125)), true],
-  ['a longer issue', () => issue(a(126)), false],
-  ['the longest kind of home', () => home(a(125)), true],
-  ['a longer kind of home', () => home(a(126)), false],
-  ['the longest comments', () => comments(` ${a(3000)} `), true],
-  ['longer comments', () => comments(a(3001)), false],
-  ['the most owners', () => verdicts('homeownerList', owners(MAX_ADDITIONAL_OWNERS)), true],
-  ['an owner too many', () => verdicts('homeownerList', owners(MAX_ADDITIONAL_OWNERS + 1)), false],
+/** What has a limit, the limit, and how form and server judge so many of it. */
+test.each<[what: string, most: number, judge: (count: number) => Promise<object>]>([
   [
-    'the most windows and doors',
-    () => details({ windows: windows(MAX_WINDOWS), doors: doors(MAX_DOORS) }),
-    true,
+    'the letters of an issue',
+    125,
+    (count) =>
+      verdicts('windowIssues', { ...SAMPLES.windowIssues.one.values, otherText: a(count) }),
   ],
-  ['a window too many', () => details({ windows: windows(MAX_WINDOWS + 1), doors: [] }), false],
-  ['a door too many', () => details({ windows: [], doors: doors(MAX_DOORS + 1) }), false],
-  ['no style', () => details({ windows: windows(1, { style: '' }), doors: [] }), false],
-  ['51 of a kind', () => details({ windows: windows(1, { amount: 51 }), doors: [] }), false],
-  ['three topics', () => verdicts('additionalComments', topics(3)), true],
-  ['four topics', () => verdicts('additionalComments', topics(4)), false],
+  [
+    'the letters of a kind of home',
+    125,
+    (count) =>
+      verdicts('homeownerList', {
+        ...home.values,
+        propertyType: PROPERTY_TYPE.other,
+        otherText: a(count),
+      }),
+  ],
+  [
+    'the letters of comments',
+    3000,
+    (count) => verdicts('additionalComments', { ...comments, comments: ` ${a(count)} ` }),
+  ],
+  [
+    'owners',
+    MAX_ADDITIONAL_OWNERS,
+    (count) =>
+      verdicts('homeownerList', {
+        ...home.values,
+        ownership: 'multiple_homeowners',
+        additionalOwners: copies(count, { firstName: 'Ada', lastName: 'Li', phone: '3035550124' }),
+      }),
+  ],
+  ['windows', MAX_WINDOWS, (count) => details({ windows: copies(count, window) })],
+  ['doors', MAX_DOORS, (count) => details({ doors: copies(count, door) })],
+  ['windows of a kind', MAX_WINDOWS, (amount) => details({ windows: [{ ...window, amount }] })],
+  [
+    'topics',
+    3,
+    (count) =>
+      verdicts('additionalComments', { ...comments, topics: ['a', 'b', 'c', 'd'].slice(0, count) }),
+  ],
 ])(
-  'the form and the server judge %s alike [F15, S5.length, S5.additional-owner, S5.topics]',
-  async (_what, judge, isFine) => {
-    expect(await judge()).toEqual({ form: isFine, server: isFine });
+  'the form and the server take as many %s as %d and no more [F15, S5.length, S5.additional-owner, S5.topics]',
+  async (_what, most, judge) => {
+    expect({ most: await judge(most), more: await judge(most + 1) }).toEqual({
+      most: { form: true, server: true },
+      more: { form: false, server: false },
+    });
   },
 );
+
+test('the form and the server take no window without a style [F15]', async () => {
+  const verdict = await details({ windows: [{ ...window, style: '' }] });
+  expect(verdict).toEqual({ form: false, server: false });
+});
 
 test('the longest name, value and address that are kept do not stand in the way of a save [F15, S2.query-untrusted]', async () => {
   const site = 'https://partner.example/';

@@ -193,93 +193,75 @@ const MAILING = {
   PUBLIC_URL: 'https://example.com',
 };
 
-test.each([
+const TEXTING = { TEXT_WEBHOOK_URL: 'https://example.com', TEXT_WEBHOOK_SECRET: SECRET };
+const RANDOM_BYTES =
+  'must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)';
+const NOT_PUBLIC =
+  'is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.';
+
+test.each<[message: string, ...envs: OutboxEnvironment[]]>([
   [
+    'WEBHOOK_URLS must be https addresses with commas between.',
     { WEBHOOK_URLS: 'ftp://example.com' },
-    'WEBHOOK_URLS must be https addresses with commas between.',
-  ],
-  [
     { WEBHOOK_URLS: 'example.com/leads' },
-    'WEBHOOK_URLS must be https addresses with commas between.',
   ],
   [
-    { WEBHOOK_URLS: 'http://example.com' },
     'WEBHOOK_URLS: example.com must be asked by https. Name it in WEBHOOK_ALLOWED_HOSTS where http is meant.',
+    { WEBHOOK_URLS: 'http://example.com' },
   ],
+  [`WEBHOOK_URLS: 10.0.0.7 ${NOT_PUBLIC}`, { WEBHOOK_URLS: 'https://10.0.0.7/leads' }],
+  [`WEBHOOK_URLS: ::1 ${NOT_PUBLIC}`, { WEBHOOK_URLS: 'https://[::1]/leads' }],
+  [`WEBHOOK_URLS: 127.0.0.1 ${NOT_PUBLIC}`, { WEBHOOK_URLS: 'https://0x7f.1/leads' }],
   [
-    { WEBHOOK_URLS: 'https://10.0.0.7/leads' },
-    'WEBHOOK_URLS: 10.0.0.7 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
-  ],
-  [
-    { WEBHOOK_URLS: 'https://[::1]/leads' },
-    'WEBHOOK_URLS: ::1 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
-  ],
-  [
-    { WEBHOOK_URLS: 'https://0x7f.1/leads' },
-    'WEBHOOK_URLS: 127.0.0.1 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
-  ],
-  [
-    { WEBHOOK_URLS: 'https://example.com', WEBHOOK_SECRET: '' },
     'WEBHOOK_URLS needs WEBHOOK_SECRET.',
+    { WEBHOOK_URLS: 'https://example.com', WEBHOOK_SECRET: '' },
   ],
   [
+    `WEBHOOK_SECRET ${RANDOM_BYTES}`,
     { WEBHOOK_SECRET: 'letmein' },
-    'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)',
-  ],
-  [
     { WEBHOOK_SECRET: 'whsec_c2hvcnQ=' },
-    'WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)',
   ],
   [
-    { SMTP_URL: 'mail.example.com' },
     'SMTP_URL must be of the form smtp://user:password@host:587 or smtps://….',
+    { SMTP_URL: 'mail.example.com' },
   ],
   [
-    { SMTP_URL: 'smtp://mail.example.com' },
     'SMTP_URL needs MAIL_FROM, the mail address that mails come from.',
+    { ...MAILING, MAIL_FROM: undefined },
+    { ...MAILING, MAIL_FROM: 'Estimates' },
   ],
   [
-    { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Estimates' },
-    'SMTP_URL needs MAIL_FROM, the mail address that mails come from.',
-  ],
-  [
-    { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' },
     'SMTP_URL needs PUBLIC_URL, the address at which visitors reach the product.',
+    { ...MAILING, PUBLIC_URL: undefined },
   ],
   [
-    { PUBLIC_URL: 'example.com' },
     'PUBLIC_URL must be the http(s) address at which visitors reach the product.',
+    { PUBLIC_URL: 'example.com' },
   ],
-  [{ LEADS_MAIL_TO: 'the office' }, 'LEADS_MAIL_TO must be mail addresses with commas between.'],
-  [{ LEADS_MAIL_TO: 'office@example.com' }, 'LEADS_MAIL_TO needs SMTP_URL.'],
+  ['LEADS_MAIL_TO must be mail addresses with commas between.', { LEADS_MAIL_TO: 'the office' }],
+  ['LEADS_MAIL_TO needs SMTP_URL.', { LEADS_MAIL_TO: 'office@example.com' }],
   [
+    'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
     { LEFT_AFTER_MINUTES: 'an hour' },
-    'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
-  ],
-  [
     { LEFT_AFTER_MINUTES: '-1' },
-    'LEFT_AFTER_MINUTES must be a whole number of minutes, or 0 for never.',
   ],
-  [{ REMINDERS: 'mail=2d' }, 'REMINDERS by mail need SMTP_URL.'],
-  [{ REMINDERS: 'text=2h' }, 'REMINDERS by text need TEXT_WEBHOOK_URL.'],
-  [{ TEXT_WEBHOOK_URL: 'https://example.com' }, 'TEXT_WEBHOOK_URL needs TEXT_WEBHOOK_SECRET.'],
+  ['REMINDERS by mail need SMTP_URL.', { REMINDERS: 'mail=2d' }],
+  ['REMINDERS by text need TEXT_WEBHOOK_URL.', { REMINDERS: 'text=2h' }],
+  ['TEXT_WEBHOOK_URL needs TEXT_WEBHOOK_SECRET.', { TEXT_WEBHOOK_URL: 'https://example.com' }],
+  ['TEXT_WEBHOOK_URL must be an https address.', { ...TEXTING, TEXT_WEBHOOK_URL: 'texts' }],
   [
-    { TEXT_WEBHOOK_URL: 'texts', TEXT_WEBHOOK_SECRET: SECRET },
-    'TEXT_WEBHOOK_URL must be an https address.',
+    `TEXT_WEBHOOK_URL: 10.0.0.7 ${NOT_PUBLIC}`,
+    { ...TEXTING, TEXT_WEBHOOK_URL: 'https://10.0.0.7' },
   ],
-  [
-    { TEXT_WEBHOOK_URL: 'https://10.0.0.7', TEXT_WEBHOOK_SECRET: SECRET },
-    'TEXT_WEBHOOK_URL: 10.0.0.7 is not of the public internet. Name it in WEBHOOK_ALLOWED_HOSTS where it is meant.',
-  ],
-  [
-    { TEXT_WEBHOOK_URL: 'https://example.com', TEXT_WEBHOOK_SECRET: 'letmein' },
-    'TEXT_WEBHOOK_SECRET must be whsec_ and 24 to 64 random bytes in base64: echo whsec_$(openssl rand -base64 32)',
-  ],
-  [{ LEFT_MAIL: 'on' }, 'LEFT_MAIL needs SMTP_URL.'],
-  [{ LEFT_MAIL: 'yes' }, 'LEFT_MAIL must be on or off.'],
-  [{ ...MAILING, LEFT_MAIL: 'on', LEFT_AFTER_MINUTES: '0' }, 'LEFT_MAIL needs LEFT_AFTER_MINUTES.'],
-])('%j keeps the server from starting, with the name of the setting [L7]', (env, message) => {
-  expect(() => settingsOf({ WEBHOOK_SECRET: SECRET, ...env })).toThrow(new SettingsError(message));
+  [`TEXT_WEBHOOK_SECRET ${RANDOM_BYTES}`, { ...TEXTING, TEXT_WEBHOOK_SECRET: 'letmein' }],
+  ['LEFT_MAIL needs SMTP_URL.', { LEFT_MAIL: 'on' }],
+  ['LEFT_MAIL must be on or off.', { LEFT_MAIL: 'yes' }],
+  ['LEFT_MAIL needs LEFT_AFTER_MINUTES.', { ...MAILING, LEFT_MAIL: 'on', LEFT_AFTER_MINUTES: '0' }],
+])('“%s” keeps the server from starting [L7]', (message, ...envs) => {
+  for (const env of envs)
+    expect(() => settingsOf({ WEBHOOK_SECRET: SECRET, ...env })).toThrow(
+      new SettingsError(message),
+    );
 });
 
 test.each([

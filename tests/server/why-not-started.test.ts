@@ -5,6 +5,7 @@ import { whyNotStarted } from '#src/server/why-not-started.ts';
 
 const coded = (code: string, message: string, details: object = {}) =>
   Object.assign(new Error(message), { code, ...details });
+const NOT_LET_IN = 'The PostgreSQL of DATABASE_URL does not let the server in: ';
 const POSTGRESQL = { DATABASE_URL: 'postgresql://database.invalid/booking' };
 
 test.each([
@@ -37,32 +38,28 @@ test.each([
       hostname: 'database.invalid',
     }),
     POSTGRESQL,
-    'The PostgreSQL of DATABASE_URL does not let the server in: getaddrinfo ENOTFOUND database.invalid',
+    `${NOT_LET_IN}getaddrinfo ENOTFOUND database.invalid`,
   ],
   [
     new SettingsError('PORT must be a number from 0 to 65535.'),
     {},
     'PORT must be a number from 0 to 65535.',
   ],
-  [
-    coded('ECONNREFUSED', ''),
-    POSTGRESQL,
-    'The PostgreSQL of DATABASE_URL does not let the server in: ECONNREFUSED',
-  ],
+  [coded('ECONNREFUSED', ''), POSTGRESQL, `${NOT_LET_IN}ECONNREFUSED`],
   [
     coded('ENOENT', 'connect ENOENT /nosuch/.s.PGSQL.5432', { syscall: 'connect' }),
     POSTGRESQL,
-    'The PostgreSQL of DATABASE_URL does not let the server in: connect ENOENT /nosuch/.s.PGSQL.5432',
+    `${NOT_LET_IN}connect ENOENT /nosuch/.s.PGSQL.5432`,
   ],
   [
     coded('28P01', 'password authentication failed for user "x"'),
     POSTGRESQL,
-    'The PostgreSQL of DATABASE_URL does not let the server in: password authentication failed for user "x"',
+    `${NOT_LET_IN}password authentication failed for user "x"`,
   ],
   [
     new DatabaseUnavailable(new Error('timeout expired')),
     POSTGRESQL,
-    'The PostgreSQL of DATABASE_URL does not let the server in: timeout expired',
+    `${NOT_LET_IN}timeout expired`,
   ],
   ['no error at all', {}, 'no error at all'],
 ])('%s is told in words that say what to do', (error, env, words) => {
