@@ -1,29 +1,14 @@
-import type { ReactNode } from 'react';
 import { conditionWords, type DecisionRow } from '#src/domain/address-decision.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { IconButton } from '#src/components/Button.tsx';
-import {
-  MAX_IMAGINED,
-  numberIn,
-  shiftWords,
-  withLine,
-  withMoved,
-  type Change,
-  type Effect,
-} from './what-if.ts';
+import { wayThrough } from './chart.ts';
+import { useExplorer } from './explorer-view.ts';
+import { transitionOf } from './pages-map.ts';
+import { playerOf, type Playable } from './play.ts';
+import { PlayButton, PlayedWords } from './Play.tsx';
+import { MAX_IMAGINED, numberIn, shiftWords, withLine, withMoved } from './what-if.ts';
 import styles from './DecisionTable.module.css';
-
-export interface DecisionTableProps {
-  change: Change;
-  /** What the change would have altered; null without numbers. */
-  effect: Effect | null;
-  /** Ids of the lines that answer a question; empty if none is asked. */
-  found: ReadonlySet<string>;
-  onChange: (change: Change) => void;
-  /** More about a line. With it, lines can be moved. */
-  about?: (row: DecisionRow) => ReactNode;
-}
 
 /** The condition in words, with its number in a field. */
 function Condition({ row, onNumber }: { row: DecisionRow; onNumber: (number: number) => void }) {
@@ -45,8 +30,31 @@ function Condition({ row, onNumber }: { row: DecisionRow; onNumber: (number: num
   );
 }
 
-/** The address decision, to change it as a thought: the first line that holds wins. On the map, a press on it neither moves nor selects the card. */
-export function DecisionTable({ change, effect, found, onChange, about }: DecisionTableProps) {
+/** What becomes of a visit by a line, and how to walk there. */
+function AboutLine({ row }: { row: DecisionRow }) {
+  const { variant } = useExplorer();
+  const place: Playable = { kind: 'line', id: transitionOf(row) };
+  const status = wayThrough(playerOf(place, variant) ?? variant, place.id)?.status;
+  const notes = { reason: row.reason ?? undefined, status };
+  return (
+    <>
+      {row.condition === null ? null : (
+        <span className={styles['condition']}>{conditionWords(row.condition)}</span>
+      )}
+      <span className={styles['condition']}>
+        {Object.entries(notes)
+          .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
+          .join('; ')}
+      </span>
+      <PlayButton place={place} name={row.description} />
+      <PlayedWords place={place} isBrief />
+    </>
+  );
+}
+
+/** The address decision, to change it as a thought: the first line that holds wins. On the map, a press on it neither moves nor selects the card. `isWhole` tells more about a line, and lets it be moved. */
+export function DecisionTable({ isWhole = false }: { isWhole?: boolean }) {
+  const { change, effect, foundLines: found, setChange: onChange } = useExplorer();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keeps clicks on its controls from the card around it
     <table
@@ -85,12 +93,9 @@ export function DecisionTable({ change, effect, found, onChange, about }: Decisi
                 row={row}
                 onNumber={(number) => onChange(withLine(change, row.id, { number }))}
               />
-              {about === undefined ? null : (
+              {isWhole ? (
                 <>
-                  {row.condition === null ? null : (
-                    <span className={styles['condition']}>{conditionWords(row.condition)}</span>
-                  )}
-                  {about(row)}
+                  <AboutLine row={row} />
                   {row.condition === null ? null : (
                     <>
                       <IconButton
@@ -108,7 +113,7 @@ export function DecisionTable({ change, effect, found, onChange, about }: Decisi
                     </>
                   )}
                 </>
-              )}
+              ) : null}
             </td>
             <td>
               {STEPS[row.target].title}

@@ -1,9 +1,8 @@
 import { Button, IconButton } from '#src/components/Button.tsx';
 import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
-import type { Move, OfferedMove } from '#src/model/moves.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
-import type { Visits } from '#src/model/visit-counts.ts';
 import { insideOf, stepOf, whyNoWay } from './chart.ts';
+import { useExplorer } from './explorer-view.ts';
 import { countWords, funnelWords, speedWords } from './funnel-words.ts';
 import { Notes } from './Notes.tsx';
 import { aboutPage } from './page-facts.ts';
@@ -11,32 +10,12 @@ import { traffic } from './tints.ts';
 import { Moves } from './Walk.tsx';
 import styles from './Explorer.module.css';
 
-export interface DetailsProps {
-  /** Id of the box or of the arrow that is looked at. */
-  looked: string;
-  /** The picture that shows it. */
-  diagram: PlacedDiagram;
-  /** Everything that can happen now. */
-  moves: readonly OfferedMove[];
-  visits: Visits | null;
-  onApply: (move: Move) => void;
-  onJump: (path: string) => void;
-  /** Shows what happens inside a page. */
-  onOpen: (path: string) => void;
-  onClose: () => void;
-}
-
 function titleIn({ nodes }: PlacedDiagram, path: string): string {
   return nodes.find(({ id }) => id === path)?.title ?? path;
 }
 
-function ArrowDetails({
-  edge,
-  diagram,
-  moves,
-  visits,
-  onApply,
-}: DetailsProps & { edge: PlacedEdge }) {
+function ArrowDetails({ edge }: { edge: PlacedEdge }) {
+  const { diagram, moves, visits } = useExplorer();
   const own = moves.filter(({ transitions }) =>
     transitions.some((id) => edge.transitions.includes(id)),
   );
@@ -54,7 +33,7 @@ function ArrowDetails({
       </ul>
       {own.length === 0 ? null : (
         <div role="group" aria-label="Go this way">
-          <Moves moves={own} onChoose={onApply} />
+          <Moves moves={own} />
         </div>
       )}
       {count === 0 ? null : <p>Visitors who went this way: {countWords(count)}</p>}
@@ -89,13 +68,8 @@ function Arrows({
   );
 }
 
-function BoxDetails({
-  node,
-  diagram,
-  visits,
-  onJump,
-  onOpen,
-}: DetailsProps & { node: PlacedNode }) {
+function BoxDetails({ node }: { node: PlacedNode }) {
+  const { diagram, visits, jump, lookInside } = useExplorer();
   const { id, kind, title, note, description } = node;
   const step = kind === 'page' ? stepOf(id) : null;
   const speed = step === null || visits === null ? '' : speedWords(visits, step);
@@ -117,12 +91,12 @@ function BoxDetails({
       )}
       <p className={styles['buttons']}>
         {whyNoWay(id) !== null ? null : (
-          <Button small variant="outline" onClick={() => onJump(id)}>
+          <Button small variant="outline" onClick={() => jump(id)}>
             Jump here
           </Button>
         )}
         {insideOf(id) === null || diagram.kind === 'inside' ? null : (
-          <Button small variant="outline" onClick={() => onOpen(id)}>
+          <Button small variant="outline" onClick={() => lookInside(id)}>
             Inside this page
           </Button>
         )}
@@ -144,17 +118,22 @@ function BoxDetails({
 }
 
 /** Details of the box or the arrow that is selected; nothing if the picture does not show it. */
-export function Details(props: DetailsProps) {
-  const { looked, diagram, onClose } = props;
+export function Details() {
+  const { looked, diagram, setLooked } = useExplorer();
   const node = diagram.nodes.find(({ id }) => id === looked);
   const edge = diagram.edges.find(({ id }) => id === looked);
   const on = node ?? edge;
   return on === undefined ? null : (
     <aside className={styles['details']} aria-label="What is looked at">
-      <IconButton icon="close" label="Close" className={styles['close']} onClick={onClose} />
+      <IconButton
+        icon="close"
+        label="Close"
+        className={styles['close']}
+        onClick={() => setLooked(null)}
+      />
       <div aria-live="polite">
-        {node !== undefined && <BoxDetails {...props} node={node} />}
-        {edge !== undefined && <ArrowDetails {...props} edge={edge} />}
+        {node !== undefined && <BoxDetails node={node} />}
+        {edge !== undefined && <ArrowDetails edge={edge} />}
         <Notes on={on} />
       </div>
     </aside>

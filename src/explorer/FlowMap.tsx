@@ -1,7 +1,9 @@
 import {
   Background,
+  BaseEdge,
   Controls,
   Handle,
+  MarkerType,
   MiniMap,
   Position,
   ReactFlow,
@@ -14,59 +16,19 @@ import {
   type NodeChange,
   type NodeProps,
 } from '@xyflow/react';
-import { useEffect, useEffectEvent, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, type CSSProperties } from 'react';
 import '@xyflow/react/dist/style.css';
-import type { StepId } from '#src/domain/steps.ts';
 import { EDGE_LOOK, NODE_LOOK, pathOfEdge } from '#src/model/diagram-look.ts';
-import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
+import type { PlacedEdge, PlacedNode } from '#src/model/placed.ts';
 import { stepOf } from './chart.ts';
+import { DecisionTable } from './DecisionTable.tsx';
+import { useExplorer } from './explorer-view.ts';
 import { DECISION, isBackendPage } from './pages-map.ts';
-import type { Tint } from './tints.ts';
 import { takenEdges } from './way.ts';
 import styles from './FlowMap.module.css';
 
-export interface FlowMapProps {
-  diagram: PlacedDiagram;
-  /** Paths of the states the flow is in. */
-  active: ReadonlySet<string>;
-  /** Ids of the transitions taken in the last step. */
-  taken: ReadonlySet<string>;
-  /** Ids of the transitions that can be taken now. */
-  open: ReadonlySet<string>;
-  /** Id of the selected box or edge, or null. */
-  looked: string | null;
-  /** Paths of the states that answer a question; the first one is brought into sight. */
-  found: readonly string[];
-  /** By id of the box or the edge. */
-  tints: ReadonlyMap<string, Tint>;
-  /** What each page looks like, as a document. */
-  miniatures: ReadonlyMap<StepId, string>;
-  /** The table of the address decision. */
-  decision: ReactNode;
-  /** What a change would alter, in words by the id of a box or an edge. */
-  effects: ReadonlyMap<string, string>;
-  onLook: (id: string | null) => void;
-  /** A page is opened to see what happens inside. */
-  onOpen: (path: string) => void;
-}
-
-type BoxNode = Node<
-  {
-    node: PlacedNode;
-    isCard: boolean;
-    isLit: boolean;
-    isFound: boolean;
-    tint: Tint | null;
-    miniature: string | null;
-    decision: ReactNode;
-    effect: string | null;
-  },
-  'box'
->;
-type ArrowEdge = Edge<
-  { edge: PlacedEdge; isOpen: boolean; isTaken: boolean; tint: Tint | null; effect: string | null },
-  'arrow'
->;
+type BoxNode = Node<{ node: PlacedNode }, 'box'>;
+type ArrowEdge = Edge<{ edge: PlacedEdge; isTaken: boolean }, 'arrow'>;
 
 /** React Flow draws an edge only between boxes that have handles; where it starts and ends is computed before. */
 function Handles() {
@@ -95,10 +57,13 @@ function Miniature({ html }: { html: string | null }) {
   );
 }
 
-function Box({
-  data: { node, isCard, isLit, isFound, tint, miniature, decision, effect },
-  selected,
-}: NodeProps<BoxNode>) {
+function Box({ data: { node }, selected }: NodeProps<BoxNode>) {
+  const { diagram, active, found, tints, miniatures, effects } = useExplorer();
+  const step = stepOf(node.id);
+  const isCard = diagram.kind === 'map';
+  const isLit = node.kind !== 'portal' && active.has(node.id);
+  const tint = tints.get(node.id);
+  const effect = effects.get(node.id);
   const { fill, stroke, dash } = NODE_LOOK[node.kind];
   const isDecision = isCard && node.id === DECISION.path;
   const look: CSSProperties = {
@@ -113,69 +78,56 @@ function Box({
       data-kind={isDecision ? 'decision' : isCard ? 'card' : node.kind}
       data-node={node.id}
       data-lit={isLit || undefined}
-      data-looked={selected || isFound || undefined}
+      data-looked={selected || found.includes(node.id) || undefined}
     >
       <Handles />
       <strong>{node.title}</strong>
       {node.note === '' ? null : <span>{node.note}</span>}
-      {isDecision ? decision : isCard ? <Miniature html={miniature} /> : null}
-      {effect === null ? null : (
+      {isDecision ? (
+        <DecisionTable />
+      ) : isCard ? (
+        <Miniature html={(step && miniatures.get(step)) ?? null} />
+      ) : null}
+      {effect !== undefined ? (
         <span className={styles['badge']} data-effect>
           {effect}
         </span>
-      )}
-      {tint === null || tint.badge === '' || effect !== null ? null : (
+      ) : tint !== undefined && tint.badge !== '' ? (
         <span className={styles['badge']} style={{ color: tint.colour }}>
           {tint.badge}
         </span>
-      )}
-      {isCard && tint === null && isBackendPage(node.id) ? (
+      ) : tint === undefined && isCard && isBackendPage(node.id) ? (
         <span className={styles['badge']}>sent by the backend</span>
       ) : null}
     </div>
   );
 }
 
-function Arrow({ data, selected }: EdgeProps<ArrowEdge>) {
+function Arrow({ data, selected, markerEnd }: EdgeProps<ArrowEdge>) {
+  const { open, tints, effects } = useExplorer();
   if (data === undefined) return null;
-  const { edge, isOpen, isTaken, tint, effect } = data;
-  const { stroke, dash } = EDGE_LOOK[edge.kind];
+  const { edge, isTaken } = data;
+  const { stroke, dash, text } = EDGE_LOOK[edge.kind];
   const path = pathOfEdge(edge);
-  const colour = tint?.colour ?? stroke;
+  const tint = tints.get(edge.id);
+  const effect = effects.get(edge.id);
+  const isOpen = edge.transitions.some((one) => open.has(one));
   const width = Math.max(tint?.width ?? 1.6, isTaken ? 4 : isOpen || selected ? 3 : 0);
   const { label } = edge;
-  const head = `head-${colour.slice(1)}`;
   return (
     <g data-edge={edge.id} data-open={isOpen || undefined}>
-      <marker
-        id={head}
-        viewBox="0 0 10 10"
-        refX="9"
-        refY="5"
-        markerWidth="9"
-        markerHeight="9"
-        markerUnits="userSpaceOnUse"
-        orient="auto"
-      >
-        <path d="M0 0L10 5L0 10z" fill={colour} />
-      </marker>
       {isOpen || selected ? (
         <path d={path} className={styles[selected ? 'looked' : 'glow']} />
       ) : null}
-      <path
-        d={path}
-        fill="none"
-        stroke={colour}
-        strokeWidth={width}
-        strokeDasharray={dash ?? undefined}
-        markerEnd={`url(#${head})`}
-      />
-      <path
-        d={path}
-        className="react-flow__edge-interaction"
-        fill="none"
-        strokeOpacity={0}
-        strokeWidth={16}
+      <BaseEdge
+        path={path}
+        interactionWidth={16}
+        style={{
+          stroke: tint?.colour ?? stroke,
+          strokeWidth: width,
+          strokeDasharray: dash ?? undefined,
+        }}
+        {...(markerEnd !== undefined && { markerEnd })}
       />
       {label === null ? null : (
         <foreignObject
@@ -187,8 +139,8 @@ function Arrow({ data, selected }: EdgeProps<ArrowEdge>) {
           data-narrow={label.height > label.width || undefined}
         >
           <div>
-            <span style={{ color: EDGE_LOOK[edge.kind].text }}>{label.lines.join(' / ')}</span>
-            {effect === null ? null : <strong data-effect>{effect}</strong>}
+            <span style={{ color: text }}>{label.lines.join(' / ')}</span>
+            {effect === undefined ? null : <strong data-effect>{effect}</strong>}
           </div>
         </foreignObject>
       )}
@@ -198,6 +150,7 @@ function Arrow({ data, selected }: EdgeProps<ArrowEdge>) {
 
 const NODE_TYPES = { box: Box };
 const EDGE_TYPES = { arrow: Arrow };
+const HEAD = { type: MarkerType.ArrowClosed, width: 26, height: 26, markerUnits: 'userSpaceOnUse' };
 const FIT = { padding: 0.015, maxZoom: 1.4 } as const;
 
 /** Texts on a picture are too small to be read below this zoom. */
@@ -213,7 +166,8 @@ function within(centre: number, seen: number, start: number, length: number): nu
 
 /** Shows everything as long as it can be read, or else what is around a box: whenever the room changes, or the box is another one that is out of sight. */
 function KeepInSight({ box }: { box: PlacedNode | undefined }) {
-  const { fitView, getNodes, getNodesBounds, getViewport, setCenter } = useReactFlow();
+  const { fitView, getNodes, getNodesBounds, getViewport, isNodeIntersecting, setCenter } =
+    useReactFlow();
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)];
   const show = useEffectEvent((room: { width: number; height: number }) => {
     const whole = getNodesBounds(getNodes());
@@ -227,14 +181,10 @@ function KeepInSight({ box }: { box: PlacedNode | undefined }) {
         { zoom: CLOSE },
       );
   });
-  const find = useEffectEvent((wanted: PlacedNode) => {
+  const find = useEffectEvent(({ id }: PlacedNode) => {
     const { x, y, zoom } = getViewport();
-    const isSeen = (start: number, length: number, room: number) =>
-      start >= 0 && start + length * zoom <= room;
-    const isWhole =
-      isSeen(wanted.x * zoom + x, wanted.width, width) &&
-      isSeen(wanted.y * zoom + y, wanted.height, height);
-    if (!isWhole) show({ width, height });
+    const seen = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+    if (!isNodeIntersecting({ id }, seen, false)) show({ width, height });
   });
   useEffect(() => show({ width, height }), [width, height]);
   useEffect(() => {
@@ -244,42 +194,18 @@ function KeepInSight({ box }: { box: PlacedNode | undefined }) {
 }
 
 /** A diagram of the flow, lit by a running flow: to pan, to zoom, and to walk through by keyboard. */
-export function FlowMap({
-  diagram,
-  active,
-  taken,
-  open,
-  looked,
-  found,
-  tints,
-  miniatures,
-  decision,
-  effects,
-  onLook,
-  onOpen,
-}: FlowMapProps) {
+export function FlowMap() {
+  const { diagram, active, taken, looked, found, tints, setLooked, lookInside } = useExplorer();
   const isMap = diagram.kind === 'map';
   const nodes = useMemo(
     () =>
       diagram.nodes.map((node): BoxNode => {
-        const step = stepOf(node.id);
-        const isLit = node.kind !== 'portal' && active.has(node.id);
-        const data = {
-          node,
-          isCard: isMap,
-          isLit,
-          isFound: found.includes(node.id),
-          tint: tints.get(node.id) ?? null,
-          miniature: (step && miniatures.get(step)) ?? null,
-          decision,
-          effect: effects.get(node.id) ?? null,
-        };
         const { id, x, y, width, height, title, description } = node;
         return {
           id,
           width,
           height,
-          data,
+          data: { node },
           type: 'box',
           position: { x, y },
           measured: { width, height },
@@ -287,42 +213,35 @@ export function FlowMap({
           ariaLabel: `${title}. ${description}`,
         };
       }),
-    [diagram, isMap, active, found, looked, tints, miniatures, decision, effects],
+    [diagram, looked],
   );
   const edges = useMemo(() => {
     const ways = takenEdges(diagram, taken);
     // On the map, ways back and those that the backend decides are drawn for what is selected only.
     const isShown = ({ id, from, to, kind }: PlacedEdge) =>
       !isMap || kind === 'forward' || [id, from, to].includes(looked ?? '') || ways.has(id);
+    const titleOf = (path: string) => diagram.nodes.find(({ id }) => id === path)?.title ?? path;
     return diagram.edges.filter(isShown).map((edge): ArrowEdge => {
-      const { id, from, to, labels } = edge;
-      const data = {
-        edge,
-        isOpen: edge.transitions.some((one) => open.has(one)),
-        isTaken: ways.has(id),
-        tint: tints.get(id) ?? null,
-        effect: effects.get(id) ?? null,
-      };
-      const titleOf = (path: string) =>
-        diagram.nodes.find((node) => node.id === path)?.title ?? path;
+      const { id, from, to, kind, labels } = edge;
       return {
         id,
         type: 'arrow',
         source: from,
         target: to,
-        data,
+        data: { edge, isTaken: ways.has(id) },
         selected: looked === id,
+        markerEnd: { ...HEAD, color: tints.get(id)?.colour ?? EDGE_LOOK[kind].stroke },
         ariaLabel: `${titleOf(from)} to ${titleOf(to)}: ${labels.join(', ')}`,
       };
     });
-  }, [diagram, isMap, taken, open, looked, tints, effects]);
+  }, [diagram, isMap, taken, looked, tints]);
   const inSight =
     diagram.nodes.find(({ id }) => id === (looked ?? found[0])) ??
     diagram.nodes.find(({ id, kind }) => kind !== 'portal' && active.has(id)) ??
     diagram.nodes[0];
   const follow = (changes: readonly (NodeChange | EdgeChange)[]) => {
     for (const change of changes)
-      if (change.type === 'select' && change.selected) onLook(change.id);
+      if (change.type === 'select' && change.selected) setLooked(change.id);
   };
   return (
     <div className={styles['map']} data-picture={diagram.id}>
@@ -334,8 +253,8 @@ export function FlowMap({
         edgeTypes={EDGE_TYPES}
         onNodesChange={follow}
         onEdgesChange={follow}
-        onPaneClick={() => onLook(null)}
-        onNodeDoubleClick={(_event, { id }) => onOpen(id)}
+        onPaneClick={() => setLooked(null)}
+        onNodeDoubleClick={(_event, { id }) => lookInside(id)}
         nodesDraggable={false}
         nodesConnectable={false}
         zoomOnDoubleClick={false}

@@ -11,7 +11,7 @@ import { PAGES } from '#src/model/places.ts';
 import { VARIANT_NAMES } from '#src/model/variants.ts';
 import { inQuotes, PORT_WORDS } from '#src/model/words.ts';
 import { chart } from './chart.ts';
-import type { ExplorerState, ExplorerStore } from './explorer-store.ts';
+import { useExplorer } from './explorer-view.ts';
 import { VARIANT_OPTIONS } from './Funnel.tsx';
 import { decidedBy } from './way.ts';
 import styles from './Explorer.module.css';
@@ -33,12 +33,13 @@ function isAway({ type }: Move): boolean {
 }
 
 /** Moves as buttons. */
-export function Moves({ moves, onChoose }: MovesProps) {
+export function Moves({ moves }: { moves: readonly Move[] }) {
+  const { apply } = useExplorer();
   return (
     <ul className={styles['cases']}>
       {moves.map((move) => (
         <li key={nameOf(move)}>
-          <Button small variant="outline" data-event={move.type} onClick={() => onChoose(move)}>
+          <Button small variant="outline" data-event={move.type} onClick={() => apply(move)}>
             {labelOf(move)}
           </Button>
         </li>
@@ -47,18 +48,10 @@ export function Moves({ moves, onChoose }: MovesProps) {
   );
 }
 
-interface MovesProps {
-  moves: readonly Move[];
-  onChoose: (move: Move) => void;
-}
-
 /** Everything that can happen now, and what happened so far. */
-export function Walk({
-  moves,
-  onChoose,
-  state: { moments, at },
-  store,
-}: MovesProps & { state: ExplorerState; store: ExplorerStore }) {
+export function Walk() {
+  const { moves, state, store } = useExplorer();
+  const { moments, at } = state;
   const groups = Object.entries(
     groupBy(
       moves.toSorted((a, b) => Number(isAway(a)) - Number(isAway(b))),
@@ -77,7 +70,7 @@ export function Walk({
               <summary>
                 {title} ({own.length})
               </summary>
-              <Moves moves={own} onChoose={onChoose} />
+              <Moves moves={own} />
             </details>
           ))}
       </section>
@@ -122,7 +115,8 @@ function here(active: readonly string[]): string {
 }
 
 /** Where the walk is, why, and how to move through it. */
-export function Here({ state, store }: { state: ExplorerState; store: ExplorerStore }) {
+export function Here() {
+  const { state, store } = useExplorer();
   const { variant, moments, at, problem } = state;
   const moment = moments[at];
   const snapshot = moment?.snapshot ?? store.actor.getSnapshot();

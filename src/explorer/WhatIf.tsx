@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react';
-import type { DecisionRow } from '#src/domain/address-decision.ts';
-import type { FunnelReport } from '#src/domain/funnel.ts';
 import { Button } from '#src/components/Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { countWords } from './funnel-words.ts';
-import { DecisionTable, type DecisionTableProps } from './DecisionTable.tsx';
+import { DecisionTable } from './DecisionTable.tsx';
+import { useExplorer } from './explorer-view.ts';
 import {
   effectWords,
   LIMIT_NAMES,
@@ -19,21 +17,9 @@ import {
 } from './what-if.ts';
 import styles from './Explorer.module.css';
 
-export interface WhatIfProps extends Omit<DecisionTableProps, 'about'> {
-  /** The server's numbers; null without any. */
-  report: FunnelReport | null;
-  /** What is known of a line besides. */
-  about: (row: DecisionRow) => ReactNode;
-}
-
 /** What the present change would have altered, and what to do with it. Nothing without a change. */
-export function ChangeInWords({
-  change,
-  effect,
-  report,
-  isCounting,
-  onChange,
-}: Omit<WhatIfProps, 'about' | 'found'> & { isCounting: boolean }) {
+export function ChangeInWords() {
+  const { change, effect, numbers, setChange } = useExplorer();
   if (writeChange(change) === null) return null;
   const isOfLimits = writeChange({ ...NO_CHANGE, limits: change.limits }) !== null;
   const isOfLines = writeChange({ ...change, limits: {} }) !== null;
@@ -41,7 +27,7 @@ export function ChangeInWords({
     <div className={styles['change']}>
       <p role="status">
         <strong>What if: </strong>
-        {isCounting
+        {numbers.isCounting
           ? 'the visits are being counted.'
           : effect === null
             ? 'no visits have been counted.'
@@ -51,8 +37,11 @@ export function ChangeInWords({
                 ? 'the decision stays as it is.'
                 : ''}
       </p>
-      <CopyButton label="Copy as a request" textOf={() => requestOf(change, effect, report)} />
-      <Button small variant="flat" onClick={() => onChange(NO_CHANGE)}>
+      <CopyButton
+        label="Copy as a request"
+        textOf={() => requestOf(change, effect, numbers.report)}
+      />
+      <Button small variant="flat" onClick={() => setChange(NO_CHANGE)}>
         Take it back
       </Button>
     </div>
@@ -60,7 +49,9 @@ export function ChangeInWords({
 }
 
 /** Lines and numbers of the flow to change as a thought, each with what would have become of the visits that came. */
-export function WhatIf({ change, effect, report, found, about, onChange }: WhatIfProps) {
+export function WhatIf() {
+  const { change, effect, numbers, setChange } = useExplorer();
+  const { report } = numbers;
   return (
     <section aria-label="What if">
       <h2>What if …?</h2>
@@ -70,7 +61,7 @@ export function WhatIf({ change, effect, report, found, about, onChange }: WhatI
           ? ' Without counted visits, nothing can be said of them.'
           : ` Counted: ${countWords(effect?.visits ?? 0)} visits that got past the address page${report.leftOut === 0 ? '' : `; ${countWords(report.leftOut)} more gave answers too rare to count`}.`}
       </p>
-      <DecisionTable {...{ change, effect, found, about, onChange }} />
+      <DecisionTable isWhole />
       <h3>Other numbers</h3>
       <ul className={styles['limits']}>
         {LIMIT_NAMES.map((name) => {
@@ -84,7 +75,7 @@ export function WhatIf({ change, effect, report, found, about, onChange }: WhatI
                   max={MAX_IMAGINED}
                   value={value}
                   onChange={(event) =>
-                    onChange(withLimit(change, name, Number(event.target.value)))
+                    setChange(withLimit(change, name, Number(event.target.value)))
                   }
                 />{' '}
                 {limitSentence(name, value)}

@@ -1,13 +1,13 @@
 import type { AnyEventObject, Snapshot } from 'xstate';
 import { selectValues, type BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
-import type { BookingInput } from '#machines/booking/booking.types.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import type { BookingActor } from '#src/flow/booking-context.ts';
 import { isSame } from '#src/domain/is-same.ts';
 import { isModelEvent } from '#src/model/cases/catalogue.ts';
 import type { ModelEvent } from '#src/model/cases/case.ts';
 import { labelOf, movesOffered, nameOf, type Move } from '#src/model/moves.ts';
+import { isOnward } from '#src/model/search.ts';
 import { startSession, type Session } from '#src/model/session.ts';
 import { visitorsOf, wayTo, whyNoWay } from './chart.ts';
 import { withStandIns, type WalkStep } from './walk-step.ts';
@@ -38,11 +38,18 @@ export interface ExplorerState {
 
 const TYPED = 'form.changed';
 
+/** How many steps in a row may be added to a walk. */
+const MOST_ADDED = 6;
+
+/** Whether a move gives a usual answer on a page, or the one to a call. */
+function isUsual(move: Move): boolean {
+  return isOnward(move) && /^(form\.submitted|xstate\.done\.)/.test(move.type);
+}
+
 /** The running flow with its history. Everything the explorer shows is read from here. */
 export class ExplorerStore {
   #state: ExplorerState;
   #session: Session;
-  #input: BookingInput;
   #listeners = new Set<() => void>();
   #event: AnyEventObject | null = null;
   /** What is being done for the visitor, and its name. */
@@ -52,11 +59,9 @@ export class ExplorerStore {
   #wish = 0;
   /** While several steps are taken at once, listeners are told at the end only. */
   #isWalking = false;
-  #stop: () => void = () => undefined;
 
   constructor(variant: VariantName) {
-    this.#input = inputOf(variant);
-    this.#session = this.#open(null);
+    this.#session = this.#open(variant);
     this.#state = this.#begun(variant, 0);
   }
 
@@ -90,7 +95,8 @@ export class ExplorerStore {
     const moment = this.#state.moments[at];
     if (moment === undefined || at === this.#state.at) return;
     this.#overtake();
-    this.#session = this.#open(moment.persisted);
+    this.#session.stop();
+    this.#session = this.#open(this.#state.variant, moment.persisted);
     this.#change({ ...this.#state, at, run: this.#state.run + 1, problem: null });
   }
 
@@ -114,15 +120,19 @@ export class ExplorerStore {
     );
   }
 
-  /** Repeats the steps of a walk from the start. False if one of them is not possible, or if another command intervened. */
-  async walkAgain(variant: VariantName, steps: readonly WalkStep[]): Promise<boolean> {
+  /** Repeats the steps of a walk from the start. False if one of them is not possible, or if another command intervened. With `mayAddSteps`, usual answers are given on pages that the walk does not know of: other answers may lead past them. */
+  async walkAgain(
+    variant: VariantName,
+    steps: readonly WalkStep[],
+    { mayAddSteps = false } = {},
+  ): Promise<boolean> {
     this.#overtake();
     this.#isWalking = true;
     this.#begin(variant);
     const wish = this.#wish;
     let isWhole = true;
     for (const step of steps) {
-      isWhole &&= await this.#take(step);
+      isWhole &&= await this.#take(step, mayAddSteps ? MOST_ADDED : 0);
       if (wish !== this.#wish) return false;
     }
     this.#isWalking = false;
@@ -140,8 +150,8 @@ export class ExplorerStore {
   }
 
   #begin(variant: VariantName): void {
-    this.#input = inputOf(variant);
-    this.#session = this.#open(null);
+    this.#session.stop();
+    this.#session = this.#open(variant);
     this.#change(this.#begun(variant, this.#state.run + 1));
   }
 
@@ -150,15 +160,25 @@ export class ExplorerStore {
     return { variant, moments, at: 0, run, problem: null };
   }
 
-  async #take(step: WalkStep): Promise<boolean> {
+  /** Takes a step, after up to so many others that lead on to it. */
+  async #take(step: WalkStep, mostAdded: number): Promise<boolean> {
     if (typeof step !== 'string') {
       if (!isModelEvent(step) || 'actorId' in step) return false;
       await this.#happen(step, Date.now());
       return true;
     }
-    const [move] = movesOffered(this.actor.getSnapshot(), (one) => nameOf(one) === step);
-    if (move !== undefined) await this.#move(move, move.at);
-    return move !== undefined;
+    const isStep = (move: Move) => nameOf(move) === step;
+    for (let added = 0; added <= mostAdded; added += 1) {
+      const offered = movesOffered(
+        this.actor.getSnapshot(),
+        (move) => isStep(move) || (mostAdded > 0 && isUsual(move)),
+      );
+      const move = offered.find(isStep) ?? offered[0];
+      if (move === undefined) return false;
+      await this.#move(move, move.at);
+      if (isStep(move)) return true;
+    }
+    return false;
   }
 
   async #move(move: Move, at: number): Promise<void> {
@@ -175,22 +195,17 @@ export class ExplorerStore {
     }
   }
 
-  #open(persisted: Snapshot<unknown> | null): Session {
-    this.#stop();
+  #open(variant: VariantName, snapshot: Snapshot<unknown> | null = null): Session {
     this.#taken = [];
     this.#event = null;
-    const session = startSession(this.#input, {
-      snapshot: persisted,
+    const session = startSession(inputOf(variant), {
+      snapshot,
       onMicrostep: ({ taken }) => this.#taken.push(...taken),
       onEvent: (event) => {
         this.#event = event;
       },
     });
-    const subscription = session.actor.subscribe(() => this.#record());
-    this.#stop = () => {
-      subscription.unsubscribe();
-      session.stop();
-    };
+    session.actor.subscribe(() => this.#record());
     return session;
   }
 

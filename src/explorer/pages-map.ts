@@ -1,4 +1,4 @@
-import { ADDRESS_DECISION } from '#src/domain/address-decision.ts';
+import { ADDRESS_DECISION, type DecisionRow } from '#src/domain/address-decision.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/model/placed.ts';
 import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/model/places.ts';
@@ -15,6 +15,11 @@ function addressDecision(): Decision {
 
 /** The address decision as the chart makes it: its state, and a transition for each row. */
 export const DECISION = addressDecision();
+
+/** Id of the transition that a line of the address decision is on the chart. */
+export function transitionOf(row: DecisionRow): string {
+  return DECISION.lines[ADDRESS_DECISION.findIndex(({ id }) => id === row.id)]?.id ?? '';
+}
 
 /** A page, and the gaps around it, in CSS pixels. Everything on the map can be read without zooming at 1280 × 800. */
 const CARD = { width: 126, height: 118 } as const;

@@ -1,8 +1,7 @@
 import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
-import { movesOffered, nameOf, type OfferedMove } from '#src/model/moves.ts';
+import { movesOffered } from '#src/model/moves.ts';
 import { isOnward } from '#src/model/search.ts';
-import { createStepper, type Stepper } from '#src/model/stepper.ts';
-import { inputOf, type VariantName } from '#src/model/variants.ts';
+import type { VariantName } from '#src/model/variants.ts';
 import type { ExplorerStore } from './explorer-store.ts';
 import { takersOf, visitorsOf, wayThrough } from './chart.ts';
 import { termsOf } from './terms.ts';
@@ -34,37 +33,6 @@ function asAsked(move: string, question: string): string {
   return named === undefined ? move : `form.submitted: ${step}, ${named[0]}`;
 }
 
-/** How many steps in a row may be missing in a way. */
-const MOST_MISSING = 6;
-
-let known: Stepper | null = null;
-
-/** A way as names of moves, with the usual answers on pages that it does not know of: other answers may lead past them. As it is where it cannot go on. */
-function withMissing(variant: VariantName, way: readonly string[]): string[] {
-  known ??= createStepper();
-  let { snapshot } = known.start(inputOf(variant));
-  const whole: string[] = [];
-  for (const name of way) {
-    let wanted: OfferedMove | undefined;
-    for (let missing = 0; missing <= MOST_MISSING; missing += 1) {
-      const offered = movesOffered(
-        snapshot,
-        (move) =>
-          nameOf(move) === name ||
-          (isOnward(move) && /^(form\.submitted|xstate\.done\.)/.test(move.type)),
-      );
-      wanted = offered.find((move) => nameOf(move) === name);
-      const next = wanted ?? offered[0];
-      if (next === undefined) return [...way];
-      whole.push(nameOf(next));
-      ({ snapshot } = known.step(snapshot, next.event, next.at));
-      if (wanted !== undefined) break;
-    }
-    if (wanted === undefined) return [...way];
-  }
-  return whole;
-}
-
 /** Walks through a transition, then past a pending save to the next page. Returns the guard that held, in words; null if the walk does not take it. */
 async function walkThrough(
   store: ExplorerStore,
@@ -72,7 +40,7 @@ async function walkThrough(
   id: string,
   way: readonly string[],
 ): Promise<string | null> {
-  if (!(await store.walkAgain(variant, way))) return null;
+  if (!(await store.walkAgain(variant, way, { mayAddSteps: true }))) return null;
   const { moments, at } = store.getState();
   const moment = moments[at];
   if (moment === undefined || !moment.taken.includes(id)) return null;
@@ -110,7 +78,7 @@ export async function play(
   const asked = way.map((move) => asAsked(move, question));
   const isOther = asked.join() !== way.join();
   const because =
-    (isOther ? await walkThrough(store, player, place.id, withMissing(player, asked)) : null) ??
+    (isOther ? await walkThrough(store, player, place.id, asked) : null) ??
     (await walkThrough(store, player, place.id, way));
   return because === null ? null : { variant: player, steps: store.getState().at, because };
 }

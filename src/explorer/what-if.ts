@@ -220,22 +220,6 @@ export function inputOf(
   };
 }
 
-/** Visits with the answers that the decision takes. */
-export interface Decided {
-  input: DecisionInput;
-  outcome: Outcome;
-  count: number;
-}
-
-export function decidedIn({ decided }: Pick<FunnelReport, 'decided'>): Decided[] {
-  const blank = emptyRequest();
-  return decided.map((visits) => ({
-    input: inputOf(visits, blank),
-    outcome: visits.outcome,
-    count: visits.count,
-  }));
-}
-
 /** How many visits go somewhere now, and how many would. */
 export interface Shift {
   now: number;
@@ -267,12 +251,14 @@ function shift<K>(shifts: Map<K, Shift>, key: K, side: keyof Shift, count: numbe
 }
 
 /** Decides every counted visit as it is decided now and as it would be. */
-export function effectOf(decided: readonly Decided[], { lines }: Change): Effect {
+export function effectOf(decided: readonly DecidedVisits[], { lines }: Change): Effect {
+  const blank = emptyRequest();
   const rows = lines.filter(({ isOn }) => isOn).map(({ row }) => row);
   const shifts = { lines: new Map<string, Shift>(), pages: new Map<StepId, Shift>() };
   const turns = new Map<string, Effect['turns'][number]>();
   let [visits, elsewhere] = [0, 0];
-  for (const { input, outcome, count } of decided) {
+  for (const { outcome, count, ...answers } of decided) {
+    const input = inputOf(answers, blank);
     const [now, would] = [decide(input), decide(input, rows)];
     visits += count;
     for (const [side, row] of [

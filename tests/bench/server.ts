@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
@@ -15,13 +14,12 @@ import pg from 'pg';
 import { BOOKING_WINDOW_DAYS } from '#src/domain/constants.ts';
 import type { Database } from '#src/server/database/database.ts';
 import { databaseFileOf } from '#src/server/database/libsql.ts';
-import { only, text } from '#src/server/database/row.ts';
-import { dateIn, lastDayOf } from '#src/server/wall-clock.ts';
+import { dateIn } from '#src/server/wall-clock.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { readCommand } from '#src/tools/command.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
 import { read } from '#tests/support/api.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { newDataDirectory, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { answeredDocument, saved } from '#tests/support/visits.ts';
 
 /*
@@ -36,7 +34,8 @@ const WARM_UP_SECONDS = 3;
 const SECONDS = 3;
 const CONNECTIONS = 8;
 const FULL = 100_000;
-const ZIPCODE = '80202';
+/** A market, a zipcode of it and its time zone. */
+const MARKET = { name: 'Denver', zipcode: '80202', zone: 'America/Denver' } as const;
 
 /** A request: a PUT of its body, or a GET. */
 interface Job {
@@ -143,12 +142,9 @@ async function startBare(page: string, folder: string, database: Database) {
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) };
 }
 
-/** Adds as many drafts and booked places as a market has after years. Half of the places are on days that can still be booked. */
-async function fill(
-  database: Database,
-  marketId: string,
-  days: { first: string; last: string },
-): Promise<void> {
+/** Adds as many drafts and booked places as a market has after years. Half of the places are on days that are still to come. */
+async function fill(database: Database, today: string): Promise<void> {
+  const market = `(select id from markets where name = '${MARKET.name}')`;
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${FULL})`;
   await database.query(
     `insert into drafts (id, revision, status, session_data, request, created_at, updated_at)
@@ -157,13 +153,13 @@ async function fill(
   await database.query(
     `insert into appointment_blocks (id, market_id, date, start_time, end_time, period, starts_at)
      with recursive n(i) as (select 1 union all select i + 1 from n where i < 999)
-     select 'full-' || i, '${marketId}', '1' || (i + 1000), '09:00', '10:30', 'Morning', 0 from n`,
+     select 'full-' || i, ${market}, '1' || (i + 1000), '09:00', '10:30', 'Morning', 0 from n`,
   );
   await database.query(
     `insert into places (block_id, number, state, draft_id)
-     ${numbers}, b as (select id, row_number() over (order by id) as nth, count(*) over () as blocks from appointment_blocks where market_id = $1 and date >= $2 and date <= $3)
+     ${numbers}, b as (select id, row_number() over (order by id) as nth, count(*) over () as blocks from appointment_blocks where market_id = ${market} and date >= $1)
      select case when n.i % 2 = 0 then b.id else 'full-' || (n.i % 999 + 1) end, 1000 + n.i, 'booked', 'full-' || n.i from n join b on b.nth = n.i % b.blocks + 1`,
-    [marketId, days.first, days.last],
+    [today],
   );
   await database.query('analyze');
 }
@@ -179,18 +175,11 @@ async function measureAll({ url, database }: TestServer, folder: string): Promis
       body: JSON.stringify({ ...document, id: '' }),
     });
     const page = (base: string): Job => ({ url: base, headers: { 'accept-encoding': 'br' } });
-    const market = only(
-      await database.query(`select id, time_zone from markets where name = 'Denver'`),
-    );
-    const zone = text(market, 'time_zone');
-    const days = {
-      first: dateIn(zone, new Date()),
-      last: lastDayOf(BOOKING_WINDOW_DAYS, zone, new Date()),
-    };
+    const today = dateIn(MARKET.zone, new Date());
     const reads = {
       'read a draft': { url: `${url}/api/Appointments/${id}` },
       'slots for 14 days': {
-        url: `${url}/api/appointmentblocks?postalCode=${ZIPCODE}&startDate=${days.first}&numberOfDays=${BOOKING_WINDOW_DAYS}`,
+        url: `${url}/api/appointmentblocks?postalCode=${MARKET.zipcode}&startDate=${today}&numberOfDays=${BOOKING_WINDOW_DAYS}`,
       },
     };
     console.log(
@@ -204,7 +193,7 @@ async function measureAll({ url, database }: TestServer, folder: string): Promis
       save(bare.url),
     );
     console.table(await measure(reads));
-    await fill(database, text(market, 'id'), days);
+    await fill(database, today);
     console.log('on a full database');
     console.table(await measure(reads));
   } finally {
@@ -217,10 +206,7 @@ readCommand(
   {},
 );
 await ensureWebBuilt((message) => console.log(message));
-const [dataDirectory, bareFolder] = [
-  mkdtempSync(path.join(tmpdir(), 'bench-server-')),
-  mkdtempSync(path.join(tmpdir(), 'bench-bare-')),
-];
+const [dataDirectory, bareFolder] = [newDataDirectory(), newDataDirectory()];
 const server = await startTestServer({
   dataDirectory,
   databaseUrl: process.env['DATABASE_URL'] || undefined,

@@ -46,7 +46,7 @@ test('“What happens with one window?” is answered and marked on the map with
   ).toEqual(['fewerThanTwoWindows']);
   await answers(page).first().getByRole('button', { name: /^Play/ }).click();
   await screenShows(page, 'projectDetails');
-  await page.getByRole('tab', { name: 'Walk' }).click();
+  await page.getByRole('radio', { name: 'Walk' }).click();
   await page
     .getByRole('region', { name: 'What happened' })
     .getByRole('button', { name: 'The form is submitted with one window' })
@@ -110,7 +110,7 @@ test('“Which screens use the offer?” lists them with what they show of it, w
 
 test('lines are moved and given numbers, and limits of questions too, by keyboard; at 1280, 1440 and 1920 pixels nothing is scrolled sideways, nor on a phone, and axe finds nothing', async () => {
   const page = await start();
-  await page.getByRole('tab', { name: 'Map' }).focus();
+  await page.getByRole('radio', { name: 'Map' }).focus();
   await page.keyboard.press('ArrowRight');
   const panel = page.getByRole('region', { name: 'What if' });
   await panel.getByRole('spinbutton', { name: 'Fewer than how many windows' }).focus();

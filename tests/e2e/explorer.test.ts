@@ -5,6 +5,7 @@ import type { StepId } from '#src/domain/steps.ts';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { usualAfter } from '#tests/support/booking.ts';
 import { axe, PHONE } from '#tests/support/browser.ts';
+import { visitGroup } from '#tests/support/visit-group.ts';
 import { screenShows, screensOf, explorerInBrowser } from '#tests/support/explorer.ts';
 
 const explorer = explorerInBrowser();
@@ -35,7 +36,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 async function tab(page: Page, name: string): Promise<void> {
-  await page.getByRole('tab', { name }).click();
+  await page.getByRole('radio', { name }).check();
 }
 
 test('picture, words and screen agree: after a step on the screen itself, by a line of the picture, by buttons, back in time and through a failure; and axe finds nothing', async () => {
@@ -163,33 +164,29 @@ test('who leaves where is told of an export, and of the days that are chosen, by
 });
 
 /** The counts of a day and a chart: 40 visitors, of whom so many left the first page and the second. */
-function groupOf(day: string, chart: string, [home, windowCount]: readonly [number, number]) {
+function ofDay(day: string, chart: string, [home, windowCount]: readonly [number, number]) {
   const second = 40 - home;
   const last = second - windowCount;
-  return {
-    day,
-    variant: 'standard',
-    revision: chart.repeat(16),
-    isBot: false,
-    states: [
-      { state: 'home', count: 40, wentOn: second, left: home, stays: [[20, second]] },
-      { state: 'windowCount', count: second, wentOn: last, left: windowCount, stays: [[90, last]] },
-      { state: 'callCenter', count: last, wentOn: 0, left: last, stays: [] },
-    ],
-    transitions: [{ from: 'home', to: 'windowCount', count: second }],
-    vitals: [{ state: 'windowCount', vital: 'INP', values: [[40, 3]] }],
-  };
+  const group = visitGroup(
+    {
+      home: [40, second, home],
+      windowCount: [second, last, windowCount],
+      callCenter: [last, 0, last],
+    },
+    {
+      day,
+      revision: chart.repeat(16),
+      vitals: [{ state: 'windowCount', vital: 'INP', values: [[40, 3]] }],
+    },
+  );
+  const states = group.states.map((page) => ({ ...page, stays: [[90, page.wentOn]] }));
+  return { ...group, states };
 }
-const OF_APRIL = groupOf('2026-04-05', 'b', [5, 16]);
+
 const GROUPS = [
-  groupOf('2026-03-04', 'a', [15, 8]),
-  OF_APRIL,
-  {
-    ...OF_APRIL,
-    isBot: true,
-    states: [{ state: 'home', count: 100, wentOn: 0, left: 100, stays: [] }],
-    transitions: [],
-  },
+  ofDay('2026-03-04', 'a', [15, 8]),
+  ofDay('2026-04-05', 'b', [5, 16]),
+  visitGroup({ home: [100, 0, 100] }, { day: '2026-04-05', revision: 'b'.repeat(16), isBot: true }),
 ];
 
 /** Titles of the map's cards and rows of its decision that are drawn smaller than 11 pixels, cut off or outside the window. Runs in the page. */

@@ -3,20 +3,15 @@ import { expect, test, vi } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { Funnel } from '#src/explorer/Funnel.tsx';
 import { useFunnel } from '#src/explorer/use-funnel.ts';
+import { visitGroup } from '#tests/support/visit-group.ts';
 import { withResolvers } from '#tests/support/with-resolvers.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 /** What the server answers if `count` visitors left the landing page. */
 function counted(count: number): FunnelReport {
-  const states = [{ state: 'home', count, wentOn: 0, left: count, stays: [] }];
-  const group = { day: '2026-11-16', variant: 'standard', revision: null, isBot: false };
-  return {
-    groups: [{ ...group, states, transitions: [], vitals: [] }],
-    decided: [],
-    amounts: [],
-    leftOut: 0,
-  };
+  const groups = [visitGroup({ home: [count, 0, count] })];
+  return { groups, decided: [], amounts: [], leftOut: 0 };
 }
 
 function OfServer() {

@@ -3,43 +3,38 @@ import { countVisits } from '#src/model/visit-counts.ts';
 import { funnelWords, lossesOf, speedWords } from '#src/explorer/funnel-words.ts';
 import { PAGES_MAP } from '#src/explorer/pages-map.ts';
 import { FUNNEL_LOOK, tintsOf, traffic } from '#src/explorer/tints.ts';
-
-function page(state: string, count: number, wentOn: number, left: number) {
-  return { state, count, wentOn, left, stays: [] };
-}
+import { visitGroup } from '#tests/support/visit-group.ts';
 
 const visits = countVisits({
   groups: [
-    {
-      day: '2026-03-04',
-      variant: 'standard',
-      revision: null,
-      isBot: false,
-      states: [
-        page('home', 100, 95, 5),
-        page('windowCount', 95, 45, 40),
-        page('windowIssues', 45, 36, 9),
-        page('homeownerList', 40, 25, 15),
-        page('callCenter', 1, 0, 1),
-      ],
-      vitals: [
-        {
-          state: 'home',
-          vital: 'LCP',
-          values: [
-            [900, 28],
-            [1300, 2],
-            [4000, 10],
-          ],
-        },
-        { state: 'home', vital: 'CLS', values: [[0.012, 20]] },
-      ],
-      transitions: [
-        { from: 'home', to: 'windowCount', count: 95 },
-        { from: 'windowCount', to: 'windowIssues', count: 45 },
-        { from: 'windowCount', to: 'home', count: 20 },
-      ],
-    },
+    visitGroup(
+      {
+        home: [100, 95, 5],
+        windowCount: [95, 45, 40],
+        windowIssues: [45, 36, 9],
+        homeownerList: [40, 25, 15],
+        callCenter: [1, 0, 1],
+      },
+      {
+        vitals: [
+          {
+            state: 'home',
+            vital: 'LCP',
+            values: [
+              [900, 28],
+              [1300, 2],
+              [4000, 10],
+            ],
+          },
+          { state: 'home', vital: 'CLS', values: [[0.012, 20]] },
+        ],
+        transitions: [
+          { from: 'home', to: 'windowCount', count: 95 },
+          { from: 'windowCount', to: 'windowIssues', count: 45 },
+          { from: 'windowCount', to: 'home', count: 20 },
+        ],
+      },
+    ),
   ],
 });
 

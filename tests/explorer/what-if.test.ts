@@ -3,7 +3,6 @@ import type { DecisionRowId } from '#src/domain/address-decision.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import type { DecidedVisits, FunnelReport } from '#src/domain/funnel.ts';
 import {
-  decidedIn,
   effectOf,
   effectWords,
   limitEffect,
@@ -56,8 +55,7 @@ const REPORT: FunnelReport = {
   ],
   leftOut: 0,
 };
-const DECIDED = decidedIn(REPORT);
-const said = (change: Change) => effectWords(effectOf(DECIDED, change));
+const said = (change: Change) => effectWords(effectOf(REPORT.decided, change));
 
 /** The number of a line as it stands now. */
 function numberOf(id: DecisionRowId): number {
@@ -107,7 +105,7 @@ test.each([
 
 test('a line that moves takes over from the one it passes, and never passes the last one', () => {
   const moved = effectOf(
-    DECIDED,
+    REPORT.decided,
     movedPast(NO_CHANGE, 'nonPrimaryResidence', 'fewerThanTwoWindows'),
   );
   const last = NO_CHANGE.lines.at(-2)?.row.id ?? '';
@@ -152,7 +150,7 @@ test('a limit tells how many visits were beyond it', () => {
 
 test('a request names lines as they stand now, files, and what it would have changed', () => {
   const change = changed(3);
-  expect(requestOf(change, effectOf(DECIDED, change), REPORT)).toBe(
+  expect(requestOf(change, effectOf(REPORT.decided, change), REPORT)).toBe(
     `In the address decision (src/domain/address-decision.ts), move line ${numberOf('unsureOfOwnership')}, “The visitor is not sure who owns the home”, above line ${numberOf('fewerThanTwoWindows')}, “Fewer than two windows”; in line ${numberOf('fewerThanTwoWindows')}, “Fewer than two windows”, say 3 in place of 2; take out line ${numberOf('belowValueThreshold')}, “The property value is below the threshold”. Of the visits counted, 23 of 2,089 would end elsewhere: 14 bookings become calls, 3 calls become bookings, 6 end the same way.\n` +
       'Set MAX_WINDOWS (src/domain/constants.ts) to 20: A project may have up to 20 windows; now 50. 10 of 100 gave more windows.',
   );
