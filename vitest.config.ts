@@ -12,9 +12,9 @@ const PROXIES = ['tests/server/{proxies,calendar-readers}.test.ts'];
 const EXPLORER = ['tests/e2e/explorer*.test.ts'];
 /** Slow tests of the flow explorer that need no browser: every line of the chart for every kind of visitor. */
 const SLOW_EXPLORER = ['tests/explorer/play.test.ts'];
-/** Slow tests of what seldom changes: every page at every size, host pages of every kind, what others change in pages, faults of loading, measuring. */
+/** Slow tests of what seldom changes: every page at every size, host pages of every kind, what others change in pages, faults of loading, the built bundle, measuring. */
 const SLOW_IN_BROWSER = [
-  'tests/e2e/{changed-while-starting,chunk-retry,composing,content-faults,early-navigation,embedded-anywhere,fit,foreign-changes,measuring,missing-decoration,shell}.test.ts',
+  'tests/e2e/{bundle,changed-while-starting,chunk-retry,composing,content-faults,early-navigation,embedded-anywhere,fit,foreign-changes,measuring,missing-decoration,shell}.test.ts',
 ];
 /** Slow tests of the server: requests made up at random, real mail servers, and processes that are killed again and again. */
 const SLOW_SERVER = [

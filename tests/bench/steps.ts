@@ -166,5 +166,5 @@ try {
   console.table(Object.fromEntries([...steps, ['all steps', row(rounds.flat())]]));
 } finally {
   await browser.close();
-  await product.stop();
+  await product.close();
 }

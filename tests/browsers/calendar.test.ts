@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
-import { draftAtAddress, draftAtCalendar } from '../support/visits.ts';
-import { button, draftIdOf, FREE_DAY, inEngines, TIME } from '../support/visitor.ts';
-import { DENVER } from '../support/walk.ts';
+import { draftAtCalendar } from '../support/visits.ts';
+import {
+  answer,
+  button,
+  byKeyboard,
+  draftIdOf,
+  FREE_DAY,
+  inEngines,
+  pickTime,
+  TIME,
+  walk,
+} from '../support/visitor.ts';
+
+const CHECKED = { css: 'input[type=radio]:checked' };
+const TIMER = { css: '[role=timer]' };
 
 inEngines(({ product, visit }) => {
   test('the time that is picked stays under the finger when the countdown comes above it [F11, V1]', async () => {
@@ -29,28 +41,51 @@ inEngines(({ product, visit }) => {
       );
     const before = await placeOf();
     await press(TIME);
-    await see({ css: '[role=timer]' });
+    await see(TIMER);
 
     expect(await placeOf()).toBe(before);
   });
 
-  test('an address is typed and an estimate is booked with the keyboard alone [V5, S2.calendar]', async () => {
+  test('the countdown and the picked time survive a reload; a time that runs out on another step raises the alert there, whose button leads to a calendar without a time [F11, S4.timer, S4.expiry, S8.timer-expiry]', async () => {
     const visitor = await visit();
-    const { window: driven, tabTo, expectStep, see } = visitor;
-    await driven.goto(`${product.url}/address?id=${await draftAtAddress(product.url)}`);
+    const { window: driven, look, press, see, expectStep } = visitor;
+    await driven.goto(`${product.url}/time-date-booking?id=${await draftAtCalendar(product.url)}`);
+    const picked = await pickTime(visitor);
+    await see(TIMER);
+    const deadline = () =>
+      driven.run(() =>
+        Object.values(localStorage).flatMap((text) => /"deadline":\d+/.exec(text)?.[0] ?? []),
+      );
+    const before = await deadline();
+    await driven.reload();
+    expect((await see(CHECKED)).value).toBe(picked);
+    await see(TIMER);
+    expect(await deadline()).toEqual(before);
+    await press(button('Back'));
     await expectStep('address');
-    for (const [field, text] of [
-      ['street1', DENVER.street],
-      ['city', DENVER.city],
-      ['state', DENVER.state],
-      ['zipcode', DENVER.zipcode],
-    ] as const) {
-      await tabTo({ css: `main [name=${field}]` });
-      await driven.type(text);
-      if (field === 'state') await driven.keys('Enter');
-    }
+    await driven.run(() => {
+      const now = Date.now;
+      Date.now = () => now() + 301_000;
+    });
+    await see({ css: '[role=alertdialog] p', text: "Whoops! We've released your appointment" });
+    await see(button('Select A New Time'), ({ isFocused }) => isFocused);
+    await press(button('Select A New Time'));
+    await expectStep('timeDateBooking');
+    await see(TIME);
+    expect(await look(CHECKED)).toBeNull();
+    expect(await look(TIMER)).toBeNull();
+  });
+
+  test('an estimate is booked with the keyboard alone, and what Shift and Tab lead back to is not covered [V5, S2.calendar]', async () => {
+    const visitor = byKeyboard(await visit());
+    const { window: driven, tabTo, expectStep, press, see } = visitor;
+    await driven.goto(product.url);
+    await walk(visitor, 'address');
+    await answer(visitor, 'address');
     await tabTo(button('Next'));
-    await driven.keys('Enter');
+    await tabTo({ css: 'main [name=city]' }, 'Shift');
+    expect((await see({ css: 'main [name=city]' })).point).not.toBeNull();
+    await press(button('Next'));
     await expectStep('timeDateBooking');
     await see(TIME);
     await tabTo({ css: '[role=toolbar] button[tabindex="0"]' });
@@ -60,9 +95,8 @@ inEngines(({ product, visit }) => {
     await see({ css: 'fieldset' }, ({ isFocused }) => isFocused);
     await driven.keys('Tab');
     await driven.keys(' ');
-    const time = await see({ css: 'input[type=radio]:checked' });
-    await tabTo(button('Book appointment'));
-    await driven.keys('Enter');
+    const time = await see(CHECKED);
+    await press(button('Book appointment'));
     await expectStep('additionalComments');
 
     expect(await storedDraft(product, await draftIdOf(visitor))).toMatchObject({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { pathOfStep } from '#src/domain/steps.ts';
 import { usualAfter } from '../support/booking.ts';
 import { storedDraft } from '../support/drafts.ts';
+import { draftAtAddress } from '../support/visits.ts';
 import { button, draftIdOf, inEngines, pickTime, walk } from '../support/visitor.ts';
 
 inEngines(({ product, visit }) => {
@@ -30,6 +31,14 @@ inEngines(({ product, visit }) => {
         },
       },
     });
+  });
+
+  test('a link with id and resume goes on where the visitor stopped, in a browser that has seen nothing of it [F4]', async () => {
+    const { window: driven, expectStep, url } = await visit();
+    const id = await draftAtAddress(product.url);
+    await driven.goto(`${product.url}/?id=${id}&resume`);
+    await expectStep('address');
+    expect((await url()).search).toBe(`?id=${id}`);
   });
 
   test('Back and Forward of the browser walk the steps, after a reload too [F5, S2.browser-back]', async () => {
@@ -63,3 +72,21 @@ inEngines(({ product, visit }) => {
     expect((await visitor.see(firstName)).value).toBe('Ann');
   });
 });
+
+inEngines(
+  ({ product, visit }) => {
+    test('an estimate is booked where the browser keeps nothing of any site, and a reload goes on from what is saved [F3]', async () => {
+      const visitor = await visit();
+      await visitor.window.goto(product.url);
+      expect(await visitor.window.run(() => window.localStorage)).toBeNull();
+      await walk(visitor, 'address');
+      await visitor.window.reload();
+      await walk(visitor, 'timeDateBooking', 'address');
+      await pickTime(visitor);
+      await visitor.press(button('Book appointment'));
+      await visitor.expectStep('additionalComments');
+      expect((await storedDraft(product, await draftIdOf(visitor))).status).toBe('Completed');
+    });
+  },
+  { hasStorage: false },
+);

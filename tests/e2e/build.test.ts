@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
 import { LICENSES, WEB_ROOT } from '#src/tools/paths.ts';
@@ -31,7 +32,16 @@ test.each(['index.html', 'landing.html'])(
   },
 );
 
-test.each(['## react - ', '## xstate - ', 'Permission is hereby granted'])(
+test('the icons are there', () => {
+  expect(read('favicon.svg')).toMatch(/^<svg /);
+  expect(read('apple-touch-icon.png').slice(1, 4)).toBe('PNG');
+});
+
+test('the script for host pages weighs less than 3 kB [F13]', () => {
+  expect(gzipSync(read('embed.js'), { level: 9 }).length).toBeLessThan(3000);
+});
+
+test.each(['## react - ', '## xstate - ', '## formik - ', 'Permission is hereby granted'])(
   'the front end comes with the notices of the packages in it: %s',
   (notice) => {
     expect(read(LICENSES)).toContain(notice);

@@ -2,11 +2,18 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { usualAfter } from '#tests/support/booking.ts';
-import type { PageOptions } from '#tests/support/browser.ts';
-import { productInBrowser } from '../support/e2e.ts';
+import { productInBrowser, type PageOptions } from '../support/e2e.ts';
 import { intercept } from '#tests/support/intercept.ts';
-import { draftAtAddress } from '#tests/support/visits.ts';
-import { DENVER, expectStep, fileOfScreen, fillContact, next } from '#tests/support/walk.ts';
+import { draftAtAddress, draftAtCalendar } from '#tests/support/visits.ts';
+import {
+  DENVER,
+  expectStep,
+  fileOfScreen,
+  fillContact,
+  goTo,
+  next,
+  pickTime,
+} from '#tests/support/walk.ts';
 
 const FIRST_STEP = (await bundledCopy('windowCount')).introduction.title;
 const NOT_ARRIVED = "This step didn't load";
@@ -24,8 +31,7 @@ async function openPage(options: PageOptions = {}): Promise<Page> {
 }
 
 async function openLanding(page: Page): Promise<void> {
-  await page.goto(product.url);
-  await expectStep(page, 'home');
+  await goTo(page, 'home');
   await fillContact(page, DENVER);
 }
 
@@ -106,8 +112,7 @@ test('a step that does not arrive says so inside the shell, and Try again brings
   const page = await openPage();
   const second = usualAfter('windowCount');
   const losses = await lose(page, fileOfScreen(second));
-  await page.goto(`${product.url}/window-count?id=${await draftAtAddress(product.url)}`);
-  await expectStep(page, 'windowCount');
+  await goTo(page, 'windowCount', await draftAtAddress(product.url));
   await page.getByLabel('Windows', { exact: true }).fill('7');
   await next(page);
   // Each retry first checks whether the file is available.
@@ -135,10 +140,45 @@ test('a step that does not arrive and does not fail either is told of after 20 s
   await page.clock.fastForward(15_000);
   expect(await message(page).count()).toBe(0);
   await page.clock.fastForward(5000);
-  await message(page).waitFor();
+  await expectNamed(page, NOT_ARRIVED);
   expect(await page.locator('main').getByRole('link').getAttribute('href')).toBe('tel:8005550142');
   code.release();
   await expectNamed(page, FIRST_STEP);
+  expect(await page.getByText('Loading the page').count()).toBe(0);
+});
+
+test('Back from a page whose code is late leads the focus to the heading of the page that stands again [V1]', async () => {
+  const page = await openPage();
+  const code = (await intercept(page, 'GET', fileOfScreen(usualAfter('windowCount')))).hold();
+  await goTo(page, 'windowCount', await draftAtAddress(product.url));
+  await next(page);
+  await code.arrived;
+  await page.goBack();
+  await expectNamed(page, FIRST_STEP);
+});
+
+test('the alert that the time has run out on another step is there though its style sheet and its script failed to load before; closed by keyboard, it leads to a calendar without a time [F11, S4.expiry, S8.timer-expiry, V5]', async () => {
+  const page = await openPage();
+  const losses = [
+    await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.css$/),
+    await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.js$/),
+  ];
+  await goTo(page, 'timeDateBooking', await draftAtCalendar(product.url));
+  await expect.poll(() => losses.some(({ count }) => count() > 0)).toBe(true);
+  await pickTime(page);
+  await page.getByRole('timer').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expectStep(page, 'address');
+  for (const { end } of losses) end();
+  await page.clock.fastForward(301_000);
+  await page.locator('dialog button:focus', { hasText: 'Select A New Time' }).waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.locator('main :focus').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expectStep(page, 'timeDateBooking');
+  await page.getByRole('radio').first().waitFor();
+  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+  expect(await page.getByRole('timer').count()).toBe(0);
 });
 
 test('code that the browser does not ask for again, as Firefox does not, comes with a new page, and nothing typed is lost [F15]', async () => {

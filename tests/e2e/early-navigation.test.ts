@@ -12,7 +12,7 @@ test('without the router contact details leave the address bar, browser Back is 
   const { page } = await open({ prefetches: true });
   await page.goto('about:blank');
   const router = (await intercept(page, 'GET', ROUTER)).hold();
-  await page.goto(`${product.url}/?utm_source=mail&firstName=Ann&phoneNumber=3035550142`, {
+  await page.goto(`/?utm_source=mail&firstName=Ann&phoneNumber=3035550142`, {
     waitUntil: 'commit',
   });
   await router.arrived;

@@ -14,7 +14,7 @@ import {
   waitToHear,
 } from '../support/embedded.ts';
 import { answerAll } from '../support/visits.ts';
-import { draftIdOf, expectStep, pickTime } from '../support/walk.ts';
+import { draftIdOf, expectStep, pickTime, goTo } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 const host = hostOfProduct(product);
@@ -27,8 +27,7 @@ test('a homeowner starts inside another site and books in a new window, and the 
   await waitToHear(page, 'window-count');
   const id = draftIdOf(booking);
   await answerAll(product.url, id);
-  await booking.goto(`${product.url}/time-date-booking?id=${id}`);
-  await expectStep(booking, 'timeDateBooking');
+  await goTo(booking, 'timeDateBooking', id);
   await pickTime(booking);
   await booking.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(booking, 'additionalComments');
@@ -86,7 +85,7 @@ test('where the new window is blocked, a plain link leads on, and is in sight wh
 
 test('the demonstration page embeds the start and shows what it hears [F13]', async () => {
   const { page } = await open();
-  await page.goto(`${product.url}/embed-demo.html`);
+  await page.goto(`/embed-demo.html`);
   await embedded(page);
   await page.getByRole('log').getByText('step /embed-get-started').waitFor();
   expect(await axe(page)).toEqual([]);

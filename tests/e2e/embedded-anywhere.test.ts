@@ -86,6 +86,27 @@ test('the frame is as high as what is in it, whatever happens and however wide i
   expect(await waitToFit(page, frame)).toBeLessThan(heights.empty);
 });
 
+test('two forms on one page hear nothing of each other, and the page around each is tight [F13, S2.embedded-shell]', async () => {
+  const { page } = await open();
+  await page.goto(host.url);
+  const frame = await embedded(page);
+  expect(
+    await frame
+      .locator('main > *')
+      .first()
+      .evaluate((one) => getComputedStyle(one).padding),
+  ).toBe('12px 12px 16px');
+  await page.evaluate(() => Reflect.get(window, 'BookingEmbed').mount(document.body));
+  // As the first form would.
+  await frame.evaluate(() =>
+    window.parent.postMessage({ protocol: 'booking-embed/1', type: 'booked' }, '*'),
+  );
+  await waitToHear(page, 'booked');
+  expect((await heard(page)).filter((news) => JSON.stringify(news).includes('booked'))).toEqual([
+    { type: 'booked' },
+  ]);
+});
+
 test('messages of other windows and other origins change nothing and are told nothing, and presses before the rules of the form are there open one new window as soon as they are [F13, F15]', async () => {
   const stranger = await hostOf(`<!doctype html><title>Stranger</title><script>
     window.told = [];
@@ -141,6 +162,11 @@ test('a page script mounts, listens, stops listening and takes the frame away [F
       onReady: () => window.heard.push('onReady'),
     });
     mounted.on('ready', () => window.heard.push('never'))();
+    try {
+      mounted.on('paid', () => undefined);
+    } catch (error) {
+      window.heard.push(String(error));
+    }
     Reflect.set(window, 'mounted', mounted);
   });
   await embedded(page);
@@ -150,12 +176,12 @@ test('a page script mounts, listens, stops listening and takes the frame away [F
     query: await frame.evaluate((element: HTMLIFrameElement) => new URL(element.src).search),
     height: await frame.evaluate((element) => element.clientHeight),
     title: await frame.getAttribute('title'),
-    heard: (await heard(page)).slice(0, 2),
+    heard: (await heard(page)).slice(0, 3),
   }).toEqual({
     query: '?utm_source=partner&market_name=Denver',
     height: 2000,
     title: 'Estimate',
-    heard: ['onReady', { type: 'ready' }],
+    heard: ['Error: BookingEmbed: there is no event paid', 'onReady', { type: 'ready' }],
   });
   await page.evaluate(() => Reflect.get(window, 'mounted').destroy());
   expect(await frame.count()).toBe(0);
@@ -200,8 +226,8 @@ test('a host page that keeps its windows to itself (COOP) gets a link in place o
 
 test('a new window that is cut off and may not close itself says what to do, with the phone number [B13.window]', async () => {
   const { page } = await open();
-  await page.goto(`${product.url}/favicon.svg`);
-  await page.goto(`${product.url}/opening.html`);
+  await page.goto(`/favicon.svg`);
+  await page.goto(`/opening.html`);
   await page.getByRole('heading', { name: 'Please go back to the page you came from' }).waitFor();
   expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe(
     'tel:8005550142',
@@ -261,7 +287,7 @@ test.each<Place>([
   },
   {
     where: 'a form whose cookies have vanished meanwhile',
-    visit: (page) => page.goto(`${product.url}/embed-get-started`),
+    visit: (page) => page.goto(`/embed-get-started`),
     meanwhile: (context) => context.clearCookies(),
   },
   {

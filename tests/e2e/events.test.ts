@@ -19,7 +19,7 @@ const EVENT = '?isEvent=true&eventCampaignId=denver-home-show&utm_source=tablet'
 
 /** Goes from the event's page to the landing page and chooses the agent on the way. */
 async function chooseAgent(page: Page, name = 'Linh Nguyễn'): Promise<void> {
-  await page.goto(`${product.url}/event${EVENT}`);
+  await page.goto(`/event${EVENT}`);
   await expectStep(page, 'event');
   await page.getByRole('heading', { level: 1, name: 'Denver Home Show' }).waitFor();
   await page.getByRole('button', { name: 'Choose field agent' }).click();

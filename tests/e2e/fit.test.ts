@@ -65,6 +65,17 @@ const USUAL_LETTERS = 16;
 const WIDER_TEXT =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
 
+/** Which buttons at the top of the page something covers. Runs in the page. */
+function coveredButtons(): string[] {
+  return [...document.querySelectorAll('main button')]
+    .filter(({ textContent }) => textContent === 'Back' || textContent === 'Exit')
+    .filter((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return !button.contains(document.elementFromPoint(left + width / 2, top + height / 4));
+    })
+    .map(({ textContent }) => `${textContent} is covered`);
+}
+
 test('every page stays in its place as it arrives, fits its window to its end, at every width, at twice the letters and with its text set wider, and is never scrolled sideways [V5]', async () => {
   const { page, context } = await open({ allow: [/^404 GET .*\/no\/such\/page$/] });
   const devTools = await context.newCDPSession(page);
@@ -90,10 +101,22 @@ test('every page stays in its place as it arrives, fits its window to its end, a
     await setLetters(USUAL_LETTERS);
     await page.addStyleTag({ content: WIDER_TEXT });
     lost.push(...(await lostAt(page, NARROWEST.width, NARROWEST.height)));
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.waitForFunction(() => document.querySelector('[data-collapsed="true"]') === null);
+    lost.push(...(await page.evaluate(coveredButtons)));
     found.push({ path: new URL(page.url()).pathname, moved, lost });
   }
   expect(found).toEqual(addresses.map(({ pathname }) => ({ path: pathname, moved: [], lost: [] })));
   expect(new Set(found.map(({ path }) => stepOfPath(path)))).toEqual(new Set(STEP_IDS));
+});
+
+test('on a low phone the windows are counted above the bar that holds Next, without scrolling [S2.window-count, V5]', async () => {
+  // What Safari leaves of a small phone.
+  const { page } = await open({ viewport: { width: 375, height: 553 } });
+  await openAt(page, product.url, 'windowCount');
+  const field = await page.getByRole('spinbutton', { name: 'Windows' }).boundingBox();
+  const bar = await page.getByRole('button', { name: 'Next' }).locator('xpath=../..').boundingBox();
+  expect((field?.y ?? Number.NaN) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
 describe('on a Monday morning', () => {
@@ -121,6 +144,7 @@ describe('on a Monday morning', () => {
       ] as const) {
         await openAt(page, atWork.url, step);
         const { isButtonWhole, fields } = await seen(page);
+        console.log(`${step}: the main button is ${isButtonWhole ? 'in sight' : 'not in sight'}`);
         const isLowPhone = step === 'home' && viewport.height === 667;
         if (isLowPhone ? fields < 2 : !isButtonWhole) out.push(step);
       }
@@ -141,6 +165,7 @@ describe('on a Monday morning', () => {
       const mostBars = viewport.width === PHONE.width ? 0.3 : 1;
       await openAt(page, atWork.url, 'timeDateBooking');
       const arrival = await seen(page);
+      console.log(`The calendar at ${viewport.width} × ${viewport.height} on arrival:`, arrival);
       expect(arrival.times).toBeGreaterThanOrEqual(times);
       expect(arrival.isButtonWhole).toBe(true);
       expect(arrival.bars).toBeLessThanOrEqual(mostBars);
@@ -151,6 +176,7 @@ describe('on a Monday morning', () => {
       await page.locator('input[name=selectedTime]').first().check();
       await page.getByRole('timer').waitFor();
       picked.push(await seen(page));
+      console.log('… and after a day, then a time, is picked:', ...picked);
       for (const { isButtonWhole, missingOfFirstGroup, bars } of picked) {
         expect({ isButtonWhole, missingOfFirstGroup }).toEqual({
           isButtonWhole: true,

@@ -2,15 +2,14 @@ import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { FOREIGN_CHANGES } from '../support/foreign-changes.ts';
-import { DENVER, draftIdOf, expectStep, next, walkTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, next, walkTo, goTo } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
 test('pages that a translation or an extension has changed keep what was typed, say what is wrong now, and lead on [V8]', async () => {
   const { page } = await open();
   const main = page.locator('main');
-  await page.goto(product.url);
-  await expectStep(page, 'home');
+  await goTo(page, 'home');
   // The offer and the picture hydrate when their code has loaded.
   await page.waitForLoadState('networkidle');
   await page.getByRole('textbox', { name: 'First name' }).fill(DENVER.firstName);

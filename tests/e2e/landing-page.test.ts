@@ -14,7 +14,7 @@ const { product, open } = productInBrowser();
 /** Opens an address with the application's script held back. `start` releases it and waits until it runs. */
 async function openHeld(address: string, page: Page) {
   const script = (await intercept(page, 'GET', APPLICATION)).hold();
-  await page.goto(product.url + address, { waitUntil: 'commit' });
+  await page.goto(address, { waitUntil: 'commit' });
   await script.arrived;
   return {
     fail: () => script.fail(503),
@@ -143,7 +143,7 @@ describe('a landing page whose application does not start', () => {
   test('because its configuration cannot be had logs it, and keeps what was typed for the next try [V2, S8.start-failure]', async () => {
     const { page, allow, problems } = await open({ allow: [/^404 GET .*config\.json/] });
     const configuration = (await intercept(page, 'GET', /\/config\.json$/)).hold();
-    await page.goto(`${product.url}/?addressZipcode=80202`, { waitUntil: 'commit' });
+    await page.goto(`/?addressZipcode=80202`, { waitUntil: 'commit' });
     await configuration.arrived;
     await fillSome(page);
     configuration.fail(404);
@@ -183,9 +183,11 @@ describe('a landing page whose application does not start', () => {
     await box(page, 'First name').fill('Jordan');
     await start();
     await fillContact(page, DENVER);
+    await page.getByRole('checkbox').uncheck();
     const since = await shown(page);
     await page.reload();
     await expect.poll(() => shown(page)).toEqual(since);
+    await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(false);
     expect(await page.evaluate(() => sessionStorage.getItem('booking.typed'))).toBeNull();
   });
 });
@@ -194,20 +196,24 @@ describe('any other page', () => {
   /** Opens a page that comes without its screen, with a script in place of the application. */
   async function openWith(script: string) {
     const visitor = await open();
+    (await intercept(visitor.page, 'GET', /\/config\.json$/)).failOnce(404);
     await visitor.page.route(APPLICATION, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: script }),
     );
-    await visitor.page.goto(`${product.url}/explore-resources`, { waitUntil: 'commit' });
+    await visitor.page.goto(`/explore-resources`, { waitUntil: 'commit' });
     return visitor;
   }
 
-  test('says that it could not be loaded when its script fails before anything is shown, and logs why [S8.start-failure]', async () => {
+  test('says that it could not be loaded when its script fails before anything is shown, and logs why, with the phone number though the configuration is missing too [S8.start-failure]', async () => {
     const { page, problems, allow } = await openWith("throw new Error('no configuration');");
     await page.getByRole('heading', { name: FAILURE }).waitFor();
+    expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe(
+      'tel:8005550142',
+    );
     expect(problems()).toContain(
       'console error: The application did not start: Uncaught Error: no configuration',
     );
-    allow(/no configuration/);
+    allow(/no configuration|404 GET .*config\.json|cannot be read/);
   });
 
   test('is left alone when it has started and its script fails later', async () => {
@@ -224,7 +230,7 @@ test.each(['/', '/explore-resources'])(
   'where JavaScript is switched off %s says what to do and shows no form',
   async (path) => {
     const { page } = await open({ javaScriptEnabled: false, allow: [/ \(csp\)$/] });
-    await page.goto(product.url + path);
+    await page.goto(path);
     expect(await page.locator('body').innerText()).toContain('Booking online needs JavaScript');
     expect(await page.getByRole('link', { name: '(800) 555-0142' }).getAttribute('href')).toBe(
       'tel:+18005550142',

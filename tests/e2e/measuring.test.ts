@@ -7,7 +7,7 @@ import type { FunnelReport } from '#src/domain/funnel.ts';
 import { WEB_ROOT } from '#src/tools/paths.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { draftAtCalendar } from '../support/visits.ts';
-import { draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
+import { draftIdOf, expectStep, pickTime, walkTo, goTo } from '../support/walk.ts';
 
 const SCRIPT = 'https://tags.example.com/gtm.js';
 
@@ -42,8 +42,7 @@ describe('a tag manager', () => {
 
   test('of the configuration may run, and hears of a booking, and nothing of the visitor [L22.events, L22.policy, B5]', async () => {
     const page = await openTagged();
-    await page.goto(`${product.url}/time-date-booking?id=${await draftAtCalendar(product.url)}`);
-    await expectStep(page, 'timeDateBooking');
+    await goTo(page, 'timeDateBooking', await draftAtCalendar(product.url));
     await page.locator('html[data-found]').waitFor();
     await pickTime(page);
     await page.getByRole('button', { name: /^Book appointment/ }).click();
@@ -61,7 +60,7 @@ describe('a tag manager', () => {
     await page.route('**/config.json', async (route) =>
       route.fulfill({ response: await route.fetch(), json: config }),
     );
-    await page.goto(product.url);
+    await page.goto('/');
     await walkTo(page, 'windowCount');
     expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
     expect(asked.filter((url) => /tags\.example\.com|\/data-layer-/.test(url))).toEqual([]);
@@ -93,7 +92,7 @@ describe('what was counted and measured', () => {
     await product.database().query('delete from vitals');
     const { page } = await open();
     const measures = page.waitForRequest(/\/vitals-[^/]+\.js$/);
-    await page.goto(product.url);
+    await page.goto('/');
     await measures;
     await walkTo(page, 'windowCount');
     // A browser without soft navigations measures only the page that was loaded.

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect, test } from 'vitest';
 import { productInBrowser } from '../support/e2e.ts';
 import { bookedDraft } from '../support/visits.ts';
-import { DENVER, expectStep, fillContact } from '../support/walk.ts';
+import { DENVER, expectStep, fillContact, goTo } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 
@@ -33,7 +33,7 @@ test.each([
   { path: '/?market_name=Denver', files: ['OfferBar.css', 'ReviewsSection.css'] },
 ])('the landing page at $path works though $files get lost [V8]', async ({ path, files }) => {
   const { page, asked } = await openWithout(files);
-  await page.goto(product.url + path);
+  await page.goto(path);
   await expectStep(page, 'home');
   await page.mouse.wheel(0, 10_000);
   await expect.poll(asked).toBeGreaterThan(1);
@@ -47,8 +47,7 @@ test('a calendar file whose code gets lost is saved once it is there [V8]', asyn
   const { page, asked } = await openWithout(['calendar-file.js'], (route) =>
     asked() === 1 ? lost(route) : route.continue(),
   );
-  await page.goto(`${product.url}/additional-comments?id=${id}`);
-  await expectStep(page, 'additionalComments');
+  await goTo(page, 'additionalComments', id);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Add to your calendar' }).click(),

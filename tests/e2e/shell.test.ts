@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { axe, DESKTOP, NARROWEST, PHONE } from '#tests/support/browser.ts';
-import { expectStep } from '#tests/support/walk.ts';
+import { goTo } from '#tests/support/walk.ts';
 import { draftAtAddress } from '#tests/support/visits.ts';
 import { productInBrowser } from '../support/e2e.ts';
 
@@ -23,14 +23,29 @@ async function expectHeaderAt(page: Page, top: number): Promise<void> {
   await expect.poll(async () => (await headerBox(page)).top).toBe(top);
 }
 
-test('the header stands 80 px from the top, 32 px after any scroll, covers nothing and never what has focus while tabbing backwards, and scrolls away where the window is low, so that 400 % zoom can be read [S2.header-offset, V5]', async () => {
+test('the header stands 80 px from the top, 32 px after any scroll, shows no gap above it as it moves, covers nothing and never what has focus while tabbing backwards, and scrolls away where the window is low, so that 400 % zoom can be read [S2.header-offset, V5]', async () => {
   const { page } = await open({ viewport: { width: 1280, height: 700 } });
-  await page.goto(`${product.url}/installation-process`);
-  await expectStep(page, 'installationProcess');
+  await goTo(page, 'installationProcess');
   await expectHeaderAt(page, 80);
   const back = await page.getByRole('button', { name: 'Back', exact: true }).boundingBox();
   expect(back?.y).toBeGreaterThanOrEqual((await headerBox(page)).bottom);
+  // Slowly enough that the test can look on the way.
+  const slow = await page.addStyleTag({
+    content: ':root { --duration-medium: 1000s !important; }',
+  });
   await scrollTo(page, 1);
+  const moves = () =>
+    page.getByRole('banner').evaluate((header) => header.getAnimations({ subtree: true }).length);
+  await expect.poll(moves).toBeGreaterThan(1);
+  const topOfBand = await page.getByRole('banner').evaluate((header) => {
+    const moving = header.getAnimations({ subtree: true });
+    for (const move of moving) move.currentTime = 100_000;
+    const top = header.firstElementChild?.getBoundingClientRect().top;
+    for (const move of moving) move.finish();
+    return top;
+  });
+  expect(topOfBand).toBeCloseTo(0, 0);
+  await slow.evaluate((style) => style.parentNode?.removeChild(style));
   await expectHeaderAt(page, 32);
   await scrollTo(page, 0);
   await expectHeaderAt(page, 80);
@@ -51,8 +66,7 @@ test('the header stands 80 px from the top, 32 px after any scroll, covers nothi
 // tests/app/Header.test.tsx tests what is in the menu, and how it is opened and closed.
 test('the menu of small screens takes the place of the navigation at 767 px, fills the window, and is closed by a window that grows wider [S2.mobile-menu, S9.breakpoints, V5]', async () => {
   const { page } = await open();
-  await page.goto(`${product.url}/explore-resources`);
-  await expectStep(page, 'exploreResources');
+  await goTo(page, 'exploreResources');
   const menu = page.getByRole('button', { name: 'Menu' });
   const utility = page.getByRole('navigation', { name: 'Utility' });
   const overview = page.getByRole('link', { name: 'Windows overview' });
@@ -83,8 +97,7 @@ test('the menu of small screens takes the place of the navigation at 767 px, fil
 test('the progress bar sticks below the header, and shows the active step alone once the page is scrolled by more than 85 px [S2.progress-collapse]', async () => {
   // Low enough that the page can be scrolled further than the bar collapses at.
   const { page } = await open({ viewport: { width: 1024, height: 500 } });
-  await page.goto(`${product.url}/window-count?id=${await draftAtAddress(product.url)}`);
-  await expectStep(page, 'windowCount');
+  await goTo(page, 'windowCount', await draftAtAddress(product.url));
   const bar = page.getByRole('navigation', { name: 'Progress' });
   const seen = async () => ({
     top: (await bar.boundingBox())?.y,
@@ -108,8 +121,7 @@ test('the progress bar sticks below the header, and shows the active step alone 
 
 test('a page moves less where the visitor asks for it [V5]', async () => {
   const { page } = await open();
-  await page.goto(`${product.url}/installation-process`);
-  await expectStep(page, 'installationProcess');
+  await goTo(page, 'installationProcess');
   /** The longest transition and animation of anything on the page, in seconds. */
   const longest = () =>
     page.evaluate(() =>
@@ -120,15 +132,20 @@ test('a page moves less where the visitor asks for it [V5]', async () => {
         }),
       ),
     );
-  expect(await longest()).toBeGreaterThan(0.1);
+  const spinner = await page.evaluateHandle(() => {
+    const element = document.createElement('i');
+    element.style.animation = 'spin 2s infinite';
+    return document.body.appendChild(element);
+  });
+  expect(await longest()).toBe(2);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await longest()).toBe(0.001);
+  expect(await spinner.evaluate((one) => getComputedStyle(one).animationIterationCount)).toBe('1');
 });
 
 test('the offer of the landing page stands below the button that starts on a phone and a tablet, beside the form on a low window of a desk, and on a high one at its edge, where the footer ends above it; it covers nothing [S2.landing-offer-bar, S2.footer, S4.shell-states, V5]', async () => {
   const { page } = await open({ viewport: PHONE });
-  await page.goto(product.url);
-  await expectStep(page, 'home');
+  await goTo(page, 'home');
   const bar = page.getByRole('complementary', { name: /^Offer/ });
   const start = page.getByRole('button', { name: 'Start my estimate' });
   await bar.waitFor();
@@ -159,3 +176,19 @@ test('the offer of the landing page stands below the button that starts on a pho
   };
   await expect.poll(endsAboveBar).toBe(true);
 });
+
+test.each(['energyEfficiency', 'financingEducation'] as const)(
+  'on a phone the result of %s stays in sight as the page is scrolled, and nothing looks out above or beside it [V5]',
+  async (step) => {
+    const { page } = await open({ viewport: PHONE });
+    await goTo(page, step);
+    const result = page.locator('main [class*="summary_"]');
+    await result.waitFor();
+    await scrollTo(page, 600);
+    const seen = async () => {
+      const { x, y, width } = (await result.boundingBox()) ?? {};
+      return { x, width, gap: Math.round((y ?? Number.NaN) - (await headerBox(page)).bottom) };
+    };
+    await expect.poll(seen).toEqual({ x: 0, width: PHONE.width, gap: 0 });
+  },
+);

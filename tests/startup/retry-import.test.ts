@@ -38,6 +38,13 @@ test.each([
     arrives: false,
   },
   {
+    says: 'is not asked for where the error names no file',
+    error: new TypeError('Importing a module script failed.'),
+    answer: async () => new Response(''),
+    asked: [],
+    arrives: false,
+  },
+  {
     says: 'is not asked for where the error names no file of this site',
     error: new TypeError('Failed to import https://elsewhere.test/assets/step-1.js'),
     answer: async () => new Response(''),

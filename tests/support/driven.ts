@@ -37,16 +37,18 @@ export function waitFor<T>(ask: () => Promise<T>): Promise<T> {
 
 /** WebDriver's characters for keys, by their names in the DOM. */
 const KEYS = {
+  ArrowDown: Key.ARROW_DOWN,
   ArrowRight: Key.ARROW_RIGHT,
   Control: Key.CONTROL,
   Enter: Key.ENTER,
   Home: Key.HOME,
+  Shift: Key.SHIFT,
   ' ': Key.SPACE,
   Tab: Key.TAB,
   a: 'a',
 } as const satisfies Partial<Record<KeyInput, string>>;
 
-type KeyName = keyof typeof KEYS;
+export type KeyName = keyof typeof KEYS;
 
 /** A page in a real browser. Pointer and keys are the browser's own input, not synthetic events. */
 export interface DrivenPage {
@@ -171,21 +173,24 @@ function puppeteerWindow(page: Page): DrivenWindow {
 
 /** Settings of the browser. */
 export interface StartOptions {
+  /** Whether the browser keeps nothing of any site but its cookies. */
+  hasStorage?: boolean;
   /** Lets many requests to one site be pending at once. Only Firefox can be configured so; others allow six. */
   holdsCalls?: boolean;
 }
 
 async function startFirefox(
   executablePath: string,
-  { holdsCalls = false }: StartOptions,
+  { hasStorage = true, holdsCalls = false }: StartOptions,
 ): Promise<DrivenBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
-    extraPrefsFirefox: holdsCalls
-      ? { 'network.http.max-persistent-connections-per-server': 64 }
-      : {},
+    extraPrefsFirefox: {
+      'dom.storage.enabled': hasStorage,
+      ...(holdsCalls && { 'network.http.max-persistent-connections-per-server': 64 }),
+    },
   });
   let context: BrowserContext | null = null;
   return {
@@ -316,6 +321,7 @@ function settingsFolder(): string {
 async function startSession(
   command: string,
   env: NodeJS.ProcessEnv,
+  { hasStorage = true }: StartOptions,
 ): Promise<{ driver: WebDriver; end: () => void }> {
   const port = await freePort();
   const service = spawn(command, [`--port=${port}`], { stdio: 'ignore', env, detached: true });
@@ -339,7 +345,9 @@ async function startSession(
           .withCapabilities(
             new Capabilities({
               browserName: 'MiniBrowser',
-              'webkitgtk:browserOptions': { args: ['--automation'] },
+              'webkitgtk:browserOptions': {
+                args: ['--automation', `--enable-html5-local-storage=${hasStorage}`],
+              },
             }),
           )
           .build(),
@@ -357,13 +365,10 @@ async function startSession(
 /** One session in a few hundred never starts: its browser exits at once, and the driver waits forever. */
 const SESSION_RETRIES = 3;
 
-async function startWebKit({
-  driver: command,
-  display: xvfb,
-}: {
-  driver: string;
-  display: string;
-}): Promise<DrivenBrowser> {
+async function startWebKit(
+  { driver: command, display: xvfb }: { driver: string; display: string },
+  options: StartOptions,
+): Promise<DrivenBrowser> {
   const { display, child: screen } = await startDisplay(xvfb);
   const settings = settingsFolder();
   const env = { ...process.env, DISPLAY: display, XDG_CONFIG_HOME: settings };
@@ -371,7 +376,7 @@ async function startWebKit({
   return {
     open: async () => {
       end();
-      const session = await retry(() => startSession(command, env), {
+      const session = await retry(() => startSession(command, env, options), {
         retries: SESSION_RETRIES,
       });
       end = session.end;
@@ -402,6 +407,6 @@ export const DRIVEN_ENGINES: readonly DrivenEngine[] = [
   {
     name: 'WebKit',
     isHere: () => findEngines().webkit !== undefined,
-    start: async () => startWebKit(found(findEngines().webkit)),
+    start: async (options = {}) => startWebKit(found(findEngines().webkit), options),
   },
 ];

@@ -1,54 +1,122 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { openBrowser } from './browser.ts';
-import type { PageOptions, TestBrowser, TestPage } from './browser.ts';
-import { startProduct } from './product.ts';
-import type { Product, ProductOptions } from './product.ts';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Request,
+  Response,
+} from 'playwright';
+import { expect, onTestFinished } from 'vitest';
+import { aroundTests } from './around-tests.ts';
+import { launchForTests, WINDOW } from './browser.ts';
+import { startProduct, type Product, type ProductOptions } from './product.ts';
 
-/** The product and a browser for all tests of a file. */
-export interface ProductInBrowser {
-  /** Use this only within tests. */
-  product: Omit<Product, 'stop'>;
-  /** Opens a page for the running test. It is closed at the end of the test, which fails if the page had problems that are not allowed. */
-  open: (options?: PageOptions) => Promise<TestPage>;
+/** What a context of Playwright's may be given, and: */
+export interface PageOptions extends BrowserContextOptions {
+  /** Whether the page prefetches for the next pages, as for most visitors. Default: false (save-data), as most tests do not look at that work. */
+  prefetches?: boolean;
+  /** Patterns for problems that the test expects, such as `/^404 GET .*\/Appointments\//`. */
+  allow?: readonly RegExp[];
 }
 
-/** Starts and stops the product and a browser around the tests. Call this at the top of a file of browser tests, or of a `describe` block. */
-export function productInBrowser(productOptions: ProductOptions = {}): ProductInBrowser {
-  let running: { product: Product; browser: TestBrowser } | null = null;
-  let opened: TestPage[] = [];
-  const started = () => {
-    if (running === null) throw new Error('The product runs within tests only');
-    return running;
-  };
-  beforeAll(async () => {
-    const [product, browser] = await Promise.all([startProduct(productOptions), openBrowser()]);
-    running = { product, browser };
+/** A page with its own storage and cookies, whose problems are recorded, and those of every other page of its context. */
+export interface TestPage {
+  page: Page;
+  context: BrowserContext;
+  /** Expects problems that match, from now on. */
+  allow(...patterns: readonly RegExp[]): void;
+  /** Problems not allowed: console errors, React warnings, uncaught errors, failed requests, responses from status 400 up, requests to other sites. */
+  problems(): string[];
+}
+
+function isOwnAddress(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return !protocol.startsWith('http') || hostname === '127.0.0.1' || hostname === 'localhost';
+}
+
+function describeRequest(request: Request): string {
+  return `${request.method()} ${request.url()}`;
+}
+
+function watch(page: Page, problems: string[]): void {
+  page.on('console', (message) => {
+    const text = message.text();
+    // Failed requests are recorded below, with their URL.
+    if (text.startsWith('Failed to load resource')) return;
+    if (message.type() === 'error') problems.push(`console error: ${text}`);
+    // Chromium's warnings about a slow page contain the URLs of its scripts, including React's.
+    if (
+      message.type() === 'warning' &&
+      /react|act\(|key/i.test(text) &&
+      !text.includes('was preloaded')
+    )
+      problems.push(`console warning: ${text}`);
   });
-  afterEach(async () => {
-    const visitors = opened;
-    opened = [];
-    try {
-      for (const visitor of visitors) visitor.expectClean();
-    } finally {
-      await Promise.all(visitors.map((visitor) => visitor.close()));
-    }
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('request', (request: Request) => {
+    if (!isOwnAddress(request.url())) problems.push(`leaves the site: ${describeRequest(request)}`);
   });
-  afterAll(async () => {
-    await running?.browser.close();
-    await running?.product.stop();
+  page.on('requestfailed', (request: Request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    if (reason !== 'net::ERR_ABORTED')
+      problems.push(`failed: ${describeRequest(request)} (${reason})`);
   });
+  page.on('response', (response: Response) => {
+    if (response.status() >= 400)
+      problems.push(`${response.status()} ${describeRequest(response.request())}`);
+  });
+}
+
+let running: Promise<Browser> | null = null;
+
+/**
+ * Opens a page for the running test, in a Chromium that all test files of a process share. It is closed at the end of the test, which fails if the page had
+ * problems that are not allowed.
+ */
+export async function openPage({
+  prefetches = false,
+  allow = [],
+  ...options
+}: PageOptions = {}): Promise<TestPage> {
+  running ??= launchForTests();
+  const browser = await running;
+  const context = await browser.newContext({ viewport: WINDOW, locale: 'en-US', ...options });
+  const seen: string[] = [];
+  const allowed = [...allow];
+  const problems = (): string[] =>
+    seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+  onTestFinished(async () => {
+    const left = problems();
+    await context.close();
+    expect(left).toEqual([]);
+  });
+  context.on('page', (page) => watch(page, seen));
+  const page = await context.newPage();
+  if (!prefetches) {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+  }
   return {
-    product: {
-      get url() {
-        return started().product.url;
-      },
-      database: () => started().product.database(),
-      restart: () => started().product.restart(),
-    },
-    open: async (options) => {
-      const visitor = await started().browser.newPage(options);
-      opened.push(visitor);
-      return visitor;
+    page,
+    context,
+    problems,
+    allow: (...patterns) => {
+      allowed.push(...patterns);
     },
   };
+}
+
+/** The product for all tests of a file, and pages in which it is visited. */
+export interface ProductInBrowser {
+  /** Use this only within tests. */
+  product: Product;
+  /** Opens a page for the running test. Addresses without a host are the product's. */
+  open(options?: PageOptions): Promise<TestPage>;
+}
+
+/** Starts and stops the product around the tests. Call this at the top of a file of browser tests, or of a `describe` block. */
+export function productInBrowser(options: ProductOptions = {}): ProductInBrowser {
+  const product = aroundTests(() => startProduct(options));
+  return { product, open: (page) => openPage({ baseURL: product.url, ...page }) };
 }

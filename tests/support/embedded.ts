@@ -1,24 +1,14 @@
 import type { Frame, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
+import { aroundTests } from './around-tests.ts';
 import { embeddingPage, startHostSite } from './host-page.ts';
-import type { SmallServer } from './listen.ts';
 import { DENVER, expectStep } from './walk.ts';
 
 const BUTTON = 'Book Your Estimate Online';
 
 /** A host page around the product for all tests of a file. Call this at its top, after the product; use the address within tests only. */
 export function hostOfProduct(product: { readonly url: string }): { readonly url: string } {
-  let site: SmallServer | null = null;
-  beforeAll(async () => {
-    site = await startHostSite(embeddingPage(product.url));
-  });
-  afterAll(() => site?.close());
-  return {
-    get url() {
-      if (site === null) throw new Error('The host page is served within tests only');
-      return site.url;
-    },
-  };
+  return aroundTests(() => startHostSite(embeddingPage(product.url)));
 }
 
 /** What a host page hears of a step. */

@@ -27,13 +27,19 @@ const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapiki';
 const LONG_ANSWERS: DraftChanges = {
   session: { ownershipSelection: 'multiple_homeowners' },
   request: {
-    customer: { firstName: LONG, lastName: LONG, phonePrimary: '3035550123', email: '' },
+    customer: {
+      firstName: LONG,
+      lastName: LONG,
+      phonePrimary: '3035550123',
+      email: `${LONG}@${LONG}.example`,
+    },
     customerComments: LONG,
     isVerifyHomeOwnership: true,
   },
   property: {
     ...SERVED_PROPERTY,
     street1: LONG,
+    street2: LONG,
     city: LONG,
     ownership: {
       multipleOwners: true,

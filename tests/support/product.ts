@@ -30,7 +30,7 @@ export interface Product {
   /** Stops the server and starts another on the same port and the same data. */
   restart(): Promise<void>;
   /** Stops the server and deletes its data. */
-  stop(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Starts the product on a free port with a freshly seeded database. The front end must have been built (see `product.setup.ts`). */
@@ -57,7 +57,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await end();
       running = await serve(Number(new URL(url).port));
     },
-    stop: async () => {
+    close: async () => {
       await end();
       rmSync(dataDirectory, { recursive: true, force: true });
     },

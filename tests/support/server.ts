@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { type AppOptions, buildApp } from '#src/server/app.ts';
 import type { Database } from '#src/server/database/database.ts';
 import { databaseFileOf } from '#src/server/database/libsql.ts';
@@ -24,6 +24,7 @@ import { migrate } from '#src/server/database/migrate.ts';
 import { openDatabase } from '#src/server/database/open.ts';
 import type { RateLimits } from '#src/server/http/rate-limits.ts';
 import { seed } from '#src/server/seed/seed.ts';
+import { aroundTests } from './around-tests.ts';
 
 const CONTENT_ROOT = fileURLToPath(new URL('../../src/content/snapshot', import.meta.url));
 const MEMORY = '/dev/shm';
@@ -132,27 +133,8 @@ type Start = (options?: TestServerOptions) => Promise<TestServer>;
 export function serverFor(
   options: TestServerOptions = {},
   start: Start = startTestServer,
-): Omit<TestServer, 'close'> {
-  let running: TestServer | null = null;
-  const started = (): TestServer => {
-    if (running === null) throw new Error('The server runs within tests only.');
-    return running;
-  };
-  beforeAll(async () => {
-    running = await start(options);
-  });
-  afterAll(() => started().close());
-  return {
-    get url() {
-      return started().url;
-    },
-    get app() {
-      return started().app;
-    },
-    get database() {
-      return started().database;
-    },
-  };
+): TestServer {
+  return aroundTests(() => start(options));
 }
 
 /** Starts a server that is closed at the end of the test. */

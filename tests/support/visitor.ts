@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import { samplesOf } from '#machines/booking/booking.answers.ts';
 import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import type { QuestionStep, StepId } from '#src/domain/steps.ts';
 import { DRIVEN_ENGINES, waitFor } from './driven.ts';
-import type { DrivenBrowser, DrivenPage, DrivenWindow, EngineName } from './driven.ts';
+import type { DrivenPage, DrivenWindow, EngineName, KeyName, StartOptions } from './driven.ts';
+import { aroundTests } from './around-tests.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { answersOf, DENVER } from './walk.ts';
@@ -63,8 +64,8 @@ export interface Visitor<P extends DrivenPage = DrivenWindow> {
   press(part: Part): Promise<void>;
   /** Clicks a text field and replaces its contents by typing. */
   typeInto(part: Part, text: string): Promise<void>;
-  /** Presses Tab until an element has the focus. */
-  tabTo(part: Part): Promise<void>;
+  /** Presses Tab, with other keys held, until an element has the focus. */
+  tabTo(part: Part, ...held: KeyName[]): Promise<void>;
   /** Waits until the URL is the step's, its heading is there and the application is running. */
   expectStep(step: StepId): Promise<void>;
   url(): Promise<URL>;
@@ -99,9 +100,9 @@ export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
       await window.keys('Control', 'a');
       await window.type(text);
     },
-    tabTo: async (part) => {
+    tabTo: async (part, ...held) => {
       for (let tab = 0; tab < MOST_TABS; tab += 1) {
-        await window.keys('Tab');
+        await window.keys(...held, 'Tab');
         if ((await look(part))?.isFocused === true) return;
       }
       throw new Error(`${MOST_TABS} times Tab lead to no ${JSON.stringify(part)}`);
@@ -120,6 +121,26 @@ export function visitorAt<P extends DrivenPage>(window: P): Visitor<P> {
     url: async () => new URL(await window.run(() => location.href)),
   };
   return visitor;
+}
+
+/** The same visitor without a pointer. */
+export function byKeyboard(visitor: Visitor): Visitor {
+  const { window, look, tabTo } = visitor;
+  return {
+    ...visitor,
+    press: async (part) => {
+      const [, group] = /^(.*\[type=radio\].*)\[value=/.exec(part.css) ?? [];
+      await tabTo(group === undefined ? part : { css: `${group}:focus` });
+      await window.keys(' ');
+      if (group === undefined) return;
+      // Tab reaches one of a group of radio buttons.
+      while ((await look(part))?.isChecked !== true) await window.keys('ArrowDown');
+    },
+    typeInto: async (part, text) => {
+      await tabTo(part);
+      await window.type(text);
+    },
+  };
 }
 
 /** Answers a page as a homeowner: types the texts, and presses the choices. Of several things to choose, the first. */
@@ -178,38 +199,18 @@ export async function pickTime({ press, see }: Visitor): Promise<string> {
 export interface ProductInEngine {
   name: EngineName;
   /** Use this only within tests. */
-  product: Pick<Product, 'url' | 'database'>;
+  product: Product;
   /** Opens a visitor's window with fresh storage and closes the earlier ones. */
   visit(): Promise<Visitor>;
 }
 
 /** Defines the same tests for every engine but Chromium, which tests/e2e covers. Tests for an engine that is not installed are skipped. */
-export function inEngines(define: (at: ProductInEngine) => void): void {
+export function inEngines(define: (at: ProductInEngine) => void, options?: StartOptions): void {
   for (const { name, isHere, start } of DRIVEN_ENGINES) {
     describe.skipIf(!isHere())(`in ${name}`, () => {
-      let running: { product: Product; browser: DrivenBrowser } | null = null;
-      const started = () => {
-        if (running === null) throw new Error('The product runs within tests only');
-        return running;
-      };
-      beforeAll(async () => {
-        const [product, browser] = await Promise.all([startProduct(), start()]);
-        running = { product, browser };
-      });
-      afterAll(async () => {
-        await running?.browser.close();
-        await running?.product.stop();
-      });
-      define({
-        name,
-        product: {
-          get url() {
-            return started().product.url;
-          },
-          database: () => started().product.database(),
-        },
-        visit: async () => visitorAt(await started().browser.open()),
-      });
+      const product = aroundTests(() => startProduct());
+      const browser = aroundTests(() => start(options));
+      define({ name, product, visit: async () => visitorAt(await browser.open()) });
     });
   }
 }

@@ -47,6 +47,12 @@ export async function expectStep(page: Page, step: StepId): Promise<void> {
   await page.locator(`#root:not([data-prerendered]) main[data-step="${step}"] h1`).waitFor();
 }
 
+/** Goes to a step by its address, if it needs a draft with the id of one, and waits until it is shown. */
+export async function goTo(page: Page, step: StepId, id?: string): Promise<void> {
+  await page.goto(`/${pathOfStep(step)}${id === undefined ? '' : `?id=${id}`}`);
+  await expectStep(page, step);
+}
+
 export function fillContact(page: Page, who: Homeowner): Promise<void> {
   const { firstName, lastName, phone, zipcode, email } = who;
   return fillForm(formOn(page), 'requestCall', { firstName, lastName, phone, zipcode, email });

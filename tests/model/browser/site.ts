@@ -20,7 +20,7 @@ export interface Site {
 export async function builtHere(): Promise<Site> {
   await ensureWebBuilt((message) => console.log(message));
   const product = await startProduct({ visits: { noticeMs: 0 } });
-  return { origin: product.url, api: '/api', isShared: false, stop: () => product.stop() };
+  return { origin: product.url, api: '/api', isShared: false, stop: () => product.close() };
 }
 
 /** Keeps the context's visits out of the visitor counts: it asks for privacy (src/services/funnel.ts). */
