@@ -1,27 +1,36 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
 import type { HomeownerListValues } from '#machines/booking/answers/homeownerList.ts';
-import { Button, IconButton } from '#src/components/Button.tsx';
-import { Icon } from '#src/components/Icon.tsx';
+import { IconButton } from '#src/components/Button.tsx';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { forgetLeftFields } from '#src/components/fields/useFieldBinding.ts';
 import { FormTextField } from '#src/components/fields/FormTextField.tsx';
 import { ONCE } from '#src/components/once.ts';
 import { MAX_ADDITIONAL_OWNERS } from '#src/domain/constants.ts';
 import { withAddedOwner, withoutOwner } from '#src/domain/homeowners.ts';
-import { maximumMessage } from '#src/domain/messages.ts';
+import { AddButton } from '../form/AddButton.tsx';
 import { FormPhone } from '../form/FormDigits.tsx';
+import { useFocusLater } from '../form/useFocusLater.ts';
 import styles from './AdditionalOwners.module.css';
 
-const NOTE_ID = 'additional-owners-note';
+const ADD_ID = 'add-owner';
+
+/** Formik's name of an owner. */
+function nameOf(index: number): string {
+  return `additionalOwners.${index}`;
+}
+
+/** Id of an owner's heading, which takes the focus. */
+function headingIdOf(index: number): string {
+  return `${nameOf(index)}-heading`;
+}
 
 export interface AdditionalOwnersProps {
   title: string;
 }
 
 function OwnerCard({ index, onRemove }: { index: number; onRemove: () => void }) {
-  const name = `additionalOwners.${index}`;
-  const headingId = `${name}-heading`;
+  const name = nameOf(index);
+  const headingId = headingIdOf(index);
   return (
     <li className={styles['owner']} aria-labelledby={headingId}>
       <div className={styles['head']}>
@@ -69,30 +78,15 @@ function OwnerCard({ index, onRemove }: { index: number; onRemove: () => void })
 export function AdditionalOwners({ title }: AdditionalOwnersProps) {
   const { values, touched, setValues, setTouched } = useFormikContext<HomeownerListValues>();
   const announce = useAnnouncer();
-  const list = useRef<HTMLUListElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const focusNext = useRef<number | null>(null);
+  const focusLater = useFocusLater();
   const count = values.additionalOwners.length;
-  const isFull = count >= MAX_ADDITIONAL_OWNERS;
-
-  const shownCount = useRef(count);
-
-  useEffect(() => {
-    if (shownCount.current === count) return;
-    shownCount.current = count;
-    const headings = list.current?.querySelectorAll<HTMLElement>('h3') ?? [];
-    const target =
-      focusNext.current === null ? null : (headings[focusNext.current] ?? addButton.current);
-    focusNext.current = null;
-    target?.focus();
-  }, [count]);
 
   const add = () => {
-    focusNext.current = count;
+    focusLater(headingIdOf(count));
     void setValues({ ...values, ...withAddedOwner(values) });
   };
   const remove = (index: number) => {
-    focusNext.current = index;
+    focusLater(index < count - 1 ? headingIdOf(index) : ADD_ID);
     forgetLeftFields();
     const kept = Array.isArray(touched.additionalOwners)
       ? touched.additionalOwners.filter((_, position) => position !== index)
@@ -108,28 +102,22 @@ export function AdditionalOwners({ title }: AdditionalOwnersProps) {
       <h2 id="additional-owners-title" className={styles['title']}>
         {title}
       </h2>
-      <ul ref={list} role="list" className={styles['list']}>
+      <ul role="list" className={styles['list']}>
         {values.additionalOwners.map((_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- homeowners have nothing else to tell them apart
           <OwnerCard key={index} index={index} onRemove={() => remove(index)} />
         ))}
       </ul>
-      <div className={styles['add']}>
-        <Button
-          ref={addButton}
-          variant="outline"
-          small
-          disabled={isFull}
-          onClick={isFull ? undefined : add}
-          aria-describedby={isFull ? NOTE_ID : undefined}
-          iconBefore={<Icon name="plus" size={20} />}
-        >
-          Add another homeowner
-        </Button>
-        <p id={NOTE_ID} className={styles['note']} aria-live="polite">
-          {isFull ? maximumMessage(MAX_ADDITIONAL_OWNERS, 'Additional Homeowners') : ''}
-        </p>
-      </div>
+      <AddButton
+        id={ADD_ID}
+        count={count}
+        max={MAX_ADDITIONAL_OWNERS}
+        noun="Additional Homeowners"
+        small
+        onAdd={add}
+      >
+        Add another homeowner
+      </AddButton>
     </section>
   );
 }

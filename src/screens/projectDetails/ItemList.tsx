@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#src/components/Button.tsx';
-import { Icon } from '#src/components/Icon.tsx';
-import { maximumMessage } from '#src/domain/messages.ts';
+import { AddButton } from '../form/AddButton.tsx';
 import styles from './ProjectDetails.module.css';
 
 export interface ItemListProps {
@@ -18,7 +16,7 @@ export interface ItemListProps {
   children: ReactNode;
 }
 
-/** The cards of one kind and the button that adds one. A full list disables the button and says why. */
+/** The cards of one kind and the button that adds one. */
 export function ItemList({
   title,
   count,
@@ -29,8 +27,6 @@ export function ItemList({
   onAdd,
   children,
 }: ItemListProps) {
-  const isFull = count >= max;
-  const noteId = `${addButtonId}-note`;
   return (
     <section className={styles['section']} aria-labelledby={`${addButtonId}-heading`}>
       <h2 id={`${addButtonId}-heading`}>{title}</h2>
@@ -41,21 +37,16 @@ export function ItemList({
           {children}
         </ul>
       )}
-      <div className={styles['add']}>
-        <Button
-          id={addButtonId}
-          variant="outline"
-          disabled={isFull}
-          onClick={isFull ? undefined : onAdd}
-          aria-describedby={isFull ? noteId : undefined}
-          iconBefore={<Icon name="plus" size={20} />}
-        >
-          {addLabel}
-        </Button>
-        <p id={noteId} className={styles['note']} aria-live="polite">
-          {isFull ? maximumMessage(max, title) : ''}
-        </p>
-      </div>
+      <AddButton
+        id={addButtonId}
+        count={count}
+        max={max}
+        noun={title}
+        className={styles['add']}
+        onAdd={onAdd}
+      >
+        {addLabel}
+      </AddButton>
     </section>
   );
 }

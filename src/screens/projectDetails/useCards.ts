@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik';
-import { useEffect, useRef } from 'react';
 import { useAnnouncer } from '#src/components/LiveRegion.tsx';
 import { duplicatedAt } from '#src/domain/project-details.ts';
+import { useFocusLater } from '../form/useFocusLater.ts';
 import {
   newDoorForm,
   newWindowForm,
@@ -23,19 +23,6 @@ export interface Cards<Card> {
   removeAt: (index: number) => void;
   /** Puts a copy right after the card. */
   duplicateAt: (index: number) => void;
-}
-
-/** Moves focus to an element once it is on the page. */
-function useFocusLater(): (id: string) => void {
-  const wanted = useRef<string | null>(null);
-  useEffect(() => {
-    if (wanted.current === null) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = null;
-  });
-  return (id) => {
-    wanted.current = id;
-  };
 }
 
 interface CardKind<Card> {
