@@ -1,17 +1,13 @@
 import { CONTENT } from 'virtual:content/all';
 import { EnergyEfficiencyView } from '#src/screens/energyEfficiency/EnergyEfficiencyView.tsx';
-import { READING_FRAME, stayHere } from '../support/reading.ts';
+import { READING, selecting } from '../support/reading.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const { energyEfficiency } = CONTENT;
 
 const meta = preview.meta({
   component: EnergyEfficiencyView,
-  args: {
-    content: energyEfficiency,
-    frame: READING_FRAME,
-    overview: stayHere('explore-resources'),
-  },
+  args: { content: energyEfficiency, ...READING },
 });
 
 export const Filled = meta.story();
@@ -21,14 +17,8 @@ export const BestGlass = meta.story({
   args: {
     content: {
       ...energyEfficiency,
-      glassOptions: energyEfficiency.glassOptions.map((option) => ({
-        ...option,
-        selected: option.uniqueName === 'triple_low_e',
-      })),
-      gasOptions: energyEfficiency.gasOptions.map((option) => ({
-        ...option,
-        selected: option.uniqueName === 'krypton',
-      })),
+      glassOptions: selecting('triple_low_e', energyEfficiency.glassOptions),
+      gasOptions: selecting('krypton', energyEfficiency.gasOptions),
     },
   },
 });

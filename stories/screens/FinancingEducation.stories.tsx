@@ -1,15 +1,11 @@
 import { CONTENT } from 'virtual:content/all';
 import { FinancingEducationView } from '#src/screens/financingEducation/FinancingEducationView.tsx';
-import { READING_FRAME, stayHere } from '../support/reading.ts';
+import { READING, selecting } from '../support/reading.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: FinancingEducationView,
-  args: {
-    content: CONTENT.financingEducation,
-    frame: READING_FRAME,
-    overview: stayHere('explore-resources'),
-  },
+  args: { content: CONTENT.financingEducation, ...READING },
 });
 
 export const Filled = meta.story();
@@ -18,10 +14,7 @@ export const WithoutInterest = meta.story({
   args: {
     content: {
       ...CONTENT.financingEducation,
-      terms: CONTENT.financingEducation.terms.map((term) => ({
-        ...term,
-        selected: term.uniqueName === '12_months',
-      })),
+      terms: selecting('12_months', CONTENT.financingEducation.terms),
     },
   },
 });

@@ -1,15 +1,11 @@
 import { CONTENT } from 'virtual:content/all';
 import { FinancingPlansView } from '#src/screens/financingPlans/FinancingPlansView.tsx';
-import { READING_FRAME, stayHere } from '../support/reading.ts';
+import { READING } from '../support/reading.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: FinancingPlansView,
-  args: {
-    content: CONTENT.financingPlans,
-    frame: READING_FRAME,
-    overview: stayHere('explore-resources'),
-  },
+  args: { content: CONTENT.financingPlans, ...READING },
 });
 
 export const Filled = meta.story();

@@ -1,7 +1,7 @@
 import { CONTENT } from 'virtual:content/all';
 import { HomeownerListView } from '#src/screens/homeownerList/HomeownerListView.tsx';
 import { formPage, press, typed } from '#stories/support/form.ts';
-import { BUSY, FAILED, frameState } from '#stories/support/frame-state.ts';
+import { BUSY, FAILED, frameState, RESTART } from '#stories/support/frame-state.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const FILLED = typed('homeownerList', {
@@ -48,7 +48,7 @@ export const Invalid = meta.story({
 
 export const AtAnEvent = meta.story({
   tags: ['!picture'],
-  args: { frame: frameState({ leave: { label: 'Restart Form', onClick: () => undefined } }) },
+  args: { frame: frameState(RESTART) },
 });
 
 export const Busy = meta.story({

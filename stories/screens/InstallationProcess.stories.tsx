@@ -1,15 +1,11 @@
 import { CONTENT } from 'virtual:content/all';
 import { InstallationProcessView } from '#src/screens/installationProcess/InstallationProcessView.tsx';
-import { READING_FRAME, stayHere } from '../support/reading.ts';
+import { READING } from '../support/reading.ts';
 import preview from '../../.storybook/preview.tsx';
 
 const meta = preview.meta({
   component: InstallationProcessView,
-  args: {
-    content: CONTENT.installationProcess,
-    frame: READING_FRAME,
-    overview: stayHere('explore-resources'),
-  },
+  args: { content: CONTENT.installationProcess, ...READING },
 });
 
 export const Filled = meta.story();

@@ -9,7 +9,7 @@ import {
 } from '#src/screens/timeDateBooking/TimeDateBookingView.tsx';
 import { calendarView, START_DAY } from '../support/calendar-view.ts';
 import { press } from '../support/form.ts';
-import { frameState } from '../support/frame-state.ts';
+import { frameState, RESTART } from '../support/frame-state.ts';
 import preview from '../../.storybook/preview.tsx';
 
 function answered(calendar: CalendarView, event: BookingEvent): CalendarView {
@@ -43,13 +43,15 @@ function Living(props: TimeDateBookingViewProps) {
   return <TimeDateBookingView {...props} calendar={calendar} send={send} />;
 }
 
+const FRAME = frameState({ progress: null });
+
 const meta = preview.meta({
   component: TimeDateBookingView,
   render: (args) => <Living {...args} />,
   args: {
     content: CONTENT.timeDateBooking,
     callUs: CONTENT.site.callUs,
-    frame: frameState({ progress: null }),
+    frame: FRAME,
     calendar: calendarView(),
     offer: { bar: 'hidden', text: null },
     project: { windowCount: 6, doorCount: 1, street: '12 Oak St' },
@@ -73,7 +75,7 @@ export const Empty = meta.story();
 export const Filled = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
-    frame: frameState({ progress: null, hold: RUNNING }),
+    frame: { ...FRAME, hold: RUNNING },
   },
 });
 
@@ -82,24 +84,21 @@ export const Invalid = meta.story({ play: press('Book appointment') });
 export const LastMinute = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
-    frame: frameState({
-      progress: null,
-      hold: { state: 'running', secondsLeft: 48, isUrgent: true, isReserved: true },
-    }),
+    frame: { ...FRAME, hold: { ...RUNNING, secondsLeft: 48, isUrgent: true } },
   },
 });
 
 export const Busy = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
-    frame: frameState({ progress: null, hold: RUNNING, isBusy: true }),
+    frame: { ...FRAME, hold: RUNNING, isBusy: true },
   },
 });
 
 export const NotSaved = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
-    frame: frameState({ progress: null, hold: RUNNING, failure: { kind: 'timeout' } }),
+    frame: { ...FRAME, hold: RUNNING, failure: { kind: 'timeout' } },
   },
 });
 
@@ -110,7 +109,7 @@ export const Loading = meta.story({
 export const Failed = meta.story({
   args: {
     calendar: calendarView({ state: 'failed', days: [], day: null, startDay: null }),
-    frame: frameState({ progress: null, failure: { kind: 'offline' } }),
+    frame: { ...FRAME, failure: { kind: 'offline' } },
   },
 });
 
@@ -172,7 +171,7 @@ export const OfferGone = meta.story({
 export const OfferEarned = meta.story({
   args: {
     calendar: calendarView({ time: TIME }),
-    frame: frameState({ progress: null, hold: RUNNING }),
+    frame: { ...FRAME, hold: RUNNING },
     offer: { bar: 'hidden', text: OFFER_TEXT },
   },
 });
@@ -180,10 +179,7 @@ export const OfferEarned = meta.story({
 export const AtAnEvent = meta.story({
   tags: ['!picture'],
   args: {
-    frame: frameState({
-      progress: null,
-      leave: { label: 'Restart Form', onClick: () => undefined },
-    }),
+    frame: { ...FRAME, ...RESTART },
   },
 });
 

@@ -5,6 +5,11 @@ const { progressBar, site } = CONTENT;
 
 const nothing = () => undefined;
 
+/** The way out of a frame at an event. */
+export const RESTART: Pick<StepFrameState, 'leave'> = {
+  leave: { label: 'Restart Form', onClick: nothing },
+};
+
 /** The frame of a step as a story shows it: in the middle of the flow, idle, with Back and Exit. */
 export function frameState(overrides: Partial<StepFrameState> = {}): StepFrameState {
   return {
