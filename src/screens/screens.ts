@@ -7,9 +7,11 @@ const MODULES = import.meta.glob<Record<string, ComponentType>>('./*/*Screen.tsx
 /** A step's screen in its own chunk: `home/HomeScreen.tsx` exports `HomeScreen`. */
 function screen(step: StepId): Chunk<ComponentType> {
   const name = `${step.charAt(0).toUpperCase()}${step.slice(1)}Screen`;
+  const load = MODULES[`./${step}/${name}.tsx`];
+  if (load === undefined) throw new Error(`${step} has no ${name}.`);
   return chunk(async () => {
-    const found = (await MODULES[`./${step}/${name}.tsx`]?.())?.[name];
-    if (found === undefined) throw new Error(`${step} has no ${name}`);
+    const found = (await load())[name];
+    if (found === undefined) throw new Error(`Nothing is exported as ${name}.`);
     return found;
   });
 }

@@ -1,14 +1,7 @@
-import { useContent } from '#src/content/ContentProvider.tsx';
-import { useStepFrame } from '../frame/useStepFrame.ts';
+import { usePage } from '../frame/usePage.ts';
 import { useAgreedVisit } from '../visit/useVisit.ts';
 import { CommentsSubmittedView } from './CommentsSubmittedView.tsx';
 
 export function CommentsSubmittedScreen() {
-  return (
-    <CommentsSubmittedView
-      content={useContent('commentsSubmitted')}
-      frame={useStepFrame()}
-      thanks={useAgreedVisit()}
-    />
-  );
+  return <CommentsSubmittedView {...usePage('commentsSubmitted')} thanks={useAgreedVisit()} />;
 }

@@ -1,13 +1,10 @@
-import type { ContentById } from '#src/content/parse.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { PageState } from '../frame/usePage.ts';
 import { VisitThanksCard, type VisitThanks } from '../visit/VisitCard.tsx';
 import styles from './CommentsSubmitted.module.css';
 
-export interface CommentsSubmittedViewProps {
-  content: ContentById['commentsSubmitted'];
-  frame: StepFrameState;
+export interface CommentsSubmittedViewProps extends PageState<'commentsSubmitted'> {
   /** What was agreed; null if nothing was. */
   thanks: VisitThanks | null;
 }

@@ -8,22 +8,19 @@ import { Toggle, useToggle } from '../reading/Toggle.tsx';
 import type { ReadingPageState } from '../reading/useReadingPage.ts';
 import styles from './EnergyEfficiency.module.css';
 
-export interface EnergyEfficiencyViewProps extends ReadingPageState {
-  content: ContentById['energyEfficiency'];
-}
-
 /** Shown if content has no result for the chosen pair. */
 const NO_RESULT = "This combination isn't available. Please choose another glass or gas fill.";
 
 /** Shows the picture and the U-value for a chosen glass and gas filling (spec §2, energy-efficiency). */
-export function EnergyEfficiencyView({ content, frame, overview }: EnergyEfficiencyViewProps) {
+export function EnergyEfficiencyView(props: ReadingPageState<'energyEfficiency'>) {
+  const { content } = props;
   const glass = useToggle(content.glassOptions);
   const gas = useToggle(content.gasOptions);
   const result = content.results[combinationKey(glass.value, gas.value)];
   const names = `${glass.chosen}, ${gas.chosen}`;
   const answer = result === undefined ? NO_RESULT : `${content.uValueLabel} ${result.uValue}`;
   return (
-    <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
+    <ReadingPage {...props}>
       <Calculator
         message={glass.hasChanged || gas.hasChanged ? `${names}: ${answer}` : ''}
         summary={

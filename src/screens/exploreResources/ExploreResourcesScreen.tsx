@@ -1,18 +1,15 @@
-import { useContent } from '#src/content/ContentProvider.tsx';
 import { useChosenPosts } from '../content/useChosenPosts.ts';
 import { useContentLink } from '../content/useContentLink.ts';
-import { useStepFrame } from '../frame/useStepFrame.ts';
+import { usePage } from '../frame/usePage.ts';
 import { useAgreedVisit } from '../visit/useVisit.ts';
 import { ExploreResourcesView } from './ExploreResourcesView.tsx';
 
 export function ExploreResourcesScreen() {
-  const content = useContent('exploreResources');
-  const posts = useChosenPosts(content.posts);
+  const page = usePage('exploreResources');
   return (
     <ExploreResourcesView
-      content={content}
-      frame={useStepFrame()}
-      posts={posts}
+      {...page}
+      posts={useChosenPosts(page.content.posts)}
       linkTo={useContentLink()}
       thanks={useAgreedVisit()}
     />

@@ -4,13 +4,11 @@ import { ContentPicture } from '../content/ContentPicture.tsx';
 import { Posts } from '../content/Posts.tsx';
 import { ReadingPage, ReadingSection } from '../reading/ReadingPage.tsx';
 import type { LinkTarget } from '../content/useContentLink.ts';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { PageState } from '../frame/usePage.ts';
 import { VisitThanksCard, type VisitThanks } from '../visit/VisitCard.tsx';
 import styles from './ExploreResources.module.css';
 
-export interface ExploreResourcesViewProps {
-  content: ContentById['exploreResources'];
-  frame: StepFrameState;
+export interface ExploreResourcesViewProps extends PageState<'exploreResources'> {
   /** The posts to show, already chosen. */
   posts: readonly BlogPost[];
   /** Turns a link target from content into a link; null if it cannot be followed. */
@@ -32,7 +30,7 @@ export function ExploreResourcesView({
   );
   const resources = content.links.filter(({ path }) => !read.has(linkTo(path)?.href ?? ''));
   return (
-    <ReadingPage frame={frame} introduction={content.introduction}>
+    <ReadingPage frame={frame} content={content}>
       {thanks === null ? null : (
         <div className={styles['thanks']}>
           <VisitThanksCard {...thanks} />

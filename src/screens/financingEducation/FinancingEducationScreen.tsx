@@ -1,9 +1,6 @@
-import { useContent } from '#src/content/ContentProvider.tsx';
 import { useReadingPage } from '../reading/useReadingPage.ts';
 import { FinancingEducationView } from './FinancingEducationView.tsx';
 
 export function FinancingEducationScreen() {
-  return (
-    <FinancingEducationView content={useContent('financingEducation')} {...useReadingPage()} />
-  );
+  return <FinancingEducationView {...useReadingPage('financingEducation')} />;
 }

@@ -1,6 +1,5 @@
 import { RingChart } from '#src/components/Charts.tsx';
 import { combinationKey } from '#src/content/content.functions.ts';
-import type { ContentById } from '#src/content/parse.ts';
 import { formatDollars, parseAmount, percentageIncrease } from '#src/domain/financing.ts';
 import { Calculator, CalculatorResult } from '../reading/Calculator.tsx';
 import { ReadingPage, SmallPrint } from '../reading/ReadingPage.tsx';
@@ -37,10 +36,6 @@ export function formatPercent(percent: number): string {
   return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(percent)}%`;
 }
 
-export interface FinancingEducationViewProps extends ReadingPageState {
-  content: ContentById['financingEducation'];
-}
-
 /** Shown if content has no usable result for the chosen pair. */
 const NO_RESULT =
   'We have no example for this combination. Please choose another term or down payment.';
@@ -52,7 +47,8 @@ function increaseText({ increase }: LoanCost): string {
 }
 
 /** Shows the final sum of a loan for a chosen term and down payment (spec §2, financing-education). */
-export function FinancingEducationView({ content, frame, overview }: FinancingEducationViewProps) {
+export function FinancingEducationView(props: ReadingPageState<'financingEducation'>) {
+  const { content } = props;
   const term = useToggle(content.terms);
   const downPayment = useToggle(content.downPayments);
   const result = content.results[combinationKey(term.value, downPayment.value)];
@@ -62,7 +58,7 @@ export function FinancingEducationView({ content, frame, overview }: FinancingEd
       ? NO_RESULT
       : `${content.finalLabel} ${formatDollars(cost.final)}. ${increaseText(cost)}`;
   return (
-    <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
+    <ReadingPage {...props}>
       <Calculator
         message={term.hasChanged || downPayment.hasChanged ? answer : ''}
         summary={

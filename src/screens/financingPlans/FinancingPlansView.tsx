@@ -31,10 +31,6 @@ export function loanPeriod(name: string, value: string): LoanPeriod | null {
   };
 }
 
-export interface FinancingPlansViewProps extends ReadingPageState {
-  content: ContentById['financingPlans'];
-}
-
 type PlanItem = ContentById['financingPlans']['plans'][number]['items'][number];
 
 function periodOf({ uniqueName, name, value }: PlanItem) {
@@ -50,10 +46,11 @@ function longestPeriod(plans: ContentById['financingPlans']['plans']): number {
 }
 
 /** The plans side by side, with one bar per unit of the loan period (spec §2, financing-plans). */
-export function FinancingPlansView({ content, frame, overview }: FinancingPlansViewProps) {
+export function FinancingPlansView(props: ReadingPageState<'financingPlans'>) {
+  const { content } = props;
   const longest = longestPeriod(content.plans);
   return (
-    <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
+    <ReadingPage {...props}>
       <div className={styles['page']}>
         <ul role="list" className={styles['plans']}>
           {content.plans.map((plan) => (

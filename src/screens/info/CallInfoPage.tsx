@@ -1,20 +1,14 @@
 import { ButtonLink } from '#src/components/Button.tsx';
 import { Icon } from '#src/components/Icon.tsx';
-import type { ContentById } from '#src/content/parse.ts';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
-
-export interface CallInfoPageProps {
-  content: ContentById['callCenter'];
-  frame: StepFrameState;
-}
+import type { PageState } from '../frame/usePage.ts';
 
 /** A page that ends a visit with a call to make: text, a button that opens the phone link, and the number to dial (spec §2, not-a-homeowner, call-center). */
 export function CallInfoPage({
   content: { introduction, image, callUs },
   frame,
-}: CallInfoPageProps) {
+}: PageState<'callCenter'>) {
   return (
     <InfoPage frame={frame} image={image} title={introduction.title} text={introduction.text}>
       <div className={styles['call']}>

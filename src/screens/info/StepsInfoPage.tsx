@@ -8,14 +8,12 @@ import { ContentCards } from '../content/ContentCards.tsx';
 import { Posts } from '../content/Posts.tsx';
 import { useChosenPosts } from '../content/useChosenPosts.ts';
 import { useContentLink, type LinkTarget } from '../content/useContentLink.ts';
-import { useStepFrame, type StepFrameState } from '../frame/useStepFrame.ts';
+import { usePage, type PageState } from '../frame/usePage.ts';
 import { InfoPage } from './InfoPage.tsx';
 import styles from './InfoPage.module.css';
 
 /** What a {@link StepsInfoPage} shows, from content and from the draft. */
-export interface StepsInfo {
-  content: ContentById['insideSales'];
-  frame: StepFrameState;
+export interface StepsInfo extends PageState<'insideSales'> {
   firstName: string;
   /** The posts to show, already chosen. */
   posts: readonly BlogPost[];
@@ -82,14 +80,11 @@ export function StepsInfoPage({
 
 /** {@link StepsInfo} for a step, read from content and the flow. */
 export function useStepsInfo(step: StepsInfoPageId): StepsInfo {
-  const content = useContent(step);
-  const posts = useChosenPosts(content.posts);
-  const firstName = useBooking(selectFirstName);
+  const page = usePage(step);
   return {
-    content,
-    posts,
-    firstName,
-    frame: useStepFrame(),
+    ...page,
+    posts: useChosenPosts(page.content.posts),
+    firstName: useBooking(selectFirstName),
     linkTo: useContentLink(),
     callUs: useContent('site').callUs,
   };

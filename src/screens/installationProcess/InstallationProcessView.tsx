@@ -7,22 +7,15 @@ import { ReadingPage } from '../reading/ReadingPage.tsx';
 import type { ReadingPageState } from '../reading/useReadingPage.ts';
 import styles from './InstallationProcess.module.css';
 
-export interface InstallationProcessViewProps extends ReadingPageState {
-  content: ContentById['installationProcess'];
-}
-
 type InstallationStep = ContentById['installationProcess']['steps'][number];
 
 /** The steps of an installation; one is open at a time (spec §2, installation-process). */
-export function InstallationProcessView({
-  content,
-  frame,
-  overview,
-}: InstallationProcessViewProps) {
+export function InstallationProcessView(props: ReadingPageState<'installationProcess'>) {
+  const { content } = props;
   const [shown, setShown] = useState(0);
   const image = content.steps[shown]?.image ?? null;
   return (
-    <ReadingPage frame={frame} introduction={content.introduction} overview={overview}>
+    <ReadingPage {...props}>
       <div className={styles['steps']}>
         <Accordion
           onOpenChange={(open) => setShown(open ?? shown)}

@@ -1,15 +1,10 @@
-import { useContent } from '#src/content/ContentProvider.tsx';
 import { useSend } from '#src/flow/booking-context.ts';
-import { useStepFrame } from '../frame/useStepFrame.ts';
+import { usePage } from '../frame/usePage.ts';
 import { NotFoundView } from './NotFoundView.tsx';
 
 export function NotFoundScreen() {
   const send = useSend();
   return (
-    <NotFoundView
-      content={useContent('notFound')}
-      frame={useStepFrame()}
-      onHomeOpened={() => send({ type: 'home.opened' })}
-    />
+    <NotFoundView {...usePage('notFound')} onHomeOpened={() => send({ type: 'home.opened' })} />
   );
 }

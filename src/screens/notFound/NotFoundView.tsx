@@ -1,13 +1,10 @@
 import { Button } from '#src/components/Button.tsx';
-import type { ContentById } from '#src/content/parse.ts';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { PageState } from '../frame/usePage.ts';
 import styles from './NotFound.module.css';
 
-export interface NotFoundViewProps {
-  content: ContentById['notFound'];
-  frame: StepFrameState;
+export interface NotFoundViewProps extends PageState<'notFound'> {
   onHomeOpened: () => void;
 }
 

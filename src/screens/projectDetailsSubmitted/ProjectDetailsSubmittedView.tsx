@@ -1,11 +1,9 @@
-import type { CallUs, ContentById } from '#src/content/parse.ts';
+import type { CallUs } from '#src/content/parse.ts';
 import { CallPromise } from '../visit/CallPromise.tsx';
 import { InfoPage } from '../info/InfoPage.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { PageState } from '../frame/usePage.ts';
 
-export interface ProjectDetailsSubmittedViewProps {
-  content: ContentById['commentsSubmitted'];
-  frame: StepFrameState;
+export interface ProjectDetailsSubmittedViewProps extends PageState<'projectDetailsSubmitted'> {
   callUs: CallUs;
   /** The visitor's phone number, ten digits; empty if not known. */
   phone: string;

@@ -9,14 +9,19 @@ import type { StepFrameState } from '../frame/useStepFrame.ts';
 
 export interface ReadingPageProps {
   frame: StepFrameState;
-  introduction: Introduction;
+  content: { introduction: Introduction };
   /** Link at the end of the page; left out on the overview itself. */
   overview?: LinkTarget | null | undefined;
   children: ReactNode;
 }
 
 /** A reading page: wide, with space between its sections and a link to the overview at the end. */
-export function ReadingPage({ frame, introduction, overview, children }: ReadingPageProps) {
+export function ReadingPage({
+  frame,
+  content: { introduction },
+  overview,
+  children,
+}: ReadingPageProps) {
   return (
     <StepLayout
       frame={frame}

@@ -3,7 +3,7 @@ import { selectDraft, type BookingSnapshot } from '#machines/booking/booking.sel
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
 import { Reviews, useReviews } from '../reviews/useReviews.tsx';
-import { useStepFrame } from '../frame/useStepFrame.ts';
+import { usePage } from '../frame/usePage.ts';
 import type { ProjectSummary } from './BookingAside.tsx';
 import { TimeDateBookingView } from './TimeDateBookingView.tsx';
 
@@ -17,21 +17,15 @@ function selectProject(snapshot: BookingSnapshot): ProjectSummary {
 }
 
 export function TimeDateBookingScreen() {
-  const content = useContent('timeDateBooking');
-  const { callUs } = useContent('site');
-  const data = {
-    calendar: useBooking(selectCalendar),
-    offer: useBooking(selectOffer),
-    project: useBooking(selectProject),
-  };
-  const reviews = <Reviews title={content.reviewsTitle} reviews={useReviews()} />;
+  const page = usePage('timeDateBooking');
   return (
     <TimeDateBookingView
-      {...data}
-      content={content}
-      callUs={callUs}
-      frame={useStepFrame()}
-      reviews={reviews}
+      {...page}
+      callUs={useContent('site').callUs}
+      calendar={useBooking(selectCalendar)}
+      offer={useBooking(selectOffer)}
+      project={useBooking(selectProject)}
+      reviews={<Reviews title={page.content.reviewsTitle} reviews={useReviews()} />}
       send={useSend()}
     />
   );

@@ -18,6 +18,7 @@ import { isOfferAccepted } from '#src/domain/promotion.ts';
 import type { BookedTime } from '#src/domain/visit.ts';
 import { openingFailureText } from '../frame/failure-text.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
+import type { PageState } from '../frame/usePage.ts';
 import type { StepFrameState } from '../frame/useStepFrame.ts';
 import {
   CHOSEN_TIME_ID,
@@ -42,10 +43,8 @@ import styles from './TimeDateBooking.module.css';
 import { groupId, TimesOfDay } from './TimesOfDay.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
-export interface TimeDateBookingViewProps {
-  content: ContentById['timeDateBooking'];
+export interface TimeDateBookingViewProps extends PageState<'timeDateBooking'> {
   callUs: CallUs;
-  frame: StepFrameState;
   calendar: CalendarView;
   offer: OfferView;
   project: ProjectSummary;

@@ -1,17 +1,14 @@
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon.tsx';
 import { recall } from '#src/content/content.functions.ts';
-import type { ContentById } from '#src/content/parse.ts';
 import { appointmentParts } from '#src/domain/day-labels.ts';
 import { ContentCards } from '../content/ContentCards.tsx';
 import { ContentPicture } from '../content/ContentPicture.tsx';
 import { StepLayout } from '../frame/StepLayout.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { PageState } from '../frame/usePage.ts';
 import styles from './WhatsNext.module.css';
 
-export interface WhatsNextViewProps {
-  content: ContentById['whatsNext'];
-  frame: StepFrameState;
+export interface WhatsNextViewProps extends PageState<'whatsNext'> {
   firstName: string;
   /** `yyyy-MM-dd'T'HH:mm` in the property's local time; null if we will call to set the time. */
   appointmentDateTime: string | null;

@@ -3,7 +3,7 @@ import { selectDraft } from '#machines/booking/booking.selectors.ts';
 import { useContent } from '#src/content/ContentProvider.tsx';
 import { addressLine } from '#src/domain/visit-calendar.ts';
 import { useBooking, useSend } from '#src/flow/booking-context.ts';
-import { useStepFrame } from '../frame/useStepFrame.ts';
+import { usePage } from '../frame/usePage.ts';
 import { bookedVisitOf } from '../visit/booked-visit.ts';
 import { useCalendars } from '../visit/useVisit.ts';
 import { YourVisitView } from './YourVisitView.tsx';
@@ -21,9 +21,8 @@ export function YourVisitScreen() {
         };
   return (
     <YourVisitView
-      content={useContent('yourVisit')}
+      {...usePage('yourVisit')}
       callUs={useContent('site').callUs}
-      frame={useStepFrame()}
       page={page}
       visit={visit}
       calendars={useCalendars(visit)}

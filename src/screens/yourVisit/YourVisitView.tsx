@@ -10,20 +10,18 @@ import { Icon, isIconName } from '#src/components/Icon.tsx';
 import { Card, Stack } from '#src/components/Layout.tsx';
 import { Skeleton } from '#src/components/Loading.tsx';
 import type { StepNextAction } from '#src/components/StepFrame.tsx';
-import type { CallUs, ContentById } from '#src/content/parse.ts';
+import type { CallUs } from '#src/content/parse.ts';
 import { formatDay, formatTime } from '#src/domain/day-labels.ts';
 import { formatPhone } from '#src/domain/phone.ts';
 import { openingFailureText } from '../frame/failure-text.ts';
 import { StepLayout } from '../frame/StepLayout.tsx';
-import type { StepFrameState } from '../frame/useStepFrame.ts';
+import type { PageState } from '../frame/usePage.ts';
 import type { BookedVisit } from '../visit/booked-visit.ts';
 import { AddToCalendar, type Calendars, VisitFacts } from '../visit/VisitCard.tsx';
 import styles from './YourVisit.module.css';
 
-export interface YourVisitViewProps {
-  content: ContentById['yourVisit'];
+export interface YourVisitViewProps extends PageState<'yourVisit'> {
   callUs: CallUs;
-  frame: StepFrameState;
   page: OwnVisitView;
   /** Null as long as it is not known, and if there is none. */
   visit: BookedVisit | null;

@@ -52,7 +52,7 @@ export function pageParts(): Record<StepId, PageParts> {
       (part) => !NO_PART.test(part),
     );
     const content = [...seen].flatMap((file) =>
-      [...sourceOf(file).matchAll(/use(?:Content|StepsInfo)\(\s*'(\w+)'/g)].map(
+      [...sourceOf(file).matchAll(/use(?:Content|StepsInfo|\w*Page)\(\s*'(\w+)'/g)].map(
         ([, key = '']) => key,
       ),
     );
