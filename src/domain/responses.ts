@@ -2,6 +2,8 @@ import { PERIODS } from './period.ts';
 import {
   flag,
   list,
+  needed,
+  neededText,
   nullable,
   number,
   object,
@@ -13,20 +15,28 @@ import {
 } from './schema.ts';
 import { VISIT_STATES } from './visit-states.ts';
 
-/** What the backend answers (spec §7): types for the pages, and schemas for the backend, which alone imports the values. */
+/** What the backend answers (spec §7): schemas for the backend, readers and types for the pages. */
 
 const integer = number({ type: 'integer' });
+/** A text that is more than spaces. */
+const filled = neededText((value) => value.trim() !== '', {});
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function like(pattern: RegExp): Schema<string> {
+  return neededText((value) => pattern.test(value), {});
+}
 
 /** The same values, with words for whoever reads the OpenAPI document. */
 function described<T>(schema: Schema<T>, description: string): Schema<T> {
   return { ...schema, facts: { ...schema.facts, description } };
 }
 
-const DATE = described(text(), 'yyyy-MM-dd, the calendar of the property');
-const TIME = described(text(), 'HH:mm, the wall clock of the property');
+const DATE = described(like(DAY), 'yyyy-MM-dd, the calendar of the property');
+const TIME = described(like(/^\d{2}:\d{2}$/), 'HH:mm, the wall clock of the property');
 
 const TIME_BLOCK = object({
-  id: text(),
+  id: filled,
   startTime: TIME,
   endTime: TIME,
   periodOfTheDay: oneOf(PERIODS),
@@ -36,18 +46,18 @@ export type TimeBlock = TypeOf<typeof TIME_BLOCK>;
 
 const APPOINTMENT_DAY = object({
   date: DATE,
-  dayOfTheWeek: described(text(), 'Sunday to Saturday'),
-  timeBlocks: list(TIME_BLOCK),
+  dayOfTheWeek: described(filled, 'Sunday to Saturday'),
+  timeBlocks: needed(list(TIME_BLOCK)),
 });
 
 export type AppointmentDay = TypeOf<typeof APPOINTMENT_DAY>;
 
 /** Of `GET /appointmentblocks` (decisions B10, F12). */
 export const APPOINTMENT_BLOCKS = object({
-  appointmentBlocks: list(APPOINTMENT_DAY),
+  appointmentBlocks: needed(list(APPOINTMENT_DAY)),
   startDay: optional(
     described(
-      text(),
+      like(DAY),
       'Today in that time zone, yyyy-MM-dd, by the clock of the server; absent where nothing is served',
     ),
   ),
@@ -67,7 +77,7 @@ const BOOKED_TIME = object({
   date: DATE,
   startTime: TIME,
   endTime: TIME,
-  timeZone: described(text(), 'IANA name'),
+  timeZone: described(filled, 'IANA name'),
 });
 
 export type BookedTime = TypeOf<typeof BOOKED_TIME>;
@@ -78,11 +88,13 @@ export const VISIT = object({
     oneOf(VISIT_STATES),
     'open: can be changed online; near: only by phone; past: it has been; none: nothing is booked',
   ),
-  visit: nullable(BOOKED_TIME),
-  changeableUntil: nullable(
-    described(
-      text(),
-      "Until when it can be changed online, yyyy-MM-dd'T'HH:mm, the wall clock of the property",
+  visit: needed(nullable(BOOKED_TIME)),
+  changeableUntil: needed(
+    nullable(
+      described(
+        text(),
+        "Until when it can be changed online, yyyy-MM-dd'T'HH:mm, the wall clock of the property",
+      ),
     ),
   ),
 });
@@ -90,20 +102,20 @@ export const VISIT = object({
 export type VisitAnswer = TypeOf<typeof VISIT>;
 
 export const HOLD = object({
-  appointmentBlockGuid: text(),
+  appointmentBlockGuid: filled,
   expiresAt: described(text(), 'ISO 8601; the countdown of the visitor ends here'),
 });
 
-export const FIELD_AGENT = object({ id: text(), name: text() });
+export const FIELD_AGENT = object({ id: filled, name: filled });
 
 export type FieldAgent = TypeOf<typeof FIELD_AGENT>;
 
-export const CAMPAIGN = object({ name: text(), fieldAgents: list(FIELD_AGENT) });
+export const CAMPAIGN = object({ name: filled, fieldAgents: needed(list(FIELD_AGENT)) });
 
 export type Campaign = TypeOf<typeof CAMPAIGN>;
 
 export const SERVICE_AVAILABILITY = object({
-  isServiceAvailable: flag,
+  isServiceAvailable: needed(flag),
   marketSegmentId: nullable(text()),
   zipcodeId: nullable(text()),
   city: optional(
@@ -117,7 +129,7 @@ export const SERVICE_AVAILABILITY = object({
 export type ServiceAvailability = TypeOf<typeof SERVICE_AVAILABILITY>;
 
 export const PROPERTY_VALIDATION = object({
-  doesPropertyValueMeetThreshold: flag,
+  doesPropertyValueMeetThreshold: needed(flag),
   isPropertyOwnershipValidated: flag,
 });
 
@@ -127,20 +139,22 @@ const PROPERTY_OWNER = object({ firstName: nullable(text()), lastName: nullable(
 
 export type PropertyOwner = TypeOf<typeof PROPERTY_OWNER>;
 
-export const PROPERTY_OWNERS = object({ propertyOwners: list(PROPERTY_OWNER) });
+export const PROPERTY_OWNERS = object({ propertyOwners: needed(list(PROPERTY_OWNER)) });
 
-export const PROMOTIONAL_OFFERS = list(object({ offerText: text() }));
+export const OFFER = object({ offerText: text() });
+
+export const PROMOTIONAL_OFFERS = list(OFFER);
 
 const REVIEW = object({
-  author: text(),
+  author: filled,
   rating: integer,
-  text: text(),
+  text: filled,
   date: described(text(), 'yyyy-MM-dd'),
 });
 
 export type ReviewAnswer = TypeOf<typeof REVIEW>;
 
-export const REVIEWS = object({ reviews: list(REVIEW) });
+export const REVIEWS = object({ reviews: needed(list(REVIEW)) });
 
 export const REVIEW_SUMMARY = object({
   rating: described(number(), 'Average of all reviews, one decimal'),

@@ -99,6 +99,11 @@ export function neededText(
   });
 }
 
+/** Something required. Without it, its whole object reads as missing. */
+export function needed<T>(schema: Schema<T>): Schema<T> {
+  return { ...schema, blank: () => undefined };
+}
+
 /** A boolean. A missing one reads as false. */
 export const flag = leaf((value) => typeof value === 'boolean', { type: 'boolean' }, false);
 
@@ -216,6 +221,40 @@ export function unasked<S extends Schema<unknown>>(
 /** An object made of fields. */
 export function group<F extends Fields>(fields: F): ObjectSchema<F> {
   return object(fields);
+}
+
+/** A part of a value that does not fit its description. */
+export interface Fault {
+  /** Such as `days[0].date`; empty for the whole. */
+  readonly path: string;
+  readonly schema: Schema<unknown>;
+  readonly value: unknown;
+}
+
+/** Whether a part may be absent, null or ''. */
+function canBeEmpty(schema: Schema<unknown>, value: unknown): boolean {
+  return (
+    schema.isOptional === true || schema.blank() !== undefined || schema.read(value) !== undefined
+  );
+}
+
+/** What is wrong with a value that must not lose anything when it is read. */
+export function faultsIn(schema: Schema<unknown>, value: unknown, path = ''): Fault[] {
+  const { properties, items } = schema;
+  const whole = [{ path, schema, value }];
+  if (value === undefined || value === null || value === '')
+    return canBeEmpty(schema, value) ? [] : whole;
+  if (properties !== undefined) {
+    if (!isRecord(value)) return whole;
+    return Object.entries(properties).flatMap(([name, part]) =>
+      faultsIn(part, value[name], path === '' ? name : `${path}.${name}`),
+    );
+  }
+  if (items !== undefined) {
+    if (!Array.isArray(value)) return whole;
+    return value.flatMap((item, index) => faultsIn(items, item, `${path}[${index}]`));
+  }
+  return schema.read(value) === undefined ? whole : [];
 }
 
 /** The maximum that the backend accepts: symbols of a text, items of a list, or value of a number. Infinity if there is none. */

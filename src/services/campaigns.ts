@@ -1,11 +1,10 @@
-import { object } from 'yup';
+import { isRecord } from '#src/domain/is-record.ts';
+import { isSame } from '#src/domain/is-same.ts';
+import { CAMPAIGN } from '#src/domain/responses.ts';
 import type { Http } from './http.ts';
 import type { PortFunction } from './ports.ts';
-import { anyList, checked, filled, usable } from './response-schema.ts';
+import { usable } from './checked.ts';
 import { ServiceError } from './service-error.ts';
-
-const campaignSchema = object({ name: filled(), fieldAgents: anyList() }).required();
-const agentSchema = object({ id: filled(), name: filled() }).required();
 
 /** Loads a campaign with its field agents, leaving out any without an id or a name (spec §7). If it rejects, the event is invalid. */
 export function createLoadCampaign(http: Http): PortFunction<'loadCampaign'> {
@@ -17,14 +16,14 @@ export function createLoadCampaign(http: Http): PortFunction<'loadCampaign'> {
       activity: 'delayed',
       signal,
     });
-    const { name, fieldAgents } = checked(campaignSchema, body);
-    const agents = usable(agentSchema, fieldAgents);
-    if (agents.length === 0 && fieldAgents.length > 0) {
+    const campaign = usable(CAMPAIGN, body);
+    const hasAgents = isRecord(body) && !isSame(body['fieldAgents'], []);
+    if (campaign.fieldAgents.length === 0 && hasAgents) {
       throw new ServiceError({
         kind: 'unexpected',
         message: 'No field agent of the campaign has both an id and a name.',
       });
     }
-    return { name, fieldAgents: agents };
+    return campaign;
   };
 }

@@ -1,5 +1,7 @@
 import { isRecord } from '#src/domain/is-record.ts';
 import {
+  type Fault,
+  faultsIn,
   flag,
   neededText,
   nullable,
@@ -74,28 +76,18 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** What is wrong with the given values, field by field. */
-function problemsIn(schema: Schema<unknown>, value: unknown, path: string): string[] {
-  const { properties, facts, isOptional, isNullable } = schema;
-  const isLeftOut = !isGiven(value) && (isOptional === true || isNullable === true);
-  if (isLeftOut) return [];
-  if (properties !== undefined) {
-    if (!isRecord(value)) return [`${path === '' ? 'the configuration' : path} must be an object`];
-    return Object.entries(properties).flatMap(([name, part]) =>
-      problemsIn(part, value[name], path === '' ? name : `${path}.${name}`),
-    );
-  }
-  if (!isGiven(value)) return schema.blank() === undefined ? [`${path} is a required field`] : [];
-  if (schema.read(value) !== undefined) return [];
-  if (facts.type === 'boolean') return [`${path} must be true or false`];
-  return [
-    `${path} must be a ${typeof value === 'string' ? 'path starting with / or an http(s) address' : 'text'}`,
-  ];
+/** What is wrong with a part of the configuration, as a sentence without its end. */
+function problemWith({ path, schema, value }: Fault): string {
+  if (schema.properties !== undefined)
+    return `${path === '' ? 'the configuration' : path} must be an object`;
+  if (!isGiven(value)) return `${path} is a required field`;
+  if (schema.facts.type === 'boolean') return `${path} must be true or false`;
+  return `${path} must be a ${typeof value === 'string' ? 'path starting with / or an http(s) address' : 'text'}`;
 }
 
 /** The values as described. @throws a {@link ConfigurationError} that names every field that is wrong */
 function readAs<T>(schema: Schema<T>, value: unknown): T {
-  const problems = problemsIn(schema, value, '');
+  const problems = faultsIn(schema, value).map(problemWith);
   const found = schema.read(value);
   if (found === undefined || problems.length > 0)
     throw new ConfigurationError('invalid', problems.toSorted());

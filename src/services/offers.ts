@@ -1,11 +1,8 @@
-import { object, string } from 'yup';
+import { OFFER } from '#src/domain/responses.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { Http } from './http.ts';
 import type { PortFunction } from './ports.ts';
-import { anyList, checked } from './response-schema.ts';
-
-const offersSchema = anyList();
-const offerSchema = object({ offerText: string().nullable() }).required();
+import { checked } from './checked.ts';
 
 /** Loads the text of the first promotional offer once the browser is idle (spec §7). Null if there is none. */
 export function createLoadOffer(http: Http): PortFunction<'loadOffer'> {
@@ -18,7 +15,7 @@ export function createLoadOffer(http: Http): PortFunction<'loadOffer'> {
       activity: 'background',
       signal,
     });
-    const [first] = checked(offersSchema, body);
-    return (first !== undefined && checked(offerSchema, first).offerText?.trim()) || null;
+    const [first = {}] = Array.isArray(body) ? body : [null];
+    return checked(OFFER, first).offerText.trim() || null;
   };
 }

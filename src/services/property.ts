@@ -1,33 +1,23 @@
-import { array, boolean, mixed, object, string } from 'yup';
 import type { OwnersRequest } from '#machines/booking/booking.types.ts';
-import type { ServiceAvailability } from '#src/domain/draft.ts';
+import { isRecord } from '#src/domain/is-record.ts';
+import {
+  PROPERTY_OWNERS,
+  PROPERTY_VALIDATION,
+  SERVICE_AVAILABILITY,
+  type ServiceAvailability,
+} from '#src/domain/responses.ts';
+import { object } from '#src/domain/schema.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { RequestActivity } from './activity.ts';
 import type { Http } from './http.ts';
 import type { PortFunctions } from './ports.ts';
-import { checked } from './response-schema.ts';
+import { checked } from './checked.ts';
 
 /** How long a prefetched service answer stays valid: as long as anybody takes to type an address. */
 const KNOWN_MS = 10 * 60_000;
 
-const serviceSchema = object({
-  isServiceAvailable: boolean().required(),
-  marketSegmentId: string().nullable(),
-  zipcodeId: string().nullable(),
-  // Whatever else it may be, it stops no booking.
-  city: mixed().nullable(),
-}).required();
-
-const validationSchema = object({
-  doesPropertyValueMeetThreshold: boolean().required(),
-  isPropertyOwnershipValidated: boolean().nullable(),
-}).required();
-
-const ownersSchema = object({
-  propertyOwners: array(
-    object({ firstName: string().nullable(), lastName: string().nullable() }).required(),
-  ).required(),
-}).required();
+const { city: CITY, ...OTHERS } = SERVICE_AVAILABILITY.properties;
+const SERVICE = object(OTHERS);
 
 /** The calls about a property (spec §7). */
 export interface PropertyService extends Pick<
@@ -68,15 +58,12 @@ export function createPropertyService(http: Http): PropertyService {
       activity,
       signal,
     });
-    const answer = checked(serviceSchema, body);
-    const city = typeof answer.city === 'string' ? answer.city.trim() : '';
-    namesCities ||= city !== '';
-    return {
-      isServiceAvailable: answer.isServiceAvailable,
-      marketSegmentId: answer.marketSegmentId ?? null,
-      zipcodeId: answer.zipcodeId ?? null,
-      ...(city === '' ? {} : { city }),
-    };
+    const service = checked(SERVICE, body);
+    // Whatever else the city may be, it stops no booking.
+    const city = isRecord(body) ? CITY.read(body['city'])?.trim() : undefined;
+    if (city === undefined || city === '') return service;
+    namesCities = true;
+    return { ...service, city };
   }
 
   function known(zipcode: string): ServiceAvailability | null {
@@ -128,11 +115,7 @@ export function createPropertyService(http: Http): PropertyService {
         body,
         signal,
       });
-      const answer = checked(validationSchema, answered);
-      return {
-        doesPropertyValueMeetThreshold: answer.doesPropertyValueMeetThreshold,
-        isPropertyOwnershipValidated: answer.isPropertyOwnershipValidated ?? false,
-      };
+      return checked(PROPERTY_VALIDATION, answered);
     },
     async lookUpOwners(request, signal) {
       const { body } = await http({
@@ -143,13 +126,9 @@ export function createPropertyService(http: Http): PropertyService {
         activity: 'background',
         signal,
       });
-      const owners = checked(ownersSchema, body).propertyOwners;
-      return owners
-        .map(({ firstName, lastName }) => ({
-          firstName: firstName ?? null,
-          lastName: lastName ?? null,
-        }))
-        .filter(({ firstName, lastName }) => firstName !== null || lastName !== null);
+      return checked(PROPERTY_OWNERS, body).propertyOwners.filter(
+        ({ firstName, lastName }) => firstName !== null || lastName !== null,
+      );
     },
   };
 }

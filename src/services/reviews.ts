@@ -1,23 +1,8 @@
-import { number, object, string } from 'yup';
 import { REVIEW_COUNT, REVIEW_RATING } from '#src/domain/constants.ts';
+import { REVIEW_SUMMARY, REVIEWS } from '#src/domain/responses.ts';
 import { createActivity } from './activity.ts';
-import { anyList, checked, usable } from './response-schema.ts';
+import { checked, usable } from './checked.ts';
 import { createHttp } from './http.ts';
-
-const reviewsSchema = object({ reviews: anyList() }).required();
-
-/** A review that can be shown. Reviews with only stars have no text, and cannot. */
-const reviewSchema = object({
-  author: string().required().matches(/\S/),
-  rating: number().required(),
-  text: string().required().matches(/\S/),
-  date: string().nullable(),
-}).required();
-
-const summarySchema = object({
-  rating: number().required(),
-  count: number().required(),
-}).required();
 
 export interface Review {
   author: string;
@@ -61,20 +46,13 @@ export function createLoadReviews(url: string | null, requestTokenCookie: string
       }),
       http({ method: 'GET', path: 'summary', name: 'GET reviews summary', activity: 'background' }),
     ]);
-    const { rating, count } = checked(summarySchema, summary.body);
-    const reviews = usable(reviewSchema, checked(reviewsSchema, list.body).reviews).slice(
-      0,
-      REVIEW_COUNT,
-    );
+    // Reviews with only stars have no text, and cannot be shown.
+    const { reviews } = usable(REVIEWS, list.body);
     return {
-      rating,
-      count,
-      reviews: reviews.map((review) => ({
-        author: review.author,
-        rating: review.rating,
-        text: review.text,
-        date: review.date ?? null,
-      })),
+      ...checked(REVIEW_SUMMARY, summary.body),
+      reviews: reviews
+        .slice(0, REVIEW_COUNT)
+        .map((review) => ({ ...review, date: review.date === '' ? null : review.date })),
     };
   }
 

@@ -1,35 +1,19 @@
-import { array, object, string } from 'yup';
 import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, todayIn } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { idle } from '#src/startup/schedule.ts';
 import type { AppointmentDay } from '#src/domain/draft.ts';
-import { type PeriodOfTheDay, PERIODS } from '#src/domain/period.ts';
+import { APPOINTMENT_BLOCKS } from '#src/domain/responses.ts';
+import { object } from '#src/domain/schema.ts';
 import type { Http } from './http.ts';
 import type { PortFunction } from './ports.ts';
-import { checked, date, time } from './response-schema.ts';
+import { checked } from './checked.ts';
 import { withSignal } from './shared.ts';
 
 const CACHE_MS = 60_000;
 
-const blocksSchema = object({
-  appointmentBlocks: array(
-    object({
-      date: date(),
-      dayOfTheWeek: string().required(),
-      timeBlocks: array(
-        object({
-          id: string().required(),
-          startTime: time(),
-          endTime: time(),
-          periodOfTheDay: string<PeriodOfTheDay>().oneOf(PERIODS).required(),
-        }).required(),
-      ).required(),
-    }).required(),
-  ).required(),
-  startDay: date().optional(),
-  timeZone: string().nullable(),
-}).required();
+const { leastNoticeMinutes: _unused, ...USED } = APPOINTMENT_BLOCKS.properties;
+const WEEK = object(USED);
 
 interface Week {
   days: AppointmentDay[];
@@ -73,8 +57,8 @@ export function createLoadSlots(http: Http): PortFunction<'loadSlots'> {
         ...(request.appointmentId !== '' && { appointmentId: request.appointmentId }),
       },
     });
-    const { appointmentBlocks, startDay, timeZone } = checked(blocksSchema, body);
-    return { days: appointmentBlocks, startDay: startDay ?? null, timeZone: timeZone ?? null };
+    const { appointmentBlocks: days, startDay = null, timeZone = null } = checked(WEEK, body);
+    return { days, startDay, timeZone };
   }
 
   function weekFrom(request: SlotsRequest, startDate: string): Promise<Week> {

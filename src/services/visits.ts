@@ -1,25 +1,15 @@
-import { mixed, object, string } from 'yup';
 import type { ChangeRequest, KnownVisit, SavedDraft } from '#machines/booking/booking.types.ts';
 import { isSame } from '#src/domain/is-same.ts';
-import { VISIT_STATES, type VisitState } from '#src/domain/visit-states.ts';
+import { VISIT } from '#src/domain/responses.ts';
 import { savedDraftOf } from './appointments.ts';
 import type { Http } from './http.ts';
 import type { IdempotencyKeys } from './idempotency.ts';
 import type { PortFunctions } from './ports.ts';
-import { checked, date, time } from './response-schema.ts';
+import { checked } from './checked.ts';
 import { goneIfNotFound, isFailure, isProblem } from './failures.ts';
 import { ServiceError } from './service-error.ts';
 
 const MAX_TRIES = 3;
-
-const visitSchema = object({
-  state: mixed<VisitState>().oneOf(VISIT_STATES).required(),
-  visit: object({ date: date(), startTime: time(), endTime: time(), timeZone: string().required() })
-    .nullable()
-    .defined()
-    .default(undefined),
-  changeableUntil: string().nullable().defined(),
-});
 
 /** Whether the visit can no longer be changed. */
 function isFixed(error: unknown): boolean {
@@ -48,7 +38,7 @@ export function createVisitService(
       activity: 'delayed',
       signal,
     }).catch(goneIfNotFound);
-    return { ...checked(visitSchema, body), etag };
+    return { ...checked(VISIT, body), etag };
   }
 
   async function put(

@@ -168,6 +168,31 @@ describe('answers', () => {
     expect(await loadSlots(REQUEST)).toEqual(weekOf(BROWSER_DAY, null));
   });
 
+  test.each([
+    ['"date":"2026-', '"date":"26-', 'appointmentBlocks[0].date'],
+    ['"id":"', '"guid":"', 'appointmentBlocks[0].timeBlocks[0].id'],
+    ['"startTime":"', '"startTime":"at ', 'appointmentBlocks[0].timeBlocks[0].startTime'],
+    ['"Morning"', '"Night"', 'appointmentBlocks[0].timeBlocks[0].periodOfTheDay'],
+    ['"appointmentBlocks"', '"days"', 'appointmentBlocks'],
+    ['"timeZone":"UTC"', '"timeZone":5', 'timeZone'],
+  ])('in which %s reads %s are refused, and the field is named', async (right, wrong, field) => {
+    const { loadSlots } = loaderOver(() => {
+      const body = JSON.stringify({ appointmentBlocks: fakeDays(BROWSER_DAY), timeZone: 'UTC' });
+      return json(JSON.parse(body.replace(right, wrong)));
+    });
+    expect(await failureOf(loadSlots(REQUEST))).toEqual({
+      kind: 'unexpected',
+      message: `The response has another shape than expected: ${field}.`,
+    });
+  });
+
+  test('may leave out the start day and the time zone, as null too', async () => {
+    const { loadSlots } = loaderOver(() =>
+      json({ appointmentBlocks: [], startDay: null, timeZone: null }),
+    );
+    expect(await loadSlots(REQUEST)).toEqual({ startDay: BROWSER_DAY, timeZone: null, days: [] });
+  });
+
   test('still arrive for one who waits when another gave up', async () => {
     const answer = withResolvers<Response>();
     const { loadSlots, sent } = loaderOver(() => answer.promise);

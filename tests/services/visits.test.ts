@@ -40,6 +40,12 @@ describe('reading a visit', () => {
   test.each([
     ['that has no visits [L26.without]', problem(404, 'not-found'), 'notFound'],
     ['that answers in another shape', json({ ...OPEN, state: 'lost' }), 'unexpected'],
+    ['that leaves the visit out', json({ ...OPEN, visit: undefined }), 'unexpected'],
+    [
+      'whose visit has no time zone',
+      json({ ...OPEN, visit: { ...VISIT, timeZone: ' ' } }),
+      'unexpected',
+    ],
   ])('fails with a backend %s', async (_, answer, kind) => {
     const { service } = serviceAnsweredBy(answer);
     expect(await failureOf(service.loadVisit({ draftId: 'd1' }))).toMatchObject({ kind });
