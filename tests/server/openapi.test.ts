@@ -30,41 +30,35 @@ const calls = () =>
     Object.entries(methods).map(([method, described]) => ({ method, path, ...described })),
   );
 
-test('every call is described [S7.openapi]', () => {
+test('every call is described, with the statuses it may answer [S7.openapi]', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(
     calls()
-      .map(({ method, path }) => `${method} ${path}`)
+      .map(({ method, path, responses }) => [method, path, ...Object.keys(responses)].join(' '))
       .toSorted(),
   ).toEqual([
-    'delete /api/Appointments/{id}/hold',
-    'get /api/Appointments/{id}',
-    'get /api/Appointments/{id}/visit',
-    'get /api/Campaigns/{id}',
-    'get /api/PromotionalOffers',
-    'get /api/PropertyOwners/{query}',
-    'get /api/ServiceAvailability/{zipcode}',
-    'get /api/appointmentblocks',
-    'get /api/funnel',
-    'get /api/health',
-    'get /api/reviews/summary',
-    'post /api/PropertyValidation',
-    'post /api/funnel',
-    'post /api/funnel/vitals',
-    'post /api/reviews',
-    'put /api/Appointments',
-    'put /api/Appointments/{id}/hold',
-    'put /api/Appointments/{id}/visit',
+    'delete /api/Appointments/{id}/hold 204 400 403 404 413 415 429 503',
+    'get /api/Appointments/{id} 200 400 404 429 503',
+    'get /api/Appointments/{id}/visit 200 400 404 429 503',
+    'get /api/Campaigns/{id} 200 400 404 429 503',
+    'get /api/PromotionalOffers 200 429 503',
+    'get /api/PropertyOwners/{query} 200 400 404 422 429 503',
+    'get /api/ServiceAvailability/{zipcode} 200 400 429 503',
+    'get /api/appointmentblocks 200 400 429 503',
+    'get /api/funnel 200 429 503',
+    'get /api/health 200 429 503',
+    'get /api/reviews/summary 200 429 503',
+    'post /api/PropertyValidation 200 400 403 413 415 429 503',
+    'post /api/funnel 204 400 403 413 415 429 503',
+    'post /api/funnel/vitals 204 400 403 413 415 429 503',
+    'post /api/reviews 200 400 403 413 415 429 503',
+    'put /api/Appointments 200 400 403 404 409 412 413 415 422 429 503',
+    'put /api/Appointments/{id}/hold 200 400 403 404 409 413 415 422 429 503',
+    'put /api/Appointments/{id}/visit 200 400 403 404 409 412 413 415 422 429 503',
   ]);
 });
 
-test('every call is described with its refusals, each as the problem document it is [S7.openapi]', () => {
-  for (const { method, responses } of calls())
-    expect(Object.keys(responses)).toEqual(
-      expect.arrayContaining(
-        method === 'get' ? ['429', '503'] : ['400', '403', '413', '415', '429', '503'],
-      ),
-    );
+test('every refusal is described as the problem document it is [S7.openapi]', () => {
   const refusals = calls().flatMap(({ responses }) =>
     Object.entries(responses).filter(([status]) => Number(status) >= 400),
   );

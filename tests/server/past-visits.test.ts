@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { PastVisit } from '#src/domain/funnel.ts';
-import { text } from '#src/server/database/row.ts';
+import { countOf, text } from '#src/server/database/row.ts';
 import { seedDemoVisits } from '#src/server/seed/demo-visits.ts';
 import { call, MONDAY_MORNING, statusesOf, testClock } from '#tests/support/api.ts';
 import { folderInTest, serverInTest, type TestServerOptions } from '#tests/support/server.ts';
@@ -53,4 +53,14 @@ test('without the explorer nothing is told of visits, but while developing it is
   const { url } = await serverInTest({ webRoot: folders().webRoot, clock });
   expect((await fetch(`${url}/flow/visits/x`)).status).toBe(404);
   expect((await told({ hasExplorer: true })).visit.status).toBe(200);
+});
+
+test('a new database gets a month of made-up visits, and one that has visits gets none', async () => {
+  const { database } = await serverInTest({ clock });
+  const countDrafts = () => countOf(database, 'select count(*) as count from drafts');
+  await seedDemoVisits(database, clock());
+  const made = await countDrafts();
+  await seedDemoVisits(database, clock());
+  expect(made).toBeGreaterThan(500);
+  expect(await countDrafts()).toBe(made);
 });

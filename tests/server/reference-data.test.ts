@@ -30,12 +30,14 @@ describe.each(ENGINES)('reference data on $name', ({ start }) => {
     async ({ zipcode, city, isServed }) => {
       const uuid: unknown = expect.stringMatching(/^[0-9a-f-]{36}$/);
       const id = isServed ? uuid : null;
-      expect(await get(`/ServiceAvailability/${zipcode}`)).toEqual({
+      const answer = await get(`/ServiceAvailability/${zipcode}`);
+      expect(answer).toEqual({
         isServiceAvailable: isServed,
         marketSegmentId: id,
         zipcodeId: id,
         ...(city && { city }),
       });
+      expect(await get(`/ServiceAvailability/${zipcode}`)).toEqual(answer);
     },
   );
 
@@ -108,9 +110,10 @@ test('the table of demo data has every market, property, campaign and offer [B9]
     .split('\n')
     .filter((line) => line.startsWith('|'));
   const expected = [
-    ...DEMO_MARKETS.map(({ name, timeZone, zipRanges }) => [
+    ...DEMO_MARKETS.map(({ name, timeZone, zipRanges, soldOutWeekdays }) => [
       name,
       timeZone,
+      ...(soldOutWeekdays ? ['fully booked'] : []),
       ...zipRanges.map((range) => range.join('–')),
     ]),
     ...DEMO_PROPERTIES.map(({ street, zipcode, nextPage = '', owners = [] }) => [

@@ -155,6 +155,7 @@ describe('pages', () => {
       const { headers } = await get(path);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+      expect(headers.get('etag')).toBeNull();
     },
   );
 
@@ -343,11 +344,20 @@ describe('files', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('a part that a file does not have is refused as a problem [B4]', async () => {
-    const response = await get('/assets/main-a1b2c3d4.js', { range: 'bytes=99999-' });
+  test.each([
+    {
+      header: { range: 'bytes=99999-' },
+      problem: { type: 'range-not-satisfiable', title: 'The file has no such part.', status: 416 },
+    },
+    {
+      header: { 'if-match': '"another"' },
+      problem: { type: 'precondition-failed', title: 'The file is another by now.', status: 412 },
+    },
+  ])('a file that cannot be sent by its header %j says so [B4]', async ({ header, problem }) => {
+    const response = await get('/assets/main-a1b2c3d4.js', header);
     expect({ kept: response.headers.get('cache-control'), body: await response.json() }).toEqual({
       kept: 'no-store',
-      body: { type: 'range-not-satisfiable', title: 'The file has no such part.', status: 416 },
+      body: problem,
     });
   });
 

@@ -57,6 +57,11 @@ test.each([
     `${NOT_LET_IN}password authentication failed for user "x"`,
   ],
   [
+    coded('08P01', 'unsupported startup parameter: search_path'),
+    POSTGRESQL,
+    `${NOT_LET_IN}unsupported startup parameter: search_path`,
+  ],
+  [
     new DatabaseUnavailable(new Error('timeout expired')),
     POSTGRESQL,
     `${NOT_LET_IN}timeout expired`,
