@@ -46,10 +46,10 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
         id: `00000000-0000-4000-8000-${String((number += 1)).padStart(12, '0')}`,
         revision: 1,
         status,
-        session_data: sessionData,
+        sessionData,
         request: JSON.stringify(appointmentRequest),
-        created_at: clock().getTime(),
-        updated_at: clock().getTime(),
+        createdAt: clock().getTime(),
+        updatedAt: clock().getTime(),
       }));
       await insertRows(database, 'drafts', rows);
     }

@@ -33,13 +33,17 @@ export function optional<T>(read: Read<T>): Read<T | null> {
 
 export const optionalText = optional(text);
 
+/** The column of a property: its name in snake case. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** Reads a row as an object, each property from the column of its name in snake case. */
 export function record<T extends object>(readers: {
   [Name in keyof T]: Read<T[Name]>;
 }): (row: Row) => T {
   const columns = Object.entries<Read<unknown>>(readers).map(
-    ([name, read]) =>
-      [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), read] as const,
+    ([name, read]) => [name, columnOf(name), read] as const,
   );
   return (row) =>
     // Each property was read by its own reader.

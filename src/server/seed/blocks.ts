@@ -57,12 +57,12 @@ export function blockRow(
 ) {
   return {
     id,
-    market_id: market.id,
+    marketId: market.id,
     date,
-    start_time: startTime,
-    end_time: endTime,
+    startTime,
+    endTime,
     period: periodOf(startTime),
-    starts_at: instantOf(date, startTime, market.timeZone),
+    startsAt: instantOf(date, startTime, market.timeZone),
   };
 }
 
@@ -81,7 +81,7 @@ async function insertBlocks(
     .filter(({ id }) => inserted.has(id))
     .flatMap(({ id, hours: { capacity, soldOut } }) =>
       Array.from({ length: capacity }, (_, index) => ({
-        block_id: id,
+        blockId: id,
         number: index + 1,
         state: soldOut ? 'booked' : 'free',
       })),

@@ -228,15 +228,15 @@ export async function seedDemoVisits(queries: Queries, now: Date): Promise<void>
     let at = began;
     for (const state of pages) {
       entries.push({
-        draft_hash: isDraftBound(state) ? visitor : visitHash,
-        recorded_at: at,
+        draftHash: isDraftBound(state) ? visitor : visitHash,
+        recordedAt: at,
         state,
         variant,
-        visit_hash: visitHash,
+        visitHash,
         visitor,
         revision: null,
         bot: Number(isBot),
-        arrived_at: at,
+        arrivedAt: at,
       });
       at += Math.floor((8 + random() ** 2 * 90) * 1000);
     }
@@ -245,10 +245,10 @@ export async function seedDemoVisits(queries: Queries, now: Date): Promise<void>
       id: draft.id,
       revision: pages.length,
       status: draft.status,
-      session_data: JSON.stringify(draft.sessionData),
+      sessionData: JSON.stringify(draft.sessionData),
       request: JSON.stringify(draft.appointmentRequest),
-      created_at: began,
-      updated_at: at,
+      createdAt: began,
+      updatedAt: at,
     });
   }
   await insertRows(queries, 'drafts', drafts);

@@ -1,29 +1,30 @@
 import type { Parameter, Queries, Row } from '../database/database.ts';
+import { columnOf } from '../database/row.ts';
 
 /** How many rows one statement inserts. One statement per row, a few thousand in all, would take most of the time that a new database needs. */
 const ROWS_PER_STATEMENT = 200;
 
-/** Inserts rows that all have the same columns. Rows that exist are left alone. Returns the column `returning` of the inserted ones. */
+/** Inserts rows that all have the same properties, each into the column of its name in snake case. Rows that exist are left alone. Returns the column `returning` of the inserted ones. */
 export async function insertRows(
   queries: Queries,
   table: string,
   rows: readonly Readonly<Record<string, Parameter>>[],
   { returning }: { returning?: string } = {},
 ): Promise<Row[]> {
-  const columns = Object.keys(rows[0] ?? {});
+  const names = Object.keys(rows[0] ?? {});
   const inserted: Row[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const some = rows.slice(from, from + ROWS_PER_STATEMENT);
     const places = some.map(
       (_, row) =>
-        `(${columns.map((__, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+        `(${names.map((__, column) => `$${row * names.length + column + 1}`).join(', ')})`,
     );
     const answer = returning === undefined ? '' : ` returning ${returning}`;
-    const statement = `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')} on conflict do nothing${answer}`;
+    const statement = `insert into ${table} (${names.map(columnOf).join(', ')}) values ${places.join(', ')} on conflict do nothing${answer}`;
     inserted.push(
       ...(await queries.query(
         statement,
-        some.flatMap((row) => columns.map((column) => row[column] ?? null)),
+        some.flatMap((row) => names.map((name) => row[name] ?? null)),
       )),
     );
   }

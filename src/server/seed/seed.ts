@@ -20,24 +20,14 @@ async function seedMarket(
   queries: Queries,
   { id, name, timeZone, zipRanges, capacity, soldOutWeekdays = [] }: DemoMarket,
 ): Promise<void> {
-  const market = { id, name, time_zone: timeZone, least_notice_minutes: DEMO_LEAST_NOTICE_MINUTES };
+  const market = { id, name, timeZone, leastNoticeMinutes: DEMO_LEAST_NOTICE_MINUTES };
   await insertRows(queries, 'markets', [market]);
-  const ranges = zipRanges.map(([firstZip, lastZip]) => ({
-    market_id: id,
-    first_zip: firstZip,
-    last_zip: lastZip,
-  }));
+  const ranges = zipRanges.map(([firstZip, lastZip]) => ({ marketId: id, firstZip, lastZip }));
   await insertRows(queries, 'market_zip_ranges', ranges);
-  const hours = DEMO_HOURS.flatMap((ofDay, weekday) =>
-    ofDay.map(({ startTime, endTime }) => ({
-      market_id: id,
-      weekday,
-      start_time: startTime,
-      end_time: endTime,
-      capacity,
-      sold_out: Number(soldOutWeekdays.includes(weekday)),
-    })),
-  );
+  const hours = DEMO_HOURS.flatMap((ofDay, weekday) => {
+    const soldOut = Number(soldOutWeekdays.includes(weekday));
+    return ofDay.map((time) => ({ marketId: id, weekday, ...time, capacity, soldOut }));
+  });
   await insertRows(queries, 'market_hours', hours);
 }
 
@@ -45,40 +35,30 @@ async function seedProperty(
   queries: Queries,
   { street, zipcode, value, nextPage, owners = [] }: DemoProperty,
 ): Promise<void> {
-  const key = { address_key: addressKey(street), zipcode };
-  await insertRows(queries, 'properties', [{ ...key, street, value, next_page: nextPage ?? null }]);
-  const rows = owners.map(({ firstName, lastName }, position) => ({
-    ...key,
-    position,
-    first_name: firstName,
-    last_name: lastName,
-  }));
+  const key = { addressKey: addressKey(street), zipcode };
+  await insertRows(queries, 'properties', [{ ...key, street, value, nextPage: nextPage ?? null }]);
+  const rows = owners.map((owner, position) => ({ ...key, position, ...owner }));
   await insertRows(queries, 'property_owners', rows);
 }
 
 async function seedDemo(queries: Queries): Promise<void> {
   for (const market of DEMO_MARKETS) await seedMarket(queries, market);
-  const cities = DEMO_CITIES.map(({ name, firstZip, lastZip }) => ({
-    first_zip: firstZip,
-    last_zip: lastZip,
-    name,
-  }));
-  await insertRows(queries, 'cities', cities);
+  await insertRows(queries, 'cities', DEMO_CITIES);
   for (const { id, name, active, marketId, fieldAgents } of DEMO_CAMPAIGNS) {
     await insertRows(queries, 'campaigns', [{ id, name, active: Number(active) }]);
-    await insertRows(queries, 'campaign_markets', [{ campaign_id: id, market_id: marketId }]);
-    const agents = fieldAgents.map((agent, position) => ({ campaign_id: id, ...agent, position }));
+    await insertRows(queries, 'campaign_markets', [{ campaignId: id, marketId }]);
+    const agents = fieldAgents.map((agent, position) => ({ campaignId: id, ...agent, position }));
     await insertRows(queries, 'field_agents', agents);
   }
-  const offers = DEMO_OFFERS.map((offerText, position) => ({ position, offer_text: offerText }));
+  const offers = DEMO_OFFERS.map((offerText, position) => ({ position, offerText }));
   await insertRows(queries, 'promotional_offers', offers);
   for (const property of DEMO_PROPERTIES) await seedProperty(queries, property);
-  const reviews = DEMO_REVIEWS.map(([author, rating, date, text], position) => ({
+  const reviews = DEMO_REVIEWS.map(([author, rating, date, reviewText], position) => ({
     position,
     source: 'google',
     author,
     rating,
-    review_text: text,
+    reviewText,
     date,
   }));
   await insertRows(queries, 'reviews', reviews);

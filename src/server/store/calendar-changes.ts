@@ -110,7 +110,7 @@ async function setCapacity(
   if (before < capacity) {
     const last = Math.max(0, ...rows.map((row) => integer(row, 'number')));
     const places = Array.from({ length: capacity - before }, (_, index) => ({
-      block_id: id,
+      blockId: id,
       number: last + 1 + index,
       state: 'free',
     }));
