@@ -5,7 +5,7 @@ import { appointmentParts, formatDay, formatTime, shortDay } from '#src/domain/d
 import { isOfferAccepted, isOfferDue } from '#src/domain/promotion.ts';
 import { wallClockIn } from '#src/server/wall-clock.ts';
 
-/** Time zones of browsers: west and east of the property, with half-hour offsets, and with a skipped midnight. */
+/** Time zones of browsers: west and east of the property, with half-hour offsets, and with a midnight that is skipped on 2026-09-06. */
 const BROWSER_ZONES = [
   'America/Los_Angeles',
   'Australia/Adelaide',
@@ -24,6 +24,7 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
   test.each([
     ['2026-03-08', 'Sunday', 'Sunday, March 8th'],
     ['2026-05-11', 'Monday', 'Monday, May 11th'],
+    ['2026-09-06', 'Sunday', 'Sunday, September 6th'],
     ['2027-01-01', 'Friday', 'Friday, January 1st'],
     ['2028-02-29', 'Tuesday', 'Tuesday, February 29th'],
   ])('%s is a %s and reads %s [F12, S2.date-format]', (date, weekday, label) => {
@@ -35,6 +36,7 @@ describe.each(BROWSER_ZONES)('in a browser in %s', (zone) => {
   test.each([
     ['2028-02-28', '2028-02-29'],
     ['2026-03-08', '2026-03-09'],
+    ['2026-09-05', '2026-09-06'],
     ['2026-11-01', '2026-11-02'],
     ['2026-12-31', '2027-01-01'],
   ])('the day after %s is %s [F12]', (from, to) => {
