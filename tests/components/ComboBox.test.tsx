@@ -272,7 +272,7 @@ test('a key that acts on what is found does not wait for the pause, and the paus
   });
 });
 
-test('of a long list the rows in view and four more on either side are rendered, each with its place [S9.select-panel]', async () => {
+test('of a long list the rows in view and four more on either side are rendered, each with its place; Tab does not stop at what scrolls [S9.select-panel, V5]', async () => {
   render(<State list={NUMBERED} />);
   await userEvent.click(box());
   const first = options();
@@ -282,6 +282,7 @@ test('of a long list the rows in view and four more on either side are rendered,
   panel().scrollTop = 20 * 44;
   fireEvent.scroll(panel());
 
+  expect(panel().tabIndex).toBe(-1);
   expect({ first, places: [places[0], places.at(-1)], scrolled: options() }).toEqual({
     first: named(1, 10),
     places: [
