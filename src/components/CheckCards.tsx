@@ -16,18 +16,7 @@ export interface CheckCardsProps extends Omit<ChoiceGroupOptions, 'columns' | 'l
 }
 
 function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
-  const {
-    name,
-    id = name,
-    options,
-    values,
-    onChange,
-    onBlur,
-    max,
-    maxNotice,
-    chips,
-    ...group
-  } = props;
+  const { name, options, values, onChange, onBlur, max, maxNotice, chips, ...group } = props;
   const { error } = group;
   const [isOverMax, setOverMax] = useState(false);
   const toggle = (value: string) => {
@@ -45,7 +34,7 @@ function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
   return (
     <Fieldset
       {...group}
-      id={id}
+      id={name}
       notice={
         max !== undefined && (
           <p className={styles['notice']} aria-live="polite">
@@ -64,7 +53,7 @@ function CheckGroup(props: CheckCardsProps & { chips: boolean }) {
             layout={chips ? 'chip' : 'row'}
             checked={values.includes(option.value)}
             invalid={error !== undefined}
-            describedBy={error === undefined ? undefined : `${id}-error`}
+            describedBy={error === undefined ? undefined : `${name}-error`}
             onChange={() => toggle(option.value)}
             onBlur={onBlur}
           />

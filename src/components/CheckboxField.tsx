@@ -4,10 +4,7 @@ import { classNames } from './classNames.ts';
 import { fieldAria, FieldError, FieldMarks, partId, type FieldOptions } from './Field.tsx';
 import styles from './Field.module.css';
 
-export interface CheckboxFieldProps extends Pick<
-  FieldOptions,
-  'name' | 'id' | 'required' | 'error'
-> {
+export interface CheckboxFieldProps extends Pick<FieldOptions, 'name' | 'required' | 'error'> {
   /** Label text or rich text; all of it is clickable. */
   label: ReactNode;
   checked: boolean;
@@ -20,7 +17,6 @@ export interface CheckboxFieldProps extends Pick<
 /** One check box with its label beside it. */
 export function CheckboxField({
   name,
-  id = name,
   label,
   checked,
   onChange,
@@ -35,18 +31,18 @@ export function CheckboxField({
       <div className={styles['checkRow']}>
         <input
           {...box}
-          id={id}
+          id={name}
           name={name}
           type="checkbox"
           className={styles['checkbox']}
-          {...fieldAria(id, { required, error })}
+          {...fieldAria(name, { required, error })}
           onBlur={onBlur}
         />
         <span className={classNames(styles['checkLabel'], small === true && styles['small'])}>
-          <label htmlFor={id}>{label}</label> <FieldMarks id={id} required={required} />
+          <label htmlFor={name}>{label}</label> <FieldMarks id={name} required={required} />
         </span>
       </div>
-      {error !== undefined && <FieldError id={partId(id, 'error')}>{error}</FieldError>}
+      {error !== undefined && <FieldError id={partId(name, 'error')}>{error}</FieldError>}
     </div>
   );
 }

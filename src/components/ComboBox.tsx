@@ -29,7 +29,7 @@ export interface ComboBoxOption {
   keywords?: readonly string[] | undefined;
 }
 
-export interface ComboBoxProps extends FieldOptions {
+export interface ComboBoxProps extends Omit<FieldOptions, 'hint' | 'optional'> {
   options: readonly ComboBoxOption[];
   /** Chosen value; empty while nothing is chosen. The visitor can change it but not clear it. */
   value: string;
@@ -116,20 +116,7 @@ function onlyMatch(options: readonly ComboBoxOption[], text: string): ComboBoxOp
  * chooses by the same rules, but at once; if it does not settle on one entry, nothing is chosen and the text stays (decision V7).
  */
 export function ComboBox(props: ComboBoxProps) {
-  const {
-    name,
-    id = name,
-    label,
-    hint,
-    required,
-    optional,
-    options,
-    value,
-    onChange,
-    onBlur,
-    autoComplete,
-    explain,
-  } = props;
+  const { name, label, required, options, value, onChange, onBlur, autoComplete, explain } = props;
   const { placeholder = 'Type to search', loading = false, opens = 'down' } = props;
   const selected = options.find((option) => option.value === value) ?? null;
   const [typed, setTyped] = useState<string | null>(null);
@@ -172,12 +159,12 @@ export function ComboBox(props: ComboBoxProps) {
     options.find((option) => wordsOf(option).includes(normalize(entry)));
 
   const list = useCombobox<ComboBoxOption>({
-    id,
-    inputId: id,
-    labelId: `${id}-label`,
-    menuId: `${id}-list`,
-    toggleButtonId: `${id}-toggle`,
-    getItemId: (index) => `${id}-option-${index}`,
+    id: name,
+    inputId: name,
+    labelId: `${name}-label`,
+    menuId: `${name}-list`,
+    toggleButtonId: `${name}-toggle`,
+    getItemId: (index) => `${name}-option-${index}`,
     items,
     inputValue: text,
     selectedItem: selected,
@@ -284,12 +271,12 @@ export function ComboBox(props: ComboBoxProps) {
   const status = loading ? LOADING_TEXT : items.length === 0 ? NO_ITEMS_TEXT : null;
 
   return (
-    <FieldFrame {...{ id, label, hint, required, optional, error }} labelId={getLabelProps().id}>
+    <FieldFrame {...{ id: name, label, required, error }} labelId={getLabelProps().id}>
       <div ref={box} className={classNames(fieldStyles['selectBox'], styles['box'])}>
         <input
           {...getInputProps({
             ...textBox,
-            id,
+            id: name,
             onFocus: (event) => event.currentTarget.select(),
             onKeyDown: handleKeyDown,
           })}
@@ -302,7 +289,7 @@ export function ComboBox(props: ComboBoxProps) {
           autoComplete={autoComplete ?? 'off'}
           placeholder={placeholder}
           spellCheck={false}
-          {...fieldAria(id, { required, optional, hint, error })}
+          {...fieldAria(name, { required, error })}
         />
         <button
           {...getToggleButtonProps({ tabIndex: -1 })}
@@ -341,7 +328,7 @@ export function ComboBox(props: ComboBoxProps) {
                     {...getItemProps({ item, index, onMouseMove: () => setHovered(index) })}
                     aria-selected={item.value === value}
                     aria-describedby={
-                      item.detail === undefined ? undefined : `${id}-detail-${index}`
+                      item.detail === undefined ? undefined : `${name}-detail-${index}`
                     }
                     aria-setsize={items.length}
                     aria-posinset={index + 1}
@@ -357,7 +344,7 @@ export function ComboBox(props: ComboBoxProps) {
                         <>
                           {' '}
                           <span
-                            id={`${id}-detail-${index}`}
+                            id={`${name}-detail-${index}`}
                             className={styles['detail']}
                             aria-hidden="true"
                           >

@@ -5,9 +5,8 @@ import { Icon } from './Icon.tsx';
 
 /** Props of every labeled field. */
 export interface FieldOptions {
-  /** Form name; also the element id unless `id` is given. */
+  /** Form name; also the element's id. */
   name: string;
-  id?: string | undefined;
   /** Visible label and accessible name. */
   label: string;
   hint?: ReactNode;

@@ -45,7 +45,6 @@ function shown(value: number | string | null): string {
 export function NumberCounter(props: NumberCounterProps) {
   const {
     name,
-    id = name,
     label,
     required,
     error,
@@ -115,7 +114,7 @@ export function NumberCounter(props: NumberCounterProps) {
   return (
     <div className={styles['counter']}>
       <FieldFrame
-        id={id}
+        id={name}
         label={label}
         required={required}
         error={message}
@@ -131,7 +130,7 @@ export function NumberCounter(props: NumberCounterProps) {
           />
           <input
             {...box}
-            id={id}
+            id={name}
             name={name}
             className={classNames(fieldStyles['control'], styles['input'])}
             type="text"
@@ -143,7 +142,7 @@ export function NumberCounter(props: NumberCounterProps) {
             aria-valuemax={max}
             aria-valuenow={value ?? undefined}
             aria-valuetext={value === null ? shown(entry) || 'empty' : undefined}
-            {...fieldAria(id, { required, notice, error: message })}
+            {...fieldAria(name, { required, notice, error: message })}
             onKeyDown={handleKeyDown}
             onFocus={(event) => event.currentTarget.select()}
           />
@@ -155,7 +154,7 @@ export function NumberCounter(props: NumberCounterProps) {
             onClick={() => press(1)}
           />
         </div>
-        <p id={partId(id, 'notice')} className={styles['notice']} aria-live="polite">
+        <p id={partId(name, 'notice')} className={styles['notice']} aria-live="polite">
           {notice}
         </p>
       </FieldFrame>

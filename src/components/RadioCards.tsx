@@ -24,19 +24,9 @@ export interface RadioCardsProps extends ChoiceGroupOptions {
 
 /** Single choice: native radio buttons drawn as cards. */
 export function RadioCards(props: RadioCardsProps) {
-  const {
-    name,
-    id = name,
-    options,
-    columns = 2,
-    layout = 'row',
-    value,
-    onChange,
-    onBlur,
-    ...group
-  } = props;
+  const { name, options, columns = 2, layout = 'row', value, onChange, onBlur, ...group } = props;
   return (
-    <Fieldset {...group} id={id} role="radiogroup">
+    <Fieldset {...group} id={name} role="radiogroup">
       <div className={classNames(styles['grid'], styles[`columns${columns}`])}>
         {options.map((option) => (
           <ChoiceCard

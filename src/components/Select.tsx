@@ -20,17 +20,17 @@ export interface SelectProps extends Omit<FieldOptions, 'hint' | 'optional'> {
 
 /** A native select. */
 export function Select(props: SelectProps) {
-  const { name, id = name, options, value, onChange, onBlur, ...frame } = props;
+  const { name, options, value, onChange, onBlur, ...frame } = props;
   const box = useBox<HTMLSelectElement>({ text: value, onText: onChange, onBlur });
   return (
-    <FieldFrame {...frame} id={id}>
+    <FieldFrame {...frame} id={name}>
       <div className={styles['selectBox']}>
         <select
           {...box}
-          id={id}
+          id={name}
           name={name}
           className={classNames(styles['control'], styles['select'])}
-          {...fieldAria(id, frame)}
+          {...fieldAria(name, frame)}
         >
           <option value="" disabled hidden>
             Select

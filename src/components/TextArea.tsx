@@ -15,28 +15,19 @@ export interface TextAreaProps extends FieldOptions, Pick<CharacterCounterProps,
 
 /** A box for longer text. */
 export function TextArea(props: TextAreaProps) {
-  const {
-    name,
-    id = name,
-    value,
-    onChange,
-    onBlur,
-    placeholder,
-    max,
-    count,
-    small,
-    ...frame
-  } = props;
+  const { name, value, onChange, onBlur, placeholder, max, count, small, ...frame } = props;
   const box = useBox<HTMLTextAreaElement>({ text: value, onText: onChange, onBlur });
   return (
     <FieldFrame
       {...frame}
-      id={id}
-      counter={<CharacterCounter id={partId(id, 'counter')} text={value} max={max} count={count} />}
+      id={name}
+      counter={
+        <CharacterCounter id={partId(name, 'counter')} text={value} max={max} count={count} />
+      }
     >
       <textarea
         {...box}
-        id={id}
+        id={name}
         name={name}
         className={classNames(
           styles['control'],
@@ -44,7 +35,7 @@ export function TextArea(props: TextAreaProps) {
           small === true && styles['textareaSmall'],
         )}
         placeholder={placeholder}
-        {...fieldAria(id, { ...frame, counter: true })}
+        {...fieldAria(name, { ...frame, counter: true })}
         autoComplete="off"
       />
     </FieldFrame>

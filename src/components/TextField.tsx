@@ -19,7 +19,7 @@ export interface TextFieldProps extends FieldOptions {
   format?: ((raw: string) => string) | undefined;
   /** Rewrites what the box holds when the visitor leaves it, or what is filled in without a visit; must be idempotent. */
   formatOnLeave?: ((text: string) => string) | undefined;
-  /** A {@link CharacterCounter} with the id `{id}-counter`. */
+  /** A {@link CharacterCounter} with the id `{name}-counter`. */
   counter?: ReactNode;
 }
 
@@ -27,7 +27,6 @@ export interface TextFieldProps extends FieldOptions {
 export function TextField(props: TextFieldProps) {
   const {
     name,
-    id = name,
     label,
     hint,
     required,
@@ -50,15 +49,15 @@ export function TextField(props: TextFieldProps) {
   });
 
   return (
-    <FieldFrame {...{ id, label, hint, required, optional, error, counter }}>
+    <FieldFrame {...{ id: name, label, hint, required, optional, error, counter }}>
       <input
         type="text"
         {...attributes}
         {...box}
-        id={id}
+        id={name}
         name={name}
         className={styles['control']}
-        {...fieldAria(id, { required, optional, hint, counter, error })}
+        {...fieldAria(name, { required, optional, hint, counter, error })}
       />
     </FieldFrame>
   );
