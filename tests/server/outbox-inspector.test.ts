@@ -1,5 +1,3 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listMessages } from '#src/server/outbox/outbox.ts';
 import { type RunningServer, SOURCE_FOLDERS, startServer } from '#src/server/start-server.ts';
@@ -31,25 +29,15 @@ async function messagesOfCall({ url, database }: RunningServer) {
   });
 }
 
-/** Status and body of a response to a request with this `Host` header. */
-function get(
-  url: string,
-  host = 'localhost:3000',
-): Promise<{ status: number | undefined; body: string }> {
-  return new Promise((resolve, reject) => {
-    request(url, { headers: { host } }, (response) => {
-      void text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
-    })
-      .once('error', reject)
-      .end();
-  });
-}
+/** Asks for a page of a server under this name. */
+const get = ({ app }: RunningServer, url: string, host = 'localhost:3000') =>
+  app.inject({ url, headers: { host } });
 
 describe('the mailbox and webhook inspector', () => {
   test('shows on a laptop what would go out: webhooks, the mail to the office and the mail to the visitor [L10]', async () => {
     const server = await start();
     const messages = await messagesOfCall(server);
-    const { body } = await get(`${server.url}/outbox/`);
+    const { body } = await get(server, '/outbox/');
     expect(body).toContain('<link rel="icon" href="data:,">');
     for (const { id, sink } of messages)
       expect(body).toContain(
@@ -57,7 +45,7 @@ describe('the mailbox and webhook inspector', () => {
       );
     const pageTo = async (sink: string) => {
       const message = messages.find((one) => one.sink === sink);
-      return (await get(`${server.url}/outbox/${message?.id}`)).body;
+      return (await get(server, `/outbox/${message?.id}`)).body;
     };
     expect(await pageTo('webhook')).toContain('&#34;previousStatus&#34;: null');
     expect(await pageTo('mail to the office')).toContain('Email: jose@example.com');
@@ -66,26 +54,26 @@ describe('the mailbox and webhook inspector', () => {
       'To jose@example.com: <strong>We&#39;ll call you about your estimate – Hearth &#38; Pane</strong>',
     );
     const [, alone = ''] = /<iframe title="The mail as HTML" src="([^"]+)"/.exec(mail) ?? [];
-    expect((await get(`${server.url}${alone}`)).body).toContain('<h1');
+    expect((await get(server, alone)).body).toContain('<h1');
     for (const { id, sink } of messages)
-      expect((await get(`${server.url}/outbox/${id}/mail.html`)).status).toBe(
+      expect((await get(server, `/outbox/${id}/mail.html`)).statusCode).toBe(
         sink === 'mail to the visitor' ? 200 : 404,
       );
   });
 
   test('says of every message whether it was sent, is kept because it goes nowhere, or when it is due [L10]', async () => {
     const receiver = await startReceiver();
-    const { url } = await start({
+    const server = await start({
       WEBHOOK_URLS: receiver.url,
       WEBHOOK_SECRET: `whsec_${'A'.repeat(32)}`,
       WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     });
-    await save(url, draftDocument());
+    await save(server.url, draftDocument());
     await eventually(() => receiver.requests.length === 1);
     const row =
       /<a href="\/outbox\/msg[^>]*>([^<:]*: \w+)[^<]*<\/a>.*?<small>(\w+) [-\d]{10} [:\d]{8}<\/small><\/li>/g;
     const rows = async () => {
-      const { body } = await get(`${url}/outbox/`);
+      const { body } = await get(server, '/outbox/');
       return [...body.matchAll(row)].map(([, what, state]) => `${what} ${state}`).toSorted();
     };
     await expect
@@ -110,7 +98,7 @@ describe('the mailbox and webhook inspector', () => {
     async (query, name, receivers) => {
       const server = await start();
       await messagesOfCall(server);
-      const { body } = await get(`${server.url}/outbox/${query}`);
+      const { body } = await get(server, `/outbox/${query}`);
       const listed = body.matchAll(/<li><a [^>]*>Call requested: ([^<]*)</g);
       expect([...listed].map(([, to = '']) => to).toSorted()).toEqual(receivers);
       expect(/aria-current="page">([^<]*)/.exec(body)?.[1]).toBe(name);
@@ -126,8 +114,8 @@ describe('the mailbox and webhook inspector', () => {
   ])(
     'is asked for under a name of this machine alone: %s answers %i [L10]',
     async (host, status) => {
-      const { url } = await start();
-      expect((await get(`${url}/outbox/`, host)).status).toBe(status);
+      const server = await start();
+      expect((await get(server, '/outbox/', host)).statusCode).toBe(status);
     },
   );
 
@@ -137,10 +125,9 @@ describe('the mailbox and webhook inspector', () => {
     ['behind a proxy', { TRUST_PROXY: '127.0.0.1' }, { outboxInspector: true }],
     ['where others reach the server', { HOST: '0.0.0.0' }, { outboxInspector: true }],
   ])('is not there %s, and nothing is kept for it [L10]', async (_, env, config) => {
-    const { url, database } = await start(env, config);
-    const here = url.replace('0.0.0.0', '127.0.0.1');
-    await save(here, draftDocument());
-    expect((await get(`${here}/outbox/`)).status).toBe(404);
-    expect(await listMessages(database, 10, Date.now())).toEqual([]);
+    const server = await start(env, config);
+    await save(server.url.replace('0.0.0.0', '127.0.0.1'), draftDocument());
+    expect((await get(server, '/outbox/')).statusCode).toBe(404);
+    expect(await listMessages(server.database, 10, Date.now())).toEqual([]);
   });
 });
