@@ -1,9 +1,9 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
+import { tzScan } from '@date-fns/tz/tzScan';
 import { groupBy } from 'es-toolkit';
 import { addDaysText, dayOfWeek } from './calendar.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const PRODUCT = '-//Window and door estimate//Appointment//EN';
 
 export interface CalendarEvent {
@@ -86,8 +86,8 @@ interface Transition {
 function timeZoneLines(timeZone: string, year: number): string[] {
   const transitions = transitionsBetween(
     timeZone,
-    Date.UTC(year - 1, 0, 1),
-    Date.UTC(year + 1, 0, 1),
+    new Date(Date.UTC(year - 1, 0, 1)),
+    new Date(Date.UTC(year + 1, 0, 1)),
   );
   const offset = offsetAt(timeZone, Date.UTC(year, 0, 1));
   const sinceEver = { at: '1970-01-01T00:00', from: offset, to: offset };
@@ -140,32 +140,13 @@ function offsetAt(timeZone: string, instant: number): number {
   return tzOffset(timeZone, new Date(instant));
 }
 
-function transitionsBetween(timeZone: string, start: number, end: number): Transition[] {
-  const transitions: Transition[] = [];
-  for (let day = start; day < end; day += DAY_MS) {
-    const from = offsetAt(timeZone, day);
-    const to = offsetAt(timeZone, day + DAY_MS);
-    if (from === to) continue;
-    const instant = firstInstantWith(timeZone, to, day);
-    transitions.push({
-      at: new Date(instant + from * MINUTE_MS).toISOString().slice(0, 16),
-      from,
-      to,
-    });
-  }
-  return transitions;
-}
-
-/** The minute in the day after `before` from which the offset applies. */
-function firstInstantWith(timeZone: string, offset: number, before: number): number {
-  let low = before;
-  let high = before + DAY_MS;
-  while (high - low > MINUTE_MS) {
-    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (offsetAt(timeZone, middle) === offset) high = middle;
-    else low = middle;
-  }
-  return high;
+/** Changes at a full hour of UTC, as all are in the United States. */
+function transitionsBetween(timeZone: string, start: Date, end: Date): Transition[] {
+  return tzScan(timeZone, { start, end }).map(({ date, change, offset }) => {
+    const from = offset - change;
+    const at = new Date(date.getTime() + from * MINUTE_MS).toISOString().slice(0, 16);
+    return { at, from, to: offset };
+  });
 }
 
 /**

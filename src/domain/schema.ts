@@ -45,11 +45,8 @@ export interface Schema<T> {
   readonly storedBy?: readonly string[];
   /** What a missing property reads as. Undefined for required properties and for optional ones. */
   blank(): T | undefined;
-  /**
-   * The value if it has this type, else undefined. Limits are not checked. An invalid property reads as blank; if `isStrict` (default: false), it
-   * makes the whole object invalid.
-   */
-  read(value: unknown, isStrict?: boolean): T | undefined;
+  /** The value if it has this type, else undefined. Limits are not checked. An invalid property reads as blank; see {@link readWhole}. */
+  read(value: unknown): T | undefined;
 }
 
 export type Properties = Readonly<Record<string, Schema<unknown>>>;
@@ -134,7 +131,7 @@ export function oneOf<const T extends string>(texts: readonly T[], blank?: T): S
 export function either<A, B>(one: Schema<A>, other: Schema<B>): Schema<A | B> {
   return {
     ...one,
-    read: (value, isStrict) => one.read(value, isStrict) ?? other.read(value, isStrict),
+    read: (value) => one.read(value) ?? other.read(value),
   };
 }
 
@@ -144,7 +141,7 @@ export function nullable<T>(schema: Schema<T>): Schema<T | null> {
     ...schema,
     isNullable: true,
     blank: () => null,
-    read: (value, isStrict) => (value === null ? null : schema.read(value, isStrict)),
+    read: (value) => (value === null ? null : schema.read(value)),
   };
 }
 
@@ -162,25 +159,20 @@ export function list<T>(
     facts: limits,
     items,
     blank: () => [],
-    read: (value, isStrict) => {
-      if (!Array.isArray(value)) return undefined;
-      const found = value
-        .map((item: unknown) => items.read(item, isStrict))
-        .filter((item) => item !== undefined);
-      return isStrict === true && found.length < value.length ? undefined : found;
-    },
+    read: (value) =>
+      Array.isArray(value)
+        ? value.map((item: unknown) => items.read(item)).filter((item) => item !== undefined)
+        : undefined,
   };
 }
 
 /** An object. A missing one reads as an object of blank properties. Properties without a description are dropped. */
 export function object<P extends Properties>(properties: P): ObjectSchema<P> {
-  const readParts = (value: unknown, isStrict?: boolean) => {
+  const readParts = (value: unknown) => {
     if (!isRecord(value)) return undefined;
     const parts: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(properties)) {
-      const given = value[name];
-      const found = part.read(given, isStrict);
-      if (isStrict === true && found === undefined && given !== undefined) return undefined;
+      const found = part.read(value[name]);
       const held = found === undefined ? part.blank() : found;
       if (held !== undefined) parts[name] = held;
       else if (part.isOptional !== true) return undefined;
@@ -238,7 +230,7 @@ function canBeEmpty(schema: Schema<unknown>, value: unknown): boolean {
   );
 }
 
-/** What is wrong with a value that must not lose anything when it is read. */
+/** What is wrong with a value. */
 export function faultsIn(schema: Schema<unknown>, value: unknown, path = ''): Fault[] {
   const { properties, items } = schema;
   const whole = [{ path, schema, value }];
@@ -255,6 +247,11 @@ export function faultsIn(schema: Schema<unknown>, value: unknown, path = ''): Fa
     return value.flatMap((item, index) => faultsIn(items, item, `${path}[${index}]`));
   }
   return schema.read(value) === undefined ? whole : [];
+}
+
+/** The value as a whole; undefined if any part of it is wrong. */
+export function readWhole<T>(schema: Schema<T>, value: unknown): T | undefined {
+  return faultsIn(schema, value).length === 0 ? schema.read(value) : undefined;
 }
 
 /** The maximum that the backend accepts: symbols of a text, items of a list, or value of a number. Infinity if there is none. */

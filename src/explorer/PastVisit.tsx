@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { PAST_VISIT, type PastVisit } from '#src/domain/funnel.ts';
+import { readWhole } from '#src/domain/schema.ts';
 import { isStepId, STEPS } from '#src/domain/steps.ts';
 import { keyWords } from '#src/model/words.ts';
 import { durationWords } from './funnel-words.ts';
@@ -16,7 +17,7 @@ export function usePastVisit(): PastVisit | string | null {
   useEffect(() => {
     if (id === null) return;
     fetch(`visits/${encodeURIComponent(id)}`, { headers: { accept: 'application/json' } })
-      .then(async (answer) => answer.ok && PAST_VISIT.read(await answer.json(), true))
+      .then(async (answer) => answer.ok && readWhole(PAST_VISIT, await answer.json()))
       .then((found) =>
         setVisit(found || 'The server knows no such draft, or does not tell of visits here.'),
       )

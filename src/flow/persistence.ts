@@ -18,6 +18,7 @@ import {
   number,
   object,
   oneOf,
+  readWhole,
   text,
   type TypeOf,
 } from '#src/domain/schema.ts';
@@ -73,7 +74,7 @@ function parseForm<S extends FormStep>(
 ): { [K in S]?: TypedForm<FormValues[K]> } {
   const form: { [K in S]?: TypedForm<FormValues[K]> } = {};
   if (!isRecord(kept) || typeof kept['isValid'] !== 'boolean') return form;
-  const values = ANSWERS[step].values.read(kept['values'], true);
+  const values = readWhole(ANSWERS[step].values, kept['values']);
   if (values !== undefined) form[step] = { values, isValid: kept['isValid'] };
   return form;
 }

@@ -1,4 +1,5 @@
 import { FUNNEL, type FunnelReport, type Vital, type VisitGroup } from '#src/domain/funnel.ts';
+import { readWhole } from '#src/domain/schema.ts';
 
 /** Visitors of a page. Those who neither went on nor left there went back. */
 export interface PageCounts {
@@ -54,7 +55,7 @@ const ON_TABLETS = 'event';
  * @throws when the value is not such an answer
  */
 export function readFunnel(value: unknown): FunnelReport {
-  const report = FUNNEL.read(value, true);
+  const report = readWhole(FUNNEL, value);
   if (report === undefined || typeof value !== 'object' || value === null || !('groups' in value)) {
     throw new Error(
       'This is no funnel: look for what npm run funnel:export writes, or GET /api/funnel answers.',

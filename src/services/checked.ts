@@ -1,4 +1,4 @@
-import { faultsIn, type Schema } from '#src/domain/schema.ts';
+import { faultsIn, readWhole, type Schema } from '#src/domain/schema.ts';
 import { ServiceError } from './service-error.ts';
 
 /** Names what is wrong with a response, never its values. */
@@ -12,8 +12,9 @@ function unexpected(schema: Schema<unknown>, body: unknown): ServiceError {
 
 /** A response of the expected shape. Throws a {@link ServiceError} for any other. */
 export function checked<T>(schema: Schema<T>, body: unknown): T {
-  if (faultsIn(schema, body).length > 0) throw unexpected(schema, body);
-  return usable(schema, body);
+  const value = readWhole(schema, body);
+  if (value === undefined) throw unexpected(schema, body);
+  return value;
 }
 
 /** A response without the entries of its lists that have another shape than expected, so that one bad entry does not cost the whole list. */

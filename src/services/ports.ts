@@ -1,3 +1,4 @@
+import { TimeoutError, withTimeout } from 'es-toolkit';
 import { fromPromise, type AnyEventObject, type CallbackActorLogic } from 'xstate';
 import {
   failureOf,
@@ -36,9 +37,10 @@ function actorOf<Name extends PortName>(name: Name, ask: Ask) {
     try {
       return await ask(name, input, signal);
     } catch (error) {
-      throw error instanceof ServiceError
-        ? error
-        : new ServiceError(failureOf(error), { cause: error });
+      if (error instanceof ServiceError) throw error;
+      const failure =
+        error instanceof TimeoutError ? ({ kind: 'timeout' } as const) : failureOf(error);
+      throw new ServiceError(failure, { cause: error });
     }
   });
 }
@@ -58,23 +60,12 @@ export function actorsOf(functions: PortFunctions): PortImplementations {
   return actorsBy((name, input, signal) => functions[name](input, signal));
 }
 
-/** Waits no longer than a request may take (spec §9), then rejects with a timeout. */
-async function inTime<Code>(loading: Promise<Code>): Promise<Code> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ServiceError({ kind: 'timeout' })), REQUEST_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([loading, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * The machine's actors, answered by functions that every call asks `load` for. If that fails, or takes longer than a request may, only that call
  * rejects; the next one asks again.
  */
 export function lazyActors(load: () => Promise<PortFunctions>): PortImplementations {
-  return actorsBy(async (name, input, signal) => (await inTime(load()))[name](input, signal));
+  return actorsBy(async (name, input, signal) =>
+    (await withTimeout(load, REQUEST_TIMEOUT_MS))[name](input, signal),
+  );
 }

@@ -23,7 +23,7 @@ import type { Draft } from '#src/domain/draft.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 import { newDoor, newWindow } from '#src/domain/project.ts';
 import { MAX_PARAMETER_VALUE_LENGTH, readVisit } from '#src/domain/query.ts';
-import type { Schema } from '#src/domain/schema.ts';
+import { readWhole, type Schema } from '#src/domain/schema.ts';
 import { additionalCommentsSchema } from '#src/screens/additionalComments/additionalComments.schema.ts';
 import { addressSchema } from '#src/screens/address/address.schema.ts';
 import { fieldAgentsSchema } from '#src/screens/fieldAgents/fieldAgents.schema.ts';
@@ -126,7 +126,7 @@ function acceptedBy<S extends FormStep>(step: S): FormValues[S][] {
   const samples = samplesOf(step).map(([, sample]) => sample);
   const typed = samples
     .flatMap((sample) => variantsOf(values, sample.values))
-    .map((variant) => values.read(variant, true))
+    .map((variant) => readWhole(values, variant))
     .filter((variant) => variant !== undefined)
     .filter((variant) => RULES[step].isValidSync(variant));
   return [
