@@ -48,26 +48,32 @@ export interface Microstep {
 }
 
 /**
+ * The identity of a transition, the same in every machine made from the chart: among those for the same event of a state, no two have the same guard. It
+ * also runs inside a page, sent there as text, so it may use nothing but its argument.
+ */
+export function idOfDefinition(definition: AnyTransitionDefinition): string {
+  const { source, guard, eventType } = definition;
+  const path = source.path.length === 0 ? '(root)' : source.path.join('.');
+  const event = (source.always ?? []).includes(definition) ? '@always' : eventType;
+  const use: { type?: unknown; params?: unknown } =
+    typeof guard === 'object' ? guard : { type: guard };
+  const params =
+    typeof use.params === 'object' && use.params !== null ? Object.values(use.params) : [];
+  return `${path} ▸ ${event}${use.type === undefined ? '' : ` [${[use.type, ...params].join(' ')}]`}`;
+}
+
+/**
  * What the chart did in one microstep; null for any other inspection event. It also runs inside a page, sent there as text, so it may use nothing but
- * its argument.
+ * its argument and {@link idOfDefinition}.
  */
 export function readMicrostep(inspected: InspectionEvent): Microstep | null {
   if (inspected.type !== '@xstate.microstep' || !('_nodes' in inspected.snapshot)) return null;
-  const idOf = (definition: AnyTransitionDefinition): string => {
-    const { source, guard, eventType } = definition;
-    const path = source.path.length === 0 ? '(root)' : source.path.join('.');
-    const event = (source.always ?? []).includes(definition) ? '@always' : eventType;
-    const use: { type?: unknown; params?: unknown } =
-      typeof guard === 'object' ? guard : { type: guard };
-    const params =
-      typeof use.params === 'object' && use.params !== null ? Object.values(use.params) : [];
-    return `${path} ▸ ${event}${use.type === undefined ? '' : ` [${[use.type, ...params].join(' ')}]`}`;
-  };
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
   const nodes: unknown = inspected.snapshot._nodes;
   const active = Array.isArray(nodes)
     ? nodes.map((node: { path: string[] }) => node.path.join('.'))
     : [];
   // oxlint-disable-next-line eslint/no-underscore-dangle -- xstate names it so
-  return { event: inspected.event.type, taken: inspected._transitions.map(idOf), active };
+  const taken = inspected._transitions.map(idOfDefinition);
+  return { event: inspected.event.type, taken, active };
 }

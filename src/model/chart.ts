@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { isRecord } from '#src/domain/is-record.ts';
-import { pathOf } from './active.ts';
+import { idOfDefinition, pathOf } from './active.ts';
 
 /** A guard or action with its fixed parameters. Parameters computed from the event are left out. */
 export interface Named {
@@ -113,20 +113,6 @@ export function declaredTransitions(
   return byEvent.flatMap(([event, definitions]) =>
     definitions.map((definition, index) => ({ event, index, definition })),
   );
-}
-
-/** The identity of a transition: among those for the same event of a state, no two have the same guard. */
-export function transitionId(source: string, event: string, guard: Named | null): string {
-  const condition =
-    guard === null ? '' : ` [${[guard.name, ...Object.values(guard.params ?? {})].join(' ')}]`;
-  return `${source === '' ? '(root)' : source} ▸ ${event}${condition}`;
-}
-
-/** The identity of a transition as XState defines it, the same in every machine made from the chart. */
-export function idOfDefinition(definition: AnyTransitionDefinition): string {
-  const { source, eventType, guard } = definition;
-  const isChoice = (source.always ?? []).includes(definition);
-  return transitionId(pathOf(source), isChoice ? ALWAYS : eventType, named(guard));
 }
 
 function readTransitions(node: AnyStateNode): ChartTransition[] {

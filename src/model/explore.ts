@@ -18,8 +18,6 @@ export interface GraphNode {
   key: string;
   /** The first world that was found with this key. */
   world: Moment;
-  /** Paths of its innermost active states, sorted. */
-  leaves: readonly string[];
   edges: Edge[];
   /** Whether `edges` holds everything that can happen here. */
   isFollowed: boolean;
@@ -27,13 +25,6 @@ export interface GraphNode {
   via: Edge | null;
   /** The start whose world this is, or null. */
   start: Start | null;
-}
-
-export interface StartEdge {
-  start: Start;
-  to: GraphNode;
-  taken: readonly string[];
-  outcomes: readonly string[];
 }
 
 const MAX_NODES = 200_000;
@@ -48,7 +39,8 @@ export type Watch = (edge: Edge, after: World) => void;
  */
 export class StateSpace {
   readonly nodes = new Map<string, GraphNode>();
-  readonly starts: StartEdge[] = [];
+  /** Every start, and the moment when it has been opened. */
+  readonly starts: { start: Start; moment: Moment }[] = [];
   readonly stepper: Stepper;
   /** Everything that can happen in a world. */
   readonly movesIn: (world: World) => Move[];
@@ -70,9 +62,9 @@ export class StateSpace {
     /** Worlds on the way from a start to its page are followed even if nothing about them is new. */
     const arriving = new Set<GraphNode>();
     for (const start of starts) {
-      const world = opened(this.stepper, start);
-      const { node } = this.nodeOf(world, null);
-      this.starts.push({ start, to: node, taken: world.taken, outcomes: world.outcomes });
+      const moment = opened(this.stepper, start);
+      const { node } = this.nodeOf(moment, null);
+      this.starts.push({ start, moment });
       node.start ??= start;
       arriving.add(node);
       queue.push(node);
@@ -90,10 +82,10 @@ export class StateSpace {
 
   /** The node of a world, created if it does not exist yet. */
   nodeOf(world: Moment, via: Edge | null): { node: GraphNode; isNovel: boolean } {
-    const { key, leaves, atoms } = this.viewOf(world);
+    const { key, atoms } = this.viewOf(world);
     const known = this.nodes.get(key);
     if (known !== undefined) return { node: known, isNovel: false };
-    const node: GraphNode = { key, world, leaves, via, start: null, edges: [], isFollowed: false };
+    const node: GraphNode = { key, world, via, start: null, edges: [], isFollowed: false };
     this.nodes.set(key, node);
     if (this.nodes.size > MAX_NODES)
       throw new Error(`More than ${MAX_NODES} states: a case or a fact of the key multiplies them`);

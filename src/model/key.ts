@@ -5,9 +5,9 @@ import { ADDRESS_DECISION, dependsOn, mayAnswerReason } from '#src/domain/addres
 import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
-import { leavesOf } from './active.ts';
-import { type Situation, situationOf, type World } from './cases/case.ts';
+import { type Situation, situationOf } from './cases/case.ts';
 import { declaredTransitions, named, nodesWithin, stepOf } from './chart.ts';
+import type { Moment } from './stepper.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 
 type GuardName = keyof typeof bookingMachine.implementations.guards;
@@ -179,13 +179,11 @@ function hasTimes({ draft, slots, day }: Pick<BookingContext, 'draft' | 'slots' 
 export interface View {
   /** Worlds with the same key are one state to the explorer. */
   key: string;
-  /** Paths of the innermost active states, sorted. */
-  leaves: readonly string[];
   /** What is true of the world: single facts and pairs of regions. A world with nothing new in it is not followed. */
   atoms(): string[];
 }
 
-export type ViewOf = (world: World) => View;
+export type ViewOf = (moment: Moment) => View;
 
 /**
  * What the explorer sees: the active states, the result of every context condition (with the parameters of each use, where it can still be evaluated), and
@@ -237,10 +235,9 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
     ];
   }
 
-  return (world) => {
-    const { snapshot, answered } = world;
-    const situation = situationOf(world);
-    const leaves = leavesOf(snapshot);
+  return (moment) => {
+    const { snapshot, answered, leaves } = moment;
+    const situation = situationOf(moment);
     const values = {
       ...reduced(situation),
       ...Object.fromEntries(
@@ -261,7 +258,6 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
         ...holding.map(({ id }) => id),
         ...Object.entries(values).map((entry) => entry.join(' ')),
       ].join('\n'),
-      leaves,
       atoms: () => atomsOf(situation, leaves, holding, values),
     };
   };

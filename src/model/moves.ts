@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyStateNode, AnyTransitionDefinition } from 'xsta
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import { DEFERRED, type Failure } from '#machines/booking/booking.types.ts';
 import { ServiceError } from '#src/services/service-error.ts';
-import { activeNodes } from './active.ts';
+import { activeNodes, idOfDefinition } from './active.ts';
 import {
   PORT_OF,
   situationOf,
@@ -13,7 +13,7 @@ import {
   type World,
 } from './cases/case.ts';
 import { CASES, type CasesByType } from './cases/catalogue.ts';
-import { idOfDefinition, KEPT } from './chart.ts';
+import { KEPT } from './chart.ts';
 import { isOffered } from './offered.ts';
 import { PORT_WORDS, type ActorName } from './words.ts';
 

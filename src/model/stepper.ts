@@ -2,7 +2,7 @@ import { type AnyStateMachine, createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingInput } from '#machines/booking/booking.types.ts';
-import { activePaths, type Microstep, readMicrostep } from './active.ts';
+import { activePaths, leavesOf, type Microstep, readMicrostep } from './active.ts';
 import { type ModelEvent, NOON, type World } from './cases/case.ts';
 import { type ChartIndex, indexChart, readChart } from './chart.ts';
 import { type GuardOutcome, outcomesOf } from './outcomes.ts';
@@ -14,6 +14,8 @@ export interface Stepped {
   /** Ids of all transitions taken, in order, including eventless ones and those of raised events. */
   taken: readonly string[];
   outcomes: readonly GuardOutcome[];
+  /** Paths of the innermost states active afterwards, sorted. */
+  leaves: readonly string[];
 }
 
 /** Runs the chart as a pure function that reports the transitions it took. Calls stay unanswered. */
@@ -26,7 +28,7 @@ export interface Stepper {
 }
 
 /** A moment of a visit, and what the step before it did. */
-export interface Moment extends World, Pick<Stepped, 'taken' | 'outcomes'> {}
+export interface Moment extends World, Stepped {}
 
 /** Create one stepper per machine: creating it reads the whole chart. */
 export function createStepper(machine: AnyStateMachine = bookingMachine): Stepper {
@@ -63,7 +65,12 @@ export function createStepper(machine: AnyStateMachine = bookingMachine): Steppe
       active = after;
       return found;
     });
-    return { snapshot, taken: microsteps.flatMap(({ taken }) => taken), outcomes };
+    return {
+      snapshot,
+      taken: microsteps.flatMap(({ taken }) => taken),
+      outcomes,
+      leaves: leavesOf(snapshot),
+    };
   }
 
   return {

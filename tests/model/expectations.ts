@@ -9,7 +9,7 @@ import { TABLES } from './expected/tables.ts';
 import { type Edge, type Watch, wayThrough } from '#src/model/explore.ts';
 import { journeyAlong } from './explore/cover.ts';
 import { inWords, type Journey } from './explore/journey.ts';
-import { journeyOf, walk } from './explore/paths.ts';
+import { walk } from './explore/paths.ts';
 import { movesIn } from './cases.ts';
 import { OPENINGS } from './starts.ts';
 
@@ -65,7 +65,7 @@ export class Expectations {
       if (rows.length === 0) this.#unspoken.add(`${move.type} (${move.case.says})`);
       const way = faults.length === 0 ? null : wayThrough(step);
       if (way !== null)
-        this.#break(faults, { start: way.start, steps: way.edges.map((edge) => edge.move) }, rows);
+        this.#break(faults, { start: way.start, moves: way.edges.map((edge) => edge.move) }, rows);
     };
   }
 
@@ -75,7 +75,7 @@ export class Expectations {
     visit: Parameters<typeof inWords>[0],
     rows: readonly Row[] = [],
   ): void {
-    const { length } = visit.steps;
+    const { length } = visit.moves;
     const lineOf = ({ row, says }: (typeof faults)[number]): Line =>
       row ?? says.split(/[.:]/, 1)[0] ?? '';
     for (const line of new Set(faults.map(lineOf))) {
@@ -96,8 +96,8 @@ export class Expectations {
   }
 
   /** Checks the beginning and the steps of a journey. With `isWalked` false, no line counts as met by it, because no level walks it. */
-  look({ id, start, steps, worlds }: Journey, { isWalked = true } = {}): void {
-    const [opening] = worlds;
+  look({ id, start, moves, moments }: Journey, { isWalked = true } = {}): void {
+    const [opening] = moments;
     const beginning = BEGINNINGS.find(({ when }) => when(start.kept));
     if (beginning !== undefined && opening !== undefined) {
       if (isWalked) this.#met(beginning, id);
@@ -108,15 +108,15 @@ export class Expectations {
         shown(visitIn(opening), { save: null, calls }),
         '',
       ).map((says) => ({ row: beginning, says }));
-      this.#break(faults, { start, steps: [] });
+      this.#break(faults, { start, moves: [] });
     }
-    for (const [index, step] of steps.entries()) {
-      const [before, after] = [worlds[index], worlds[index + 1]];
+    for (const [index, move] of moves.entries()) {
+      const [before, after] = [moments[index], moments[index + 1]];
       if (before === undefined || after === undefined)
-        throw new Error(`${id} has no world after step ${index + 1}`);
-      const { rows, faults } = judge(this.#tables, happenedBetween(before, step, after));
+        throw new Error(`${id} has no moment after step ${index + 1}`);
+      const { rows, faults } = judge(this.#tables, happenedBetween(before, move, after));
       if (isWalked) for (const row of rows) this.#met(row, id);
-      this.#break(faults, { start, steps: steps.slice(0, index + 1) }, rows);
+      this.#break(faults, { start, moves: moves.slice(0, index + 1) }, rows);
     }
   }
 
@@ -186,6 +186,6 @@ export function followOpenings(expectations: Expectations, stepper: Stepper): vo
         ? (movesIn(moment).find(({ type }) => type.startsWith('xstate.done.actor.load')) ?? null)
         : null,
     );
-    expectations.look(journeyOf(arriving, start.id), { isWalked: false });
+    expectations.look({ id: start.id, ...arriving }, { isWalked: false });
   }
 }

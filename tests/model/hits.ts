@@ -1,6 +1,9 @@
 import { guardWords, inQuotes, transitionWords } from '#src/model/words.ts';
 import { ALWAYS, type ChartIndex } from '#src/model/chart.ts';
-import type { EventCase } from '#src/model/cases/case.ts';
+import type { Edge } from '#src/model/explore.ts';
+import type { Move } from '#src/model/moves.ts';
+import type { Moment } from '#src/model/stepper.ts';
+import type { Journey } from './explore/journey.ts';
 import { CASES_BY_TYPE } from './cases.ts';
 import { type Level, UNREACHABLE } from './unreachable.ts';
 
@@ -25,29 +28,21 @@ export function caseId(event: string, id: string): string {
 }
 
 /** What the chart did in one step of a visit, or while it opened. */
-export interface Did {
-  /** Ids of the transitions taken. */
-  taken: readonly string[];
-  /** Outcomes of conditions. */
-  outcomes: readonly string[];
-  /** Paths of the innermost states active afterwards, sorted. */
-  leaves: readonly string[];
-}
+export type Did = Pick<Edge, 'taken' | 'outcomes'> & Pick<Moment, 'leaves'>;
 
-/** What happened in a step: a case of an event. */
-export interface By {
-  type: string;
-  case: Pick<EventCase, 'id' | 'says'>;
-}
-
-/** The ids under which coverage counts a step. `by` is null for the opening. */
-export function reachedBy({ taken, outcomes, leaves }: Did, by: By | null): string[] {
+/** The ids under which coverage counts a step. There is no move while a visit opens. */
+export function reachedBy({ taken, outcomes, leaves }: Did, move?: Move): string[] {
   return [
     ...taken,
     ...outcomes,
     ...leaves.map(stateId),
-    ...(by === null ? [] : [caseId(by.type, by.case.id)]),
+    ...(move === undefined ? [] : [caseId(move.type, move.case.id)]),
   ];
+}
+
+/** Everything that a visit reaches, step by step. */
+export function reachedIn({ moves, moments }: Pick<Journey, 'moves' | 'moments'>): string[] {
+  return moments.flatMap((moment, index) => reachedBy(moment, moves[index - 1]));
 }
 
 /** Paths of the innermost states, without those that an eventless transition leaves at once. */

@@ -1,4 +1,3 @@
-import type { SaveRequest } from '#machines/booking/booking.types.ts';
 import { type InvocationId, type ModelEvent, PORT_OF, type World } from '#src/model/cases/case.ts';
 import { answersOf } from './expected/project.ts';
 import type { Call, Happened, Save } from './expected/visit.ts';
@@ -6,21 +5,10 @@ import { visitIn } from './visit-in.ts';
 
 const CALLS = Object.keys(PORT_OF).filter((id): id is InvocationId => Object.hasOwn(PORT_OF, id));
 
-function isSaveRequest(input: unknown): input is SaveRequest {
-  return (
-    typeof input === 'object' &&
-    input !== null &&
-    'draft' in input &&
-    'saved' in input &&
-    'section' in input
-  );
-}
-
 /** What a save sends, read from the input that the chart gives it. */
 function saveOf({ snapshot: { children, context } }: World): Save | null {
-  const state: object = children.saveDraft?.getSnapshot() ?? {};
-  const input = 'input' in state ? state.input : null;
-  if (!isSaveRequest(input)) return null;
+  const input = children.saveDraft?.getSnapshot().input;
+  if (input === undefined || !('section' in input)) return null;
   const { draft, saved, step, section } = input;
   return {
     page: step,

@@ -5,6 +5,7 @@ import { minBy } from 'es-toolkit';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { messageOf } from '#src/domain/message-of.ts';
 import { type Watch, wayThrough } from '#src/model/explore.ts';
+import { type Move, nameOf } from '#src/model/moves.ts';
 import { createStepper } from '#src/model/stepper.ts';
 import { sayLeftOut } from '#tests/support/find-browsers.ts';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
@@ -21,18 +22,10 @@ import {
 import { builtHere, deployedAt, type Site } from './browser/site.ts';
 import { chromiumStage, engineStage } from './browser/stage.ts';
 import { Expectations, followOpenings } from './expectations.ts';
-import { journeyAlong } from './explore/cover.ts';
-import { goalsOf, inWords, type Journey } from './explore/journey.ts';
+import { BY_VISITORS, journeyAlong } from './explore/cover.ts';
+import { inWords, type Journey } from './explore/journey.ts';
 import { coverVisitors, exploreBrowser, exploreChart, type Suite } from './explore/suite.ts';
-import {
-  type By,
-  countHits,
-  coverageProblems,
-  type Did,
-  type Hits,
-  stateId,
-  statesOf,
-} from './hits.ts';
+import { countHits, coverageProblems, type Hits, reachedIn, stateId, statesOf } from './hits.ts';
 import { replayExecuted } from './levels/executed.ts';
 import { replayPurely } from './levels/pure.ts';
 import { failureInWords, type Replay } from './levels/replay.ts';
@@ -110,7 +103,7 @@ async function inProduct(
   const chromium = engine === 'Chromium' ? await launchForTests() : null;
   const openStage = () =>
     chromium === null ? engineStage(engine, site) : chromiumStage(chromium, site);
-  const waiting = [...journeys].toSorted((a, b) => b.steps.length - a.steps.length);
+  const waiting = [...journeys].toSorted((a, b) => b.moves.length - a.moves.length);
   const done: BrowserReplay[] = [];
   const walk = async (stage: Awaited<ReturnType<typeof openStage>>, journey: Journey) => {
     const hasFailed = done.filter(({ failure }) => failure !== null).length;
@@ -164,11 +157,15 @@ async function explained(
 ): Promise<string> {
   if (first === undefined) return '';
   const { journey, done, failure } = first;
-  const upTo = { ...journey, steps: journey.steps.slice(0, done + 1) };
+  const upTo = {
+    ...journey,
+    moves: journey.moves.slice(0, done + 1),
+    moments: journey.moments.slice(0, done + 2),
+  };
   const again = await walk(shortestTo(suite, upTo) ?? upTo);
   return failureInWords(first, engine === 'Chromium' ? 'browser' : engine, [
     ...(others.length === 0 ? [] : [`So do ${others.map((one) => one.journey.id).join(', ')}.`]),
-    `The shortest way there ${again.failure === null ? 'does not fail' : 'fails too'} (${again.journey.steps.length} steps):`,
+    `The shortest way there ${again.failure === null ? 'does not fail' : 'fails too'} (${again.journey.moves.length} steps):`,
     ...inWords(again.journey).map((line) => `  ${line}`),
     ...(again.failure === null || again.failure === failure ? [] : [`  ✗ ${again.failure}`]),
     ...(again.trace === null
@@ -180,19 +177,19 @@ async function explained(
 /** The shortest way to the last step of a journey; null if it is no shorter than the journey. */
 function shortestTo(
   { stepper, space }: Pick<Suite, 'stepper' | 'space'>,
-  { id, steps }: Journey,
+  { id, moves, moments }: Journey,
 ): Journey | null {
-  const whatOf = ({ type, case: one }: By, { taken, leaves }: Pick<Did, 'taken' | 'leaves'>) =>
-    [type, one.id, ...taken, ...leaves].join();
-  const last = steps.at(-1);
-  if (last === undefined) return null;
-  const wanted = whatOf(last, last);
+  const whatOf = (move: Move, taken: readonly string[], leaves: readonly string[]) =>
+    [nameOf(move), ...taken, ...leaves].join();
+  const [last, after] = [moves.at(-1), moments.at(-1)];
+  if (last === undefined || after === undefined) return null;
+  const wanted = whatOf(last, after.taken, after.leaves);
   const ways = [...space.nodes.values()]
     .flatMap(({ edges }) => edges)
-    .filter(({ move, taken, to }) => whatOf(move, { taken, leaves: to.leaves }) === wanted)
+    .filter(({ move, taken, to }) => whatOf(move, taken, to.world.leaves) === wanted)
     .flatMap((edge) => wayThrough(edge) ?? []);
   const best = minBy(ways, ({ edges }) => edges.length);
-  return best === undefined || best.edges.length >= steps.length
+  return best === undefined || best.edges.length >= moves.length
     ? null
     : journeyAlong(stepper, best, `${id}-shortest`);
 }
@@ -237,7 +234,7 @@ async function replayOne(id: string): Promise<number> {
   console.log(inWords(journey).join('\n'));
   if (isInBrowser) await inProduct(suite, [journey], { engine: options.engines[0] ?? 'Chromium' });
   else {
-    failedAmong([replayPurely(suite.stepper, journey)], 'pure');
+    failedAmong([await replayPurely(suite.stepper, journey)], 'pure');
     failedAmong([await replayExecuted(suite.machine, suite.stepper, journey)], 'executed');
   }
   console.log(failures.length === 0 ? '\nThe journey goes its way.' : `\n${failures.join('\n')}`);
@@ -275,12 +272,10 @@ async function walkedIn(engine: EngineName, suite: Suite): Promise<{ row: Engine
   const replays = await inProduct(suite, journeys, { engine, tell: beginning(engine) });
   const hits = hitsOf(replays);
   const excused = UNREACHABLE.filter(({ levels }) => levels.includes('browser'));
-  const taken = journeys.flatMap(({ opening, steps }) =>
-    [opening, ...steps.filter(({ type }) => !type.startsWith('xstate.'))].flatMap(
-      (step) => step.taken,
-    ),
+  const goals = journeys.flatMap(({ moves, moments }) =>
+    moments.flatMap((moment, index) => BY_VISITORS(moment, moves[index - 1])),
   );
-  const wanted = new Set([...statesOf(suite.stepper.index).map(stateId), ...taken]);
+  const wanted = new Set([...statesOf(suite.stepper.index).map(stateId), ...goals]);
   const open = [...wanted].filter((id) => !hits.has(id) && !excused.some((one) => one.id === id));
   problems.push(...[...missed, ...open].map((id) => `${engine}: ${id}: not reached`));
   const failed = replays.filter(({ failure }) => failure !== null).length;
@@ -315,7 +310,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
     ...suite.missed.map((goal) => `${goal}: shown by the graph, taken by no journey`),
   );
 
-  const pure = model.map((journey) => replayPurely(suite.stepper, journey));
+  const pure = await Promise.all(model.map((journey) => replayPurely(suite.stepper, journey)));
   const failedOnChart = failedAmong(pure, 'pure');
   if (levels.includes('pure')) hits.set('pure', hitsOf(pure));
 
@@ -357,7 +352,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
     ),
   );
   const lost = new Set(
-    replays.flatMap(({ journey, failure }) => (failure === null ? [] : goalsOf(journey))),
+    replays.flatMap(({ journey, failure }) => (failure === null ? [] : reachedIn(journey))),
   );
   for (const level of levels)
     problems.push(

@@ -1,6 +1,7 @@
 import { FORM_STEPS } from '#machines/booking/booking.answers.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { idOfDefinition, nodesWithin } from '#src/model/chart.ts';
+import { idOfDefinition } from '#src/model/active.ts';
+import { nodesWithin } from '#src/model/chart.ts';
 
 /** A transition or an outcome of a condition that no journey can reach on a level. */
 export interface Unreachable {

@@ -8,12 +8,12 @@ import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
 import { type InvocationId, NOON, PORT_OF, type World } from '#src/model/cases/case.ts';
 import { leavesOf } from '#src/model/active.ts';
-import type { Stepper } from '#src/model/stepper.ts';
+import type { Moment, Stepper } from '#src/model/stepper.ts';
 import type { ChartIndex } from '#src/model/chart.ts';
 import { outcomesOf } from '#src/model/outcomes.ts';
 import { caseId, stateId } from '../hits.ts';
-import type { Journey, JourneyStep } from '../explore/journey.ts';
-import { type FlowPath, pathOf } from '../explore/paths.ts';
+import type { Journey } from '../explore/journey.ts';
+import { pathOf } from '../explore/paths.ts';
 import type { Start } from '#src/model/variants.ts';
 import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
@@ -64,21 +64,6 @@ function keptEntries({ url, kept }: Start): KeptEntry[] {
       ? []
       : [{ key, storage: 'session' as const, value: forms }]),
   ];
-}
-
-interface Stop {
-  /** Null for the beginning of the journey. */
-  step: JourneyStep | null;
-  before: World | null;
-  after: World;
-}
-
-function stopsOf({ steps, worlds }: Journey): Stop[] {
-  return worlds.map((after, index) => ({
-    step: steps[index - 1] ?? null,
-    before: worlds[index - 1] ?? null,
-    after,
-  }));
 }
 
 /** The calendar week that a call requests; null for other calls. */
@@ -137,9 +122,13 @@ function clockFor(snapshot: BookingSnapshot): ClockSteps {
 }
 
 /** Waits until the page has caught up with the journey. */
-async function arrive(booking: BookingPage, { before, after: { snapshot } }: Stop): Promise<void> {
+async function arrive(
+  booking: BookingPage,
+  { snapshot }: Moment,
+  before: Moment | undefined,
+): Promise<void> {
   const step = selectStep(snapshot);
-  const stepBefore = before === null ? null : selectStep(before.snapshot);
+  const stepBefore = before === undefined ? null : selectStep(before.snapshot);
   const hasTurned = step !== null && stepBefore !== null && stepBefore !== step;
   const wants = wantsOf(snapshot);
   let wrong: string[] = [];
@@ -155,11 +144,11 @@ async function arrive(booking: BookingPage, { before, after: { snapshot } }: Sto
 /** Checks a screen with axe and takes its picture, the first time it is seen. Axe gets the browser's own timers, because those of the page stand still. */
 async function show(
   { chromium: page }: OpenedPage,
-  snapshot: BookingSnapshot,
+  { leaves }: Moment,
   journey: string,
   { screens, clean }: Gallery,
 ): Promise<void> {
-  const name = screenOf(leavesOf(snapshot));
+  const name = screenOf(leaves);
   if (page === null || screens.has(name)) return;
   screens.set(name, { picture: '', journey });
   const digest = await page.evaluate(() => document.body.outerHTML);
@@ -175,7 +164,7 @@ async function show(
   screens.set(name, { picture: picture.toString('base64'), journey });
 }
 
-async function reachedIn(booking: BookingPage, index: ChartIndex): Promise<string[]> {
+async function measuredIn(booking: BookingPage, index: ChartIndex): Promise<string[]> {
   const { microsteps } = await booking.told();
   const reached: string[] = [];
   let active: readonly string[] = [];
@@ -205,41 +194,33 @@ export async function replayInBrowser(
   const begun = performance.now();
   if (traceFolder !== undefined)
     await stage.chromium?.tracing.start({ screenshots: true, snapshots: true });
-  const path = pathOf(stepper, journey, {
-    stateMatcher: ({ snapshot }, page) => pageOf(snapshot) === page,
-  });
-  const walk: Progress = {
-    stops: stopsOf(journey),
-    done: -1,
-    journey: journey.id,
-    gallery,
-  };
+  const { start, moves, moments } = journey;
+  const walk: Progress = { journey, passed: 0, gallery };
   let opened: OpenedPage | null = null;
   let failure: string | null = null;
   let measured: string[] = [];
   try {
-    opened = await stage.open(journey.start.url, {
-      kept: keptEntries(journey.start),
+    opened = await stage.open(start.url, {
+      kept: keptEntries(start),
       refusals: new Set(),
       patienceMs,
     });
-    await drive(path, walk, opened);
+    await drive(stepper, walk, opened);
   } catch (error) {
     failure = reasonOf(error);
   }
-  if (opened !== null) measured = await reachedIn(opened.booking, stepper.index).catch(() => []);
+  if (opened !== null) measured = await measuredIn(opened.booking, stepper.index).catch(() => []);
   const trace = await endTrace(stage.chromium, journey, traceFolder);
   await opened?.close();
-  const shown = walk.stops
-    .slice(0, walk.done + 1)
-    .flatMap(({ step, after }) => [
-      ...(isPassing(after.snapshot) ? [] : leavesOf(after.snapshot).map(stateId)),
-      ...(step === null ? [] : [caseId(step.type, step.case.id)]),
-    ]);
+  const shown = moments
+    .slice(0, walk.passed)
+    .flatMap(({ snapshot, leaves }) => (isPassing(snapshot) ? [] : leaves.map(stateId)));
+  const done = Math.max(0, walk.passed - 1);
+  const cases = moves.slice(0, done).map((move) => caseId(move.type, move.case.id));
   return {
     journey,
-    done: Math.max(0, walk.done),
-    reached: [...measured, ...shown],
+    done,
+    reached: [...measured, ...shown, ...cases],
     failure,
     took: performance.now() - begun,
     trace,
@@ -247,72 +228,68 @@ export async function replayInBrowser(
 }
 
 interface Progress {
-  stops: readonly Stop[];
-  /** Index of the last stop that was checked; -1 before the first. */
-  done: number;
-  journey: string;
+  journey: Journey;
+  /** How many moments were checked. */
+  passed: number;
   gallery: Gallery;
 }
 
 /** The key of the assertion that runs while no page is shown yet. */
 const OPENING = 'opening';
 
-function pageOf(snapshot: BookingSnapshot): string {
-  return selectStep(snapshot) ?? OPENING;
-}
-
-async function drive(path: FlowPath, walk: Progress, opened: OpenedPage): Promise<void> {
+async function drive(stepper: Stepper, walk: Progress, opened: OpenedPage): Promise<void> {
   const gestures = Object.entries(GESTURES).map(
-    ([type, gesture]) => [type, () => performStep(opened.booking, walk, gesture)] as const,
+    ([type, gesture]) => [type, () => performMove(opened.booking, walk, gesture)] as const,
   );
-  const answers = walk.stops.flatMap(({ step }) =>
-    step !== null && 'actorId' in step.event
-      ? [[step.type, () => performStep(opened.booking, walk, answer)] as const]
-      : [],
-  );
+  const answers = walk.journey.moves
+    .filter(({ event }) => 'actorId' in event)
+    .map(({ type }) => [type, () => performMove(opened.booking, walk, answer)] as const);
   const pages = [OPENING, ...STEP_IDS].map(
-    (page) => [page, () => lookAtStep(opened, walk)] as const,
+    (page) => [page, () => lookAtMoment(opened, walk)] as const,
   );
+  const path = pathOf(stepper, walk.journey, {
+    stateMatcher: ({ snapshot }, page) => (selectStep(snapshot) ?? OPENING) === page,
+  });
   await path.test({
     events: Object.fromEntries([...gestures, ...answers]),
     states: Object.fromEntries(pages),
   });
 }
 
-async function performStep(
+async function performMove(
   booking: BookingPage,
-  { stops, done, gallery }: Progress,
+  { journey: { moves, moments }, passed, gallery }: Progress,
   perform: (occasion: never) => Promise<void>,
 ): Promise<void> {
-  const stop = stops[done + 1];
-  if (stop === undefined || stop.step === null || stop.before === null)
+  const [move, before, after] = [moves[passed - 1], moments[passed - 1], moments[passed]];
+  if (move === undefined || before === undefined || after === undefined)
     throw new Error('The journey is over');
-  const { step, before, after } = stop;
-  const name = caseId(step.type, step.case.id);
+  const name = caseId(move.type, move.case.id);
   const isNew = !gallery.done.has(name);
   gallery.done.add(name);
   const occasion = {
     booking,
     isNew,
-    event: step.event,
+    event: move.event,
     snapshot: before.snapshot,
-    at: step.at,
-    next: stops.slice(done + 2).flatMap(({ step: one }) => (one === null ? [] : [one.event])),
+    at: move.at,
+    next: moves.slice(passed).map(({ event }) => event),
   };
   await booking.beginCalls(callsBegun(before, after), () => perform(occasion as never));
 }
 
-async function lookAtStep(opened: OpenedPage, walk: Progress): Promise<void> {
-  const stop = walk.stops[walk.done + 1];
-  if (stop === undefined) throw new Error('The journey is over');
-  if (!isPassing(stop.after.snapshot)) {
-    await arrive(opened.booking, stop);
-    await show(opened, stop.after.snapshot, walk.journey, walk.gallery);
+async function lookAtMoment(opened: OpenedPage, walk: Progress): Promise<void> {
+  const { journey, passed, gallery } = walk;
+  const moment = journey.moments[passed];
+  if (moment === undefined) throw new Error('The journey is over');
+  if (!isPassing(moment.snapshot)) {
+    await arrive(opened.booking, moment, journey.moments[passed - 1]);
+    await show(opened, moment, journey.id, gallery);
   }
-  await opened.booking.keepCallsOf(runningIn(stop.after.snapshot));
+  await opened.booking.keepCallsOf(runningIn(moment.snapshot));
   const problems = await opened.problems();
   if (problems.length > 0) throw new Error(problems.join('; '));
-  walk.done += 1;
+  walk.passed += 1;
 }
 
 async function endTrace(

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { forgetSites } from '#tests/support/find-browsers.ts';
 import { DRIVEN_ENGINES, type EngineName, QUERIES } from '#tests/support/driven.ts';
-import { readMicrostep } from '#src/model/active.ts';
+import { idOfDefinition, readMicrostep } from '#src/model/active.ts';
 import { NOON } from '#src/model/cases/case.ts';
 import { holdCalls } from './held-calls.ts';
 import { ofDriver, ofPlaywright } from './journey-page.ts';
@@ -47,6 +47,7 @@ const WINDOW = { viewport: { width: 1080, height: 760 }, deviceScaleFactor: 0.5 
 function listenIn(): string {
   return `
     const __name = (named) => named;
+    const idOfDefinition = ${idOfDefinition.toString()};
     const readMicrostep = ${readMicrostep.toString()};
     window.bookingLook = ${lookAround.toString()};
     window.bookingTold = { microsteps: [], deadline: null, secondsLeft: 0 };

@@ -9,26 +9,21 @@ import {
 import { type Move, moveIn } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
-import { type By, type Did, reachedBy, stateId } from '../hits.ts';
-import { didIn, type Journey } from './journey.ts';
+import { type Did, reachedBy, stateId } from '../hits.ts';
+import type { Journey } from './journey.ts';
 import { journeyOf, modelOfSpace, pathAlong, type RawPath, walk } from './paths.ts';
 
-/** What journeys should reach: the goals that a step reaches. `by` is null for the opening. */
-export type Aim = (did: Did, by: By | null) => string[];
+/** What journeys should reach: the goals that a step reaches. There is no move while a visit opens. */
+export type Aim = (did: Did, move?: Move) => string[];
 
 /** Every transition, every condition both ways, every state, and every case of every event. */
 export const EACH_ONCE: Aim = reachedBy;
 
 /** Every state, and every transition except answers to calls and timers. */
-export const BY_VISITORS: Aim = ({ taken, leaves }, by) => [
-  ...(by?.type.startsWith('xstate.') === true ? [] : taken),
+export const BY_VISITORS: Aim = ({ taken, leaves }, move) => [
+  ...(move?.type.startsWith('xstate.') === true ? [] : taken),
   ...leaves.map(stateId),
 ];
-
-/** What an edge of the graph does. */
-function doneBy({ taken, outcomes, to }: Edge): Did {
-  return { taken, outcomes, leaves: to.leaves };
-}
 
 export interface CoverOptions {
   aim: Aim;
@@ -72,7 +67,8 @@ function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOpti
   const walked = new Set<Edge>();
 
   function goalsOf(edge: Edge): readonly string[] {
-    const goals = left.get(edge) ?? aim(doneBy(edge), edge.move);
+    const { leaves } = edge.to.world;
+    const goals = left.get(edge) ?? aim({ ...edge, leaves }, edge.move);
     const unreached = goals.some((goal) => reached.has(goal))
       ? goals.filter((goal) => !reached.has(goal))
       : goals;
@@ -81,9 +77,9 @@ function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOpti
   }
 
   /** Whether a moment reaches something new. */
-  function reaches(moment: Moment, by: By | null): boolean {
+  function reaches(moment: Moment, move?: Move): boolean {
     const before = reached.size;
-    for (const goal of aim(didIn(moment), by)) reached.add(goal);
+    for (const goal of aim(moment, move)) reached.add(goal);
     return reached.size > before;
   }
 
@@ -107,7 +103,7 @@ function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOpti
     let world: Moment = opened(stepper, start);
     const moments: Moment[] = [world];
     const moves: Move[] = [];
-    const opensSomething = reaches(world, null);
+    const opensSomething = reaches(world);
     let useful = 0;
     let { node } = space.nodeOf(world, null);
     space.follow(node);
@@ -130,12 +126,12 @@ function nearestGoals(space: StateSpace, { aim, maxSteps, maxDetour }: CoverOpti
       plan.every(take);
       plan = moves.length < maxSteps ? planFrom(node) : null;
     }
-    if (useful > 0 || opensSomething) paths.push(pathAlong(start, moments, moves.slice(0, useful)));
+    if (useful > 0 || opensSomething)
+      paths.push(pathAlong({ start, moments, moves: moves.slice(0, useful) }));
   }
 
-  for (const { start, taken, outcomes, to } of starts)
-    if (aim({ taken, outcomes, leaves: to.leaves }, null).some((goal) => !reached.has(goal)))
-      chain(start, []);
+  for (const { start, moment } of starts)
+    if (aim(moment).some((goal) => !reached.has(goal))) chain(start, []);
   // Walking extends the graph, which may show more goals.
   for (let isGrowing = true; isGrowing;) {
     isGrowing = false;
@@ -159,10 +155,8 @@ export function journeyAlong(
   { start, edges }: { start: Start; edges: readonly Edge[] },
   id: string,
 ): Journey {
-  return journeyOf(
-    walk(stepper, start, (moment, done) =>
-      edges[done] === undefined ? null : moveIn(moment, edges[done].move),
-    ),
-    id,
+  const visit = walk(stepper, start, (moment, done) =>
+    edges[done] === undefined ? null : moveIn(moment, edges[done].move),
   );
+  return { id, ...visit };
 }

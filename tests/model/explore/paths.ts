@@ -1,10 +1,10 @@
 import { TestModel, type TestModelOptions, type TestPath } from '@xstate/test';
-import { leavesOf } from '#src/model/active.ts';
 import type { StateSpace } from '#src/model/explore.ts';
+import type { Move } from '#src/model/moves.ts';
 import { moved, type Moment, opened, type Stepper } from '#src/model/stepper.ts';
 import type { Start } from '#src/model/variants.ts';
 import { caseId } from '../hits.ts';
-import { didIn, type Happening, type Journey, type JourneyStep } from './journey.ts';
+import type { Journey } from './journey.ts';
 
 /** A moment as a snapshot of the logic that `@xstate/test` walks. A snapshot of the chart alone tells neither the time nor which calls were answered. */
 interface PathState extends Moment {
@@ -19,9 +19,12 @@ interface Opening {
   start: Start;
 }
 
-export type FlowPath = TestPath<PathState, Opening | Happening>;
-type PathOptions = Partial<TestModelOptions<PathState, Opening | Happening>>;
-type FlowModel = TestModel<PathState, Opening | Happening, Start>;
+/** A journey that has no name yet. */
+type Visit = Omit<Journey, 'id'>;
+
+export type FlowPath = TestPath<PathState, Opening | Move>;
+type PathOptions = Partial<TestModelOptions<PathState, Opening | Move>>;
+type FlowModel = TestModel<PathState, Opening | Move, Start>;
 /** What a path generator makes. */
 export type RawPath = ReturnType<Parameters<FlowModel['getPaths']>[0]>[number];
 
@@ -33,14 +36,14 @@ function stateOf(moment: Moment): PathState {
 function modelOf(stepper: Stepper, options: PathOptions = {}): FlowModel {
   const logic = {
     getInitialSnapshot: (_scope: unknown, start: Start) => stateOf(opened(stepper, start)),
-    transition: (state: PathState, happening: Opening | Happening) =>
-      'case' in happening ? stateOf(moved(stepper, state, happening)) : state,
+    transition: (state: PathState, event: Opening | Move) =>
+      'case' in event ? stateOf(moved(stepper, state, event)) : state,
     getPersistedSnapshot: (state: PathState) => state,
   };
-  return new TestModel<PathState, Opening | Happening, Start>(logic, {
-    serializeState: ({ snapshot }) => leavesOf(snapshot).join(', '),
-    serializeEvent: (happening) =>
-      'case' in happening ? caseId(happening.type, happening.case.id) : happening.start.id,
+  return new TestModel<PathState, Opening | Move, Start>(logic, {
+    serializeState: ({ leaves }) => leaves.join(', '),
+    serializeEvent: (event) =>
+      'case' in event ? caseId(event.type, event.case.id) : event.start.id,
     ...options,
   });
 }
@@ -50,20 +53,16 @@ export function modelOfSpace({ stepper, movesIn, viewOf }: StateSpace): FlowMode
   return modelOf(stepper, { events: movesIn, serializeState: (state) => viewOf(state).key });
 }
 
-/** The path along moments, the first of them the opening. */
-export function pathAlong(
-  start: Start,
-  moments: readonly Moment[],
-  happenings: readonly Happening[],
-): RawPath {
-  const states = moments.slice(0, happenings.length + 1).map(stateOf);
+/** A visit as a path. */
+export function pathAlong({ start, moves, moments }: Visit): RawPath {
+  const states = moments.slice(0, moves.length + 1).map(stateOf);
   const state = states.at(-1);
   if (state === undefined) throw new Error('A path has at least its opening');
   return {
     state,
-    weight: happenings.length,
+    weight: moves.length,
     steps: states.map((one, index) => ({
-      event: happenings[index - 1] ?? { type: 'xstate.init', start },
+      event: moves[index - 1] ?? { type: 'xstate.init', start },
       state: one,
     })),
   };
@@ -73,45 +72,40 @@ export function pathAlong(
 export function walk(
   stepper: Stepper,
   start: Start,
-  nextIn: (moment: Moment, done: number) => Happening | null,
-): RawPath {
+  nextIn: (moment: Moment, done: number) => Move | null,
+): Visit {
   let moment = opened(stepper, start);
   const moments = [moment];
-  const happenings: Happening[] = [];
-  for (let next = nextIn(moment, 0); next !== null; next = nextIn(moment, happenings.length)) {
+  const moves: Move[] = [];
+  for (let next = nextIn(moment, 0); next !== null; next = nextIn(moment, moves.length)) {
     moment = moved(stepper, moment, next);
     moments.push(moment);
-    happenings.push(next);
+    moves.push(next);
   }
-  return pathAlong(start, moments, happenings);
+  return { start, moves, moments };
 }
 
 /** The path of a journey, which walks it: `test` with `events` and `states` that do and check each step. */
 export function pathOf(
   stepper: Stepper,
-  { start, steps }: Pick<Journey, 'start' | 'steps'>,
+  { start, moves }: Pick<Journey, 'start' | 'moves'>,
   options: PathOptions = {},
 ): FlowPath {
-  const [path] = modelOf(stepper, options).getPaths(() => [
-    walk(stepper, start, (_moment, done) => steps[done] ?? null),
-  ]);
+  const visit = walk(stepper, start, (_moment, done) => moves[done] ?? null);
+  const [path] = modelOf(stepper, options).getPaths(() => [pathAlong(visit)]);
   if (path === undefined) throw new Error('The journey has no path');
   return path;
 }
 
 /** A path as a journey. */
 export function journeyOf({ steps }: Pick<RawPath, 'steps'>, id: string): Journey {
-  const [first, ...rest] = steps;
+  const [first] = steps;
   if (first === undefined || !('start' in first.event))
     throw new Error(`The path of ${id} does not begin with an opening`);
-  const walked = rest.flatMap(({ event, state }): JourneyStep[] =>
-    'case' in event ? [{ ...event, ...didIn(state) }] : [],
-  );
   return {
     id,
     start: first.event.start,
-    opening: didIn(first.state),
-    steps: walked,
-    worlds: steps.map(({ state }) => state),
+    moves: steps.flatMap(({ event }) => ('case' in event ? [event] : [])),
+    moments: steps.map(({ state }) => state),
   };
 }

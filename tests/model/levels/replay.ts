@@ -1,23 +1,12 @@
 import { isEqual, omitBy } from 'es-toolkit';
-import type { BookingContext } from '#machines/booking/booking.types.ts';
+import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Moment } from '#src/model/stepper.ts';
 import { stateDifference } from '../state-words.ts';
 import { reasonOf } from '../browser/problems.ts';
-import { didIn, inWords, type Journey } from '../explore/journey.ts';
-import { type Did, reachedBy } from '../hits.ts';
+import { inWords, type Journey } from '../explore/journey.ts';
+import { reachedIn } from '../hits.ts';
 import type { Level } from '../unreachable.ts';
 import type { EngineName } from '#tests/support/driven.ts';
-
-/** What a level sees of the chart after one step. */
-export interface Seen extends Did {
-  context: BookingContext;
-  tags: readonly string[];
-}
-
-export function seenOf(moment: Moment): Seen {
-  const { context, tags } = moment.snapshot;
-  return { ...didIn(moment), context, tags: [...tags].toSorted() };
-}
 
 /** How a journey went on a level. */
 export interface Replay {
@@ -30,13 +19,33 @@ export interface Replay {
   failure: string | null;
 }
 
-/** The replay of which each step was seen, the failed one last. */
-export function replayOf(journey: Journey, seen: readonly Seen[], error: unknown = null): Replay {
+/** What a level sees of the chart once the visit is opened, and after each step. */
+export type Seen = Pick<Moment, 'taken' | 'leaves'> & {
+  snapshot: Pick<BookingSnapshot, 'context' | 'tags'>;
+};
+
+/** Walks a journey by `walk`, and compares everything that it sees with the journey. Ends with the first difference. */
+export async function replay(
+  journey: Journey,
+  walk: (see: (seen: Seen) => void) => unknown,
+): Promise<Replay> {
+  const { moves, moments } = journey;
+  let passed = 0;
+  let failure: string | null = null;
+  try {
+    await walk((seen) => {
+      compare(moments[passed], seen);
+      passed += 1;
+    });
+  } catch (error) {
+    failure = reasonOf(error);
+  }
   return {
     journey,
-    done: error === null ? journey.steps.length : Math.max(0, seen.length - 2),
-    reached: seen.flatMap((did, index) => reachedBy(did, journey.steps[index - 1] ?? null)),
-    failure: error === null ? null : reasonOf(error),
+    done: failure === null ? moves.length : Math.max(0, passed - 1),
+    // Whoever takes the same transitions to the same states has asked the same conditions.
+    reached: reachedIn({ moves, moments: moments.slice(0, passed) }),
+    failure,
   };
 }
 
@@ -51,10 +60,10 @@ export function failureInWords(
   where: Level | EngineName,
   notes: readonly string[] = [],
 ): string {
-  const { id, start, steps } = journey;
+  const { id, start, moves } = journey;
   return [
-    `Journey ${id} fails after ${done} of ${steps.length} steps (${where}):`,
-    ...inWords({ start, steps: steps.slice(0, done + 1) }).map((line) => `  ${line}`),
+    `Journey ${id} fails after ${done} of ${moves.length} steps (${where}):`,
+    ...inWords({ start, moves: moves.slice(0, done + 1) }).map((line) => `  ${line}`),
     `  ✗ ${failure}`,
     ...notes,
     `Replay it: ${replayCommand(id, id.startsWith('V') ? where : undefined)}`,
@@ -62,14 +71,20 @@ export function failureInWords(
 }
 
 /** @throws an error that says how the chart differs from what was expected of it */
-export function compare(expected: Seen, actual: Seen): void {
+function compare(expected: Seen | undefined, actual: Seen): void {
+  if (expected === undefined) throw new Error('the journey is over');
   const inText = (ids: readonly string[]) => ids.join(', ') || 'none';
   const astray = stateDifference(actual.leaves, expected.leaves);
+  const listsOf = ({ taken, snapshot: { tags } }: Seen) => ({
+    taken,
+    tags: [...tags].toSorted(),
+  });
+  const [wanted, got] = [listsOf(expected), listsOf(actual)];
   const lists = (['taken', 'tags'] as const)
-    .filter((name) => !isEqual(expected[name], actual[name]))
-    .map((name) => `${name}: expected ${inText(expected[name])}, got ${inText(actual[name])}`);
+    .filter((name) => !isEqual(wanted[name], got[name]))
+    .map((name) => `${name}: expected ${inText(wanted[name])}, got ${inText(got[name])}`);
   const keys = Object.keys(
-    omitBy(actual.context, (value, key) => isEqual(value, expected.context[key])),
+    omitBy(actual.snapshot.context, (value, key) => isEqual(value, expected.snapshot.context[key])),
   );
   const wrong = [
     ...(astray === null ? [] : [astray]),

@@ -1,4 +1,3 @@
-import { leavesOf } from '#src/model/active.ts';
 import { type StateSpace, type GraphNode, type Watch, wayThrough } from '#src/model/explore.ts';
 import type { Move } from '#src/model/moves.ts';
 import type { Stepper } from '#src/model/stepper.ts';
@@ -82,8 +81,8 @@ function deadEnds(space: StateSpace): string[] {
     }
   }
   const good = new Set<GraphNode>();
-  const queue = [...space.nodes.values()].filter(({ leaves }) =>
-    leaves.some((leaf) => ENDS.includes(leaf)),
+  const queue = [...space.nodes.values()].filter(({ world }) =>
+    world.leaves.some((leaf) => ENDS.includes(leaf)),
   );
   for (let round = 0; round < 2; round += 1) {
     for (const node of queue) {
@@ -101,9 +100,7 @@ function deadEnds(space: StateSpace): string[] {
 }
 
 function pageOf({ world }: GraphNode): string {
-  return leavesOf(world.snapshot)
-    .filter((leaf) => leaf.startsWith('pages.'))
-    .join(' + ');
+  return world.leaves.filter((leaf) => leaf.startsWith('pages.')).join(' + ');
 }
 
 /** What holds at every step of every visit. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
+import { selectStep } from '#machines/booking/booking.selectors.ts';
+import { STEPS } from '#src/domain/steps.ts';
 import type { ChartIndex } from '#src/model/chart.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readRequirements } from '#src/tools/requirements.ts';
@@ -106,10 +107,10 @@ export function countedRows(
 }
 
 /** How a journey begins and where it ends. */
-function titleOf({ start, opening, steps }: Journey): string {
-  const { leaves } = steps.at(-1) ?? opening;
-  const step = STEP_IDS.find((id) => leaves.some((leaf) => leaf.split('.').includes(id)));
-  return `${start.says}${step === undefined ? '' : `, ends on “${STEPS[step].title}”`}`;
+function titleOf({ start, moments }: Journey): string {
+  const last = moments.at(-1);
+  const step = last === undefined ? null : selectStep(last.snapshot);
+  return `${start.says}${step === null ? '' : `, ends on “${STEPS[step].title}”`}`;
 }
 
 /** The journeys of a kind. `replays` holds those that were walked in Chromium, and those on the chart that failed. */
@@ -125,9 +126,9 @@ export function journeyRows(
       kind,
       title: titleOf(journey),
       url: journey.start.url,
-      steps: journey.steps.map(({ case: { says }, leaves }) => ({
+      steps: journey.moves.map(({ case: { says } }, index) => ({
         says,
-        screen: kind === 'browser' ? screenOf(leaves) : null,
+        screen: kind === 'browser' ? screenOf(journey.moments[index + 1]?.leaves ?? []) : null,
       })),
       took: replay !== undefined && 'took' in replay ? Math.round(replay.took) : null,
       done: replay?.done ?? null,
