@@ -5,13 +5,10 @@ import type { Move } from './moves.ts';
 import { moved, type Moment, opened, type Stepper } from './stepper.ts';
 import type { Start } from './variants.ts';
 
-export interface Edge {
+export interface Edge extends Pick<Moment, 'taken' | 'outcomes'> {
   from: GraphNode;
   to: GraphNode;
   move: Move;
-  taken: readonly string[];
-  /** Outcomes of conditions. */
-  outcomes: readonly string[];
 }
 
 export interface GraphNode {

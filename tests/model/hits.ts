@@ -1,6 +1,5 @@
 import { guardWords, inQuotes, transitionWords } from '#src/model/words.ts';
 import { ALWAYS, type ChartIndex } from '#src/model/chart.ts';
-import type { Edge } from '#src/model/explore.ts';
 import type { Move } from '#src/model/moves.ts';
 import type { Moment } from '#src/model/stepper.ts';
 import type { Journey } from './explore/journey.ts';
@@ -28,7 +27,7 @@ export function caseId(event: string, id: string): string {
 }
 
 /** What the chart did in one step of a visit, or while it opened. */
-export type Did = Pick<Edge, 'taken' | 'outcomes'> & Pick<Moment, 'leaves'>;
+export type Did = Pick<Moment, 'taken' | 'outcomes' | 'leaves'>;
 
 /** The ids under which coverage counts a step. There is no move while a visit opens. */
 export function reachedBy({ taken, outcomes, leaves }: Did, move?: Move): string[] {

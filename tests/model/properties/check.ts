@@ -5,7 +5,7 @@ import type { Start } from '#src/model/variants.ts';
 import { ELSEWHERE } from '../expected/steps.ts';
 import type { CoverageReport, PropertyRow } from '../report/report.ts';
 import { keep, walkKept } from '../walks/kept.ts';
-import { checkAllWalks, type RandomWalks, SPECIFIED } from '../walks/walks.ts';
+import { checkWalks, type RandomWalks, SPECIFIED } from '../walks/walks.ts';
 import { RULES } from './rules.ts';
 
 /** A visit on which a rule does not hold. */
@@ -119,11 +119,11 @@ export function checkProperties(
 ): CheckedProperties {
   const rules = [...RULES, SPECIFIED];
   const kept = walkKept(space.stepper, rules);
-  const { failed, steps } = checkAllWalks(space.stepper, rules, { seed, count });
+  const { failed, steps } = checkWalks(space.stepper, rules, { seed, count });
   const all = [
     ...found,
-    ...[...kept.failed, ...failed].map(({ rule, reason, start, moves }) => ({
-      rule,
+    ...[...kept.failed, ...failed].map(({ broken: { rule, reason }, start, moves }) => ({
+      rule: rule.name,
       reason,
       steps: wordsOf(start, moves),
     })),
@@ -147,7 +147,9 @@ export function checkProperties(
     walks: { seed, count, steps },
     problems: [
       ...kept.problems,
-      ...failed.map((walk) => `${walk.rule}: found by seed ${seed}, and kept in ${keep(walk)}`),
+      ...failed.map(
+        (walk) => `${walk.broken.rule.name}: found by seed ${seed}, and kept in ${keep(walk)}`,
+      ),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { type Move, nameOf } from '#src/model/moves.ts';
 import type { Stepper } from '#src/model/stepper.ts';
 import type { Rule } from '../properties/rules.ts';
 import { STARTS } from '../starts.ts';
-import { type FailedWalk, namesOf, walkFrom } from './walks.ts';
+import { type FailedWalk, hasFailed, walkFrom } from './walks.ts';
 
 /** A walk that once found something. */
 export interface KeptWalk {
@@ -25,9 +25,9 @@ export const KEPT_FOLDER = path.join(PROJECT_ROOT, 'tests/model/walks/kept');
 /** Keeps a walk that breaks a rule, so that every later run takes it first. Returns the file's path in the project. */
 export function keep(walk: FailedWalk, folder = KEPT_FOLDER): string {
   const kept: KeptWalk = {
-    found: `${walk.rule}: ${walk.reason}`,
+    found: `${walk.broken.rule.name}: ${walk.broken.reason}`,
     start: walk.start.id,
-    moves: namesOf(walk),
+    moves: walk.moves.map(nameOf),
   };
   const way = createHash('sha256')
     .update(JSON.stringify([kept.start, kept.moves]))
@@ -67,27 +67,25 @@ export function walkKept(
   folder = KEPT_FOLDER,
 ): { failed: FailedWalk[]; problems: string[] } {
   const failed: FailedWalk[] = [];
-  const problems = new Set<string>();
+  const problems: string[] = [];
   for (const { name, walk } of readKept(folder)) {
     const start = STARTS.find(({ id }) => id === walk.start);
     if (start === undefined) {
-      problems.add(`${name}: there is no start “${walk.start}” any more; delete the file`);
+      problems.push(`${name}: there is no start “${walk.start}” any more; delete the file`);
       continue;
     }
-    for (const rule of rules) {
-      const names = [...walk.moves];
-      const choose = (menu: readonly Move[]) => {
-        const next = names.shift();
-        return menu.find((move) => nameOf(move) === next) ?? null;
-      };
-      const { moves, reason } = walkFrom(stepper, start, choose, rule);
-      const missing = walk.moves[moves.length];
-      if (reason !== null) failed.push({ start, moves, rule: rule.name, reason });
-      else if (missing !== undefined)
-        problems.add(
-          `${name}: “${missing}” cannot happen there any more; mend the file, or delete it`,
-        );
-    }
+    const names = [...walk.moves];
+    const choose = (menu: readonly Move[]) => {
+      const next = names.shift();
+      return menu.find((move) => nameOf(move) === next) ?? null;
+    };
+    const walked = walkFrom(stepper, start, choose, rules);
+    const missing = walk.moves[walked.moves.length];
+    if (hasFailed(walked)) failed.push(walked);
+    else if (missing !== undefined)
+      problems.push(
+        `${name}: “${missing}” cannot happen there any more; mend the file, or delete it`,
+      );
   }
-  return { failed, problems: [...problems] };
+  return { failed, problems };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { World } from '#src/model/cases/case.ts';
-import { type Move, nameOf } from '#src/model/moves.ts';
+import type { Move } from '#src/model/moves.ts';
 import { movesIn } from '../cases.ts';
 import { happenedBetween } from '../observed.ts';
 import { moved, opened, type Stepper } from '#src/model/stepper.ts';
@@ -24,30 +24,38 @@ export const SPECIFIED: Rule = {
 export interface Walk {
   start: Start;
   moves: Move[];
-  reason: string | null;
+  broken: { rule: Rule; reason: string } | null;
 }
 
 /** A visit that breaks a rule. */
-export interface FailedWalk extends Walk {
-  rule: string;
-  reason: string;
+export type FailedWalk = Walk & { broken: object };
+
+export function hasFailed(walk: Walk): walk is FailedWalk {
+  return walk.broken !== null;
 }
 
 /** What comes next in a world: a move, or null at the end of the walk. */
 type Choose = (menu: readonly Move[]) => Move | null;
 
 /** Walks from a start until `choose` returns null or a rule is broken. */
-export function walkFrom(stepper: Stepper, start: Start, choose: Choose, rule: Rule): Walk {
+export function walkFrom(
+  stepper: Stepper,
+  start: Start,
+  choose: Choose,
+  rules: readonly Rule[],
+): Walk {
   let world: World = opened(stepper, start);
   const moves: Move[] = [];
   for (let move = choose(movesIn(world)); move !== null; move = choose(movesIn(world))) {
-    const after = moved(stepper, world, move);
+    const step = { stepper, before: world, move, after: moved(stepper, world, move) };
     moves.push(move);
-    const reason = rule.broken({ stepper, before: world, move, after });
-    if (reason !== null) return { start, moves, reason };
-    world = after;
+    for (const rule of rules) {
+      const reason = rule.broken(step);
+      if (reason !== null) return { start, moves, broken: { rule, reason } };
+    }
+    world = step.after;
   }
-  return { start, moves, reason: null };
+  return { start, moves, broken: null };
 }
 
 /** How random walks are made. */
@@ -58,54 +66,30 @@ export interface RandomWalks {
 
 const MOST_STEPS = 60;
 
-/** Walks at random over every case. A walk that breaks the rule is shrunk to the fewest steps. `steps` is how many were taken in all. */
+/** Walks at random over every case. Finds for every rule that is broken a walk, shrunk to the fewest steps. `steps` is how many were taken in all. */
 export function checkWalks(
   stepper: Stepper,
-  rule: Rule,
-  { seed, count }: RandomWalks,
+  rules: readonly Rule[],
+  walks: RandomWalks,
   starts: readonly Start[] = STARTS,
-): { failed: FailedWalk | null; steps: number } {
+): { failed: FailedWalk[]; steps: number } {
   let steps = 0;
   const walkBy = (start: Start, choices: readonly number[]): Walk => {
     const left = [...choices];
     const choose: Choose = (menu) => menu[(left.shift() ?? Infinity) % menu.length] ?? null;
-    const walk = walkFrom(stepper, start, choose, rule);
+    const walk = walkFrom(stepper, start, choose, rules);
     steps += walk.moves.length;
     return walk;
   };
   const property = fc.property(
     fc.constantFrom(...starts),
     fc.array(fc.nat(), { maxLength: MOST_STEPS, size: 'max' }),
-    (start, choices) => walkBy(start, choices).reason === null,
+    (start, choices) => !hasFailed(walkBy(start, choices)),
   );
-  const { counterexample } = fc.check(property, { seed, numRuns: count });
-  if (counterexample === null) return { failed: null, steps };
-  const walk = walkBy(...counterexample);
-  return { failed: { ...walk, rule: rule.name, reason: walk.reason ?? '' }, steps };
-}
-
-/** Walks at random once for all rules. A rule that some walk breaks is then checked alone, to find the fewest steps. */
-export function checkAllWalks(
-  stepper: Stepper,
-  rules: readonly Rule[],
-  walks: RandomWalks,
-): { failed: FailedWalk[]; steps: number } {
-  const broken = new Set<Rule>();
-  const watching: Rule = {
-    name: 'all',
-    ids: [],
-    broken: (happened) => {
-      for (const rule of rules)
-        if (!broken.has(rule) && rule.broken(happened) !== null) broken.add(rule);
-      return null;
-    },
-  };
-  const { steps } = checkWalks(stepper, watching, walks);
-  const failed = [...broken].flatMap((rule) => checkWalks(stepper, rule, walks).failed ?? []);
-  return { failed, steps };
-}
-
-/** The names of a walk's moves. */
-export function namesOf({ moves }: Pick<Walk, 'moves'>): string[] {
-  return moves.map(nameOf);
+  const { counterexample } = fc.check(property, { seed: walks.seed, numRuns: walks.count });
+  const walk = counterexample === null ? null : walkBy(...counterexample);
+  if (walk === null || !hasFailed(walk)) return { failed: [], steps };
+  const others = rules.filter((rule) => rule !== walk.broken.rule);
+  const more = checkWalks(stepper, others, walks, starts);
+  return { failed: [walk, ...more.failed], steps: steps + more.steps };
 }
