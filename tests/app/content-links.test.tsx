@@ -1,9 +1,8 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
-import { useHistoryBack } from '#src/flow/useHistoryBack.ts';
 import { useContentLink } from '#src/screens/content/useContentLink.ts';
-import { useOverviewLink } from '#src/screens/reading/useReadingPage.ts';
+import { showStage } from '#tests/support/stage.tsx';
 import { flowAt, renderAround } from './shell.support.tsx';
 
 const QUERY = [{ name: 'utm_source', value: 'mail' }];
@@ -63,48 +62,30 @@ test('other targets follow the rewriting rules, and hostile ones are no links [S
   expect(screen.getByText('no link')).toBeDefined();
 });
 
-function Overview() {
-  const link = useOverviewLink();
-  return link === null ? null : <a {...link}>overview</a>;
-}
-
-test('the way to the overview is a real link that the flow follows like Back [S2.resource-links]', () => {
-  const flow = flowAt('financingPlans', QUERY);
-  renderAround(flow, <Overview />);
-  const link = screen.getByText('overview');
+test('the way to the overview is a real link that the flow follows like Back [S2.resource-links]', async () => {
+  const { actor } = await showStage({ url: '/financing-plans?utm_source=mail' });
+  const link = screen.getByRole('link', { name: 'All good-to-know pages' });
   fireEvent.click(link);
   expect(link.getAttribute('href')).toBe('/explore-resources?utm_source=mail');
-  expect(selectStep(flow.getSnapshot())).toBe('exploreResources');
+  expect(selectStep(actor.getSnapshot())).toBe('exploreResources');
 });
 
-function Back() {
-  return (
-    <button type="button" onClick={useHistoryBack()}>
-      Back
-    </button>
-  );
-}
-
-function pressBack() {
-  const flow = flowAt('financingPlans');
-  const went: string[] = [];
-  const { back } = window.history;
-  window.history.back = () => void went.push('history');
-  renderAround(flow, <Back />);
+async function pressBack() {
+  const { actor } = await showStage({ url: '/installation-process' });
+  const back = vi.spyOn(window.history, 'back').mockReturnValue();
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  window.history.back = back;
-  return { went, step: selectStep(flow.getSnapshot()) };
+  return { went: back.mock.calls.length, step: selectStep(actor.getSnapshot()) };
 }
 
-test('Back goes through the browser history where the entry before is ours [F5, S2.resource-links]', () => {
-  window.history.replaceState({ usr: { trail: ['exploreResources', 'financingPlans'] } }, '');
-  expect(pressBack()).toEqual({ went: ['history'], step: 'financingPlans' });
+test('Back goes through the browser history where the entry before is ours [F5, S2.resource-links, S2.installation-back]', async () => {
+  window.history.replaceState({ usr: { trail: ['exploreResources', 'installationProcess'] } }, '');
+  expect(await pressBack()).toEqual({ went: 1, step: 'installationProcess' });
 });
 
 test.each([[null], [{ usr: { trail: ['financingPlans'] } }], [{ usr: 'x' }]])(
   'Back goes to explore-resources where the history holds %j [S2.installation-back]',
-  (state) => {
+  async (state) => {
     window.history.replaceState(state, '');
-    expect(pressBack()).toEqual({ went: [], step: 'exploreResources' });
+    expect(await pressBack()).toEqual({ went: 0, step: 'exploreResources' });
   },
 );

@@ -17,7 +17,7 @@ export function useReadingPage<Id extends keyof ContentById>(id: Id): ReadingPag
 }
 
 /** The link from a reading page to the overview. A plain click sends `back`, because the overview is where the chart's Back leads. */
-export function useOverviewLink(): LinkTarget | null {
+function useOverviewLink(): LinkTarget | null {
   const send = useSend();
   const link = useContentLink()('explore-resources');
   if (link === null) return null;

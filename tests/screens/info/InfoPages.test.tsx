@@ -117,6 +117,15 @@ test('a draft that the backend sends there opens the page and nothing is saved; 
   expect(saves).toEqual([]);
 });
 
+test('articles on the topics of the draft come first [S9.blog-choice]', async () => {
+  const draft = draftAt('insideSales', ({ sessionData, ...before }) => ({
+    ...before,
+    sessionData: { ...sessionData, topics: ['styles'] },
+  }));
+  await showStage({ url: '/?id=draft-1&resume', drafts: [draft] });
+  expect(sections().at(-1)?.[1][0]).toBe('Which window belongs in which room?');
+});
+
 test.each(['doNotServiceArea', 'notAHomeowner'] as const)(
   '%s abandons the draft, says quietly where this was not saved, and can try again [S4.status-abandoned, F8, F15]',
   async (step) => {
