@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { memoize } from 'es-toolkit';
 import Libsql from 'libsql';
 import { messageOf } from '#src/domain/message-of.ts';
 import { isRecord } from '#src/domain/is-record.ts';
@@ -13,8 +14,6 @@ import {
   SKIP_LOCKED,
   type Transaction,
 } from './database.ts';
-
-type Statement = Libsql.Statement;
 
 /** Moves everything from the WAL file to the database file, and empties the WAL file. */
 const EMPTY_WAL = 'pragma wal_checkpoint(truncate)';
@@ -98,18 +97,11 @@ function cannotOpen(dataDirectory: string, cause: unknown): SettingsError {
  */
 export function openLibsql(dataDirectory: string): Database {
   const { processLock, connection } = openFiles(dataDirectory);
-  const statements = new Map<string, Statement>();
   const enqueue = createQueue();
 
-  function prepared(sql: string): Statement {
-    const known = statements.get(sql);
-    if (known) return known;
-    const statement = connection.prepare(
-      sql.replaceAll(SKIP_LOCKED, '').replaceAll(FOR_UPDATE, ''),
-    );
-    statements.set(sql, statement);
-    return statement;
-  }
+  const prepared = memoize((sql: string) =>
+    connection.prepare(sql.replaceAll(SKIP_LOCKED, '').replaceAll(FOR_UPDATE, '')),
+  );
 
   function run(sql: string, parameters: readonly Parameter[] = []): Row[] {
     const statement = prepared(sql);
@@ -201,7 +193,7 @@ export function openLibsql(dataDirectory: string): Database {
       }),
     close: () =>
       enqueue(async () => {
-        statements.clear();
+        prepared.cache.clear();
         connection.exec(EMPTY_WAL);
         connection.close();
         processLock.exec('rollback');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { memoize, retry } from 'es-toolkit';
 import pg from 'pg';
 import { SettingsError } from '../settings-error.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-const MAX_ATTEMPTS = 8;
+const MAX_RETRIES = 7;
 const CONNECTION_TIMEOUT_MS = 20_000;
 /** How long a request waits for a connection while all are busy. Clients give up after 90 seconds. */
 const QUEUE_TIMEOUT_MS = 60_000;
@@ -85,13 +85,7 @@ class Client extends pg.Client {
 }
 
 /** Names of prepared statements, which are slow to make. PostgreSQL prepares each one on a connection when it first runs there. */
-const names = new Map<string, string>();
-
-function nameOf(sql: string): string {
-  const name = names.get(sql) ?? createHash('sha256').update(sql).digest('base64url');
-  names.set(sql, name);
-  return name;
-}
+const nameOf = memoize((sql: string) => createHash('sha256').update(sql).digest('base64url'));
 
 async function run(
   client: pg.Pool | pg.PoolClient,
@@ -234,16 +228,12 @@ export function openPostgresql(
     }
   }
 
-  async function transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        return await attempt(work);
-      } catch (error) {
-        if (attempts === MAX_ATTEMPTS || !isWorthRetrying(error)) throw error;
-        await pause(PAUSE_MS * (0.2 + 0.8 * Math.random()));
-      }
-    }
-  }
+  const transaction = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    retry(() => attempt(work), {
+      retries: MAX_RETRIES,
+      delay: () => PAUSE_MS * (0.2 + 0.8 * Math.random()),
+      shouldRetry: isWorthRetrying,
+    });
 
   return {
     engine: 'postgresql',

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import type { Parameter, Queries, Row } from '../database/database.ts';
 import { columnOf } from '../database/row.ts';
 
@@ -13,8 +14,7 @@ export async function insertRows(
 ): Promise<Row[]> {
   const names = Object.keys(rows[0] ?? {});
   const inserted: Row[] = [];
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
+  for (const some of chunk(rows, ROWS_PER_STATEMENT)) {
     const places = some.map(
       (_, row) =>
         `(${names.map((__, column) => `$${row * names.length + column + 1}`).join(', ')})`,

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { groupBy } from 'es-toolkit';
 import { daysBetween } from '#src/domain/calendar.ts';
 import { fromDocument } from '#src/domain/draft-document.ts';
 import type { Draft, DraftStatus } from '#src/domain/draft.ts';
@@ -44,7 +45,7 @@ const OUTCOMES: Readonly<Record<DraftStatus, Outcome>> = {
 /** What the address decision depended on, and how the visit ended. */
 function answersOf(
   draft: Draft,
-  known: ReadonlyMap<string, readonly KnownProperty[]>,
+  known: Readonly<Record<string, readonly KnownProperty[]>>,
 ): Omit<DecidedVisits, 'count'> {
   const { project, property, isVerifyHomeOwnership, isEvent } = draft.appointmentRequest;
   const { street1, street2, zipcode } = property;
@@ -58,7 +59,7 @@ function answersOf(
     meetsThreshold:
       isVerifyHomeOwnership || isEvent
         ? null
-        : meetsThreshold(propertyAt(known.get(zipcode) ?? [], `${street1} ${street2}`)),
+        : meetsThreshold(propertyAt(known[zipcode] ?? [], `${street1} ${street2}`)),
     outcome: OUTCOMES[draft.status],
   };
 }
@@ -109,9 +110,7 @@ function add(counts: Counts, key: string, amount: number): void {
 export async function countDecidedVisits(
   queries: Queries,
 ): Promise<Pick<FunnelReport, 'decided' | 'amounts' | 'leftOut'>> {
-  const known = new Map<string, KnownProperty[]>();
-  for (const property of await knownProperties(queries))
-    known.set(property.zipcode, [...(known.get(property.zipcode) ?? []), property]);
+  const known = groupBy(await knownProperties(queries), ({ zipcode }) => zipcode);
   const combinations: Counts = new Map();
   const amounts: Counts = new Map();
   let visits = 0;
