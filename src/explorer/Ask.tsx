@@ -3,6 +3,7 @@ import { asksOfLeaving } from './ask.ts';
 import { pathOf, whyNoWay } from './chart.ts';
 import { useExplorer } from './explorer-view.ts';
 import { Losses } from './Funnel.tsx';
+import { countOf } from './funnel-words.ts';
 import { PlayButton, PlayedWords } from './Play.tsx';
 import styles from './Explorer.module.css';
 
@@ -19,7 +20,7 @@ export function Ask() {
           ? 'Ask above, in your own words: one window, rental, sold out, screens with the offer.'
           : answers.length === 0
             ? 'Nothing in the flow says that.'
-            : `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`}
+            : countOf(answers.length, 'answer')}
       </p>
       {visits !== null && asksOfLeaving(question) ? (
         <Losses columns={[{ title: 'Chosen', visits }]} onSeek={(page) => look(pathOf(page))} />

@@ -53,6 +53,7 @@ interface ChoiceProps {
 /** Form for choosing which visits to count. */
 function Choice({ title, report, choice, onChoose }: ChoiceProps) {
   const revisions = useMemo(() => revisionsOf(report), [report]);
+  const choose = (part: Partial<VisitChoice>) => onChoose({ ...choice, ...part });
   return (
     <fieldset className={styles['choice']}>
       <legend>{title}</legend>
@@ -62,7 +63,7 @@ function Choice({ title, report, choice, onChoose }: ChoiceProps) {
           type="date"
           value={choice.from}
           max={choice.to}
-          onChange={(event) => onChoose({ ...choice, from: event.target.value })}
+          onChange={(event) => choose({ from: event.target.value })}
         />
       </label>
       <label>
@@ -71,7 +72,7 @@ function Choice({ title, report, choice, onChoose }: ChoiceProps) {
           type="date"
           value={choice.to}
           min={choice.from}
-          onChange={(event) => onChoose({ ...choice, to: event.target.value })}
+          onChange={(event) => choose({ to: event.target.value })}
         />
       </label>
       <Select
@@ -79,28 +80,26 @@ function Choice({ title, report, choice, onChoose }: ChoiceProps) {
         label="Visitors"
         value={choice.variant === '' ? 'all' : choice.variant}
         options={[{ value: 'all', label: 'All' }, ...VARIANT_OPTIONS]}
-        onChange={(value) => onChoose({ ...choice, variant: value === 'all' ? '' : value })}
+        onChange={(value) => choose({ variant: value === 'all' ? '' : value })}
       />
       <Select
         name={`${title} revision`}
         label="Chart"
         value={choice.revision === null ? 'all' : `=${choice.revision}`}
         options={[{ value: 'all', label: 'All revisions' }, ...revisions]}
-        onChange={(value) =>
-          onChoose({ ...choice, revision: value === 'all' ? null : value.slice(1) })
-        }
+        onChange={(value) => choose({ revision: value === 'all' ? null : value.slice(1) })}
       />
       <CheckboxField
         name={`${title} bots`}
         label="With bots"
         checked={choice.withBots}
-        onChange={(withBots) => onChoose({ ...choice, withBots })}
+        onChange={(withBots) => choose({ withBots })}
       />
       <CheckboxField
         name={`${title} tablets`}
         label="With agents’ tablets"
         checked={choice.withTablets}
-        onChange={(withTablets) => onChoose({ ...choice, withTablets })}
+        onChange={(withTablets) => choose({ withTablets })}
       />
     </fieldset>
   );

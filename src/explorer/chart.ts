@@ -1,4 +1,4 @@
-import { moves, pictures, ways } from 'virtual:explorer-data';
+import { pictures, ways } from 'virtual:explorer-data';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isStepId, type StepId } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/model/chart.ts';
@@ -57,7 +57,7 @@ export function restingIn(path: string): string {
       chart.isWithin(state.path, path) &&
       state.children.length === 0 &&
       !isPassedThrough(chart, state.path) &&
-      !['failed', 'alert'].some((tag) => state.tags.includes(tag)) &&
+      !state.tags.includes('failed') &&
       state.invokes.length === 0 &&
       visitorsOf(state.path).length > 0,
   );
@@ -69,17 +69,12 @@ export function takersOf(id: string): VariantName[] {
   return VARIANT_NAMES.filter((variant) => ways[variant].transitions[id] !== undefined);
 }
 
-function named(way: readonly number[]): string[] {
-  return way.flatMap((at) => moves[at] ?? []);
-}
-
 /** A short way to a state as names of moves; empty if the variant's visitors never get there. */
 export function wayTo(variant: VariantName, path: string): string[] {
-  return named(ways[variant].states[path] ?? []);
+  return ways[variant].states[path] ?? [];
 }
 
 /** A short way through a transition as names of moves, and the draft's status afterwards. Null if the variant's visitors never take it. */
 export function wayThrough(variant: VariantName, id: string): WayThrough | null {
-  const way = ways[variant].transitions[id];
-  return way === undefined ? null : { ...way, moves: named(way.moves) };
+  return ways[variant].transitions[id] ?? null;
 }

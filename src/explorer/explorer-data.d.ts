@@ -1,5 +1,5 @@
 declare module 'virtual:explorer-data' {
   import type { ExplorerData } from '#src/tools/flow/explorer-data.ts';
 
-  export const { pictures, ways, moves, parts, notes, chartHash }: ExplorerData;
+  export const { pictures, ways, parts, notes, chartHash }: ExplorerData;
 }

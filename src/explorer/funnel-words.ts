@@ -8,6 +8,11 @@ export function countWords(count: number): string {
   return count.toLocaleString('en-US');
 }
 
+/** A number of things: `1,443 visitors`, `1 bot`. */
+export function countOf(count: number, thing: string): string {
+  return `${countWords(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
@@ -53,17 +58,15 @@ export function lossesOf(visits: Visits): { step: StepId; counts: PageCounts }[]
 
 /** How many visitors were counted, and how many programs were not because they say what they are. */
 export function countedWords({ visitors, bots }: Visits): string {
-  const people = `${countWords(visitors)} ${visitors === 1 ? 'visitor' : 'visitors'}`;
-  return bots === 0
-    ? people
-    : `${people}, ${countWords(bots)} ${bots === 1 ? 'bot' : 'bots'} left out`;
+  const people = countOf(visitors, 'visitor');
+  return bots === 0 ? people : `${people}, ${countOf(bots, 'bot')} left out`;
 }
 
 /** A page's funnel numbers in words. */
 export function funnelWords(visits: Visits, step: string): string {
   const counts = countsOf(visits, step);
   const { reached } = counts;
-  const visitors = `${reached} ${reached === 1 ? 'visitor' : 'visitors'} reached it`;
+  const visitors = `${countOf(reached, 'visitor')} reached it`;
   if (reached === 0) return visitors;
   const { wentOn, left, back } = partsOf(counts);
   const part = ({ count, share }: typeof left, what: string): string =>

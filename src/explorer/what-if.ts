@@ -18,7 +18,7 @@ import type { AppointmentRequest } from '#src/domain/draft.ts';
 import type { Amount, DecidedVisits, FunnelReport, Outcome } from '#src/domain/funnel.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { LIMIT_WORDS, limitWords } from '#src/model/words.ts';
-import { countWords } from './funnel-words.ts';
+import { countOf, countWords } from './funnel-words.ts';
 
 /** A line of the address decision as somebody imagines it. */
 export interface ImaginedLine {
@@ -226,13 +226,16 @@ export interface Shift {
   would: number;
 }
 
+/** How a visit ends that is not left before. */
+type End = Exclude<Outcome, 'left'>;
+
 /** What would have become of the visits that came. */
 export interface Effect {
   visits: number;
   /** How many of them would be led to another page. */
   elsewhere: number;
   /** Those that would end otherwise, the most first. Who left before the end leaves anyway. */
-  turns: { from: Outcome; to: Outcome; count: number }[];
+  turns: { from: End; to: End; count: number }[];
   /** By the id of a line: how many visits it decides. */
   lines: ReadonlyMap<string, Shift>;
   /** By page: how many visits are led there. */
@@ -240,7 +243,7 @@ export interface Effect {
 }
 
 /** How a visit ends where a line leads, if the visitor goes on to the end. */
-function outcomeAt({ target, status }: DecisionRow): Outcome {
+function endAt({ target, status }: DecisionRow): End {
   if (target === 'timeDateBooking') return 'booked';
   return status === 'Abandoned' ? 'turnedAway' : 'call';
 }
@@ -270,8 +273,8 @@ export function effectOf(decided: readonly DecidedVisits[], { lines }: Change): 
     }
     if (now.target === would.target) continue;
     elsewhere += count;
-    const to = outcome === 'left' ? outcome : outcomeAt(would);
-    if (to === outcome) continue;
+    const to = endAt(would);
+    if (outcome === 'left' || to === outcome) continue;
     const key = `${outcome} ${to}`;
     turns.set(key, { from: outcome, to, count: (turns.get(key)?.count ?? 0) + count });
   }
@@ -283,11 +286,10 @@ export function effectOf(decided: readonly DecidedVisits[], { lines }: Change): 
   };
 }
 
-const OUTCOME_WORDS: Record<Outcome, readonly [one: string, many: string]> = {
-  booked: ['booking', 'bookings'],
-  call: ['call', 'calls'],
-  turnedAway: ['refusal', 'refusals'],
-  left: ['visit left early', 'visits left early'],
+const OUTCOME_WORDS: Record<End, string> = {
+  booked: 'booking',
+  call: 'call',
+  turnedAway: 'refusal',
 };
 
 /** How many visits now, and how many it would be if that differs. */
@@ -298,8 +300,8 @@ export function shiftWords({ now, would }: Shift = { now: 0, would: 0 }): string
 /** What a change of the lines alters, in one sentence. */
 export function effectWords({ visits, elsewhere, turns }: Effect): string {
   const parts = turns.map(({ from, to, count }) => {
-    const at = count === 1 ? 0 : 1;
-    return `${countWords(count)} ${OUTCOME_WORDS[from][at]} ${count === 1 ? `becomes a ${OUTCOME_WORDS[to][0]}` : `become ${OUTCOME_WORDS[to][1]}`}`;
+    const end = OUTCOME_WORDS[to];
+    return `${countOf(count, OUTCOME_WORDS[from])} ${count === 1 ? `becomes a ${end}` : `become ${end}s`}`;
   });
   const others = elsewhere - turns.reduce((sum, { count }) => sum + count, 0);
   if (others > 0) parts.push(`${countWords(others)} end the same way`);

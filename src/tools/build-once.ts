@@ -47,17 +47,6 @@ function takeLock(): boolean {
   }
 }
 
-/** Runs `build` unless the output is fresh. Only one build runs at a time, even across processes. Rejects when the build fails. */
-export async function buildOnce(isFresh: () => boolean, build: () => Promise<void>): Promise<void> {
-  if (isFresh()) return;
-  while (!takeLock()) await pause(LOCK_POLL_MS);
-  try {
-    if (!isFresh()) await build();
-  } finally {
-    rmSync(LOCK, { force: true });
-  }
-}
-
 /** All files under a folder of the project (or the file itself), as paths relative to the project. */
 export function filesUnder(relative: string): string[] {
   const absolute = path.join(PROJECT_ROOT, relative);
@@ -68,7 +57,7 @@ export function filesUnder(relative: string): string[] {
 }
 
 /** A digest of the paths and contents of project files. */
-export function digestOf(files: readonly string[]): string {
+function digestOf(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files)
     hash
@@ -78,51 +67,40 @@ export function digestOf(files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Pages that a tool of this project builds. */
-export interface Built {
-  /** Name for messages, such as `front end`. */
-  what: string;
-  /** The folder they are built into. */
-  root: string;
-  /** A digest of the sources. */
-  digest: () => string;
-  /** The file that builds them, and its arguments. */
-  command: readonly [file: string, ...args: string[]];
+/**
+ * Runs `build`, which fills a folder, unless it did so with the same project files. Only one build runs at a time, even across processes. Rejects when the
+ * build fails.
+ */
+export async function buildOnce(
+  folder: string,
+  files: readonly string[],
+  build: () => Promise<unknown>,
+): Promise<void> {
+  const stamp = `${folder}.sources`;
+  const digest = digestOf(files);
+  const isFresh = () =>
+    existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
+  if (isFresh()) return;
+  while (!takeLock()) await pause(LOCK_POLL_MS);
+  try {
+    if (isFresh()) return;
+    rmSync(stamp, { force: true });
+    await build();
+    writeFileSync(stamp, digest);
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
 }
 
-function stampOf(root: string): string {
-  return `${root}.sources`;
-}
-
-/** Notes the sources that pages were built from. To be called last. */
-export function stamp(root: string, digest: string): void {
-  writeFileSync(stampOf(root), digest);
-}
-
-function isUpToDate({ root, digest }: Built): boolean {
-  return (
-    existsSync(path.join(root, 'index.html')) &&
-    existsSync(stampOf(root)) &&
-    readFileSync(stampOf(root), 'utf8') === digest()
-  );
-}
-
-/** Builds pages unless they are fresh, in a separate process so that the bundler's memory is freed. Rejects when the build fails. */
-export function ensureBuilt(
-  built: Built,
+/** Runs a file that builds something, in a process of its own so that the bundler's memory is freed. Rejects when it fails. */
+export async function buildApart(
+  what: string,
+  file: string,
   say: (message: string) => void = () => {},
 ): Promise<void> {
-  return buildOnce(
-    () => isUpToDate(built),
-    async () => {
-      say(`Building the ${built.what} …`);
-      const [file, ...args] = built.command;
-      // A test runner's NODE_ENV would make it a development build.
-      const env = { ...process.env, NODE_ENV: 'production' };
-      const code = await ended(
-        spawnTool(file, args, { stdio: ['ignore', 'inherit', 'inherit'], env }),
-      );
-      if (code !== 0) throw new Error(`The ${built.what} could not be built.`);
-    },
-  );
+  say(`Building the ${what} …`);
+  // A test runner's NODE_ENV would make it a development build.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawnTool(file, [], { stdio: ['ignore', 'inherit', 'inherit'], env });
+  if ((await ended(child)) !== 0) throw new Error(`The ${what} could not be built.`);
 }

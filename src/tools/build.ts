@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { PROJECT_ROOT } from './paths.ts';
+import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 import { buildServer } from './server-build.ts';
-import { buildWeb } from './web-build.ts';
+import { ensureWebBuilt } from './web-build.ts';
 
-await buildWeb();
-// `npm start` builds only the front end.
-if (!process.argv.includes('--web')) await buildServer(path.join(PROJECT_ROOT, 'dist'));
+// Even if it is fresh.
+rmSync(WEB_ROOT, { recursive: true, force: true });
+await ensureWebBuilt();
+await buildServer(path.join(PROJECT_ROOT, 'dist'));

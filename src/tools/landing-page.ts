@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { uniq } from 'es-toolkit';
+import type { Manifest, ManifestChunk } from 'vite';
 import { LANDING_FILE } from '#src/startup/landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
@@ -12,18 +13,8 @@ export const LANDING_CHUNK = { name: 'landing', test: /\/screens\/home\/HomeScre
 /** Parts of the screen whose code loads later, but which are painted with it and so need their styles. */
 const PARTS = ['src/components/OfferBar.tsx'];
 
-/** A chunk in Vite's manifest. */
-interface Chunk {
-  file: string;
-  name?: string;
-  imports?: string[];
-  css?: string[];
-}
-
-type Manifest = Readonly<Record<string, Chunk>>;
-
 /** A chunk and everything it imports, without duplicates, imports first. */
-function withImports(manifest: Manifest, key: string, seen: Set<string>): Chunk[] {
+function withImports(manifest: Manifest, key: string, seen: Set<string>): ManifestChunk[] {
   const chunk = manifest[key];
   if (chunk === undefined || seen.has(key)) return [];
   seen.add(key);

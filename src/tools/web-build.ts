@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { CHART_META } from '#src/services/chart-revision.ts';
-import { digestOf, ensureBuilt, filesUnder, stamp } from './build-once.ts';
+import { buildApart, buildOnce, filesUnder } from './build-once.ts';
 import { writeLandingPage } from './landing-page.ts';
 import { LICENSES, PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
@@ -25,10 +25,10 @@ const LOADED_BY_THE_BUILD = [
   'src/tools/bundled-content.ts',
 ];
 
-/** A digest of every file that goes into the front end. */
-export function webSourcesDigest(): string {
+/** Every file that goes into the front end. */
+export function webSources(): string[] {
   const files = SOURCES.flatMap(filesUnder).filter((file) => !NOT_IN_FRONT_END.test(file));
-  return digestOf([...files, ...LOADED_BY_THE_BUILD]);
+  return [...files, ...LOADED_BY_THE_BUILD];
 }
 
 /** Changes a file of the build. */
@@ -51,9 +51,9 @@ async function tellChart(): Promise<void> {
 
 const COMPRESSED_FROM_BYTES = 1024;
 
-/** Writes `.br` and `.gz` next to every hashed file. Not next to `config.json`: that one may be replaced on the server. */
-function precompress(): void {
-  const assets = path.join(WEB_ROOT, 'assets');
+/** Writes `.br` and `.gz` next to every hashed file of a build. Not next to `config.json`: that one may be replaced on the server. */
+export function precompress(root: string): void {
+  const assets = path.join(root, 'assets');
   for (const name of readdirSync(assets)) {
     const file = path.join(assets, name);
     const content = readFileSync(file);
@@ -64,9 +64,8 @@ function precompress(): void {
   }
 }
 
-/** Builds the front end into `dist/web` even if it is fresh. Rejects with the bundler's error. */
-export async function buildWeb(): Promise<void> {
-  const digest = webSourcesDigest();
+/** Builds the front end into `dist/web`. Rejects with the bundler's error. */
+async function buildWeb(): Promise<void> {
   const { build } = await import('vite');
   await build({ root: PROJECT_ROOT, logLevel: 'error', mode: 'production' });
   // The bundler knows of no font.
@@ -77,19 +76,14 @@ export async function buildWeb(): Promise<void> {
   minifyBootCheck();
   await tellChart();
   await writeLandingPage();
-  precompress();
-  stamp(WEB_ROOT, digest);
+  precompress(WEB_ROOT);
 }
 
 /** Builds the front end unless it is fresh. Rejects when the build fails. */
 export function ensureWebBuilt(say?: (message: string) => void): Promise<void> {
-  return ensureBuilt(
-    {
-      what: 'front end',
-      root: WEB_ROOT,
-      digest: webSourcesDigest,
-      command: ['src/tools/build.ts', '--web'],
-    },
-    say,
+  return buildOnce(WEB_ROOT, webSources(), () =>
+    buildApart('front end', 'src/tools/web-build.ts', say),
   );
 }
+
+if (import.meta.filename === process.argv[1]) await buildWeb();

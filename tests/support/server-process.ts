@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { buildOnce, digestOf, filesUnder } from '#src/tools/build-once.ts';
+import { buildOnce, filesUnder } from '#src/tools/build-once.ts';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { OUTSIDE } from '#src/tools/server-build.ts';
 
@@ -15,38 +14,31 @@ export const SERVERS = {
 type ServerSource = (typeof SERVERS)[keyof typeof SERVERS];
 
 const BUILT = path.join(PROJECT_ROOT, 'dist/test-servers');
-const STAMP = path.join(BUILT, 'sources');
 
 /** Bundles a server into one file unless it is fresh. Starting from it is a quarter of the work of compiling the sources in every process. */
 export async function builtServer(source: ServerSource = SERVERS.usual): Promise<string> {
-  const digest = digestOf(
-    ['package-lock.json', 'machines', 'src', 'tests/support'].flatMap(filesUnder),
-  );
-  await buildOnce(
-    () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest,
-    async () => {
-      await build({
-        absWorkingDir: PROJECT_ROOT,
-        entryPoints: Object.values(SERVERS),
-        outdir: BUILT,
-        outbase: PROJECT_ROOT,
-        bundle: true,
-        platform: 'node',
-        format: 'esm',
-        external: OUTSIDE,
-        // The server finds the folders it serves relative to its source file; packages resolve `require` relative to the bundle.
-        define: {
-          'import.meta.dirname': JSON.stringify(path.join(PROJECT_ROOT, 'src/server')),
-          'import.meta.url': JSON.stringify(
-            pathToFileURL(path.join(PROJECT_ROOT, SERVERS.usual)).href,
-          ),
-        },
-        banner: {
-          js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-        },
-      });
-      writeFileSync(STAMP, digest);
-    },
+  const sources = ['package-lock.json', 'machines', 'src', 'tests/support'].flatMap(filesUnder);
+  await buildOnce(BUILT, sources, () =>
+    build({
+      absWorkingDir: PROJECT_ROOT,
+      entryPoints: Object.values(SERVERS),
+      outdir: BUILT,
+      outbase: PROJECT_ROOT,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      external: OUTSIDE,
+      // The server finds the folders it serves relative to its source file; packages resolve `require` relative to the bundle.
+      define: {
+        'import.meta.dirname': JSON.stringify(path.join(PROJECT_ROOT, 'src/server')),
+        'import.meta.url': JSON.stringify(
+          pathToFileURL(path.join(PROJECT_ROOT, SERVERS.usual)).href,
+        ),
+      },
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      },
+    }),
   );
   return path.join(BUILT, source.replace(/ts$/, 'js'));
 }

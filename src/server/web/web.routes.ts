@@ -151,7 +151,8 @@ export async function registerExplorer(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     ...filesAtStart(explorerRoot),
-    globIgnore: hiddenMaps(webRoot),
+    preCompressed: true,
+    globIgnore: [MADE_SMALLER, ...hiddenMaps(webRoot)],
     prefix: '/flow/',
     decorateReply: false,
   });

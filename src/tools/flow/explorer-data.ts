@@ -1,5 +1,4 @@
 import { mapValues } from 'es-toolkit';
-import type { DraftStatus } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from './chart-hash.ts';
@@ -13,22 +12,12 @@ import { readNotes } from './read-notes.ts';
 import { pageParts, type PageParts } from './page-parts.ts';
 import type { PlacedDiagram } from '#src/model/placed.ts';
 import { VARIANTS, type VariantName } from '#src/model/variants.ts';
-import { waysOf } from '#src/model/ways.ts';
-
-/** The short ways of a variant's visitors, with moves as indexes into {@link ExplorerData.moves}. */
-interface IndexedWays {
-  /** By the path of a state. */
-  states: Record<string, number[]>;
-  /** By the id of a transition, with the draft's status afterwards. */
-  transitions: Record<string, { moves: number[]; status: DraftStatus }>;
-}
+import { waysOf, type Ways } from '#src/model/ways.ts';
 
 /** What the explorer shows but would take too long to compute in a browser. */
 export interface ExplorerData {
   pictures: PlacedDiagram[];
-  ways: Record<VariantName, IndexedWays>;
-  /** Names of moves, without duplicates. */
-  moves: string[];
+  ways: Record<VariantName, Ways>;
   /** What each page shows. */
   parts: Record<StepId, PageParts>;
   notes: Note[];
@@ -40,27 +29,13 @@ export interface ExplorerData {
 export async function explorerData(): Promise<ExplorerData> {
   const index = indexChart(readChart(bookingMachine));
   const stepper = createStepper();
-  const moves = new Map<string, number>();
-  const positionOf = (move: string): number => {
-    const known = moves.get(move) ?? moves.size;
-    moves.set(move, known);
-    return known;
-  };
-  const waysFor = (variant: VariantName): IndexedWays => {
-    const { states, transitions } = waysOf(stepper, index, variant);
-    return {
-      states: mapValues(states, (way) => way.map(positionOf)),
-      transitions: mapValues(transitions, (way) => ({ ...way, moves: way.moves.map(positionOf) })),
-    };
-  };
   const pictures = diagramsOf(index, { routes: ROUTES }).filter(
     ({ kind }) => kind === 'inside' || kind === 'beside',
   );
-  const ways = mapValues(VARIANTS, (_variant, name) => waysFor(name));
+  const ways = mapValues(VARIANTS, (_variant, name) => waysOf(stepper, index, name));
   return {
     pictures: await Promise.all(pictures.map(layOut)),
     ways,
-    moves: [...moves.keys()],
     parts: pageParts(),
     notes: readNotes(),
     chartHash: chartHash(),

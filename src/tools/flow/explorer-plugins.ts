@@ -7,7 +7,7 @@ const GENERATOR = path.join(PROJECT_ROOT, 'src/tools/flow/explorer-data.ts');
 const DATA = 'virtual:explorer-data';
 const RESOLVED = `\0${DATA}`;
 
-/** Generates `virtual:explorer-data` from the chart: the diagrams, the ways to its states and through its transitions, its hash, and the notes on it. */
+/** Generates `virtual:explorer-data` from the chart: the diagrams, the ways to its states and through its transitions, its hash, and the notes on it. The dev server leads `/flow` to the page. */
 export function explorerData(): Plugin {
   const sources = new Set<string>();
   return {
@@ -24,42 +24,18 @@ export function explorerData(): Plugin {
           logLevel: 'error',
         });
         for (const file of dependencies) sources.add(path.resolve(PROJECT_ROOT, file));
-        return `export const { pictures, ways, moves, parts, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
+        return `export const { pictures, ways, parts, notes, chartHash } = JSON.parse(${JSON.stringify(JSON.stringify(await module.explorerData()))});`;
       },
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/flow', ({ originalUrl }, response, next) => {
+        if (originalUrl === '/flow') response.writeHead(302, { location: '/flow/' }).end();
+        else next();
+      });
     },
     hotUpdate({ file, modules }) {
       const data = this.environment.moduleGraph.getModuleById(RESOLVED);
       return data !== undefined && sources.has(path.normalize(file)) ? [...modules, data] : modules;
-    },
-  };
-}
-
-/** Source folder of the explorer's own pages. */
-export const EXPLORER_PAGES = path.join(PROJECT_ROOT, 'src/explorer/page');
-const PAGES_URL = `/${path.relative(PROJECT_ROOT, EXPLORER_PAGES).replaceAll(path.sep, '/')}/`;
-
-/** The source URL for an address under `/flow/`; null for any other address, and for those of visits, which the backend answers. */
-export function explorerSource(url: string): string | null {
-  const { pathname, search } = new URL(url, 'http://localhost');
-  if (!pathname.startsWith('/flow/') || pathname.startsWith('/flow/visits/')) return null;
-  const rest = pathname.slice('/flow/'.length);
-  return `${PAGES_URL}${rest === '' ? 'index.html' : rest}${search}`;
-}
-
-/** Dev server only: serves the flow explorer from its sources at `/flow/`, next to the product. */
-export function serveExplorer(): Plugin {
-  return {
-    name: 'flow-explorer',
-    apply: 'serve',
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        if (request.url === '/flow') {
-          response.writeHead(302, { location: '/flow/' }).end();
-          return;
-        }
-        request.url = explorerSource(request.url ?? '/') ?? request.url ?? '/';
-        next();
-      });
     },
   };
 }

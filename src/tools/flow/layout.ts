@@ -3,6 +3,7 @@ import type { ElkExtendedEdge, ElkShape } from 'elkjs';
 import type { Diagram, DiagramEdge, DiagramNode } from '#src/model/diagrams.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
 import { distinct } from '#src/model/places.ts';
+import { shortened } from './mermaid.ts';
 
 /** Sizes in CSS pixels. The boxes and labels that the explorer draws have the same widths. */
 const BOX_WIDTH = 200;
@@ -30,14 +31,8 @@ function sized(node: DiagramNode): PlacedNode {
   return { ...node, x: 0, y: 0, width: BOX_WIDTH, height: lines * LINE_HEIGHT + 20 };
 }
 
-function labelsOf(all: readonly string[]): string[] {
-  const labels = distinct(all);
-  const more = labels.length - LABELS_SHOWN;
-  return more > 1 ? [...labels.slice(0, LABELS_SHOWN), `and ${more} more`] : labels;
-}
-
 function elkEdge({ from, to, kind, labels }: DiagramEdge, at: number): ElkExtendedEdge {
-  const lines = labelsOf(labels);
+  const lines = shortened(distinct(labels), LABELS_SHOWN);
   const height = lines.reduce((sum, line) => sum + lineCount(line, LETTERS.label) * LINE_HEIGHT, 4);
   const label = { id: `l${at}`, text: lines.join('\n'), width: LABEL_WIDTH, height };
   return {

@@ -27,12 +27,15 @@ const LABELS_SHOWN = 2;
 /** A label that is left out, because the dashed line already says it. */
 const PLAIN_BACK = 'Back';
 
+/** Labels, of which all further ones are only counted. */
+export function shortened(labels: readonly string[], most: number): string[] {
+  const more = labels.length - most;
+  return more > 1 ? [...labels.slice(0, most), `and ${more} more`] : [...labels];
+}
+
 function label(all: readonly string[], kind: EdgeKind): string {
   const labels = distinct(all).filter((text) => kind !== 'back' || text !== PLAIN_BACK);
-  if (labels.length === 0) return '';
-  const more = labels.length - LABELS_SHOWN;
-  const shown = more > 1 ? [...labels.slice(0, LABELS_SHOWN), `and ${more} more`] : labels;
-  return `|${quoted(shown.join('<br/>'))}|`;
+  return labels.length === 0 ? '' : `|${quoted(shortened(labels, LABELS_SHOWN).join('<br/>'))}|`;
 }
 
 /** A diagram as a Mermaid flowchart, which GitHub and GitLab render. */
