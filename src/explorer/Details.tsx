@@ -1,10 +1,11 @@
+import { notes } from 'virtual:explorer-data';
 import { Button, IconButton } from '#src/components/Button.tsx';
 import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
+import { aboutWords } from '#src/model/notes.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode } from '#src/model/placed.ts';
-import { insideOf, stepOf, whyNoWay } from './chart.ts';
+import { chart, insideOf, stepOf, whyNoWay } from './chart.ts';
 import { useExplorer } from './explorer-view.ts';
 import { countWords, funnelWords, speedWords } from './funnel-words.ts';
-import { Notes } from './Notes.tsx';
 import { aboutPage } from './page-facts.ts';
 import { traffic } from './tints.ts';
 import { Moves } from './Walk.tsx';
@@ -113,6 +114,27 @@ function BoxDetails({ node }: { node: PlacedNode }) {
       )}
       <Arrows title="Leads here" node={node} end="to" diagram={diagram} />
       <Arrows title="Leads on" node={node} end="from" diagram={diagram} />
+    </>
+  );
+}
+
+/** The notes of docs/flow-notes.json on a way's transitions, or on a box's state and everything inside it. */
+function Notes({ on }: { on: PlacedEdge | PlacedNode }) {
+  const own = notes.filter(({ about }) =>
+    'transitions' in on
+      ? on.transitions.includes(about)
+      : chart.isWithin(about.split(' ▸ ')[0] ?? '', on.id),
+  );
+  return own.length === 0 ? null : (
+    <>
+      <h3>Notes</h3>
+      <ul className={styles['plain']}>
+        {own.map((note) => (
+          <li key={`${note.about} ${note.says}`} data-note={note.about}>
+            {note.says} <span className={styles['small']}>{aboutWords(chart, note)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
