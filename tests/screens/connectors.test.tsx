@@ -16,7 +16,13 @@ import { withResolvers } from '../support/with-resolvers.ts';
 function grace(draft: Draft): Draft {
   const { customer, property, project } = draft.appointmentRequest;
   return withRequest(draft, {
-    customer: { ...customer, firstName: 'Grace', lastName: 'Hopper', phonePrimary: '3035550199' },
+    customer: {
+      ...customer,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      phonePrimary: '3035550199',
+      email: 'grace@example.com',
+    },
     property: { ...property, street1: '9 Birch Rd' },
     project: { ...project, windowCount: 7, doorCount: 3 },
   });
@@ -39,7 +45,7 @@ const booked = (draft: Draft): Draft =>
 test.each<[StepId, (draft: Draft) => Draft, string[]]>([
   ['timeDateBooking', grace, ['7 windows, 3 doors', '9 Birch Rd']],
   ['projectDetailsSubmitted', grace, ["We'll call you at 303-555-0199."]],
-  ['additionalComments', called, ["We'll call you at 303-555-0199."]],
+  ['additionalComments', called, ["We'll call you at 303-555-0199.", 'grace@example.com']],
   ['exploreResources', called, ['Grace', '303-555-0199']],
   ['whatsNext', called, ['Grace']],
   ['whatsNext', booked, ['Sunday, March 8th at 01:30 PM']],
@@ -48,7 +54,7 @@ test.each<[StepId, (draft: Draft) => Draft, string[]]>([
   ['insideSales', grace, ['Grace']],
   ['doNotServiceArea', grace, ['Grace']],
 ])(
-  '%s shows what the draft says [S2.booking-aids, S2.details-submitted, S2.whats-next, S2.source, S2.info-pages, S2.comments-submitted]',
+  '%s shows what the draft says [S2.booking-aids, S2.details-submitted, S2.whats-next, S2.source, S2.info-pages, S2.comments-submitted, L9]',
   async (step, change, facts) => {
     const draft = draftAt(step, change);
     await showStage({ url: `/${pathOfStep(step)}?id=${draft.id}&resume=true`, drafts: [draft] });
