@@ -151,7 +151,21 @@ test('a content type can be imported: its fields by their names in the content s
     schema: [
       { uid: 'title', unique: true, field_metadata: { _default: true } },
       { uid: 'url', unique: true, field_metadata: { _default: true } },
-      { uid: 'page_components', data_type: 'blocks' },
+      {
+        uid: 'page_components',
+        data_type: 'blocks',
+        blocks: expect.arrayContaining([
+          {
+            title: 'Topic list',
+            uid: 'topic_list',
+            schema: [
+              expect.objectContaining({ uid: 'legend', mandatory: true }),
+              expect.objectContaining({ uid: 'hint', mandatory: true }),
+              expect.objectContaining({ uid: 'topics', mandatory: true, reference_to: ['topic'] }),
+            ],
+          },
+        ]),
+      },
     ],
   });
   expect(exportContentType(header)).toMatchObject({
@@ -162,7 +176,7 @@ test('a content type can be imported: its fields by their names in the content s
       {
         uid: 'utility_nav',
         multiple: true,
-        schema: [{ uid: 'text' }, {}, {}],
+        schema: [{ uid: 'text' }, { uid: 'target', mandatory: true }, {}],
         field_metadata: { description: '' },
       },
       {},
@@ -268,6 +282,13 @@ describe('what a bad entry does', () => {
     },
   );
 
+  test.each(['HTTPS://a.test/', 'tel:+15555550142', 'mailto:a@a.test', 'windows/casement'])(
+    'links to %s are followed [S2.links]',
+    async (address) => {
+      expect((await parsed('header', replacing('target', address))).problems).toEqual([]);
+    },
+  );
+
   test.each([
     ['footer', 'copyright', null, 'missing', 'copyright', 'Text is required.'],
     ['footer', 'copyright', 7, 'malformed', 'copyright', 'Not a text.'],
@@ -292,6 +313,14 @@ describe('what a bad entry does', () => {
       'malformed',
       'call_us',
       'Not a reference to Call us.',
+    ],
+    [
+      'windowIssues',
+      'issues',
+      [],
+      'missing',
+      'page_components[1].issue_list.issues',
+      'A reference to Window issue is required.',
     ],
     ['yourVisit', 'page_components', [{}], 'malformed', 'page_components[0]', 'Not a block.'],
     [

@@ -3,7 +3,12 @@ import { createActor, toPromise } from 'xstate';
 import { toDocument } from '#src/domain/draft-document.ts';
 import { fakeFunctions } from '#src/services/fakes/fake-ports.ts';
 import { createPortFunctions } from '#src/services/port-functions.ts';
-import { actorsOf, type PortFunctions } from '#src/services/ports.ts';
+import {
+  actorsOf,
+  lazyActors,
+  type PortFunctions,
+  type PortImplementations,
+} from '#src/services/ports.ts';
 import { createPropertyService } from '#src/services/property.ts';
 import { createStorage } from '#src/services/storage.ts';
 import { draftOf } from '../support/draft-of.ts';
@@ -29,7 +34,10 @@ function functionsOver(respond: Responder) {
 
 /** Asks the actor of the port that loads the offer. */
 function offerOf(loadOffer: PortFunctions['loadOffer']) {
-  const { loadOffer: logic } = actorsOf(fakeFunctions({ loadOffer }));
+  return offerFrom(actorsOf(fakeFunctions({ loadOffer })));
+}
+
+function offerFrom({ loadOffer: logic }: PortImplementations) {
   const actor = createActor(logic, { input: {} });
   actor.subscribe({ error: () => undefined });
   return actor.start();
@@ -42,6 +50,18 @@ test('a port answers with what its function answers', async () => {
 test('a port fails with a kind of failure also for what nobody expected', async () => {
   const actor = offerOf(() => Promise.reject(new RangeError('odd')));
   expect(await failureOf(toPromise(actor))).toEqual({ kind: 'unexpected', message: 'odd' });
+});
+
+test('a port whose code does not arrive in time has timed out, and the next call loads it again', async () => {
+  vi.useFakeTimers();
+  const functions = fakeFunctions({ loadOffer: async () => 'Save $200' });
+  const load = vi.fn<() => Promise<PortFunctions>>(async () => functions);
+  load.mockReturnValueOnce(new Promise(() => undefined));
+  const ports = lazyActors(load);
+  const failure = failureOf(toPromise(offerFrom(ports)));
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(await failure).toEqual({ kind: 'timeout' });
+  expect(await toPromise(offerFrom(ports))).toBe('Save $200');
 });
 
 test('a port gives its call up when its actor is stopped', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createLoadCampaign } from '#src/services/campaigns.ts';
 import { createLoadOffer } from '#src/services/offers.ts';
-import { createPropertyService } from '#src/services/property.ts';
+import { createPropertyService, type PropertyService } from '#src/services/property.ts';
 import { createLoadSlots } from '#src/services/slots.ts';
 import { clientOver, failureOf, json, problem, type Responder, sentOnceIdle } from './support.ts';
 
@@ -28,13 +28,16 @@ describe('service availability', () => {
     });
   });
 
-  test('of another shape is an error that names the field, not its value [B5]', async () => {
-    const { service } = serviceOver(() => json({ isServiceAvailable: 'yes' }));
-    expect(await failureOf(service.checkService({ zipcode: '60601' }))).toEqual({
-      kind: 'unexpected',
-      message: 'The response has another shape than expected: isServiceAvailable.',
-    });
-  });
+  test.each([{ isServiceAvailable: 'yes' }, { isServiceAvailable: null }, { zipcodeId: 'z' }])(
+    'of another shape is an error that names the field, not its value: %j [B5]',
+    async (answer) => {
+      const { service } = serviceOver(() => json(answer));
+      expect(await failureOf(service.checkService({ zipcode: '60601' }))).toEqual({
+        kind: 'unexpected',
+        message: 'The response has another shape than expected: isServiceAvailable.',
+      });
+    },
+  );
 
   test('that was prefetched holds for its own zipcode, for ten minutes, without a sign of waiting', async () => {
     vi.useFakeTimers({ now: 0, toFake: ['Date'] });
@@ -99,27 +102,49 @@ describe('the city of a zipcode', () => {
   });
 });
 
+const VALIDATED = {
+  address: '12 Oak St Chicago IL',
+  firstName: 'José',
+  lastName: 'O’Brien',
+  postalCode: '60601',
+};
+const ADDRESS = {
+  appointmentId: 'draft 1',
+  street1: '12 Oak St',
+  street2: '',
+  city: 'Chicago',
+  state: 'IL',
+  zipcode: '60601',
+};
+
+test.each<[string, (service: PropertyService) => Promise<unknown>]>([
+  [
+    'doesPropertyValueMeetThreshold',
+    (service) => service.validateProperty({ appointmentId: 'd1', ...VALIDATED }),
+  ],
+  ['propertyOwners', (service) => service.lookUpOwners(ADDRESS)],
+])('an answer without %s is an error', async (field, call) => {
+  const { service } = serviceOver(() => json({ isPropertyOwnershipValidated: true }));
+  expect(await failureOf(call(service))).toMatchObject({
+    message: expect.stringContaining(`: ${field}.`),
+  });
+});
+
 test.each([
   [{ isPropertyOwnershipValidated: true }, true],
   [{}, false],
 ])(
   'a property is validated by address and name, for a draft, and is answered with %j [S7.validation]',
   async (ownership, isPropertyOwnershipValidated) => {
-    const body = {
-      address: '12 Oak St Chicago IL',
-      firstName: 'José',
-      lastName: 'O’Brien',
-      postalCode: '60601',
-    };
     const { service, sent } = serviceOver(() =>
       json({ doesPropertyValueMeetThreshold: false, ...ownership }),
     );
-    expect(await service.validateProperty({ appointmentId: 'draft 1', ...body })).toEqual({
+    expect(await service.validateProperty({ appointmentId: 'draft 1', ...VALIDATED })).toEqual({
       doesPropertyValueMeetThreshold: false,
       isPropertyOwnershipValidated,
     });
     expect(sent).toMatchObject([
-      { method: 'POST', path: '/api/PropertyValidation?appointmentId=draft+1', body },
+      { method: 'POST', path: '/api/PropertyValidation?appointmentId=draft+1', body: VALIDATED },
     ]);
   },
 );
@@ -138,15 +163,7 @@ test.each([
       {},
     ];
     const { service, sent } = serviceOver(() => json({ propertyOwners }));
-    const address = {
-      appointmentId: 'draft 1',
-      street1: '12 Oak St',
-      street2: '',
-      city: 'Chicago',
-      state: 'IL',
-      zipcode: '60601',
-    };
-    expect(await service.lookUpOwners({ ...address, ...change })).toEqual([
+    expect(await service.lookUpOwners({ ...ADDRESS, ...change })).toEqual([
       { firstName: 'Jane', lastName: 'Doe' },
       { firstName: null, lastName: 'Roe' },
     ]);
