@@ -62,6 +62,18 @@ describe('an appointment as a calendar file', () => {
     });
   });
 
+  test('says when clocks change, from what to what [F12]', () => {
+    const rules = [
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20250309T020000',
+      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+      'TZOFFSETFROM:-0700',
+      'TZOFFSETTO:-0600',
+      'END:DAYLIGHT',
+    ];
+    expect(appointmentCalendarFile(EVENT)).toContain(rules.join('\r\n'));
+  });
+
   test.each([
     ['America/New_York', '2026-03-08T09:00', '2026-03-08T13:00:00.000Z'],
     ['America/Phoenix', '2026-07-01T09:00', '2026-07-01T16:00:00.000Z'],
