@@ -10,6 +10,7 @@ import {
   ValidationError,
 } from 'yup';
 import { isRecord } from '#src/domain/is-record.ts';
+import { safeHref } from '#src/domain/links.ts';
 
 /** The yup schemas that content types consist of. Their `meta` is how Contentstack declares the field, in its export format. */
 
@@ -136,6 +137,8 @@ export function text(max: number, options: TextOptions = {}) {
 }
 
 const MAX_TARGET = 300;
+/** Which site a path is of does not decide whether it can be followed. */
+const ANY_SITE = 'https://company.example';
 
 /**
  * A link target: a path, or an http, https, tel or mailto address. Any other scheme is refused, `javascript:` above all. A target that cannot be
@@ -144,7 +147,8 @@ const MAX_TARGET = 300;
 export function target({ optional = false }: { readonly optional?: boolean } = {}) {
   const help = 'A path on the main site, or a full address (https, tel, mailto).';
   const params = { isTolerated: true };
-  const isLink = (value: unknown): value is string => isText(value) && isSafeTarget(value);
+  const isLink = (value: unknown) =>
+    isText(value) && (value === '' || safeHref(value, ANY_SITE) !== null);
   const schema = mixed<string>()
     .transform((value, _raw, _schema, { stripUnknown: isRead }) =>
       isRead === true && !isLink(value) ? undefined : given(value),
@@ -160,13 +164,6 @@ export function target({ optional = false }: { readonly optional?: boolean } = {
       test: (address) => optional || address !== '',
     });
   return optional ? schema : schema.defined();
-}
-
-/** Whether a link target has no scheme, or one of http, https, tel and mailto. */
-function isSafeTarget(value: string): boolean {
-  // eslint-disable-next-line no-control-regex -- browsers drop these characters when they read a scheme
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\u0000-\u0020\u007f]/g, ''))?.[1];
-  return scheme === undefined || ['http', 'https', 'tel', 'mailto'].includes(scheme.toLowerCase());
 }
 
 /** Text that must match a pattern; `detail` says what is expected. */
