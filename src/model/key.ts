@@ -6,7 +6,7 @@ import type { BookingContext, Slots } from '#machines/booking/booking.types.ts';
 import { weekIndexOf } from '#src/domain/calendar.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import { type Situation, situationOf } from './cases/case.ts';
-import { declaredTransitions, named, nodesWithin, stepOf } from './chart.ts';
+import { declaredTransitions, named, nodesWithin } from './chart.ts';
 import type { Moment } from './stepper.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 
@@ -54,16 +54,6 @@ function isDecidedByVisit(params: object | undefined): boolean {
     dependsOn(row.condition).every((one) => one === 'propertyType' || one === 'windowCount')
   );
 }
-
-/** Conditions about the visit as a whole instead of a page. */
-const OF_THE_VISIT: ReadonlySet<string> = new Set<GuardName>([
-  'isEmbedded',
-  'isVerificationOff',
-  'isAfter',
-  'isBooked',
-  'isBookingSaved',
-  'holdsTimes',
-]);
 
 /** One use of a condition; null if there is none, or if its parameters are computed from the event. */
 function contextGuard(use: unknown): ContextGuard | null {
@@ -179,7 +169,7 @@ function hasTimes({ draft, slots, day }: Pick<BookingContext, 'draft' | 'slots' 
 export interface View {
   /** Worlds with the same key are one state to the explorer. */
   key: string;
-  /** What is true of the world: single facts and pairs of regions. A world with nothing new in it is not followed. */
+  /** What is true of the world: pairs of states, and of a state and a fact. A world with nothing new in it is not followed. */
   atoms(): string[];
 }
 
@@ -198,43 +188,6 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
     implementation: machine.implementations.guards[guard.type],
     isAsked: asked[guard.type],
   }));
-  const askedBy = askersOf(machine);
-  const plainSteps = new Set(
-    nodesWithin(machine.root).flatMap((node) =>
-      stepOf(node) !== null && isPlainNode(node) ? [node.key] : [],
-    ),
-  );
-
-  function atomsOf(
-    { context, step, isBusy }: Situation,
-    leaves: readonly string[],
-    holding: readonly ContextGuard[],
-    values: Record<string, string>,
-  ): string[] {
-    const pages = leaves.filter((leaf) => leaf.startsWith('pages.'));
-    const others = leaves.filter((leaf) => !leaf.startsWith('pages.'));
-    const isPlain = step !== null && plainSteps.has(step);
-    const facts = isPlain
-      ? [`embedded ${context.facts.isEmbedded}, typed ${values['typed'] ?? ''}`]
-      : [...holding.map(({ id }) => id), ...Object.entries(values).map((entry) => entry.join(' '))];
-    const next = isBusy ? [`slots ${values['slots'] ?? ''}, next ${values['next'] ?? ''}`] : [];
-    const beside = others.flatMap((other) => {
-      const holds = holding
-        .filter(({ type }) => askedBy(other).has(type))
-        .map(({ id }) => id)
-        .join();
-      return [
-        `${other} if ${holds}`,
-        ...(isBusy ? [`${other} during a save to ${values['next'] ?? ''} if ${holds}`] : []),
-      ];
-    });
-    return [
-      ...pages.flatMap((page) => [...facts, ...next, ...beside].map((fact) => `${page} & ${fact}`)),
-      ...pairsOf(pages),
-      ...pairsOf(others),
-    ];
-  }
-
   return (moment) => {
     const { snapshot, answered, leaves } = moment;
     const situation = situationOf(moment);
@@ -252,13 +205,16 @@ export function viewOf(machine: AnyStateMachine): ViewOf {
         typeof implementation === 'function' &&
         implementation({ context: snapshot.context, event: NO_EVENT }, params),
     );
+    const facts = [
+      ...holding.map(({ id }) => id),
+      ...Object.entries(values).map((entry) => entry.join(' ')),
+    ];
     return {
-      key: [
-        ...leaves,
-        ...holding.map(({ id }) => id),
-        ...Object.entries(values).map((entry) => entry.join(' ')),
-      ].join('\n'),
-      atoms: () => atomsOf(situation, leaves, holding, values),
+      key: [...leaves, ...facts].join('\n'),
+      atoms: () => [
+        ...pairsOf(leaves),
+        ...leaves.flatMap((leaf) => facts.map((fact) => `${leaf} & ${fact}`)),
+      ],
     };
   };
 }
@@ -269,26 +225,4 @@ function pairsOf(names: readonly string[]): string[] {
   return names.flatMap((name, index) =>
     names.slice(index + 1).map((other) => `${name} & ${other}`),
   );
-}
-
-/** Whether a page makes no calls and has no conditions, so that it depends on nothing in the draft. */
-function isPlainNode(node: AnyStateNode): boolean {
-  return nodesWithin(node).every(
-    (one) => one.invoke.length === 0 && guardsOf(one).every((guard) => guard === undefined),
-  );
-}
-
-/** For each state, the names of the conditions that it or a state around it evaluates, without those about the visit. */
-function askersOf(machine: AnyStateMachine): (leaf: string) => ReadonlySet<string> {
-  const asked = new Map<string, Set<string>>();
-  for (const node of Object.values(machine.root.states).flatMap(nodesWithin)) {
-    const own = guardsOf(node).flatMap((guard) => named(guard)?.name ?? []);
-    const around =
-      node.parent === undefined ? [] : [...(asked.get(node.parent.path.join('.')) ?? [])];
-    asked.set(
-      node.path.join('.'),
-      new Set([...around, ...own].filter((name) => !OF_THE_VISIT.has(name))),
-    );
-  }
-  return (leaf) => asked.get(leaf) ?? new Set();
 }

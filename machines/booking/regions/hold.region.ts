@@ -1,6 +1,6 @@
 import { bookingSetup } from '../booking.setup.ts';
 import { eventOf, outputOf } from '../states/saving.ts';
-import type { BookingEvent } from '../booking.types.ts';
+import type { BookingContext, BookingEvent } from '../booking.types.ts';
 
 type HoldStarted = Extract<BookingEvent, { type: 'hold.started' }>;
 type HoldSynced = Extract<BookingEvent, { type: 'hold.synced' }>;
@@ -10,6 +10,18 @@ const timePicked = {
   reenter: true,
   description: 'A time is picked',
   actions: { type: 'startHold', params: ({ event }: { event: HoldStarted }) => event.time },
+} as const;
+
+const timeRestored = {
+  guard: 'isTimeRestored',
+  target: 'running',
+  description: 'A time chosen before is still free, and is held again',
+  actions: {
+    type: 'startHold',
+    params: ({ context }: { context: BookingContext }) => ({
+      blockId: context.time?.blockId ?? '',
+    }),
+  },
 } as const;
 
 const heldElsewhere = {
@@ -58,15 +70,7 @@ export const hold = bookingSetup.createStateConfig({
           target: 'running.unconfirmed',
           description: 'Another tab keeps a time',
         },
-        'times.shown': {
-          guard: 'isTimeRestored',
-          target: 'running',
-          description: 'A time chosen before is still free, and is held again',
-          actions: {
-            type: 'startHold',
-            params: ({ context }) => ({ blockId: context.time?.blockId ?? '' }),
-          },
-        },
+        'times.shown': timeRestored,
       },
     },
     running: {
@@ -172,6 +176,7 @@ export const hold = bookingSetup.createStateConfig({
       },
       on: {
         'hold.started': timePicked,
+        'times.shown': timeRestored,
       },
     },
     expired: {

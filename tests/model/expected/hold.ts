@@ -325,6 +325,8 @@ export const HOLD: Table = [
     shows: (happened) => {
       const { draft, saved } = happened.before;
       const isKnown = isBooked(saved ?? draft) || isSaving(happened);
+      // A message about an earlier time is gone with the calendar.
+      const isForgotten = isOnCalendar(happened) && happened.before.calendar.block === null;
       return {
         ...NO_HOLD,
         ...(isKnown
@@ -332,7 +334,7 @@ export const HOLD: Table = [
           : {
               ...NO_TIME,
               ...reopened(draft.id),
-              conflict: lostTime(happened),
+              conflict: isForgotten ? null : lostTime(happened),
               calls: ['loadDraft'],
             }),
       };

@@ -235,6 +235,7 @@ function leftAfterwards(type: 'exited' | 'restarted', button: string): Row {
         held: ANY,
         deadline: ANY,
         secondsLeft: ANY,
+        isReserved: false,
         isAlertKept: ANY,
         failure: ANY,
       };
