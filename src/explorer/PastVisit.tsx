@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import sourceTypes from '#src/content/snapshot/source_type.json';
+import windowIssues from '#src/content/snapshot/window_issue.json';
 import { INSIDE_SALES_REASON, PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { PAST_VISIT, type PastVisit } from '#src/domain/funnel.ts';
 import { readWhole } from '#src/domain/schema.ts';
@@ -31,17 +33,27 @@ function pageWords(state: string): string {
   return isStepId(page) ? STEPS[page].title : state;
 }
 
-/** The codes of these answers have names. */
-const CODES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  'property › propertyType': PROPERTY_TYPE,
-  insideSalesReasonEnum: INSIDE_SALES_REASON,
+function wordsOf(codes: Readonly<Record<string, number>>): Map<string, string> {
+  return new Map(
+    Object.entries(codes).map(([name, code]) => [String(code), keyWords(name).toLowerCase()]),
+  );
+}
+
+function titlesOf(entries: readonly { code: number; title: string }[]): Map<string, string> {
+  return new Map(entries.map(({ code, title }) => [String(code), title]));
+}
+
+/** What the codes of an answer mean, by the answer's property. Its choices may be content: then by the titles that ship with the product. */
+const MEANINGS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  propertyType: wordsOf(PROPERTY_TYPE),
+  insideSalesReasonEnum: wordsOf(INSIDE_SALES_REASON),
+  sourceTypeEnum: titlesOf(sourceTypes),
+  windowReasonEnum: titlesOf(windowIssues),
 };
 
 function valueWords({ name, value }: PastVisit['answers'][number]): string {
-  const [named] =
-    Object.entries(CODES[name] ?? {}).find(([, code]) => String(code) === value) ?? [];
-  if (named !== undefined) return keyWords(named).toLowerCase();
-  return value === 'true' ? 'yes' : value.replaceAll('_', ' ');
+  const meaning = name.split(' › ').flatMap((part) => MEANINGS[part]?.get(value) ?? []);
+  return meaning[0] ?? (value === 'true' ? 'yes' : value.replaceAll('_', ' '));
 }
 
 /** `project › windowCount` → `Window count`. */
