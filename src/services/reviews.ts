@@ -1,5 +1,6 @@
 import { REVIEW_COUNT, REVIEW_RATING } from '#src/domain/constants.ts';
 import { REVIEW_SUMMARY, REVIEWS } from '#src/domain/responses.ts';
+import { sharing } from '#src/startup/sharing.ts';
 import { createActivity } from './activity.ts';
 import { checked, usable } from './checked.ts';
 import { createHttp } from './http.ts';
@@ -33,9 +34,7 @@ export function createLoadReviews(url: string | null, requestTokenCookie: string
     activity: createActivity(),
     log: () => undefined,
   });
-  let loaded: Promise<Reviews | null> | null = null;
-
-  async function load(): Promise<Reviews> {
+  const load = sharing(async (): Promise<Reviews> => {
     const [list, summary] = await Promise.all([
       http({
         method: 'POST',
@@ -54,16 +53,11 @@ export function createLoadReviews(url: string | null, requestTokenCookie: string
         .slice(0, REVIEW_COUNT)
         .map((review) => ({ ...review, date: review.date === '' ? null : review.date })),
     };
-  }
+  });
 
-  return () => {
-    loaded ??= load().then(
+  return () =>
+    load().then(
       (reviews) => (reviews.reviews.length === 0 ? null : reviews),
-      () => {
-        loaded = null;
-        return null;
-      },
+      () => null,
     );
-    return loaded;
-  };
 }

@@ -1,4 +1,5 @@
 import { doesArrive, reloadPage } from '#src/startup/retry-import.ts';
+import { sharing } from '#src/startup/sharing.ts';
 import { createActivity, type Activity } from './activity.ts';
 import type { Backend } from './backend.ts';
 import type { RuntimeConfig } from './config.ts';
@@ -28,25 +29,18 @@ export function createServices(config: RuntimeConfig): Services {
   const activity = createActivity();
   const sessionStorage = openSessionStorage();
   const handOver = createHandOver(config);
-  let loading: Promise<Backend> | null = null;
   let hasArrived = false;
   let isToldOf = false;
 
-  async function fetchBackend(): Promise<Backend> {
+  const backend = sharing(async (): Promise<Backend> => {
     try {
       const { createBackend } = await import('./backend.ts');
       return createBackend(config, { activity, handOver, storage: sessionStorage });
     } catch (error) {
       hasArrived ||= await doesArrive(error);
-      loading = null;
       throw error;
     }
-  }
-
-  function backend(): Promise<Backend> {
-    loading ??= fetchBackend();
-    return loading;
-  }
+  });
 
   /** For a call that a visitor waits for. Rejects the first time. After that, reloads the page if only a new one can load the code ({@link doesArrive}). */
   async function neededBackend(): Promise<Backend> {

@@ -1,3 +1,5 @@
+import { sharing } from './sharing.ts';
+
 const PAUSE_MS = 1000;
 /** What has failed to load this many times is unlikely to arrive soon. */
 const HOPELESS = 3;
@@ -117,21 +119,11 @@ export interface Chunk<Code> {
 /** Code that is imported on demand; `load` is an `import()`, `tries` is that of {@link retryImport}. */
 export function chunk<Code>(load: () => Promise<Code>, tries?: number): Chunk<Code> {
   let code: Code | undefined;
-  let loading: Promise<Code> | undefined;
-  const fetchOnce = async (): Promise<Code> => {
-    try {
-      code = await retryImport(load, tries);
-      return code;
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  };
   return {
     atHand: () => code,
-    load: () => {
-      loading ??= fetchOnce();
-      return loading;
-    },
+    load: sharing(async () => {
+      code = await retryImport(load, tries);
+      return code;
+    }),
   };
 }

@@ -1,23 +1,15 @@
 import type { ContentClient } from '#src/content/content.client.ts';
 import { nextTask } from '#src/startup/schedule.ts';
+import { sharing } from '#src/startup/sharing.ts';
 import type { ConnectedStack, ContentServiceConfig } from './contentstack.sdk.ts';
 
 /** A content client on top of the Contentstack delivery SDK, which is downloaded on the first read or `onChange`. */
 export function createContentstackClient(config: ContentServiceConfig): ContentClient {
-  let sdk: Promise<ConnectedStack> | null = null;
-  const connected = (): Promise<ConnectedStack> => {
-    if (sdk === null) {
-      sdk = import('./contentstack.sdk.ts').then(async ({ connectContentstack }) => {
-        await nextTask();
-        return connectContentstack(config);
-      });
-      // Forget a failed load, so that the next call tries again.
-      sdk.catch(() => {
-        sdk = null;
-      });
-    }
-    return sdk;
-  };
+  const connected = sharing(async (): Promise<ConnectedStack> => {
+    const { connectContentstack } = await import('./contentstack.sdk.ts');
+    await nextTask();
+    return connectContentstack(config);
+  });
   const client: ContentClient = {
     entries: async (type, query) => {
       const { entries } = await connected();
