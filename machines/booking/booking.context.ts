@@ -43,6 +43,7 @@ export function initialContext({ facts, query, visit, draft, kept }: BookingInpu
     forms: kept.forms,
     timeZone: kept.timeZone,
     hold: kept.hold === null || kept.hold.alert ? null : kept.hold,
+    lastHeldDraft: '',
     holdSecondsLeft: 0,
     keptAlert: kept.hold?.alert ?? false,
     offerText: null,

@@ -41,6 +41,7 @@ import type {
   BookingContext,
   BookingEvent,
   ChosenTime,
+  Conflict,
   DeferredEvent,
   Hold,
   KnownVisit,
@@ -68,6 +69,11 @@ const NO_TIMES = { slots: null, isFirstLook: true, weekIndex: 0, time: null };
 
 /** As when the calendar is opened for the first time, but past the cache. */
 const TIMES_ANEW = { ...NO_TIMES, needsFreshSlots: true, day: null, conflict: null };
+
+/** The chosen time that turns out to be lost, or else the one that was lost before. */
+function lostOf({ time, conflict }: BookingContext): Conflict | null {
+  return time === null ? conflict : conflictOf(time);
+}
 
 /** Stores an answered draft. A new zipcode has a different calendar, so the slots and the chosen time are cleared. */
 function answered({ draft: before }: BookingContext, draft: Draft): Partial<BookingContext> {
@@ -228,9 +234,8 @@ export const bookingSetup = bookingGuarded.extend({
       draft: withChosenTime(context.draft, null),
       needsFreshSlots: true,
     })),
-    noteConflict: assign(({ context }) => ({
-      conflict: context.time === null ? context.conflict : conflictOf(context.time),
-    })),
+    noteConflict: assign(({ context }) => ({ conflict: lostOf(context) })),
+    storeConflict: assign((_, { lost }: { lost: Conflict | null }) => ({ conflict: lost })),
     forgetConflict: assign({ conflict: null }),
     completeBooking: assign(({ context }) => {
       const { time, slots } = context;
@@ -284,7 +289,11 @@ export const bookingSetup = bookingGuarded.extend({
       holdSecondsLeft: params.secondsLeft,
     })),
     adoptHold: assign((_, params: { hold: Hold | null }) => ({ hold: params.hold })),
-    forgetHold: assign({ hold: null, holdSecondsLeft: 0 }),
+    forgetHold: assign(({ context: { hold } }) => ({
+      hold: null,
+      holdSecondsLeft: 0,
+      lastHeldDraft: hold?.draftId ?? '',
+    })),
     noteOfferDay: assign((_, params: { date: string }) => ({ offerDay: params.date })),
     storeOffer: assign((_, text: string | null) => ({ offerText: text })),
     showOffer: assign({ offerShown: true, offerLeft: OFFER_VISIBLE_MS }),
@@ -307,7 +316,10 @@ export const bookingSetup = bookingGuarded.extend({
     releaseHold: raise({ type: 'hold.released' }),
     showTimes: raise(({ event }) => ({ type: 'times.shown' as const, at: timeOf(event) })),
     refuseHold: raise({ type: 'hold.refused' }),
-    supersedeHold: raise({ type: 'hold.superseded' }),
+    supersedeHold: raise(({ context }) => ({
+      type: 'hold.superseded' as const,
+      lost: lostOf(context),
+    })),
     giveHoldUp: raise({ type: 'hold.givenUp' }),
     considerOffer: raise(({ event }, params: { date: string }) => ({
       type: 'offer.considered' as const,

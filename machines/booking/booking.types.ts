@@ -208,6 +208,8 @@ export interface BookingContext {
   /** What the visitor has chosen to become of a visit that is given up. */
   givenUpAs: GivenUpAs;
   hold: Hold | null;
+  /** The draft of the hold that has just ended, which may be left to release; empty if there was none. */
+  lastHeldDraft: string;
   /** Whole seconds left, for display only; the deadline decides. */
   holdSecondsLeft: number;
   /** The flow began with an expiry that the visitor had not acknowledged (spec §4, timer). Whether the alert shows now is a state. */
@@ -274,8 +276,8 @@ export type BookingEvent =
   /** The hold of another tab. Null: it has none. A deadline in the past: it is showing the expiry alert. */
   | { type: 'hold.synced'; hold: Hold | null }
   | { type: 'hold.refused' }
-  /** The draft turns out to be booked by another tab (decision F27). */
-  | { type: 'hold.superseded' }
+  /** The draft turns out to be booked by another tab; `lost` is the time chosen here, or lost before (decision F27). */
+  | { type: 'hold.superseded'; lost: Conflict | null }
   | { type: 'hold.givenUp' }
   | { type: 'hold.released' }
   /** The calendar has its times, and shows them with what was chosen before where it is among them. */

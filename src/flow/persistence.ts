@@ -110,10 +110,9 @@ export function readPersisted({ shared, tab }: Persistence, id: string | null): 
   };
 }
 
-/** The hold to store. One that is being released no longer counts, even if the release fails (decision F11); one that moves a visit belongs to its page alone. */
-function keptHold(snapshot: BookingSnapshot): Hold | null {
-  const { hold } = snapshot.context;
-  return snapshot.matches({ hold: 'releasing' }) || hold?.movesVisit === true ? null : hold;
+/** The hold to store. One that moves a visit belongs to its page alone. */
+function keptHold({ context: { hold } }: BookingSnapshot): Hold | null {
+  return hold?.movesVisit === true ? null : hold;
 }
 
 /** Whether the expiry alert stands. */

@@ -110,7 +110,7 @@ test('a link leads to the moment that is shown, and a jump is a walk', async () 
   const link = linkOf(store);
   store.goTo(2);
   expect(visitOf(await opened(link)).leaves).toEqual([
-    'hold.idle',
+    'hold.idle.free',
     'offer.dormant',
     'pages.project.windowIssues.editing.open',
   ]);

@@ -49,6 +49,19 @@ test('a backend that leaves out days without times is asked twice for the week o
   expect(asked).toHaveLength(3);
 });
 
+test('after a conflict in the second week the backend is asked for each week once [F14, S7.blocks]', async () => {
+  const { asked, loadSlots } = recordedSlots();
+  const { actor, calendar } = await openCalendar({
+    ports: { loadSlots, reserveSlot: async () => ({ kind: 'taken' }) },
+  });
+  await answersArrive();
+  asked.length = 0;
+  actor.send({ type: 'time.picked', time: timeOn('2026-03-10') });
+  await answersArrive();
+  expect(calendar()).toMatchObject({ weekIndex: 1, conflict: { date: '2026-03-10' } });
+  expect(asked.filter((request) => request.includes('fresh'))).toEqual(['0 fresh', '1 fresh']);
+});
+
 test('after a conflict both weeks are asked for anew, past every cache, and the days offered instead lie near the one lost, wherever the visitor looks [F14]', async () => {
   const { asked, loadSlots } = recordedSlots();
   const { actor, calendar } = await openCalendar({

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { selectHasFreedTime, selectUnbooked } from '#machines/booking/booking.page-selectors.ts';
 import type { Draft } from '#src/domain/draft.ts';
+import { answeredDraft } from '../support/booking.ts';
 import { answersArrive, openCalendar, stopTime, timeOn } from '../support/calendar.ts';
 
 stopTime();
@@ -45,11 +46,11 @@ function bookedElsewhere(draft: Draft): Draft {
 }
 
 test.each([
-  ['the visit of another tab', bookedElsewhere, NINE],
-  ['the visit as chosen', (draft: Draft) => draft, null],
+  { what: 'the visit of another tab', answer: bookedElsewhere, unbooked: NINE },
+  { what: 'the visit as chosen', answer: (draft: Draft) => draft, unbooked: null },
 ])(
-  'a booking that is answered with %s says that %s was not booked [F27, S1.outcome]',
-  async (_, answer, unbooked) => {
+  'after a booking that is answered with $what, $unbooked.blockId was not booked [F27, S1.outcome]',
+  async ({ answer, unbooked }) => {
     const { actor, say } = await openCalendar({
       ports: { saveDraft: async ({ draft }) => ({ draft: answer(draft), etag: '"9"' }) },
     });
@@ -58,6 +59,56 @@ test.each([
     expect(selectUnbooked(actor.getSnapshot())).toEqual(unbooked);
   },
 );
+
+test('a time that was lost is named although another tab, which has kept one since, turns out to have booked [F14, F27]', async () => {
+  const answers = ['taken', 'booked'] as const;
+  let asked = 0;
+  const { actor, say, settled } = await openCalendar({
+    ports: {
+      loadDraft: async () => ({
+        draft: asked < 2 ? answeredDraft() : bookedElsewhere(answeredDraft()),
+        etag: '"1"',
+      }),
+      reserveSlot: async () => ({ kind: answers[asked++] ?? 'held' }),
+    },
+  });
+  await say({ type: 'time.picked', time: NINE });
+  await answersArrive();
+  const elsewhere = { draftId: 'draft-1', blockId: '2026-03-04-14', deadline: Date.now() + 60_000 };
+  actor.send({ type: 'hold.synced', hold: elsewhere });
+  actor.send({ type: 'hold.extended' });
+  await answersArrive();
+  expect(await settled()).toBe('additionalComments');
+  const { date, startTime, period } = NINE;
+  expect(selectUnbooked(actor.getSnapshot())).toEqual({ date, startTime, period });
+});
+
+/** A page on which the release of a hold gets no answer. */
+async function openReleasing() {
+  const held: string[] = [];
+  const booking = await openCalendar({
+    ports: {
+      reserveSlot: async ({ blockId }) => {
+        held.push(blockId);
+        return { kind: 'held' };
+      },
+      releaseHold: () => new Promise(() => undefined),
+    },
+  });
+  return { ...booking, held };
+}
+
+test('a time that comes back while its hold is still being released is held again [F26]', async () => {
+  const { say, hold, held } = await openReleasing();
+  await say({ type: 'time.picked', time: NINE });
+  const visit = { id: 'draft-1', resume: false };
+  await say({ type: 'url.visited', visit: { ...visit, step: 'home' }, from: 'timeDateBooking' });
+  expect(hold().state).toBe('none');
+  await say({ type: 'url.visited', visit: { ...visit, step: 'timeDateBooking' }, from: 'home' });
+  await answersArrive();
+  expect(hold().state).toBe('running');
+  expect(held).toEqual([NINE.blockId, NINE.blockId]);
+});
 
 test.each([true, false])(
   'asking for a call frees a time that was picked (%s), and the next page knows of it [S4.none-works, S1.outcome]',

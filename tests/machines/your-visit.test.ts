@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectOwnVisit } from '#machines/booking/booking.page-selectors.ts';
+import { selectCalendar, selectOwnVisit } from '#machines/booking/booking.page-selectors.ts';
 import { selectHold } from '#machines/booking/booking.selectors.ts';
 import type { PortFunctions } from '#src/services/ports.ts';
 import { answeredDraft, startBooking } from '../support/booking.ts';
@@ -21,7 +21,7 @@ const BOOKED = answeredDraft((draft) => ({
 }));
 
 /** The visit's page. `asked` lists what the backend is asked to hold, to release and to change. */
-async function openVisit() {
+async function openVisit(ports: Partial<PortFunctions> = {}) {
   const asked: unknown[] = [];
   const changeVisit: PortFunctions['changeVisit'] = async ({ change }) => {
     asked.push({ change });
@@ -41,6 +41,7 @@ async function openVisit() {
         asked.push({ released: request });
         return undefined;
       },
+      ...ports,
     },
   });
   await booking.settled();
@@ -75,6 +76,15 @@ test('the new time of a visit is given back when the calendar is left [L26.calen
   await say({ type: 'back' });
   expect(selectHold(actor.getSnapshot()).state).toBe('none');
   expect(asked).toEqual([HELD, RELEASED]);
+});
+
+test('a time that is still being given back is not chosen when the visit is to move again [L26.calendar]', async () => {
+  const { actor, say } = await openVisit({ releaseHold: () => new Promise(() => undefined) });
+  await say({ type: 'move.chosen' });
+  await say({ type: 'time.picked', time: timeOn('2026-03-04', '11') });
+  await say({ type: 'back' });
+  await say({ type: 'move.chosen' });
+  expect(selectCalendar(actor.getSnapshot()).time).toBe(null);
 });
 
 test.each(['CallToSet', 'Abandoned'] as const)(

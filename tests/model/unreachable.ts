@@ -102,7 +102,7 @@ const GROUPS: readonly (Omit<Unreachable, 'id'> & { ids: readonly string[] })[] 
   {
     ids: [
       'case xstate.error.actor.releaseHold: no answer',
-      'hold.releasing ▸ xstate.error.actor.releaseHold',
+      'hold.idle.releasing ▸ xstate.error.actor.releaseHold',
     ],
     levels: ['browser'],
     reason:

@@ -1,6 +1,6 @@
 import { bookingSetup } from '../booking.setup.ts';
 import { eventOf, outputOf } from '../states/saving.ts';
-import type { BookingContext, BookingEvent } from '../booking.types.ts';
+import type { BookingEvent } from '../booking.types.ts';
 
 type HoldStarted = Extract<BookingEvent, { type: 'hold.started' }>;
 type HoldSynced = Extract<BookingEvent, { type: 'hold.synced' }>;
@@ -10,18 +10,6 @@ const timePicked = {
   reenter: true,
   description: 'A time is picked',
   actions: { type: 'startHold', params: ({ event }: { event: HoldStarted }) => event.time },
-} as const;
-
-const timeRestored = {
-  guard: 'isTimeRestored',
-  target: 'running',
-  description: 'A time chosen before is still free, and is held again',
-  actions: {
-    type: 'startHold',
-    params: ({ context }: { context: BookingContext }) => ({
-      blockId: context.time?.blockId ?? '',
-    }),
-  },
 } as const;
 
 const heldElsewhere = {
@@ -63,6 +51,23 @@ export const hold = bookingSetup.createStateConfig({
     idle: {
       description: 'No time is kept.',
       entry: 'forgetHold',
+      initial: 'free',
+      states: {
+        free: { description: 'Nothing is left to release.' },
+        releasing: {
+          description: 'The hold is released.',
+          invoke: {
+            id: 'releaseHold',
+            src: 'releaseHold',
+            input: ({ context }) => ({ draftId: context.lastHeldDraft }),
+            onDone: { target: 'free', description: 'Released' },
+            onError: {
+              target: 'free',
+              description: 'No answer; the backend releases it at the deadline',
+            },
+          },
+        },
+      },
       on: {
         'hold.started': timePicked,
         'hold.synced': {
@@ -70,7 +75,15 @@ export const hold = bookingSetup.createStateConfig({
           target: 'running.unconfirmed',
           description: 'Another tab keeps a time',
         },
-        'times.shown': timeRestored,
+        'times.shown': {
+          guard: 'isTimeRestored',
+          target: 'running',
+          description: 'A time chosen before is still free, and is held again',
+          actions: {
+            type: 'startHold',
+            params: ({ context }) => ({ blockId: context.time?.blockId ?? '' }),
+          },
+        },
       },
     },
     running: {
@@ -154,29 +167,15 @@ export const hold = bookingSetup.createStateConfig({
           },
           { target: 'idle', description: 'Another tab released the time' },
         ],
-        'hold.released': { target: 'releasing', description: 'The time is not wanted any more' },
+        'hold.released': {
+          target: '#hold.idle.releasing',
+          description: 'The time is not wanted any more',
+        },
         'times.shown': {
           guard: 'isHeldTimeLost',
-          target: 'releasing',
+          target: '#hold.idle.releasing',
           description: 'The calendar no longer has the time',
         },
-      },
-    },
-    releasing: {
-      description: 'The hold is released.',
-      invoke: {
-        id: 'releaseHold',
-        src: 'releaseHold',
-        input: ({ context }) => ({ draftId: context.hold?.draftId ?? '' }),
-        onDone: { target: 'idle', description: 'Released' },
-        onError: {
-          target: 'idle',
-          description: 'No answer; the backend releases it at the deadline',
-        },
-      },
-      on: {
-        'hold.started': timePicked,
-        'times.shown': timeRestored,
       },
     },
     expired: {

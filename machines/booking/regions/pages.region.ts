@@ -262,7 +262,7 @@ export const pages = bookingSetup.createStateConfig({
     'hold.superseded': {
       target: '#loadingDraft',
       description: 'Another tab has booked; the visit that stands is asked for',
-      actions: ['noteConflict', 'clearTime', 'visitBooked'],
+      actions: [{ type: 'storeConflict', params: eventOf }, 'clearTime', 'visitBooked'],
     },
     'hold.givenUp': {
       description: 'Another tab acknowledged that the time ran out',

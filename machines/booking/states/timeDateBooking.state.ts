@@ -1,3 +1,4 @@
+import { isKnownWeek } from '../booking.calendar.ts';
 import { changeRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext, BookingEvent, Slots } from '../booking.types.ts';
@@ -19,13 +20,13 @@ import {
   storeSaved,
 } from './saving.ts';
 
-function slotsRequest({ draft, needsFreshSlots }: BookingContext, weekIndex: number) {
+function slotsRequest({ draft, needsFreshSlots, slots }: BookingContext, weekIndex: number) {
   return {
     zipcode: draft.appointmentRequest.property.zipcode,
     weekIndex,
     isEvent: draft.appointmentRequest.isEvent,
     appointmentId: draft.id,
-    fresh: needsFreshSlots,
+    fresh: needsFreshSlots && !isKnownWeek(slots, weekIndex),
   };
 }
 

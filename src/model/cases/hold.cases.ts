@@ -53,8 +53,7 @@ export const holdCases = {
     {
       id: 'given up elsewhere',
       says: 'another tab gives the time up',
-      make: ({ isIn }) =>
-        isIn('hold.idle') || isIn('hold.releasing') ? null : { type: 'hold.synced', hold: null },
+      make: ({ isIn }) => (isIn('hold.idle') ? null : { type: 'hold.synced', hold: null }),
     },
     {
       id: 'over elsewhere',

@@ -1,7 +1,7 @@
 /** States that do not change how the page looks. */
 const UNSEEN = [
-  'hold.idle',
-  'hold.releasing',
+  'hold.idle.free',
+  'hold.idle.releasing',
   'offer.dormant',
   'offer.loading',
   'offer.waiting',

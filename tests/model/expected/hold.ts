@@ -19,7 +19,6 @@ import {
   type Row,
   row,
   saving,
-  shown,
   statusBefore,
   type Table,
 } from './rows.ts';
@@ -325,8 +324,6 @@ export const HOLD: Table = [
     shows: (happened) => {
       const { draft, saved } = happened.before;
       const isKnown = isBooked(saved ?? draft) || isSaving(happened);
-      // A message about an earlier time is gone with the calendar.
-      const isForgotten = isOnCalendar(happened) && happened.before.calendar.block === null;
       return {
         ...NO_HOLD,
         ...(isKnown
@@ -334,7 +331,7 @@ export const HOLD: Table = [
           : {
               ...NO_TIME,
               ...reopened(draft.id),
-              conflict: isForgotten ? null : lostTime(happened),
+              conflict: lostTime(happened),
               calls: ['loadDraft'],
             }),
       };
@@ -357,7 +354,7 @@ export const HOLD: Table = [
     id: 'B6',
     says: 'A hold that is released changes nothing in sight',
     on: ['xstate.done.actor.releaseHold', 'xstate.error.actor.releaseHold'],
-    shows: () => NO_HOLD,
+    shows: () => ({}),
   }),
 ];
 
@@ -379,12 +376,7 @@ function isEndOfHold({ before, event }: Happened, { page, waiting }: Expected): 
 /** The hold is over. If it was running, it is released. */
 function ended({ before }: Happened, sofar: Expected): Partial<Expected> {
   return before.hold.state === 'running'
-    ? {
-        ...NO_HOLD,
-        held: shown(before).held,
-        deadline: before.hold.deadline,
-        calls: withCalls(sofar, ['releaseHold']),
-      }
+    ? { ...NO_HOLD, calls: withCalls(sofar, ['releaseHold']) }
     : NO_HOLD;
 }
 
@@ -420,7 +412,7 @@ export const ENDS_OF_HOLD: Table = [
       page !== null &&
       ELSEWHERE.includes(page) &&
       before.page !== 'timeDateBooking'
-        ? { calls: ANY, deadline: ANY, held: ANY }
+        ? { calls: ANY }
         : { calls }),
     }),
   }),

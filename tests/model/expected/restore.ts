@@ -1,6 +1,6 @@
 import { firstDayOf, freeDays, timeKeptBy, weekOf, weeksOf, withDays } from './calendar.ts';
 import { isPaidLead } from './project.ts';
-import { type Expected, type HappenedBy, held, LOADING } from './rows.ts';
+import { type Expected, type HappenedBy, held, LOADING, NO_HOLD } from './rows.ts';
 import { isEvent } from './steps.ts';
 import type { Visit } from './visit.ts';
 
@@ -84,16 +84,9 @@ function holdAfter(
     weeks.every((week) => weeksOf(known).includes(week)) &&
     !offered(draft, known).some(({ block }) => block === hold.block);
   if (hold.block === null || (conflict === null && !isGone)) return {};
-  if (hold.state === 'running')
-    return {
-      hold: 'none',
-      secondsLeft: 0,
-      isReserved: false,
-      calls: ['prefetchNextWeek', 'releaseHold'],
-    };
-  return hold.state === 'expired'
-    ? { hold: 'none', deadline: null, held: null, secondsLeft: 0, isAlertKept: false }
-    : {};
+  return hold.state === 'running'
+    ? { ...NO_HOLD, calls: ['prefetchNextWeek', 'releaseHold'] }
+    : NO_HOLD;
 }
 
 /** A time that comes back outside events is held again, unless its hold still runs or has run out (decision F26). */
