@@ -9,6 +9,7 @@ import { isSame } from '#src/domain/is-same.ts';
 import { isAnswered, isAsked, QUESTIONS, STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import { StateSpace } from '#src/model/explore.ts';
 import { viewOf } from '#src/model/key.ts';
+import { nameOf } from '#src/model/moves.ts';
 import { createStepper } from '#src/model/stepper.ts';
 import { inputOfAddress } from '#src/model/variants.ts';
 import { movesIn } from './cases.ts';
@@ -20,27 +21,38 @@ import { questionsOf } from './expected/project.ts';
 import { PAGES } from './expected/steps.ts';
 import { STARTS } from './starts.ts';
 
+/** What a chart breaks where only these things happen: lines of the specification, each with its way, and what no line lets change. */
+function brokenBy(
+  machine: typeof bookingMachine,
+  starts: readonly string[],
+  happens: RegExp,
+): { lines: string[]; unsaid: string[] } {
+  const expectations = new Expectations();
+  new StateSpace(createStepper(machine), viewOf(machine), (world) =>
+    movesIn(world).filter((move) => happens.test(nameOf(move))),
+  ).explore(
+    STARTS.filter(({ id }) => starts.includes(id)),
+    expectations.watch(),
+  );
+  const lines = expectations
+    .rows()
+    .flatMap(({ status, problem }) => (status === 'broken' && problem !== null ? [problem] : []));
+  return { lines, unsaid: expectations.unsaid() };
+}
+
 test('of several mistakes, each broken line of the specification is told once, by its shortest way, and stands as broken', () => {
   const machine = bookingMachine.provide({
     guards: { holdsTimes: () => true, isBookingSaved: () => false },
     actions: { giveReason: () => undefined },
   });
-  const expectations = new Expectations();
-  const space = new StateSpace(createStepper(machine), viewOf(machine), (world) =>
-    movesIn(world).filter(({ type }) =>
-      /^form\.submitted$|^time\.picked$|^xstate\.done\./.test(type),
-    ),
+  const { lines: broken, unsaid } = brokenBy(
+    machine,
+    ['address-rental', 'booking-event', 'booked-held'],
+    /^form\.submitted:|^time\.picked:|^xstate\.done\./,
   );
-  space.explore(
-    STARTS.filter(({ id }) => ['address-rental', 'booking-event', 'booked-held'].includes(id)),
-    expectations.watch(),
-  );
-  const broken = expectations
-    .rows()
-    .flatMap(({ status, problem }) => (status === 'broken' ? [problem] : []));
   expect(broken).toEqual([...new Set(broken)]);
   expect(broken).toContainEqual(expect.stringContaining('[F11] The hold ends'));
-  expect(expectations.unsaid()).toContainEqual(expect.stringContaining('“calls”'));
+  expect(unsaid).toContainEqual(expect.stringContaining('“calls”'));
   expect(broken)
     .toContain(`The specification says otherwise: [F6.3] Address, not the main home: on to “projectDetails”
   reason: expected 864630017, got null
@@ -49,6 +61,17 @@ test('of several mistakes, each broken line of the specification is told once, b
   2. The form is submitted with a whole address.
   3. The zipcode is served.
   4. The property value meets the threshold.`);
+});
+
+test('of a calendar that goes on moving a visit after it is left, the broken line is told', () => {
+  const { lines } = brokenBy(
+    bookingMachine.provide({ actions: { endMove: () => undefined } }),
+    ['visit'],
+    /^(move|noneWorks)\.chosen:|^giveUp\.confirmed: call|^xstate\.done\./,
+  );
+  expect(lines).toContainEqual(
+    expect.stringContaining('[L26.calendar] A calendar that is left leaves nothing chosen'),
+  );
 });
 
 test('the step table has the paths, places in the progress bar and data sections of the specification [S2.route-table, S2.progress, S2.sections]', () => {

@@ -11,9 +11,9 @@ function visitThatIs(
   return known.visit === null ? NOT_NOW : { ...known, state };
 }
 
-/** Whether a change of the visit is one of its time. */
-function isMove({ context }: Situation): boolean {
-  return context.isMoving;
+/** Whether the change of the visit that is under way is one of its time. A chart with a mistake may take a visit that is given up for one that moves. */
+function isMove({ isIn }: Situation): boolean {
+  return isIn('pages.appointment.timeDateBooking.moving');
 }
 
 const taken = failed('changeVisit', 'the visit is not moved: somebody else has taken the time', {
@@ -65,15 +65,13 @@ export const visitCases = {
     failed('loadVisit', 'the visit cannot be loaded'),
   ],
   'xstate.done.actor.changeVisit': [
-    answered('changeVisit', 'changed', 'the visit is changed', ({ context }) => ({
-      draft: changedBy(
-        context.isMoving
-          ? { appointmentBlockGuid: context.time?.blockId ?? '' }
-          : { status: context.givenUpAs },
-        context.saved?.draft ?? context.draft,
-      ),
-      etag: '"2"',
-    })),
+    answered('changeVisit', 'changed', 'the visit is changed', (situation) => {
+      const { time, givenUpAs, saved, draft } = situation.context;
+      const change = isMove(situation)
+        ? { appointmentBlockGuid: time?.blockId ?? '' }
+        : { status: givenUpAs };
+      return { draft: changedBy(change, saved?.draft ?? draft), etag: '"2"' };
+    }),
   ],
   'xstate.error.actor.changeVisit': [
     failed('changeVisit', 'the change of the visit is refused', { id: 'refused' }),
