@@ -4,7 +4,7 @@ import viteConfig from './vite.config.ts';
 
 /** Tests of services that need a document. */
 const SERVICES_IN_A_PAGE = [
-  'tests/services/{calendar-file,places,storage-tabs,watch-hold}.test.ts',
+  'tests/services/{calendar-file,places,services,storage-tabs,watch-hold}.test.ts',
 ];
 /** Tests with real programs of the system: proxies, and readers of calendar entries. */
 const PROXIES = ['tests/server/{proxies,calendar-readers}.test.ts'];

@@ -24,8 +24,11 @@ export interface Services {
   prefetch(): void;
 }
 
-/** Creates the services for a configuration. Call once per page. */
-export function createServices(config: RuntimeConfig): Services {
+/** Creates the services for a configuration. Call once per page. `load` fetches the code that talks to the backend. */
+export function createServices(
+  config: RuntimeConfig,
+  load = () => import('./backend.ts'),
+): Services {
   const activity = createActivity();
   const sessionStorage = openSessionStorage();
   const handOver = createHandOver(config);
@@ -34,7 +37,7 @@ export function createServices(config: RuntimeConfig): Services {
 
   const backend = sharing(async (): Promise<Backend> => {
     try {
-      const { createBackend } = await import('./backend.ts');
+      const { createBackend } = await load();
       return createBackend(config, { activity, handOver, storage: sessionStorage });
     } catch (error) {
       hasArrived ||= await doesArrive(error);
