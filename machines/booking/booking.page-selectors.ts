@@ -32,12 +32,10 @@ export function selectOwners(snapshot: BookingSnapshot): OwnersView {
 }
 
 function ownersState(snapshot: BookingSnapshot): OwnersView['state'] {
-  const at = (state: 'pausing' | 'lookingUp' | 'known' | 'unknown' | 'incomplete') =>
-    snapshot.matches({ pages: { project: { address: { owners: state } } } });
-  if (at('pausing') || at('lookingUp')) return 'lookingUp';
-  if (at('known')) return 'known';
-  if (at('unknown')) return 'unknown';
-  return at('incomplete') ? 'incomplete' : 'notNeeded';
+  const state = (['pausing', 'lookingUp', 'known', 'unknown', 'incomplete'] as const).find(
+    (owners) => snapshot.matches({ pages: { project: { address: { owners } } } }),
+  );
+  return state === 'pausing' ? 'lookingUp' : (state ?? 'notNeeded');
 }
 
 export interface CalendarView {
@@ -100,12 +98,8 @@ export interface OfferView {
 export function selectOffer(snapshot: BookingSnapshot): OfferView {
   const { isMoving, offerShown, offerText } = snapshot.context;
   if (isMoving) return { bar: 'hidden', text: null };
-  const bar = snapshot.matches({ offer: 'shown' })
-    ? 'shown'
-    : snapshot.matches({ offer: 'fading' })
-      ? 'fading'
-      : 'hidden';
-  return { bar, text: offerShown ? offerText : null };
+  const bar = (['shown', 'fading'] as const).find((offer) => snapshot.matches({ offer }));
+  return { bar: bar ?? 'hidden', text: offerShown ? offerText : null };
 }
 
 /** What the page of a booked visit shows. */
@@ -121,11 +115,11 @@ export interface OwnVisitView extends Omit<VisitAnswer, 'state'> {
 /** The page of a booked visit. A new object on every call. */
 export function selectOwnVisit(snapshot: BookingSnapshot): OwnVisitView {
   const { bookedVisit, visitNews, draft } = snapshot.context;
-  const at = (one: 'visitUnknown' | 'open' | 'asking' | 'givingUp' | 'near' | 'past' | 'none') =>
-    snapshot.matches({ pages: { appointment: { yourVisit: one } } });
-  const state = (['open', 'asking', 'givingUp', 'near', 'past', 'none'] as const).find(at);
+  const state = (
+    ['visitUnknown', 'open', 'asking', 'givingUp', 'near', 'past', 'none'] as const
+  ).find((yourVisit) => snapshot.matches({ pages: { appointment: { yourVisit } } }));
   return {
-    state: state ?? (at('visitUnknown') ? 'unknown' : 'loading'),
+    state: state === 'visitUnknown' ? 'unknown' : (state ?? 'loading'),
     visit: bookedVisit?.visit ?? null,
     changeableUntil: bookedVisit?.changeableUntil ?? null,
     news: visitNews,
