@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { usualAfter } from '#tests/support/booking.ts';
 import { productInBrowser, type PageOptions } from '../support/e2e.ts';
-import { intercept } from '#tests/support/intercept.ts';
+import { intercept, type Interceptor } from '#tests/support/intercept.ts';
 import { draftAtAddress, draftAtCalendar } from '#tests/support/visits.ts';
 import {
   DENVER,
@@ -41,27 +41,17 @@ function pressStart(page: Page): Promise<void> {
 
 const message = (page: Page) => page.getByRole('heading', { name: NOT_ARRIVED });
 
-/** Makes every request for a matching file fail until `end` is called. `count` says how many have. */
-async function lose(page: Page, file: RegExp): Promise<{ count: () => number; end: () => void }> {
-  let lost = 0;
-  let isOver = false;
-  await page.route(file, async (route) => {
-    if (isOver) return route.continue();
-    lost += 1;
-    return route.abort('connectionreset');
-  });
-  return {
-    count: () => lost,
-    end: () => {
-      isOver = true;
-    },
-  };
+/** Files that get lost on their way to the page until `lose(false)`. */
+async function losing(page: Page, file: RegExp): Promise<Interceptor> {
+  const files = await intercept(page, 'GET', file);
+  files.lose(true);
+  return files;
 }
 
 /** Lets the code or style sheet be asked for three times, which makes it hopeless, and the page say so. */
-async function untilHopeless(page: Page, count: () => number, perTry: number): Promise<void> {
+async function untilHopeless(page: Page, { requests }: Interceptor, perTry: number): Promise<void> {
   for (const tries of [1, 2, 3]) {
-    await expect.poll(count).toBeGreaterThanOrEqual(perTry * (tries - 1) + 1);
+    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(perTry * (tries - 1) + 1);
     await page.clock.runFor(tries * 1000);
   }
 }
@@ -89,15 +79,15 @@ async function expectNamed(page: Page, heading: string): Promise<void> {
 
 test('a style sheet that fails to load holds its step back while it stays away; a message says so, until it is there and the step stands as if nothing had been [S2.window-count, V1, V2]', async () => {
   const page = await openPage({ prefetches: true });
-  const losses = await lose(page, /\/assets\/WindowCountScreen-[^/]*\.css$/);
+  const losses = await losing(page, /\/assets\/WindowCountScreen-[^/]*\.css$/);
   await openLanding(page);
-  await untilHopeless(page, losses.count, 1);
+  await untilHopeless(page, losses, 1);
   await pressStart(page);
   await page.waitForURL(/window-count/);
   await page.getByText('Loading the page').waitFor({ state: 'attached' });
   await page.clock.fastForward(5000);
   await message(page).waitFor();
-  losses.end();
+  losses.lose(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectStep(page, 'windowCount');
   await expectNamed(page, FIRST_STEP);
@@ -111,17 +101,17 @@ test('a style sheet that fails to load holds its step back while it stays away; 
 test('a step that does not arrive says so inside the shell, and Try again brings it with everything that was typed', async () => {
   const page = await openPage();
   const second = usualAfter('windowCount');
-  const losses = await lose(page, fileOfScreen(second));
+  const losses = await losing(page, fileOfScreen(second));
   await goTo(page, 'windowCount', await draftAtAddress(product.url));
   await page.getByLabel('Windows', { exact: true }).fill('7');
   await next(page);
   // Each retry first checks whether the file is available.
-  await untilHopeless(page, losses.count, 2);
+  await untilHopeless(page, losses, 2);
   await page.clock.fastForward(5000);
   await message(page).waitFor();
   await expectNamed(page, NOT_ARRIVED);
   expect(await page.getByRole('banner').count()).toBe(1);
-  losses.end();
+  losses.lose(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectStep(page, second);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -160,20 +150,25 @@ test('Back from a page whose code is late leads the focus to the heading of the 
 test('the alert that the time has run out on another step is there though its style sheet and its script failed to load before; closed by keyboard, it leads to a calendar without a time [F11, S4.expiry, S8.timer-expiry, V5]', async () => {
   const page = await openPage();
   const losses = [
-    await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.css$/),
-    await lose(page, /\/assets\/HoldExpiredDialog-[^/]*\.js$/),
+    await losing(page, /\/assets\/HoldExpiredDialog-[^/]*\.css$/),
+    await losing(page, /\/assets\/HoldExpiredDialog-[^/]*\.js$/),
   ];
   await goTo(page, 'timeDateBooking', await draftAtCalendar(product.url));
-  await expect.poll(() => losses.some(({ count }) => count() > 0)).toBe(true);
+  await expect.poll(() => losses.some(({ requests }) => requests.length > 0)).toBe(true);
   await pickTime(page);
   await page.getByRole('timer').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await expectStep(page, 'address');
-  for (const { end } of losses) end();
-  await page.clock.fastForward(301_000);
+  // The clock stands still but for a second, so that no retry is due by itself.
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + 1000);
+  for (const files of losses) files.lose(false);
+  await page.clock.setSystemTime(now + 301_000);
+  await page.clock.runFor(1000);
   await page.locator('dialog button:focus', { hasText: 'Select A New Time' }).waitFor();
   await page.keyboard.press('Tab');
   expect(await page.locator('main :focus').count()).toBe(0);
+  await page.clock.resume();
   await page.keyboard.press('Escape');
   await expectStep(page, 'timeDateBooking');
   await page.getByRole('radio').first().waitFor();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pathOfStep, QUESTIONS } from '#src/domain/steps.ts';
 import { axe, PHONE } from '../support/browser.ts';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
@@ -13,8 +14,7 @@ import {
   waitToFit,
   waitToHear,
 } from '../support/embedded.ts';
-import { answerAll } from '../support/visits.ts';
-import { draftIdOf, expectStep, pickTime, goTo } from '../support/walk.ts';
+import { DENVER, draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
 
 const { product, open } = productInBrowser();
 const host = hostOfProduct(product);
@@ -25,20 +25,18 @@ test('a homeowner starts inside another site and books in a new window, and the 
   await page.goto(`${host.url}/article?utm_source=journal`);
   const booking = await start(page);
   await waitToHear(page, 'window-count');
-  const id = draftIdOf(booking);
-  await answerAll(product.url, id);
-  await goTo(booking, 'timeDateBooking', id);
+  await walkTo(booking, 'timeDateBooking', DENVER, 'windowCount');
   await pickTime(booking);
   await booking.getByRole('button', { name: /^Book appointment/ }).click();
   await expectStep(booking, 'additionalComments');
   await waitToHear(page, 'booked');
 
-  const { status, appointmentRequest: request } = await storedDraft(product, id);
+  const { status, appointmentRequest: request } = await storedDraft(product, draftIdOf(booking));
   expect(await heard(page)).toEqual([
     { type: 'ready' },
     step('embed-get-started'),
     { type: 'started', event: 'generate_lead' },
-    step('window-count'),
+    ...QUESTIONS.map((question) => step(pathOfStep(question))),
     step('time-date-booking'),
     step('additional-comments'),
     { type: 'booked', event: 'qualify_lead' },

@@ -97,16 +97,17 @@ export async function threeBlocksAt(
   return [first, second, third];
 }
 
-/** A draft as it is after the contact form. `parts` override its values. */
-export function draftDocument(
-  parts: {
-    id?: string;
-    status?: DraftDocument['status'];
-    sessionData?: Partial<SessionData>;
-    request?: Partial<AppointmentRequest>;
-    property?: Partial<AppointmentRequest['property']>;
-  } = {},
-): DraftDocument {
+/** Values of a draft, in place of its usual ones. */
+export interface DraftParts {
+  id?: string;
+  status?: DraftDocument['status'];
+  sessionData?: Partial<SessionData>;
+  request?: Partial<AppointmentRequest>;
+  property?: Partial<AppointmentRequest['property']>;
+}
+
+/** A draft as it is after the contact form. */
+export function draftDocument(parts: DraftParts = {}): DraftDocument {
   const sessionData: SessionData = {
     ...EMPTY_SESSION,
     nextPage: 'window-count',

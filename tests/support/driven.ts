@@ -58,14 +58,14 @@ export interface DrivenPage {
   load(script: string): Promise<void>;
   /** Presses at a point, in CSS pixels of the page's window. */
   press(x: number, y: number): Promise<void>;
-  /** Moves the pointer to a point. */
-  point(x: number, y: number): Promise<void>;
   /** Presses keys, all held until the last is down. */
   keys(...keys: KeyName[]): Promise<void>;
   type(text: string): Promise<void>;
 }
 
 export interface DrivenWindow extends DrivenPage {
+  /** Moves the pointer to a point. */
+  point(x: number, y: number): Promise<void>;
   goto(url: string): Promise<void>;
   /** The browser's own Back button; likewise `forward` and `reload`. */
   back(): Promise<void>;
@@ -108,17 +108,12 @@ function pointOfFrame(x: number, y: number): { x: number; y: number } {
 }
 
 /** A page in a frame. It uses the window's pointer. */
-function frameIn(window: DrivenWindow, inside: Omit<DrivenPage, 'press' | 'point'>): DrivenPage {
-  const at = (x: number, y: number) => window.run(pointOfFrame, x, y);
+function frameIn(window: DrivenWindow, inside: Omit<DrivenPage, 'press'>): DrivenPage {
   return {
     ...inside,
     press: async (left, top) => {
-      const { x, y } = await at(left, top);
+      const { x, y } = await window.run(pointOfFrame, left, top);
       await window.press(x, y);
-    },
-    point: async (left, top) => {
-      const { x, y } = await at(left, top);
-      await window.point(x, y);
     },
   };
 }
@@ -219,7 +214,7 @@ function webkitWindow(driver: WebDriver, handleOf: () => Promise<string>): Drive
     driver
       .actions()
       .move({ x: Math.round(x), y: Math.round(y), origin: Origin.VIEWPORT, duration: 0 });
-  const inputAndScripts = (within: typeof inWindow): Omit<DrivenPage, 'press' | 'point'> => ({
+  const inputAndScripts = (within: typeof inWindow): Omit<DrivenPage, 'press'> => ({
     keys: (...keys) =>
       within(async () => {
         const all = keys.map((key) => KEYS[key]);

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright';
 import { expect } from 'vitest';
 import { aroundTests } from './around-tests.ts';
 import { embeddingPage, startHostSite } from './host-page.ts';
-import { DENVER, expectStep } from './walk.ts';
+import { DENVER, expectStep, fillContact } from './walk.ts';
 
 const BUTTON = 'Book Your Estimate Online';
 
@@ -27,10 +27,7 @@ export async function embedded(page: Page): Promise<Frame> {
 
 /** Fills in the form of the embedded start. */
 export async function fill(frame: Frame): Promise<void> {
-  await frame.getByRole('textbox', { name: 'First name' }).fill(DENVER.firstName);
-  await frame.getByRole('textbox', { name: 'Last name' }).fill(DENVER.lastName);
-  await frame.getByRole('textbox', { name: 'Phone number' }).fill(DENVER.phone);
-  await frame.getByRole('textbox', { name: 'Zipcode' }).fill(DENVER.zipcode);
+  await fillContact(frame, DENVER);
 }
 
 export async function press(frame: Frame): Promise<void> {

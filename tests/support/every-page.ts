@@ -1,7 +1,7 @@
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
 import { isOfKind, pathOfStep, STEP_IDS, stepsOfKind } from '#src/domain/steps.ts';
+import type { DraftParts } from './api.ts';
 import { answeredDocument, bookedDraft, saved, SERVED_PROPERTY } from './visits.ts';
-import type { DraftChanges } from './visits.ts';
 
 const OPEN_PAGES = [
   '/',
@@ -24,8 +24,8 @@ const AFTER_BOOKING = [...stepsOfKind('booked').map(pathOfStep), 'explore-resour
 const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapiki';
 
 /** Answers made of long words that cannot be broken, with every field there is. */
-const LONG_ANSWERS: DraftChanges = {
-  session: { ownershipSelection: 'multiple_homeowners' },
+const LONG_ANSWERS: DraftParts = {
+  sessionData: { ownershipSelection: 'multiple_homeowners' },
   request: {
     customer: {
       firstName: LONG,
@@ -55,8 +55,8 @@ const LONG_ANSWERS: DraftChanges = {
 export async function everyPage(url: string): Promise<URL[]> {
   const addresses = [...OPEN_PAGES];
   for (const path of BEFORE_BOOKING) {
-    const session = { ...LONG_ANSWERS.session, nextPage: path };
-    const id = await saved(url, answeredDocument({ ...LONG_ANSWERS, session }));
+    const sessionData = { ...LONG_ANSWERS.sessionData, nextPage: path };
+    const id = await saved(url, answeredDocument({ ...LONG_ANSWERS, sessionData }));
     addresses.push(`/${path}?id=${id}`);
   }
   // One after the other: a time has few places.

@@ -87,7 +87,7 @@ export async function openAt(page: Page, url: string, step: StepId): Promise<voi
   const { path, kind } = STEPS[step];
   const document = answeredDocument({
     ...(step === 'additionalComments' && { status: 'CallToSet' }),
-    session: { nextPage: path },
+    sessionData: { nextPage: path },
     property: SERVED_PROPERTY,
   });
   const id = kind === 'start' ? '' : `?id=${await saved(url, document)}`;

@@ -25,6 +25,8 @@ export interface Interceptor {
   loseAnswerOnce(): void;
   /** The next request waits until the test lets it go. */
   hold(): HeldRequest;
+  /** From now on every request without a planned outcome gets lost on its way, or no longer. */
+  lose(isLost: boolean): void;
 }
 
 function answerWithProblem(route: Route, status: number): Promise<void> {
@@ -72,6 +74,7 @@ export async function intercept(
 ): Promise<Interceptor> {
   const requests: Request[] = [];
   const fates: Fate[] = [];
+  let isLost = false;
 
   const matches = (url: URL): boolean => pathname.test(url.pathname);
   const handle = async (route: Route): Promise<void> => {
@@ -79,7 +82,7 @@ export async function intercept(
     requests.push(route.request());
     const fate = fates.shift();
     if (fate) return fate(route);
-    return route.continue();
+    return isLost ? route.abort('connectionreset') : route.continue();
   };
   await page.route(matches, handle);
 
@@ -95,6 +98,9 @@ export async function intercept(
       const { held, fate } = createHold(`${method} ${String(pathname)}`);
       fates.push(fate);
       return held;
+    },
+    lose: (now) => {
+      isLost = now;
     },
   };
 }

@@ -1,19 +1,7 @@
 import type { Page } from 'playwright';
-import { withAnswers } from '#machines/booking/booking.answers.ts';
-import { EMPTY_SESSION } from '#src/domain/draft-defaults.ts';
-import type { AppointmentRequest, Draft, DraftDocument, SessionData } from '#src/domain/draft.ts';
-import { QUESTIONS } from '#src/domain/steps.ts';
-import { draftDocument, completed, read, save } from './api.ts';
-import { usualAnswer } from './booking.ts';
-import { openBlockAt } from '#tests/support/api.ts';
-
-/** How a draft differs from that of a homeowner who has answered everything before the address. */
-export interface DraftChanges {
-  status?: DraftDocument['status'];
-  session?: Partial<SessionData>;
-  request?: Partial<AppointmentRequest>;
-  property?: Partial<AppointmentRequest['property']>;
-}
+import type { AppointmentRequest, DraftDocument } from '#src/domain/draft.ts';
+import { completed, draftDocument, openBlockAt, save, type DraftParts } from './api.ts';
+import { answeredBut } from './booking.ts';
 
 /** An address that the product serves, for a draft that may go on to the calendar. */
 export const SERVED_PROPERTY = {
@@ -24,25 +12,16 @@ export const SERVED_PROPERTY = {
 } as const;
 
 /** A document on which every question before the address is answered: six windows, a door, the only homeowner. */
-export function answeredDocument({
-  status,
-  session,
-  request,
-  property,
-}: DraftChanges = {}): DraftDocument {
-  const { appointmentRequest } = draftDocument();
-  const blank: Draft = { id: '', status: 'New', sessionData: EMPTY_SESSION, appointmentRequest };
-  const questions = QUESTIONS.filter((step) => step !== 'address');
-  const answered = questions.reduce(
-    (draft, step) => withAnswers(draft, usualAnswer(step, draft)),
-    blank,
-  );
+export function answeredDocument({ request, property, ...parts }: DraftParts = {}): DraftDocument {
+  const { sessionData, appointmentRequest: answered } = answeredBut('address');
+  const { customer } = draftDocument().appointmentRequest;
   return draftDocument({
-    ...(status === undefined ? {} : { status }),
-    sessionData: { ...answered.sessionData, nextPage: 'address', ...session },
+    ...parts,
+    sessionData: { ...sessionData, ...parts.sessionData },
     request: {
-      ...answered.appointmentRequest,
-      property: { ...answered.appointmentRequest.property, ...property },
+      ...answered,
+      customer,
+      property: { ...answered.property, zipcode: '80202', ...property },
       ...request,
     },
   });
@@ -57,7 +36,7 @@ export async function saved(url: string, document: DraftDocument): Promise<strin
 }
 
 /** Saves a draft that is on the address page, with everything before it answered. Returns its id. */
-export function draftAtAddress(url: string, changes: DraftChanges = {}): Promise<string> {
+export function draftAtAddress(url: string, changes: DraftParts = {}): Promise<string> {
   return saved(url, answeredDocument(changes));
 }
 
@@ -67,27 +46,9 @@ export function draftAtCalendar(
   request: Partial<AppointmentRequest> = {},
 ): Promise<string> {
   return draftAtAddress(url, {
-    session: { nextPage: 'time-date-booking' },
+    sessionData: { nextPage: 'time-date-booking' },
     property: SERVED_PROPERTY,
     request,
-  });
-}
-
-/** Answers every question of a draft through the API, and moves it to the calendar. */
-export async function answerAll(url: string, id: string): Promise<void> {
-  const { body: draft } = await read(url, id);
-  const { appointmentRequest: answers, sessionData } = answeredDocument({
-    session: { nextPage: 'time-date-booking' },
-    property: { ...SERVED_PROPERTY, zipcode: draft.appointmentRequest.property.zipcode },
-  });
-  await saved(url, {
-    ...draft,
-    sessionData,
-    appointmentRequest: {
-      ...draft.appointmentRequest,
-      project: answers.project,
-      property: answers.property,
-    },
   });
 }
 
@@ -95,9 +56,12 @@ export async function answerAll(url: string, id: string): Promise<void> {
 export async function bookedDraft(
   url: string,
   nextPage = 'additional-comments',
-  changes: DraftChanges = { property: SERVED_PROPERTY },
+  changes: DraftParts = { property: SERVED_PROPERTY },
 ): Promise<string> {
-  const answered = answeredDocument({ ...changes, session: { ...changes.session, nextPage } });
+  const answered = answeredDocument({
+    ...changes,
+    sessionData: { ...changes.sessionData, nextPage },
+  });
   const { body } = await save(url, answered);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const block = await openBlockAt(url, '80202', tomorrow);

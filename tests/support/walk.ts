@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright';
+import type { Frame, Locator, Page } from 'playwright';
 import { isFormStep, SAMPLES, type FormStep } from '#machines/booking/booking.answers.ts';
 import { isStepId, pathOfStep } from '#src/domain/steps.ts';
 import type { StepId } from '#src/domain/steps.ts';
@@ -53,7 +53,7 @@ export async function goTo(page: Page, step: StepId, id?: string): Promise<void>
   await expectStep(page, step);
 }
 
-export function fillContact(page: Page, who: Homeowner): Promise<void> {
+export function fillContact(page: Page | Frame, who: Homeowner): Promise<void> {
   const { firstName, lastName, phone, zipcode, email } = who;
   return fillForm(formOn(page), 'requestCall', { firstName, lastName, phone, zipcode, email });
 }
@@ -92,7 +92,7 @@ export function answersOf(who: Homeowner): Given {
   };
 }
 
-function formOn(page: Page) {
+function formOn(page: Page | Frame) {
   return { page, press: (control: Locator) => control.click() };
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import type { Control, Finding } from '#tests/support/fill-form.ts';
-import { callOf, type DrivenPage, waitFor } from '#tests/support/driven.ts';
+import { callOf, type DrivenWindow, waitFor } from '#tests/support/driven.ts';
 
 /** What journeys need of a page, in a browser of any engine. */
-export interface JourneyPage extends Finding, Pick<DrivenPage, 'run' | 'point'> {}
+export interface JourneyPage extends Finding, Pick<DrivenWindow, 'run' | 'point'> {}
 
 /** Wraps a page of Playwright. */
 export function ofPlaywright(page: Page): JourneyPage {
@@ -94,7 +94,7 @@ function act(
 }
 
 /** Wraps a driver's page. A script does what journeys otherwise do with Playwright; the page must provide `TestingLibraryDom`. */
-export function ofDriver(page: Pick<DrivenPage, 'run' | 'point'>): JourneyPage {
+export function ofDriver(page: Pick<DrivenWindow, 'run' | 'point'>): JourneyPage {
   const finding = (locating: Locating[]): Finding => ({
     locator: (css) => control([...locating, { css }]),
     getByLabel: (label) => control([...locating, { label }]),
