@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig, mergeConfig } from 'vitest/config';
+import { defineConfig, mergeConfig, type UserWorkspaceConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
 /** Tests of services that need a document. */
@@ -23,6 +23,15 @@ const SLOW_SERVER = [
 /** Tests that read the data of the explorer, beside those of its views. */
 const WITH_THE_EXPLORER = ['tests/explorer/**/*.test.ts'];
 
+const IN_A_PAGE = { environment: 'jsdom', setupFiles: ['tests/support/views.setup.ts'] };
+/** Builds the front end, and finds Chromium. */
+const WITH_THE_PRODUCT = { globalSetup: ['tests/support/product.setup.ts'] };
+
+/** What `--project` may name. */
+function project(name: string, include: string[], more: UserWorkspaceConfig['test'] = {}) {
+  return { extends: true as const, test: { name, include, ...more } };
+}
+
 const testConfig = defineConfig({
   test: {
     // Files share their worker's modules, and in the browser project its Chromium: starting anew for each takes longer than the tests.
@@ -35,93 +44,37 @@ const testConfig = defineConfig({
     hookTimeout: 300_000,
     setupFiles: ['tests/support/patience.setup.ts', 'tests/support/restore.setup.ts'],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: [
-            'tests/{machines,domain,services,startup,flow,model,tools,content}/**/*.test.ts',
-          ],
-          exclude: [...SERVICES_IN_A_PAGE, ...WITH_THE_EXPLORER],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'views',
-          environment: 'jsdom',
-          include: [
-            'tests/{components,screens,content,startup,app,explorer}/**/*.test.tsx',
-            'tests/screens/**/*.test.ts',
-            ...SERVICES_IN_A_PAGE,
-            ...WITH_THE_EXPLORER,
-          ],
-          exclude: SLOW_EXPLORER,
-          setupFiles: ['tests/support/views.setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
-          exclude: [...PROXIES, ...SLOW_SERVER],
-          globalSetup: ['tests/support/server.setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: [...EXPLORER, ...SLOW_IN_BROWSER],
-          globalSetup: ['tests/support/product.setup.ts'],
-        },
-      },
+      project(
+        'unit',
+        ['tests/{machines,domain,services,startup,flow,model,tools,content}/**/*.test.ts'],
+        { exclude: [...SERVICES_IN_A_PAGE, ...WITH_THE_EXPLORER] },
+      ),
+      project(
+        'views',
+        [
+          'tests/{components,screens,content,startup,app,explorer}/**/*.test.tsx',
+          'tests/screens/**/*.test.ts',
+          ...SERVICES_IN_A_PAGE,
+          ...WITH_THE_EXPLORER,
+        ],
+        { ...IN_A_PAGE, exclude: SLOW_EXPLORER },
+      ),
+      project('server', ['tests/server/**/*.test.ts'], {
+        exclude: [...PROXIES, ...SLOW_SERVER],
+        globalSetup: ['tests/support/server.setup.ts'],
+      }),
+      project('e2e', ['tests/e2e/**/*.test.ts'], {
+        ...WITH_THE_PRODUCT,
+        exclude: [...EXPLORER, ...SLOW_IN_BROWSER],
+      }),
       // From here on: npm run test:full.
-      {
-        extends: true,
-        test: { name: 'proxies', environment: 'node', include: PROXIES },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'slow',
-          environment: 'node',
-          include: [...SLOW_IN_BROWSER, ...SLOW_SERVER],
-          globalSetup: ['tests/support/product.setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'explorer-views',
-          environment: 'jsdom',
-          include: SLOW_EXPLORER,
-          setupFiles: ['tests/support/views.setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'explorer',
-          environment: 'node',
-          include: EXPLORER,
-          globalSetup: ['tests/support/product.setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browsers',
-          environment: 'node',
-          include: ['tests/browsers/**/*.test.ts'],
-          globalSetup: ['tests/support/browsers.setup.ts'],
-        },
-      },
+      project('proxies', PROXIES),
+      project('slow', [...SLOW_IN_BROWSER, ...SLOW_SERVER], WITH_THE_PRODUCT),
+      project('explorer-views', SLOW_EXPLORER, IN_A_PAGE),
+      project('explorer', EXPLORER, WITH_THE_PRODUCT),
+      project('browsers', ['tests/browsers/**/*.test.ts'], {
+        globalSetup: [...WITH_THE_PRODUCT.globalSetup, 'tests/support/browsers.setup.ts'],
+      }),
     ],
   },
 });

@@ -8,7 +8,7 @@ import { draftIdOf, expectStep, pickTime, walkTo } from '../support/walk.ts';
 
 test('what is built is started in an empty folder as it is, and a homeowner books there in a browser [B2, B7]', async () => {
   const bundle = await startBundle((webRoot) => cpSync(WEB_ROOT, webRoot, { recursive: true }));
-  onTestFinished(() => bundle.stop());
+  onTestFinished(() => bundle.close());
   const { page } = await openPage({ baseURL: bundle.url });
   await page.goto('/');
   await walkTo(page, 'timeDateBooking');

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Frame, Page } from 'playwright';
@@ -24,6 +23,7 @@ import {
 import { embeddingPage, hostPage, startHostSite } from '../support/host-page.ts';
 import { intercept } from '../support/intercept.ts';
 import { serve } from '../support/listen.ts';
+import { folderInTest } from '../support/server.ts';
 import { expectStep } from '../support/walk.ts';
 import { withResolvers } from '../support/with-resolvers.ts';
 
@@ -293,9 +293,7 @@ test.each<Place>([
   {
     where: 'a page that was opened from a file',
     visit: async (page) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'host-'));
-      onTestFinished(() => rmSync(folder, { recursive: true }));
-      const file = path.join(folder, 'host.html');
+      const file = path.join(folderInTest(), 'host.html');
       writeFileSync(file, embeddingPage(product.url));
       return page.goto(pathToFileURL(file).href);
     },

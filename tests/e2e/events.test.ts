@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { storedDraft } from '../support/drafts.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import {
+  answer,
   DENVER,
   draftIdOf,
   expectStep,
-  fillAddress,
   next,
   pickTime,
   stepAfter,
@@ -72,7 +72,7 @@ test('Restart Form leaves nothing of a visitor to an event behind on a shared ta
   expect(await texts(page)).toContain('Thérèse');
   await next(page);
   await walkTo(page, 'address', DENVER, await stepAfter(page, 'homeownerList'));
-  await fillAddress(page, DENVER);
+  await answer(page, 'address');
   expect(await texts(page)).toContain('1600 Broadway');
   expect(await kept(page)).toMatch(PERSONAL);
   await page.getByRole('button', { name: 'Restart Form' }).click();

@@ -135,6 +135,7 @@ describe('on a Monday morning', () => {
     async (viewport) => {
       const { page } = await openAtWork({ viewport });
       const out: string[] = [];
+      const shown: Record<string, object> = {};
       for (const step of [
         'home',
         ...QUESTIONS,
@@ -144,10 +145,11 @@ describe('on a Monday morning', () => {
       ] as const) {
         await openAt(page, atWork.url, step);
         const { isButtonWhole, fields } = await seen(page);
-        console.log(`${step}: the main button is ${isButtonWhole ? 'in sight' : 'not in sight'}`);
+        shown[step] = { isButtonWhole, fields };
         const isLowPhone = step === 'home' && viewport.height === 667;
         if (isLowPhone ? fields < 2 : !isButtonWhole) out.push(step);
       }
+      console.table(shown);
       expect(out).toEqual([]);
     },
   );

@@ -1,19 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { completed, newDraft, openBlocksAt, read, save } from '#tests/support/api.ts';
-import { type RunningBundle, startBundle } from '#tests/support/bundle.ts';
+import { aroundTests } from '#tests/support/around-tests.ts';
+import { startBundle } from '#tests/support/bundle.ts';
 
-let bundle: RunningBundle;
-
-beforeAll(async () => {
-  bundle = await startBundle((webRoot) => {
+const bundle = aroundTests(() =>
+  startBundle((webRoot) => {
     mkdirSync(webRoot);
     writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Start</title>');
-  });
-});
-
-afterAll(() => bundle.stop());
+  }),
+);
 
 test('the built server comes with the native code of this machine alone', () => {
   expect(readdirSync(join(bundle.folder, 'node_modules', '@libsql'))).toHaveLength(1);

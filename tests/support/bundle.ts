@@ -9,7 +9,7 @@ export interface RunningBundle extends ServerProcess {
   /** The folder that would be copied to another machine. */
   folder: string;
   /** Kills it and deletes the folder. */
-  stop(): void;
+  close(): Promise<void>;
 }
 
 /** Builds the server into a new folder, lets `addWeb` add the front end, and starts it from another working directory without this process's environment. */
@@ -26,7 +26,7 @@ export async function startBundle(addWeb: (webRoot: string) => void): Promise<Ru
   return {
     ...started,
     folder,
-    stop: () => {
+    close: async () => {
       started.child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -62,10 +62,6 @@ export async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
 }
 
-export function fillAddress(page: Page, who: Homeowner): Promise<void> {
-  return answer(page, 'address', who);
-}
-
 /** Value of the radio button the homeowner presses on source-type. */
 export const SOURCE = SAMPLES.sourceType.one.values.sourceType;
 
