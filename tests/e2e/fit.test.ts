@@ -1,14 +1,16 @@
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { QUESTIONS, STEP_IDS, stepOfPath } from '#src/domain/steps.ts';
-import { MONDAY_MORNING, testClock } from '../support/api.ts';
+import { MONDAY, MONDAY_MORNING, testClock } from '../support/api.ts';
 import { DESKTOP, NARROWEST, PHONE } from '../support/browser.ts';
 import { productInBrowser } from '../support/e2e.ts';
 import { openAt, seen } from '../support/fit.ts';
 import { everyPage, unreadableWords } from '../support/every-page.ts';
 import { addressSettled } from '../support/visits.ts';
 
-const { product, open } = productInBrowser();
+const { product, open } = productInBrowser({ clock: testClock(MONDAY_MORNING) });
+/** The same, where nobody has booked. */
+const quiet = productInBrowser({ clock: testClock(MONDAY_MORNING) });
 
 /** A window width for every layout, and one just below the page's full width, in CSS pixels. */
 const WIDTHS = [320, 479, 760, 900, 1150] as const;
@@ -82,7 +84,7 @@ test('every page stays in its place as it arrives, fits its window to its end, a
   const setLetters = (standard: number) =>
     devTools.send('Page.setFontSizes', { fontSizes: { standard } });
   await page.addInitScript(noteMoves);
-  const addresses = await everyPage(product.url);
+  const addresses = await everyPage(product.url, MONDAY);
   const found: { path: string; moved: Window['moves']; lost: string[] }[] = [];
   for (const { href, pathname } of addresses) {
     await page.setViewportSize(PHONE);
@@ -119,73 +121,67 @@ test('on a low phone the windows are counted above the bar that holds Next, with
   expect((field?.y ?? Number.NaN) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
 });
 
-describe('on a Monday morning', () => {
-  const { product: atWork, open: openAtWork } = productInBrowser({
-    clock: testClock(MONDAY_MORNING),
-  });
+test.each([
+  { width: 1280, height: 720 },
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+  { width: 375, height: 667 },
+])(
+  'the main button of every step is in sight on arrival at $width × $height; on the lower phone the landing page shows its first fields instead [V11]',
+  async (viewport) => {
+    const { page } = await quiet.open({ viewport });
+    const out: string[] = [];
+    const shown: Record<string, object> = {};
+    for (const step of [
+      'home',
+      ...QUESTIONS,
+      'timeDateBooking',
+      'additionalComments',
+      'projectDetails',
+    ] as const) {
+      await openAt(page, quiet.product.url, step);
+      const { isButtonWhole, fields } = await seen(page);
+      shown[step] = { isButtonWhole, fields };
+      const isLowPhone = step === 'home' && viewport.height === 667;
+      if (isLowPhone ? fields < 2 : !isButtonWhole) out.push(step);
+    }
+    console.table(shown);
+    expect(out).toEqual([]);
+  },
+);
 
-  test.each([
-    { width: 1280, height: 720 },
-    { width: 1280, height: 800 },
-    { width: 768, height: 1024 },
-    { width: 390, height: 844 },
-    { width: 375, height: 667 },
-  ])(
-    'the main button of every step is in sight on arrival at $width × $height; on the lower phone the landing page shows its first fields instead [V11]',
-    async (viewport) => {
-      const { page } = await openAtWork({ viewport });
-      const out: string[] = [];
-      const shown: Record<string, object> = {};
-      for (const step of [
-        'home',
-        ...QUESTIONS,
-        'timeDateBooking',
-        'additionalComments',
-        'projectDetails',
-      ] as const) {
-        await openAt(page, atWork.url, step);
-        const { isButtonWhole, fields } = await seen(page);
-        shown[step] = { isButtonWhole, fields };
-        const isLowPhone = step === 'home' && viewport.height === 667;
-        if (isLowPhone ? fields < 2 : !isButtonWhole) out.push(step);
-      }
-      console.table(shown);
-      expect(out).toEqual([]);
-    },
-  );
-
-  test.each([
-    { width: 1280, height: 800, times: 4 },
-    { width: 1280, height: 720, times: 4 },
-    { width: 390, height: 844, times: 4 },
-    { width: 375, height: 667, times: 2 },
-    { width: 320, height: 568, times: 2 },
-  ])(
-    'the booking page shows times on arrival, and the first group of them after a day is picked, above the offer; bars take up at most 30 % of a phone ($width × $height) [V12]',
-    async ({ times, ...viewport }) => {
-      const { page } = await openAtWork({ viewport });
-      const mostBars = viewport.width === PHONE.width ? 0.3 : 1;
-      await openAt(page, atWork.url, 'timeDateBooking');
-      const arrival = await seen(page);
-      console.log(`The calendar at ${viewport.width} × ${viewport.height} on arrival:`, arrival);
-      expect(arrival.times).toBeGreaterThanOrEqual(times);
-      expect(arrival.isButtonWhole).toBe(true);
-      expect(arrival.bars).toBeLessThanOrEqual(mostBars);
-      // The sixth day brings the offer, a time the countdown.
-      await page.getByRole('toolbar').getByRole('button', { disabled: false }).nth(5).click();
-      await page.getByRole('complementary', { name: /^Offer/ }).waitFor();
-      const picked = [await seen(page)];
-      await page.locator('input[name=selectedTime]').first().check();
-      await page.getByRole('timer').waitFor();
-      picked.push(await seen(page));
-      console.log('… and after a day, then a time, is picked:', ...picked);
-      for (const { isButtonWhole, missingOfFirstGroup, bars } of picked) {
-        expect({ isButtonWhole, missingOfFirstGroup }).toEqual({
-          isButtonWhole: true,
-          missingOfFirstGroup: 0,
-        });
-        expect(bars).toBeLessThanOrEqual(mostBars);
-      }
-    },
-  );
-});
+test.each([
+  { width: 1280, height: 800, times: 4 },
+  { width: 1280, height: 720, times: 4 },
+  { width: 390, height: 844, times: 4 },
+  { width: 375, height: 667, times: 2 },
+  { width: 320, height: 568, times: 2 },
+])(
+  'the booking page shows times on arrival, and the first group of them after a day is picked, above the offer; bars take up at most 30 % of a phone ($width × $height) [V12]',
+  async ({ times, ...viewport }) => {
+    const { page } = await quiet.open({ viewport });
+    const mostBars = viewport.width === PHONE.width ? 0.3 : 1;
+    await openAt(page, quiet.product.url, 'timeDateBooking');
+    const arrival = await seen(page);
+    console.log(`The calendar at ${viewport.width} × ${viewport.height} on arrival:`, arrival);
+    expect(arrival.times).toBeGreaterThanOrEqual(times);
+    expect(arrival.isButtonWhole).toBe(true);
+    expect(arrival.bars).toBeLessThanOrEqual(mostBars);
+    // The sixth day brings the offer, a time the countdown.
+    await page.getByRole('toolbar').getByRole('button', { disabled: false }).nth(5).click();
+    await page.getByRole('complementary', { name: /^Offer/ }).waitFor();
+    const picked = [await seen(page)];
+    await page.locator('input[name=selectedTime]').first().check();
+    await page.getByRole('timer').waitFor();
+    picked.push(await seen(page));
+    console.log('… and after a day, then a time, is picked:', ...picked);
+    for (const { isButtonWhole, missingOfFirstGroup, bars } of picked) {
+      expect({ isButtonWhole, missingOfFirstGroup }).toEqual({
+        isButtonWhole: true,
+        missingOfFirstGroup: 0,
+      });
+      expect(bars).toBeLessThanOrEqual(mostBars);
+    }
+  },
+);

@@ -51,8 +51,8 @@ const LONG_ANSWERS: DraftParts = {
   },
 };
 
-/** The URL of every page. Pages with a draft have long unbreakable texts. */
-export async function everyPage(url: string): Promise<URL[]> {
+/** The URL of every page; visits are booked after a day (default: today). Pages with a draft have long unbreakable texts. */
+export async function everyPage(url: string, from?: string): Promise<URL[]> {
   const addresses = [...OPEN_PAGES];
   for (const path of BEFORE_BOOKING) {
     const sessionData = { ...LONG_ANSWERS.sessionData, nextPage: path };
@@ -61,7 +61,7 @@ export async function everyPage(url: string): Promise<URL[]> {
   }
   // One after the other: a time has few places.
   for (const path of AFTER_BOOKING)
-    addresses.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS)}`);
+    addresses.push(`/${path}?id=${await bookedDraft(url, path, LONG_ANSWERS, from)}`);
   return addresses.map((address) => new URL(address, url));
 }
 

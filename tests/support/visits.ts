@@ -57,13 +57,14 @@ export async function bookedDraft(
   url: string,
   nextPage = 'additional-comments',
   changes: DraftParts = { property: SERVED_PROPERTY },
+  from: string | number = Date.now(),
 ): Promise<string> {
   const answered = answeredDocument({
     ...changes,
     sessionData: { ...changes.sessionData, nextPage },
   });
   const { body } = await save(url, answered);
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = new Date(new Date(from).getTime() + 86_400_000).toISOString().slice(0, 10);
   const block = await openBlockAt(url, '80202', tomorrow);
   return saved(url, completed(body, block));
 }

@@ -294,7 +294,7 @@ function Times({ content, callUs, frame, calendar, error, onPick, onDay, onThisW
         <>
           <Skeleton height="2rem" width="14rem" />
           <div className={styles['waiting']}>
-            <Skeleton height="3.375rem" lines={3} />
+            <Skeleton height="3.375rem" lines={5} />
           </div>
         </>
       );
