@@ -23,7 +23,7 @@ async function openWithout(files: readonly string[]) {
 // the prerendered page, which contains them.
 test.each([
   { path: '/', files: ['OfferBar.js'] },
-  { path: '/', files: ['HeroHome.js', 'ReviewsSection.js'] },
+  { path: '/', files: ['FilePicture.js', 'ReviewsSection.js'] },
   { path: '/?market_name=Denver', files: ['OfferBar.css', 'ReviewsSection.css'] },
 ])('the landing page at $path works though $files get lost [V8]', async ({ path, files }) => {
   const { page, lost } = await openWithout(files);

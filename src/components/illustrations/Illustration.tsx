@@ -22,10 +22,6 @@ function drawing<Props extends PictureOptions>(
   ));
 }
 
-const hero = drawing(
-  { width: 640, height: 480 },
-  async () => (await import('./HeroHome.tsx')).HeroHome,
-);
 const logo = drawing({ width: 135, height: 48 }, async () => (await import('./Logo.tsx')).Logo);
 const glass = drawing(WIDE, async () => (await import('./GlassPicture.tsx')).GlassPicture);
 const door = drawing(
@@ -52,7 +48,6 @@ interface Known {
 type Entry = [name: string, known: Known];
 
 const DRAWINGS: ReadonlyMap<string, Known> = new Map<string, Known>([
-  ['hero-home', { load: hero.load, draw: (options) => <hero.Part {...options} /> }],
   ['logo', { load: logo.load, draw: (options) => <logo.Part name="Hearth & Pane" {...options} /> }],
   [
     'logo-light',
@@ -71,7 +66,7 @@ const DRAWINGS: ReadonlyMap<string, Known> = new Map<string, Known>([
   ]),
 ]);
 
-/** The names of the drawings that are components: they change with an answer, or belong to the landing page. Every other one is a file in `pictures`. */
+/** The names of the drawings that are components: they change with an answer, or take the page's ink. Every other one is a file in `pictures`. */
 export const COMPONENT_NAMES: readonly string[] = [...DRAWINGS.keys()];
 
 /** A file. Those of doors and windows to choose from are square, and shown whole. */
