@@ -24,11 +24,8 @@ export interface Services {
   prefetch(): void;
 }
 
-/** Creates the services for a configuration. Call once per page. `load` fetches the code that talks to the backend. */
-export function createServices(
-  config: RuntimeConfig,
-  load = () => import('./backend.ts'),
-): Services {
+/** Creates the services for a configuration. Call once per page. */
+export function createServices(config: RuntimeConfig): Services {
   const activity = createActivity();
   const sessionStorage = openSessionStorage();
   const handOver = createHandOver(config);
@@ -37,7 +34,7 @@ export function createServices(
 
   const backend = sharing(async (): Promise<Backend> => {
     try {
-      const { createBackend } = await load();
+      const { createBackend } = await import('./backend.ts');
       return createBackend(config, { activity, handOver, storage: sessionStorage });
     } catch (error) {
       hasArrived ||= await doesArrive(error);
