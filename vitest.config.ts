@@ -34,7 +34,7 @@ function project(name: string, include: string[], more: UserWorkspaceConfig['tes
 
 const testConfig = defineConfig({
   test: {
-    // Files share their worker's modules, and in the browser project its Chromium: starting anew for each takes longer than the tests.
+    // Files share their worker's modules, and in the browser project its Chromium: starting again for each takes longer than the tests.
     isolate: false,
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),

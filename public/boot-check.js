@@ -10,7 +10,7 @@
   var TYPED = 'booking.typed';
   var shown = null;
 
-  /* Looked for each time: an extension may write the page anew from its text. */
+  /* Looked for each time: an extension may rewrite the page from its text. */
   function root() {
     return document.getElementById('root');
   }

@@ -52,7 +52,7 @@ async function startFlow(
       facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
       query: keptParameters(search),
       draft: newDraft(parameters, { referrer: document.referrer, pageUrl: href }),
-      kept: readPersisted(persistence, visit.id),
+      persisted: readPersisted(persistence, visit.id),
     },
   });
   actor.start();

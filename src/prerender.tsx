@@ -18,7 +18,7 @@ function startVisit() {
       facts: { isEmbedded: false, marketName: null },
       query: [],
       draft: newDraft(readVisit(''), { referrer: '', pageUrl: '' }),
-      kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
+      persisted: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
     },
   });
   actor.start();

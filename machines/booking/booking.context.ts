@@ -8,7 +8,7 @@ export function begun(blank: Draft) {
     draft: blank,
     saved: null,
     callRequest: null,
-    keptStep: null,
+    persistedStep: null,
     forms: {},
     validation: null,
     owners: null,
@@ -32,22 +32,28 @@ export function begun(blank: Draft) {
 }
 
 /** The context of a visit that begins. */
-export function initialContext({ facts, query, visit, draft, kept }: BookingInput): BookingContext {
+export function initialContext({
+  facts,
+  query,
+  visit,
+  draft,
+  persisted,
+}: BookingInput): BookingContext {
   return {
     ...begun(draft),
     facts,
     query,
     visit,
     campaign: null,
-    keptStep: kept.step,
-    forms: kept.forms,
-    timeZone: kept.timeZone,
-    hold: kept.hold === null || kept.hold.alert ? null : kept.hold,
+    persistedStep: persisted.step,
+    forms: persisted.forms,
+    timeZone: persisted.timeZone,
+    hold: persisted.hold === null || persisted.hold.alert ? null : persisted.hold,
     lastHeldDraft: '',
     holdSecondsLeft: 0,
-    keptAlert: kept.hold?.alert ?? false,
+    persistedAlert: persisted.hold?.alert ?? false,
     offerText: null,
-    offerShown: kept.offerSeen,
+    offerShown: persisted.offerSeen,
     offerLeft: 0,
     offerSince: 0,
     deferred: null,

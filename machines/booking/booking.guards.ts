@@ -180,7 +180,7 @@ export const bookingGuarded = bookingBase.extend({
       context.hold !== null &&
       (context.conflict !== null || isHeldBlockGone(context)),
     hasHold: ({ context }) => context.hold !== null,
-    hasKeptAlert: ({ context }) => context.keptAlert,
+    hasPersistedAlert: ({ context }) => context.persistedAlert,
     holdsElsewhere: ({ context: { draft, saved }, event }, params: { hold: Hold | null }) =>
       params.hold !== null &&
       params.hold.deadline > timeOf(event) &&

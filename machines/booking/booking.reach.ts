@@ -100,11 +100,15 @@ function reachableSteps(draft: Draft): StepId[] {
  * The page to show for the draft: the stored page if it is reachable, or else the one the draft names (decisions F3, F4). The calendar may be
  * stored while the draft still names the page where the hold expired (decision F11): the way back to the calendar saves nothing.
  */
-function currentStep(draft: Draft, keptStep: StepId | null): StepId {
+function currentStep(draft: Draft, persistedStep: StepId | null): StepId {
   const reachable = reachableSteps(draft);
-  if (keptStep !== null && reachable.includes(keptStep)) return keptStep;
-  if (keptStep === 'timeDateBooking' && !isBooked(draft) && mayBook({ draft, validation: null }))
-    return keptStep;
+  if (persistedStep !== null && reachable.includes(persistedStep)) return persistedStep;
+  if (
+    persistedStep === 'timeDateBooking' &&
+    !isBooked(draft) &&
+    mayBook({ draft, validation: null })
+  )
+    return persistedStep;
   const next = nextStepOf(draft);
   if (next !== null && reachable.includes(next)) return next;
   if (isBooked(draft)) return isOfKind(next, 'reading') ? next : 'additionalComments';
@@ -130,18 +134,20 @@ function startPage({ facts }: Pick<BookingContext, 'facts'>): StepId {
 }
 
 function asked(visit: Visit, context: BookingContext): StepId {
-  const { draft, keptStep } = context;
+  const { draft, persistedStep } = context;
   const hasDraft = draft.id !== '';
   if (visit.step === 'notFound') return 'notFound';
   if (hasDraft && visit.resume) return resumedStep(draft);
   if (!isDraftBound(visit.step)) {
     return hasDraft && isBooked(draft) && isOfKind(visit.step, 'start')
-      ? currentStep(draft, keptStep)
+      ? currentStep(draft, persistedStep)
       : visit.step;
   }
   if (!hasDraft) return startPage(context);
   if (visit.step === 'yourVisit' && hasVisitPage(draft)) return visit.step;
-  return reachableSteps(draft).includes(visit.step) ? visit.step : currentStep(draft, keptStep);
+  return reachableSteps(draft).includes(visit.step)
+    ? visit.step
+    : currentStep(draft, persistedStep);
 }
 
 /**

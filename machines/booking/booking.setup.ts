@@ -100,7 +100,7 @@ export const bookingSetup = bookingGuarded.extend({
   actions: {
     storeVisit: assign((_, params: { visit: BookingContext['visit']; from: StepId | null }) => ({
       visit: params.visit,
-      keptStep: params.from,
+      persistedStep: params.from,
       failure: null,
     })),
     visitBooked: assign(({ context }) => ({

@@ -163,7 +163,7 @@ export interface BookingInput {
   query: NameValue[];
   /** An unsaved draft with the visit's facts and the prefilled contact details. */
   draft: Draft;
-  kept: Persisted;
+  persisted: Persisted;
 }
 
 /** The lost time that the calendar's message is about (decision F14). */
@@ -181,7 +181,7 @@ export interface BookingContext {
   /** The last call request submitted; null before the first one. A retry sends it again. */
   callRequest: FormValues['requestCall'] | null;
   /** The page the browser stored during the last visit. Only a hint. */
-  keptStep: StepId | null;
+  persistedStep: StepId | null;
   forms: TypedForms;
   campaign: Campaign | null;
   validation: PropertyValidation | null;
@@ -213,7 +213,7 @@ export interface BookingContext {
   /** Whole seconds left, for display only; the deadline decides. */
   holdSecondsLeft: number;
   /** The flow began with an expiry that the visitor had not acknowledged (spec §4, timer). Whether the alert shows now is a state. */
-  keptAlert: boolean;
+  persistedAlert: boolean;
   offerText: string | null;
   /** The day picked while the offer was loading, `yyyy-MM-dd`; null if none was. */
   offerDay: string | null;

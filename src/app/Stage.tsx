@@ -58,10 +58,10 @@ function Late(place: PlaceOfStep) {
   const [isOverdue, setOverdue] = useState(false);
   useEffect(() => {
     if (isOverdue) return undefined;
-    let isTold = false;
+    let isAnnounced = false;
     const timers = [
       setTimeout(() => {
-        isTold = true;
+        isAnnounced = true;
         announce('Loading the page');
       }, SPINNER_DELAY_MS),
       setTimeout(() => setOverdue(isHopeless()), HOPELESS_AFTER_MS),
@@ -69,7 +69,7 @@ function Late(place: PlaceOfStep) {
     ];
     return () => {
       for (const timer of timers) clearTimeout(timer);
-      if (isTold) announce('');
+      if (isAnnounced) announce('');
     };
   }, [announce, isOverdue]);
   return isOverdue ? <FailedStep isMissing {...place} /> : <Waiting />;
@@ -152,7 +152,7 @@ function FailedStep({ isMissing, step, siteName }: PlaceOfStep & { isMissing: bo
  */
 const ScreenOf = memo(function ScreenOf({ step, siteName }: { step: StepId; siteName: string }) {
   const loadContent = useLoadContent();
-  const [screen, setScreen] = useState(SCREENS[step].atHand);
+  const [screen, setScreen] = useState(SCREENS[step].loaded);
   useEffect(() => {
     if (screen !== undefined) return undefined;
     let isMounted = true;

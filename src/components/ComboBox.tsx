@@ -238,7 +238,7 @@ export function ComboBox(props: ComboBoxProps) {
   const { panelRef, rows, onScroll } = useListWindow({
     count: items.length,
     active: highlightedIndex,
-    sought: isOpen && highlightedIndex !== hovered ? highlightedIndex : -1,
+    revealed: isOpen && highlightedIndex !== hovered ? highlightedIndex : -1,
     height: place?.height,
   });
 

@@ -13,7 +13,7 @@ export interface ListWindowOptions {
   /** Row to keep rendered whatever is in view, because `aria-activedescendant` points to it; -1 for none. */
   active: number;
   /** Row to bring into view when it or the height changes; -1 for none. */
-  sought: number;
+  revealed: number;
   /** Height of the list, in pixels, if the window has no room for {@link PANEL_HEIGHT}, the default. */
   height?: number | undefined;
 }
@@ -35,7 +35,7 @@ function rowHeightIn(panel: HTMLElement): number {
 export function useListWindow({
   count,
   active,
-  sought,
+  revealed,
   height = PANEL_HEIGHT,
 }: ListWindowOptions): ListWindow {
   const panelRef = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function useListWindow({
     );
     onScroll();
   });
-  useLayoutEffect(() => reveal(sought, height), [sought, height]);
+  useLayoutEffect(() => reveal(revealed, height), [revealed, height]);
 
   const first = Math.min(top, Math.max(0, count - ROWS_IN_VIEW)) - BUFFER_ROWS;
   const end = top + ROWS_IN_VIEW + BUFFER_ROWS;

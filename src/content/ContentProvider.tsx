@@ -43,8 +43,8 @@ function useContentStore(): ContentStore {
 export function useContent<Id extends ContentId>(id: Id): ContentById[Id] {
   const store = useContentStore();
   use(store.load(id));
-  const atHand = () => store.get(id);
-  const content = useSyncExternalStore(store.subscribe, atHand, atHand);
+  const loaded = () => store.get(id);
+  const content = useSyncExternalStore(store.subscribe, loaded, loaded);
   useEffect(() => {
     void store.refresh(id);
   }, [store, id]);

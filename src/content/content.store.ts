@@ -1,6 +1,6 @@
 import { fetchIllustration } from '#src/components/illustrations/Illustration.tsx';
 import { idle } from '#src/startup/schedule.ts';
-import { bundledAtHand, loadBundledContent } from './bundled.ts';
+import { loadedBundle, loadBundledContent } from './bundled.ts';
 import { cachedClient } from './cached-client.ts';
 import type { ContentClient } from './content.client.ts';
 import type { ContentById, ContentId } from './parse.ts';
@@ -108,7 +108,7 @@ export function createContentStore(
   }
 
   const store: ContentStore = {
-    get: (id) => contents[id] ?? bundledAtHand(id),
+    get: (id) => contents[id] ?? loadedBundle(id),
     load(id) {
       // A page that suspended on a promise must get the same one when React retries it, so check this first.
       const known = loads.get(id);

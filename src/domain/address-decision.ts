@@ -228,7 +228,7 @@ export function codeOf({ reason }: Pick<DecisionRow, 'reason'>): number | null {
  * Whether the answer that sent a draft to inside sales has changed: one that the rows with the draft's reason depend on (decision F22). `after` still has that reason. With a page, only
  * what that page asks for counts.
  */
-export function isReasonAnsweredAnew(
+export function isReasonAnsweredAgain(
   before: Draft,
   after: Draft,
   page: StepId | null = null,

@@ -1,4 +1,4 @@
-import { isReasonAnsweredAnew } from './address-decision.ts';
+import { isReasonAnsweredAgain } from './address-decision.ts';
 import type { Draft } from './draft.ts';
 import type { StepId } from './steps.ts';
 
@@ -20,6 +20,6 @@ export function isTakenBack(before: Draft, after: Draft, page: StepId | null = n
   const { insideSales, insideSalesReasonEnum } = after.appointmentRequest;
   return (
     (insideSales || insideSalesReasonEnum !== null || after.status === 'InsideSales') &&
-    isReasonAnsweredAnew(before, after, page)
+    isReasonAnsweredAgain(before, after, page)
   );
 }

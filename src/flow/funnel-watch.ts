@@ -44,9 +44,10 @@ export function watchFunnel(flow: FlowPort, tell: (entry: PageEntry) => void): (
     const snapshot = flow.getSnapshot();
     const state = stateOf(snapshot);
     const draftId = snapshot.context.draft.id;
-    const isToldAlready = state === last && (draftId === '' || lastDraftId !== '');
+    const isReportedAlready = state === last && (draftId === '' || lastDraftId !== '');
     last = state;
     lastDraftId = draftId;
-    if (state !== null && !isToldAlready) tell({ draftId, state, variant: variantOf(snapshot) });
+    if (state !== null && !isReportedAlready)
+      tell({ draftId, state, variant: variantOf(snapshot) });
   });
 }

@@ -70,12 +70,12 @@ function parseShared(value: unknown): SharedRecord | null {
 
 function parseForm<S extends FormStep>(
   step: S,
-  kept: unknown,
+  persisted: unknown,
 ): { [K in S]?: TypedForm<FormValues[K]> } {
   const form: { [K in S]?: TypedForm<FormValues[K]> } = {};
-  if (!isRecord(kept) || typeof kept['isValid'] !== 'boolean') return form;
-  const values = readWhole(ANSWERS[step].values, kept['values']);
-  if (values !== undefined) form[step] = { values, isValid: kept['isValid'] };
+  if (!isRecord(persisted) || typeof persisted['isValid'] !== 'boolean') return form;
+  const values = readWhole(ANSWERS[step].values, persisted['values']);
+  if (values !== undefined) form[step] = { values, isValid: persisted['isValid'] };
   return form;
 }
 
@@ -111,7 +111,7 @@ export function readPersisted({ shared, tab }: Persistence, id: string | null): 
 }
 
 /** The hold to store. One that moves a visit belongs to its page alone. */
-function keptHold({ context: { hold } }: BookingSnapshot): Hold | null {
+function persistedHold({ context: { hold } }: BookingSnapshot): Hold | null {
   return hold?.movesVisit === true ? null : hold;
 }
 
@@ -131,7 +131,7 @@ function sharedRecord(
 ): SharedRecord {
   const { offerShown, timeZone } = snapshot.context;
   const alert = isAlerting(snapshot);
-  const hold = keptHold(snapshot) ?? (alert ? (before?.hold ?? null) : null);
+  const hold = persistedHold(snapshot) ?? (alert ? (before?.hold ?? null) : null);
   return {
     step: isDraftBound(step) ? step : (before?.step ?? null),
     hold: hold === null ? null : { ...hold, alert, savedAt: Date.now() },
@@ -146,7 +146,7 @@ function sharedRecord(
  */
 export function persist(flow: FlowPort, { shared, tab }: Persistence): () => void {
   let id: string | null = null;
-  let told: unknown = null;
+  let reported: unknown = null;
   let typed: TypedForms | null = null;
   let stopHearing = () => {};
 
@@ -154,11 +154,13 @@ export function persist(flow: FlowPort, { shared, tab }: Persistence): () => voi
     stopHearing = shared.onChange(draftId, () => {
       const snapshot = flow.getSnapshot();
       const isAlert = isAlerting(snapshot);
-      const kept = shared.read(draftId, parseShared)?.hold ?? null;
+      const persisted = shared.read(draftId, parseShared)?.hold ?? null;
       const hold: Hold | null =
-        kept === null ? null : { draftId, blockId: kept.blockId, deadline: kept.deadline };
-      const isOver = kept !== null && (kept.alert || kept.deadline <= Date.now());
-      const isKnown = isOver ? isAlert : !isAlert && isSame(hold, keptHold(snapshot));
+        persisted === null
+          ? null
+          : { draftId, blockId: persisted.blockId, deadline: persisted.deadline };
+      const isOver = persisted !== null && (persisted.alert || persisted.deadline <= Date.now());
+      const isKnown = isOver ? isAlert : !isAlert && isSame(hold, persistedHold(snapshot));
       if (!isKnown) flow.send({ type: 'hold.synced', hold });
     });
   }
@@ -171,7 +173,7 @@ export function persist(flow: FlowPort, { shared, tab }: Persistence): () => voi
       if (next === '' && id !== '') shared.remove(id);
     }
     id = next;
-    told = null;
+    reported = null;
     typed = null;
     if (next !== '') hear(next);
   }
@@ -190,14 +192,14 @@ export function persist(flow: FlowPort, { shared, tab }: Persistence): () => voi
     const { holdSecondsLeft, offerShown, timeZone } = snapshot.context;
     const facts = [
       step,
-      keptHold(snapshot),
+      persistedHold(snapshot),
       holdSecondsLeft,
       isAlerting(snapshot),
       offerShown,
       timeZone,
     ];
-    if (isSame(facts, told)) return;
-    told = facts;
+    if (isSame(facts, reported)) return;
+    reported = facts;
     shared.write(draft.id, sharedRecord(snapshot, step, shared.read(draft.id, parseShared)));
   }
 

@@ -125,7 +125,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort, hasVisits = true):
 
   let stopAwaitingGesture = (): void => undefined;
 
-  function guardAnew(): void {
+  function guardAgain(): void {
     const step = trail.at(-1);
     if (trail.length !== 2 || step === undefined || trail[0] !== step || mode.name !== 'following')
       return;
@@ -144,7 +144,7 @@ export function syncUrl(flow: FlowPort, history: HistoryPort, hasVisits = true):
       history.push(url, trail);
     }
     stopAwaitingGesture();
-    stopAwaitingGesture = history.onGesture(guardAnew);
+    stopAwaitingGesture = history.onGesture(guardAgain);
   }
 
   function answerMove(step: StepId, url: string, { to, from, wanted }: Move): void {

@@ -41,7 +41,7 @@ const ASKED_ONLY: {
   canLookFurther: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
   offersNothing: ({ isIn }) => isIn('pages.appointment.timeDateBooking'),
   hasHold: ({ isIn }) => isIn('hold.deciding'),
-  hasKeptAlert: ({ isIn }) => isIn('hold.deciding'),
+  hasPersistedAlert: ({ isIn }) => isIn('hold.deciding'),
 };
 
 /** Whether a row of the address decision depends on answers that the visitor takes along, rather than on the address. */

@@ -98,8 +98,11 @@ export function begun(stepper: Stepper, input: BookingInput): Moment {
 }
 
 /** The first moment of a visit from a start. */
-export function opened(stepper: Stepper, { url, kept }: Pick<Start, 'url' | 'kept'>): Moment {
-  return begun(stepper, inputOfAddress(url, kept));
+export function opened(
+  stepper: Stepper,
+  { url, persisted }: Pick<Start, 'url' | 'persisted'>,
+): Moment {
+  return begun(stepper, inputOfAddress(url, persisted));
 }
 
 /** The moment after an event. */

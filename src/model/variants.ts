@@ -49,13 +49,13 @@ export interface Start {
   says: string;
   /** Path and query. */
   url: string;
-  kept: Partial<Persisted>;
+  persisted: Partial<Persisted>;
 }
 
 const SITE = 'https://booking.example';
 
 /** The flow's input when a URL is opened. `kept` is what the browser had stored. */
-export function inputOfAddress(url: string, kept: Partial<Persisted> = {}): BookingInput {
+export function inputOfAddress(url: string, persisted: Partial<Persisted> = {}): BookingInput {
   const { search } = new URL(url, SITE);
   const parameters = readVisit(search);
   const visit = readAddress(url);
@@ -64,7 +64,14 @@ export function inputOfAddress(url: string, kept: Partial<Persisted> = {}): Book
     facts: { isEmbedded: visit.step === 'embedGetStarted', marketName: parameters.marketName },
     query: keptParameters(search),
     draft: newDraft(parameters, { referrer: '', pageUrl: `${SITE}/` }),
-    kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null, ...kept },
+    persisted: {
+      step: null,
+      forms: {},
+      hold: null,
+      offerSeen: false,
+      timeZone: null,
+      ...persisted,
+    },
   };
 }
 

@@ -85,7 +85,7 @@ export const GUARD_WORDS = {
   holdsTimes: 'not an event',
   isHeldTimeLost: 'the kept time is not among them',
   hasHold: 'a time is being kept',
-  hasKeptAlert: 'the time ran out and nobody has acknowledged it',
+  hasPersistedAlert: 'the time ran out and nobody has acknowledged it',
   holdsElsewhere: 'another tab keeps a time',
   isOverElsewhere: 'the time ran out in another tab',
   isHoldConfirmed: 'the time is reserved',

@@ -234,8 +234,8 @@ function failureOfAnswer({ status }: Response, problem: Problem, { method }: Htt
   if (status === 429) return { kind: 'tooManyRequests' };
   if (method === 'PUT' && isSlotTaken(status, problem)) return { kind: 'slotTaken' };
   if (status === 403 && isProblem(problem.type, 'request-token')) return { kind: 'noCookies' };
-  const isTold = status < 500 && isProblem(problem.type, ...TOLD_TO_VISITORS);
-  return isTold && problem.detail !== null
+  const isForVisitors = status < 500 && isProblem(problem.type, ...TOLD_TO_VISITORS);
+  return isForVisitors && problem.detail !== null
     ? { kind: 'rejected', message: problem.detail }
     : { kind: 'unexpected', message: `The server answered ${status}.` };
 }

@@ -30,7 +30,7 @@ export function createServices(config: RuntimeConfig): Services {
   const sessionStorage = openSessionStorage();
   const handOver = createHandOver(config);
   let hasArrived = false;
-  let isToldOf = false;
+  let isReported = false;
 
   const backend = sharing(async (): Promise<Backend> => {
     try {
@@ -48,8 +48,8 @@ export function createServices(config: RuntimeConfig): Services {
       return await backend();
     } catch (error) {
       handOver.closeHandOverWindow();
-      if (isToldOf && hasArrived) return reloadPage();
-      isToldOf = true;
+      if (isReported && hasArrived) return reloadPage();
+      isReported = true;
       throw error;
     }
   }

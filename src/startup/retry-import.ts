@@ -111,7 +111,7 @@ export async function retryImport<Code>(
 /** Code in its own chunk. */
 export interface Chunk<Code> {
   /** The code; undefined until it has loaded. */
-  atHand(): Code | undefined;
+  loaded(): Code | undefined;
   /** Loads the code, retrying until it arrives; all callers share one request. Rejects only if `tries` was given; calling it again then starts over. */
   load(): Promise<Code>;
 }
@@ -120,7 +120,7 @@ export interface Chunk<Code> {
 export function chunk<Code>(load: () => Promise<Code>, tries?: number): Chunk<Code> {
   let code: Code | undefined;
   return {
-    atHand: () => code,
+    loaded: () => code,
     load: sharing(async () => {
       code = await retryImport(load, tries);
       return code;

@@ -10,7 +10,7 @@ import { receiversOf } from '#src/server/outbox/receivers.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
 import { draftsOfPhone } from '#src/server/store/forget.ts';
 import { readCommand } from './command.ts';
-import { tellOnDatabase, type DatabaseWork } from './on-database.ts';
+import { reportOnDatabase, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run consent -- [--revoke] <phone number or draft id>
 Writes consent.html: every answer to the consent question, with what was shown, when and to whom, and what was said later.
@@ -78,5 +78,5 @@ if (process.argv[1] === import.meta.filename) {
     values.revoke === true
       ? revokeWork(now)
       : consentWork((html) => writeFileSync(FILE, html, { mode: 0o600 }), now);
-  await tellOnDatabase((database) => work(database, positionals[0] ?? ''));
+  await reportOnDatabase((database) => work(database, positionals[0] ?? ''));
 }

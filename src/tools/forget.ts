@@ -2,7 +2,7 @@
 import { findDraft } from '#src/server/store/drafts.ts';
 import { draftsOfPhone, forgetDraft } from '#src/server/store/forget.ts';
 import { readCommand } from './command.ts';
-import { tellOnDatabase, type DatabaseWork } from './on-database.ts';
+import { reportOnDatabase, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run forget -- <draft id>
 Deletes a draft and everything that is kept because of it, its visit in the calendar and its proof of consent among it. There is no way back.
@@ -29,5 +29,5 @@ export const forgetWork: DatabaseWork = async (database, id) => {
 
 if (process.argv[1] === import.meta.filename) {
   const { positionals } = readCommand(USAGE, {}, ({ length }) => length === 1);
-  await tellOnDatabase((database) => forgetWork(database, positionals[0] ?? ''));
+  await reportOnDatabase((database) => forgetWork(database, positionals[0] ?? ''));
 }

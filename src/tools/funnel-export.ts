@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
 import { readCommand } from './command.ts';
-import { tellOnDatabase, type Told } from './on-database.ts';
+import { reportOnDatabase, type Report } from './on-database.ts';
 
 const FILE = 'funnel.json';
 
@@ -17,7 +17,7 @@ export async function exportFunnel(
   queries: Queries,
   file: string,
   write: (file: string, json: string) => void,
-): Promise<Told> {
+): Promise<Report> {
   const report = await funnelReport(queries);
   write(file, JSON.stringify(report));
   const visitors = report.groups
@@ -32,5 +32,5 @@ export async function exportFunnel(
 if (process.argv[1] === import.meta.filename) {
   const { positionals } = readCommand(USAGE, {}, ({ length }) => length <= 1);
   const [file = FILE] = positionals;
-  await tellOnDatabase((database) => exportFunnel(database, file, writeFileSync));
+  await reportOnDatabase((database) => exportFunnel(database, file, writeFileSync));
 }

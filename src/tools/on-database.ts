@@ -8,13 +8,13 @@ import { databaseSettingsOf, openDatabase } from '#src/server/database/open.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 
 /** A command's output and exit code. */
-export interface Told {
+export interface Report {
   text: string;
   exitCode: number;
 }
 
 /** A command that takes one argument. */
-export type DatabaseWork = (database: Database, argument: string) => Promise<Told>;
+export type DatabaseWork = (database: Database, argument: string) => Promise<Report>;
 
 /** Opens the server's database, and does not create one: a new, empty database would say of everybody that nothing is stored about them. */
 function openExisting(): Database {
@@ -28,7 +28,9 @@ function openExisting(): Database {
 }
 
 /** Runs work on the server's database, prints the result and sets the exit code. An error is printed and exits with 1. */
-export async function tellOnDatabase(work: (database: Database) => Promise<Told>): Promise<void> {
+export async function reportOnDatabase(
+  work: (database: Database) => Promise<Report>,
+): Promise<void> {
   try {
     const database = openExisting();
     try {

@@ -3,7 +3,7 @@ import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
 import { isReminder } from '#src/server/outbox/events.ts';
 import { readCommand, refuse } from './command.ts';
-import { tellOnDatabase, type Told } from './on-database.ts';
+import { reportOnDatabase, type Report } from './on-database.ts';
 
 const USAGE = `Usage: npm run outbox [-- --again [<message id> …]]
 Lists the messages that were given up, the earliest event first.
@@ -22,7 +22,7 @@ export async function outboxWork(
   queries: Queries,
   ids: readonly string[] | null,
   now: number,
-): Promise<Told> {
+): Promise<Report> {
   const again = ids === null ? [] : await sendAgain(queries, ids, now);
   const unknown = (ids ?? []).filter((id) => !again.includes(id));
   const givenUp = await listGivenUp(queries);
@@ -50,5 +50,5 @@ if (process.argv[1] === import.meta.filename) {
   );
   if (!values.again && positionals.length > 0) refuse(USAGE, '');
   const ids = values.again ? positionals : null;
-  await tellOnDatabase((database) => outboxWork(database, ids, Date.now()));
+  await reportOnDatabase((database) => outboxWork(database, ids, Date.now()));
 }

@@ -15,7 +15,7 @@ import {
   type SlotChange,
 } from '#src/server/store/calendar-changes.ts';
 import { readCommand } from './command.ts';
-import { tellOnDatabase, type Told } from './on-database.ts';
+import { reportOnDatabase, type Report } from './on-database.ts';
 
 const USAGE = `Usage: npm run slots -- import <csv> [--dry-run]
        npm run slots -- close <market> <from> <to> [--dry-run]
@@ -154,7 +154,7 @@ export async function slotsWork(
     readFile,
     now,
   }: { isDryRun: boolean; readFile: (path: string) => string; now: number },
-): Promise<Told> {
+): Promise<Report> {
   let lines: string[] = [];
   try {
     await database.transaction(async (transaction) => {
@@ -177,7 +177,7 @@ if (process.argv[1] === import.meta.filename) {
     { 'dry-run': { type: 'boolean', default: false } },
     isSlotsCommand,
   );
-  await tellOnDatabase((database) =>
+  await reportOnDatabase((database) =>
     slotsWork(database, positionals, {
       isDryRun: values['dry-run'],
       readFile: (path) => readFileSync(path, 'utf8'),

@@ -32,13 +32,13 @@ function answered(calendar: CalendarView, event: BookingEvent): CalendarView {
 /** Responds to picks as the flow does, so that the story is interactive. */
 function Living(props: TimeDateBookingViewProps) {
   const [calendar, setCalendar] = useState(props.calendar);
-  const told = props.send;
+  const reported = props.send;
   const send = useCallback(
     (event: BookingEvent) => {
-      told(event);
+      reported(event);
       setCalendar((before) => answered(before, event));
     },
-    [told],
+    [reported],
   );
   return <TimeDateBookingView {...props} calendar={calendar} send={send} />;
 }

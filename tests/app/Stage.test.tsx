@@ -9,7 +9,7 @@ function Broken(): never {
 
 /** Opens the landing page, whose screen fails. */
 async function showBroken(): Promise<string> {
-  vi.spyOn(SCREENS.home, 'atHand').mockReturnValue(Broken);
+  vi.spyOn(SCREENS.home, 'loaded').mockReturnValue(Broken);
   await showStage({ url: '/' });
   return heading();
 }

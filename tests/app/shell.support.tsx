@@ -21,7 +21,7 @@ export function flowAt(step: StepId, query: NameValue[] = []): BookingActor {
       facts: { isEmbedded: step === 'embedGetStarted', marketName: null },
       query,
       draft: newDraft(readVisit(''), { referrer: '', pageUrl: 'https://book.example/' }),
-      kept: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
+      persisted: { step: null, forms: {}, hold: null, offerSeen: false, timeZone: null },
     },
   }).start();
 }

@@ -61,7 +61,7 @@ test.each([
 
 test('what is answered sooner shows nothing, however many requests follow each other [F23, S4.spinner]', async () => {
   const { begin, seen } = await show();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   for (const [kind, milliseconds] of [
     ['delayed', 1499],
     ['delayed', 1499],
@@ -70,11 +70,11 @@ test('what is answered sooner shows nothing, however many requests follow each o
   ] as const) {
     const end = begin(kind);
     await pass(milliseconds);
-    told.push(seen());
+    reported.push(seen());
     await act(async () => end());
   }
   await pass(5000);
-  expect([...told, seen()]).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
+  expect([...reported, seen()]).toEqual([NOTHING, NOTHING, NOTHING, NOTHING, NOTHING]);
 });
 
 test('the pressed button shows after 150 ms that the flow is working, before the overlay does [F23]', async () => {

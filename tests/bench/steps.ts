@@ -120,7 +120,7 @@ async function book(browser: Browser, url: string, id: string): Promise<number[]
   // tsx wraps named functions in a call to its own helper, which a page lacks.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
   await context.addInitScript(answerAtOnce, { id, known: answers });
-  // A hold is made anew in every visit.
+  // A hold is made again in every visit.
   if (Object.keys(answers).length === 0) await context.route(/\/api\/(?!.*\/hold$)/, noteAnswer);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

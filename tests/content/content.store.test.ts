@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bundledAtHand } from '#src/content/bundled.ts';
+import { loadedBundle } from '#src/content/bundled.ts';
 import { bundledCopy } from '#src/content/model/bundle.ts';
 import { topicsPage } from './content.fixtures.ts';
 import { type ContentStoreOptions, createContentStore } from '#src/content/content.store.ts';
@@ -26,9 +26,9 @@ function counting(client: ContentClient): CountingClient {
 
 /** Counts how often a store reports a change. */
 function listenTo(store: ReturnType<typeof createContentStore>): { times: number } {
-  const told = { times: 0 };
-  store.subscribe(() => void (told.times += 1));
-  return told;
+  const reported = { times: 0 };
+  store.subscribe(() => void (reported.times += 1));
+  return reported;
 }
 
 const OTHER_TOPICS: ContentClient = { entries: async () => [topicsPage('What matters to you?')] };
@@ -71,7 +71,7 @@ describe('what is at hand', () => {
   test('the landing copy at once, another page after its chunk', async () => {
     const store = createContentStore(null);
     expect(store.get('home')).toEqual(home);
-    expect(store.get('address')).toBe(bundledAtHand('address'));
+    expect(store.get('address')).toBe(loadedBundle('address'));
     await store.load('address');
     expect(store.get('address')?.introduction.title).toBe('What is the project address?');
   });
@@ -80,19 +80,19 @@ describe('what is at hand', () => {
     const store = createContentStore(snapshotClient, atOnce);
     await store.load('additionalComments');
     const bundled = store.get('additionalComments');
-    const told = listenTo(store);
+    const reported = listenTo(store);
     await store.refresh('additionalComments');
-    expect(told.times).toBe(0);
+    expect(reported.times).toBe(0);
     expect(store.get('additionalComments') === bundled).toBe(true);
   });
 
   test('another answer replaces the bundled copy and notifies once', async () => {
     const store = createContentStore(OTHER_TOPICS, atOnce);
     await store.load('additionalComments');
-    const told = listenTo(store);
+    const reported = listenTo(store);
     await store.refresh('additionalComments');
     expect(store.get('additionalComments')?.topicsLegend).toBe('What matters to you?');
-    expect(told.times).toBe(1);
+    expect(reported.times).toBe(1);
   });
 
   test('an answer that comes before the bundled copy is kept', async () => {

@@ -378,7 +378,7 @@ describe('two tabs on one draft', () => {
     ['InsideSales', 'time-date-booking', 'New'],
     ['InsideSales', 'source-type', 'InsideSales'],
   ])(
-    'of a latest status %s an address that leads to %s makes %s: it is alive again where its address was given anew [F6, F16]',
+    'of a latest status %s an address that leads to %s makes %s: it is alive again where its address was given once more [F6, F16]',
     (latest, nextPage, status) => {
       const merged = mergedWith(
         draft({ status: latest, request: { insideSales: latest === 'InsideSales' } }),

@@ -220,7 +220,7 @@ test('a slow line and an icon in every box cost nothing: what was typed at once 
   });
 });
 
-test('a page that others write anew from its text keeps what was typed [V8]', async () => {
+test('a page that others rewrite from its text keeps what was typed [V8]', async () => {
   const { page } = await open({ allow: [/had been changed/] });
   const application = await openHeld(page, () => undefined);
   await box(page, 'firstName').fill('Jordan');

@@ -93,9 +93,9 @@ test('“What if the line of the threshold goes?” is told with one click in wo
     'take out line 6, “The property value is below the threshold”',
   );
   await clean(page);
-  const told = await said.textContent();
+  const reported = await said.textContent();
   await page.reload();
-  await expect.poll(() => said.textContent()).toBe(told);
+  await expect.poll(() => said.textContent()).toBe(reported);
 });
 
 test('“Which screens use the offer?” lists them with what they show of it, with one click, and shows one with two', async () => {

@@ -47,10 +47,10 @@ describe('a tag manager', () => {
     await pickTime(page);
     await page.getByRole('button', { name: /^Book appointment/ }).click();
     await expectStep(page, 'additionalComments');
-    const told = () => page.evaluate(() => JSON.stringify(window.dataLayer));
-    await expect.poll(told).toContain('"event":"qualify_lead"');
-    expect(await told()).toContain(`"page_location":"${product.url}/additional-comments"`);
-    expect(await told()).not.toContain(draftIdOf(page));
+    const reported = () => page.evaluate(() => JSON.stringify(window.dataLayer));
+    await expect.poll(reported).toContain('"event":"qualify_lead"');
+    expect(await reported()).toContain(`"page_location":"${product.url}/additional-comments"`);
+    expect(await reported()).not.toContain(draftIdOf(page));
   });
 
   test('is not fetched, nor anything for it, without one in the configuration [L22.events]', async () => {

@@ -24,12 +24,15 @@ test('a rule is walked with the answers that the question names, on pages of the
 });
 
 test('a line tells who can take it, and what the draft is then marked as', () => {
-  const told = (row: string) => {
+  const reported = (row: string) => {
     const id = `${DECISION} [isDecidedBy ${row}]`;
     const players = playersOf({ kind: 'line', id });
     return { players, status: wayThrough(players[0] ?? 'standard', id)?.status };
   };
-  expect({ outside: told('outsideServiceArea'), unsure: told('unsureOfOwnership') }).toEqual({
+  expect({
+    outside: reported('outsideServiceArea'),
+    unsure: reported('unsureOfOwnership'),
+  }).toEqual({
     outside: { players: ['standard', 'paidLead', 'event', 'verification'], status: 'Abandoned' },
     unsure: { players: ['verification'], status: 'New' },
   });

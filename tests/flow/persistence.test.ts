@@ -44,8 +44,9 @@ function storage() {
     };
     return tab;
   };
-  const kept = () => Object.fromEntries([...entries].map(([key, text]) => [key, JSON.parse(text)]));
-  return { openTab, kept };
+  const records = () =>
+    Object.fromEntries([...entries].map(([key, text]) => [key, JSON.parse(text)]));
+  return { openTab, records };
 }
 
 /** What a new tab reads about a draft. */
@@ -116,12 +117,12 @@ test.each([null, 'text', { step: 'nowhere', hold: { deadline: 'soon' }, offerSee
 /** A tab of a browser that contains these entries. */
 const areaOf = (entries: Record<string, string>) => createStorage(() => browserStorage(entries));
 
-interface Kept {
+interface PersistedState {
   localStorage: Record<string, string>;
   sessionStorage: Record<string, string>;
 }
 
-test.each<[draft: string, version: string, kept: Kept]>([
+test.each<[draft: string, version: string, persisted: PersistedState]>([
   ['draft-1', '2026-11-25', earlier],
   ['draft-2', '2026-11-25', earlier],
   ['draft-1', '2026-11-28', lateNovember],
@@ -152,15 +153,15 @@ test('typing is kept before there is a draft, moves on with it, and is gone afte
   const { actor, settled, say } = persisted(startBooking(), shared.openTab(), tab.openTab());
   await settled();
   actor.send({ type: 'form.changed', step: 'home', values: CONTACT, isValid: true });
-  expect(tab.kept()).toEqual({ new: { home: { values: CONTACT, isValid: true } } });
+  expect(tab.records()).toEqual({ new: { home: { values: CONTACT, isValid: true } } });
   await say({ type: 'form.submitted', step: 'home', values: CONTACT });
-  expect(Object.keys(tab.kept())).toEqual(['fake-draft']);
-  expect(shared.kept()).toEqual({
+  expect(Object.keys(tab.records())).toEqual(['fake-draft']);
+  expect(shared.records()).toEqual({
     'fake-draft': { step: 'windowCount', hold: null, offerSeen: false, timeZone: null },
   });
   await say({ type: 'exited' });
-  expect(Object.values(tab.kept())).toEqual([{}]);
-  expect(shared.kept()).toEqual({});
+  expect(Object.values(tab.records())).toEqual([{}]);
+  expect(shared.records()).toEqual({});
 });
 
 test('a time picked in another tab starts the clock here, and one released stops it, for the present draft alone [F9, F11]', async () => {
@@ -190,7 +191,7 @@ test('an alert stands in every tab, after a reload too; acknowledged in one it i
   const [one, other] = [await openTabAt(openTab()), await openTabAt(openTab())];
   one.actor.send({ type: 'time.picked', time: timeOn('2026-03-03') });
   vi.advanceTimersByTime(301_000);
-  const reloaded = await openTabAt(openTab(), { kept: readIn(openTab()) });
+  const reloaded = await openTabAt(openTab(), { persisted: readIn(openTab()) });
   const holds = () => [one, other, reloaded].map((tab) => tab.hold().state).join();
   expect(holds()).toBe('expired,expired,expired');
   expect(readIn(openTab()).hold?.alert).toBe(true);
@@ -224,7 +225,7 @@ test('a page that needs no draft keeps the time that is counted there, and not i
     startBooking({
       url: '/explore-resources?id=draft-1',
       drafts: [answeredDraft()],
-      kept: readIn(shared),
+      persisted: readIn(shared),
     }),
     shared,
   );

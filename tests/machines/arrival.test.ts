@@ -66,7 +66,7 @@ test('what was typed on a step comes back with the page after a reload [F3]', as
   const { actor, settled } = startBooking({
     url: '/address?id=draft-1',
     drafts: [answeredDraft()],
-    kept: { forms },
+    persisted: { forms },
   });
   expect(await settled()).toBe('address');
   expect(actor.getSnapshot().context.forms).toEqual(forms);

@@ -62,7 +62,7 @@ test('after a conflict in the second week the backend is asked for each week onc
   expect(asked.filter((request) => request.includes('fresh'))).toEqual(['0 fresh', '1 fresh']);
 });
 
-test('after a conflict both weeks are asked for anew, past every cache, and the days offered instead lie near the one lost, wherever the visitor looks [F14]', async () => {
+test('after a conflict both weeks are asked for again, past every cache, and the days offered instead lie near the one lost, wherever the visitor looks [F14]', async () => {
   const { asked, loadSlots } = recordedSlots();
   const { actor, calendar } = await openCalendar({
     ports: { loadSlots, reserveSlot: async () => ({ kind: 'taken' }) },

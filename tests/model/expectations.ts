@@ -98,13 +98,13 @@ export class Expectations {
   /** Checks the beginning and the steps of a journey. With `isWalked` false, no line counts as met by it, because no level walks it. */
   look({ id, start, moves, moments }: Journey, { isWalked = true } = {}): void {
     const [opening] = moments;
-    const beginning = BEGINNINGS.find(({ when }) => when(start.kept));
+    const beginning = BEGINNINGS.find(({ when }) => when(start.persisted));
     if (beginning !== undefined && opening !== undefined) {
       if (isWalked) this.#met(beginning, id);
       this.#steps.set(beginning, (this.#steps.get(beginning) ?? 0) + 1);
       const calls = callsIn(opening).filter((call) => NOT_AT_ONCE.includes(call));
       const faults = differences(
-        beginning.shows(start.kept),
+        beginning.shows(start.persisted),
         shown(visitIn(opening), { save: null, calls }),
         '',
       ).map((says) => ({ row: beginning, says }));

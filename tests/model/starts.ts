@@ -6,18 +6,18 @@ import { CAMPAIGN, type Start } from '#src/model/variants.ts';
 import { NOON, TODAY } from '#src/model/cases/case.ts';
 import { AT_QUESTIONS, type AtQuestion, type DraftId, DRAFTS, OPEN_QUESTIONS } from './drafts.ts';
 
-function opened(id: string, says: string, url: string, kept: Partial<Persisted> = {}): Start {
-  return { id, says, url, kept };
+function opened(id: string, says: string, url: string, persisted: Partial<Persisted> = {}): Start {
+  return { id, says, url, persisted };
 }
 
 function resumed(
   draft: DraftId,
   step: StepId,
   says: string,
-  kept: Partial<Persisted> = {},
+  persisted: Partial<Persisted> = {},
   id: string = draft,
 ): Start {
-  return opened(id, says, `/${STEPS[step].path}?id=${draft}`, kept);
+  return opened(id, says, `/${STEPS[step].path}?id=${draft}`, persisted);
 }
 
 function holdOf(

@@ -65,7 +65,7 @@ export function visitIn({ snapshot, answered }: World) {
     /** The page that was last opened by its address. */
     visit: context.visit,
     /** The page that the browser stored for the visit. */
-    keptPage: context.keptStep,
+    persistedPage: context.persistedStep,
     /** Ids of the field agents; null if the event is unknown or not active. */
     agents: context.campaign?.fieldAgents.map(({ id }) => id) ?? null,
     draft: context.draft,
@@ -113,10 +113,10 @@ export function visitIn({ snapshot, answered }: World) {
       state,
       startDay: context.slots?.startDay ?? null,
       days: context.slots?.days ?? [],
-      /** No day has been shown since the times were last loaded anew. */
+      /** No day has been shown since the times were last loaded again. */
       isFirstLook: context.isFirstLook,
       /** The backend is asked even if a recent answer is cached. */
-      isAskedAnew: context.needsFreshSlots,
+      isAskedAgain: context.needsFreshSlots,
       timeZone: context.timeZone,
       week: weekIndex,
       day,

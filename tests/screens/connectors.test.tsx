@@ -174,7 +174,7 @@ test('the embedded page opens the window with the first press alone, and has a l
   const { promise: answer, resolve: tell } = withResolvers<{ kind: 'blocked' }>();
   const booking = startBooking({
     url: '/embed-get-started',
-    kept: { forms: { embedGetStarted: { values: CONTACT, isValid: true } } },
+    persisted: { forms: { embedGetStarted: { values: CONTACT, isValid: true } } },
     ports: { handOver: () => answer },
   });
   await booking.settled();

@@ -42,7 +42,7 @@ async function showSample(
   const booking = await showStage({
     url: `/${pathOfStep(step)}?${query}`,
     drafts: [draft],
-    kept: { forms },
+    persisted: { forms },
   });
   await rulesLoaded();
   return booking;

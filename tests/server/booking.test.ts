@@ -195,7 +195,7 @@ describe.each(ENGINES)('booking on $name', ({ start }) => {
     },
   );
 
-  test('a late save without a status does not book anew a visit that was called off [F16]', async () => {
+  test('a late save without a status does not book a visit again that was called off [F16]', async () => {
     const { draft, booked } = await bookedVisit();
     const { status: _completed, ...late } = booked;
     await server.database.query(

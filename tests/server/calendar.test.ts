@@ -141,10 +141,10 @@ describe.each(ENGINES)('a market whose calendar cannot be filled, on $name,', ({
       clock.advance(20 * DAY_MS);
       expect(await openDays(DENVER)).toBe(8);
       expect(await openDays(LOS_ANGELES)).toBe(13);
-      const told = lines.filter((line) =>
+      const reported = lines.filter((line) =>
         line.includes('the calendar of a market cannot be filled'),
       );
-      expect(told).toEqual([expect.stringContaining(`"market":"${MARKET}"`)]);
+      expect(reported).toEqual([expect.stringContaining(`"market":"${MARKET}"`)]);
       const unfilled = await seed(database, clock(), { withDemo: true });
       expect(unfilled.map(({ marketId }) => marketId)).toEqual([MARKET]);
     },

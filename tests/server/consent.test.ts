@@ -61,8 +61,8 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
   async function lookUp(person: string) {
     const pages: string[] = [];
     const now = () => new Date(NOW);
-    const told = await consentWork((html) => pages.push(html), now)(server.database, person);
-    return { ...told, page: pages[0] ?? null };
+    const reported = await consentWork((html) => pages.push(html), now)(server.database, person);
+    return { ...reported, page: pages[0] ?? null };
   }
 
   test('a save of a form that shows the question keeps what was shown, once where the save is repeated, and the browser gets none of it [L21.proof, F15]', async () => {
@@ -202,8 +202,8 @@ describe.each(ENGINES)('proof of consent on $name', ({ start }) => {
       await server.database.query('select 1 as one from outbox where draft_id = $1', [body.id]),
     ).not.toEqual([]);
 
-    const told = await forgetWork(server.database, body.id);
-    expect(told).toEqual({
+    const reported = await forgetWork(server.database, body.id);
+    expect(reported).toEqual({
       text: `Deleted.\n\nOther drafts have the same phone number:\n  ${other.id}`,
       exitCode: 0,
     });

@@ -65,8 +65,11 @@ test('a file of content that is being written is answered as it was, told once, 
     expect(await read('dce_page')).toEqual({ entries: [HOME] });
   write('dce_page', both);
   expect(await read('dce_page')).toEqual({ entries: [HOME, CONTACT] });
-  const told = lines.filter((line) => line.includes('"msg":"content cannot be read"'));
-  expect(told.map((line) => /"contentType":"(\w+)"/.exec(line)?.[1])).toEqual(['step', 'dce_page']);
+  const reported = lines.filter((line) => line.includes('"msg":"content cannot be read"'));
+  expect(reported.map((line) => /"contentType":"(\w+)"/.exec(line)?.[1])).toEqual([
+    'step',
+    'dce_page',
+  ]);
 });
 
 describe('content of a small stack', () => {

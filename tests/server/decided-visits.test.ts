@@ -123,12 +123,11 @@ describe.each(ENGINES)('visits by what they were decided on, on $name', ({ start
     ] as const)
       await store(count, { windows });
     await store(4, { windows: 5, property: { propertyType: PROPERTY_TYPE.other } });
-    const told = await report();
-    expect(told.decided.map(({ windowCount, count }) => `${count} with ${windowCount}`)).toEqual([
-      '5 with 8',
-      '6 with 9',
-    ]);
-    expect(told.leftOut).toBe(8);
-    expect(JSON.stringify(told)).not.toMatch(/Zoe|Quill|6125550199|Sample|80202/);
+    const reported = await report();
+    expect(
+      reported.decided.map(({ windowCount, count }) => `${count} with ${windowCount}`),
+    ).toEqual(['5 with 8', '6 with 9']);
+    expect(reported.leftOut).toBe(8);
+    expect(JSON.stringify(reported)).not.toMatch(/Zoe|Quill|6125550199|Sample|80202/);
   });
 });

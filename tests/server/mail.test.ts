@@ -217,17 +217,17 @@ describe('the mail to a visitor', () => {
 });
 
 test('the mail to the office says in its first lines and its subject what happened, and who said so [L1, L58.revoke]', () => {
-  const told = (type: DraftEvent['type'], consent?: DraftEvent['consent']) => {
+  const reported = (type: DraftEvent['type'], consent?: DraftEvent['consent']) => {
     const { event } = messageOf('New', {}, type);
     const { subject, text } = officeMail({ ...event, ...(consent && { consent }) }, '');
     return [subject, ...text.split('\n').slice(0, 2)];
   };
-  expect(told('draft.left')).toEqual([
+  expect(reported('draft.left')).toEqual([
     "Left with status: New – José O'Brien, 80202",
     'Left with status: New',
     "Name: José O'Brien",
   ]);
-  expect(told('consent.revoked', { kind: 'all', source: 'office' })).toEqual([
+  expect(reported('consent.revoked', { kind: 'all', source: 'office' })).toEqual([
     "Consent revoked: New – José O'Brien, 80202",
     'Consent revoked: New',
     'To calls, text messages and mail, as told to the office',

@@ -35,11 +35,11 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
     await save(url, completed(draft, first));
     await save(url, completed(draft, second));
     await save(url, { ...draft, status: 'CallToSet' });
-    const told = await sink.arrived(4);
+    const reported = await sink.arrived(4);
     const type = 'draft.status_changed';
     const at = ({ date, startTime, endTime }: OpenBlock) =>
       `${date} ${startTime}–${endTime} America/Denver`;
-    expect(told.map(briefly)).toEqual([
+    expect(reported.map(briefly)).toEqual([
       { type, status: 'New', previousStatus: null, revision: 1, visit: null },
       { type, status: 'Completed', previousStatus: 'New', revision: 3, visit: at(first) },
       {
@@ -51,7 +51,7 @@ describe.each(ENGINES)('the outbox on $name', ({ start }) => {
       },
       { type, status: 'CallToSet', previousStatus: 'Completed', revision: 6, visit: null },
     ]);
-    expect(new Set(told.map(({ event }) => event.data.draftId))).toEqual(new Set([draft.id]));
+    expect(new Set(reported.map(({ event }) => event.data.draftId))).toEqual(new Set([draft.id]));
   });
 
   test('is told nothing by a save that is refused [L1]', async () => {

@@ -19,7 +19,7 @@ function folders() {
 }
 
 /** What a server with past visits tells of one that ended with inside sales, and of ids that are none. */
-async function told(options: TestServerOptions) {
+async function reported(options: TestServerOptions) {
   const { url, database } = await serverInTest({ clock, ...options });
   await seedDemoVisits(database, clock());
   const [row = {}] = await database.query(
@@ -33,7 +33,7 @@ async function told(options: TestServerOptions) {
 }
 
 test('a past visit is told by pages, status and answers, without anything typed [L57.visit]', async () => {
-  const { visit, others } = await told(folders());
+  const { visit, others } = await reported(folders());
   expect(visit.headers.get('cache-control')).toBe('no-store');
   expect(visit.body.status).toBe('InsideSales');
   expect(visit.body.pages.map(({ state }) => state).slice(-2)).toEqual([
@@ -52,7 +52,7 @@ test('a past visit is told by pages, status and answers, without anything typed 
 test('without the explorer nothing is told of visits, but while developing it is [L57.visit]', async () => {
   const { url } = await serverInTest({ webRoot: folders().webRoot, clock });
   expect((await fetch(`${url}/flow/visits/x`)).status).toBe(404);
-  expect((await told({ hasExplorer: true })).visit.status).toBe(200);
+  expect((await reported({ hasExplorer: true })).visit.status).toBe(200);
 });
 
 test('a new database gets a month of made-up visits, and one that has visits gets none', async () => {

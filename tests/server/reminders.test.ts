@@ -341,9 +341,9 @@ describe.each(ENGINES)('the link that stops reminders on $name', ({ start }) => 
         'select draft_id, kind, revoked, source from consent_changes order by draft_id',
       ),
     ).toEqual(ids.map((id) => ({ draft_id: id, kind: 'mail', revoked: 1, source: 'link' })));
-    const told = webhook.received.filter(({ event }) => event.type === 'consent.revoked');
+    const reported = webhook.received.filter(({ event }) => event.type === 'consent.revoked');
     expect(
-      Object.fromEntries(told.map(({ event }) => [event.data.draftId, event.consent])),
+      Object.fromEntries(reported.map(({ event }) => [event.data.draftId, event.consent])),
     ).toEqual(Object.fromEntries(ids.map((id) => [id, { kind: 'mail', source: 'link' }])));
   });
 

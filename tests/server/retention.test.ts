@@ -149,13 +149,13 @@ describe.each(ENGINES)('what is kept on $name', ({ start }) => {
     clock.advance(400 * DAY);
     const at = (hour: string) => new Date(`${clock().toISOString().slice(0, 10)}T${hour}:00:00Z`);
     const run = (now: Date) => runNightly(app, database, DEFAULT_RETENTION, now);
-    const told = () => lines.flatMap((line) => /"deleted":\{"left":\d/.exec(line)?.[0] ?? []);
+    const reported = () => lines.flatMap((line) => /"deleted":\{"left":\d/.exec(line)?.[0] ?? []);
     await run(at('08'));
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     await Promise.all([run(at('09')), run(at('09')), run(at('10'))]);
-    expect(told()).toEqual(['"deleted":{"left":1']);
+    expect(reported()).toEqual(['"deleted":{"left":1']);
     await run(new Date(at('09').getTime() + DAY));
-    expect(told()).toHaveLength(2);
+    expect(reported()).toHaveLength(2);
   });
 });
 

@@ -79,7 +79,7 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
         clock.advance(startsAt - 2 * HOUR - clock().getTime());
         await settled();
       },
-      told: async (count: number) => {
+      reported: async (count: number) => {
         const consents = () => webhook.received.filter(({ event }) => event.consent !== undefined);
         await eventually(() => consents().length >= count);
         return consents().map(({ event }) => ({
@@ -111,7 +111,7 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
   });
 
   test('stop with STOP, which is kept beside the proof and told to webhooks, and come back with START [L58.text]', async () => {
-    const { booked, receive, proofOf, untilReminded, gateway, told, clock } = await serving();
+    const { booked, receive, proofOf, untilReminded, gateway, reported, clock } = await serving();
     const visit = await booked();
     const beforeStop = clock();
     clock.advance(1000);
@@ -119,10 +119,10 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
     // A message that was sent first and arrives last.
     answers.push(await receive('Start', undefined, beforeStop));
     const change = { id: visit.id, name: 'José', kind: 'text', source: 'text' };
-    expect(await told(1)).toEqual([{ ...change, type: 'consent.revoked' }]);
+    expect(await reported(1)).toEqual([{ ...change, type: 'consent.revoked' }]);
     clock.advance(1000);
     answers.push(await receive('Start'), await receive('Please stop by at noon'));
-    expect((await told(2)).map(({ type }) => type)).toEqual([
+    expect((await reported(2)).map(({ type }) => type)).toEqual([
       'consent.revoked',
       'consent.restored',
     ]);
@@ -171,7 +171,7 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
   );
 
   test('and mails stop where the office records that somebody called, which webhooks are told too [L58.revoke]', async () => {
-    const { booked, untilReminded, gateway, told, proofOf, database, clock } = await serving();
+    const { booked, untilReminded, gateway, reported, proofOf, database, clock } = await serving();
     const visit = await booked();
     const work = revokeWork(clock);
     expect(await work(database, '(303) 555-0123')).toEqual({
@@ -185,7 +185,7 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
       });
     await untilReminded();
     expect(gateway.requests).toEqual([]);
-    expect(await told(1)).toEqual([
+    expect(await reported(1)).toEqual([
       { type: 'consent.revoked', id: visit.id, name: 'José', kind: 'all', source: 'office' },
     ]);
     expect(await proofOf('3035550123')).toMatch(
@@ -210,12 +210,12 @@ describe.each(ENGINES)('text messages on $name', ({ start }) => {
   });
 
   test('webhooks are told that a draft is deleted, and after that nothing of it is there [L58.revoke, L21.forget]', async () => {
-    const { booked, receive, told, database, clock, isConsentChanged } = await serving();
+    const { booked, receive, reported, database, clock, isConsentChanged } = await serving();
     const visit = await booked();
     await receive('STOP');
-    await told(1);
+    await reported(1);
     await forgetDraft(database, visit.id, clock().getTime());
-    expect((await told(2)).at(-1)).toEqual({
+    expect((await reported(2)).at(-1)).toEqual({
       type: 'consent.revoked',
       id: visit.id,
       name: '',

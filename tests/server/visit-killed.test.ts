@@ -72,9 +72,9 @@ describe.each(PROCESSES)(
       'sell no place twice, and the last that is told of each is true [L26.move, L26.giveUp, L1]',
       LONG_ENOUGH,
       async () => {
-        const told = new Map<string, DraftEvent>();
+        const reported = new Map<string, DraftEvent>();
         const receiver = await startReceiver((response, { headers, body }) => {
-          told.set(String(headers['webhook-id']), JSON.parse(body));
+          reported.set(String(headers['webhook-id']), JSON.parse(body));
           response.writeHead(204).end();
         });
         const env = {
@@ -101,7 +101,7 @@ describe.each(PROCESSES)(
         const { database, close } = await startHere(env);
         onTestFinished(close);
         await eventually(async () => (await countWaiting(database)) === 0);
-        const events = [...told.values()].toSorted(
+        const events = [...reported.values()].toSorted(
           (one, other) => one.data.revision - other.data.revision,
         );
         for (const [id, change] of answers) {

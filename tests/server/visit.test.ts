@@ -121,8 +121,8 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
     expect((await read(url, visit.id)).body).toEqual(body);
     expect(await places(visit)).toEqual(inPlace(there));
     expect(await places(await bookedIn(here))).toEqual(inPlace(here));
-    const told = (await sink.arrived(5)).map(briefly);
-    expect(told.filter(({ type }) => type === 'draft.appointment_moved')).toEqual([
+    const reported = (await sink.arrived(5)).map(briefly);
+    expect(reported.filter(({ type }) => type === 'draft.appointment_moved')).toEqual([
       {
         type: 'draft.appointment_moved',
         status: 'Completed',
@@ -184,8 +184,8 @@ describe.each(ENGINES)('a visit that its visitor changes, on $name', ({ start })
         status: 409,
         body: { type: 'no-visit' },
       });
-      const told = (await sink.arrived(3)).filter(({ event }) => event.data.status === status);
-      expect(told.map(({ event }) => event.data.previousVisit?.startTime)).toEqual([
+      const reported = (await sink.arrived(3)).filter(({ event }) => event.data.status === status);
+      expect(reported.map(({ event }) => event.data.previousVisit?.startTime)).toEqual([
         here.startTime,
       ]);
     },

@@ -13,7 +13,7 @@ test('code that could not be fetched is fetched once more for the next call, and
   const { loadReviews } = createServices(
     parseConfig(JSON.parse(readFileSync('public/config.json', 'utf8'))),
   );
-  await expect(loadReviews()).rejects.toThrow();
+  await expect(loadReviews()).rejects.toThrow('error when mocking a module');
   await loadReviews();
   await loadReviews();
   expect(fetched).toBe(2);

@@ -137,11 +137,11 @@ describe('a chunk that fails to load', () => {
   test('is fetched once however many ask, and is at hand from then on', async () => {
     const { load, asked } = losing(0);
     const part = chunk(load);
-    const before = part.atHand();
+    const before = part.loaded();
     await Promise.all([part.load(), part.load()]);
-    expect({ before, atHand: part.atHand(), asked: asked() }).toEqual({
+    expect({ before, loaded: part.loaded(), asked: asked() }).toEqual({
       before: undefined,
-      atHand: 'code',
+      loaded: 'code',
       asked: 1,
     });
   });

@@ -30,7 +30,7 @@ export interface FlowOptions {
   ports?: Partial<PortFunctions>;
   /** Drafts the backend already holds. */
   drafts?: readonly Draft[];
-  kept?: Partial<BookingInput['kept']>;
+  persisted?: Partial<BookingInput['persisted']>;
   /** Start day of the fake calendar. */
   today?: string;
 }
@@ -40,7 +40,7 @@ export function startBooking({
   url = '/',
   ports = {},
   drafts = [],
-  kept = {},
+  persisted = {},
   today = '2026-03-02',
 }: FlowOptions = {}) {
   const saves: Draft[] = [];
@@ -54,7 +54,7 @@ export function startBooking({
       },
     }),
   });
-  const actor = createActor(withEventTimes(machine), { input: inputOfAddress(url, kept) });
+  const actor = createActor(withEventTimes(machine), { input: inputOfAddress(url, persisted) });
   actor.start();
   onTestFinished(() => void actor.stop());
 

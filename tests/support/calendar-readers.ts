@@ -80,6 +80,6 @@ export function understoodBy(name: ReaderName, text: string): Understood {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`${name} cannot read it: ${stderr}`);
-  const told: Understood = JSON.parse(stdout);
-  return told;
+  const reported: Understood = JSON.parse(stdout);
+  return reported;
 }

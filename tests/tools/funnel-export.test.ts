@@ -11,12 +11,12 @@ test('the export tells how many visitors it is of, and the explorer reads it as 
     return sql.includes('from vitals') ? [{ first: null, last: null }] : [];
   };
   let written = '';
-  const told = await exportFunnel(
+  const reported = await exportFunnel(
     { query: async (sql) => rowsOf(sql) },
     'funnel.json',
     (_file, json) => (written = json),
   );
-  expect(told).toEqual({ text: 'funnel.json has the counts of 1 visitor.', exitCode: 0 });
+  expect(reported).toEqual({ text: 'funnel.json has the counts of 1 visitor.', exitCode: 0 });
   expect(readFunnel(JSON.parse(written)).groups[0]?.states).toEqual([
     { state: 'home', count: 1, wentOn: 1, left: 0, stays: [[40, 1]] },
     { state: 'windowCount', count: 1, wentOn: 0, left: 1, stays: [] },

@@ -47,11 +47,11 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
 
   test('makes the times of a file: new ones, another end, more and less capacity, in quotes or not; what it does not name stays [L24.slots]', async () => {
     const { run, times } = await serving();
-    const told = await run(
+    const reported = await run(
       'import slots.csv',
       `${HEADER}\r\nDenver,2026-11-17,07:00,08:30,2\r\n"denver","2026-11-17",09:00,11:00,1\r\nDenver,2026-11-17,10:30,12:00,0\r\nDenver,2026-11-17,12:30,14:00,3\r\n`,
     );
-    expect(told).toEqual({
+    expect(reported).toEqual({
       text: [
         'Denver 2026-11-17 07:00: new, 2',
         'Denver 2026-11-17 09:00: 3 → 1',

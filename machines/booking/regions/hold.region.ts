@@ -40,7 +40,7 @@ export const hold = bookingSetup.createStateConfig({
       description: 'Was a time being kept when the page was left?',
       always: [
         {
-          guard: 'hasKeptAlert',
+          guard: 'hasPersistedAlert',
           target: 'expired',
           description: 'It ran out and was not acknowledged',
         },

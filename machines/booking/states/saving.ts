@@ -49,7 +49,7 @@ export function headFor<const S extends NextPage>(step: S) {
  * Typing after a failed save removes Try again, which would send the old answers. Next and Back send the new ones (decision F15: nothing is
  * lost).
  */
-const typedAnew = {
+const typedAgain = {
   target: 'open',
   description: 'Something is typed, which Next will send',
   actions: storeTyped,
@@ -75,7 +75,7 @@ export function editingOf<const S extends WithForm, const Retry = never>(
         exit: 'forgetFailure',
         on: {
           retry: [...retries, { target: `#${state}.saving`, description: 'Try again' }],
-          'form.changed': typedAnew,
+          'form.changed': typedAgain,
         },
       },
     },
@@ -224,15 +224,15 @@ export const toYourVisit = {
   actions: 'visitOwn',
 } as const;
 
-/** The visit is not what its page shows any more: draft and visit are asked for anew, and the page says so. */
-export const askAnew = ['visitOwn', { type: 'tellNews', params: { news: 'changed' } }] as const;
+/** The visit is not what its page shows any more: draft and visit are asked for again, and the page says so. */
+export const askAgain = ['visitOwn', { type: 'tellNews', params: { news: 'changed' } }] as const;
 
 /** A change of the visit was refused, because the visit has changed. */
 export const changedMeanwhile = {
   guard: { type: 'isChangedMeanwhile', params: errorOf },
   target: '#loadingDraft',
   description: 'The visit has changed meanwhile; what is true is asked for',
-  actions: askAnew,
+  actions: askAgain,
 } as const;
 
 /** The save succeeded, and the visitor goes on at the page that the saved draft names. */

@@ -3,7 +3,7 @@ import { changeRequest } from '../booking.saves.ts';
 import { bookingSetup } from '../booking.setup.ts';
 import type { BookingContext, BookingEvent, Slots } from '../booking.types.ts';
 import {
-  askAnew,
+  askAgain,
   bookedMeanwhile,
   busy,
   changedMeanwhile,
@@ -49,7 +49,7 @@ const whileMoving = { guard: 'isMoving' } as const;
 /** The calendar is left, and nothing that was chosen in it counts. On every way out that a move can take; Exit and Restart Form forget the draft as a whole. */
 const endMove = ['endMove', 'releaseHold'] as const;
 
-const movedMeanwhile = [...endMove, ...askAnew] as const;
+const movedMeanwhile = [...endMove, ...askAgain] as const;
 
 const newTimeForVisit = {
   ...whileMoving,
@@ -67,7 +67,7 @@ const withoutTime = {
 const editing = editingOf('timeDateBooking');
 
 /** Drops the picked time and its booking, and makes the calendar the next page again. */
-const lookAnew = ['undoBooking', headFor('timeDateBooking'), 'clearTime'] as const;
+const lookAgain = ['undoBooking', headFor('timeDateBooking'), 'clearTime'] as const;
 
 const turned = { params: eventOf<WeekTurned> };
 const turnWeek = { type: 'turnWeek', ...turned } as const;
@@ -124,18 +124,18 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         guard: 'isTimeSaved',
         target: '.saving',
         description: 'Select A New Time; the released one leaves the saved draft too',
-        actions: [...lookAnew, 'forgetConflict'],
+        actions: [...lookAgain, 'forgetConflict'],
       },
       {
         target: '.loading',
         description: 'Select A New Time',
-        actions: [...lookAnew, 'forgetConflict'],
+        actions: [...lookAgain, 'forgetConflict'],
       },
     ],
     'hold.givenUp': {
       target: '.loading',
       description: 'Another tab acknowledged that the time ran out',
-      actions: [...lookAnew, 'forgetConflict'],
+      actions: [...lookAgain, 'forgetConflict'],
     },
     'url.visited': [
       {
@@ -236,7 +236,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
                 target: '#timeDateBooking.saving',
                 description:
                   'Select A New Time, unless the save that got no answer has booked after all',
-                actions: lookAnew,
+                actions: lookAgain,
               },
             ],
           },
@@ -355,7 +355,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
         {
           guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },
           target: 'loading',
-          description: 'Saved; the times are asked for anew',
+          description: 'Saved; the times are asked for again',
           actions: storeSaved,
         },
         { target: '#goingOn', description: 'Saved', actions: storeSaved },
@@ -365,7 +365,7 @@ export const timeDateBooking = bookingSetup.createStateConfig({
           guard: { type: 'isSlotTaken', params: errorOf },
           target: 'loading',
           description: 'Somebody else took the time',
-          actions: ['noteConflict', ...lookAnew, 'releaseHold'],
+          actions: ['noteConflict', ...lookAgain, 'releaseHold'],
         },
         {
           guard: { type: 'isGoingTo', params: { step: 'timeDateBooking' } },

@@ -53,7 +53,7 @@ export interface StepFormProps<Values extends FormikValues> {
 export const STEP_FORM_ID = 'step-form';
 
 function isChunk(schema: Schema): schema is Chunk<AnyObjectSchema> {
-  return 'atHand' in schema;
+  return 'loaded' in schema;
 }
 
 /** The schema; null until it has loaded. Throws during render if it cannot be loaded. */
@@ -129,11 +129,11 @@ async function errorsOf<Values extends FormikValues>(
 function Changes<Values extends FormikValues>({ form }: Pick<StepFormProps<Values>, 'form'>) {
   const { values } = useFormikContext<Values>();
   const schema = use(SchemaContext);
-  const told = useRef({ values, isJudged: true });
+  const reported = useRef({ values, isJudged: true });
   useEffect(() => {
-    const isNew = told.current.values !== values || !told.current.isJudged;
-    if (!isNew || (told.current.values === values && schema === null)) return;
-    told.current = { values, isJudged: schema !== null };
+    const isNew = reported.current.values !== values || !reported.current.isJudged;
+    if (!isNew || (reported.current.values === values && schema === null)) return;
+    reported.current = { values, isJudged: schema !== null };
     form.onChange(values, isValidFor(schema, values));
   });
   return null;

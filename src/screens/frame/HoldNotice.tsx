@@ -31,13 +31,13 @@ function textAfter(
   { state, secondsLeft, isReserved }: HoldView,
 ): string {
   if (state !== 'running') return '';
-  const isStartedAnew = before.state === 'running' && secondsLeft > before.secondsLeft;
+  const isStartedAgain = before.state === 'running' && secondsLeft > before.secondsLeft;
   const begins =
     before.state === 'running'
-      ? isStartedAnew || !before.isReserved
+      ? isStartedAgain || !before.isReserved
       : secondsLeft > HOLD_SECONDS - BEGINNING_SECONDS;
   if (isReserved && begins) return `We're holding your time for ${HOLD_SECONDS / 60} minutes.`;
-  if (isStartedAnew) return '';
+  if (isStartedAgain) return '';
   const isPassing = HOLD_ANNOUNCED_SECONDS.some(
     (milestone) => before.secondsLeft > milestone && secondsLeft <= milestone,
   );

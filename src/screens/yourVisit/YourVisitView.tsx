@@ -87,7 +87,7 @@ function Choices({ page, send }: Pick<YourVisitViewProps, 'page' | 'send'>) {
 }
 
 /** Takes focus when it appears after the page has been read: what had the focus before is gone. */
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function VisitMessage({ title, children }: { title: string; children: ReactNode }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
@@ -147,16 +147,18 @@ function Shown(props: YourVisitViewProps) {
     case 'past':
       return (
         <>
-          <Told title="This visit is over">
+          <VisitMessage title="This visit is over">
             {visit === null ? '' : `It was on ${inWords(visit)}. Questions about it? Call us.`}
-          </Told>
+          </VisitMessage>
           <Call callUs={callUs} />
         </>
       );
     case 'near':
       return (
         <>
-          <Told title="Your visit is soon">To change it or to give it up now, please call us.</Told>
+          <VisitMessage title="Your visit is soon">
+            To change it or to give it up now, please call us.
+          </VisitMessage>
           <Call callUs={callUs} />
           <TheVisit {...props} />
         </>
@@ -204,19 +206,19 @@ function WithoutVisit({ page, callUs, phone, send }: YourVisitViewProps) {
   return (
     <>
       {page.status === 'Abandoned' ? (
-        <Told title="You have given up this visit">
+        <VisitMessage title="You have given up this visit">
           Its time is free for somebody else. If you change your mind, book another one here.
-        </Told>
+        </VisitMessage>
       ) : page.status === 'CallToSet' ? (
-        <Told title="We'll call you to find a time">
+        <VisitMessage title="We'll call you to find a time">
           {phone === ''
             ? 'No visit is booked now.'
             : `No visit is booked now. We'll call you at ${formatPhone(phone)}.`}
-        </Told>
+        </VisitMessage>
       ) : (
-        <Told title="No visit is booked any more">
+        <VisitMessage title="No visit is booked any more">
           It was given up meanwhile. Call us to find another time.
-        </Told>
+        </VisitMessage>
       )}
       {!isGivenUp(page) && <Call callUs={callUs} />}
       <Choices page={page} send={send} />

@@ -265,7 +265,7 @@ export async function giveUp(
     [id, error],
   );
   if (rows.length === 0 || event.type === GIVEN_UP) return;
-  const told: DraftEvent = {
+  const reported: DraftEvent = {
     ...event,
     type: GIVEN_UP,
     timestamp: new Date(now).toISOString(),
@@ -273,7 +273,7 @@ export async function giveUp(
   };
   for (const sink of sinks)
     if (sink.hearsOfFailures === true && sink.name !== to)
-      enqueue(transaction, sink, told, { now });
+      enqueue(transaction, sink, reported, { now });
 }
 
 const IS_GIVEN_UP = 'due_at is null and sent_at is null';

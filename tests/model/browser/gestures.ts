@@ -161,7 +161,7 @@ async function writeElsewhere(
 
 /** When the hold ends according to the chart in the page, in epoch milliseconds; now without a hold. */
 async function heldUntil({ booking }: Pick<Occasion, 'booking'>): Promise<number> {
-  return (await booking.page.run(() => window.bookingTold.deadline)) ?? booking.now;
+  return (await booking.page.run(() => window.bookingReported.deadline)) ?? booking.now;
 }
 
 /** The main button of the calendar. */

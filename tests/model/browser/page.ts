@@ -14,7 +14,7 @@ import {
 import type { HeldCall } from './held-calls.ts';
 import type { JourneyPage } from './journey-page.ts';
 import { answerInWords } from './problems.ts';
-import type { Sight, Told, Want } from './sight.ts';
+import type { Sight, Reported, Want } from './sight.ts';
 
 /** A call that the chart waits for. */
 export interface Running {
@@ -31,7 +31,7 @@ export interface BegunCall extends Running {
 }
 
 /** A storage entry that an earlier visit left behind. */
-export interface KeptEntry {
+export interface PersistedEntry {
   key: string;
   storage: 'local' | 'session';
   value: unknown;
@@ -236,9 +236,11 @@ export class BookingPage {
   }
 
   /** Everything the chart in the page has done. Sent as text, because objects would be taken apart and checked property by property on the way. */
-  async told(): Promise<Told> {
-    const told: Told = JSON.parse(await this.page.run(() => JSON.stringify(window.bookingTold)));
-    return told;
+  async reported(): Promise<Reported> {
+    const reported: Reported = JSON.parse(
+      await this.page.run(() => JSON.stringify(window.bookingReported)),
+    );
+    return reported;
   }
 
   /**
@@ -317,7 +319,7 @@ export class BookingPage {
   /** Counts how often the chart in the page has handled an event. */
   async heard(type: ModelEvent['type']): Promise<number> {
     return this.page.run(
-      (wanted) => window.bookingTold.microsteps.filter(({ event }) => event === wanted).length,
+      (wanted) => window.bookingReported.microsteps.filter(({ event }) => event === wanted).length,
       type,
     );
   }

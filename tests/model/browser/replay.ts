@@ -18,7 +18,7 @@ import type { Start } from '#src/model/variants.ts';
 import { faults, wantsOf } from './assertions.ts';
 import { askedBy } from './calls.ts';
 import { answer, GESTURES } from './gestures.ts';
-import type { BegunCall, BookingPage, ClockSteps, KeptEntry, Running } from './page.ts';
+import type { BegunCall, BookingPage, ClockSteps, PersistedEntry, Running } from './page.ts';
 import { reasonOf } from './problems.ts';
 import { screenOf } from './screens.ts';
 import type { OpenedPage, Stage } from './stage.ts';
@@ -52,10 +52,10 @@ export interface BrowserReplay extends Replay {
 }
 
 /** The storage entries of an earlier visit, as the product writes them. */
-function keptEntries({ url, kept }: Start): KeptEntry[] {
+function persistedEntries({ url, persisted }: Start): PersistedEntry[] {
   const id = new URL(url, 'http://localhost').searchParams.get('id');
   if (id === null) return [];
-  const { step = null, hold = null, offerSeen = false, forms = {} } = kept;
+  const { step = null, hold = null, offerSeen = false, forms = {} } = persisted;
   const record = { step, hold: hold === null ? null : { ...hold, savedAt: NOON }, offerSeen };
   const key = `booking.v1.${id}`;
   return [
@@ -165,7 +165,7 @@ async function show(
 }
 
 async function measuredIn(booking: BookingPage, index: ChartIndex): Promise<string[]> {
-  const { microsteps } = await booking.told();
+  const { microsteps } = await booking.reported();
   const reached: string[] = [];
   let active: readonly string[] = [];
   for (const { event, taken, active: after } of microsteps) {
@@ -201,7 +201,7 @@ export async function replayInBrowser(
   let measured: string[] = [];
   try {
     opened = await stage.open(start.url, {
-      kept: keptEntries(start),
+      persisted: persistedEntries(start),
       refusals: new Set(),
       patienceMs,
     });

@@ -12,7 +12,7 @@ export interface Want {
 export type Sight = ReturnType<typeof lookAround>;
 
 /** What the page reports about its chart. */
-export interface Told {
+export interface Reported {
   microsteps: Microstep[];
   /** When the hold ends, in epoch milliseconds; null without a hold. */
   deadline: number | null;
@@ -22,7 +22,7 @@ export interface Told {
 
 declare global {
   interface Window {
-    bookingTold: Told;
+    bookingReported: Reported;
     bookingLook: typeof lookAround;
     /** Advances the page's clock by `milliseconds`, with its timers. `now` is the time that later documents start at. */
     bookingPass(milliseconds: number, now: number): Promise<void>;
@@ -40,7 +40,7 @@ export function lookAround(wants: readonly Want[]) {
   const active = document.activeElement;
   const main = document.querySelector('main');
   const dialog = document.querySelector('dialog[open]');
-  const paths = window.bookingTold.microsteps.at(-1)?.active ?? [];
+  const paths = window.bookingReported.microsteps.at(-1)?.active ?? [];
   const focusOf = (): 'heading' | 'dialog' | 'message' | 'elsewhere' => {
     if (dialog?.contains(active) === true) return 'dialog';
     if (active?.matches('main h1') === true) return 'heading';
@@ -78,7 +78,7 @@ export function lookAround(wants: readonly Want[]) {
         : places.findIndex((place) => place.getAttribute('aria-current') === 'step'),
     /** The time left of the hold, as shown; null if none is. */
     countdown: document.querySelector('main [role=timer] strong')?.textContent ?? null,
-    secondsLeft: window.bookingTold.secondsLeft,
+    secondsLeft: window.bookingReported.secondsLeft,
     /** The wants that are not met, as text. */
     lacks: wants.flatMap((want) =>
       isThere(want) === (want.isAbsent !== true)

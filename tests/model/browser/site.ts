@@ -57,13 +57,13 @@ function apiOf(config: string, origin: string): string {
  */
 export async function deployedAt(base: string): Promise<Site> {
   const { origin } = new URL(base);
-  const told = new RegExp(`<meta name="${CHART_META}" content="([^"]*)"`).exec(
+  const reported = new RegExp(`<meta name="${CHART_META}" content="([^"]*)"`).exec(
     await textAt(`${origin}/`),
   )?.[1];
   const wanted = chartHash();
-  if (told !== wanted)
+  if (reported !== wanted)
     throw new Error(
-      `${origin} is of another revision: its chart is ${told ?? 'not told'}, the one here is ${wanted}.`,
+      `${origin} is of another revision: its chart is ${reported ?? 'not told'}, the one here is ${wanted}.`,
     );
   return {
     origin,

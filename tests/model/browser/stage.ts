@@ -5,7 +5,7 @@ import { idOfDefinition, readMicrostep } from '#src/model/active.ts';
 import { NOON } from '#src/model/cases/case.ts';
 import { holdCalls } from './held-calls.ts';
 import { ofDriver, ofPlaywright } from './journey-page.ts';
-import { BookingPage, type KeptEntry, type Patience } from './page.ts';
+import { BookingPage, type PersistedEntry, type Patience } from './page.ts';
 import { isOfCase, watchPage } from './problems.ts';
 import { startProxy } from './proxy.ts';
 import { leaveUncounted, type Site } from './site.ts';
@@ -24,7 +24,7 @@ export interface OpenedPage {
 }
 
 export interface OpenOptions extends Patience {
-  kept: readonly KeptEntry[];
+  persisted: readonly PersistedEntry[];
 }
 
 /** A browser in which journeys are walked, one after another. */
@@ -50,7 +50,7 @@ function listenIn(): string {
     const idOfDefinition = ${idOfDefinition.toString()};
     const readMicrostep = ${readMicrostep.toString()};
     window.bookingLook = ${lookAround.toString()};
-    window.bookingTold = { microsteps: [], deadline: null, secondsLeft: 0 };
+    window.bookingReported = { microsteps: [], deadline: null, secondsLeft: 0 };
     const open = window.open.bind(window);
     window.open = (...of) => (window.bookingBlocksWindows === true ? null : open(...of));
     const still = new CSSStyleSheet();
@@ -72,16 +72,16 @@ function listenIn(): string {
     window.bookingInspect = (inspected) => {
       const microstep = readMicrostep(inspected);
       if (microstep === null) return;
-      window.bookingTold.microsteps.push(microstep);
+      window.bookingReported.microsteps.push(microstep);
       const { hold, holdSecondsLeft } = inspected.snapshot.context;
-      window.bookingTold.deadline = hold === null ? null : hold.deadline;
-      window.bookingTold.secondsLeft = holdSecondsLeft;
+      window.bookingReported.deadline = hold === null ? null : hold.deadline;
+      window.bookingReported.secondsLeft = holdSecondsLeft;
     };
   `;
 }
 
 /** Fills the storage with the entries of an earlier visit, in the page's first document alone. Runs in the page. */
-function keep(entries: readonly KeptEntry[]): void {
+function keep(entries: readonly PersistedEntry[]): void {
   if (sessionStorage.getItem('journey-begun') !== null) return;
   sessionStorage.setItem('journey-begun', 'yes');
   for (const { key, storage, value } of entries)
@@ -108,14 +108,14 @@ export async function chromiumStage(
   const keeper = await context.newPage();
   await keeper.goto(`${origin}/favicon.svg`);
   return {
-    open: async (url, { kept, ...patience }) => {
+    open: async (url, { persisted, ...patience }) => {
       const page = await context.newPage();
       const problems: string[] = [];
       watchPage(page, origin, problems, patience.refusals);
       await forgetSites(page, [origin]);
       const booking = new BookingPage(ofPlaywright(page), patience);
       await page.addInitScript(listenIn());
-      await page.addInitScript(keep, kept);
+      await page.addInitScript(keep, persisted);
       const letGo = await holdCalls(page, { origin, api }, (call) => booking.take(call));
       await page.goto(`${origin}${url}`, { waitUntil: 'domcontentloaded' });
       return {
@@ -182,7 +182,7 @@ export async function engineStage(engine: EngineName, site: Site): Promise<Stage
   if (found === undefined) throw new Error(`There is no engine ${engine}.`);
   const [proxy, browser] = await Promise.all([startProxy(site), found.start({ holdsCalls: true })]);
   return {
-    open: async (url, { kept, ...patience }) => {
+    open: async (url, { persisted, ...patience }) => {
       const driven = await browser.open();
       await driven.resize(WINDOW.viewport.width, WINDOW.viewport.height);
       const booking = new BookingPage(ofDriver(driven), patience);
@@ -195,7 +195,7 @@ export async function engineStage(engine: EngineName, site: Site): Promise<Stage
         calling(pretendWindows),
         calling(keepNoAnswers),
         `{ ${listenIn()} }`,
-        calling(keep, kept),
+        calling(keep, persisted),
       ].join('\n');
       proxy.begin({
         script,

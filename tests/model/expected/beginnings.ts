@@ -2,7 +2,7 @@ import type { Expected } from './rows.ts';
 import type { Call } from './visit.ts';
 
 /** What the browser stored during an earlier visit. */
-interface Kept {
+interface PersistedState {
   hold?: { draftId: string; blockId: string; deadline: number; alert: boolean } | null;
 }
 
@@ -13,8 +13,8 @@ export const NOT_AT_ONCE: readonly Call[] = ['reserveSlot', 'releaseHold', 'load
 export interface Beginning {
   id: string;
   says: string;
-  when: (kept: Kept) => boolean;
-  shows: (kept: Kept) => Partial<Expected>;
+  when: (persisted: PersistedState) => boolean;
+  shows: (persisted: PersistedState) => Partial<Expected>;
 }
 
 /** The first that holds counts (spec §4, Timer; decision F11). */

@@ -64,8 +64,8 @@ function openQuestion(draft: Draft): StepId | null {
   return questionsOf(draft).find(({ isAnswered }) => !isAnswered)?.page ?? 'address';
 }
 
-/** The calendar is loaded anew, and the picked time no longer counts. */
-function lookedAnew(happened: Happened): Partial<Expected> {
+/** The calendar is loaded again, and the picked time no longer counts. */
+function lookedAgain(happened: Happened): Partial<Expected> {
   return {
     ...NO_HOLD,
     ...NO_TIME,
@@ -129,7 +129,7 @@ function acknowledged(
   });
 }
 
-/** The draft is asked for anew, for the page after the booking. */
+/** The draft is asked for again, for the page after the booking. */
 function reopened(id: string): Partial<Expected> {
   return {
     asked: 'additionalComments',
@@ -211,7 +211,7 @@ export const HOLD: Table = [
     says: 'Another tab has acknowledged that the time ran out, on the calendar',
     on: 'hold.synced',
     when: (happened) => isExpired(happened) && isOnCalendar(happened),
-    shows: lookedAnew,
+    shows: lookedAgain,
   }),
   row({
     id: 'F16',
@@ -240,9 +240,9 @@ export const HOLD: Table = [
   ),
   acknowledged(
     'F11',
-    '“Select A New Time” asks for the times anew',
+    '“Select A New Time” asks for the times again',
     (happened) => isOnCalendar(happened) && isSaveKnown(happened),
-    lookedAnew,
+    lookedAgain,
   ),
   acknowledged(
     'F15',
@@ -307,7 +307,7 @@ export const HOLD: Table = [
   ),
   row({
     id: 'F14',
-    says: 'A time that somebody else has taken is not kept; the calendar is asked for anew',
+    says: 'A time that somebody else has taken is not kept; the calendar is asked for again',
     on: 'xstate.done.actor.reserveSlot',
     when: (happened) => happened.event.output.kind === 'taken' && isRunning(happened),
     shows: (happened) => ({
@@ -318,7 +318,7 @@ export const HOLD: Table = [
   }),
   row({
     id: 'F27',
-    says: 'A time chosen in a draft that another tab has booked is not kept; the draft is asked for anew',
+    says: 'A time chosen in a draft that another tab has booked is not kept; the draft is asked for again',
     on: 'xstate.done.actor.reserveSlot',
     when: (happened) => happened.event.output.kind === 'booked' && isRunning(happened),
     shows: (happened) => {

@@ -33,13 +33,13 @@ export const BLANK = {
   etag: null,
   unsent: {},
   registered: [],
-  keptPage: null,
+  persistedPage: null,
   askedId: null,
   isResumed: false,
   request: null,
   meetsThreshold: null,
   isFirstLook: true,
-  isAskedAnew: false,
+  isAskedAgain: false,
   timeZone: null,
   own: null,
   ownTime: null,
@@ -128,7 +128,7 @@ function withoutPerson(answers: Answered): Answered {
 }
 
 /** The draft that a visit starts over with: the one it began with, plus the event if the form is restarted at one (decision F9). */
-function begunAnew(
+function begunAgain(
   { blank }: Visit,
   { appointmentRequest: { isEvent: atEvent, eventDetails } }: Draft,
   { isRestart }: { isRestart: boolean },
@@ -140,7 +140,7 @@ function begunAnew(
 
 /** What remains of a visit without its draft: the campaign, and the event if the visit starts over at one (decision F17). */
 export function left(look: Visit, draft: Draft, { isRestart = false } = {}): Partial<Expected> {
-  const begun = begunAnew(look, draft, { isRestart });
+  const begun = begunAgain(look, draft, { isRestart });
   const answers = withoutPerson(answersOf(begun));
   const query =
     isRestart && isEvent(draft)
@@ -149,7 +149,7 @@ export function left(look: Visit, draft: Draft, { isRestart = false } = {}): Par
   return {
     ...BLANK,
     answers,
-    anew: answers,
+    again: answers,
     parameters: textsOf(
       query.filter(
         ({ name }) => OF_CAMPAIGN.includes(name) || (isEvent(begun) && OF_EVENT.includes(name)),
@@ -166,7 +166,7 @@ function toStart(
 ): Partial<Expected> {
   return {
     ...left(look, draft, { isRestart }),
-    ...startOf(look, begunAnew(look, draft, { isRestart })),
+    ...startOf(look, begunAgain(look, draft, { isRestart })),
     owners: ANY,
     typed: ANY,
     calendar: ANY,
@@ -210,7 +210,7 @@ export const LEAVING: Table = [
   }),
 ];
 
-/** Whether this answer makes the page accept presses again. A visit that has changed meanwhile is asked for anew, which another page may interrupt. */
+/** Whether this answer makes the page accept presses again. A visit that has changed meanwhile is asked for again, which another page may interrupt. */
 function settles({ event }: Happened, { isBusy, page }: Expected): boolean {
   return ANSWERS.includes(event.type) && (isBusy !== true || page === null);
 }

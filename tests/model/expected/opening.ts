@@ -51,7 +51,7 @@ export const OPENING: Table = [
     shows: ({ event }) => ({
       ...NEW_PAGE,
       ...askedFor(event.visit),
-      keptPage: event.from,
+      persistedPage: event.from,
       page: null,
       isBusy: true,
       message: null,
@@ -65,9 +65,9 @@ export const OPENING: Table = [
     on: 'url.visited',
     when: (happened) => !isSaving(happened),
     shows: ({ before, event: { visit, from } }) => ({
-      ...open({ ...before, visit, keptPage: from }),
+      ...open({ ...before, visit, persistedPage: from }),
       ...askedFor(visit),
-      keptPage: from,
+      persistedPage: from,
       failure: null,
     }),
   }),

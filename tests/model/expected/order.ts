@@ -6,7 +6,7 @@ import { isBooked, isEvent, OF_BACKEND, QUESTIONS } from './steps.ts';
 import type { Visit } from './visit.ts';
 
 /** What is known about a visit when a page is opened by its address. */
-export type Opened = Pick<Visit, 'draft' | 'visit' | 'keptPage' | 'agents' | 'isEmbedded'>;
+export type Opened = Pick<Visit, 'draft' | 'visit' | 'persistedPage' | 'agents' | 'isEmbedded'>;
 
 /** The draft-bound pages that a draft may show: what has been answered, the next question, and the page that `nextPage` names (F3, F4). */
 function reachable(draft: Draft): StepId[] {
@@ -43,10 +43,10 @@ function reachable(draft: Draft): StepId[] {
 }
 
 /** The visitor's current page: the one the browser stored if the draft may show it, else the one the draft names (F3). */
-function current(draft: Draft, kept: StepId | null): StepId {
+function current(draft: Draft, persisted: StepId | null): StepId {
   const pages = reachable(draft);
-  if (kept !== null && pages.includes(kept)) return kept;
-  if (kept === 'timeDateBooking' && !isBooked(draft) && mayBook(draft)) return kept;
+  if (persisted !== null && pages.includes(persisted)) return persisted;
+  if (persisted === 'timeDateBooking' && !isBooked(draft) && mayBook(draft)) return persisted;
   const next = pageOfPath(draft.sessionData.nextPage);
   if (next !== null && pages.includes(next)) return next;
   if (isBooked(draft))
@@ -66,7 +66,7 @@ function hasVisitPage(draft: Draft): boolean {
   return isBooked(draft) || draft.status === 'Abandoned';
 }
 
-function asked({ draft, visit, keptPage, isEmbedded }: Opened): StepId {
+function asked({ draft, visit, persistedPage, isEmbedded }: Opened): StepId {
   if (visit.step === 'notFound') return 'notFound';
   const has = draft.id !== '';
   if (has && visit.resume) {
@@ -78,11 +78,11 @@ function asked({ draft, visit, keptPage, isEmbedded }: Opened): StepId {
   }
   if (isOpen(visit.step))
     return has && isBooked(draft) && STARTS.includes(visit.step)
-      ? current(draft, keptPage)
+      ? current(draft, persistedPage)
       : visit.step;
   if (!has) return isEmbedded ? 'embedGetStarted' : 'home';
   if (visit.step === 'yourVisit' && hasVisitPage(draft)) return 'yourVisit';
-  return reachable(draft).includes(visit.step) ? visit.step : current(draft, keptPage);
+  return reachable(draft).includes(visit.step) ? visit.step : current(draft, persistedPage);
 }
 
 /** The page that is shown to somebody who opens an address (F1 to F4). */

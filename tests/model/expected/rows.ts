@@ -15,14 +15,14 @@ export const ANY = Symbol('any');
 
 export type Expected = { [Name in keyof Shown]: Shown[Name] | typeof ANY };
 
-/** The picked time no longer counts, and the times are loaded anew. */
+/** The picked time no longer counts, and the times are loaded again. */
 export const NO_TIME = {
   chosen: null,
   block: null,
   week: 0,
   weeks: [],
   isFirstLook: true,
-  isAskedAnew: true,
+  isAskedAgain: true,
   calendar: ANY,
 } as const satisfies Partial<Expected>;
 
@@ -108,7 +108,7 @@ export const NOT_BOOKED_YET = { booked: null, promotion: null } as const satisfi
 
 const OF_VISIT = [
   'page',
-  'keptPage',
+  'persistedPage',
   'isBusy',
   'message',
   'failure',
@@ -153,7 +153,7 @@ export function shown(
     insideSales,
     answers: answersOf(draft),
     /** The answers that the visit starts over with once the draft is left. */
-    anew: answersOf(look.blank),
+    again: answersOf(look.blank),
     ...bookedOf(draft),
     /** The time saved with the draft. */
     chosen: draft.sessionData.appointmentInfo?.selectedTime ?? null,

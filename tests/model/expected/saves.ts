@@ -136,7 +136,7 @@ export const SAVES: Table = [
   ),
   saved(
     'F16',
-    'Answers of another tab that lead elsewhere are decided on anew',
+    'Answers of another tab that lead elsewhere are decided on again',
     isDecidedOtherwise,
     ({ before }, answer) => {
       const { page, reason, status } = decisionOn(answer, before.draft, before.meetsThreshold);
@@ -160,7 +160,7 @@ export const SAVES: Table = [
   ),
   row({
     id: 'F14',
-    says: 'A time that somebody else has taken brings the calendar back, asked for anew',
+    says: 'A time that somebody else has taken brings the calendar back, asked for again',
     on: 'xstate.error.actor.saveDraft',
     when: ({ event }) => event.error.failure.kind === 'slotTaken',
     shows: (happened) => ({

@@ -133,7 +133,7 @@ export const TYPING: Table = [
       event.type === 'xstate.done.actor.prefetchNextWeek'
         ? {
             weeks: weeksOf(withDays(before.calendar, event.output)),
-            isAskedAnew: false,
+            isAskedAgain: false,
             timeZone: event.output.timeZone ?? before.calendar.timeZone,
           }
         : {},

@@ -58,7 +58,7 @@ function begunBy(form: object, { blank, draft, parameters }: Visit): Partial<Exp
   const { answers } = answered('fieldAgents', form, blank).changes;
   const [agent = null] = Object.values(form);
   return {
-    anew: answers ?? ANY,
+    again: answers ?? ANY,
     parameters: textsOf(
       withEvent(parameters, { ...draft.appointmentRequest.eventDetails, eventFieldAgentId: agent }),
     ),

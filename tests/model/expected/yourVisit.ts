@@ -17,8 +17,8 @@ import type { Happened, Visit } from './visit.ts';
 
 // What record 0041 says about a visit that visitors change themselves.
 
-/** Draft and visit are asked for anew. */
-function askedAnew({ before: { draft } }: Happened): Partial<Expected> {
+/** Draft and visit are asked for again. */
+function askedAgain({ before: { draft } }: Happened): Partial<Expected> {
   return {
     page: null,
     isBusy: true,
@@ -68,10 +68,10 @@ const CARDS: readonly Visit['page'][] = [
 /** The page of a booked visit (record 0041). */
 export const YOUR_VISIT: Table = [
   ofPage({
-    says: '“Change or cancel the visit” asks for the draft anew, and then for the visit',
+    says: '“Change or cancel the visit” asks for the draft again, and then for the visit',
     on: 'visit.opened',
     when: ({ before }) => CARDS.includes(before.page) && !before.isBusy,
-    shows: askedAnew,
+    shows: askedAgain,
   }),
   ofPage({
     says: 'The page shows the visit as the backend has it, and what can be done about it now',
@@ -109,7 +109,7 @@ export const YOUR_VISIT: Table = [
   ),
   onPage(
     'move.chosen',
-    '“Change the time” opens the calendar without a time, asked for anew',
+    '“Change the time” opens the calendar without a time, asked for again',
     () => ({
       ...NO_TIME,
       page: 'timeDateBooking',
@@ -144,7 +144,7 @@ export const YOUR_VISIT: Table = [
     shows: () => ({}),
   }),
   ofPage({
-    says: 'A visit that was given up is asked about anew',
+    says: 'A visit that was given up is asked about again',
     on: 'xstate.done.actor.changeVisit',
     when: ({ before }) => before.page === 'yourVisit',
     shows: ({ event }) => ({
@@ -158,7 +158,7 @@ export const YOUR_VISIT: Table = [
     says: 'A visit that has changed meanwhile stays as it is there, and its page says so',
     on: 'xstate.error.actor.changeVisit',
     when: ({ event }) => event.error.failure.kind === 'stale',
-    shows: (happened) => ({ ...askedAnew(happened), news: 'changed', own: null }),
+    shows: (happened) => ({ ...askedAgain(happened), news: 'changed', own: null }),
   }),
   ofPage({
     says: 'A visit that cannot be given up stays, with a message and Try again',
@@ -225,7 +225,7 @@ export const MOVING: Table = [
   }),
   row({
     id: 'L26.calendar',
-    says: 'A new time that somebody else has taken leaves the visit where it is, and the calendar is asked for anew',
+    says: 'A new time that somebody else has taken leaves the visit where it is, and the calendar is asked for again',
     on: 'xstate.error.actor.changeVisit',
     when: ({ event }) => event.error.failure.kind === 'slotTaken',
     shows: ({ before }) => ({
@@ -260,7 +260,7 @@ export const HOLD_OF_MOVE: Table = [
     shows: () => ({}),
   }),
   moving({
-    says: '“Select A New Time” asks for the times anew; the visit stays',
+    says: '“Select A New Time” asks for the times again; the visit stays',
     on: 'hold.acknowledged',
     when: ({ before }) => before.hold.state === 'expired',
     shows: () => ({ ...NO_HOLD, ...NO_TIME, ...LOADING, message: null, conflict: null }),
@@ -269,7 +269,7 @@ export const HOLD_OF_MOVE: Table = [
     says: 'A visit that is at the chosen time already has changed meanwhile',
     on: 'xstate.done.actor.reserveSlot',
     when: ({ before, event }) => event.output.kind === 'booked' && before.hold.state === 'running',
-    shows: (happened) => ({ ...NO_HOLD, ...askedAnew(happened), news: 'changed' }),
+    shows: (happened) => ({ ...NO_HOLD, ...askedAgain(happened), news: 'changed' }),
   }),
 ];
 

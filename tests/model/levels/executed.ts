@@ -28,7 +28,7 @@ export async function replayExecuted(
   const { start, moves } = journey;
   const clock = new SimulatedClock();
   let taken: string[] = [];
-  const { apply, actor, stop } = startSession(inputOfAddress(start.url, start.kept), {
+  const { apply, actor, stop } = startSession(inputOfAddress(start.url, start.persisted), {
     machine,
     clock,
     now: NOON,

@@ -163,7 +163,7 @@ function reloaded({ snapshot }: World, step: StepId): BookingInput {
     query: context.query,
     draft: context.blank,
     visit: { step, id: context.draft.id, resume: false },
-    kept: {
+    persisted: {
       step,
       forms: context.forms,
       hold:

@@ -131,7 +131,7 @@ function suggesting(addresses: Record<string, Address | null>): PlacesSource {
 
 /** A source that suggests one address, and returns it only when `answer` is called. */
 function slowly(address: Address) {
-  let told = (): void => undefined;
+  let reported = (): void => undefined;
   const load: PlacesSource['load'] = async (...args) => {
     const places = await suggesting({ [address.street1]: address }).load(...args);
     return (
@@ -139,12 +139,12 @@ function slowly(address: Address) {
         ...places,
         addressOf: () =>
           new Promise((resolve) => {
-            told = () => resolve(address);
+            reported = () => resolve(address);
           }),
       }
     );
   };
-  return { places: { load }, answer: () => told() };
+  return { places: { load }, answer: () => reported() };
 }
 
 async function chooseFor(typed: string, suggestion: string): Promise<void> {

@@ -95,16 +95,17 @@ test('above the pages to read a booked visit is thanked for, with when and where
 test.each([
   {
     given: {},
-    told: "Thank you, Ann. We'll call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.",
+    reported:
+      "Thank you, Ann. We'll call you at 303-555-0123 to find a time.Wrong number? Call (800) 555-0142.",
   },
   {
     given: { phone: '', firstName: ' ' },
-    told: "Thank you. We'll call you to find a time.Prefer to talk now? Call (800) 555-0142.",
+    reported: "Thank you. We'll call you to find a time.Prefer to talk now? Call (800) 555-0142.",
   },
 ])(
   'where a call is to set the time it is promised, at the number that is known: $given [S2.explore]',
-  ({ given, told }) => {
-    expect(thanks(given).textContent).toBe(told);
+  ({ given, reported }) => {
+    expect(thanks(given).textContent).toBe(reported);
   },
 );
 

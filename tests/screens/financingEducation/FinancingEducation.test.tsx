@@ -19,13 +19,13 @@ test('the page opens with the marked term and down payment, the sums in a table,
   expect(said()).toBe('');
 });
 
-test('another term and down payment compute the sum and the increase anew, told politely [S4.toggle, S4.percentage]', () => {
+test('another term and down payment compute the sum and the increase again, told politely [S4.toggle, S4.percentage]', () => {
   render(<Filled.Component />);
-  const told = ['15 years', '$3,000', '12 months'].map((name) => {
+  const reported = ['15 years', '$3,000', '12 months'].map((name) => {
     fireEvent.click(screen.getByRole('radio', { name }));
     return said();
   });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'Total you pay $21,895.20. 82.5% more than the price of the project.',
     'Total you pay $19,421.40. 61.8% more than the price of the project.',
     'Total you pay $12,000. No interest: you pay the price and nothing more.',

@@ -37,10 +37,10 @@ test.each([
   ],
 ] as const)(
   'a lookup that failed is named, without a word of the protocol: %s [F28]',
-  (failed, told) => {
+  (failed, reported) => {
     expect(
       failureText({ kind: 'unexpected', message: 'The server answered 404.' }, PHONE, failed),
-    ).toBe(told);
+    ).toBe(reported);
   },
 );
 
