@@ -68,7 +68,7 @@ function isDeferred(event: BookingEvent): event is DeferredEvent {
 const NO_TIMES = { slots: null, isFirstLook: true, weekIndex: 0, time: null };
 
 /** As when the calendar is opened for the first time, but past the cache. */
-const TIMES_ANEW = { ...NO_TIMES, needsFreshSlots: true, day: null, conflict: null };
+const TIMES_AGAIN = { ...NO_TIMES, needsFreshSlots: true, day: null, conflict: null };
 
 /** The chosen time that turns out to be lost, or else the one that was lost before. */
 function lostOf({ time, conflict }: BookingContext): Conflict | null {
@@ -121,12 +121,12 @@ export const bookingSetup = bookingGuarded.extend({
     forgetNews: assign({ visitNews: null }),
     storeGivenUpAs: assign((_, params: { status: GivenUpAs }) => ({ givenUpAs: params.status })),
     beginMove: assign(({ context }) => ({
-      ...TIMES_ANEW,
+      ...TIMES_AGAIN,
       draft: withChosenTime(context.draft, null),
       isMoving: true,
     })),
     endMove: assign(({ context: { saved, draft } }) => ({
-      ...TIMES_ANEW,
+      ...TIMES_AGAIN,
       draft: saved?.draft ?? draft,
       isMoving: false,
     })),

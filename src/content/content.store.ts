@@ -15,7 +15,7 @@ function markSettled(promise: Promise<void>): Promise<void> {
   return Object.assign(promise, { status: 'fulfilled', value: undefined });
 }
 
-const AT_HAND = markSettled(Promise.resolve());
+const LOADED = markSettled(Promise.resolve());
 
 /** Prefetches the drawings that a page's content names, so that they appear together with the page. Never rejects. */
 async function fetchPictures(content: unknown): Promise<void> {
@@ -113,7 +113,7 @@ export function createContentStore(
       // A page that suspended on a promise must get the same one when React retries it, so check this first.
       const known = loads.get(id);
       if (known !== undefined) return known;
-      if (store.get(id) !== undefined) return AT_HAND;
+      if (store.get(id) !== undefined) return LOADED;
       const load = loadBundledContent(id).then(() => undefined);
       loads.set(id, load);
       void load.then(() => markSettled(load));

@@ -204,7 +204,7 @@ interface Problem {
 }
 
 /** The problems whose detail the backend writes for the visitor. Any other may speak of the protocol (decision F28). */
-const TOLD_TO_VISITORS = ['too-soon', 'too-many-appointments', 'too-many-changes'];
+const FOR_VISITORS = ['too-soon', 'too-many-appointments', 'too-many-changes'];
 
 const NO_PROBLEM: Problem = { type: null, detail: null };
 
@@ -234,7 +234,7 @@ function failureOfAnswer({ status }: Response, problem: Problem, { method }: Htt
   if (status === 429) return { kind: 'tooManyRequests' };
   if (method === 'PUT' && isSlotTaken(status, problem)) return { kind: 'slotTaken' };
   if (status === 403 && isProblem(problem.type, 'request-token')) return { kind: 'noCookies' };
-  const isForVisitors = status < 500 && isProblem(problem.type, ...TOLD_TO_VISITORS);
+  const isForVisitors = status < 500 && isProblem(problem.type, ...FOR_VISITORS);
   return isForVisitors && problem.detail !== null
     ? { kind: 'rejected', message: problem.detail }
     : { kind: 'unexpected', message: `The server answered ${status}.` };
