@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -10,40 +12,20 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import Libsql from 'libsql';
 import { PROJECT_ROOT } from './paths.ts';
-import { ended, spawnTool } from './processes.ts';
 
-const LOCK = path.join(PROJECT_ROOT, 'dist/build.lock');
+const LOCK = path.join(PROJECT_ROOT, 'dist/building.db');
 const LOCK_POLL_MS = 200;
-const LOCK_STALE_MS = 180_000;
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-function isAlive(pid: number): boolean {
+/** Takes the lock if it is free. The operating system frees that of a process that was killed while building. */
+function takeLock(lock: Libsql.Database): boolean {
   try {
-    process.kill(pid, 0);
+    lock.exec('begin exclusive');
     return true;
   } catch (error) {
-    return !hasCode(error, 'ESRCH');
-  }
-}
-
-/** Takes the lock if it is free. Removes that of a process that was killed while building, whose id may soon be another one's in a container. */
-function takeLock(): boolean {
-  mkdirSync(path.dirname(LOCK), { recursive: true });
-  try {
-    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-    const taken = statSync(LOCK, { throwIfNoEntry: false });
-    if (taken === undefined) return false;
-    const owner = Number(readFileSync(LOCK, 'utf8'));
-    if (Date.now() - taken.mtimeMs > LOCK_STALE_MS || (owner > 0 && !isAlive(owner)))
-      rmSync(LOCK, { force: true });
-    return false;
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return false;
+    throw error;
   }
 }
 
@@ -81,26 +63,29 @@ export async function buildOnce(
   const isFresh = () =>
     existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest;
   if (isFresh()) return;
-  while (!takeLock()) await pause(LOCK_POLL_MS);
+  mkdirSync(path.dirname(LOCK), { recursive: true });
+  const lock = new Libsql(LOCK);
   try {
+    while (!takeLock(lock)) await pause(LOCK_POLL_MS);
     if (isFresh()) return;
     rmSync(stamp, { force: true });
     await build();
     writeFileSync(stamp, digest);
   } finally {
-    rmSync(LOCK, { force: true });
+    if (lock.inTransaction) lock.exec('rollback');
+    lock.close();
   }
 }
 
 /** Runs a file that builds something, in a process of its own so that the bundler's memory is freed. Rejects when it fails. */
-export async function buildApart(
-  what: string,
-  file: string,
-  say: (message: string) => void = () => {},
-): Promise<void> {
-  say(`Building the ${what} …`);
-  // A test runner's NODE_ENV would make it a development build.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const child = spawnTool(file, [], { stdio: ['ignore', 'inherit', 'inherit'], env });
-  if ((await ended(child)) !== 0) throw new Error(`The ${what} could not be built.`);
+export async function buildApart(what: string, file: string): Promise<void> {
+  console.log(`Building the ${what} …`);
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    cwd: PROJECT_ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // A test runner's NODE_ENV would make it a development build.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`The ${what} could not be built.`);
 }

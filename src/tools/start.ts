@@ -6,9 +6,9 @@ import { WEB_ROOT } from './paths.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 try {
-  await ensureWebBuilt((message) => console.log(message));
+  await ensureWebBuilt();
   const hasExplorer = isSwitchedOn('flowExplorer', WEB_ROOT);
-  if (hasExplorer) await ensureExplorerBuilt((message) => console.log(message));
+  if (hasExplorer) await ensureExplorerBuilt();
   const server = await startServer(
     { LOG_LEVEL: 'warn', ...process.env },
     { withDemoVisits: hasExplorer },

@@ -80,10 +80,8 @@ async function buildWeb(): Promise<void> {
 }
 
 /** Builds the front end unless it is fresh. Rejects when the build fails. */
-export function ensureWebBuilt(say?: (message: string) => void): Promise<void> {
-  return buildOnce(WEB_ROOT, webSources(), () =>
-    buildApart('front end', 'src/tools/web-build.ts', say),
-  );
+export function ensureWebBuilt(): Promise<void> {
+  return buildOnce(WEB_ROOT, webSources(), () => buildApart('front end', 'src/tools/web-build.ts'));
 }
 
 if (import.meta.filename === process.argv[1]) await buildWeb();

@@ -3,9 +3,11 @@ import { mapValues, medianBy } from 'es-toolkit';
 import lighthouse from 'lighthouse';
 import { launchChromium } from '#tests/support/find-browsers.ts';
 import { ensureExplorerBuilt } from '#src/tools/flow/explorer-build.ts';
-import { freePort, spawnTool, stop, untilAnswers } from '#src/tools/processes.ts';
+import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import { readCommand } from '#src/tools/command.ts';
 import { ensureWebBuilt } from '#src/tools/web-build.ts';
+import { freePort, stop } from '#tests/support/processes.ts';
+import { environment, startCommand } from '#tests/support/server-process.ts';
 import { newDataDirectory } from '#tests/support/server.ts';
 
 const RUNS = 5;
@@ -27,7 +29,7 @@ function residentMb(pid: number | undefined): number | null {
 async function audit(url: string, port: number) {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error('Lighthouse returned nothing.');
-  const { audits, categories, environment, runtimeError } = result.lhr;
+  const { audits, categories, runtimeError } = result.lhr;
   if (runtimeError) throw new Error(`Lighthouse failed: ${runtimeError.message}`);
   const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
   return {
@@ -36,7 +38,7 @@ async function audit(url: string, port: number) {
     'TBT ms': Math.round(value('total-blocking-time')),
     CLS: Number(value('cumulative-layout-shift').toFixed(3)),
     /** Lighthouse's speed index of this machine. Below 1000, Lighthouse warns that the score suffers. */
-    'this machine': environment.benchmarkIndex,
+    'this machine': result.lhr.environment.benchmarkIndex,
   };
 }
 
@@ -60,24 +62,25 @@ readCommand(
   'Usage: npm run bench:landing\nRuns Lighthouse on the landing page, and measures start-up time and memory.',
   {},
 );
-await ensureWebBuilt((message) => console.log(message));
+await ensureWebBuilt();
 // `npm start` builds this on its first start. Build it now so that the build is not measured.
-await ensureExplorerBuilt((message) => console.log(message));
+await ensureExplorerBuilt();
 const dataDirectory = newDataDirectory();
-const port = await freePort();
-const url = `http://127.0.0.1:${port}/`;
-const server = spawnTool('src/tools/start.ts', [], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
-});
+const begun = performance.now();
+const { url, child } = await startCommand(
+  process.execPath,
+  ['--import', 'tsx', 'src/tools/start.ts'],
+  { cwd: PROJECT_ROOT, env: environment({ DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' }) },
+);
 try {
-  const startMs = await untilAnswers(url, server);
+  await (await fetch(url)).text();
+  const startMs = performance.now() - begun;
   await auditOften(url);
-  const megabytes = residentMb(server.pid);
+  const megabytes = residentMb(child.pid);
   console.log(`npm start answered after ${startMs.toFixed(0)} ms (target ${START_TARGET_MS})`);
   if (megabytes !== null)
     console.log(`Server: ${megabytes.toFixed(0)} MB resident (target ${MEMORY_TARGET_MB})`);
 } finally {
-  await stop(server);
+  await stop(child);
   rmSync(dataDirectory, { recursive: true, force: true });
 }

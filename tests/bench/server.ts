@@ -205,7 +205,7 @@ readCommand(
   'Usage: npm run bench:server\nMeasures saves, reads and landing pages per second and the cost of each, against bare Fastify and with a full database.',
   {},
 );
-await ensureWebBuilt((message) => console.log(message));
+await ensureWebBuilt();
 const [dataDirectory, bareFolder] = [newDataDirectory(), newDataDirectory()];
 const server = await startTestServer({
   dataDirectory,

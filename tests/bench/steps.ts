@@ -147,7 +147,7 @@ readCommand(
   'Usage: npm run bench:steps\nMeasures the time from Next to the next screen on a slow processor.',
   {},
 );
-await ensureWebBuilt((message) => console.log(message));
+await ensureWebBuilt();
 const product = await startProduct();
 const browser = await launchChromium();
 const rounds: number[][] = [];

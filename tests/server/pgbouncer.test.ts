@@ -6,7 +6,7 @@ import { SettingsError } from '#src/server/settings-error.ts';
 import { type RunningServer, startServer } from '#src/server/start-server.ts';
 import { newBooking, openBlockAt } from '#tests/support/api.ts';
 import { POSTGRESQL_URL } from '#tests/support/engines.ts';
-import { freePort, stop } from '#src/tools/processes.ts';
+import { freePort, stop } from '#tests/support/processes.ts';
 import { untilListening } from '#tests/support/proxies.ts';
 import { createPostgresqlDatabase, folderInTest } from '#tests/support/server.ts';
 

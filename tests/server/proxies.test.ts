@@ -12,7 +12,7 @@ import {
   vi,
 } from 'vitest';
 import { addressKey } from '#src/server/seed/address-key.ts';
-import { freePort } from '#src/tools/processes.ts';
+import { freePort } from '#tests/support/processes.ts';
 import {
   call,
   completed,

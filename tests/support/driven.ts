@@ -11,7 +11,7 @@ import type { BrowserContext, Frame, KeyInput, Page } from 'puppeteer-core';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import type { WebDriver } from 'selenium-webdriver';
 import { findEngines } from '#tests/support/find-browsers.ts';
-import { freePort } from '#src/tools/processes.ts';
+import { freePort } from './processes.ts';
 
 /** Time limit for any wait, in case a browser hangs. */
 export const PATIENCE = { timeout: 60_000 } as const;

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { freePort } from '#src/tools/processes.ts';
+import { freePort } from './processes.ts';
 import { listenOn } from './listen.ts';
 
 const run = promisify(execFile);

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { escapeRegExp } from 'es-toolkit';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
-import { freePort, stop } from '#src/tools/processes.ts';
+import { freePort, stop } from './processes.ts';
 
 const GUIDE = path.join(PROJECT_ROOT, 'docs/guides/proxies');
 const IS_ROOT = process.getuid?.() === 0;

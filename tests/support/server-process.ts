@@ -81,7 +81,7 @@ export async function startCommand(
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      const [, found] = /Listening on (\S+)/.exec(chunk.toString()) ?? [];
+      const [, found] = /(?:Listening on|ready at) (\S+)/.exec(chunk.toString()) ?? [];
       if (found !== undefined) resolve(found);
     });
     child.once('exit', (code) =>

@@ -40,10 +40,10 @@ async function buildExplorer(): Promise<void> {
 }
 
 /** Builds the explorer unless it is fresh. Rejects when the build fails. */
-export function ensureExplorerBuilt(say?: (message: string) => void): Promise<void> {
+export function ensureExplorerBuilt(): Promise<void> {
   const sources = [...webSources(), ...OWN_SOURCES.flatMap(filesUnder)];
   return buildOnce(EXPLORER_ROOT, sources, () =>
-    buildApart('flow explorer', 'src/tools/flow/explorer-build.ts', say),
+    buildApart('flow explorer', 'src/tools/flow/explorer-build.ts'),
   );
 }
 

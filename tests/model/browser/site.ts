@@ -18,7 +18,7 @@ export interface Site {
 
 /** The product built from this working copy, on a database of its own. */
 export async function builtHere(): Promise<Site> {
-  await ensureWebBuilt((message) => console.log(message));
+  await ensureWebBuilt();
   const product = await startProduct({ visits: { noticeMs: 0 } });
   return { origin: product.url, api: '/api', isShared: false, stop: () => product.close() };
 }
