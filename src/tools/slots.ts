@@ -1,5 +1,6 @@
 /** `npm run slots`: changes the times that a market offers. */
 import { readFileSync } from 'node:fs';
+import { sumBy } from 'es-toolkit';
 import { messageOf } from '#src/domain/message-of.ts';
 import { isDateText, isTimeText } from '#src/domain/date-text.ts';
 import { formatPhone } from '#src/domain/phone.ts';
@@ -33,16 +34,10 @@ const HEADER = 'market,date,start,end,capacity';
 const MAX_CAPACITY = 100;
 const MAX_NOTICE_HOURS = 168;
 
-/** Ends the command with a sentence for the person who ran it. */
-class Refused extends Error {}
-
-/** Rolls a dry run back. */
-class DryRun extends Error {}
-
 function marketNamed(markets: ReadonlyMap<string, Market>, name: string): Market {
   const market = markets.get(name.toLowerCase());
   if (market === undefined)
-    throw new Refused(
+    throw new Error(
       `There is no market ${name}. There are: ${[...new Set([...markets.values()].map((known) => known.name))].join(', ')}.`,
     );
   return market;
@@ -50,7 +45,7 @@ function marketNamed(markets: ReadonlyMap<string, Market>, name: string): Market
 
 function numberOf(typed: string, most: number): number {
   if (!/^\d{1,3}$/.test(typed) || Number(typed) > most)
-    throw new Refused(`${typed} is no number from 0 to ${most}.`);
+    throw new Error(`${typed} is no number from 0 to ${most}.`);
   return Number(typed);
 }
 
@@ -58,36 +53,38 @@ function slotOf(line: string, markets: ReadonlyMap<string, Market>): Slot {
   const [name = '', date = '', startTime = '', endTime = '', capacity = '', ...more] = line
     .split(',')
     .map((part) => part.trim());
-  if (more.length > 0 || capacity === '') throw new Refused(`It must have ${HEADER}.`);
+  if (more.length > 0 || capacity === '') throw new Error(`It must have ${HEADER}.`);
   const market = marketNamed(markets, name);
-  if (!isDateText(date)) throw new Refused(`${date} is no day of the form yyyy-MM-dd.`);
+  if (!isDateText(date)) throw new Error(`${date} is no day of the form yyyy-MM-dd.`);
   if (!isTimeText(startTime) || !isTimeText(endTime) || endTime <= startTime)
-    throw new Refused(
+    throw new Error(
       `${startTime} to ${endTime} are no times of the form HH:mm, the later one last.`,
     );
   return { market, date, startTime, endTime, capacity: numberOf(capacity, MAX_CAPACITY) };
 }
 
-/** The times of a file. @throws Refused that names the first wrong line */
+/** The times of a file. @throws Error that names the first wrong line */
 function slotsOf(csv: string, markets: ReadonlyMap<string, Market>): Slot[] {
   const [header = '', ...lines] = csv.replaceAll(/[\uFEFF"\r]/g, '').split('\n');
   if (header.replaceAll(' ', '').toLowerCase() !== HEADER)
-    throw new Refused(`Line 1: It must be ${HEADER}.`);
+    throw new Error(`Line 1: It must be ${HEADER}.`);
   const slots = lines.flatMap((line, index) => {
     try {
       return line.trim() === '' ? [] : [slotOf(line, markets)];
     } catch (error) {
-      throw new Refused(`Line ${index + 2}: ${messageOf(error)}`);
+      throw new Error(`Line ${index + 2}: ${messageOf(error)}`, { cause: error });
     }
   });
   const keys = slots.map(({ market, date, startTime }) => `${market.name} ${date} ${startTime}`);
   const twice = keys.find((key, index) => keys.indexOf(key) !== index);
-  if (twice !== undefined) throw new Refused(`${twice} is there twice.`);
+  if (twice !== undefined) throw new Error(`${twice} is there twice.`);
   return slots;
 }
 
-function linesOf(change: SlotChange, market: Market): string[] {
-  const { date, startTime, before, after, visits, holds } = change;
+type MarketChange = SlotChange & { market: Market };
+
+function linesOf(changed: MarketChange): string[] {
+  const { market, date, startTime, before, after, visits, holds } = changed;
   return [
     `${market.name} ${date} ${startTime}: ${before === null ? 'new, ' : `${before} → `}${after}`,
     ...visits.map(
@@ -97,77 +94,69 @@ function linesOf(change: SlotChange, market: Market): string[] {
   ];
 }
 
-function report(changes: readonly { change: SlotChange; market: Market }[]): string[] {
-  const visits = changes.reduce((sum, { change }) => sum + change.visits.length, 0);
+function report(changes: readonly MarketChange[]): string[] {
+  const visits = sumBy(changes, (change) => change.visits.length);
   return [
-    ...changes.flatMap(({ change, market }) => linesOf(change, market)),
+    ...changes.flatMap(linesOf),
     `${changes.length} times change. ${visits} booked visits have no room any more.`,
   ];
 }
 
-async function importFile(transaction: Transaction, csv: string, now: number): Promise<string[]> {
-  const changes = [];
-  for (const slot of slotsOf(csv, await marketsByName(transaction))) {
+/** Does the work in a transaction, and resolves with what to print. Rejects with a sentence for the person who ran the command. */
+type Action = (
+  transaction: Transaction,
+  words: readonly string[],
+  now: number,
+) => Promise<string[]>;
+
+const importFile: Action = async (transaction, [file = ''], now) => {
+  const changes: MarketChange[] = [];
+  for (const slot of slotsOf(readFileSync(file, 'utf8'), await marketsByName(transaction))) {
     const change = await setSlot(transaction, slot, now);
-    if (change !== null) changes.push({ change, market: slot.market });
+    if (change !== null) changes.push({ ...change, market: slot.market });
   }
   return report(changes);
-}
+};
 
-async function close(
-  transaction: Transaction,
-  [name = '', from = '', to = '']: readonly string[],
-  now: number,
-): Promise<string[]> {
+const close: Action = async (transaction, [name = '', from = '', to = ''], now) => {
   const market = marketNamed(await marketsByName(transaction), name);
   if (!isDateText(from) || !isDateText(to) || to < from)
-    throw new Refused('The days must be of the form yyyy-MM-dd, the later one last.');
-  return report(
-    (await closeDays(transaction, market, { from, to }, now)).map((change) => ({ change, market })),
-  );
-}
+    throw new Error('The days must be of the form yyyy-MM-dd, the later one last.');
+  const changes = await closeDays(transaction, market, { from, to }, now);
+  return report(changes.map((change) => ({ ...change, market })));
+};
 
-async function notice(
-  transaction: Transaction,
-  [name = '', typed = '']: readonly string[],
-): Promise<string[]> {
+const notice: Action = async (transaction, [name = '', typed = '']) => {
   const market = marketNamed(await marketsByName(transaction), name);
   const hours = numberOf(typed, MAX_NOTICE_HOURS);
   const before = await setLeastNotice(transaction, market, hours);
   return [`${market.name}: ${before} → ${hours} hours before a visit.`];
-}
+};
 
-/** How many words each action takes. */
-const ACTIONS: Readonly<Record<string, number>> = { import: 1, close: 3, notice: 2 };
+const ACTIONS: Readonly<Record<string, { words: number; run: Action }>> = {
+  import: { words: 1, run: importFile },
+  close: { words: 3, run: close },
+  notice: { words: 2, run: notice },
+};
 
 /** Whether the words are an action and what it takes. */
 export function isSlotsCommand([action = '', ...rest]: readonly string[]): boolean {
-  return rest.length === ACTIONS[action];
+  return rest.length === ACTIONS[action]?.words;
 }
 
-/** Changes the calendar, or says what would change. */
+/** Changes the calendar, or says what would change. Rejects with a sentence if the file or a name is wrong. */
 export async function slotsWork(
   database: Database,
-  [action, ...words]: readonly string[],
-  {
-    isDryRun,
-    readFile,
-    now,
-  }: { isDryRun: boolean; readFile: (path: string) => string; now: number },
+  [action = '', ...words]: readonly string[],
+  { isDryRun, now }: { isDryRun: boolean; now: number },
 ): Promise<Report> {
-  let lines: string[] = [];
-  try {
-    await database.transaction(async (transaction) => {
-      if (action === 'import') lines = await importFile(transaction, readFile(words[0] ?? ''), now);
-      else if (action === 'close') lines = await close(transaction, words, now);
-      else lines = await notice(transaction, words);
-      if (isDryRun) throw new DryRun();
-    });
-  } catch (error) {
-    if (error instanceof Refused) return { text: error.message, exitCode: 1 };
-    if (!(error instanceof DryRun)) throw error;
-    lines.push('Nothing was changed: this was a dry run.');
-  }
+  const lines = await database.transaction(async (transaction) => {
+    await transaction.query('savepoint unchanged');
+    const said = await ACTIONS[action]?.run(transaction, words, now);
+    if (isDryRun) await transaction.query('rollback to savepoint unchanged');
+    return said ?? [];
+  });
+  if (isDryRun) lines.push('Nothing was changed: this was a dry run.');
   return { text: lines.join('\n'), exitCode: 0 };
 }
 
@@ -178,10 +167,6 @@ if (process.argv[1] === import.meta.filename) {
     isSlotsCommand,
   );
   await reportOnDatabase((database) =>
-    slotsWork(database, positionals, {
-      isDryRun: values['dry-run'],
-      readFile: (path) => readFileSync(path, 'utf8'),
-      now: Date.now(),
-    }),
+    slotsWork(database, positionals, { isDryRun: values['dry-run'], now: Date.now() }),
   );
 }

@@ -1,18 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { topUpBlocks } from '#src/server/seed/blocks.ts';
 import { isSlotsCommand, slotsWork } from '#src/tools/slots.ts';
 import {
-  completed,
   MONDAY,
   MONDAY_MORNING,
-  newDraft,
+  newBooking,
+  openBlockAt,
   openBlocksAt,
   read,
-  save,
   testClock,
 } from '#tests/support/api.ts';
 import { ENGINES } from '#tests/support/engines.ts';
-import { serverInTest } from '#tests/support/server.ts';
+import { folderInTest, serverInTest } from '#tests/support/server.ts';
 
 const DENVER = '80202';
 const DAY = 24 * 60 * 60 * 1000;
@@ -22,33 +23,28 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
   async function serving() {
     const clock = testClock(MONDAY_MORNING);
     const server = await serverInTest({ clock }, start);
-    /** Runs the command as it is typed; `csv` is what any file holds. */
-    async function run(typed: string, csv = '') {
-      const words = typed.split(' ').filter((word) => word !== '--dry-run');
-      return slotsWork(server.database, words, {
+    /** Runs the command as it is typed. */
+    const run = (typed: string) =>
+      slotsWork(server.database, typed.replace(' --dry-run', '').split(' '), {
         isDryRun: typed.endsWith('--dry-run'),
-        readFile: () => csv,
         now: clock().getTime(),
       });
-    }
-    const blocksOn = (startDate: string) =>
-      openBlocksAt(server.url, { postalCode: DENVER, startDate, numberOfDays: 1 });
-    const times = async (date: string) =>
-      (await blocksOn(date)).map(({ startTime, endTime }) => `${startTime}–${endTime}`);
-    /** Books the first time of a day. */
-    async function book(date: string) {
-      const draft = await newDraft(server.url, DENVER);
-      const [block] = await blocksOn(date);
-      if (block === undefined) throw new Error('Denver has blocks.');
-      return (await save(server.url, completed(draft, block))).body;
-    }
-    return { ...server, clock, run, times, book };
+    const importing = (csv: string) => {
+      const file = join(folderInTest(), 'slots.csv');
+      writeFileSync(file, csv);
+      return run(`import ${file}`);
+    };
+    const times = async (startDate: string) => {
+      const wanted = { postalCode: DENVER, startDate, numberOfDays: 1 };
+      const blocks = await openBlocksAt(server.url, wanted);
+      return blocks.map(({ startTime, endTime }) => `${startTime}–${endTime}`);
+    };
+    return { ...server, clock, run, importing, times };
   }
 
   test('makes the times of a file: new ones, another end, more and less capacity, in quotes or not; what it does not name stays [L24.slots]', async () => {
-    const { run, times } = await serving();
-    const reported = await run(
-      'import slots.csv',
+    const { importing, times } = await serving();
+    const reported = await importing(
       `${HEADER}\r\nDenver,2026-11-17,07:00,08:30,2\r\n"denver","2026-11-17",09:00,11:00,1\r\nDenver,2026-11-17,10:30,12:00,0\r\nDenver,2026-11-17,12:30,14:00,3\r\n`,
     );
     expect(reported).toEqual({
@@ -66,14 +62,15 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
       '12:30–14:00',
       '14:00–15:30',
     ]);
-    expect(
-      (await run('import slots.csv', `${HEADER}\nDenver,2026-11-17,07:00,08:30,2\n`)).text,
-    ).toBe('0 times change. 0 booked visits have no room any more.');
+    expect((await importing(`${HEADER}\nDenver,2026-11-17,07:00,08:30,2\n`)).text).toBe(
+      '0 times change. 0 booked visits have no room any more.',
+    );
   });
 
   test('loses no visit when times are taken away, and lists whom to call; a dry run only says so [L24.slots]', async () => {
-    const { url, run, book, times } = await serving();
-    const visit = await book('2026-11-17');
+    const { url, run, times } = await serving();
+    const block = await openBlockAt(url, DENVER, '2026-11-17');
+    const visit = await newBooking(url, DENVER, block);
     const before = await times('2026-11-17');
     const dry = await run('close Denver 2026-11-17 2026-11-17 --dry-run');
     expect(await times('2026-11-17')).toEqual(before);
@@ -92,7 +89,7 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
   });
 
   test('keeps days closed that the server has not made yet, and an import opens them again [L24.slots]', async () => {
-    const { run, times, clock, database } = await serving();
+    const { run, importing, times, clock, database } = await serving();
     await run('close Denver 2027-01-04 2027-01-05');
     clock.advance(45 * DAY);
     await topUpBlocks(database, clock());
@@ -100,7 +97,7 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
       closed: (await times('2027-01-04')).length,
       open: (await times('2027-01-06')).length,
     }).toEqual({ closed: 0, open: 7 });
-    await run('import slots.csv', `${HEADER}\nDenver,2027-01-04,09:00,11:00,1\n`);
+    await importing(`${HEADER}\nDenver,2027-01-04,09:00,11:00,1\n`);
     expect(await times('2027-01-04')).toEqual(['09:00–11:00']);
   });
 
@@ -135,12 +132,9 @@ describe.each(ENGINES)('npm run slots on $name', ({ start }) => {
   ])(
     'says what is wrong with “%s” (%j), and changes nothing [L24.slots]',
     async (typed, csv, message) => {
-      const { run, times } = await serving();
+      const { run, importing, times } = await serving();
       const before = await times('2026-11-17');
-      expect(await run(typed, csv)).toEqual({
-        exitCode: 1,
-        text: expect.stringMatching(message),
-      });
+      await expect(typed === 'import' ? importing(csv) : run(typed)).rejects.toThrow(message);
       expect(await times('2026-11-17')).toEqual(before);
     },
   );
