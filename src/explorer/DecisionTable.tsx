@@ -1,3 +1,4 @@
+import { compact } from 'es-toolkit';
 import { conditionWords, type DecisionRow } from '#src/domain/address-decision.ts';
 import { STEPS } from '#src/domain/steps.ts';
 import { classNames } from '#src/components/classNames.ts';
@@ -35,17 +36,13 @@ function AboutLine({ row }: { row: DecisionRow }) {
   const { variant } = useExplorer();
   const place: Playable = { kind: 'line', id: transitionOf(row) };
   const status = wayThrough(playerOf(place, variant) ?? variant, place.id)?.status;
-  const notes = { reason: row.reason ?? undefined, status };
+  const notes = [row.reason && `reason: ${row.reason}`, status && `status: ${status}`];
   return (
     <>
       {row.condition === null ? null : (
         <span className={styles['condition']}>{conditionWords(row.condition)}</span>
       )}
-      <span className={styles['condition']}>
-        {Object.entries(notes)
-          .flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
-          .join('; ')}
-      </span>
+      <span className={styles['condition']}>{compact(notes).join('; ')}</span>
       <PlayButton place={place} name={row.description} />
       <PlayedWords place={place} isBrief />
     </>
@@ -69,7 +66,7 @@ export function DecisionTable({ isWhole = false }: { isWhole?: boolean }) {
         </tr>
       </thead>
       <tbody>
-        {change.lines.map(({ row, isOn }, at) => (
+        {change.lines.map(({ isOn, ...row }, at) => (
           <tr
             key={row.id}
             data-line={row.id}
@@ -107,7 +104,7 @@ export function DecisionTable({ isWhole = false }: { isWhole?: boolean }) {
                       <IconButton
                         icon="chevron-down"
                         label={`Move line ${at + 1} down`}
-                        disabled={change.lines[at + 1]?.row.condition === null}
+                        disabled={change.lines[at + 1]?.condition === null}
                         onClick={() => onChange(withMoved(change, row.id, 1))}
                       />
                     </>
@@ -118,7 +115,9 @@ export function DecisionTable({ isWhole = false }: { isWhole?: boolean }) {
             <td>
               {STEPS[row.target].title}
               {effect === null ? null : (
-                <span className={styles['visits']}>{shiftWords(effect.lines.get(row.id))}</span>
+                <span className={styles['visits']}>
+                  {shiftWords(effect.shiftOf(({ id }) => id === row.id))}
+                </span>
               )}
             </td>
           </tr>

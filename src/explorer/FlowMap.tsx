@@ -18,12 +18,13 @@ import {
 } from '@xyflow/react';
 import { useEffect, useEffectEvent, useMemo, type CSSProperties } from 'react';
 import '@xyflow/react/dist/style.css';
+import { STEPS } from '#src/domain/steps.ts';
 import { EDGE_LOOK, NODE_LOOK, pathOfEdge } from '#src/model/diagram-look.ts';
 import type { PlacedEdge, PlacedNode } from '#src/model/placed.ts';
 import { stepOf } from './chart.ts';
 import { DecisionTable } from './DecisionTable.tsx';
 import { useExplorer } from './explorer-view.ts';
-import { DECISION, isBackendPage } from './pages-map.ts';
+import { DECISION } from './pages-map.ts';
 import { takenEdges } from './way.ts';
 import styles from './FlowMap.module.css';
 
@@ -96,7 +97,7 @@ function Box({ data: { node }, selected }: NodeProps<BoxNode>) {
         <span className={styles['badge']} style={{ color: tint.colour }}>
           {tint.badge}
         </span>
-      ) : tint === undefined && isCard && isBackendPage(node.id) ? (
+      ) : tint === undefined && isCard && step !== null && STEPS[step].kind === 'backend' ? (
         <span className={styles['badge']}>sent by the backend</span>
       ) : null}
     </div>

@@ -21,7 +21,6 @@ import styles from './Explorer.module.css';
 export function ChangeInWords() {
   const { change, effect, numbers, setChange } = useExplorer();
   if (writeChange(change) === null) return null;
-  const isOfLimits = writeChange({ ...NO_CHANGE, limits: change.limits }) !== null;
   const isOfLines = writeChange({ ...change, limits: {} }) !== null;
   return (
     <div className={styles['change']}>
@@ -33,9 +32,7 @@ export function ChangeInWords() {
             ? 'no visits have been counted.'
             : isOfLines
               ? effectWords(effect)
-              : isOfLimits
-                ? 'the decision stays as it is.'
-                : ''}
+              : 'the decision stays as it is.'}
       </p>
       <CopyButton
         label="Copy as a request"

@@ -1,6 +1,6 @@
 import { ADDRESS_DECISION, type DecisionRow } from '#src/domain/address-decision.ts';
-import { STEPS } from '#src/domain/steps.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/model/placed.ts';
+import { maxBy } from 'es-toolkit';
 import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/model/places.ts';
 import { decisionsOf, type Decision } from '#src/model/rules.ts';
 import { stateWords } from '#src/model/words.ts';
@@ -28,13 +28,7 @@ const PITCH = { x: CARD.width + GAP.x, y: CARD.height + GAP.y } as const;
 /** The decision ends the lane of the questions and is as high as three lanes. */
 const DECISION_AT = { column: 5, row: 1, rows: 3, width: 272 } as const;
 /** The lanes by group of the chart, from top to bottom. From the decision on, the appointment and what follows it run back to the left. */
-const LANES: readonly { group: string; isToTheLeft: boolean }[] = [
-  { group: 'start', isToTheLeft: false },
-  { group: 'project', isToTheLeft: false },
-  { group: 'appointment', isToTheLeft: true },
-  { group: 'resources', isToTheLeft: true },
-  { group: 'elsewhere', isToTheLeft: true },
-];
+const LANES: readonly string[] = ['start', 'project', 'appointment', 'resources', 'elsewhere'];
 
 const OPENING = 'opening';
 
@@ -66,13 +60,10 @@ function groupOf(path: string): string {
 /** Every page, in the lane of its group; pages of a group without a lane end the first one. */
 function cards(): Card[] {
   const pages = chart.chart.states.filter(({ step }) => step !== null);
-  const laneOf = (path: string) =>
-    Math.max(
-      0,
-      LANES.findIndex(({ group }) => group === groupOf(path)),
-    );
-  return LANES.flatMap(({ isToTheLeft }, row) => {
+  const laneOf = (path: string) => Math.max(0, LANES.indexOf(groupOf(path)));
+  return LANES.flatMap((_group, row) => {
     const own = pages.filter(({ path }) => laneOf(path) === row);
+    const isToTheLeft = row > DECISION_AT.row;
     const isBesideDecision = row >= DECISION_AT.row && row < DECISION_AT.row + DECISION_AT.rows;
     const last = isBesideDecision ? DECISION_AT.column - 1 : DECISION_AT.column;
     return own.map(({ path }, at) => cardOf(path, isToTheLeft ? last - at : at, row));
@@ -102,6 +93,10 @@ export function lineWords(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? 'Line' : 'Lines'} ${runs.join(', ')}`;
 }
 
+function idOf({ from, to, kind }: PlaceEdge): string {
+  return `${from} → ${to} (${kind})`;
+}
+
 /** The ways between pages. A question that the flow asks itself on the way is left out, except the address decision. */
 function arrows(): PlaceEdge[] {
   const all = placeEdges(chart);
@@ -112,7 +107,7 @@ function arrows(): PlaceEdge[] {
     return groupOf(to) === OPENING || usual === undefined ? [] : onward(usual.to);
   };
   const edges = new Map<string, PlaceEdge>();
-  const add = (edge: PlaceEdge) => join(edges, `${edge.from} → ${edge.to} (${edge.kind})`, edge);
+  const add = (edge: PlaceEdge) => join(edges, idOf(edge), edge);
   for (const edge of all.filter(({ from }) => stepOf(from) !== null)) {
     const rows = DECISION.lines.flatMap(({ id }, at) =>
       edge.transitions.includes(id) ? [at + 1] : [],
@@ -218,9 +213,10 @@ function labelOf(
   placed: readonly Label[],
 ): PlacedEdge['label'] {
   const parts = points.slice(1).map((point, at) => ({ from: points[at] ?? point, to: point }));
-  const across = parts
-    .filter(({ from, to }) => from.y === to.y)
-    .toSorted((a, b) => Math.abs(b.to.x - b.from.x) - Math.abs(a.to.x - a.from.x))[0];
+  const across = maxBy(
+    parts.filter(({ from, to }) => from.y === to.y),
+    ({ from, to }) => Math.abs(to.x - from.x),
+  );
   if (across === undefined) return null;
   const isBeside = parts.length === 1;
   const [shortest = '', ...others] = distinct(labels).toSorted((a, b) => a.length - b.length);
@@ -250,7 +246,7 @@ function pagesMap(): PlacedDiagram {
     // Other ways are drawn for a selected card only, whose details have their words.
     const label = edge.kind === 'forward' ? labelOf(edge.labels, points, placed) : null;
     if (label !== null) placed.push(label);
-    return [{ ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})`, points, label }];
+    return [{ ...edge, id: idOf(edge), points, label }];
   });
   return {
     id: 'map',
@@ -272,14 +268,8 @@ export function effectsOnMap(effect: Effect | null, change: Change): ReadonlyMap
   return new Map(
     ahead.flatMap(({ id, to }) => {
       const step = stepOf(to);
-      const words = shiftWords(step === null ? undefined : effect.pages.get(step));
+      const words = shiftWords(effect.shiftOf(({ target }) => target === step));
       return [id, to].map((one): [string, string] => [one, words]);
     }),
   );
-}
-
-/** The pages that only the backend leads to (decision F8). */
-export function isBackendPage(path: string): boolean {
-  const step = stepOf(path);
-  return step !== null && STEPS[step].kind === 'backend';
 }

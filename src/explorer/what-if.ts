@@ -1,3 +1,4 @@
+import { sumBy } from 'es-toolkit';
 import {
   ADDRESS_DECISION,
   decide,
@@ -16,13 +17,11 @@ import {
 import { EMPTY_SESSION, emptyRequest } from '#src/domain/draft-defaults.ts';
 import type { AppointmentRequest } from '#src/domain/draft.ts';
 import type { Amount, DecidedVisits, FunnelReport, Outcome } from '#src/domain/funnel.ts';
-import type { StepId } from '#src/domain/steps.ts';
 import { LIMIT_WORDS, limitWords } from '#src/model/words.ts';
 import { countOf, countWords } from './funnel-words.ts';
 
 /** A line of the address decision as somebody imagines it. */
-export interface ImaginedLine {
-  row: DecisionRow;
+export interface ImaginedLine extends DecisionRow {
   isOn: boolean;
 }
 
@@ -90,7 +89,7 @@ export interface Change {
 const ROWS: readonly DecisionRow[] = ADDRESS_DECISION;
 
 /** Everything as it is. */
-export const NO_CHANGE: Change = { lines: ROWS.map((row) => ({ row, isOn: true })), limits: {} };
+export const NO_CHANGE: Change = { lines: ROWS.map((row) => ({ ...row, isOn: true })), limits: {} };
 
 /** The number in a condition; null if it has none. */
 export function numberIn(condition: Condition | null): number | null {
@@ -115,11 +114,11 @@ function imaginable(typed: number): number {
   return Math.trunc(Math.min(MAX_IMAGINED, Math.max(0, typed)));
 }
 
-/** A row with another number in its condition. */
-function withNumber(row: DecisionRow, than: number): DecisionRow {
-  return row.condition?.kind === 'fewerWindows'
-    ? { ...row, condition: { ...row.condition, than: imaginable(than) } }
-    : row;
+/** A line with another number in its condition. */
+function withNumber(line: ImaginedLine, than: number): ImaginedLine {
+  return line.condition?.kind === 'fewerWindows'
+    ? { ...line, condition: { ...line.condition, than: imaginable(than) } }
+    : line;
 }
 
 /** The change with a line of it switched off or on, or given another number. */
@@ -129,18 +128,18 @@ export function withLine(
   { isOn, number }: { isOn?: boolean; number?: number },
 ): Change {
   const lines = change.lines.map((line) => {
-    if (line.row.id !== id) return line;
-    const row = number === undefined ? line.row : withNumber(line.row, number);
-    return { row, isOn: isOn ?? line.isOn };
+    if (line.id !== id) return line;
+    const numbered = number === undefined ? line : withNumber(line, number);
+    return { ...numbered, isOn: isOn ?? line.isOn };
   });
   return { ...change, lines };
 }
 
 /** The change with a line moved up (-1) or down (1); the same one if there is no room. */
 export function withMoved(change: Change, id: string, by: -1 | 1): Change {
-  const at = change.lines.findIndex(({ row }) => row.id === id);
+  const at = change.lines.findIndex((line) => line.id === id);
   const [moved, other] = [change.lines[at], change.lines[at + by]];
-  if (!moved?.row.condition || !other?.row.condition) return change;
+  if (!moved?.condition || !other?.condition) return change;
   return { ...change, lines: change.lines.with(at, other).with(at + by, moved) };
 }
 
@@ -156,7 +155,7 @@ export function withLimit(change: Change, name: LimitName, typed: number): Chang
 
 /** The change as it stands in an address: the lines in order, those that are off with a minus, then the limits. Null if nothing is changed. */
 export function writeChange({ lines, limits }: Change): string | null {
-  const words = lines.map(({ row: { id, condition }, isOn }) => {
+  const words = lines.map(({ id, condition, isOn }) => {
     const number = numberIn(condition);
     return `${isOn ? '' : '-'}${id}${number === numberNow(id) ? '' : `:${number}`}`;
   });
@@ -177,13 +176,12 @@ export function readChange(text: string | null): Change {
     const limit = LIMIT_NAMES.find((name) => name === id);
     if (limit !== undefined && number !== undefined)
       change = withLimit(change, limit, Number(number));
-    if (row !== undefined && row.condition !== null)
-      named.push({
-        row: number === undefined ? row : withNumber(row, Number(number)),
-        isOn: minus === '',
-      });
+    if (row !== undefined && row.condition !== null) {
+      const line = { ...row, isOn: minus === '' };
+      named.push(number === undefined ? line : withNumber(line, Number(number)));
+    }
   }
-  const rest = NO_CHANGE.lines.filter(({ row }) => !named.some((one) => one.row.id === row.id));
+  const rest = NO_CHANGE.lines.filter(({ id }) => !named.some((line) => line.id === id));
   return { ...change, lines: [...named, ...rest] };
 }
 
@@ -236,10 +234,8 @@ export interface Effect {
   elsewhere: number;
   /** Those that would end otherwise, the most first. Who left before the end leaves anyway. */
   turns: { from: End; to: End; count: number }[];
-  /** By the id of a line: how many visits it decides. */
-  lines: ReadonlyMap<string, Shift>;
-  /** By page: how many visits are led there. */
-  pages: ReadonlyMap<StepId, Shift>;
+  /** How many visits are decided by such lines. */
+  shiftOf: (isSuch: (line: DecisionRow) => boolean) => Shift;
 }
 
 /** How a visit ends where a line leads, if the visitor goes on to the end. */
@@ -248,43 +244,7 @@ function endAt({ target, status }: DecisionRow): End {
   return status === 'Abandoned' ? 'turnedAway' : 'call';
 }
 
-function shift<K>(shifts: Map<K, Shift>, key: K, side: keyof Shift, count: number): void {
-  const known = shifts.get(key) ?? { now: 0, would: 0 };
-  shifts.set(key, { ...known, [side]: known[side] + count });
-}
-
-/** Decides every counted visit as it is decided now and as it would be. */
-export function effectOf(decided: readonly DecidedVisits[], { lines }: Change): Effect {
-  const blank = emptyRequest();
-  const rows = lines.filter(({ isOn }) => isOn).map(({ row }) => row);
-  const shifts = { lines: new Map<string, Shift>(), pages: new Map<StepId, Shift>() };
-  const turns = new Map<string, Effect['turns'][number]>();
-  let [visits, elsewhere] = [0, 0];
-  for (const { outcome, count, ...answers } of decided) {
-    const input = inputOf(answers, blank);
-    const [now, would] = [decide(input), decide(input, rows)];
-    visits += count;
-    for (const [side, row] of [
-      ['now', now],
-      ['would', would],
-    ] as const) {
-      shift(shifts.lines, row.id, side, count);
-      shift(shifts.pages, row.target, side, count);
-    }
-    if (now.target === would.target) continue;
-    elsewhere += count;
-    const to = endAt(would);
-    if (outcome === 'left' || to === outcome) continue;
-    const key = `${outcome} ${to}`;
-    turns.set(key, { from: outcome, to, count: (turns.get(key)?.count ?? 0) + count });
-  }
-  return {
-    visits,
-    elsewhere,
-    turns: [...turns.values()].toSorted((a, b) => b.count - a.count),
-    ...shifts,
-  };
-}
+const countIn = ({ count }: { count: number }) => count;
 
 const OUTCOME_WORDS: Record<End, string> = {
   booked: 'booking',
@@ -292,8 +252,44 @@ const OUTCOME_WORDS: Record<End, string> = {
   turnedAway: 'refusal',
 };
 
+const ENDS = Object.keys(OUTCOME_WORDS) as End[];
+
+/** Decides every counted visit as it is decided now and as it would be. */
+export function effectOf(decided: readonly DecidedVisits[], { lines }: Change): Effect {
+  const blank = emptyRequest();
+  const rows = lines.filter(({ isOn }) => isOn);
+  const visits = decided.map(({ outcome, count, ...answers }) => {
+    const input = inputOf(answers, blank);
+    return { outcome, count, now: decide(input), would: decide(input, rows) };
+  });
+  const elsewhere = visits.filter(({ now, would }) => now.target !== would.target);
+  const turns = ENDS.flatMap((from) =>
+    ENDS.filter((to) => to !== from).map((to) => {
+      const turned = elsewhere.filter(
+        ({ outcome, would }) => outcome === from && endAt(would) === to,
+      );
+      return { from, to, count: sumBy(turned, countIn) };
+    }),
+  );
+  return {
+    visits: sumBy(visits, countIn),
+    elsewhere: sumBy(elsewhere, countIn),
+    turns: turns.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count),
+    shiftOf: (isSuch) => ({
+      now: sumBy(
+        visits.filter(({ now }) => isSuch(now)),
+        countIn,
+      ),
+      would: sumBy(
+        visits.filter(({ would }) => isSuch(would)),
+        countIn,
+      ),
+    }),
+  };
+}
+
 /** How many visits now, and how many it would be if that differs. */
-export function shiftWords({ now, would }: Shift = { now: 0, would: 0 }): string {
+export function shiftWords({ now, would }: Shift): string {
   return now === would ? countWords(now) : `${countWords(now)} → ${countWords(would)}`;
 }
 
@@ -303,7 +299,7 @@ export function effectWords({ visits, elsewhere, turns }: Effect): string {
     const end = OUTCOME_WORDS[to];
     return `${countOf(count, OUTCOME_WORDS[from])} ${count === 1 ? `becomes a ${end}` : `become ${end}s`}`;
   });
-  const others = elsewhere - turns.reduce((sum, { count }) => sum + count, 0);
+  const others = elsewhere - sumBy(turns, countIn);
   if (others > 0) parts.push(`${countWords(others)} end the same way`);
   return `${countWords(elsewhere)} of ${countWords(visits)} would end elsewhere${parts.length === 0 ? '' : `: ${parts.join(', ')}`}.`;
 }
@@ -317,8 +313,11 @@ export function limitEffect(
   const { amounts: of, isMet, says, value: present } = LIMITS[name];
   const own = amounts.filter((one) => of.some((amount) => amount === one.of));
   const beyond = (limit: number) =>
-    own.reduce((sum, { amount, count }) => sum + (isMet(amount, limit) ? 0 : count), 0);
-  const all = own.reduce((sum, { count }) => sum + count, 0);
+    sumBy(
+      own.filter(({ amount }) => !isMet(amount, limit)),
+      countIn,
+    );
+  const all = sumBy(own, countIn);
   const now =
     value === present || beyond(present) === 0 ? '' : `, ${countWords(beyond(present))} now`;
   return `${countWords(beyond(value))} of ${countWords(all)} ${says}${now}.`;
@@ -338,32 +337,29 @@ export function requestOf(
 ): string {
   const placeOf = (id: string) => ROWS.findIndex((row) => row.id === id);
   const numbered = (id: string) => `line ${placeOf(id) + 1}, “${rowNow(id)?.description}”`;
-  const parts = change.lines.flatMap(({ row: { id, condition }, isOn }, at) => {
-    const number = numberIn(condition);
+  const parts = change.lines.flatMap(({ id, condition, isOn }, at) => {
+    const [number, before] = [numberIn(condition), numberNow(id)];
     const next = change.lines[at + 1];
-    const isMovedUp = next !== undefined && at < placeOf(id);
     return [
       isOn ? [] : `take out ${numbered(id)}`,
-      number === numberNow(id)
-        ? []
-        : `in ${numbered(id)}, say ${number} in place of ${numberNow(id)}`,
-      isMovedUp ? `move ${numbered(id)}, above ${numbered(next.row.id)}` : [],
+      number === before ? [] : `in ${numbered(id)}, say ${number} in place of ${before}`,
+      next && at < placeOf(id) ? `move ${numbered(id)}, above ${numbered(next.id)}` : [],
     ].flat();
   });
-  const counted = effect === null ? '' : ` Of the visits counted, ${effectWords(effect)}`;
-  const decision =
-    parts.length === 0
-      ? []
-      : [
-          `In the address decision (src/domain/address-decision.ts), ${parts.join('; ')}.${counted}`,
-        ];
-  const limits = LIMIT_NAMES.flatMap((name) => {
+  const sentences: string[] = [];
+  if (parts.length > 0) {
+    const counted = effect === null ? '' : ` Of the visits counted, ${effectWords(effect)}`;
+    sentences.push(
+      `In the address decision (src/domain/address-decision.ts), ${parts.join('; ')}.${counted}`,
+    );
+  }
+  for (const name of LIMIT_NAMES) {
     const value = change.limits[name];
-    return value === undefined
-      ? []
-      : [
-          `Set ${name} (src/domain/constants.ts) to ${value}: ${limitSentence(name, value)}; now ${LIMITS[name].value}.${report === null ? '' : ` ${limitEffect(report, name, value)}`}`,
-        ];
-  });
-  return [...decision, ...limits].join('\n');
+    if (value === undefined) continue;
+    const counted = report === null ? '' : ` ${limitEffect(report, name, value)}`;
+    sentences.push(
+      `Set ${name} (src/domain/constants.ts) to ${value}: ${limitSentence(name, value)}; now ${LIMITS[name].value}.${counted}`,
+    );
+  }
+  return sentences.join('\n');
 }

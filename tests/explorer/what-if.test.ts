@@ -59,7 +59,7 @@ const said = (change: Change) => effectWords(effectOf(REPORT.decided, change));
 
 /** The number of a line as it stands now. */
 function numberOf(id: DecisionRowId): number {
-  return NO_CHANGE.lines.findIndex(({ row }) => row.id === id) + 1;
+  return NO_CHANGE.lines.findIndex((line) => line.id === id) + 1;
 }
 
 /** The change with a line moved, one place at a time, to the other side of another. */
@@ -108,10 +108,10 @@ test('a line that moves takes over from the one it passes, and never passes the 
     REPORT.decided,
     movedPast(NO_CHANGE, 'nonPrimaryResidence', 'fewerThanTwoWindows'),
   );
-  const last = NO_CHANGE.lines.at(-2)?.row.id ?? '';
+  const last = NO_CHANGE.lines.at(-2)?.id ?? '';
   expect({
-    moved: moved.lines.get('nonPrimaryResidence'),
-    passed: moved.lines.get('fewerThanTwoWindows'),
+    moved: moved.shiftOf(({ id }) => id === 'nonPrimaryResidence'),
+    passed: moved.shiftOf(({ id }) => id === 'fewerThanTwoWindows'),
   }).toEqual({ moved: { now: 20, would: 0 }, passed: { now: 7, would: 27 } });
   expect(withMoved(NO_CHANGE, last, 1)).toEqual(NO_CHANGE);
 });
