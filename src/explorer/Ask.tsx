@@ -1,6 +1,6 @@
 import { Button } from '#src/components/Button.tsx';
 import { asksOfLeaving } from './ask.ts';
-import { pathOf, whyNoWay } from './chart.ts';
+import { whyNoWay } from './chart.ts';
 import { useExplorer } from './explorer-view.ts';
 import { Losses } from './Funnel.tsx';
 import { countOf } from './funnel-words.ts';
@@ -23,7 +23,7 @@ export function Ask() {
             : countOf(answers.length, 'answer')}
       </p>
       {visits !== null && asksOfLeaving(question) ? (
-        <Losses columns={[{ title: 'Chosen', visits }]} onSeek={(page) => look(pathOf(page))} />
+        <Losses columns={[{ title: 'Chosen', visits }]} />
       ) : null}
       <ol className={styles['answers']}>
         {answers.slice(0, SHOWN).map(({ id, kind, says, where, place }) => (

@@ -43,18 +43,9 @@ function ArrowDetails({ edge }: { edge: PlacedEdge }) {
 }
 
 /** The arrows that lead to a box, or on from it, in words. */
-function Arrows({
-  title,
-  node,
-  end,
-  diagram,
-}: {
-  title: string;
-  node: PlacedNode;
-  end: 'from' | 'to';
-  diagram: PlacedDiagram;
-}) {
-  const own = diagram.edges.filter((edge) => edge[end] === node.id && edge.kind !== 'elsewhere');
+function Arrows({ title, of, end }: { title: string; of: string; end: 'from' | 'to' }) {
+  const { diagram } = useExplorer();
+  const own = diagram.edges.filter((edge) => edge[end] === of && edge.kind !== 'elsewhere');
   return own.length === 0 ? null : (
     <>
       <h3>{title}</h3>
@@ -112,8 +103,8 @@ function BoxDetails({ node }: { node: PlacedNode }) {
           ))}
         </dl>
       )}
-      <Arrows title="Leads here" node={node} end="to" diagram={diagram} />
-      <Arrows title="Leads on" node={node} end="from" diagram={diagram} />
+      <Arrows title="Leads here" of={id} end="to" />
+      <Arrows title="Leads on" of={id} end="from" />
     </>
   );
 }

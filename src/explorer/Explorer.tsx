@@ -1,20 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { pictures } from 'virtual:explorer-data';
 import { Select } from '#src/components/Select.tsx';
 import { EDGE_LOOK } from '#src/model/diagram-look.ts';
 import { Ask } from './Ask.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Details } from './Details.tsx';
-import { ExplorerView, useExplorerView } from './explorer-view.ts';
+import { ExplorerView, useExplorerView, type Sheet } from './explorer-view.ts';
 import { FlowMap } from './FlowMap.tsx';
 import { Funnel } from './Funnel.tsx';
 import { countedWords } from './funnel-words.ts';
 import { Miniatures } from './Miniatures.tsx';
 import { PAGES_MAP } from './pages-map.ts';
-import { pathOf } from './chart.ts';
 import { PastVisitPanel } from './PastVisit.tsx';
 import { offerScreens } from './screen-link.ts';
-import { Sheets } from './Sheets.tsx';
 import { FUNNEL_LOOK } from './tints.ts';
 import { Here, Walk } from './Walk.tsx';
 import { ChangeInWords, WhatIf } from './WhatIf.tsx';
@@ -35,6 +33,19 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
   const view = useExplorerView(funnelUrl);
   const { store, sheet, diagram, visits, pastVisit } = view;
   useEffect(() => offerScreens(FRAME, store), [store]);
+  const sheets: { name: Sheet; title: string; content: ReactNode }[] = [
+    { name: 'map', title: 'Map', content: null },
+    { name: 'whatIf', title: 'What if', content: <WhatIf /> },
+    { name: 'ask', title: 'Ask', content: <Ask /> },
+    { name: 'walk', title: 'Walk', content: <Walk /> },
+    { name: 'funnel', title: 'Funnel', content: <Funnel /> },
+  ];
+  if (pastVisit !== null)
+    sheets.unshift({
+      name: 'visit',
+      title: 'This visit',
+      content: <PastVisitPanel visit={pastVisit} />,
+    });
 
   return (
     <ExplorerView value={view}>
@@ -90,33 +101,25 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
         </section>
         <section className={styles['words']} aria-label="The flow in words">
           <Here />
-          <Sheets
-            label="The flow in words"
-            chosen={sheet}
-            onChoose={view.setSheet}
-            sheets={[
-              ...(pastVisit === null
-                ? []
-                : [
-                    {
-                      name: 'visit' as const,
-                      title: 'This visit',
-                      content: <PastVisitPanel visit={pastVisit} />,
-                    },
-                  ]),
-              { name: 'map', title: 'Map', content: null },
-              { name: 'whatIf', title: 'What if', content: <WhatIf /> },
-              { name: 'ask', title: 'Ask', content: <Ask /> },
-              { name: 'walk', title: 'Walk', content: <Walk /> },
-              {
-                name: 'funnel',
-                title: 'Funnel',
-                content: (
-                  <Funnel numbers={view.numbers} onSeek={(page) => view.look(pathOf(page))} />
-                ),
-              },
-            ]}
-          />
+          <div className={styles['tabs']} role="radiogroup" aria-label="The flow in words">
+            {sheets.map(({ name, title }) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="sheet"
+                  checked={name === sheet}
+                  onChange={() => view.setSheet(name)}
+                />
+                {title}
+              </label>
+            ))}
+          </div>
+          {/* Hidden ones stay mounted and keep what was typed in them. */}
+          {sheets.map(({ name, content }) => (
+            <div key={name} className={styles['sheet']} hidden={name !== sheet}>
+              {content}
+            </div>
+          ))}
         </section>
         <section className={styles['screens']} aria-label="The page a visitor sees">
           {view.isWalked ? (
@@ -124,7 +127,7 @@ export function Explorer({ screenUrl, funnelUrl }: ExplorerProps) {
             <iframe name={FRAME} title="The page a visitor sees" src={screenUrl} />
           ) : null}
         </section>
-        <Miniatures screenUrl={screenUrl} onTaken={view.keepMiniature} />
+        <Miniatures screenUrl={screenUrl} />
       </div>
     </ExplorerView>
   );

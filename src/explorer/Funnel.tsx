@@ -1,10 +1,11 @@
+import { groupBy } from 'es-toolkit';
 import { useMemo, useState } from 'react';
 import { chartHash } from 'virtual:explorer-data';
 import { Button } from '#src/components/Button.tsx';
 import { CheckboxField } from '#src/components/CheckboxField.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
 import { Select } from '#src/components/Select.tsx';
-import { STEP_IDS, STEPS, type StepId } from '#src/domain/steps.ts';
+import { STEP_IDS, STEPS } from '#src/domain/steps.ts';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { VARIANT_NAMES, VARIANTS } from '#src/model/variants.ts';
 import {
@@ -14,9 +15,10 @@ import {
   type VisitChoice,
   type Visits,
 } from '#src/model/visit-counts.ts';
+import { pathOf } from './chart.ts';
+import { useExplorer } from './explorer-view.ts';
 import { countedWords, countWords, durationWords, lossesOf, partsOf } from './funnel-words.ts';
 import { Table } from './Table.tsx';
-import type { Numbers } from './use-funnel.ts';
 import styles from './Explorer.module.css';
 
 const LOSSES_SHOWN = 5;
@@ -29,18 +31,18 @@ export const VARIANT_OPTIONS = VARIANT_NAMES.map((value) => ({
 
 /** The chart revisions that visits were counted with, the latest first, each with its first and last day. */
 function revisionsOf({ groups }: FunnelReport): { value: string; label: string }[] {
-  const days = new Map<string, string[]>();
-  for (const { revision, day } of groups)
-    days.set(revision ?? '', [...(days.get(revision ?? '') ?? []), day].toSorted());
-  return [...days]
-    .toSorted(([, a], [, b]) => ((a.at(-1) ?? '') < (b.at(-1) ?? '') ? 1 : -1))
-    .map(([revision, seen]) => {
-      const name =
-        revision === ''
-          ? 'Not told'
-          : `${revision.slice(0, 7)}${revision === chartHash ? ' (this chart)' : ''}`;
-      return { value: `=${revision}`, label: `${name}, ${seen[0]} to ${seen.at(-1)}` };
-    });
+  const ofRevision = groupBy(
+    groups.toSorted((a, b) => (a.day < b.day ? 1 : -1)),
+    ({ revision }) => revision ?? '',
+  );
+  return Object.entries(ofRevision).map(([revision, latestFirst]) => {
+    const name =
+      revision === ''
+        ? 'Not told'
+        : `${revision.slice(0, 7)}${revision === chartHash ? ' (this chart)' : ''}`;
+    const days = `${latestFirst.at(-1)?.day} to ${latestFirst[0]?.day}`;
+    return { value: `=${revision}`, label: `${name}, ${days}` };
+  });
 }
 
 interface ChoiceProps {
@@ -110,6 +112,9 @@ interface Column {
   visits: Visits;
 }
 
+/** The chosen visits, and those that are compared with them. */
+type Columns = readonly [Column, ...Column[]];
+
 /** A table of what visitors of each page did, with one row per choice. */
 function Figures({ columns }: { columns: readonly Column[] }) {
   const steps = STEP_IDS.filter((step) => columns.some(({ visits }) => visits.pages.has(step)));
@@ -141,7 +146,8 @@ function Figures({ columns }: { columns: readonly Column[] }) {
 }
 
 /** The pages with the most visitors leaving. Each links to its card on the map. */
-export function Losses({ columns: [first, second], onSeek }: SeekProps) {
+export function Losses({ columns: [first, second] }: { columns: Columns }) {
+  const { look } = useExplorer();
   return (
     <ol className={styles['plain']} aria-label="Biggest losses">
       {lossesOf(first.visits)
@@ -150,7 +156,7 @@ export function Losses({ columns: [first, second], onSeek }: SeekProps) {
           const other = second && countsOf(second.visits, step);
           return (
             <li key={step}>
-              <Button small variant="flat" onClick={() => onSeek(step)}>
+              <Button small variant="flat" onClick={() => look(pathOf(step))}>
                 {STEPS[step].title}
               </Button>{' '}
               {countWords(counts.left)} of {countWords(counts.reached)} left (
@@ -164,29 +170,14 @@ export function Losses({ columns: [first, second], onSeek }: SeekProps) {
   );
 }
 
-interface SeekProps {
-  columns: readonly [Column, ...Column[]];
-  onSeek: (step: StepId) => void;
-}
-
-export interface FunnelProps extends Pick<SeekProps, 'onSeek'> {
-  numbers: Numbers;
-}
-
-function Result({
-  report,
-  visits,
-  choice,
-  choose,
-  onSeek,
-}: Pick<Numbers, 'choice' | 'choose'> &
-  Pick<SeekProps, 'onSeek'> & { report: FunnelReport; visits: Visits }) {
+function Result({ report, visits }: { report: FunnelReport; visits: Visits }) {
+  const { choice, choose } = useExplorer().numbers;
   const [other, setOther] = useState<VisitChoice | null>(null);
   const compared = useMemo(
     () => (other === null ? [] : [{ title: 'Compared', visits: countVisits(report, other) }]),
     [report, other],
   );
-  const columns: SeekProps['columns'] = [{ title: 'Chosen', visits }, ...compared];
+  const columns: Columns = [{ title: 'Chosen', visits }, ...compared];
   return (
     <>
       <p role="status">
@@ -197,7 +188,7 @@ function Result({
       ) : (
         <>
           <h3>Biggest losses</h3>
-          <Losses columns={columns} onSeek={onSeek} />
+          <Losses columns={columns} />
           <h3>Page by page</h3>
           <Figures columns={columns} />
           <p className={styles['small']}>
@@ -222,8 +213,8 @@ function Result({
 }
 
 /** Where visitors leave, for visits chosen by days, variant and chart, with an optional second choice to compare. Numbers come from the server or from a file. */
-export function Funnel({ numbers, onSeek }: FunnelProps) {
-  const { report, countedAt, problem, choice, choose, visits, ask, open } = numbers;
+export function Funnel() {
+  const { report, countedAt, problem, visits, ask, open } = useExplorer().numbers;
   return (
     <section aria-label="Funnel">
       <h2>Where do visitors leave?</h2>
@@ -237,7 +228,7 @@ export function Funnel({ numbers, onSeek }: FunnelProps) {
           only of browsers that do not ask for privacy.
         </p>
       ) : (
-        <Result {...{ report, visits, choice, choose, onSeek }} />
+        <Result report={report} visits={visits} />
       )}
       {ask === null ? null : (
         <Button small variant="outline" onClick={ask}>

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { ExplorerStore } from './explorer-store.ts';
 import { pathOf, restingIn, visitorsOf } from './chart.ts';
+import { useExplorer } from './explorer-view.ts';
 import { offerScreens } from './screen-link.ts';
 import styles from './Explorer.module.css';
 
@@ -28,17 +29,12 @@ async function takenFrom(frame: HTMLIFrameElement, step: StepId): Promise<string
   return null;
 }
 
-export interface MiniaturesProps {
-  screenUrl: string;
-  onTaken: (step: StepId, html: string) => void;
-}
-
-/** Walks to every page in a frame out of sight, and hands over what each looks like. */
-export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
+/** Walks to every page in a frame out of sight, and keeps what each looks like. */
+export function Miniatures({ screenUrl }: { screenUrl: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   // The map is drawn first.
   const src = useDeferredValue(screenUrl, '');
-  const tell = useEffectEvent(onTaken);
+  const keep = useEffectEvent(useExplorer().keepMiniature);
   useEffect(() => {
     const store = new ExplorerStore('standard');
     const withdraw = offerScreens(FRAME, store);
@@ -52,7 +48,7 @@ export function Miniatures({ screenUrl, onTaken }: MiniaturesProps) {
         const isThere = await store.jumpTo(path);
         if (!isWanted || frame.current === null) return;
         const html = isThere ? await takenFrom(frame.current, step) : null;
-        if (isWanted && html !== null) tell(step, html);
+        if (isWanted && html !== null) keep(step, html);
       }
     };
     void takeAll();

@@ -1,4 +1,4 @@
-import { groupBy } from 'es-toolkit';
+import { compact, groupBy, maxBy, sortBy } from 'es-toolkit';
 import { selectStep } from '#machines/booking/booking.selectors.ts';
 import { Button } from '#src/components/Button.tsx';
 import { FormMessage } from '#src/components/FormMessage.tsx';
@@ -48,31 +48,33 @@ export function Moves({ moves }: { moves: readonly Move[] }) {
   );
 }
 
+/** What decided that transitions were taken. */
+function Decided({ by }: { by: readonly string[] }) {
+  return decidedBy(by).map((line) => (
+    <p key={line} className={styles['small']}>
+      {line}
+    </p>
+  ));
+}
+
 /** Everything that can happen now, and what happened so far. */
 export function Walk() {
   const { moves, state, store } = useExplorer();
   const { moments, at } = state;
-  const groups = Object.entries(
-    groupBy(
-      moves.toSorted((a, b) => Number(isAway(a)) - Number(isAway(b))),
-      groupOf,
-    ),
-  );
+  const groups = Object.entries(groupBy(sortBy(moves, [isAway]), groupOf));
   return (
     <>
       <section aria-label="What can happen now">
         <h2>What can happen now</h2>
         {moves.length === 0 ? <p>Nothing: the visit ends here.</p> : null}
-        {groups
-          .toSorted(([a], [b]) => Number(ASIDE.includes(a)) - Number(ASIDE.includes(b)))
-          .map(([title, own]) => (
-            <details key={title} open={!ASIDE.includes(title)}>
-              <summary>
-                {title} ({own.length})
-              </summary>
-              <Moves moves={own} />
-            </details>
-          ))}
+        {sortBy(groups, [([title]) => ASIDE.includes(title)]).map(([title, own]) => (
+          <details key={title} open={!ASIDE.includes(title)}>
+            <summary>
+              {title} ({own.length})
+            </summary>
+            <Moves moves={own} />
+          </details>
+        ))}
       </section>
       <section aria-label="What happened">
         <h2>What happened</h2>
@@ -88,11 +90,7 @@ export function Walk() {
               >
                 {label}
               </Button>
-              {decidedBy(taken).map((line) => (
-                <p key={line} className={styles['small']}>
-                  {line}
-                </p>
-              ))}
+              <Decided by={taken} />
             </li>
           ))}
         </ol>
@@ -103,15 +101,14 @@ export function Walk() {
 
 /** The chart's descriptions of the current page and of its innermost state. Outside of pages, of the state alone. */
 function here(active: readonly string[]): string {
-  const place = active
-    .filter((path) => path.startsWith(`${PAGES}.`))
-    .toSorted((a, b) => b.split('.').length - a.split('.').length)[0];
+  const place = maxBy(
+    active.filter((path) => path.startsWith(`${PAGES}.`)),
+    (path) => path.split('.').length,
+  );
   if (place === undefined) return '';
   const [inner, ...around] = chart.lineage(place);
   const page = around.find(({ step }) => step !== null);
-  return [page, inner]
-    .flatMap((state) => (state === undefined ? [] : [state.description]))
-    .join(' ');
+  return compact([page?.description, inner?.description]).join(' ');
 }
 
 /** Where the walk is, why, and how to move through it. */
@@ -128,11 +125,7 @@ export function Here() {
         {at === 0 || moment === undefined ? '' : ` after ${inQuotes(moment.label)}`}
       </p>
       <p className={styles['small']}>{here(activePaths(snapshot))}</p>
-      {decidedBy(moment?.taken ?? []).map((line) => (
-        <p key={line} className={styles['small']}>
-          {line}
-        </p>
-      ))}
+      <Decided by={moment?.taken ?? []} />
       <div className={styles['buttons']}>
         <Select
           name="variant"

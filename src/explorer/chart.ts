@@ -1,3 +1,4 @@
+import { minBy } from 'es-toolkit';
 import { pictures, ways } from 'virtual:explorer-data';
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { isStepId, type StepId } from '#src/domain/steps.ts';
@@ -61,12 +62,7 @@ export function restingIn(path: string): string {
       state.invokes.length === 0 &&
       visitorsOf(state.path).length > 0,
   );
-  return resting.toSorted((a, b) => movesTo(a.path) - movesTo(b.path))[0]?.path ?? path;
-}
-
-/** The variants whose visitors can take a transition. */
-export function takersOf(id: string): VariantName[] {
-  return VARIANT_NAMES.filter((variant) => ways[variant].transitions[id] !== undefined);
+  return minBy(resting, (state) => movesTo(state.path))?.path ?? path;
 }
 
 /** A short way to a state as names of moves; empty if the variant's visitors never get there. */

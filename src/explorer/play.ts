@@ -1,9 +1,9 @@
 import { FORM_STEPS, samplesOf } from '#machines/booking/booking.answers.ts';
 import { movesOffered } from '#src/model/moves.ts';
 import { isOnward } from '#src/model/search.ts';
-import type { VariantName } from '#src/model/variants.ts';
+import { VARIANT_NAMES, type VariantName } from '#src/model/variants.ts';
 import type { ExplorerStore } from './explorer-store.ts';
-import { takersOf, visitorsOf, wayThrough } from './chart.ts';
+import { visitorsOf, wayThrough } from './chart.ts';
 import { termsOf } from './terms.ts';
 import { decidedBy } from './way.ts';
 
@@ -12,7 +12,9 @@ export type Playable = { kind: 'line'; id: string } | { kind: 'state'; path: str
 
 /** The variants as which a place can be played. */
 export function playersOf(place: Playable): VariantName[] {
-  return place.kind === 'state' ? visitorsOf(place.path) : takersOf(place.id);
+  return place.kind === 'state'
+    ? visitorsOf(place.path)
+    : VARIANT_NAMES.filter((variant) => wayThrough(variant, place.id) !== null);
 }
 
 /** The variant that plays a place: the given one if it can get there, or else the first one that can. Undefined if none can. */

@@ -1,29 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { FunnelReport } from '#src/domain/funnel.ts';
-import {
-  ALL_PEOPLE,
-  countVisits,
-  readFunnel,
-  type VisitChoice,
-  type Visits,
-} from '#src/model/visit-counts.ts';
+import { ALL_PEOPLE, countVisits, readFunnel } from '#src/model/visit-counts.ts';
 
-/** The loaded numbers, those of the chosen visits, and how to get others. */
-export interface Numbers {
+interface Shown {
   report: FunnelReport | null;
   /** When an answer that is not fresh was counted; null for a fresh one and for a file. */
   countedAt: Date | null;
-  problem: string | null;
-  /** Whether the server has not answered yet. */
-  isCounting: boolean;
-  choice: VisitChoice;
-  choose: (choice: VisitChoice) => void;
-  /** What the chosen visits did; null where nobody was counted. */
-  visits: Visits | null;
-  /** Asks the server again; null without a server. */
-  ask: (() => void) | null;
-  /** Reads an export in place of the server's numbers. */
-  open: (file: File) => void;
 }
 
 /** When a cached answer was counted; null for a fresh one. */
@@ -32,12 +14,10 @@ function timeOfOld({ headers }: Response): Date | null {
   return age === null ? null : new Date(Date.now() - Number(age) * 1000);
 }
 
-/** The numbers of the server, asked for at once, or those of a file. @param url null if there is no server */
-export function useFunnel(url: string | null): Numbers {
-  const [{ report, countedAt }, setShown] = useState<Pick<Numbers, 'report' | 'countedAt'>>({
-    report: null,
-    countedAt: null,
-  });
+/** The numbers of the server, asked for at once, or those of a file; what the chosen visits did, and how to get other numbers. @param url null if there is no server */
+export function useFunnel(url: string | null) {
+  const [shown, setShown] = useState<Shown>({ report: null, countedAt: null });
+  const { report } = shown;
   const [problem, setProblem] = useState<string | null>(null);
   const [choice, choose] = useState(ALL_PEOPLE);
   /** Counts requests and opened files: a response that arrives after a newer one was started is dropped. */
@@ -78,14 +58,17 @@ export function useFunnel(url: string | null): Numbers {
     [report, choice],
   );
   return {
-    report,
-    countedAt,
+    ...shown,
     problem,
+    /** Whether the server has not answered yet. */
     isCounting: url !== null && report === null && problem === null,
     choice,
     choose,
+    /** What the chosen visits did; null where nobody was counted. */
     visits,
+    /** Asks the server again; null without a server. */
     ask: url === null ? null : () => void ask(url),
-    open: (file) => void open(file),
+    /** Reads an export in place of the server's numbers. */
+    open: (file: File) => void open(file),
   };
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { FunnelReport } from '#src/domain/funnel.ts';
 import { Funnel } from '#src/explorer/Funnel.tsx';
-import { useFunnel } from '#src/explorer/use-funnel.ts';
+import { ExplorerView, useExplorerView } from '#src/explorer/explorer-view.ts';
 import { visitGroup } from '#tests/support/visit-group.ts';
 import { withResolvers } from '#tests/support/with-resolvers.ts';
 
@@ -15,7 +15,11 @@ function counted(count: number): FunnelReport {
 }
 
 function OfServer() {
-  return <Funnel numbers={useFunnel('/api/funnel')} onSeek={() => undefined} />;
+  return (
+    <ExplorerView value={useExplorerView('/api/funnel')}>
+      <Funnel />
+    </ExplorerView>
+  );
 }
 
 const COUNTED = `Counted on ${new Date('2026-11-20T11:58:30Z').toLocaleString('en-US')}.`;
