@@ -132,7 +132,7 @@ class PageBlocks {
     const other = numbersIn(text).find((number) => number !== limit);
     if (other !== undefined)
       this.#report({
-        kind: 'untrue',
+        kind: 'notTrue',
         at: `page_components.${at}`,
         detail: `Says ${other}, but the product keeps to ${limit}.`,
       });

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { cleanPhone } from '#src/domain/phone.ts';
 import { consentPage } from '#src/server/consent/consent-page.ts';
 import { consentChangesOf } from '#src/server/consent/consent-changes.ts';
-import { changeKeptConsents, keptConsentsOf } from '#src/server/consent/kept-consents.ts';
+import { keptConsentsOf } from '#src/server/consent/kept-consents.ts';
 import { consentProofsOf } from '#src/server/consent/proofs.ts';
-import { changeConsent, changeConsentOfPhone } from '#src/server/consent/revoke.ts';
+import { changeConsentOfPerson } from '#src/server/consent/revoke.ts';
 import { receiversOf } from '#src/server/outbox/receivers.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
-import { draftsOfPhone } from '#src/server/store/forget.ts';
+import { draftsOfPerson } from '#src/server/store/forget.ts';
 import { readCommand } from './command.ts';
 import { reportOnDatabase, type DatabaseWork } from './on-database.ts';
 
@@ -20,12 +20,21 @@ Exit code: 0 written or recorded, 1 nobody was found or the database cannot be r
 
 const FILE = 'consent.html';
 
-/** Writes the page for a phone number (in any notation, with or without +1) or a draft id. */
+/** Ten digits of a phone number in any notation, with or without +1; or a draft id, as it is. */
+function personOf(typed: string): string {
+  return isDraftId(typed) ? typed : cleanPhone(typed);
+}
+
+function counted(drafts: number): string {
+  return drafts === 1 ? 'one draft' : `${drafts} drafts`;
+}
+
+/** Writes the page for a phone number or a draft id. */
 export function consentWork(write: (html: string) => void, now: () => Date): DatabaseWork {
-  return async (database, person) => {
-    const ids = isDraftId(person) ? [person] : await draftsOfPhone(database, cleanPhone(person));
-    const drafts = await keptConsentsOf(database, isDraftId(person) ? person : cleanPhone(person));
-    for (const id of ids) {
+  return async (database, typed) => {
+    const person = personOf(typed);
+    const drafts = await keptConsentsOf(database, person);
+    for (const id of await draftsOfPerson(database, person)) {
       const draft = await findDraft(database, id);
       if (draft === null) continue;
       drafts.push({
@@ -36,34 +45,20 @@ export function consentWork(write: (html: string) => void, now: () => Date): Dat
     }
     if (drafts.length === 0) return { text: 'Nobody was found.', exitCode: 1 };
     write(consentPage(drafts, now()));
-    return {
-      text: `${FILE} has the answers of ${drafts.length === 1 ? 'one draft' : `${drafts.length} drafts`}.`,
-      exitCode: 0,
-    };
+    return { text: `${FILE} has the answers of ${counted(drafts.length)}.`, exitCode: 0 };
   };
 }
 
 /** Records that a person revoked consent to everything, as a phone call may. */
 export function revokeWork(now: () => Date): DatabaseWork {
-  return async (database, person) => {
-    const change = {
-      kind: 'all',
-      isRevoked: true,
-      source: 'office',
-      recordedAt: now().getTime(),
-    } as const;
-    const changed = await database.transaction(async (transaction) => {
-      const sinks = await receiversOf(transaction);
-      return isDraftId(person)
-        ? (await changeConsent(transaction, [person], change, sinks)).length +
-            (await changeKeptConsents(transaction, person, change))
-        : changeConsentOfPhone(transaction, cleanPhone(person), change, sinks);
-    });
+  return async (database, typed) => {
+    const recordedAt = now().getTime();
+    const change = { kind: 'all', isRevoked: true, source: 'office', recordedAt } as const;
+    const changed = await database.transaction(async (transaction) =>
+      changeConsentOfPerson(transaction, personOf(typed), change, await receiversOf(transaction)),
+    );
     if (changed === 0) return { text: 'Nobody with consent was found.', exitCode: 1 };
-    return {
-      text: `Revoked for ${changed === 1 ? 'one draft' : `${changed} drafts`}.`,
-      exitCode: 0,
-    };
+    return { text: `Revoked for ${counted(changed)}.`, exitCode: 0 };
   };
 }
 

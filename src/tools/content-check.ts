@@ -1,4 +1,5 @@
 /** `npm run content:check`: what is missing, unknown or too long, page by page, in the snapshot or in a live content service. */
+import { lowerCase, uniq } from 'es-toolkit';
 import { messageOf } from '#src/domain/message-of.ts';
 import { cachedClient } from '#src/content/cached-client.ts';
 import type { ContentProblem, Report } from '#src/content/model/fields.ts';
@@ -19,18 +20,25 @@ export interface PageReport {
   readonly problems: readonly ContentProblem[];
 }
 
+/** What the content says of a kind, each once. */
+function sayings(content: object, kind: RegExp): string[] {
+  return uniq(JSON.stringify(content).match(kind) ?? []);
+}
+
 /** The numbers to call, as shown or as dialed, that are not the site's. */
 function otherPhones(content: object, phone: string | undefined): string[] {
   if (phone === undefined) return [];
   const lastDigits = (text: string) => text.replaceAll(/\D/g, '').slice(-PHONE_DIGITS);
-  const said = JSON.stringify(content).match(/\(\d{3}\) \d{3}-\d{4}|tel:[+\d]+/g);
-  return [...new Set(said)].filter((one) => lastDigits(one) !== lastDigits(phone));
+  return sayings(content, /\(\d{3}\) \d{3}-\d{4}|tel:[+\d]+/g).filter(
+    (said) => lastDigits(said) !== lastDigits(phone),
+  );
 }
 
 /** The years until which something is said to hold, and which have begun: `0% interest until 2027`. */
 function pastYears(content: object, today: Date): string[] {
-  const said = JSON.stringify(content).match(/\buntil \d{4}\b/g);
-  return [...new Set(said)].filter((one) => Number(one.slice(-4)) <= today.getFullYear());
+  return sayings(content, /\buntil \d{4}\b/g).filter(
+    (said) => Number(said.slice(-4)) <= today.getFullYear(),
+  );
 }
 
 async function checkOne(
@@ -40,18 +48,13 @@ async function checkOne(
 ): Promise<PageReport> {
   const problems: ContentProblem[] = [];
   const content = await read((problem) => problems.push(problem));
-  const untrue =
-    content === null
-      ? []
-      : [
-          ...otherPhones(content, phone).map(
-            (other) => `Says ${other}, but the number to call is ${phone}.`,
-          ),
-          ...pastYears(content, today).map(
-            (past) => `Says “${past}”, and it is ${today.getFullYear()}.`,
-          ),
-        ];
-  for (const detail of untrue) problems.push({ kind: 'untrue', at: id, detail });
+  if (content !== null) {
+    const report = (detail: string) => problems.push({ kind: 'notTrue', at: id, detail });
+    for (const other of otherPhones(content, phone))
+      report(`Says ${other}, but the number to call is ${phone}.`);
+    for (const past of pastYears(content, today))
+      report(`Says “${past}”, and it is ${today.getFullYear()}.`);
+  }
   return { id, isUsable: content !== null, problems };
 }
 
@@ -72,14 +75,6 @@ export async function checkContent(
   ]);
 }
 
-const LABELS = {
-  missing: 'missing',
-  malformed: 'malformed',
-  unknown: 'unknown',
-  tooLong: 'too long',
-  untrue: 'not true',
-} as const satisfies Record<ContentProblem['kind'], string>;
-
 /** The reports that have problems, as lines for a terminal. */
 export function describeReports(reports: readonly PageReport[]): string[] {
   return reports
@@ -87,7 +82,7 @@ export function describeReports(reports: readonly PageReport[]): string[] {
     .flatMap((report) => [
       report.isUsable ? report.id : `${report.id} (not usable, the bundled copy is shown)`,
       ...report.problems.map(
-        (problem) => `  ${LABELS[problem.kind]}: ${problem.at} ${problem.detail}`,
+        (problem) => `  ${lowerCase(problem.kind)}: ${problem.at} ${problem.detail}`,
       ),
     ]);
 }

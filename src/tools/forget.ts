@@ -12,19 +12,21 @@ Exit code: 0 deleted, 1 there is no such draft or the database cannot be reached
 /** Deletes the draft and lists the other drafts with its phone number, which may belong to another person. */
 export const forgetWork: DatabaseWork = async (database, id) => {
   const draft = await findDraft(database, id);
-  const isDeleted = await forgetDraft(database, id);
-  if (!isDeleted) return { text: 'There is no such draft.', exitCode: 1 };
+  if (!(await forgetDraft(database, id))) return { text: 'There is no such draft.', exitCode: 1 };
   if (draft === null)
     return {
       text: 'Deleted: the answers to the consent question that were kept of it.',
       exitCode: 0,
     };
+  const lines = ['Deleted.'];
   const others = await draftsOfPhone(database, draft.request.customer.phonePrimary);
-  const more =
-    others.length === 0
-      ? []
-      : ['', 'Other drafts have the same phone number:', ...others.map((other) => `  ${other}`)];
-  return { text: ['Deleted.', ...more].join('\n'), exitCode: 0 };
+  if (others.length > 0)
+    lines.push(
+      '',
+      'Other drafts have the same phone number:',
+      ...others.map((other) => `  ${other}`),
+    );
+  return { text: lines.join('\n'), exitCode: 0 };
 };
 
 if (process.argv[1] === import.meta.filename) {

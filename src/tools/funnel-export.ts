@@ -1,5 +1,6 @@
 /** `npm run funnel:export`: what visitors did, as a file for the flow explorer. */
 import { writeFileSync } from 'node:fs';
+import { sumBy } from 'es-toolkit';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
 import { readCommand } from './command.ts';
@@ -20,9 +21,10 @@ export async function exportFunnel(
 ): Promise<Report> {
   const report = await funnelReport(queries);
   write(file, JSON.stringify(report));
-  const visitors = report.groups
-    .flatMap(({ states }) => states)
-    .reduce((sum, { left }) => sum + left, 0);
+  const visitors = sumBy(
+    report.groups.flatMap(({ states }) => states),
+    ({ left }) => left,
+  );
   return {
     text: `${file} has the counts of ${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}.`,
     exitCode: 0,

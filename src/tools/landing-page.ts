@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { uniq } from 'es-toolkit';
+import { escape, uniq } from 'es-toolkit';
 import type { Manifest, ManifestChunk } from 'vite';
 import { LANDING_FILE } from '#src/startup/landing-page.ts';
 import { PROJECT_ROOT, WEB_ROOT } from './paths.ts';
@@ -62,10 +62,6 @@ const WITHOUT_SCRIPTS = '<style>#root{display:none}</style>';
 const SCRIPTS = /[ \t]*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n?/g;
 const STYLE_SHEETS = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g;
 
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
 function builtFile(name: string): string {
   return readFileSync(path.join(WEB_ROOT, name), 'utf8');
 }
@@ -98,7 +94,7 @@ function landingPage(page: string, manifest: Manifest, { html, title }: Rendered
   return page
     .replace(SCRIPTS, '')
     .replace(STYLE_SHEETS, '')
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeText(title)}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace('</head>', () => `<style>${css.join('\n')}${HELD}</style>${links.join('')}\n  </head>`)
     .replace('<noscript>', `<noscript>${WITHOUT_SCRIPTS}`)
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${root}</div>`)

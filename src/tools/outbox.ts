@@ -1,4 +1,5 @@
 /** `npm run outbox`: lists the messages that could not be delivered, and sends them again. */
+import { compact } from 'es-toolkit';
 import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
 import { isReminder } from '#src/server/outbox/events.ts';
@@ -26,19 +27,15 @@ export async function outboxWork(
   const again = ids === null ? [] : await sendAgain(queries, ids, now);
   const unknown = (ids ?? []).filter((id) => !again.includes(id));
   const givenUp = await listGivenUp(queries);
-  const kept =
-    ids === null || ids.length > 0 ? [] : givenUp.filter(({ event }) => isReminder(event));
-  const lines = [
-    ...(ids === null ? [] : [`${again.length} are sent again.`]),
-    ...(kept.length === 0
-      ? []
-      : [
-          `${kept.length} are not: a reminder may have arrived. Name one to have it sent all the same.`,
-        ]),
+  const kept = ids?.length === 0 ? givenUp.filter(({ event }) => isReminder(event)) : [];
+  const lines = compact([
+    ids !== null && `${again.length} are sent again.`,
+    kept.length > 0 &&
+      `${kept.length} are not: a reminder may have arrived. Name one to have it sent all the same.`,
     ...unknown.map((id) => `${id} is not given up.`),
     `${await countWaiting(queries)} wait for their time, ${givenUp.length} are given up.`,
     ...givenUp.map(line),
-  ];
+  ]);
   return { text: lines.join('\n'), exitCode: givenUp.length > 0 || unknown.length > 0 ? 1 : 0 };
 }
 

@@ -434,7 +434,7 @@ describe('what a bad entry does', () => {
     async (id, field, text, at) => {
       const { content, problems } = await parsed(id, replacing(field, text));
       expect(problems).toEqual([
-        { kind: 'untrue', at, detail: expect.stringContaining('but the product keeps to') },
+        { kind: 'notTrue', at, detail: expect.stringContaining('but the product keeps to') },
       ]);
       expect(content).not.toBeNull();
     },

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { analyse } from 'scslre';
@@ -6,9 +5,14 @@ import { parseAst } from 'vite';
 import { expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 
-/** Folders whose code reads what visitors, clients, content editors or the settings give. */
-const FOLDERS = ['machines', 'src'];
-const OF_DEVELOPERS = /^src\/(explorer|model|tools)\//;
+/** The code that reads what visitors, clients, content editors or the settings give. */
+const FILES = Object.entries(
+  import.meta.glob<string>(['/{machines,src}/**/*.{ts,tsx}', '!/src/{explorer,model,tools}/**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
 
 interface Expression {
   file: string;
@@ -24,11 +28,9 @@ interface Literal {
 }
 
 /** The expressions of a file, and its texts that begin as the patterns of schemas do: the validator builds expressions from them. */
-function expressionsIn(file: string): Expression[] {
+function expressionsIn([file, code]: (typeof FILES)[number]): Expression[] {
   const found: Expression[] = [];
-  const program = parseAst(readFileSync(path.join(PROJECT_ROOT, file), 'utf8'), {
-    lang: file.endsWith('x') ? 'tsx' : 'ts',
-  });
+  const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   JSON.stringify(program, (_key, node: Literal | null) => {
     if (node?.type !== 'Literal') return node;
     if (node.regex !== undefined)
@@ -48,16 +50,8 @@ function reasonsOf({ file, source, flags }: Expression): string[] {
   );
 }
 
-const FILES = FOLDERS.flatMap((folder) =>
-  readdirSync(path.join(PROJECT_ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-    path.posix.join(folder, name),
-  ),
-).filter((file) => /\.tsx?$/.test(file) && !OF_DEVELOPERS.test(file));
-
 /** The files that build expressions from parts. */
-const BUILDERS = FILES.filter((file) =>
-  /\bRegExp\(/.test(readFileSync(path.join(PROJECT_ROOT, file), 'utf8')),
-);
+const BUILDERS = FILES.flatMap(([file, code]) => (/\bRegExp\(/.test(code) ? [file] : []));
 
 test('no regular expression takes more than linear time, whatever it is given [B17]', () => {
   const expressions = FILES.flatMap(expressionsIn);

@@ -37,7 +37,7 @@ export interface RichTextNode {
 
 /** Something in an entry that an editor should look at. `at` is a path such as `page_components[0].title`. */
 export interface ContentProblem {
-  readonly kind: 'missing' | 'malformed' | 'unknown' | 'tooLong' | 'untrue';
+  readonly kind: 'missing' | 'malformed' | 'unknown' | 'tooLong' | 'notTrue';
   readonly at: string;
   readonly detail: string;
 }

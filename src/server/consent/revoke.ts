@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { bookedTimeOf, eventAbout } from '../outbox/events.ts';
 import { type Sink, tell } from '../outbox/outbox.ts';
 import { lockDraft } from '../store/drafts.ts';
-import { draftsOfPhone } from '../store/forget.ts';
+import { draftsOfPerson } from '../store/forget.ts';
 import { changeKeptConsents } from './kept-consents.ts';
 import { type ConsentChange, hasConsent, recordConsentChange } from './consent-changes.ts';
 
@@ -38,21 +38,18 @@ export async function changeConsent(
 }
 
 /**
- * The same for every draft with a phone number (ten digits), also for those of which only the proofs are kept.
+ * The same for every draft of a person, also for those of which only the proofs are kept.
  *
+ * @param person ten digits of a phone number, or a draft id
  * @returns how many it changed
  */
-export async function changeConsentOfPhone(
+export async function changeConsentOfPerson(
   transaction: Transaction,
-  phone: string,
+  person: string,
   change: ConsentChange,
   sinks: readonly Sink[],
 ): Promise<number> {
-  const changed = await changeConsent(
-    transaction,
-    await draftsOfPhone(transaction, phone),
-    change,
-    sinks,
-  );
-  return changed.length + (await changeKeptConsents(transaction, phone, change));
+  const ids = await draftsOfPerson(transaction, person);
+  const changed = await changeConsent(transaction, ids, change, sinks);
+  return changed.length + (await changeKeptConsents(transaction, person, change));
 }

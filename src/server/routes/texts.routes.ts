@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { cleanPhone } from '#src/domain/phone.ts';
 import { consentChangesOf } from '../consent/consent-changes.ts';
-import { changeConsent, changeConsentOfPhone } from '../consent/revoke.ts';
+import { changeConsent, changeConsentOfPerson } from '../consent/revoke.ts';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { isSigned } from '../outbox/webhooks.ts';
@@ -72,7 +72,7 @@ export function textRoutes(
         const [word, phone] = [wordOf(data.text), cleanPhone(data.from)];
         await database.transaction(async (transaction) => {
           if (STOPS.includes(word))
-            await changeConsentOfPhone(transaction, phone, change(true), outbox.sinks);
+            await changeConsentOfPerson(transaction, phone, change(true), outbox.sinks);
           if (STARTS.includes(word)) await start(transaction, phone, Date.parse(timestamp));
         });
         return reply.code(204).send(null);

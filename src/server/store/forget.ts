@@ -23,6 +23,11 @@ export async function draftsOfPhone(queries: Queries, phone: string): Promise<st
   return /^\d{10}$/.test(phone) ? draftsWith(queries, `"phonePrimary":"${phone}"`) : [];
 }
 
+/** Ids of the drafts of a person. @param person ten digits of a phone number, or a draft id */
+export async function draftsOfPerson(queries: Queries, person: string): Promise<string[]> {
+  return isDraftId(person) ? [person] : draftsOfPhone(queries, person);
+}
+
 /** Ids of the drafts with an email address, in whatever case it was typed, oldest first. */
 export async function draftsOfEmail(queries: Queries, email: string): Promise<string[]> {
   return email === '' ? [] : draftsWith(queries, `"email":${JSON.stringify(email)}`);
