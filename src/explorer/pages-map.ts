@@ -1,7 +1,7 @@
 import { ADDRESS_DECISION, type DecisionRow } from '#src/domain/address-decision.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/model/placed.ts';
 import { maxBy } from 'es-toolkit';
-import { distinct, join, PAGES, placeEdges, type PlaceEdge } from '#src/model/places.ts';
+import { distinct, edgeId, merged, PAGES, placeEdges, type PlaceEdge } from '#src/model/places.ts';
 import { decisionsOf, type Decision } from '#src/model/rules.ts';
 import { stateWords } from '#src/model/words.ts';
 import { chart, stepOf } from './chart.ts';
@@ -93,10 +93,6 @@ export function lineWords(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? 'Line' : 'Lines'} ${runs.join(', ')}`;
 }
 
-function idOf({ from, to, kind }: PlaceEdge): string {
-  return `${from} → ${to} (${kind})`;
-}
-
 /** The ways between pages. A question that the flow asks itself on the way is left out, except the address decision. */
 function arrows(): PlaceEdge[] {
   const all = placeEdges(chart);
@@ -106,25 +102,23 @@ function arrows(): PlaceEdge[] {
     const usual = all.findLast(({ from, kind }) => from === to && kind !== 'failure');
     return groupOf(to) === OPENING || usual === undefined ? [] : onward(usual.to);
   };
-  const edges = new Map<string, PlaceEdge>();
-  const add = (edge: PlaceEdge) => join(edges, idOf(edge), edge);
-  for (const edge of all.filter(({ from }) => stepOf(from) !== null)) {
+  const fromPages = all.filter(({ from }) => stepOf(from) !== null);
+  const edges = fromPages.flatMap((edge) => {
     const rows = DECISION.lines.flatMap(({ id }, at) =>
       edge.transitions.includes(id) ? [at + 1] : [],
     );
-    for (const to of onward(edge.to)) {
-      if (rows.length === 0 || edge.kind === 'elsewhere') {
-        add({ ...edge, to });
-        continue;
-      }
+    return onward(edge.to).flatMap((to) => {
+      if (rows.length === 0 || edge.kind === 'elsewhere') return [{ ...edge, to }];
       const before = edge.transitions.filter((id) =>
         DECISION.lines.every((line) => line.id !== id),
       );
-      add({ ...edge, to: DECISION.path, labels: ['Next'], transitions: before });
-      add({ ...edge, from: DECISION.path, to, labels: [lineWords(rows)] });
-    }
-  }
-  return [...edges.values()];
+      return [
+        { ...edge, to: DECISION.path, labels: ['Next'], transitions: before },
+        { ...edge, from: DECISION.path, to, labels: [lineWords(rows)] },
+      ];
+    });
+  });
+  return merged(edges);
 }
 
 type Side = 'top' | 'bottom' | 'left' | 'right';
@@ -246,7 +240,7 @@ function pagesMap(): PlacedDiagram {
     // Other ways are drawn for a selected card only, whose details have their words.
     const label = edge.kind === 'forward' ? labelOf(edge.labels, points, placed) : null;
     if (label !== null) placed.push(label);
-    return [{ ...edge, id: idOf(edge), points, label }];
+    return [{ ...edge, id: edgeId(edge), points, label }];
   });
   return {
     id: 'map',

@@ -1,12 +1,14 @@
-import { sortBy } from 'es-toolkit';
+import { difference, groupBy, intersection, partition, sortBy, uniq } from 'es-toolkit';
+import { isStepId, STEPS, type StepId } from '#src/domain/steps.ts';
 import type { ChartIndex, ChartState, ChartTransition } from './chart.ts';
 import {
-  BACKEND_CHOICES,
+  edgeId,
   GOING_ON,
   goingOnTo,
+  isBackendChoice,
   isPassedThrough,
   isPlace,
-  join,
+  merged,
   PAGES,
   pagesAskedBy,
   placeEdges,
@@ -42,15 +44,10 @@ export interface Diagram {
   edges: DiagramEdge[];
 }
 
-export const ANY_PAGE = '∗';
+const ANY_PAGE = '∗';
 
 /** If a state leads to more targets than this, its edges are drawn as one. */
 const FAN = 8;
-
-/** What the diagrams need besides the chart: the route path of each page. */
-export interface DiagramOptions {
-  routes: Record<string, string>;
-}
 
 function kindOf(index: ChartIndex, { path, step, tags, children, invokes }: ChartState): NodeKind {
   if (step !== null) return 'page';
@@ -63,18 +60,21 @@ function firstSentence(text: string): string {
   return text.replace(/([.?!;]) .*$/s, '$1').replace(/[.;]$/, '');
 }
 
-function nodeOf(index: ChartIndex, path: string, { routes }: DiagramOptions): DiagramNode {
+/** The address of a page. */
+function addressOf(step: StepId): string {
+  const { path } = STEPS[step];
+  return path === '*' ? 'any other address' : `/${path}`;
+}
+
+function nodeOf(index: ChartIndex, path: string): DiagramNode {
   const state = index.state(path);
+  const { step, description } = state;
   const kind = kindOf(index, state);
-  const route = state.step === null ? undefined : routes[state.step];
-  const address = route === '*' ? 'any other address' : `/${route}`;
-  return {
-    id: path,
-    kind,
-    title: kind === 'choice' ? firstSentence(state.description) : stateWords(state),
-    note: route !== undefined ? address : kind === 'choice' ? '' : firstSentence(state.description),
-    description: state.description,
-  };
+  const [title, note] =
+    kind === 'choice'
+      ? [firstSentence(description), '']
+      : [stateWords(state), isStepId(step) ? addressOf(step) : firstSentence(description)];
+  return { id: path, kind, title, note, description };
 }
 
 function groupOf(index: ChartIndex, path: string): ChartState {
@@ -82,9 +82,9 @@ function groupOf(index: ChartIndex, path: string): ChartState {
   return group ?? index.state(path);
 }
 
-function portalTo(index: ChartIndex, place: string, options: DiagramOptions): DiagramNode {
+function portalTo(index: ChartIndex, place: string): DiagramNode {
   const group = groupOf(index, place);
-  const own = nodeOf(index, place, options);
+  const own = nodeOf(index, place);
   // A page that is a group of its own has no other diagram to link to.
   return group.path === place ? own : { ...own, kind: 'portal', note: `in ${stateWords(group)}` };
 }
@@ -106,110 +106,89 @@ const ANY_SAVED_NODE: DiagramNode = {
     'Every page that saves the draft: the answer may name a page of the backend’s own choosing, or say that the appointment is booked already.',
 };
 
-const BOOKED_MEANWHILE = 'bookedMeanwhile';
-
 /** The edges where the backend chooses the page, which can follow any save: one edge per target. */
 function backendEdges(
   index: ChartIndex,
   all: readonly PlaceEdge[],
   inside: ReadonlySet<string>,
 ): DiagramEdge[] {
-  const choices = new Set(
-    index.chart.transitions
-      .filter(({ guard }) => BACKEND_CHOICES.has(guard?.name ?? ''))
-      .map(({ id }) => id),
-  );
   const chosen = all.filter(({ kind, to }) => kind === 'elsewhere' && inside.has(to));
-  return [...new Set(chosen.map(({ to }) => to))].map((to) => ({
+  const choices = index.chart.transitions.filter(isBackendChoice).map(({ id }) => id);
+  return Object.entries(groupBy(chosen, ({ to }) => to)).map(([to, ways]) => ({
     id: `${ANY_SAVED_NODE.id} → ${to} (elsewhere)`,
     from: ANY_SAVED_NODE.id,
     to,
     kind: 'elsewhere',
     labels: [
-      to.split('.').at(-1) === BOOKED_MEANWHILE
+      to.endsWith('.bookedMeanwhile')
         ? 'The appointment turns out to be booked'
         : 'The backend sends the visitor to a page of its own choosing',
     ],
-    transitions: [
-      ...new Set(
-        chosen
-          .filter((edge) => edge.to === to)
-          .flatMap(({ transitions }) => transitions.filter((id) => choices.has(id))),
-      ),
-    ],
+    transitions: intersection(uniq(ways.flatMap(({ transitions }) => transitions)), choices),
   }));
 }
 
 /** Merges the edges of a state with more than FAN edges into one to “any page”. */
 function withFans(edges: readonly DiagramEdge[]): DiagramEdge[] {
-  const count = (from: string) => edges.filter((edge) => edge.from === from).length;
-  const fans = new Map<string, DiagramEdge>();
-  const others: DiagramEdge[] = [];
-  for (const edge of edges) {
-    if (count(edge.from) <= FAN) {
-      others.push(edge);
-      continue;
-    }
-    const fan = fans.get(edge.from) ?? {
+  const [fans, others] = partition(
+    Object.values(groupBy(edges, ({ from }) => from)),
+    ({ length }) => length > FAN,
+  );
+  const drawn = fans.flatMap((fan) =>
+    fan.slice(0, 1).map((edge) => ({
       ...edge,
       id: `${edge.from} → ${ANY_PAGE}`,
       to: ANY_PAGE,
       labels: [],
-      transitions: [],
-    };
-    fans.set(edge.from, { ...fan, transitions: [...fan.transitions, ...edge.transitions] });
-  }
-  return [...others, ...fans.values()];
+      transitions: fan.flatMap(({ transitions }) => transitions),
+    })),
+  );
+  return [...others.flat(), ...drawn];
 }
 
 function edgeOf(edge: PlaceEdge): DiagramEdge {
-  return { ...edge, id: `${edge.from} → ${edge.to} (${edge.kind})` };
+  return { ...edge, id: edgeId(edge) };
 }
 
-function nodesFor(
+/** The boxes of a diagram, and those of other diagrams that its edges lead from and to. */
+function withPortals(
+  index: ChartIndex,
   own: readonly DiagramNode[],
   edges: readonly DiagramEdge[],
-  portal: (path: string) => DiagramNode,
 ): DiagramNode[] {
-  const known = new Set(own.map(({ id }) => id));
-  const others = [...new Set(edges.flatMap(({ from, to }) => [from, to]))].filter(
-    (path) => !known.has(path),
+  const paths = uniq(edges.flatMap(({ from, to }) => [from, to]));
+  const portals = difference(
+    paths,
+    own.map(({ id }) => id),
+  ).map(
+    (path) =>
+      [ANY_PAGE_NODE, ANY_SAVED_NODE].find(({ id }) => id === path) ?? portalTo(index, path),
   );
-  const shared = new Map([ANY_PAGE_NODE, ANY_SAVED_NODE].map((node) => [node.id, node]));
-  const portals = others.map((path) => shared.get(path) ?? portal(path));
-  const leadsIn = ({ id }: DiagramNode): boolean =>
-    edges.some(({ from, kind }) => from === id && kind !== 'back');
-  return [...portals.filter(leadsIn), ...own, ...portals.filter((node) => !leadsIn(node))];
+  const [before, after] = partition(portals, ({ id }) =>
+    edges.some(({ from, kind }) => from === id && kind !== 'back'),
+  );
+  return [...before, ...own, ...after];
 }
 
-function groupDiagram(
-  index: ChartIndex,
-  group: ChartState,
-  all: readonly PlaceEdge[],
-  options: DiagramOptions,
-): Diagram {
+function groupDiagram(index: ChartIndex, group: ChartState, all: readonly PlaceEdge[]): Diagram {
   const places = index.chart.states.filter(
     (state) => index.isWithin(state.path, group.path) && isPlace(index, state),
   );
-  const own = places.map(({ path }) => nodeOf(index, path, options));
+  const own = places.map(({ path }) => nodeOf(index, path));
   const inside = new Set(places.map(({ path }) => path));
-  const touching = all.filter(
-    ({ from, to, kind }) =>
-      kind !== 'elsewhere' && (inside.has(from) || (inside.has(to) && !isFan(from, all))),
-  );
-  const edges = [...withFans(touching.map(edgeOf)), ...backendEdges(index, all, inside)];
+  const onward = all.filter(({ kind }) => kind !== 'elsewhere').map(edgeOf);
+  const edges = [
+    ...withFans(onward).filter(({ from, to }) => inside.has(from) || inside.has(to)),
+    ...backendEdges(index, all, inside),
+  ];
   return {
     id: group.key,
     title: stateWords(group),
     description: group.description,
     kind: 'region',
-    nodes: nodesFor(own, edges, (path) => portalTo(index, path, options)),
+    nodes: withPortals(index, own, edges),
     edges,
   };
-}
-
-function isFan(from: string, all: readonly PlaceEdge[]): boolean {
-  return all.filter((edge) => edge.from === from && edge.kind !== 'elsewhere').length > FAN;
 }
 
 /** The id of the box that represents a state: of itself, of its nearest shown ancestor, or of the innermost shown state it settles in. */
@@ -236,30 +215,17 @@ function stateEdges(
   shown: ReadonlySet<string>,
   outside: (path: string) => string | null,
 ): DiagramEdge[] {
-  const edges = new Map<string, DiagramEdge>();
-  for (const transition of transitions) {
+  const edges = transitions.flatMap((transition) => {
     const from = boxOf(index, transition.source, shown);
-    if (
-      from === null ||
-      QUIET.has(transition.event) ||
-      BACKEND_CHOICES.has(transition.guard?.name ?? '')
-    )
-      continue;
-    for (const { target, label } of targetsOf(index, transition, transitions)) {
+    if (from === null || QUIET.has(transition.event) || isBackendChoice(transition)) return [];
+    return targetsOf(index, transition, transitions).flatMap(({ target, label }): PlaceEdge[] => {
       const to = boxOf(index, target, shown) ?? outside(target);
-      if (to === null || to === from) continue;
+      if (to === null || to === from) return [];
       const kind = transitionKind(transition, index);
-      const edge = edgeOf({
-        from,
-        to,
-        kind,
-        labels: [label],
-        transitions: [transition.id],
-      });
-      join(edges, edge.id, edge);
-    }
-  }
-  return [...edges.values()];
+      return [{ from, to, kind, labels: [label], transitions: [transition.id] }];
+    });
+  });
+  return merged(edges).map(edgeOf);
 }
 
 /** Where a transition leads, and what it is called: a save leads to every page that one of the transitions heads for. */
@@ -285,9 +251,9 @@ function targetsOf(
 }
 
 /** The diagram of a region beside the pages: one box for each of its direct children. */
-function besideDiagram(index: ChartIndex, region: ChartState, options: DiagramOptions): Diagram {
+function besideDiagram(index: ChartIndex, region: ChartState): Diagram {
   const shown = new Set(region.children);
-  const own = region.children.map((path) => nodeOf(index, path, options));
+  const own = region.children.map((path) => nodeOf(index, path));
   const transitions = index.chart.transitions.filter(
     ({ source }) => source !== region.path && index.isWithin(source, region.path),
   );
@@ -308,16 +274,11 @@ function leavesOf(index: ChartIndex, path: string): string[] {
 }
 
 /** The diagram of what happens inside a page, or inside one region of a parallel page. */
-function insideDiagram(
-  index: ChartIndex,
-  root: ChartState,
-  page: ChartState,
-  options: DiagramOptions,
-): Diagram {
+function insideDiagram(index: ChartIndex, root: ChartState, page: ChartState): Diagram {
   const leaves = leavesOf(index, root.path);
   const shown = new Set(leaves);
   const own = sortBy(
-    leaves.map((path) => nodeOf(index, path, options)),
+    leaves.map((path) => nodeOf(index, path)),
     [({ kind }) => kind === 'failed'],
   );
   const scope = index.chart.transitions.filter(({ source }) => index.isWithin(source, root.path));
@@ -333,60 +294,51 @@ function insideDiagram(
     title: `Inside “${stateWords(page)}”${part}`,
     description: root.description,
     kind: 'inside',
-    nodes: nodesFor(own, edges, (path) => portalTo(index, path, options)),
+    nodes: withPortals(index, own, edges),
     edges,
   };
 }
 
-function insideDiagrams(index: ChartIndex, page: ChartState, options: DiagramOptions): Diagram[] {
+function insideDiagrams(index: ChartIndex, page: ChartState): Diagram[] {
   const roots = page.type === 'parallel' ? page.children.map((path) => index.state(path)) : [page];
   return roots
     .filter((root) => leavesOf(index, root.path).length > 1)
-    .map((root) => insideDiagram(index, root, page, options));
+    .map((root) => insideDiagram(index, root, page));
 }
 
-function overviewDiagram(
-  index: ChartIndex,
-  all: readonly PlaceEdge[],
-  options: DiagramOptions,
-): Diagram {
+function overviewDiagram(index: ChartIndex, all: readonly PlaceEdge[]): Diagram {
   const groups = index.state(PAGES).children.map((path) => index.state(path));
   const own = groups.map((group) => ({
-    ...nodeOf(index, group.path, options),
+    ...nodeOf(index, group.path),
     kind: group.step === null ? ('group' as const) : ('page' as const),
-    note: group.step === null ? pagesOf(index, group, options) : 'any other address',
+    note: group.step === null ? pagesOf(index, group) : 'any other address',
   }));
-  const edges = new Map<string, DiagramEdge>();
-  for (const edge of all) {
-    const from = groupOf(index, edge.from).path;
+  const edges = all.flatMap((edge): PlaceEdge[] => {
+    const { path: from, key } = groupOf(index, edge.from);
     const to = groupOf(index, edge.to).path;
-    if (from === to || edge.kind === 'elsewhere') continue;
-    const kind: EdgeKind = edge.kind === 'failure' ? 'forward' : edge.kind;
-    const labels = groupOf(index, edge.from).key === 'opening' ? [] : edge.labels;
-    const drawn = edgeOf({ from, to, kind, labels, transitions: edge.transitions });
-    join(edges, drawn.id, drawn);
-  }
-  const root = index.state('');
+    if (from === to || edge.kind === 'elsewhere') return [];
+    const kind = edge.kind === 'failure' ? 'forward' : edge.kind;
+    return [{ ...edge, from, to, kind, labels: key === 'opening' ? [] : edge.labels }];
+  });
   return {
     id: 'overview',
     title: 'The whole journey',
-    description: root.description,
+    description: index.state('').description,
     kind: 'overview',
     nodes: own,
-    edges: [...edges.values()],
+    edges: merged(edges).map(edgeOf),
   };
 }
 
-function pagesOf(index: ChartIndex, group: ChartState, { routes }: DiagramOptions): string {
+function pagesOf(index: ChartIndex, group: ChartState): string {
   const pages = index.chart.states.filter(
-    ({ path, step }) =>
-      step !== null && routes[step] !== undefined && index.isWithin(path, group.path),
+    ({ path, step }) => isStepId(step) && index.isWithin(path, group.path),
   );
   return pages.length === 0 ? group.description : pages.map(stateWords).join(' · ');
 }
 
 /** Every diagram of the chart: the overview, one per region, and one for the inside of each page. */
-export function diagramsOf(index: ChartIndex, options: DiagramOptions): Diagram[] {
+export function diagramsOf(index: ChartIndex): Diagram[] {
   const all = placeEdges(index);
   const groups = index.state(PAGES).children.map((path) => index.state(path));
   const beside = index
@@ -395,11 +347,9 @@ export function diagramsOf(index: ChartIndex, options: DiagramOptions): Diagram[
     .map((path) => index.state(path));
   const pages = index.chart.states.filter(({ step }) => step !== null);
   return [
-    overviewDiagram(index, all, options),
-    ...groups
-      .filter(({ step }) => step === null)
-      .map((group) => groupDiagram(index, group, all, options)),
-    ...beside.map((region) => besideDiagram(index, region, options)),
-    ...pages.flatMap((page) => insideDiagrams(index, page, options)),
+    overviewDiagram(index, all),
+    ...groups.filter(({ step }) => step === null).map((group) => groupDiagram(index, group, all)),
+    ...beside.map((region) => besideDiagram(index, region)),
+    ...pages.flatMap((page) => insideDiagrams(index, page)),
   ];
 }

@@ -1,3 +1,4 @@
+import { groupBy, uniq } from 'es-toolkit';
 import { ALWAYS, type ChartIndex, type ChartState, type ChartTransition } from './chart.ts';
 import { stepsOfKind } from '#src/domain/steps.ts';
 import { callOf, delayOf, keyWords, stateWords, transitionWords } from './words.ts';
@@ -22,14 +23,14 @@ const NOT_A_WAY = new Set(['retry', 'url.visited']);
 const PAGE_ASKED = 'headFor';
 /** The state that every save leads to and that goes to the page of the saved draft. Pictures leave it out: they draw the way to that page. */
 export const GOING_ON = 'pages.opening.goingOn';
-/** Guards with which the answer to a save, not the visitor, decides where to go. */
-export const BACKEND_CHOICES: ReadonlySet<string> = new Set([
-  'isSentElsewhere',
-  'isBookedMeanwhile',
-]);
 const SENT_ELSEWHERE = 'isSentElsewhere';
 
-export function isAutomatic(event: string): boolean {
+/** Whether the answer to a save, not the visitor, decides where to go. */
+export function isBackendChoice({ guard }: ChartTransition): boolean {
+  return guard?.name === SENT_ELSEWHERE || guard?.name === 'isBookedMeanwhile';
+}
+
+function isAutomatic(event: string): boolean {
   return event === ALWAYS || callOf(event) !== null || delayOf(event) !== null;
 }
 
@@ -56,15 +57,8 @@ export function placeOf(index: ChartIndex, path: string): ChartState | null {
 }
 
 /** The place a transition arrives at: the target's own place, or the first one that a group settles in. */
-function arrivalOf(index: ChartIndex, target: string): ChartState | null {
-  return (
-    placeOf(index, target) ??
-    index
-      .settled(target)
-      .map((path) => placeOf(index, path))
-      .find((place) => place !== null) ??
-    null
-  );
+function arrivalOf(index: ChartIndex, target: string): ChartState | undefined {
+  return index.settled(target).flatMap((path) => placeOf(index, path) ?? [])[0];
 }
 
 /** The page a transition heads for, to be shown once the draft is saved; null if none. */
@@ -75,7 +69,7 @@ export function pageAskedBy(transition: ChartTransition): string | null {
 
 /** The pages that the transitions head for, in their order. */
 export function pagesAskedBy(transitions: readonly ChartTransition[]): string[] {
-  return [...new Set(transitions.map(pageAskedBy))].filter((step) => step !== null);
+  return uniq(transitions.flatMap((transition) => pageAskedBy(transition) ?? []));
 }
 
 /** The transitions by which a saved draft goes on at one of these pages. */
@@ -110,13 +104,6 @@ interface Progress {
   isElsewhere: boolean;
 }
 
-/** The automatic transitions of the states just entered. */
-function automaticOf(index: ChartIndex, entered: readonly string[]): ChartTransition[] {
-  return entered
-    .flatMap((path) => index.transitionsOf(path))
-    .filter(({ event }) => isAutomatic(event));
-}
-
 /** Where a saved draft goes on after a transition: at a page of the backend's choosing, or at the one asked for. */
 function goingOnAfter(
   { guard }: ChartTransition,
@@ -147,7 +134,7 @@ function follow(tracing: Tracing, transition: ChartTransition, before: Progress)
         ? transition.description
         : before.label,
     ids: [...before.ids, transition.id],
-    isElsewhere: before.isElsewhere || BACKEND_CHOICES.has(transition.guard?.name ?? ''),
+    isElsewhere: before.isElsewhere || isBackendChoice(transition),
   };
   for (const target of transition.targets) {
     if (target === GOING_ON) {
@@ -164,13 +151,13 @@ function follow(tracing: Tracing, transition: ChartTransition, before: Progress)
     const entered = index.settled(target);
     const key = entered.join('|');
     if (before.seen.has(key)) continue;
-    const next = automaticOf(index, entered);
-    const events = [...new Set(next.map(({ event }) => event))];
-    for (const event of events) {
-      const lines = next.filter((line) => line.event === event);
-      for (const line of lines)
-        follow(tracing, line, { ...progress, seen: new Set([...before.seen, key]) });
-    }
+    const seen = new Set([...before.seen, key]);
+    const next = entered
+      .flatMap((path) => index.transitionsOf(path))
+      .filter(({ event }) => isAutomatic(event));
+    // One event after the other: the labels of an edge stand in this order.
+    for (const line of Object.values(groupBy(next, ({ event }) => event)).flat())
+      follow(tracing, line, { ...progress, seen });
   }
 }
 
@@ -200,39 +187,35 @@ function waysFrom(index: ChartIndex, place: ChartState): Route[] {
   return ways;
 }
 
-/** Adds an edge to a map. Edges with the same key are merged. */
-export function join<Edge extends PlaceEdge>(
-  edges: Map<string, Edge>,
-  key: string,
-  edge: Edge,
-): void {
-  const known = edges.get(key);
-  const both = (name: 'labels' | 'transitions') => [
-    ...new Set([...(known?.[name] ?? []), ...edge[name]]),
-  ];
-  edges.set(key, {
-    ...edge,
-    labels: both('labels'),
-    transitions: both('transitions'),
-  });
+/** Identifies an edge among those of one diagram. */
+export function edgeId({ from, to, kind }: PlaceEdge): string {
+  return `${from} → ${to} (${kind})`;
+}
+
+/** Makes edges of the same kind between the same two places one. */
+export function merged(edges: readonly PlaceEdge[]): PlaceEdge[] {
+  return Object.values(groupBy(edges, edgeId)).flatMap((same) =>
+    same.slice(0, 1).map((edge) => ({
+      ...edge,
+      labels: uniq(same.flatMap(({ labels }) => labels)),
+      transitions: uniq(same.flatMap(({ transitions }) => transitions)),
+    })),
+  );
 }
 
 /** Every way between places, in the order of the chart. Ways of the same kind between the same two places are merged. */
 export function placeEdges(index: ChartIndex): PlaceEdge[] {
-  const edges = new Map<string, PlaceEdge>();
-  for (const place of index.chart.states.filter((state) => isPlace(index, state))) {
-    for (const way of waysFrom(index, place)) {
-      const kind = kindOf(index, way);
-      join(edges, [place.path, way.to, kind].join(' '), {
-        from: place.path,
-        to: way.to,
-        kind,
-        labels: [way.label],
-        transitions: way.ids,
-      });
-    }
-  }
-  return withReturns(index, [...edges.values()]);
+  const places = index.chart.states.filter((state) => isPlace(index, state));
+  const edges = places.flatMap((place) =>
+    waysFrom(index, place).map((way) => ({
+      from: place.path,
+      to: way.to,
+      kind: kindOf(index, way),
+      labels: [way.label],
+      transitions: way.ids,
+    })),
+  );
+  return withReturns(index, merged(edges));
 }
 
 /** If a question is only reached by back edges, its forward edges become back edges too. */
@@ -263,19 +246,12 @@ export function placeWords(index: ChartIndex, path: string): string {
   const parents = index
     .lineage(path)
     .slice(1, -1)
-    .filter((parent) => parent.path !== PAGES);
-  const above = place === null || place.path === path ? parents.at(-1) : place;
-  const inner = parents
     .filter(
-      ({ path: parent }) =>
-        above !== undefined && index.isWithin(parent, above.path) && parent !== above.path,
-    )
-    .toReversed();
-  return [
-    ...(above === undefined ? [] : [stateWords(above)]),
-    ...inner.map(stateWords),
-    keyWords(state.key),
-  ].join(' › ');
+      (parent) =>
+        parent.path !== PAGES &&
+        (place === null || place.path === path || index.isWithin(parent.path, place.path)),
+    );
+  return [...parents.toReversed().map(stateWords), keyWords(state.key)].join(' › ');
 }
 
 /** The port behind the call that an event answers; undefined for other events. */

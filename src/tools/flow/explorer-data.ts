@@ -4,7 +4,6 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { chartHash } from './chart-hash.ts';
 import { indexChart, readChart } from '#src/model/chart.ts';
 import { diagramsOf } from '#src/model/diagrams.ts';
-import { ROUTES } from './generate.ts';
 import { layOut } from './layout.ts';
 import { createStepper } from '#src/model/stepper.ts';
 import type { Note } from '#src/model/notes.ts';
@@ -29,7 +28,7 @@ export interface ExplorerData {
 export async function explorerData(): Promise<ExplorerData> {
   const index = indexChart(readChart(bookingMachine));
   const stepper = createStepper();
-  const pictures = diagramsOf(index, { routes: ROUTES }).filter(
+  const pictures = diagramsOf(index).filter(
     ({ kind }) => kind === 'inside' || kind === 'beside',
   );
   const ways = mapValues(VARIANTS, (_variant, name) => waysOf(stepper, index, name));

@@ -1,5 +1,4 @@
 import { bookingMachine } from '#machines/booking/booking.machine.ts';
-import { STEPS } from '#src/domain/steps.ts';
 import { indexChart, readChart, type Chart } from '#src/model/chart.ts';
 import { diagramsOf } from '#src/model/diagrams.ts';
 import { toMarkdown } from './document.ts';
@@ -7,11 +6,6 @@ import { readNotes } from './read-notes.ts';
 import { statusTable } from '#src/model/status-table.ts';
 
 export const DOCUMENT_FILE = 'docs/flow.md';
-
-/** Route path of every page, as the pictures show it. */
-export const ROUTES: Record<string, string> = Object.fromEntries(
-  Object.entries(STEPS).map(([step, { path }]) => [step, path]),
-);
 
 /** The states that the chart does not describe, one sentence each. */
 export function unsaid(states: Chart['states']): string[] {
@@ -27,7 +21,7 @@ export function generateFlow(): string {
   if (missing.length > 0) throw new Error(missing.join('\n'));
   return toMarkdown({
     index,
-    diagrams: diagramsOf(index, { routes: ROUTES }),
+    diagrams: diagramsOf(index),
     statuses: statusTable(),
     notes: readNotes(),
   });

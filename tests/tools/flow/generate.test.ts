@@ -4,7 +4,7 @@ import { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { STEP_IDS } from '#src/domain/steps.ts';
 import { indexChart, readChart } from '#src/model/chart.ts';
 import { diagramsOf } from '#src/model/diagrams.ts';
-import { DOCUMENT_FILE, generateFlow, ROUTES, unsaid } from '#src/tools/flow/generate.ts';
+import { DOCUMENT_FILE, generateFlow, unsaid } from '#src/tools/flow/generate.ts';
 
 const index = indexChart(readChart(bookingMachine));
 
@@ -20,7 +20,7 @@ test('a state without a description is named', () => {
 });
 
 test('every page is a box of exactly one region’s picture', () => {
-  const regions = diagramsOf(index, { routes: ROUTES }).filter(({ kind }) => kind === 'region');
+  const regions = diagramsOf(index).filter(({ kind }) => kind === 'region');
   const pages = regions.flatMap(({ nodes }) =>
     nodes.filter(({ kind }) => kind === 'page').map(({ id }) => index.state(id).step ?? ''),
   );
