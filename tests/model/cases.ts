@@ -1,6 +1,7 @@
 import { FIRST_QUESTION, QUESTIONS, STEP_IDS, type StepId, STEPS } from '#src/domain/steps.ts';
 import {
   answered,
+  callCases,
   type EventCase,
   type EventOf,
   NOT_NOW,
@@ -63,16 +64,18 @@ const interrupting: EventCase<EventOf<'url.visited'>> = {
         },
 };
 
+const KNOWN_DRAFT = answered<'loadDraft'>('found', 'the draft is there', ({ context }) => {
+  const draft = DRAFTS.get(context.visit.id ?? '');
+  return draft === undefined ? NOT_NOW : { draft, etag: '"1"' };
+});
+
 /** The catalogue, but with the drafts that the backend holds: addresses lead only to those. */
 export const CASES_BY_TYPE: CasesByType = new Map<string, readonly EventCase[]>(
   Object.entries({
     ...CASES,
     'url.visited': [interrupting, ...VISITS],
-    'xstate.done.actor.loadDraft': [
-      answered('loadDraft', 'found', 'the draft is there', ({ context }) => {
-        const draft = DRAFTS.get(context.visit.id ?? '');
-        return draft === undefined ? NOT_NOW : { draft, etag: '"1"' };
-      }),
+    'xstate.done.actor.loadDraft': callCases('loadDraft', [KNOWN_DRAFT], [])[
+      'xstate.done.actor.loadDraft'
     ],
   }),
 );

@@ -3,7 +3,7 @@ import type { ChosenTime, Slots } from '#machines/booking/booking.types.ts';
 import { addDaysText, weekIndexOf } from '#src/domain/calendar.ts';
 import { DAYS_PER_WEEK } from '#src/domain/constants.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
-import { always, answered, failed, NOT_NOW, TODAY } from './case.ts';
+import { answered, bare, callCases, failed, NOT_NOW, TODAY } from './case.ts';
 import type { SomeCases, Situation } from './case.ts';
 
 const WEEKS: readonly Slots[] = [0, 1].map((weekIndex) => ({
@@ -74,31 +74,27 @@ function dayOf({ context }: Situation, offset: number): string | null {
 }
 
 export const bookingCases = {
-  'xstate.done.actor.prefetchFirstWeek': [
-    answered('prefetchFirstWeek', 'times', 'the first week is prefetched', () => week(0)),
-  ],
-  'xstate.error.actor.prefetchFirstWeek': [
-    failed('prefetchFirstWeek', 'the first week cannot be prefetched'),
-  ],
-  'xstate.done.actor.loadSlots': [
-    answered('loadSlots', 'times', 'free times are there', ({ context }) =>
-      week(context.weekIndex),
-    ),
-    answered('loadSlots', 'full', 'the week is full', ({ context }) => fullWeek(context.weekIndex)),
-    answered(
-      'loadSlots',
-      'taken',
-      'free times are there, the kept one is not among them',
-      ({ context }) => weekWithout(context, context.weekIndex),
-    ),
-  ],
-  'xstate.error.actor.loadSlots': [failed('loadSlots', 'the times cannot be loaded')],
-  'xstate.done.actor.prefetchNextWeek': [
-    answered('prefetchNextWeek', 'times', 'the next week is prefetched', () => week(1)),
-  ],
-  'xstate.error.actor.prefetchNextWeek': [
-    failed('prefetchNextWeek', 'the next week cannot be prefetched'),
-  ],
+  ...callCases(
+    'prefetchFirstWeek',
+    [answered('times', 'the first week is prefetched', () => week(0))],
+    [failed('the first week cannot be prefetched')],
+  ),
+  ...callCases(
+    'loadSlots',
+    [
+      answered('times', 'free times are there', ({ context }) => week(context.weekIndex)),
+      answered('full', 'the week is full', ({ context }) => fullWeek(context.weekIndex)),
+      answered('taken', 'free times are there, the kept one is not among them', ({ context }) =>
+        weekWithout(context, context.weekIndex),
+      ),
+    ],
+    [failed('the times cannot be loaded')],
+  ),
+  ...callCases(
+    'prefetchNextWeek',
+    [answered('times', 'the next week is prefetched', () => week(1))],
+    [failed('the next week cannot be prefetched')],
+  ),
   'week.turned': [
     {
       id: 'other',
@@ -134,8 +130,6 @@ export const bookingCases = {
       },
     },
   ],
-  'booking.submitted': [always('book', 'Book appointment', { type: 'booking.submitted' })],
-  'noneWorks.chosen': [
-    always('none', '“None of these times work for me” is chosen', { type: 'noneWorks.chosen' }),
-  ],
+  ...bare('booking.submitted', 'book', 'Book appointment'),
+  ...bare('noneWorks.chosen', 'none', '“None of these times work for me” is chosen'),
 } satisfies SomeCases;

@@ -71,6 +71,10 @@ export type ModelEvent =
   | TimerEvent;
 export type ModelEventType = ModelEvent['type'];
 export type EventOf<T extends ModelEventType> = Extract<ModelEvent, { type: T }>;
+/** Types of the events that carry nothing. */
+type BareType = {
+  [T in ModelEventType]: { type: T } extends EventOf<T> ? T : never;
+}[ModelEventType];
 
 /** The chart at one moment of a journey. */
 export interface World {
@@ -114,42 +118,75 @@ export function always<E extends ModelEvent>(id: string, says: string, event: E)
   return { id, says, make: () => event };
 }
 
-/** Returned by a case that cannot happen now. */
+/** The single case of an event that carries nothing and can always happen. `at`: when it happens, in epoch milliseconds. Default: at once. */
+export function bare<T extends BareType>(type: T, id: string, says: string, at?: EventCase['at']) {
+  return single(type, [{ id, says, make: () => ({ type }), ...(at && { at }) }]);
+}
+
+function single<T extends string, Value>(name: T, value: Value): Record<T, Value> {
+  return { [name]: value } as Record<T, Value>;
+}
+
+/** Returned by an answer that cannot happen now. */
 export const NOT_NOW = Symbol('not now');
 
 /** A case in which the backend answers. */
+export interface Answered<I extends InvocationId> extends Pick<EventCase, 'id' | 'says'> {
+  answer(situation: Situation): AnswerOf<I> | typeof NOT_NOW;
+}
+
 export function answered<I extends InvocationId>(
-  invocation: I,
   id: string,
   says: string,
-  answer: (situation: Situation) => AnswerOf<I> | typeof NOT_NOW,
-) {
-  return {
-    id,
-    says,
-    make: (situation: Situation) => {
-      const output = answer(situation);
-      return output === NOT_NOW
-        ? null
-        : ({ type: `xstate.done.actor.${invocation}`, actorId: invocation, output } as const);
-    },
-  };
+  answer: Answered<I>['answer'],
+): Answered<I> {
+  return { id, says, answer };
+}
+
+/** A case in which the backend does not answer, or refuses. */
+interface Failed extends Pick<EventCase, 'id' | 'says'> {
+  failure: Failure;
+  /** Whether it can happen now. */
+  when(situation: Situation): boolean;
 }
 
 const REFUSED: Failure = { kind: 'rejected', message: 'Refused.' };
 
-/** A case in which the backend does not answer, or refuses. */
-export function failed<I extends InvocationId>(
-  invocation: I,
+export function failed(
   says: string,
-  { id = 'no answer', failure = REFUSED }: { id?: string; failure?: Failure } = {},
+  { id = 'no answer', failure = REFUSED, when = () => true }: Partial<Failed> = {},
+): Failed {
+  return { id, says, failure, when };
+}
+
+/** The cases of a call. */
+export function callCases<I extends InvocationId>(
+  actorId: I,
+  answers: readonly Answered<I>[],
+  failures: readonly Failed[],
 ) {
-  const event = {
-    type: `xstate.error.actor.${invocation}`,
-    actorId: invocation,
-    error: new ServiceError(failure),
-  } as const;
-  return { id, says, make: () => event };
+  const done = `xstate.done.actor.${actorId}` as const;
+  const error = `xstate.error.actor.${actorId}` as const;
+  return {
+    ...single(
+      done,
+      answers.map(({ id, says, answer }) => ({
+        id,
+        says,
+        make: (situation: Situation) => {
+          const output = answer(situation);
+          return output === NOT_NOW ? null : { type: done, actorId, output };
+        },
+      })),
+    ),
+    ...single(
+      error,
+      failures.map(({ id, says, failure, when }) => {
+        const event = { type: error, actorId, error: new ServiceError(failure) };
+        return { id, says, make: (situation: Situation) => (when(situation) ? event : null) };
+      }),
+    ),
+  };
 }
 
 export function situationOf({ snapshot, now }: World): Situation {

@@ -1,5 +1,13 @@
 import { HOLD_MS } from '#src/domain/constants.ts';
-import { answered, always, failed, TODAY, type SomeCases, type Situation } from './case.ts';
+import {
+  answered,
+  bare,
+  callCases,
+  failed,
+  TODAY,
+  type SomeCases,
+  type Situation,
+} from './case.ts';
 
 function deadlineOf({ context, now }: Situation): number {
   return context.hold?.deadline ?? now;
@@ -22,15 +30,8 @@ export const holdCases = {
       at: ({ now }) => now + 1000,
     },
   ],
-  'hold.expired': [
-    {
-      id: 'expired',
-      says: 'the kept time runs out',
-      make: () => ({ type: 'hold.expired' }),
-      at: deadlineOf,
-    },
-  ],
-  'hold.extended': [always('longer', '“Keep this time” is pressed', { type: 'hold.extended' })],
+  ...bare('hold.expired', 'expired', 'the kept time runs out', deadlineOf),
+  ...bare('hold.extended', 'longer', '“Keep this time” is pressed'),
   'hold.acknowledged': [
     {
       id: 'ok',
@@ -76,21 +77,21 @@ export const holdCases = {
       at: deadlineOf,
     },
   ],
-  'xstate.done.actor.reserveSlot': [
-    answered('reserveSlot', 'held', 'the time is reserved', () => ({ kind: 'held' })),
-    answered('reserveSlot', 'unsupported', 'the backend knows no holds', () => ({
-      kind: 'unsupported',
-    })),
-    answered('reserveSlot', 'booked', 'another tab has booked already', () => ({ kind: 'booked' })),
-    answered('reserveSlot', 'taken', 'somebody else was faster', () => ({ kind: 'taken' })),
-  ],
-  'xstate.error.actor.reserveSlot': [
-    failed('reserveSlot', 'the time cannot be reserved', { failure: { kind: 'offline' } }),
-  ],
-  'xstate.done.actor.releaseHold': [
-    answered('releaseHold', 'released', 'the hold is released', () => undefined),
-  ],
-  'xstate.error.actor.releaseHold': [
-    failed('releaseHold', 'the hold cannot be released', { failure: { kind: 'offline' } }),
-  ],
+  ...callCases(
+    'reserveSlot',
+    [
+      answered('held', 'the time is reserved', () => ({ kind: 'held' })),
+      answered('unsupported', 'the backend knows no holds', () => ({
+        kind: 'unsupported',
+      })),
+      answered('booked', 'another tab has booked already', () => ({ kind: 'booked' })),
+      answered('taken', 'somebody else was faster', () => ({ kind: 'taken' })),
+    ],
+    [failed('the time cannot be reserved', { failure: { kind: 'offline' } })],
+  ),
+  ...callCases(
+    'releaseHold',
+    [answered('released', 'the hold is released', () => undefined)],
+    [failed('the hold cannot be released', { failure: { kind: 'offline' } })],
+  ),
 } satisfies SomeCases;

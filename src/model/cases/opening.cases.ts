@@ -3,6 +3,8 @@ import { CAMPAIGN } from '../variants.ts';
 import {
   always,
   answered,
+  bare,
+  callCases,
   failed,
   NOT_NOW,
   type SomeCases,
@@ -34,54 +36,59 @@ export const openingCases = {
       from: null,
     }),
   ],
-  'xstate.done.actor.loadDraft': [
-    answered('loadDraft', 'found', 'the draft is there', ({ context: { draft, visit } }) => ({
-      draft: { ...draft, id: visit.id ?? OTHER_DRAFT },
-      etag: '"1"',
-    })),
-  ],
-  'xstate.error.actor.loadDraft': [
-    failed('loadDraft', 'the backend knows no such draft', {
-      id: 'unknown',
-      failure: { kind: 'notFound' },
-    }),
-    failed('loadDraft', 'the draft cannot be loaded'),
-  ],
-  'xstate.done.actor.loadCampaign': [
-    answered('loadCampaign', 'active', 'the event is active', ({ context }) =>
-      context.draft.appointmentRequest.eventDetails.eventCampaignId === CAMPAIGN
-        ? { name: 'Denver Home Show', fieldAgents: [{ id: 'agent-1', name: 'Avery Brooks' }] }
-        : NOT_NOW,
-    ),
-  ],
-  'xstate.error.actor.loadCampaign': [
-    failed('loadCampaign', 'the event is not active', {
-      id: 'inactive',
-      failure: { kind: 'notFound' },
-    }),
-  ],
+  ...callCases(
+    'loadDraft',
+    [
+      answered('found', 'the draft is there', ({ context: { draft, visit } }) => ({
+        draft: { ...draft, id: visit.id ?? OTHER_DRAFT },
+        etag: '"1"',
+      })),
+    ],
+    [
+      failed('the backend knows no such draft', {
+        id: 'unknown',
+        failure: { kind: 'notFound' },
+      }),
+      failed('the draft cannot be loaded'),
+    ],
+  ),
+  ...callCases(
+    'loadCampaign',
+    [
+      answered('active', 'the event is active', ({ context }) =>
+        context.draft.appointmentRequest.eventDetails.eventCampaignId === CAMPAIGN
+          ? { name: 'Denver Home Show', fieldAgents: [{ id: 'agent-1', name: 'Avery Brooks' }] }
+          : NOT_NOW,
+      ),
+    ],
+    [
+      failed('the event is not active', {
+        id: 'inactive',
+        failure: { kind: 'notFound' },
+      }),
+    ],
+  ),
   'page.opened': stepsOfKind('reading').map((step) =>
     always(step, `a link to “${STEPS[step].title}” is followed`, { type: 'page.opened', step }),
   ),
-  'callRequest.opened': [
-    always('call', '“Request a call” is chosen', { type: 'callRequest.opened' }),
-  ],
-  'agents.opened': [
-    always('agents', 'the list of field agents is opened', { type: 'agents.opened' }),
-  ],
-  'xstate.done.actor.handOver': [
-    answered('handOver', 'opened', 'the new window goes on with the booking', () => ({
-      kind: 'opened',
-    })),
-    answered('handOver', 'blocked', 'the browser blocks the new window', () => ({
-      kind: 'blocked',
-    })),
-  ],
-  'xstate.error.actor.handOver': [
-    failed('handOver', 'the new window cannot be used', {
-      id: 'failed',
-      failure: { kind: 'unexpected', message: 'No window.' },
-    }),
-  ],
-  'home.opened': [always('home', '“Go Back to Home Page” is pressed', { type: 'home.opened' })],
+  ...bare('callRequest.opened', 'call', '“Request a call” is chosen'),
+  ...bare('agents.opened', 'agents', 'the list of field agents is opened'),
+  ...callCases(
+    'handOver',
+    [
+      answered('opened', 'the new window goes on with the booking', () => ({
+        kind: 'opened',
+      })),
+      answered('blocked', 'the browser blocks the new window', () => ({
+        kind: 'blocked',
+      })),
+    ],
+    [
+      failed('the new window cannot be used', {
+        id: 'failed',
+        failure: { kind: 'unexpected', message: 'No window.' },
+      }),
+    ],
+  ),
+  ...bare('home.opened', 'home', '“Go Back to Home Page” is pressed'),
 } satisfies SomeCases;

@@ -4,14 +4,14 @@ import type { SavedDraft } from '#machines/booking/booking.types.ts';
 import { MIN_WINDOWS_FOR_BOOKING } from '#src/domain/constants.ts';
 import type { Draft } from '#src/domain/draft.ts';
 import {
-  always,
   answered,
+  bare,
+  callCases,
   failed,
   NOT_NOW,
-  type SomeCases,
-  type EventCase,
-  type EventOf,
+  type Answered,
   type Situation,
+  type SomeCases,
 } from './case.ts';
 
 /** The id the backend gives to a draft that had none. */
@@ -23,25 +23,28 @@ function stored({ context: { draft } }: Situation): Draft {
 }
 
 /** Every save makes a new revision. */
-function saved({ context }: Situation, draft: Draft): SavedDraft {
+function saved({ context }: Situation, draft: Draft | null): SavedDraft | typeof NOT_NOW {
+  if (draft === null) return NOT_NOW;
   const revision = Number(context.saved?.etag?.replaceAll('"', '') ?? 0) + 1;
   return { draft, etag: `"${revision}"` };
 }
 
-function sentTo(step: StepId): EventCase<EventOf<'xstate.done.actor.saveDraft'>> {
+/** A draft that the backend sends to a page. */
+function withNextPage(draft: Draft, step: StepId): Draft {
+  return { ...draft, sessionData: { ...draft.sessionData, nextPage: pathOfStep(step) } };
+}
+
+function withRequest(draft: Draft, changes: Partial<Draft['appointmentRequest']>): Draft {
+  return { ...draft, appointmentRequest: { ...draft.appointmentRequest, ...changes } };
+}
+
+function sentTo(step: StepId): Answered<'saveDraft'> {
   return answered(
-    'saveDraft',
     `sent to ${step}`,
     `the save is answered with another page: “${STEPS[step].title}”`,
     (situation) => {
-      const draft = stored(situation);
       const isMarking = situation.step === 'doNotServiceArea' || situation.step === 'notAHomeowner';
-      return isMarking
-        ? NOT_NOW
-        : saved(situation, {
-            ...draft,
-            sessionData: { ...draft.sessionData, nextPage: pathOfStep(step) },
-          });
+      return saved(situation, isMarking ? null : withNextPage(stored(situation), step));
     },
   );
 }
@@ -55,127 +58,84 @@ function bookedDraft(situation: Situation): Draft | null {
     situation.step === 'projectDetails' ||
     situation.step === 'timeDateBooking';
   if (!isBeforeBooking || situation.context.draft.id === '' || isBooked(draft)) return null;
-  const schedulingPromotion = { displayedPromotion: null, acceptedPromotion: false };
   const appointment = {
     appointmentDateTime: BOOKED_AT,
     appointmentBlockGuid: 'booked-meanwhile',
-    schedulingPromotion,
+    schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
   };
-  return {
-    ...draft,
-    status: 'Completed',
-    appointmentRequest: { ...draft.appointmentRequest, appointment },
-  };
+  return withRequest({ ...draft, status: 'Completed' }, { appointment });
 }
 
-const bookedMeanwhile = answered(
-  'saveDraft',
-  'booked meanwhile',
-  'the save is answered with a draft that is booked meanwhile',
-  (situation) => {
-    const draft = bookedDraft(situation);
-    return draft === null ? NOT_NOW : saved(situation, draft);
-  },
-);
-
-const bookedAndSentOn = answered(
-  'saveDraft',
-  'booked and sent on',
-  'the save is answered with a draft that is booked meanwhile, and with another page: “Call center”',
-  (situation) => {
-    const draft = bookedDraft(situation);
-    return draft === null
-      ? NOT_NOW
-      : saved(situation, {
-          ...draft,
-          sessionData: { ...draft.sessionData, nextPage: pathOfStep('callCenter') },
-        });
-  },
-);
-
-/** The address page has decided for a page, but the save is merged with a different window count that another tab has saved. */
-function otherWindows(
-  situation: Situation,
-  decided: StepId,
-  windowCount: number,
-): SavedDraft | typeof NOT_NOW {
+/** The address page has decided for a page, but the save is merged with a different window count that another tab has saved. Null if it has not. */
+function otherWindows(situation: Situation, decided: StepId, windowCount: number): Draft | null {
   const draft = stored(situation);
   const { project } = draft.appointmentRequest;
-  const isDecided =
-    situation.step === 'address' && draft.sessionData.nextPage === pathOfStep(decided);
-  if (!isDecided) return NOT_NOW;
-  return saved(situation, {
-    ...draft,
-    appointmentRequest: { ...draft.appointmentRequest, project: { ...project, windowCount } },
-  });
+  return situation.step === 'address' && draft.sessionData.nextPage === pathOfStep(decided)
+    ? withRequest(draft, { project: { ...project, windowCount } })
+    : null;
 }
-
-const fewerWindows = answered(
-  'saveDraft',
-  'fewer windows',
-  'the save is answered with the single window of another tab',
-  (situation) => otherWindows(situation, 'timeDateBooking', 1),
-);
-
-const bookedWithFewerWindows = answered(
-  'saveDraft',
-  'booked with fewer windows',
-  'the save is answered with the single window of another tab, which has booked meanwhile',
-  (situation) => {
-    const draft = bookedDraft(situation);
-    const other = otherWindows(situation, 'timeDateBooking', 1);
-    if (draft === null || other === NOT_NOW) return NOT_NOW;
-    const { project } = other.draft.appointmentRequest;
-    return saved(situation, {
-      ...draft,
-      appointmentRequest: { ...draft.appointmentRequest, project },
-    });
-  },
-);
-
-const moreWindows = answered(
-  'saveDraft',
-  'more windows',
-  'the save is answered with the six windows of another tab',
-  (situation) =>
-    situation.context.draft.appointmentRequest.project.windowCount < MIN_WINDOWS_FOR_BOOKING
-      ? otherWindows(situation, 'projectDetails', 6)
-      : NOT_NOW,
-);
-
-const slotTaken = failed('saveDraft', 'the save fails: somebody else has taken the time', {
-  id: 'slot taken',
-  failure: { kind: 'slotTaken' },
-});
 
 /** Saves, what happens during a save, and the exits that every page has. */
 export const savingCases = {
-  'xstate.done.actor.saveDraft': [
-    answered('saveDraft', 'saved', 'the save is answered', (situation) =>
-      saved(situation, stored(situation)),
-    ),
-    sentTo('insideSales'),
-    sentTo('notAHomeowner'),
-    sentTo('callCenter'),
-    bookedMeanwhile,
-    bookedAndSentOn,
-    bookedWithFewerWindows,
-    fewerWindows,
-    moreWindows,
-  ],
-  'xstate.error.actor.saveDraft': [
-    failed('saveDraft', 'the save fails', { id: 'refused' }),
-    {
-      ...slotTaken,
-      make: ({ step, context }) =>
-        step === 'timeDateBooking' && context.draft.status === 'Completed'
-          ? slotTaken.make()
-          : null,
-    },
-  ],
-  retry: [always('again', '“Try again” is pressed', { type: 'retry' })],
-  back: [always('back', 'Back', { type: 'back' })],
-  exited: [always('exit', 'Exit', { type: 'exited' })],
+  ...callCases(
+    'saveDraft',
+    [
+      answered('saved', 'the save is answered', (situation) => saved(situation, stored(situation))),
+      sentTo('insideSales'),
+      sentTo('notAHomeowner'),
+      sentTo('callCenter'),
+      answered(
+        'booked meanwhile',
+        'the save is answered with a draft that is booked meanwhile',
+        (situation) => saved(situation, bookedDraft(situation)),
+      ),
+      answered(
+        'booked and sent on',
+        'the save is answered with a draft that is booked meanwhile, and with another page: “Call center”',
+        (situation) => {
+          const draft = bookedDraft(situation);
+          return saved(situation, draft && withNextPage(draft, 'callCenter'));
+        },
+      ),
+      answered(
+        'booked with fewer windows',
+        'the save is answered with the single window of another tab, which has booked meanwhile',
+        (situation) => {
+          const draft = bookedDraft(situation);
+          const other = otherWindows(situation, 'timeDateBooking', 1);
+          return saved(
+            situation,
+            draft && other && withRequest(draft, { project: other.appointmentRequest.project }),
+          );
+        },
+      ),
+      answered(
+        'fewer windows',
+        'the save is answered with the single window of another tab',
+        (situation) => saved(situation, otherWindows(situation, 'timeDateBooking', 1)),
+      ),
+      answered(
+        'more windows',
+        'the save is answered with the six windows of another tab',
+        (situation) =>
+          situation.context.draft.appointmentRequest.project.windowCount < MIN_WINDOWS_FOR_BOOKING
+            ? saved(situation, otherWindows(situation, 'projectDetails', 6))
+            : NOT_NOW,
+      ),
+    ],
+    [
+      failed('the save fails', { id: 'refused' }),
+      failed('the save fails: somebody else has taken the time', {
+        id: 'slot taken',
+        failure: { kind: 'slotTaken' },
+        when: ({ step, context }) =>
+          step === 'timeDateBooking' && context.draft.status === 'Completed',
+      }),
+    ],
+  ),
+  ...bare('retry', 'again', '“Try again” is pressed'),
+  ...bare('back', 'back', 'Back'),
+  ...bare('exited', 'exit', 'Exit'),
   restarted: [
     {
       id: 'restart',

@@ -28,9 +28,7 @@ export interface ExplorerData {
 export async function explorerData(): Promise<ExplorerData> {
   const index = indexChart(readChart(bookingMachine));
   const stepper = createStepper();
-  const pictures = diagramsOf(index).filter(
-    ({ kind }) => kind === 'inside' || kind === 'beside',
-  );
+  const pictures = diagramsOf(index).filter(({ kind }) => kind === 'inside' || kind === 'beside');
   const ways = mapValues(VARIANTS, (_variant, name) => waysOf(stepper, index, name));
   return {
     pictures: await Promise.all(pictures.map(layOut)),
