@@ -1,15 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Libsql from 'libsql';
@@ -27,15 +19,6 @@ function takeLock(lock: Libsql.Database): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return false;
     throw error;
   }
-}
-
-/** All files under a folder of the project (or the file itself), as paths relative to the project. */
-export function filesUnder(relative: string): string[] {
-  const absolute = path.join(PROJECT_ROOT, relative);
-  if (!statSync(absolute).isDirectory()) return [relative];
-  return readdirSync(absolute)
-    .toSorted()
-    .flatMap((name) => filesUnder(path.join(relative, name)));
 }
 
 /** A digest of the paths and contents of project files. */

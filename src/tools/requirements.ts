@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uniq } from 'es-toolkit';
 import { readCommand } from './command.ts';
-import { PROJECT_ROOT } from './paths.ts';
+import { filesUnder, PROJECT_ROOT } from './paths.ts';
 
 const TABLE = 'docs/requirements.md';
 
@@ -29,18 +29,16 @@ export function readRequirements(markdown: string): Requirement[] {
 }
 
 /** The ids a test file refers to: brackets that contain only ids, at the end of a string, as in `'hides Sundays [S9.sunday, F12]'`. */
-export function readMentions(source: string, file: string): Mention[] {
-  const groups = [...source.matchAll(/\[([^[\]\n]+)\](?=['"`])/g)].map(([, group = '']) =>
-    group.split(',').map((id) => id.trim()),
-  );
-  return groups
+export function idsInTest(source: string): string[] {
+  return [...source.matchAll(/\[([^[\]\n]+)\](?=['"`])/g)]
+    .map(([, group = '']) => group.split(',').map((id) => id.trim()))
     .filter((ids) => ids.every((id) => ID.test(id)))
-    .flatMap((ids) => ids.map((id) => ({ id, file })));
+    .flat();
 }
 
 /** The ids of the rows of a table in tests/model/expected. Its test fails if no journey matches a row. */
-export function readRows(source: string, file: string): Mention[] {
-  return [...source.matchAll(/\{\s*id: '([A-Z]\d[^']*)'/g)].map(([, id = '']) => ({ id, file }));
+export function idsInTable(source: string): string[] {
+  return [...source.matchAll(/\{\s*id: '([A-Z]\d[^']*)'/g)].map(([, id = '']) => id);
 }
 
 /** What is missing on either side in words, and the exit code: 1 if anything is untested, unknown or repeated. */
@@ -67,16 +65,15 @@ export function reportOn(
 }
 
 /** The ids in every test file, and in every table of expectations. */
-async function allMentions(): Promise<Mention[]> {
-  const files = await readdir(join(PROJECT_ROOT, 'tests'), { recursive: true });
-  const mentions = files
-    .toSorted()
-    .filter((file) => /\.test\.tsx?$|^model[\\/]expected[\\/].*\.ts$/.test(file))
-    .map(async (file) => {
-      const source = await readFile(join(PROJECT_ROOT, 'tests', file), 'utf8');
-      return (/\.test\./.test(file) ? readMentions : readRows)(source, `tests/${file}`);
-    });
-  return (await Promise.all(mentions)).flat();
+function allMentions(): Mention[] {
+  const files = filesUnder('tests').filter((file) =>
+    /\.test\.tsx?$|^tests[\\/]model[\\/]expected[\\/].*\.ts$/.test(file),
+  );
+  return files.flatMap((file) => {
+    const source = readFileSync(join(PROJECT_ROOT, file), 'utf8');
+    const ids = file.includes('.test.') ? idsInTest(source) : idsInTable(source);
+    return ids.map((id) => ({ id, file }));
+  });
 }
 
 const USAGE = `Usage: npm run requirements
@@ -85,8 +82,8 @@ Exit code: 0 nothing is wrong, 1 something is, 2 this was not understood.`;
 
 if (process.argv[1] === import.meta.filename) {
   readCommand(USAGE, {});
-  const table = readRequirements(await readFile(join(PROJECT_ROOT, TABLE), 'utf8'));
-  const { text, exitCode } = reportOn(table, await allMentions());
+  const table = readRequirements(readFileSync(join(PROJECT_ROOT, TABLE), 'utf8'));
+  const { text, exitCode } = reportOn(table, allMentions());
   console.log(text);
   process.exitCode = exitCode;
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { transformSync } from 'esbuild';
 import { CHART_META } from '#src/services/chart-revision.ts';
-import { buildApart, buildOnce, filesUnder } from './build-once.ts';
+import { buildApart, buildOnce } from './build-once.ts';
 import { writeLandingPage } from './landing-page.ts';
-import { LICENSES, PROJECT_ROOT, WEB_ROOT } from './paths.ts';
+import { filesUnder, LICENSES, PROJECT_ROOT, WEB_ROOT } from './paths.ts';
 
 const FONT = '@fontsource-variable/figtree';
 const SOURCES = [
@@ -17,18 +17,12 @@ const SOURCES = [
   'machines',
   'src',
 ];
-/** Of these, only what the build loads goes into the front end. */
-const NOT_IN_FRONT_END = /^src[\\/](explorer|model|server|tools)[\\/]/;
-const LOADED_BY_THE_BUILD = [
-  'src/tools/landing-page.ts',
-  'src/tools/flow/chart-hash.ts',
-  'src/tools/bundled-content.ts',
-];
+/** Of these, what the page never loads. */
+const NOT_IN_FRONT_END = /^src[\\/](explorer|model|server)[\\/]/;
 
-/** Every file that goes into the front end. */
+/** Every file that goes into the front end, or builds it. */
 export function webSources(): string[] {
-  const files = SOURCES.flatMap(filesUnder).filter((file) => !NOT_IN_FRONT_END.test(file));
-  return [...files, ...LOADED_BY_THE_BUILD];
+  return SOURCES.flatMap(filesUnder).filter((file) => !NOT_IN_FRONT_END.test(file));
 }
 
 /** Changes a file of the build. */

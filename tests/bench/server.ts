@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -128,7 +128,9 @@ function bareInsert({ engine }: Database): (values: string[]) => unknown {
 }
 
 /** The minimum a server can do: serve the page from a file, and save with one insert. */
-async function startBare(page: string, folder: string, database: Database) {
+async function startBare(page: string, database: Database) {
+  const folder = path.join(dataDirectory, 'bare');
+  mkdirSync(folder);
   writeFileSync(path.join(folder, 'index.html'), page);
   writeFileSync(path.join(folder, 'index.html.br'), brotliCompressSync(page));
   const app = fastify({ logger: false });
@@ -164,8 +166,8 @@ async function fill(database: Database, today: string): Promise<void> {
   await database.query('analyze');
 }
 
-async function measureAll({ url, database }: TestServer, folder: string): Promise<void> {
-  const bare = await startBare(await (await fetch(url)).text(), folder, database);
+async function measureAll({ url, database }: TestServer): Promise<void> {
+  const bare = await startBare(await (await fetch(url)).text(), database);
   try {
     const id = await saved(url, answeredDocument());
     const { body: document } = await read(url, id);
@@ -206,16 +208,15 @@ readCommand(
   {},
 );
 await ensureWebBuilt();
-const [dataDirectory, bareFolder] = [newDataDirectory(), newDataDirectory()];
+const dataDirectory = newDataDirectory();
 const server = await startTestServer({
   dataDirectory,
   databaseUrl: process.env['DATABASE_URL'] || undefined,
   webRoot: WEB_ROOT,
 });
 try {
-  await measureAll(server, bareFolder);
+  await measureAll(server);
 } finally {
   await server.close();
-  for (const folder of [dataDirectory, bareFolder])
-    rmSync(folder, { recursive: true, force: true });
+  rmSync(dataDirectory, { recursive: true, force: true });
 }

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { buildOnce, filesUnder } from '#src/tools/build-once.ts';
-import { PROJECT_ROOT } from '#src/tools/paths.ts';
+import { buildOnce } from '#src/tools/build-once.ts';
+import { filesUnder, PROJECT_ROOT } from '#src/tools/paths.ts';
 import { OUTSIDE } from '#src/tools/server-build.ts';
 
 /** Entry points of the servers that run as processes. */

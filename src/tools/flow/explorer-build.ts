@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { buildApart, buildOnce, filesUnder } from '../build-once.ts';
+import { buildApart, buildOnce } from '../build-once.ts';
 import { bundledContent } from '../bundled-content.ts';
-import { PROJECT_ROOT } from '../paths.ts';
+import { filesUnder, PROJECT_ROOT } from '../paths.ts';
 import { precompress, webSources } from '../web-build.ts';
 import { explorerData } from './explorer-plugins.ts';
 
@@ -10,7 +10,7 @@ export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
 /** Its pages. The dev server serves them at the same address. */
 const PAGES = path.join(PROJECT_ROOT, 'flow');
-const OWN_SOURCES = ['flow', 'src/explorer', 'src/model', 'src/tools/flow', 'docs/flow-notes.json'];
+const OWN_SOURCES = ['flow', 'src/explorer', 'src/model', 'docs/flow-notes.json'];
 
 /** Builds the explorer as separate pages, so that the product's front end does not grow. */
 async function buildExplorer(): Promise<void> {
