@@ -53,12 +53,6 @@ const event = {
   eventDetails: { eventCampaignId: CAMPAIGN, eventFieldAgentId: 'agent-1' },
 };
 
-const APPOINTMENT = {
-  appointmentDateTime: `${TODAY}T09:00`,
-  appointmentBlockGuid: `${TODAY}-09`,
-  schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
-};
-
 function savedTime(date: string, startTime = '09:00') {
   return appointmentInfoOf(date, {
     id: `${date}-${startTime.slice(0, 2)}`,
@@ -68,130 +62,94 @@ function savedTime(date: string, startTime = '09:00') {
   });
 }
 
-function at(nextPage: string): Draft {
-  return change(answered, {}, { nextPage });
-}
-
-function atEvent(nextPage: string): Draft {
-  return change(answered, event, { nextPage });
-}
-
-function ofType(propertyType: number): Draft {
-  return change(
-    answered,
-    {
-      property: {
-        ...property,
-        propertyType,
-        propertyTypeOtherText: propertyType === PROPERTY_TYPE.other ? 'Houseboat' : null,
-      },
-    },
-    { nextPage: 'address' },
-  );
+/** A draft with all its answers that goes on at a page. */
+function at(
+  nextPage: string,
+  request: Partial<AppointmentRequest> = {},
+  { status, ...session }: Partial<SessionData> & Partial<Pick<Draft, 'status'>> = {},
+): Draft {
+  return change(answered, request, { nextPage, ...session }, status);
 }
 
 const ONE_WINDOW = { project: { ...project, windowCount: 1 } };
 const NO_WINDOWS = { project: { ...project, windowCount: 0, windowReasonEnum: [] } };
+const TOO_FEW = { insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows };
 const OUTSIDE = { property: { ...property, zipcodeValid: false } };
 const OTHER_TOWN = { property: { ...property, zipcode: '80202' } };
+const RENTAL = { property: { ...property, propertyType: PROPERTY_TYPE.rental } };
 
 /** A draft whose time was picked on a day. */
-function picked(date: string, startTime?: string, request: Partial<AppointmentRequest> = {}) {
-  return change(answered, request, {
-    nextPage: 'time-date-booking',
-    appointmentInfo: savedTime(date, startTime),
-  });
+function picked(date: string, startTime?: string, request?: Partial<AppointmentRequest>): Draft {
+  return at('time-date-booking', request, { appointmentInfo: savedTime(date, startTime) });
+}
+
+function inSales(nextPage: string, request: Partial<AppointmentRequest> = {}): Draft {
+  return at(nextPage, { ...request, insideSales: true }, { status: 'InsideSales' });
+}
+
+function booked(
+  nextPage: string,
+  request: Partial<AppointmentRequest> = {},
+  session: Partial<SessionData> = {},
+): Draft {
+  const appointment = {
+    appointmentDateTime: `${TODAY}T09:00`,
+    appointmentBlockGuid: `${TODAY}-09`,
+    schedulingPromotion: { displayedPromotion: null, acceptedPromotion: false },
+  };
+  return at(nextPage, { ...request, appointment }, { status: 'Completed', ...session });
 }
 
 const DRAFTS_BY_ID = {
   starts: fresh,
-  'one-window': change(answered, ONE_WINDOW, { nextPage: 'address' }),
-  'address-other': ofType(PROPERTY_TYPE.other),
-  'address-rental': ofType(PROPERTY_TYPE.rental),
-  'address-verified': change(
-    answered,
-    { isVerifyHomeOwnership: true, property: { ...property, street1: '', city: '' } },
-    { nextPage: 'address', ownershipSelection: null },
-  ),
-  'address-again': change(
-    answered,
-    {
-      insideSales: true,
-      insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows,
-      ...ONE_WINDOW,
+  'one-window': at('address', ONE_WINDOW),
+  'address-other': at('address', {
+    property: {
+      ...property,
+      propertyType: PROPERTY_TYPE.other,
+      propertyTypeOtherText: 'Houseboat',
     },
-    { nextPage: 'address' },
-    'InsideSales',
+  }),
+  'address-rental': at('address', RENTAL),
+  'address-verified': at(
+    'address',
+    { isVerifyHomeOwnership: true, property: { ...property, street1: '', city: '' } },
+    { ownershipSelection: null },
   ),
-  'sales-rental': change(
-    ofType(PROPERTY_TYPE.rental),
-    { insideSales: true, insideSalesReasonEnum: INSIDE_SALES_REASON.nonPrimaryResidence },
-    {},
-    'InsideSales',
-  ),
-  'sales-elsewhere': change(
-    answered,
-    { insideSales: true, ...OTHER_TOWN },
-    { nextPage: 'project-details-submitted' },
-    'InsideSales',
-  ),
-  'address-outside': change(answered, OUTSIDE, { nextPage: 'address' }),
-  'address-known': change(
-    answered,
-    { isVerifyHomeOwnership: true },
-    { nextPage: 'address', ownershipSelection: null },
-  ),
+  'address-again': inSales('address', { ...ONE_WINDOW, ...TOO_FEW }),
+  'sales-rental': inSales('address', {
+    ...RENTAL,
+    insideSalesReasonEnum: INSIDE_SALES_REASON.nonPrimaryResidence,
+  }),
+  'sales-elsewhere': inSales('project-details-submitted', OTHER_TOWN),
+  'address-outside': at('address', OUTSIDE),
+  'address-known': at('address', { isVerifyHomeOwnership: true }, { ownershipSelection: null }),
   booking: at('time-date-booking'),
-  'booking-event': atEvent('time-date-booking'),
-  'booking-paid': change(answered, { isPPL: true }, { nextPage: 'time-date-booking' }),
+  'booking-event': at('time-date-booking', event),
+  'booking-paid': at('time-date-booking', { isPPL: true }),
   'booking-kept': picked('2026-03-03'),
   'booking-later': picked('2026-03-10'),
   'booking-far': picked('2026-04-01'),
   'booking-noon': picked('2026-03-03', '12:00', OTHER_TOWN),
   'booking-evening': picked('2026-03-03', '17:00'),
-  details: change(
-    answered,
-    { insideSalesReasonEnum: INSIDE_SALES_REASON.fewerThanTwoWindows, ...ONE_WINDOW },
-    { nextPage: 'project-details' },
-  ),
-  'details-done': change(
-    answered,
-    { insideSales: true },
-    { nextPage: 'project-details-submitted' },
-    'InsideSales',
-  ),
-  'outside-area': change(answered, OUTSIDE, { nextPage: 'do-not-service-area' }, 'Abandoned'),
-  'outside-area-unmarked': change(answered, OUTSIDE, { nextPage: 'do-not-service-area' }),
+  details: at('project-details', { ...ONE_WINDOW, ...TOO_FEW }),
+  'details-done': inSales('project-details-submitted'),
+  'outside-area': at('do-not-service-area', OUTSIDE, { status: 'Abandoned' }),
+  'outside-area-unmarked': at('do-not-service-area', OUTSIDE),
   'not-an-owner': at('not-a-homeowner'),
-  'not-an-owner-marked': change(answered, {}, { nextPage: 'not-a-homeowner' }, 'Abandoned'),
-  booked: change(
-    answered,
-    { customer: { ...customer, email: '' }, appointment: APPOINTMENT },
-    { nextPage: 'additional-comments', appointmentInfo: savedTime(TODAY) },
-    'Completed',
+  'not-an-owner-marked': at('not-a-homeowner', {}, { status: 'Abandoned' }),
+  booked: booked(
+    'additional-comments',
+    { customer: { ...customer, email: '' } },
+    { appointmentInfo: savedTime(TODAY) },
   ),
-  'booked-event': change(
-    answered,
-    { ...event, appointment: APPOINTMENT },
-    { nextPage: 'additional-comments', appointmentInfo: savedTime(TODAY) },
-    'Completed',
-  ),
-  'call-promised': change(answered, {}, { nextPage: 'additional-comments' }, 'CallToSet'),
-  'given-up': change(answered, {}, { nextPage: 'additional-comments' }, 'Abandoned'),
-  'whats-next': change(
-    answered,
-    { appointment: APPOINTMENT },
-    { nextPage: 'whats-next' },
-    'Completed',
-  ),
-  'names-unasked': change(answered, NO_WINDOWS, { nextPage: 'window-issues' }),
+  'booked-event': booked('additional-comments', event, { appointmentInfo: savedTime(TODAY) }),
+  'call-promised': at('additional-comments', {}, { status: 'CallToSet' }),
+  'given-up': at('additional-comments', {}, { status: 'Abandoned' }),
+  'whats-next': booked('whats-next'),
+  'names-unasked': at('window-issues', NO_WINDOWS),
   'names-booked': at('additional-comments'),
-  'comments-done': change(
-    answered,
-    { ...event, appointment: APPOINTMENT },
-    { nextPage: 'comments-submitted' },
-    'Completed',
-  ),
+  'comments-done': booked('comments-submitted', event),
 } satisfies Record<string, Draft>;
 
 /** Projects that get different questions, by the prefix of their drafts' ids. */

@@ -10,22 +10,21 @@ function opened(id: string, says: string, url: string, persisted: Partial<Persis
   return { id, says, url, persisted };
 }
 
+/** A draft that is opened where it goes on, or at another page. */
 function resumed(
   draft: DraftId,
-  step: StepId,
   says: string,
-  persisted: Partial<Persisted> = {},
-  id: string = draft,
+  { page, id = draft, ...persisted }: Partial<Persisted> & { page?: StepId; id?: string } = {},
 ): Start {
-  return opened(id, says, `/${STEPS[step].path}?id=${draft}`, persisted);
+  const path = page === undefined ? DRAFTS.get(draft)?.sessionData.nextPage : STEPS[page].path;
+  return opened(id, says, `/${path}?id=${draft}`, persisted);
 }
 
 function holdOf(
-  draft: DraftId,
-  blockId: string,
-  { alert = false, deadline = NOON + HOLD_MS - 60_000 } = {},
+  draftId: DraftId,
+  { blockId = '2026-03-03-09', alert = false } = {},
 ): Partial<Persisted> {
-  return { hold: { draftId: draft, blockId, deadline, alert } };
+  return { hold: { draftId, blockId, deadline: NOON + HOLD_MS - 60_000, alert } };
 }
 
 /** What the browser stored of a form that cannot be submitted yet. */
@@ -79,120 +78,101 @@ export const STARTS: readonly Start[] = [
   opened('call', 'A homeowner opens the page to ask for a call', '/request-call'),
   opened('nowhere', 'Somebody opens an address that does not exist', '/door-count'),
   opened('resources', 'Somebody opens the pages to read', '/explore-resources'),
-  resumed('starts', 'windowCount', 'A homeowner comes back who has answered nothing yet'),
+  resumed('starts', 'A homeowner comes back who has answered nothing yet'),
   ...AT_QUESTIONS.flatMap(({ id, step }) => {
     const says = `A homeowner comes back to “${STEPS[step].title}”${ofWhom(id)}`;
     return [
-      resumed(id, step, `${says}, left half filled in`, halfFilledIn(step), `${id}, half`),
-      resumed(id, step, says),
+      resumed(id, `${says}, left half filled in`, { id: `${id}, half`, ...halfFilledIn(step) }),
+      resumed(id, says),
     ];
   }),
   ...OPEN_QUESTIONS.map(({ id, step }) =>
     resumed(
       id,
-      step,
       `A homeowner comes back to “${STEPS[step].title}”, not answered yet, after the kept time ran out`,
-      holdOf(id, '2026-03-03-09', { alert: true }),
+      holdOf(id, { alert: true }),
     ),
   ),
-  resumed(
-    'booking-kept',
-    'address',
-    'A homeowner comes back to the address after the kept time ran out',
-    holdOf('address', '2026-03-03-09', { alert: true }),
-    'address-expired',
-  ),
+  resumed('booking-kept', 'A homeowner comes back to the address after the kept time ran out', {
+    id: 'address-expired',
+    page: 'address',
+    ...holdOf('address', { alert: true }),
+  }),
   resumed(
     'address-known',
-    'address',
     'A homeowner whose ownership must be verified comes back to the whole address',
   ),
-  resumed('address-other', 'address', 'The owner of a houseboat comes back to the address'),
-  resumed('address-rental', 'address', 'A landlord comes back to the address'),
-  resumed('one-window', 'address', 'A homeowner with one window comes back to the address'),
+  resumed('address-other', 'The owner of a houseboat comes back to the address'),
+  resumed('address-rental', 'A landlord comes back to the address'),
+  resumed('one-window', 'A homeowner with one window comes back to the address'),
   resumed(
     'address-verified',
-    'address',
     'A homeowner whose ownership must be verified comes back to the address',
   ),
-  resumed('booking', 'timeDateBooking', 'A homeowner comes back to the calendar'),
-  resumed(
-    'booking',
-    'timeDateBooking',
-    'A homeowner comes back to the calendar while a time is kept',
-    holdOf('booking', '2026-03-03-09'),
-    'booking-held',
-  ),
-  resumed(
-    'booking',
-    'timeDateBooking',
-    'A homeowner comes back to the calendar while a later time is kept',
-    holdOf('booking', '2026-03-10-09'),
-    'booking-held-later',
-  ),
+  resumed('booking', 'A homeowner comes back to the calendar'),
+  resumed('booking', 'A homeowner comes back to the calendar while a time is kept', {
+    id: 'booking-held',
+    ...holdOf('booking'),
+  }),
+  resumed('booking', 'A homeowner comes back to the calendar while a later time is kept', {
+    id: 'booking-held-later',
+    ...holdOf('booking', { blockId: '2026-03-10-09' }),
+  }),
   resumed(
     'booked',
-    'additionalComments',
     'A homeowner comes back after booking in another tab, the time still kept in this one',
-    holdOf('booked', `${TODAY}-09`),
-    'booked-held',
+    { id: 'booked-held', ...holdOf('booked', { blockId: `${TODAY}-09` }) },
   ),
   opened(
     'call-held',
     'A homeowner asks for a call while a time is kept',
     '/request-call?id=booking',
-    holdOf('booking', '2026-03-03-09'),
+    holdOf('booking'),
   ),
   opened(
     'gone',
     'A homeowner comes back to a draft that is gone, its time still kept',
     '/time-date-booking?id=gone',
-    holdOf('booking', '2026-03-03-09'),
+    holdOf('booking'),
   ),
-  resumed(
-    'booking',
-    'timeDateBooking',
-    'A homeowner comes back after the kept time ran out',
-    holdOf('booking', '2026-03-03-09', { alert: true }),
-    'booking-expired',
-  ),
-  resumed(
-    'booking-event',
-    'timeDateBooking',
-    'An event visitor comes back who has seen the offer',
-    { offerSeen: true },
-    'booking-offer-seen',
-  ),
-  resumed('booking-event', 'timeDateBooking', 'An event visitor comes back to the calendar'),
-  resumed('booking-paid', 'timeDateBooking', 'A paid lead comes back to the calendar'),
-  resumed('booking-kept', 'timeDateBooking', 'A homeowner comes back to the time that was picked'),
-  resumed(
-    'booking-kept',
-    'timeDateBooking',
-    'A homeowner comes back to the time that was picked after it ran out',
-    holdOf('booking-kept', '2026-03-03-09', { alert: true }),
-    'booking-kept-expired',
-  ),
-  resumed('booking-later', 'timeDateBooking', 'A homeowner comes back to a time of next week'),
-  resumed('details', 'projectDetails', 'A homeowner comes back to the project details'),
+  resumed('booking', 'A homeowner comes back after the kept time ran out', {
+    id: 'booking-expired',
+    ...holdOf('booking', { alert: true }),
+  }),
+  resumed('booking-event', 'An event visitor comes back who has seen the offer', {
+    id: 'booking-offer-seen',
+    offerSeen: true,
+  }),
+  resumed('booking-event', 'An event visitor comes back to the calendar'),
+  resumed('booking-paid', 'A paid lead comes back to the calendar'),
+  resumed('booking-kept', 'A homeowner comes back to the time that was picked'),
+  resumed('booking-kept', 'A homeowner comes back to the time that was picked after it ran out', {
+    id: 'booking-kept-expired',
+    ...holdOf('booking-kept', { alert: true }),
+  }),
+  resumed('booking-later', 'A homeowner comes back to a time of next week'),
+  resumed('details', 'A homeowner comes back to the project details'),
   resumed(
     'address-again',
-    'windowCount',
     'A homeowner whom inside sales knows of comes back to the windows and doors, with more of them typed',
-    typed({ step: 'windowCount', values: SAMPLES.windowCount.six.values }),
-    'windows-again',
+    {
+      id: 'windows-again',
+      page: 'windowCount',
+      ...typed({ step: 'windowCount', values: SAMPLES.windowCount.six.values }),
+    },
   ),
   resumed(
     'sales-rental',
-    'homeownerList',
     'A landlord whom inside sales knows of comes back to the homeowners, with another property typed',
-    typed({ step: 'homeownerList', values: SAMPLES.homeownerList.home.values }),
+    {
+      page: 'homeownerList',
+      ...typed({ step: 'homeownerList', values: SAMPLES.homeownerList.home.values }),
+    },
   ),
   resumed(
     'sales-elsewhere',
-    'address',
     'A homeowner of another town whom inside sales knows of comes back to the address, with another one typed',
-    typed({ step: 'address', values: SAMPLES.address.house.values }),
+    { page: 'address', ...typed({ step: 'address', values: SAMPLES.address.house.values }) },
   ),
   opened(
     'sales-home',
@@ -206,37 +186,24 @@ export const STARTS: readonly Start[] = [
     '/embed-get-started?id=sales-elsewhere',
     typed({ step: 'embedGetStarted', values: SAMPLES.embedGetStarted.whole.values }),
   ),
-  resumed(
-    'outside-area-unmarked',
-    'doNotServiceArea',
-    'A homeowner outside the service area comes back',
-  ),
-  resumed('not-an-owner', 'notAHomeowner', 'Somebody comes back who does not own the home'),
-  resumed('booked', 'additionalComments', 'A homeowner comes back after booking'),
-  resumed('booked-event', 'additionalComments', 'An event visitor comes back after booking'),
-  resumed('whats-next', 'whatsNext', 'A homeowner comes back to what happens next'),
-  resumed('booked', 'yourVisit', 'A homeowner opens the page of the visit', {}, 'visit'),
-  resumed(
-    'booked-event',
-    'yourVisit',
-    'An event visitor opens the page of the visit',
-    {},
-    'visit-event',
-  ),
-  resumed(
-    'call-promised',
-    'yourVisit',
-    'A homeowner who waits for a call opens the page of the visit',
-    {},
-    'visit-call',
-  ),
-  resumed(
-    'given-up',
-    'yourVisit',
-    'A homeowner opens the page of a visit that was given up',
-    {},
-    'visit-given-up',
-  ),
+  resumed('outside-area-unmarked', 'A homeowner outside the service area comes back'),
+  resumed('not-an-owner', 'Somebody comes back who does not own the home'),
+  resumed('booked', 'A homeowner comes back after booking'),
+  resumed('booked-event', 'An event visitor comes back after booking'),
+  resumed('whats-next', 'A homeowner comes back to what happens next'),
+  resumed('booked', 'A homeowner opens the page of the visit', { id: 'visit', page: 'yourVisit' }),
+  resumed('booked-event', 'An event visitor opens the page of the visit', {
+    id: 'visit-event',
+    page: 'yourVisit',
+  }),
+  resumed('call-promised', 'A homeowner who waits for a call opens the page of the visit', {
+    id: 'visit-call',
+    page: 'yourVisit',
+  }),
+  resumed('given-up', 'A homeowner opens the page of a visit that was given up', {
+    id: 'visit-given-up',
+    page: 'yourVisit',
+  }),
   opened(
     'kept-calendar',
     'A homeowner whose browser kept the calendar comes back after booking',
@@ -260,35 +227,28 @@ export const STARTS: readonly Start[] = [
   ),
   resumed(
     'address-known',
-    'address',
     'A homeowner whose ownership must be verified comes back to the address, in a browser that kept the time zone',
-    { step: 'address', timeZone: 'America/Denver' },
-    'address-kept',
+    { id: 'address-kept', step: 'address', timeZone: 'America/Denver' },
   ),
   resumed(
     'booking-noon',
-    'timeDateBooking',
     'A homeowner of another town comes back to a time at noon that is gone',
-    holdOf('booking-noon', '2026-03-03-12'),
+    holdOf('booking-noon', { blockId: '2026-03-03-12' }),
   ),
   resumed(
     'booking-paid',
-    'timeDateBooking',
     'A paid lead comes back while a time of next week is kept, which cannot be booked',
-    holdOf('booking-paid', '2026-03-10-09'),
-    'booking-paid-held',
+    { id: 'booking-paid-held', ...holdOf('booking-paid', { blockId: '2026-03-10-09' }) },
   ),
   resumed(
     'booking-evening',
-    'timeDateBooking',
     'A homeowner comes back to a time in the evening that is gone',
-    holdOf('booking-evening', '2026-03-03-17'),
+    holdOf('booking-evening', { blockId: '2026-03-03-17' }),
   ),
   resumed(
     'booking-far',
-    'timeDateBooking',
     'A homeowner comes back to a time beyond the calendar',
-    holdOf('booking-far', '2026-04-01-09'),
+    holdOf('booking-far', { blockId: '2026-04-01-09' }),
   ),
 ];
 
