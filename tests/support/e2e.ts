@@ -1,15 +1,9 @@
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Page,
-  Request,
-  Response,
-} from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
 import { aroundTests } from './around-tests.ts';
 import { launchForTests, WINDOW } from './browser.ts';
 import { startProduct, type Product, type ProductOptions } from './product.ts';
+import { watchPage } from './watch-page.ts';
 
 /** What a context of Playwright's may be given, and: */
 export interface PageOptions extends BrowserContextOptions {
@@ -32,39 +26,6 @@ export interface TestPage {
 function isOwnAddress(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return !protocol.startsWith('http') || hostname === '127.0.0.1' || hostname === 'localhost';
-}
-
-function describeRequest(request: Request): string {
-  return `${request.method()} ${request.url()}`;
-}
-
-function watch(page: Page, problems: string[]): void {
-  page.on('console', (message) => {
-    const text = message.text();
-    // Failed requests are recorded below, with their URL.
-    if (text.startsWith('Failed to load resource')) return;
-    if (message.type() === 'error') problems.push(`console error: ${text}`);
-    // Chromium's warnings about a slow page contain the URLs of its scripts, including React's.
-    if (
-      message.type() === 'warning' &&
-      /react|act\(|key/i.test(text) &&
-      !text.includes('was preloaded')
-    )
-      problems.push(`console warning: ${text}`);
-  });
-  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
-  page.on('request', (request: Request) => {
-    if (!isOwnAddress(request.url())) problems.push(`leaves the site: ${describeRequest(request)}`);
-  });
-  page.on('requestfailed', (request: Request) => {
-    const reason = request.failure()?.errorText ?? 'unknown';
-    if (reason !== 'net::ERR_ABORTED')
-      problems.push(`failed: ${describeRequest(request)} (${reason})`);
-  });
-  page.on('response', (response: Response) => {
-    if (response.status() >= 400)
-      problems.push(`${response.status()} ${describeRequest(response.request())}`);
-  });
 }
 
 let running: Promise<Browser> | null = null;
@@ -90,7 +51,11 @@ export async function openPage({
     await context.close();
     expect(left).toEqual([]);
   });
-  context.on('page', (page) => watch(page, seen));
+  context.on('page', (page) => watchPage(page, seen));
+  context.on('request', (request) => {
+    if (!isOwnAddress(request.url()))
+      seen.push(`leaves the site: ${request.method()} ${request.url()}`);
+  });
   const page = await context.newPage();
   if (!prefetches) {
     await page.addInitScript(() =>

@@ -19,12 +19,12 @@ export interface Control extends Finding {
   count(): Promise<number>;
   /** All current matches. */
   all(): Promise<Control[]>;
-  waitFor(options: { state: 'attached' }): Promise<void>;
-  click(options?: { force: true }): Promise<void>;
-  dispatchEvent(type: 'click'): Promise<void>;
-  fill(text: string, options?: { force: true }): Promise<void>;
+  waitFor(options: { state: 'attached' }): Promise<unknown>;
+  click(options?: { force: true }): Promise<unknown>;
+  dispatchEvent(type: 'click'): Promise<unknown>;
+  fill(text: string, options?: { force: true }): Promise<unknown>;
   selectOption(value: string, options?: { force: true }): Promise<unknown>;
-  blur(): Promise<void>;
+  blur(): Promise<unknown>;
   inputValue(): Promise<string>;
   isChecked(): Promise<boolean>;
   getAttribute(name: string): Promise<string | null>;

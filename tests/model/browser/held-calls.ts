@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
 import type { Site } from './site.ts';
 
 /** A call of the page that waits for its answer. */
@@ -15,15 +15,20 @@ export interface HeldCall {
   answer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<void>;
 }
 
-interface PausedRequest {
-  requestId: string;
-  request: { method: string; url: string; headers: Record<string, string>; postData?: string };
+/** What a page sent. */
+interface Sent {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Empty or absent if there is none. */
+  postData?: string;
 }
 
-function heldCall(
-  devtools: CDPSession,
+/** A request below `api` as a call that waits for its answer. */
+export function heldCall(
   api: string,
-  { requestId, request: { method, url, headers, postData } }: PausedRequest,
+  { method, url, headers, postData = '' }: Sent,
+  answer: HeldCall['answer'],
 ): HeldCall {
   const specified = new URL(url);
   specified.pathname = `/api${specified.pathname.slice(api.length)}`;
@@ -31,16 +36,11 @@ function heldCall(
     method,
     url: specified,
     called: url,
-    headers: new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
-    body: postData ?? null,
-    answer: async (status, answered, body) => {
-      await devtools.send('Fetch.fulfillRequest', {
-        requestId,
-        responseCode: status,
-        responseHeaders: Object.entries(answered).map(([name, value]) => ({ name, value })),
-        body: Buffer.from(body).toString('base64'),
-      });
-    },
+    headers: new Map(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    body: postData || null,
+    answer,
   };
 }
 
@@ -55,10 +55,18 @@ export async function holdCalls(
   take: (call: HeldCall) => boolean,
 ): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
-  devtools.on('Fetch.requestPaused', (paused) => {
-    if (take(heldCall(devtools, api, paused))) return;
+  devtools.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const call = heldCall(api, request, async (status, headers, body) => {
+      await devtools.send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: status,
+        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        body: Buffer.from(body).toString('base64'),
+      });
+    });
+    if (take(call)) return;
     // The page may be gone by now, and its requests with it.
-    devtools.send('Fetch.continueRequest', { requestId: paused.requestId }).catch(() => undefined);
+    devtools.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
   });
   await devtools.send('Fetch.enable', {
     patterns: [{ urlPattern: `${origin}${api}/*`, requestStage: 'Request' }],

@@ -27,14 +27,14 @@ type Locating =
     }
   | { nth: number };
 
-type Deed = 'count' | 'click' | 'fill' | 'select' | 'blur' | 'value' | 'isChecked' | 'attribute';
+type Deed = 'count' | 'click' | 'blur' | 'input' | 'change' | 'property' | 'attribute';
 
-/** Performs an action on the first element that a chained locator finds, or counts the elements; null if there is none. Runs in the page. */
-function act(
-  locating: Locating[],
-  deed: Deed,
-  text: string,
-): { is: string | number | boolean | null } | null {
+/**
+ * Performs an action on the first element that a chained locator finds, or counts the elements. Runs in the page.
+ * @param text what to type or to choose, or the name of the property or attribute to read
+ * @throws if there is no such element
+ */
+function act(locating: Locating[], deed: Deed, text: string): unknown {
   const { queryAllByRole, queryAllByLabelText, fireEvent } = window.TestingLibraryDom;
   const matches = (wanted: Extract<Locating, { role: string }>['name']) => {
     if (wanted === null) return {};
@@ -62,34 +62,21 @@ function act(
         : [...new Set(parts.flatMap((part) => within(part, way)))],
     [document.documentElement],
   );
-  if (deed === 'count') return { is: found.length };
+  if (deed === 'count') return found.length;
   const [part] = found;
-  if (part === undefined) return null;
-  const isField =
-    part instanceof HTMLInputElement ||
-    part instanceof HTMLTextAreaElement ||
-    part instanceof HTMLSelectElement;
+  if (part === undefined) throw new Error(`${JSON.stringify(locating)} is not on the page`);
   switch (deed) {
-    case 'click':
-      part.click();
-      return { is: null };
-    case 'fill':
+    case 'input':
+    case 'change':
       part.focus();
-      fireEvent.input(part, { target: { value: text } });
-      return { is: null };
-    case 'select':
-      part.focus();
-      fireEvent.change(part, { target: { value: text } });
-      return { is: null };
-    case 'blur':
-      part.blur();
-      return { is: null };
-    case 'value':
-      return { is: isField ? part.value : '' };
-    case 'isChecked':
-      return { is: part instanceof HTMLInputElement && part.checked };
+      return fireEvent[deed](part, { target: { value: text } });
+    case 'property':
+      return Reflect.get(part, text) ?? null;
     case 'attribute':
-      return { is: part.getAttribute(text) };
+      return part.getAttribute(text);
+    default:
+      part[deed]();
+      return null;
   }
 }
 
@@ -109,16 +96,9 @@ export function ofDriver(page: Pick<DrivenWindow, 'run' | 'point'>): JourneyPage
     },
   });
   const control = (locating: Locating[]): Control => {
-    const on = (deed: Deed, text = '') =>
-      waitFor(async () => {
-        const done = await page.run(act, locating, deed, text);
-        if (done === null) throw new Error(`${JSON.stringify(locating)} is not on the page`);
-        return done.is;
-      });
+    const on = (deed: Deed, text = '') => waitFor(() => page.run(act, locating, deed, text));
     const count = async () => Number(await on('count'));
-    const click = async () => {
-      await on('click');
-    };
+    const click = () => on('click');
     return {
       ...finding(locating),
       first: () => control([...locating, { nth: 0 }]),
@@ -126,20 +106,14 @@ export function ofDriver(page: Pick<DrivenWindow, 'run' | 'point'>): JourneyPage
       count,
       all: async () =>
         Array.from({ length: await count() }, (_, nth) => control([...locating, { nth }])),
-      waitFor: async () => {
-        await on('value');
-      },
+      waitFor: () => on('property', 'isConnected'),
       click,
       dispatchEvent: click,
-      fill: async (text) => {
-        await on('fill', text);
-      },
-      selectOption: (value) => on('select', value),
-      blur: async () => {
-        await on('blur');
-      },
-      inputValue: async () => String(await on('value')),
-      isChecked: async () => (await on('isChecked')) === true,
+      fill: (text) => on('input', text),
+      selectOption: (value) => on('change', value),
+      blur: () => on('blur'),
+      inputValue: async () => String(await on('property', 'value')),
+      isChecked: async () => (await on('property', 'checked')) === true,
       getAttribute: async (name) => {
         const value = await on('attribute', name);
         return value === null ? null : String(value);

@@ -12,8 +12,8 @@ import {
   isOfPort,
 } from './calls.ts';
 import type { HeldCall } from './held-calls.ts';
+import { answerInWords } from '#tests/support/watch-page.ts';
 import type { JourneyPage } from './journey-page.ts';
-import { answerInWords } from './problems.ts';
 import type { Sight, Reported, Want } from './sight.ts';
 
 /** A call that the chart waits for. */

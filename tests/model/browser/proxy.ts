@@ -7,8 +7,9 @@ import {
 import { text } from 'node:stream/consumers';
 import { omit } from 'es-toolkit';
 import { listenOn, stopListening } from '#tests/support/listen.ts';
-import type { HeldCall } from './held-calls.ts';
-import { answerInWords, isUnexpected } from './problems.ts';
+import { type HeldCall, heldCall } from './held-calls.ts';
+import { answerInWords } from '#tests/support/watch-page.ts';
+import { isUnexpected } from './problems.ts';
 import type { Site } from './site.ts';
 
 /** What a proxy does for one journey. */
@@ -76,25 +77,8 @@ export async function startProxy({
     passedOn.end(body);
   }
 
-  function heldCall(asked: IncomingMessage, body: string, answer: ServerResponse): HeldCall {
-    const { method = 'GET', url = '/', headers } = asked;
-    const specified = new URL(url, origin);
-    specified.pathname = `/api${specified.pathname.slice(api.length)}`;
-    return {
-      method,
-      url: specified,
-      called: `${origin}${url}`,
-      headers: new Map(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-      body: body === '' ? null : body,
-      answer: async (status, answered, content) => {
-        held.delete(answer);
-        answer.writeHead(status, answered).end(content);
-      },
-    };
-  }
-
   async function serve(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const { url = '/' } = asked;
+    const { method = 'GET', url = '/', headers } = asked;
     if (url === SCRIPT) {
       answer
         .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
@@ -102,9 +86,16 @@ export async function startProxy({
       return;
     }
     const body = await text(asked);
-    const isHeld =
-      url.startsWith(`${api}/`) && journey?.take(heldCall(asked, body, answer)) === true;
-    if (!isHeld) return forward(asked, body, answer);
+    const call = heldCall(
+      api,
+      { method, url: `${origin}${url}`, headers, postData: body },
+      async (status, given, content) => {
+        held.delete(answer);
+        answer.writeHead(status, given).end(content);
+      },
+    );
+    if (!url.startsWith(`${api}/`) || journey?.take(call) !== true)
+      return forward(asked, body, answer);
     held.add(answer);
     answer.once('close', () => held.delete(answer));
   }

@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { forgetSites } from '#tests/support/find-browsers.ts';
+import { watchPage } from '#tests/support/watch-page.ts';
 import { DRIVEN_ENGINES, type EngineName, QUERIES } from '#tests/support/driven.ts';
 import { idOfDefinition, readMicrostep } from '#src/model/active.ts';
 import { NOON } from '#src/model/cases/case.ts';
 import { holdCalls } from './held-calls.ts';
 import { ofDriver, ofPlaywright } from './journey-page.ts';
 import { BookingPage, type PersistedEntry, type Patience } from './page.ts';
-import { isOfCase, watchPage } from './problems.ts';
+import { isUnexpected } from './problems.ts';
 import { startProxy } from './proxy.ts';
 import { leaveUncounted, type Site } from './site.ts';
 import { lookAround } from './sight.ts';
@@ -111,7 +112,10 @@ export async function chromiumStage(
     open: async (url, { persisted, ...patience }) => {
       const page = await context.newPage();
       const problems: string[] = [];
-      watchPage(page, origin, problems, patience.refusals);
+      watchPage(page, problems, {
+        site: `${origin}/`,
+        isWrong: (answer) => isUnexpected(answer, patience.refusals),
+      });
       await forgetSites(page, [origin]);
       const booking = new BookingPage(ofPlaywright(page), patience);
       await page.addInitScript(listenIn());
@@ -206,10 +210,7 @@ export async function engineStage(engine: EngineName, site: Site): Promise<Stage
       await driven.goto(`${proxy.origin}${url}`);
       return {
         booking,
-        problems: async () => [
-          ...problems,
-          ...(await driven.run(() => window.bookingProblems)).filter((text) => !isOfCase(text)),
-        ],
+        problems: async () => [...problems, ...(await driven.run(() => window.bookingProblems))],
         chromium: null,
         close: async () => undefined,
       };
