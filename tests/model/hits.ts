@@ -1,3 +1,4 @@
+import { countBy } from 'es-toolkit';
 import { guardWords, inQuotes, transitionWords } from '#src/model/words.ts';
 import { ALWAYS, type ChartIndex } from '#src/model/chart.ts';
 import type { Move } from '#src/model/moves.ts';
@@ -10,10 +11,9 @@ import { type Level, UNREACHABLE } from './unreachable.ts';
 export type Hits = ReadonlyMap<string, number>;
 
 /** Counts how often each id was reached. */
-export function countHits(reached: Iterable<readonly string[]>): Hits {
-  const hits = new Map<string, number>();
-  for (const ids of reached) for (const id of ids) hits.set(id, (hits.get(id) ?? 0) + 1);
-  return hits;
+export function countHits(replays: readonly { reached: readonly string[] }[]): Hits {
+  const ids = replays.flatMap(({ reached }) => reached);
+  return new Map(Object.entries(countBy(ids, (id) => id)));
 }
 
 /** The id under which coverage counts a state. */

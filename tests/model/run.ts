@@ -82,11 +82,6 @@ const failures: string[] = [];
 /** Everything else that is wrong. */
 const problems: string[] = [];
 
-/** How often the replays of a level reached each thing. */
-function hitsOf(replays: readonly Replay[]): Hits {
-  return countHits(replays.map(({ reached }) => reached));
-}
-
 interface WalkOptions {
   engine?: EngineName;
   gallery?: Gallery;
@@ -270,7 +265,7 @@ function failedAmong(replays: readonly Replay[], level: Level): Replay[] {
 async function walkedIn(engine: EngineName, suite: Suite): Promise<{ row: EngineRow; hits: Hits }> {
   const { journeys, missed } = coverVisitors(suite);
   const replays = await inProduct(suite, journeys, { engine, tell: beginning(engine) });
-  const hits = hitsOf(replays);
+  const hits = countHits(replays);
   const excused = UNREACHABLE.filter(({ levels }) => levels.includes('browser'));
   const goals = journeys.flatMap(({ moves, moments }) =>
     moments.flatMap((moment, index) => BY_VISITORS(moment, moves[index - 1])),
@@ -312,7 +307,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
 
   const pure = await Promise.all(model.map((journey) => replayPurely(suite.stepper, journey)));
   const failedOnChart = failedAmong(pure, 'pure');
-  if (levels.includes('pure')) hits.set('pure', hitsOf(pure));
+  if (levels.includes('pure')) hits.set('pure', countHits(pure));
 
   if (levels.includes('executed')) {
     const tell = beginning('running actor');
@@ -322,7 +317,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
       tell(executed.length, model.length);
     }
     failedOnChart.push(...failedAmong(executed, 'executed'));
-    hits.set('executed', hitsOf(executed));
+    hits.set('executed', countHits(executed));
   }
 
   let browser: readonly Journey[] = [];
@@ -339,7 +334,7 @@ async function runAll({ levels: chosen, engines: where, quick, walks }: Options)
       browser = plan.journeys.journeys;
       for (const journey of browser) expectations.look(journey);
       replays = await inProduct(plan, browser, { gallery, tell: beginning('product in Chromium') });
-      hits.set('browser', hitsOf(replays));
+      hits.set('browser', countHits(replays));
     }
   }
   const properties = checked?.properties ?? [];

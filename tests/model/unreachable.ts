@@ -93,20 +93,12 @@ const GROUPS: readonly (Omit<Unreachable, 'id'> & { ids: readonly string[] })[] 
     ids: [
       'case xstate.error.actor.reserveSlot: no answer',
       'hold.running.reserving ▸ xstate.error.actor.reserveSlot',
-    ],
-    levels: ['browser'],
-    reason:
-      'The hold service answers “unsupported” where the backend could not be asked (src/services/holds.ts); it never fails.',
-    owner: 'services',
-  },
-  {
-    ids: [
       'case xstate.error.actor.releaseHold: no answer',
       'hold.idle.releasing ▸ xstate.error.actor.releaseHold',
     ],
     levels: ['browser'],
     reason:
-      'The hold service lets a release that failed pass: the backend releases it by itself at the deadline.',
+      'The hold service never fails (src/services/holds.ts): it answers “unsupported” where the backend could not be asked, and lets a release that failed pass, as the backend releases by itself at the deadline.',
     owner: 'services',
   },
   {

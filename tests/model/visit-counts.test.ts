@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FunnelReport, Vital, VisitGroup } from '#src/domain/funnel.ts';
+import { visitGroup } from '#tests/support/visit-group.ts';
 import { ALL_PEOPLE, countVisits, valueWithin, type VisitChoice } from '#src/model/visit-counts.ts';
 
 function group(visitors: number, rest: Partial<VisitGroup>): VisitGroup {
-  const states = [{ state: 'home', count: visitors, wentOn: 0, left: visitors, stays: [] }];
-  return {
-    day: '2026-03-04',
-    variant: 'standard',
-    revision: null,
-    isBot: false,
-    states,
-    transitions: [],
-    vitals: [],
-    ...rest,
-  };
+  return visitGroup({ home: [visitors, 0, visitors] }, rest);
 }
 
 /** Each group has a different power of two as its number of visitors, so that a sum reveals which groups were counted. */

@@ -1,3 +1,4 @@
+import { addWeeks, formatISO, parseISO } from 'date-fns';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { PortName, Ports } from '#machines/booking/booking.ports.ts';
 import { type InvocationId, PORT_OF, TODAY } from '#src/model/cases/case.ts';
@@ -17,13 +18,8 @@ interface Specified {
 /** Every port except the hand-over, which makes no call: the page opens a window itself. */
 export type CalledPort = Exclude<PortName, 'handOver'>;
 
-const DAYS_OF_A_WEEK = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 function firstDayOf(week: number): string {
-  return new Date(Date.parse(`${TODAY}T00:00:00Z`) + week * DAYS_OF_A_WEEK * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
+  return formatISO(addWeeks(parseISO(TODAY), week), { representation: 'date' });
 }
 
 /** The call of each port, given the actor's input. Written out from spec §7 (decision B6 for `appointmentId` and holds), not taken from the product. */
@@ -70,7 +66,7 @@ const SPECIFIED: { readonly [P in CalledPort]: (input: Ports[P]['input']) => Spe
     query: {
       postalCode: zipcode,
       startDate: firstDayOf(weekIndex),
-      numberOfDays: String(DAYS_OF_A_WEEK),
+      numberOfDays: '7',
       isEvent: String(isEvent),
       ...(appointmentId !== '' && { appointmentId }),
     },

@@ -34,7 +34,7 @@ type Deed = 'count' | 'click' | 'blur' | 'input' | 'change' | 'property' | 'attr
  * @param text what to type or to choose, or the name of the property or attribute to read
  * @throws if there is no such element
  */
-function act(locating: Locating[], deed: Deed, text: string): unknown {
+function act(locating: Locating[], deed: Deed, text: string): string | number | boolean | null {
   const { queryAllByRole, queryAllByLabelText, fireEvent } = window.TestingLibraryDom;
   const matches = (wanted: Extract<Locating, { role: string }>['name']) => {
     if (wanted === null) return {};

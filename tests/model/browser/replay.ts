@@ -5,7 +5,6 @@ import type { BrowserContext } from 'playwright';
 import { axe, AXE_SCRIPT } from '#tests/support/browser.ts';
 import { type BookingSnapshot, selectStep } from '#machines/booking/booking.selectors.ts';
 import { FEELS_IMMEDIATE_MS } from '#src/domain/constants.ts';
-import { STEP_IDS } from '#src/domain/steps.ts';
 import { type InvocationId, NOON, PORT_OF, type World } from '#src/model/cases/case.ts';
 import { leavesOf } from '#src/model/active.ts';
 import type { Moment, Stepper } from '#src/model/stepper.ts';
@@ -234,47 +233,35 @@ interface Progress {
   gallery: Gallery;
 }
 
-/** The key of the assertion that runs while no page is shown yet. */
-const OPENING = 'opening';
-
 async function drive(stepper: Stepper, walk: Progress, opened: OpenedPage): Promise<void> {
-  const gestures = Object.entries(GESTURES).map(
-    ([type, gesture]) => [type, () => performMove(opened.booking, walk, gesture)] as const,
-  );
-  const answers = walk.journey.moves
-    .filter(({ event }) => 'actorId' in event)
-    .map(({ type }) => [type, () => performMove(opened.booking, walk, answer)] as const);
-  const pages = [OPENING, ...STEP_IDS].map(
-    (page) => [page, () => lookAtMoment(opened, walk)] as const,
-  );
-  const path = pathOf(stepper, walk.journey, {
-    stateMatcher: ({ snapshot }, page) => (selectStep(snapshot) ?? OPENING) === page,
-  });
-  await path.test({
-    events: Object.fromEntries([...gestures, ...answers]),
-    states: Object.fromEntries(pages),
+  const act = () => performMove(opened.booking, walk);
+  await pathOf(stepper, walk.journey).test({
+    events: Object.fromEntries(walk.journey.moves.map(({ type }) => [type, act])),
+    states: { '*': () => lookAtMoment(opened, walk) },
   });
 }
 
 async function performMove(
   booking: BookingPage,
   { journey: { moves, moments }, passed, gallery }: Progress,
-  perform: (occasion: never) => Promise<void>,
 ): Promise<void> {
   const [move, before, after] = [moves[passed - 1], moments[passed - 1], moments[passed]];
   if (move === undefined || before === undefined || after === undefined)
     throw new Error('The journey is over');
+  const { event } = move;
   const name = caseId(move.type, move.case.id);
   const isNew = !gallery.done.has(name);
   gallery.done.add(name);
   const occasion = {
     booking,
     isNew,
-    event: move.event,
+    event,
     snapshot: before.snapshot,
     at: move.at,
-    next: moves.slice(passed).map(({ event }) => event),
+    next: moves.slice(passed).map((one) => one.event),
   };
+  const perform: (occasion: never) => Promise<void> =
+    'actorId' in event ? answer : GESTURES[event.type];
   await booking.beginCalls(callsBegun(before, after), () => perform(occasion as never));
 }
 

@@ -1,17 +1,16 @@
-import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { chartHash } from '#src/tools/flow/chart-hash.ts';
-import { listenOn } from '#tests/support/listen.ts';
+import { serve } from '#tests/support/listen.ts';
 import { deployedAt } from './site.ts';
 
 /** Starts a site that serves these files. Returns its origin, without a slash at the end. */
 async function siteWith(files: Readonly<Record<string, string>>): Promise<string> {
-  const server = createServer((request, response) => {
+  const { url, close } = await serve((request, response) => {
     const body = files[request.url ?? ''];
     response.writeHead(body === undefined ? 404 : 200).end(body);
   });
-  onTestFinished(() => void server.close());
-  return listenOn(server);
+  onTestFinished(close);
+  return url;
 }
 
 const page = (chart: string) => `<head><meta name="chart" content="${chart}"></head>`;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { forgetSites } from '#tests/support/find-browsers.ts';
 import { watchPage } from '#tests/support/watch-page.ts';
-import { DRIVEN_ENGINES, type EngineName, QUERIES } from '#tests/support/driven.ts';
+import { callOf, DRIVEN_ENGINES, type EngineName, QUERIES } from '#tests/support/driven.ts';
 import { idOfDefinition, readMicrostep } from '#src/model/active.ts';
 import { NOON } from '#src/model/cases/case.ts';
 import { holdCalls } from './held-calls.ts';
@@ -173,10 +173,6 @@ function keepNoAnswers(): void {
   window.fetch = (input, init) => fetch(input, { ...init, cache: 'no-store' });
 }
 
-function calling(code: (argument: never) => void, argument?: unknown): string {
-  return `(${code.toString()})(${JSON.stringify(argument) ?? ''});`;
-}
-
 /**
  * A browser of another engine for journeys. A proxy holds the calls and gives every document its clock. A script does the pressing and typing, as in
  * Chromium; tests/browsers covers the engine's own input.
@@ -192,15 +188,15 @@ export async function engineStage(engine: EngineName, site: Site): Promise<Stage
       const booking = new BookingPage(ofDriver(driven), patience);
       const problems: string[] = [];
       const script = [
-        'const __name = (named) => named;',
-        calling(watchMyself),
+        'const __name = (named) => named',
+        callOf(watchMyself, []),
         QUERIES,
-        calling(standStill, NOON),
-        calling(pretendWindows),
-        calling(keepNoAnswers),
+        callOf(standStill, [NOON]),
+        callOf(pretendWindows, []),
+        callOf(keepNoAnswers, []),
         `{ ${listenIn()} }`,
-        calling(keep, persisted),
-      ].join('\n');
+        callOf(keep, [persisted]),
+      ].join(';\n');
       proxy.begin({
         script,
         take: (one) => booking.take(one),

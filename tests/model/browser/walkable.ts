@@ -65,11 +65,10 @@ function canHappen(situation: Situation, event: ModelEvent): boolean {
       return event.visit.step !== step;
     // A passing second can only be checked where the countdown is shown.
     case 'hold.ticked':
+    case 'hold.extended':
       return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'hold.expired':
       return !isShortTimerRunning(situation);
-    case 'hold.extended':
-      return step !== null && showsTimer(step) && !isShortTimerRunning(situation);
     case 'form.changed':
       // The alert is modal: nobody can type into the page under it.
       return (

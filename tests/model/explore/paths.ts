@@ -89,10 +89,9 @@ export function walk(
 export function pathOf(
   stepper: Stepper,
   { start, moves }: Pick<Journey, 'start' | 'moves'>,
-  options: PathOptions = {},
 ): FlowPath {
   const visit = walk(stepper, start, (_moment, done) => moves[done] ?? null);
-  const [path] = modelOf(stepper, options).getPaths(() => [pathAlong(visit)]);
+  const [path] = modelOf(stepper).getPaths(() => [pathAlong(visit)]);
   if (path === undefined) throw new Error('The journey has no path');
   return path;
 }

@@ -1,7 +1,6 @@
 import { type StateSpace, type GraphNode, type Watch, wayThrough } from '#src/model/explore.ts';
-import type { Move } from '#src/model/moves.ts';
 import type { Stepper } from '#src/model/stepper.ts';
-import type { Start } from '#src/model/variants.ts';
+import { inWords } from '../explore/journey.ts';
 import { ELSEWHERE } from '../expected/steps.ts';
 import type { CoverageReport, PropertyRow } from '../report/report.ts';
 import { keep, walkKept } from '../walks/kept.ts';
@@ -14,11 +13,6 @@ interface Counterexample {
   reason: string;
   /** As text, from the beginning. */
   steps: string[];
-}
-
-/** A visit as text, from its start. */
-function wordsOf(start: Pick<Start, 'says'>, moves: readonly Pick<Move, 'case'>[]): string[] {
-  return [start.says, ...moves.map(({ case: { says } }) => says)];
 }
 
 /** Checks what must hold at every step while a chart is explored. `found` collects the first step that breaks each rule. */
@@ -35,14 +29,8 @@ export function watchRules(): {
       if (reason === null) continue;
       whole.delete(rule);
       const way = wayThrough(edge);
-      const steps =
-        way === null
-          ? []
-          : wordsOf(
-              way.start,
-              way.edges.map((one) => one.move),
-            );
-      found.push({ rule: rule.name, reason, steps });
+      const steps = way && inWords({ start: way.start, moves: way.edges.map((one) => one.move) });
+      found.push({ rule: rule.name, reason, steps: steps ?? [] });
     }
   };
   return { found, watch };
@@ -125,7 +113,7 @@ export function checkProperties(
     ...[...kept.failed, ...failed].map(({ broken: { rule, reason }, start, moves }) => ({
       rule: rule.name,
       reason,
-      steps: wordsOf(start, moves),
+      steps: inWords({ start, moves }),
     })),
   ];
   const dead = deadEnds(space);

@@ -8,6 +8,7 @@ import {
   createTestResult,
   FileSystemWriter,
 } from 'allure-js-commons/sdk/reporter';
+import { upperFirst } from 'es-toolkit';
 import { PROJECT_ROOT } from '#src/tools/paths.ts';
 import type { Screen } from '../browser/replay.ts';
 import { replayCommand } from '../levels/replay.ts';
@@ -41,7 +42,7 @@ function stepResult(
     (screens.get(screen)?.picture ?? '') !== '';
   return {
     ...createStepResult(),
-    name: `${index + 1}. ${says.slice(0, 1).toUpperCase()}${says.slice(1)}`,
+    name: `${index + 1}. ${upperFirst(says)}`,
     stage: Stage.FINISHED,
     status: index < failedAt ? Status.PASSED : index === failedAt ? Status.FAILED : Status.SKIPPED,
     statusDetails: index === failedAt && failure !== null ? { message: failure } : {},
