@@ -36,3 +36,21 @@ export function readCommand<O extends Options>(
   }
   return refuse(usage, why);
 }
+
+/** A command's output and exit code. */
+export interface Report {
+  text: string;
+  exitCode: number;
+}
+
+/** Prints what a command's work says, and sets the exit code. An error is printed and exits with 1. */
+export async function printReport(work: () => Promise<Report>): Promise<void> {
+  try {
+    const { text, exitCode } = await work();
+    console.log(text);
+    process.exitCode = exitCode;
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exitCode = 1;
+  }
+}

@@ -11,7 +11,7 @@ import { readMail } from '#src/server/mail/mail-copy.ts';
 import { createContentstackClient } from '#src/services/content/contentstack.ts';
 import { PHONE_DIGITS } from '#src/domain/constants.ts';
 import { urlOf } from '#src/server/settings.ts';
-import { readCommand, refuse } from './command.ts';
+import { printReport, readCommand, refuse } from './command.ts';
 
 export interface PageReport {
   readonly id: string;
@@ -116,17 +116,15 @@ function clientFromArguments(): ContentClient {
 
 if (process.argv[1] === import.meta.filename) {
   const client = clientFromArguments();
-  try {
-    const reports = await checkContent(client);
+  await printReport(async () => {
+    const reports = await checkContent(client).catch((cause: unknown) => {
+      throw new Error(`The content could not be read: ${messageOf(cause)}`, { cause });
+    });
     const lines = describeReports(reports);
-    const said =
+    const last =
       lines.length === 0
         ? `${reports.length} pages, parts and mails, nothing missing, unknown or too long.`
         : 'See docs/guides/content.md for what belongs where.';
-    console.log([...lines, said].join('\n'));
-    process.exitCode = Math.min(lines.length, 1);
-  } catch (error) {
-    console.error(`The content could not be read: ${messageOf(error)}`);
-    process.exitCode = 1;
-  }
+    return { text: [...lines, last].join('\n'), exitCode: Math.min(lines.length, 1) };
+  });
 }

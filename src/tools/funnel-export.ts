@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { sumBy } from 'es-toolkit';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
-import { readCommand } from './command.ts';
-import { reportOnDatabase, type Report } from './on-database.ts';
+import { readCommand, type Report } from './command.ts';
+import { reportOnDatabase } from './on-database.ts';
 
 const FILE = 'funnel.json';
 

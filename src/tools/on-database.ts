@@ -1,17 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { messageOf } from '#src/domain/message-of.ts';
 import type { Database } from '#src/server/database/database.ts';
 import { databaseFileOf } from '#src/server/database/libsql.ts';
 import { migrate } from '#src/server/database/migrate.ts';
 import { databaseSettingsOf, openDatabase } from '#src/server/database/open.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
-
-/** A command's output and exit code. */
-export interface Report {
-  text: string;
-  exitCode: number;
-}
+import { printReport, type Report } from './command.ts';
 
 /** A command that takes one argument. */
 export type DatabaseWork = (database: Database, argument: string) => Promise<Report>;
@@ -27,22 +21,15 @@ function openExisting(): Database {
   return openDatabase(settings);
 }
 
-/** Runs work on the server's database, prints the result and sets the exit code. An error is printed and exits with 1. */
-export async function reportOnDatabase(
-  work: (database: Database) => Promise<Report>,
-): Promise<void> {
-  try {
+/** Runs work on the server's database, and reports what it says. */
+export function reportOnDatabase(work: (database: Database) => Promise<Report>): Promise<void> {
+  return printReport(async () => {
     const database = openExisting();
     try {
       await migrate(database, new Date(), { mayBeNew: false });
-      const { text, exitCode } = await work(database);
-      console.log(text);
-      process.exitCode = exitCode;
+      return await work(database);
     } finally {
       await database.close();
     }
-  } catch (error) {
-    console.error(messageOf(error));
-    process.exitCode = 1;
-  }
+  });
 }

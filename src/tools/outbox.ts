@@ -3,8 +3,8 @@ import { compact } from 'es-toolkit';
 import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
 import { isReminder } from '#src/server/outbox/events.ts';
-import { readCommand, refuse } from './command.ts';
-import { reportOnDatabase, type Report } from './on-database.ts';
+import { readCommand, refuse, type Report } from './command.ts';
+import { reportOnDatabase } from './on-database.ts';
 
 const USAGE = `Usage: npm run outbox [-- --again [<message id> …]]
 Lists the messages that were given up, the earliest event first.

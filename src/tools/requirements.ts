@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { uniq } from 'es-toolkit';
-import { readCommand } from './command.ts';
+import { printReport, readCommand, type Report } from './command.ts';
 import { filesUnder, PROJECT_ROOT } from './paths.ts';
 
 const TABLE = 'docs/requirements.md';
@@ -45,7 +45,7 @@ export function idsInTable(source: string): string[] {
 export function reportOn(
   requirements: readonly Requirement[],
   mentions: readonly Mention[],
-): { text: string; exitCode: number } {
+): Report {
   const ids = requirements.map(({ id }) => id);
   const [known, shown] = [new Set(ids), new Set(mentions.map(({ id }) => id))];
   const untested = requirements.filter(({ id }) => !shown.has(id));
@@ -82,8 +82,8 @@ Exit code: 0 nothing is wrong, 1 something is, 2 this was not understood.`;
 
 if (process.argv[1] === import.meta.filename) {
   readCommand(USAGE, {});
-  const table = readRequirements(readFileSync(join(PROJECT_ROOT, TABLE), 'utf8'));
-  const { text, exitCode } = reportOn(table, allMentions());
-  console.log(text);
-  process.exitCode = exitCode;
+  await printReport(async () => {
+    const table = readFileSync(join(PROJECT_ROOT, TABLE), 'utf8');
+    return reportOn(readRequirements(table), allMentions());
+  });
 }

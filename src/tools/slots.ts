@@ -15,8 +15,8 @@ import {
   type Slot,
   type SlotChange,
 } from '#src/server/store/calendar-changes.ts';
-import { readCommand } from './command.ts';
-import { reportOnDatabase, type Report } from './on-database.ts';
+import { readCommand, type Report } from './command.ts';
+import { reportOnDatabase } from './on-database.ts';
 
 const USAGE = `Usage: npm run slots -- import <csv> [--dry-run]
        npm run slots -- close <market> <from> <to> [--dry-run]
