@@ -10,12 +10,12 @@ import { receiversOf } from '#src/server/outbox/receivers.ts';
 import { findDraft, isDraftId } from '#src/server/store/drafts.ts';
 import { draftsOfPerson } from '#src/server/store/forget.ts';
 import { readCommand } from './command.ts';
-import { reportOnDatabase, type DatabaseWork } from './on-database.ts';
+import { reportOnDatabase, SERVER_DATABASE, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run consent -- [--revoke] <phone number or draft id>
 Writes consent.html: every answer to the consent question, with what was shown, when and to whom, and what was said later.
   --revoke  records instead that consent to calls, text messages and mail is revoked, and has the server tell its webhooks
-Reads the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
+Reads ${SERVER_DATABASE}
 Exit code: 0 written or recorded, 1 nobody was found or the database cannot be read, 2 this was not understood.`;
 
 const FILE = 'consent.html';

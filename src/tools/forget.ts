@@ -2,11 +2,11 @@
 import { findDraft } from '#src/server/store/drafts.ts';
 import { draftsOfPhone, forgetDraft } from '#src/server/store/forget.ts';
 import { readCommand } from './command.ts';
-import { reportOnDatabase, type DatabaseWork } from './on-database.ts';
+import { reportOnDatabase, SERVER_DATABASE, type DatabaseWork } from './on-database.ts';
 
 const USAGE = `Usage: npm run forget -- <draft id>
 Deletes a draft and everything that is kept because of it, its visit in the calendar and its proof of consent among it. There is no way back.
-Works on the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
+Works on ${SERVER_DATABASE}
 Exit code: 0 deleted, 1 there is no such draft or the database cannot be reached, 2 this was not understood.`;
 
 /** Deletes the draft and lists the other drafts with its phone number, which may belong to another person. */

@@ -4,13 +4,13 @@ import { sumBy } from 'es-toolkit';
 import type { Queries } from '#src/server/database/database.ts';
 import { funnelReport } from '#src/server/store/funnel.ts';
 import { readCommand, type Report } from './command.ts';
-import { reportOnDatabase } from './on-database.ts';
+import { reportOnDatabase, SERVER_DATABASE } from './on-database.ts';
 
 const FILE = 'funnel.json';
 
 const USAGE = `Usage: npm run funnel:export [-- <file>]
 Writes the counts of the funnel (to ${FILE}, or the file named), to be opened in the flow explorer: the same as GET /api/funnel answers.
-Reads the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
+Reads ${SERVER_DATABASE}
 Exit code: 0 written, 1 the database cannot be read, 2 this was not understood.`;
 
 /** Writes the counts as JSON, and says how many visitors they cover. */

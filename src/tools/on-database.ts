@@ -7,6 +7,10 @@ import { databaseSettingsOf, openDatabase } from '#src/server/database/open.ts';
 import { SettingsError } from '#src/server/settings-error.ts';
 import { printReport, type Report } from './command.ts';
 
+/** What a command's usage says of the database that it works on. */
+export const SERVER_DATABASE =
+  'the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.';
+
 /** A command that takes one argument. */
 export type DatabaseWork = (database: Database, argument: string) => Promise<Report>;
 

@@ -4,12 +4,12 @@ import type { Queries } from '#src/server/database/database.ts';
 import { countWaiting, listGivenUp, type Message, sendAgain } from '#src/server/outbox/outbox.ts';
 import { isReminder } from '#src/server/outbox/events.ts';
 import { readCommand, refuse, type Report } from './command.ts';
-import { reportOnDatabase } from './on-database.ts';
+import { reportOnDatabase, SERVER_DATABASE } from './on-database.ts';
 
 const USAGE = `Usage: npm run outbox [-- --again [<message id> …]]
 Lists the messages that were given up, the earliest event first.
   --again   has them sent again from the first attempt on: those named, or all but reminders, which may have arrived: name those that are to be sent twice
-Works on the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
+Works on ${SERVER_DATABASE}
 Exit code: 0 nothing is given up (any more), 1 something is or the database cannot be reached, 2 this was not understood.`;
 
 function line({ id, event, sink, attempts, lastError }: Message): string {

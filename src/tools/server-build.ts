@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SOURCE_FOLDERS } from '#src/server/start-server.ts';
@@ -13,25 +13,10 @@ export const OUTSIDE: string[] = [NATIVE, ...UNUSED];
 
 const require = createRequire(import.meta.url);
 
-/** A package and all its transitive dependencies. */
-function withDependencies(name: string, found: Set<string> = new Set()): Set<string> {
-  if (found.has(name)) return found;
-  found.add(name);
-  const { dependencies = {} }: { dependencies?: object } = JSON.parse(
-    readFileSync(path.join(PROJECT_ROOT, 'node_modules', name, 'package.json'), 'utf8'),
-  );
-  for (const needed of Object.keys(dependencies)) withDependencies(needed, found);
-  return found;
-}
-
-/** The package with the binary that {@link NATIVE} loads on this machine. npm also installs those for other C libraries. */
-function nativeCode(): string {
-  require(NATIVE);
-  const [name] = Object.keys(require.cache).flatMap(
-    (file) => /[\\/]node_modules[\\/](@libsql[\\/][^\\/]+)/.exec(file)?.[1] ?? [],
-  );
-  if (name === undefined) throw new Error(`${NATIVE} has loaded no code of this machine.`);
-  return name;
+/** Names of the packages that a module has loaded, on this machine. npm also installs native code for other C libraries. */
+function packagesOf({ filename, children }: NodeJS.Module): string[] {
+  const [, name = ''] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(filename) ?? [];
+  return [name, ...children.flatMap(packagesOf)];
 }
 
 /** Builds `server.js` into a folder, together with the content and the native packages. `node server.js` then needs only the front end in `web`. */
@@ -60,7 +45,10 @@ export async function buildServer(outDir: string): Promise<void> {
   writeFileSync(path.join(outDir, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
   cpSync(SOURCE_FOLDERS.content, path.join(outDir, 'content'), { recursive: true });
   rmSync(path.join(outDir, 'node_modules'), { recursive: true, force: true });
-  for (const name of [...withDependencies(NATIVE), nativeCode()])
+  require(NATIVE);
+  const native = require.cache[require.resolve(NATIVE)];
+  if (native === undefined) throw new Error(`${NATIVE} has loaded no code.`);
+  for (const name of new Set(packagesOf(native)))
     cpSync(path.join(PROJECT_ROOT, 'node_modules', name), path.join(outDir, 'node_modules', name), {
       recursive: true,
     });

@@ -16,7 +16,7 @@ import {
   type SlotChange,
 } from '#src/server/store/calendar-changes.ts';
 import { readCommand, type Report } from './command.ts';
-import { reportOnDatabase } from './on-database.ts';
+import { reportOnDatabase, SERVER_DATABASE } from './on-database.ts';
 
 const USAGE = `Usage: npm run slots -- import <csv> [--dry-run]
        npm run slots -- close <market> <from> <to> [--dry-run]
@@ -27,7 +27,7 @@ Changes the times that a market offers, and lists the booked visits that a chang
   close    takes away all times from one day to another, both included: yyyy-MM-dd
   notice   says how many hours before its start a time can be booked at last, 0 to 168
   --dry-run  says what would change, and changes nothing
-A market is named by its name or id. Works on the database that DATABASE_URL or DATA_DIR names; of the embedded one the server must be stopped.
+A market is named by its name or id. Works on ${SERVER_DATABASE}
 Exit code: 0 done, 1 the file or a name is wrong or the database cannot be reached, 2 this was not understood.`;
 
 const HEADER = 'market,date,start,end,capacity';
