@@ -4,19 +4,12 @@ import type {
   AnyTransitionDefinition,
   InspectionEvent,
 } from 'xstate';
+import { remembered } from './remembered.ts';
 
 // The only file that reads what XState keeps for itself: which states are active, and which transitions a step took.
 
-const paths = new WeakMap<AnyStateNode, string>();
-
 /** Keys from the root, joined by dots; empty for the root. */
-export function pathOf(node: AnyStateNode): string {
-  const known = paths.get(node);
-  if (known !== undefined) return known;
-  const path = node.path.join('.');
-  paths.set(node, path);
-  return path;
-}
+export const pathOf = remembered((node: AnyStateNode) => node.path.join('.'));
 
 /** The active states of a chart, including the enclosing ones. */
 export function activeNodes(snapshot: AnyMachineSnapshot): AnyStateNode[] {

@@ -1,3 +1,4 @@
+import { groupBy, keyBy, mapValues } from 'es-toolkit';
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { isRecord } from '#src/domain/is-record.ts';
 import { idOfDefinition, pathOf } from './active.ts';
@@ -159,27 +160,20 @@ export interface ChartIndex {
 }
 
 export function indexChart(chart: Chart): ChartIndex {
-  const states = new Map(chart.states.map((state) => [state.path, state]));
-  const transitions = new Map<string, ChartTransition[]>(
-    chart.states.map(({ path }) => [path, []]),
-  );
-  for (const transition of chart.transitions) transitions.get(transition.source)?.push(transition);
-  const byId = new Map(chart.transitions.map((transition) => [transition.id, transition]));
-  const lines = new Map<string, Map<string, readonly ChartTransition[]>>(
-    chart.states.map(({ path }) => [path, new Map()]),
-  );
-  const linesFor = (path: string, event: string): readonly ChartTransition[] => {
-    const known = lines.get(path)?.get(event);
-    if (known !== undefined) return known;
-    const tried = event === ALWAYS ? [event] : [event, KEPT];
-    const found = tried.flatMap((one) =>
-      (transitions.get(path) ?? []).filter((transition) => transition.event === one),
-    );
-    lines.get(path)?.set(event, found);
-    return found;
-  };
+  const states = keyBy(chart.states, ({ path }) => path);
+  const bySource = groupBy(chart.transitions, ({ source }) => source);
+  const byId = keyBy(chart.transitions, ({ id }) => id);
+  const lines = mapValues(bySource, (own) => {
+    const { [KEPT]: kept = [], ...byEvent } = groupBy(own, ({ event }) => event);
+    return {
+      kept,
+      byEvent: mapValues(byEvent, (tried, event) =>
+        event === ALWAYS ? tried : [...tried, ...kept],
+      ),
+    };
+  });
   const state = (path: string): ChartState => {
-    const found = states.get(path);
+    const found = states[path];
     if (found === undefined) throw new Error(`The chart has no state "${path}".`);
     return found;
   };
@@ -195,9 +189,10 @@ export function indexChart(chart: Chart): ChartIndex {
   return {
     chart,
     state,
-    transitionsOf: (path) => transitions.get(path) ?? [],
-    transition: (id) => byId.get(id),
-    linesFor,
+    transitionsOf: (path) => bySource[path] ?? [],
+    transition: (id) => byId[id],
+    linesFor: (path, event) =>
+      lines[path]?.byEvent[event] ?? (event === ALWAYS ? undefined : lines[path]?.kept) ?? [],
     lineage,
     isWithin: (path, ancestor) =>
       path === ancestor || ancestor === '' || path.startsWith(`${ancestor}.`),

@@ -1,4 +1,5 @@
-import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { uniqBy } from 'es-toolkit';
+import type { AnyStateMachine } from 'xstate';
 import type { bookingMachine } from '#machines/booking/booking.machine.ts';
 import { calendarOf } from '#machines/booking/booking.calendar.ts';
 import { ADDRESS_DECISION, dependsOn, mayAnswerReason } from '#src/domain/address-decision.ts';
@@ -7,6 +8,7 @@ import { weekIndexOf } from '#src/domain/calendar.ts';
 import { isOfferDue } from '#src/domain/promotion.ts';
 import { type Situation, situationOf } from './cases/case.ts';
 import { declaredTransitions, named, nodesWithin } from './chart.ts';
+import { remembered } from './remembered.ts';
 import type { Moment } from './stepper.ts';
 import { isRecord } from '#src/domain/is-record.ts';
 
@@ -65,15 +67,11 @@ function contextGuard(use: unknown): ContextGuard | null {
     : { id: `${name} ${JSON.stringify(params)}`, type: name, params };
 }
 
-function guardsOf(node: AnyStateNode): unknown[] {
-  return declaredTransitions(node).map(({ definition }) => definition.guard);
-}
-
 function contextGuards(machine: AnyStateMachine): ContextGuard[] {
-  const found = nodesWithin(machine.root).flatMap((node) =>
-    guardsOf(node).flatMap((guard) => contextGuard(guard) ?? []),
-  );
-  return [...new Map(found.map((guard) => [guard.id, guard])).values()];
+  const found = nodesWithin(machine.root)
+    .flatMap(declaredTransitions)
+    .flatMap(({ definition }) => contextGuard(definition.guard) ?? []);
+  return uniqBy(found, ({ id }) => id);
 }
 
 /** What conditions with computed parameters, entry actions and cases read from the context, reduced to what matters: name → value. */
@@ -116,7 +114,7 @@ function reduced({ context, step, isBusy, isIn }: Situation): Record<string, str
     // What is typed may take a project back from inside sales.
     ...(typed !== undefined && { typed: `${textOf(typed.values)} ${reason}` }),
     ...(isIn('pages.appointment.timeDateBooking') && {
-      weeks: `${knownWeeks(slots)} at ${weekIndex}${isMoving ? ', to move' : ''}`,
+      weeks: `${slots === null ? '' : knownWeeks(slots)} at ${weekIndex}${isMoving ? ', to move' : ''}`,
       time: time !== null,
       firstLook: isFirstLook,
       conflict: conflict !== null,
@@ -135,26 +133,11 @@ function isOfferAwaited({ offerDay, day, slots }: BookingContext): boolean {
   );
 }
 
-const texts = new WeakMap<object, string>();
+const textOf = remembered((values: object) => JSON.stringify(values));
 
-function textOf(values: object): string {
-  const text = texts.get(values) ?? JSON.stringify(values);
-  texts.set(values, text);
-  return text;
-}
-
-const weeks = new WeakMap<Slots, string>();
-
-function knownWeeks(slots: Slots | null): string {
-  if (slots === null) return '';
-  const text =
-    weeks.get(slots) ??
-    [0, 1]
-      .filter((week) => slots.days.some(({ date }) => weekIndexOf(date, slots.startDay) === week))
-      .join('+');
-  weeks.set(slots, text);
-  return text;
-}
+const knownWeeks = remembered(({ days, startDay }: Slots) =>
+  [0, 1].filter((week) => days.some(({ date }) => weekIndexOf(date, startDay) === week)).join('+'),
+);
 
 function hasTimes({ draft, slots, day }: Pick<BookingContext, 'draft' | 'slots' | 'day'>): boolean {
   return (

@@ -15,6 +15,7 @@ import {
 import { CASES, type CasesByType } from './cases/catalogue.ts';
 import { KEPT } from './chart.ts';
 import { isOffered } from './offered.ts';
+import { remembered } from './remembered.ts';
 import { PORT_WORDS, type ActorName } from './words.ts';
 
 /** Something that can happen in a world: a case and the event it produces there. */
@@ -26,21 +27,15 @@ export interface Move {
   at: number;
 }
 
-const typesByNode = new WeakMap<AnyStateNode, readonly string[]>();
-
 /** Event types a state handles. A wildcard stands for the events deferred during a save. */
-function typesAnsweredBy(node: AnyStateNode): readonly string[] {
-  const known = typesByNode.get(node);
-  if (known !== undefined) return known;
-  const types = [...node.transitions.keys()].flatMap((type): readonly string[] =>
-    type === '*' ? DEFERRED : [type],
-  );
-  typesByNode.set(node, types);
-  return types;
-}
+const typesAnsweredBy = remembered((node: AnyStateNode) =>
+  [...node.transitions.keys()].flatMap((type): readonly string[] =>
+    type === KEPT ? DEFERRED : [type],
+  ),
+);
 
 /** Event types that some active state handles. */
-export function answeredTypes({ snapshot }: Pick<World, 'snapshot'>): Set<string> {
+function answeredTypes({ snapshot }: Pick<World, 'snapshot'>): Set<string> {
   return new Set(activeNodes(snapshot).flatMap(typesAnsweredBy));
 }
 
@@ -60,14 +55,9 @@ function moveBy(world: World, situation: Situation, type: string, one: EventCase
 /** Everything that can happen in a world, out of the given cases. */
 export function movesIn(world: World, cases: CasesByType): Move[] {
   const situation = situationOf(world);
-  const moves: Move[] = [];
-  for (const type of answeredTypes(world)) {
-    for (const one of cases.get(type) ?? []) {
-      const move = moveBy(world, situation, type, one);
-      if (move !== null) moves.push(move);
-    }
-  }
-  return moves;
+  return [...answeredTypes(world)].flatMap((type) =>
+    (cases.get(type) ?? []).flatMap((one) => moveBy(world, situation, type, one) ?? []),
+  );
 }
 
 /** The move that a case makes in a world; null if it cannot happen there. */

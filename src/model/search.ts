@@ -3,6 +3,7 @@ import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { type Move, movesOffered } from './moves.ts';
 import type { Stepped, Stepper } from './stepper.ts';
+import { inputOf, type VariantName } from './variants.ts';
 
 /** A snapshot with the shortest way to it. */
 export interface Found {
@@ -10,7 +11,10 @@ export interface Found {
   path: Move[];
 }
 
-export interface SearchOptions {
+/** A snapshot, and what the last move on the way to it did. */
+export type FoundByStep = Found & Stepped;
+
+interface SearchOptions {
   /** Which moves to try. */
   allow: (move: Move) => boolean;
   /** Whether to explore further from a snapshot. Default: always. */
@@ -20,7 +24,7 @@ export interface SearchOptions {
   /** Maximum number of snapshots to visit. Default: no limit. */
   limit?: number;
   /** Called for every move that is tried. */
-  onStep?: (path: Move[], stepped: Stepped) => void;
+  onStep?: (after: FoundByStep) => void;
 }
 
 /** The current page and the values pages decide by. Regions beside the pages are left out. */
@@ -47,6 +51,27 @@ export function pageKey(snapshot: BookingSnapshot): string {
   ]);
 }
 
+/** The start of a variant's visit. */
+export function startOf(stepper: Stepper, variant: VariantName): Found {
+  return { snapshot: stepper.start(inputOf(variant)).snapshot, path: [] };
+}
+
+/** What follows by each of the moves to try. */
+export function following(
+  stepper: Stepper,
+  { snapshot, path }: Found,
+  allow: (move: Move) => boolean,
+): FoundByStep[] {
+  return movesOffered(snapshot, allow).map((move) => ({
+    ...stepper.step(snapshot, move.event, move.at),
+    path: [...path, move],
+  }));
+}
+
+export function isByAddress({ type }: Move): boolean {
+  return type === 'url.visited';
+}
+
 /** Visits every snapshot reachable from `starts`, shortest paths first. Stops when `visit` returns true. */
 export function explore(
   stepper: Stepper,
@@ -61,15 +86,12 @@ export function explore(
     const found = queue[at];
     if (found === undefined || visit(found)) return;
     if (!isGoneOnFrom(found.snapshot)) continue;
-    for (const move of movesOffered(found.snapshot, allow)) {
-      const stepped = stepper.step(found.snapshot, move.event, move.at);
-      const path = [...found.path, move];
-      onStep?.(path, stepped);
-      const { snapshot } = stepped;
-      const key = keyOf(snapshot);
+    for (const after of following(stepper, found, allow)) {
+      onStep?.(after);
+      const key = keyOf(after.snapshot);
       if (seen.has(key)) continue;
       seen.add(key);
-      queue.push({ snapshot, path });
+      queue.push(after);
     }
   }
 }

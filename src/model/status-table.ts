@@ -5,10 +5,18 @@ import {
 } from '#machines/booking/booking.selectors.ts';
 import type { DraftStatus } from '#src/domain/draft.ts';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
-import { movesOffered, type Move } from './moves.ts';
-import { explore, isOnward, pageKey, type Found } from './search.ts';
+import type { Move } from './moves.ts';
+import {
+  explore,
+  following,
+  isByAddress,
+  isOnward,
+  pageKey,
+  startOf,
+  type Found,
+} from './search.ts';
 import { createStepper, type Stepper } from './stepper.ts';
-import { inputOf, VARIANT_NAMES, type VariantName } from './variants.ts';
+import { VARIANT_NAMES, type VariantName } from './variants.ts';
 
 /** How a variant's visitors reach a page: by going forward, only by its URL, or never. */
 export interface Reach {
@@ -19,10 +27,6 @@ export interface Reach {
 
 function isForward(move: Move): boolean {
   return isOnward(move) && move.type !== 'xstate.done.actor.lookUpOwners';
-}
-
-function isByAddress({ type }: Move): boolean {
-  return type === 'url.visited';
 }
 
 /** What the backend has stored. A request for a call is saved beside the draft. */
@@ -53,17 +57,12 @@ function column(stepper: Stepper, variant: VariantName): Map<StepId, Reach> {
     note(found, 'onTheWay');
     return false;
   };
-  explore(stepper, [{ snapshot: stepper.start(inputOf(variant)).snapshot, path: [] }], visit, {
+  explore(stepper, [startOf(stepper, variant)], visit, {
     allow: isForward,
     key: pageKey,
   });
-  for (const { snapshot, path } of onTheWay) {
-    for (const move of movesOffered(snapshot, isByAddress))
-      note(
-        { snapshot: stepper.step(snapshot, move.event, move.at).snapshot, path: [...path, move] },
-        'byAddress',
-      );
-  }
+  for (const found of onTheWay)
+    for (const after of following(stepper, found, isByAddress)) note(after, 'byAddress');
   return reached;
 }
 

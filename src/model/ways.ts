@@ -4,11 +4,20 @@ import type { DraftStatus } from '#src/domain/draft.ts';
 import type { BookingContext } from '#machines/booking/booking.types.ts';
 import { KEPT, type ChartIndex } from './chart.ts';
 import { activePaths } from './active.ts';
-import { movesOffered, nameOf, type Move } from './moves.ts';
-import type { Stepped, Stepper } from './stepper.ts';
+import { nameOf, type Move } from './moves.ts';
+import type { Stepper } from './stepper.ts';
 import { isPassedThrough, PAGES } from './places.ts';
-import { explore, isOnward, pageKey, type Found } from './search.ts';
-import { inputOf, type VariantName } from './variants.ts';
+import {
+  explore,
+  following,
+  isByAddress,
+  isOnward,
+  pageKey,
+  startOf,
+  type Found,
+  type FoundByStep,
+} from './search.ts';
+import type { VariantName } from './variants.ts';
 
 /** How many snapshots to visit: inside one page in search of rare states, and from the calendar in search of the regions beside the pages. */
 const WITHIN_PAGE = 100;
@@ -19,10 +28,6 @@ export function statesToStopIn(index: ChartIndex): string[] {
   return index.chart.states
     .map(({ path }) => path)
     .filter((path) => path !== '' && !isPassedThrough(index, path));
-}
-
-function isByAddress({ type }: Move): boolean {
-  return type === 'url.visited';
 }
 
 function isOfForm({ type }: Move): boolean {
@@ -77,7 +82,7 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
       ({ id, source, event }) =>
         event !== KEPT && !through.has(id) && index.isWithin(source, within),
     );
-  const onStep = (path: Move[], { snapshot, taken }: Stepped): void => {
+  const onStep = ({ path, snapshot, taken }: FoundByStep): void => {
     const { draft }: BookingContext = snapshot.context;
     for (const id of taken)
       if (!through.has(id)) through.set(id, { moves: path.map(nameOf), status: draft.status });
@@ -117,10 +122,9 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
     }
   };
 
-  const start: Found = { snapshot: stepper.start(inputOf(variant)).snapshot, path: [] };
   explore(
     stepper,
-    [start],
+    [startOf(stepper, variant)],
     (found) => {
       note(found);
       return false;
@@ -130,11 +134,9 @@ export function waysOf(stepper: Stepper, index: ChartIndex, variant: VariantName
   lookWithinPages();
   const arrivedAt = [...arrivals.values()];
   for (const from of arrivedAt) {
-    for (const move of movesOffered(from.snapshot, isByAddress)) {
-      const stepped = stepper.step(from.snapshot, move.event, move.at);
-      const path = [...from.path, move];
-      onStep(path, stepped);
-      note({ snapshot: stepped.snapshot, path });
+    for (const after of following(stepper, from, isByAddress)) {
+      onStep(after);
+      note(after);
     }
   }
   lookWithinPages();

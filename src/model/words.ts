@@ -10,8 +10,6 @@ import type { BookingEvent } from '#machines/booking/booking.types.ts';
 import { ALWAYS, type ChartTransition, type Named } from './chart.ts';
 
 type Provided = Parameters<BookingMachine['provide']>[0];
-type Params = Record<string, unknown>;
-type Words = string | ((params: Params) => string);
 
 /** Names of the chart's guards. */
 export type GuardName = keyof NonNullable<Provided['guards']>;
@@ -19,36 +17,25 @@ export type DelayName = keyof NonNullable<Provided['delays']>;
 export type EventType = BookingEvent['type'];
 export type ActorName = PortName | 'watchHold';
 
-function pageOf({ step }: Params): string {
-  return isStepId(step) ? `“${STEPS[step].title}”` : 'that page';
-}
-
-/** The condition of a row of the address decision; the row's id if it comes from another revision. */
-function rowWords({ row }: Params): string {
-  const condition = ADDRESS_DECISION.find(({ id }) => id === row)?.condition ?? null;
-  return condition === null ? String(row) : conditionWords(condition);
-}
-
-/** Every guard of the chart in words. A guard without words does not compile. */
+/** Every guard of the chart in words, with the names of its parameters in braces. A guard without words does not compile. */
 export const GUARD_WORDS = {
   needsDraft: 'the address names a draft that is not loaded',
   needsCampaign: 'the visit belongs to an event that is not loaded',
-  isArrivingAt: (params) => `the page that may be shown is ${pageOf(params)}`,
+  isArrivingAt: 'the page that may be shown is {step}',
   isEmbedded: 'the page is shown inside another site',
   isBooked: 'the draft is already booked',
   mayBook: 'the answers still allow booking a time',
-  isFirstOpenQuestion: (params) => `the first question without an answer is ${pageOf(params)}`,
+  isFirstOpenQuestion: 'the first question without an answer is {step}',
   isMarkUnsaved: 'the draft was about to be abandoned, or handed to inside sales',
   isAbandoned: 'the draft is already saved as abandoned',
   hasCampaign: 'the event is active',
   hasInvalidTyping: 'what is typed is not valid',
-  isFormOf: (params) => `the form is that of ${pageOf(params)}`,
-  isFormAtEvent: (params) => `the form is that of ${pageOf(params)}, at an event`,
-  isAnsweredBefore: ({ page }) => `with these answers, ${pageOf({ step: page })} follows`,
-  isAfter: ({ page }) => `the page before is ${pageOf({ step: page })}`,
-  isInvalidAfter: ({ page }) =>
-    `what is typed is not valid, and the page before is ${pageOf({ step: page })}`,
-  isGoingTo: (params) => `the draft goes on at ${pageOf(params)}`,
+  isFormOf: 'the form is that of {step}',
+  isFormAtEvent: 'the form is that of {step}, at an event',
+  isAnsweredBefore: 'with these answers, {page} follows',
+  isAfter: 'the page before is {page}',
+  isInvalidAfter: 'what is typed is not valid, and the page before is {page}',
+  isGoingTo: 'the draft goes on at {step}',
   isSentElsewhere: 'the backend names a page of its own choosing',
   isAnsweredElsewhere: 'another tab has given answers that lead elsewhere',
   isBookedMeanwhile: 'the appointment turns out to be booked',
@@ -56,10 +43,9 @@ export const GUARD_WORDS = {
   isNotFound: 'the backend knows no such draft',
   isSlotTaken: 'somebody else has taken the time',
   isServed: 'the zipcode is served',
-  isDecidedBy: rowWords,
+  isDecidedBy: '{row}',
   isVerificationOff: 'ownership need not be verified',
-  isTakenBack: (params) =>
-    `the project is with inside sales because of an answer on ${pageOf(params)} that has changed`,
+  isTakenBack: 'the project is with inside sales because of an answer on {step} that has changed',
   isKnownAddress: 'the address is complete',
   isSameAddress: 'the address itself is unchanged',
   isNewWholeAddress: 'the address changed and is complete',
@@ -68,7 +54,7 @@ export const GUARD_WORDS = {
   canLookFurther: 'the next week has not been asked for and may be booked',
   isWeekKnown: 'the times of that week are known',
   mayKeepLaterTime: 'the kept day or time may lie in the next week',
-  isOpening: (params) => `the page to read is ${pageOf(params)}`,
+  isOpening: 'the page to read is {step}',
   earnsOffer: 'no visit is being moved',
   lacksOfferText: 'no visit is being moved, and the terms of the offer are not loaded',
   isBookingSaved: 'the booking has been saved',
@@ -80,7 +66,7 @@ export const GUARD_WORDS = {
   isMoving: 'a booked visit is being moved',
   isMovingTo: 'a booked visit is being moved, and a time is chosen',
   isHoldOfMove: 'the kept time is the one that a visit is to move to',
-  isVisit: ({ state }) => `the visit is ${String(state)}`,
+  isVisit: 'the visit is {state}',
   isChangedMeanwhile: 'the visit is not what the page shows any more',
   holdsTimes: 'not an event',
   isHeldTimeLost: 'the kept time is not among them',
@@ -96,7 +82,7 @@ export const GUARD_WORDS = {
   hasOfferText: 'the backend has an offer',
   isOfferAwaited: `there is an offer, and a day more than ${counted(constants.OFFER_AFTER_DAYS, 'day')} away has been picked`,
   isOfferDue: `the picked day is more than ${counted(constants.OFFER_AFTER_DAYS, 'day')} away`,
-} satisfies Record<GuardName, Words>;
+} satisfies Record<GuardName, string>;
 
 /** What happened, in words. If a transition has a description, prefer that. */
 export const EVENT_WORDS = {
@@ -338,17 +324,25 @@ export function limitRules(): LimitRule[] {
     });
 }
 
-const WORDS: Record<string, Words | undefined> = GUARD_WORDS;
-const EVENTS: Record<string, string | undefined> = EVENT_WORDS;
-const PORTS: Record<string, string | undefined> = PORT_WORDS;
-const DELAYS: Record<string, string | undefined> = DELAY_WORDS;
+/** What is said of a name; the bare name if it comes from another revision of the chart. */
+function wordsFor(words: Partial<Record<string, string>>, name: string): string {
+  return words[name] ?? name;
+}
 
-/** A guard in words; its bare name if it comes from another revision of the chart. */
+function parameterWords(name: string, value: unknown): string {
+  if (name === 'step' || name === 'page')
+    return isStepId(value) ? `“${STEPS[value].title}”` : 'that page';
+  const condition =
+    name === 'row' ? (ADDRESS_DECISION.find(({ id }) => id === value)?.condition ?? null) : null;
+  return condition === null ? String(value) : conditionWords(condition);
+}
+
+/** A guard in words; empty if there is none. */
 export function guardWords(guard: Named | null): string {
   if (guard === null) return '';
-  const words = WORDS[guard.name];
-  if (words === undefined) return guard.name;
-  return typeof words === 'string' ? words : words(guard.params ?? {});
+  return wordsFor(GUARD_WORDS, guard.name).replace(/\{(\w+)\}/, (_, name: string) =>
+    parameterWords(name, guard.params?.[name]),
+  );
 }
 
 /** The outcome and name of the call that an automatic event belongs to: `saveDraft` for `xstate.done.actor.saveDraft`. Null for other events. */
@@ -370,17 +364,16 @@ export function eventWords(event: string, port?: string): string {
   if (event === '*') return 'Anything else';
   const call = callOf(event);
   if (call !== null) {
-    const words = PORTS[port ?? call.call] ?? call.call;
+    const words = wordsFor(PORT_WORDS, port ?? call.call);
     return call.outcome === 'done' ? `Answered: ${words}` : `Failed: ${words}`;
   }
   const delay = delayOf(event);
-  if (delay !== null) return DELAYS[delay] ?? delay;
-  return EVENTS[event] ?? event;
+  return delay === null ? wordsFor(EVENT_WORDS, event) : wordsFor(DELAY_WORDS, delay);
 }
 
 /** A state's call in words, followed by its id if that differs from the port's name. */
 export function callWords({ id, src }: { id: string; src: string }): string {
-  const words = PORTS[src] ?? src;
+  const words = wordsFor(PORT_WORDS, src);
   return id === src ? words : `${words} (${id})`;
 }
 

@@ -1,3 +1,4 @@
+import { sortBy } from 'es-toolkit';
 import type { Diagram, DiagramNode, NodeKind } from '#src/model/diagrams.ts';
 import { EDGE_LOOK, NODE_LOOK } from '#src/model/diagram-look.ts';
 import { distinct, type EdgeKind } from '#src/model/places.ts';
@@ -41,9 +42,7 @@ function label(all: readonly string[], kind: EdgeKind): string {
 /** A diagram as a Mermaid flowchart, which GitHub and GitLab render. */
 export function toMermaid({ nodes, edges: drawn }: Pick<Diagram, 'nodes' | 'edges'>): string {
   // Mermaid places boxes in the order it meets their edges, so the forward edges come first.
-  const edges = drawn.toSorted(
-    (a, b) => Number(a.kind !== 'forward') - Number(b.kind !== 'forward'),
-  );
+  const edges = sortBy(drawn, [({ kind }) => kind !== 'forward']);
   const names = new Map(nodes.map(({ id }, at) => [id, `s${at}`]));
   const edgesOf = (kind: EdgeKind) =>
     edges.flatMap((edge, position) => (edge.kind === kind ? [position] : []));
