@@ -7,12 +7,20 @@ import type { Call, Happened, Visit } from './visit.ts';
 const OWN_FORM = { typed: ANY, owners: ANY } as const satisfies Partial<Expected>;
 
 /** A row about what a page does when it is shown. */
-function at(id: string, says: string, pages: readonly StepId[], shows: Row['shows']): Row {
+function at(
+  id: string,
+  says: string,
+  pages: readonly StepId[],
+  shows: Row['shows'],
+  when: Row['when'] = () => true,
+): Row {
   return {
     id,
     says,
     when: (happened, sofar) =>
-      isShown(happened, sofar) && pages.some((page) => page === sofar.page),
+      isShown(happened, sofar) &&
+      pages.some((page) => page === sofar.page) &&
+      when(happened, sofar),
     shows,
   };
 }
@@ -50,30 +58,20 @@ export const ARRIVALS: Table = [
   at('S2.address', 'The address page prefetches the first week', ['address'], ({ after }, sofar) =>
     withOwners(after, sofar),
   ),
-  {
-    id: 'L26.calendar',
-    says: 'The calendar of a visit that is to move asks for its times, and for no offer',
-    when: (happened, sofar) =>
-      isShown(happened, sofar) && sofar.page === 'timeDateBooking' && sofar.isMoving === true,
-    shows: (_, sofar) => ({
-      ...OWN_FORM,
-      calendar: 'loading',
-      calls: withCalls(sofar, ['loadSlots']),
-    }),
-  },
-  {
-    id: 'L26.page',
-    says: 'The page of a visit asks the backend when it is',
-    when: (happened, sofar) =>
-      isShown(happened, sofar) &&
-      sofar.page === 'yourVisit' &&
-      happened.event.type !== 'noneWorks.chosen',
-    shows: (_, sofar) => ({
-      ...OWN_FORM,
-      own: 'loading',
-      calls: withCalls(sofar, ['loadVisit']),
-    }),
-  },
+  at(
+    'L26.calendar',
+    'The calendar of a visit that is to move asks for its times, and for no offer',
+    ['timeDateBooking'],
+    (_, sofar) => ({ ...OWN_FORM, calendar: 'loading', calls: withCalls(sofar, ['loadSlots']) }),
+    (_, { isMoving }) => isMoving === true,
+  ),
+  at(
+    'L26.page',
+    'The page of a visit asks the backend when it is',
+    ['yourVisit'],
+    (_, sofar) => ({ ...OWN_FORM, own: 'loading', calls: withCalls(sofar, ['loadVisit']) }),
+    ({ event }) => event.type !== 'noneWorks.chosen',
+  ),
   at(
     'S7.blocks',
     'The calendar asks for its times, and for the offer where it has not been shown',

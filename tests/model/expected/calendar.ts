@@ -87,3 +87,11 @@ export function firstDayOf(week: number, { startDay }: Pick<Calendar, 'startDay'
     ? null
     : new Date(Date.parse(startDay) + week * DAYS.week * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The calendar after a save that failed. The next week is asked for once more. */
+export function shownAgain(look: Visit) {
+  return {
+    calls: ['prefetchNextWeek'],
+    calendar: isNothingFree(look) ? 'noTimes' : 'open',
+  } as const;
+}

@@ -23,7 +23,7 @@ import {
   type Table,
 } from './rows.ts';
 import type { Happened, Visit } from './visit.ts';
-import { HOLD_OF_MOVE } from './yourVisit.ts';
+import { askedAgain, HOLD_OF_MOVE } from './yourVisit.ts';
 
 const EXPIRED = {
   hold: 'expired',
@@ -127,23 +127,6 @@ function acknowledged(
     when: (happened) => isExpired(happened) && when(happened),
     shows,
   });
-}
-
-/** The draft is asked for again, for the page after the booking. */
-function reopened(id: string): Partial<Expected> {
-  return {
-    asked: 'additionalComments',
-    askedId: id,
-    isResumed: false,
-    page: null,
-    isBusy: true,
-    message: null,
-    failure: null,
-    isConfirmed: false,
-    typed: ANY,
-    owners: ANY,
-    calendar: ANY,
-  };
 }
 
 /** The held time (decisions F11, F14, F16, F18, F27). */
@@ -330,9 +313,10 @@ export const HOLD: Table = [
           ? {}
           : {
               ...NO_TIME,
-              ...reopened(draft.id),
+              ...askedAgain(happened, 'additionalComments'),
+              isConfirmed: false,
+              owners: ANY,
               conflict: lostTime(happened),
-              calls: ['loadDraft'],
             }),
       };
     },

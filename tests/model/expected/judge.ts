@@ -20,7 +20,7 @@ export interface Fault {
 }
 
 /** Values that are reported part by part: only the parts that differ. */
-const PART_BY_PART: readonly string[] = ['answers', 'again', 'saved', 'unsent'];
+const PART_BY_PART: readonly string[] = ['answers', 'again', 'saved', 'unsent', 'context'];
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

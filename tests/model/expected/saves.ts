@@ -4,7 +4,7 @@ import type { Draft } from '#src/domain/draft.ts';
 import type { StepId } from '#src/domain/steps.ts';
 import { decisionOn, lineTo } from './decision.ts';
 import { answered } from './answers.ts';
-import { isNothingFree, timeKeptBy } from './calendar.ts';
+import { shownAgain, timeKeptBy } from './calendar.ts';
 import { left } from './leaving.ts';
 import { answersOf, pageOfPath } from './project.ts';
 import { startOf } from './start.ts';
@@ -192,12 +192,7 @@ export const SAVES: Table = [
       return {
         isBusy: false,
         message: 'notSaved',
-        ...(page === 'timeDateBooking'
-          ? {
-              calls: ['prefetchNextWeek'],
-              calendar: isNothingFree(happened.before) ? 'noTimes' : 'open',
-            }
-          : {}),
+        ...(page === 'timeDateBooking' ? shownAgain(happened.before) : {}),
         // A mark of where the project ends is not kept; a project that is taken back stays so for the next try (decision F22).
         ...(isMarked && draft.status !== 'New' ? { status: statusBefore(happened) } : {}),
         ...(page === 'projectDetails' &&

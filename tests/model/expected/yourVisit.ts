@@ -1,4 +1,5 @@
-import { isNothingFree, timeKeptBy } from './calendar.ts';
+import type { StepId } from '#src/domain/steps.ts';
+import { shownAgain, timeKeptBy } from './calendar.ts';
 import { open } from './opening.ts';
 import { isBooked } from './steps.ts';
 import {
@@ -17,14 +18,17 @@ import type { Happened, Visit } from './visit.ts';
 
 // What record 0041 says about a visit that visitors change themselves.
 
-/** Draft and visit are asked for again. */
-function askedAgain({ before: { draft } }: Happened): Partial<Expected> {
+/** The draft is asked for again, for a page after the booking. */
+export function askedAgain(
+  { before: { draft } }: Happened,
+  asked: StepId = 'yourVisit',
+): Partial<Expected> {
   return {
     page: null,
     isBusy: true,
     message: null,
     failure: null,
-    asked: 'yourVisit',
+    asked,
     askedId: draft.id,
     isResumed: false,
     block: null,
@@ -71,7 +75,7 @@ export const YOUR_VISIT: Table = [
     says: '“Change or cancel the visit” asks for the draft again, and then for the visit',
     on: 'visit.opened',
     when: ({ before }) => CARDS.includes(before.page) && !before.isBusy,
-    shows: askedAgain,
+    shows: (happened) => askedAgain(happened),
   }),
   ofPage({
     says: 'The page shows the visit as the backend has it, and what can be done about it now',
@@ -241,12 +245,7 @@ export const MOVING: Table = [
     on: 'xstate.error.actor.changeVisit',
     when: ({ before, event }) =>
       before.page === 'timeDateBooking' && event.error.failure.kind !== 'stale',
-    shows: ({ before }) => ({
-      isBusy: false,
-      message: 'notSaved',
-      calls: ['prefetchNextWeek'],
-      calendar: isNothingFree(before) ? 'noTimes' : 'open',
-    }),
+    shows: ({ before }) => ({ isBusy: false, message: 'notSaved', ...shownAgain(before) }),
   }),
 ];
 

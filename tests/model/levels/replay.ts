@@ -1,6 +1,6 @@
-import { isEqual, omitBy } from 'es-toolkit';
 import type { BookingSnapshot } from '#machines/booking/booking.selectors.ts';
 import type { Moment } from '#src/model/stepper.ts';
+import { differences } from '../expected/judge.ts';
 import { stateDifference } from '../state-words.ts';
 import { reasonOf } from '../browser/problems.ts';
 import { inWords, type Journey } from '../explore/journey.ts';
@@ -73,23 +73,14 @@ export function failureInWords(
 /** @throws an error that says how the chart differs from what was expected of it */
 function compare(expected: Seen | undefined, actual: Seen): void {
   if (expected === undefined) throw new Error('the journey is over');
-  const inText = (ids: readonly string[]) => ids.join(', ') || 'none';
-  const astray = stateDifference(actual.leaves, expected.leaves);
-  const listsOf = ({ taken, snapshot: { tags } }: Seen) => ({
-    taken,
-    tags: [...tags].toSorted(),
+  const seenIn = ({ taken, snapshot: { tags, context } }: Seen) => ({
+    taken: taken.join(', '),
+    tags: [...tags].toSorted().join(', '),
+    context,
   });
-  const [wanted, got] = [listsOf(expected), listsOf(actual)];
-  const lists = (['taken', 'tags'] as const)
-    .filter((name) => !isEqual(wanted[name], got[name]))
-    .map((name) => `${name}: expected ${inText(wanted[name])}, got ${inText(got[name])}`);
-  const keys = Object.keys(
-    omitBy(actual.snapshot.context, (value, key) => isEqual(value, expected.snapshot.context[key])),
-  );
   const wrong = [
-    ...(astray === null ? [] : [astray]),
-    ...lists,
-    ...(keys.length === 0 ? [] : [`context: ${keys.join(', ')} differ`]),
-  ];
+    stateDifference(actual.leaves, expected.leaves) ?? [],
+    differences(seenIn(expected), seenIn(actual), ''),
+  ].flat();
   if (wrong.length > 0) throw new Error(wrong.join('; '));
 }
