@@ -65,6 +65,8 @@ function Box({ data: { node }, selected }: NodeProps<BoxNode>) {
   const isLit = node.kind !== 'portal' && active.has(node.id);
   const tint = tints.get(node.id);
   const effect = effects.get(node.id);
+  const isOfBackend = isCard && step !== null && STEPS[step].kind === 'backend';
+  const badge = effect ?? tint?.badge ?? (isOfBackend ? 'sent by the backend' : '');
   const { fill, stroke, dash } = NODE_LOOK[node.kind];
   const isDecision = isCard && node.id === DECISION.path;
   const look: CSSProperties = {
@@ -89,17 +91,15 @@ function Box({ data: { node }, selected }: NodeProps<BoxNode>) {
       ) : isCard ? (
         <Miniature html={(step && miniatures.get(step)) ?? null} />
       ) : null}
-      {effect !== undefined ? (
-        <span className={styles['badge']} data-effect>
-          {effect}
+      {badge === '' ? null : (
+        <span
+          className={styles['badge']}
+          style={{ color: effect === undefined ? tint?.colour : undefined }}
+          data-effect={effect === undefined ? undefined : true}
+        >
+          {badge}
         </span>
-      ) : tint !== undefined && tint.badge !== '' ? (
-        <span className={styles['badge']} style={{ color: tint.colour }}>
-          {tint.badge}
-        </span>
-      ) : tint === undefined && isCard && step !== null && STEPS[step].kind === 'backend' ? (
-        <span className={styles['badge']}>sent by the backend</span>
-      ) : null}
+      )}
     </div>
   );
 }
@@ -266,15 +266,17 @@ export function FlowMap() {
       >
         <Background />
         <KeepInSight box={inSight} />
-        {isMap ? null : <Controls showInteractive={false} />}
         {isMap ? null : (
-          <MiniMap
-            pannable
-            zoomable
-            position="top-right"
-            style={{ width: 120, height: 80 }}
-            ariaLabel="Overview of this picture"
-          />
+          <>
+            <Controls showInteractive={false} />
+            <MiniMap
+              pannable
+              zoomable
+              position="top-right"
+              style={{ width: 120, height: 80 }}
+              ariaLabel="Overview of this picture"
+            />
+          </>
         )}
       </ReactFlow>
     </div>

@@ -10,10 +10,7 @@ import { framingExplorer, keepFocusOutside } from './screen-link.ts';
 /** Reports activity while a save waits for its answer. In the product, the calls themselves report that they are under way. */
 function activityOf(actor: BookingActor): ActivitySource {
   return {
-    subscribe: (listener) => {
-      const { unsubscribe } = actor.subscribe(listener);
-      return unsubscribe;
-    },
+    subscribe: (listener) => actor.subscribe(listener).unsubscribe,
     getSnapshot: () => 'saveDraft' in actor.getSnapshot().children,
   };
 }

@@ -1,3 +1,4 @@
+import { delay } from 'es-toolkit';
 import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { STEP_IDS, type StepId } from '#src/domain/steps.ts';
 import { ExplorerStore } from './explorer-store.ts';
@@ -15,9 +16,7 @@ const GIVE_UP_AFTER_MS = 5000;
 /** The page that a frame shows as a document without scripts, once it is drawn; null if it does not appear. */
 async function takenFrom(frame: HTMLIFrameElement, step: StepId): Promise<string | null> {
   for (let waited = 0; waited < GIVE_UP_AFTER_MS; waited += LOOK_EVERY_MS) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, LOOK_EVERY_MS);
-    });
+    await delay(LOOK_EVERY_MS);
     const page = frame.contentDocument;
     const main = page?.querySelector(`main[data-step="${step}"]:has(h1)`) ?? null;
     if (page === null || main === null) continue;

@@ -33,27 +33,31 @@ function pageWords(state: string): string {
   return isStepId(page) ? STEPS[page].title : state;
 }
 
-function wordsOf(codes: Readonly<Record<string, number>>): Map<string, string> {
-  return new Map(
-    Object.entries(codes).map(([name, code]) => [String(code), keyWords(name).toLowerCase()]),
-  );
+/** What a code means. */
+interface Meaning {
+  code: number;
+  title: string;
 }
 
-function titlesOf(entries: readonly { code: number; title: string }[]): Map<string, string> {
-  return new Map(entries.map(({ code, title }) => [String(code), title]));
+function named(codes: Readonly<Record<string, number>>): Meaning[] {
+  return Object.entries(codes).map(([name, code]) => ({
+    code,
+    title: keyWords(name).toLowerCase(),
+  }));
 }
 
 /** What the codes of an answer mean, by the answer's property. Its choices may be content: then by the titles that ship with the product. */
-const MEANINGS: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  propertyType: wordsOf(PROPERTY_TYPE),
-  insideSalesReasonEnum: wordsOf(INSIDE_SALES_REASON),
-  sourceTypeEnum: titlesOf(sourceTypes),
-  windowReasonEnum: titlesOf(windowIssues),
+const MEANINGS: Readonly<Record<string, readonly Meaning[]>> = {
+  propertyType: named(PROPERTY_TYPE),
+  insideSalesReasonEnum: named(INSIDE_SALES_REASON),
+  sourceTypeEnum: sourceTypes,
+  windowReasonEnum: windowIssues,
 };
 
 function valueWords({ name, value }: PastVisit['answers'][number]): string {
-  const meaning = name.split(' › ').flatMap((part) => MEANINGS[part]?.get(value) ?? []);
-  return meaning[0] ?? (value === 'true' ? 'yes' : value.replaceAll('_', ' '));
+  const meanings = name.split(' › ').flatMap((part) => MEANINGS[part] ?? []);
+  const meaning = meanings.find(({ code }) => String(code) === value);
+  return meaning?.title ?? (value === 'true' ? 'yes' : value.replaceAll('_', ' '));
 }
 
 /** `project › windowCount` → `Window count`. */

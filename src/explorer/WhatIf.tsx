@@ -7,8 +7,8 @@ import {
   effectWords,
   LIMIT_NAMES,
   limitEffect,
+  limitIn,
   limitSentence,
-  LIMITS,
   MAX_IMAGINED,
   NO_CHANGE,
   requestOf,
@@ -62,7 +62,7 @@ export function WhatIf() {
       <h3>Other numbers</h3>
       <ul className={styles['limits']}>
         {LIMIT_NAMES.map((name) => {
-          const value = change.limits[name] ?? LIMITS[name].value;
+          const value = limitIn(change, name);
           return (
             <li key={name}>
               <label>

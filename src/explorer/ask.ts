@@ -1,4 +1,4 @@
-import { once } from 'es-toolkit';
+import { once, uniq } from 'es-toolkit';
 import MiniSearch from 'minisearch';
 import { ADDRESS_DECISION, decide } from '#src/domain/address-decision.ts';
 import { PROPERTY_TYPE } from '#src/domain/constants.ts';
@@ -8,7 +8,7 @@ import type { ChartState } from '#src/model/chart.ts';
 import { placeWords } from '#src/model/places.ts';
 import { CASES_BY_HAND, labelOf } from '#src/model/moves.ts';
 import { rulesOf } from '#src/model/rules.ts';
-import { eventWords, guardWords, keyWords, limitRules } from '#src/model/words.ts';
+import { keyWords, limitRules } from '#src/model/words.ts';
 import { DECISION } from './pages-map.ts';
 import { aboutPage, type PageFact } from './page-facts.ts';
 import { chart } from './chart.ts';
@@ -67,12 +67,13 @@ function decidedWords(): Map<string, string> {
   return found;
 }
 
+const rules = once(() => rulesOf(chart));
+
 /** What can happen in a state, in words: its events and the answers to its calls, with their conditions. */
 function happensIn(state: ChartState): string {
   const transitions = chart.transitionsOf(state.path);
-  const port = (event: string) =>
-    state.invokes.find(({ id }) => event.endsWith(`.actor.${id}`))?.src;
-  const cases = [...new Set(transitions.map(({ event }) => event))].flatMap((type) =>
+  const own = new Set(transitions.map(({ id }) => id));
+  const cases = uniq(transitions.map(({ event }) => event)).flatMap((type) =>
     (CASES_BY_HAND.get(type) ?? [])
       .filter(
         ({ id }) =>
@@ -81,50 +82,43 @@ function happensIn(state: ChartState): string {
       .map((one) => labelOf({ case: one })),
   );
   return [
-    ...transitions.flatMap(({ event, guard, description }) => [
-      description,
-      eventWords(event, port(event)),
-      guardWords(guard),
-    ]),
+    ...rules().flatMap(({ id, says, description }) => (own.has(id) ? [says, description] : [])),
     ...cases,
   ].join(' ');
 }
 
 function stateEntry(state: ChartState): Omit<Entry, 'key'> {
   const { path, step, description } = state;
-  const address = isStepId(step) ? STEPS[step].path : '';
+  const page = isStepId(step) ? STEPS[step] : null;
   const facts = isStepId(step) ? aboutPage(step) : [];
   return {
     id: path,
-    kind: isStepId(step) ? 'page' : 'state',
+    kind: page === null ? 'state' : 'page',
     says: `${placeWords(chart, path)}: ${description}`,
     where: facts.flatMap(({ values }) => values).join(', '),
     facts,
     place: { kind: 'state', path },
-    called: isStepId(step) ? `${STEPS[step].title} page` : '',
-    more: `${address} ${path} ${happensIn(state)}`,
+    called: page === null ? '' : `${page.title} page`,
+    more: `${page?.path ?? ''} ${path} ${happensIn(state)}`,
   };
 }
 
 function entries(): Omit<Entry, 'key'>[] {
   const decided = decidedWords();
-  const lineOf = (id: string) =>
-    ADDRESS_DECISION[DECISION.lines.findIndex((line) => line.id === id)];
-  const rules = rulesOf(chart).map(
-    ({ id, says, where, description, there }): Omit<Entry, 'key'> => {
-      const line = lineOf(id);
-      return {
-        id,
-        kind: line === undefined ? 'rule' : 'decision',
-        says,
-        where,
-        place: { kind: 'line', id },
-        called: `${description}${(line && decided.get(line.id)) ?? ''}`,
-        more: there,
-        facts: [],
-      };
-    },
-  );
+  const lineOf = (id: string) => ADDRESS_DECISION[DECISION.lines.indexOf(id)];
+  const decisions = rules().map(({ id, says, where, description, there }): Omit<Entry, 'key'> => {
+    const line = lineOf(id);
+    return {
+      id,
+      kind: line === undefined ? 'rule' : 'decision',
+      says,
+      where,
+      place: { kind: 'line', id },
+      called: `${description}${(line && decided.get(line.id)) ?? ''}`,
+      more: there,
+      facts: [],
+    };
+  });
   const limits = limitRules().map(({ name, says, at }): Omit<Entry, 'key'> => ({
     id: name,
     kind: 'limit',
@@ -136,7 +130,7 @@ function entries(): Omit<Entry, 'key'>[] {
     facts: [],
   }));
   return [
-    ...rules,
+    ...decisions,
     ...limits,
     ...chart.chart.states.filter(({ path }) => path !== '').map(stateEntry),
   ];

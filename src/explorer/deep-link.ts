@@ -38,11 +38,7 @@ export function readLink(hash: string): DeepLink {
 }
 
 /** The hash that opens a walk and a change. */
-export function writeLink({
-  variant,
-  whatIf,
-  walk,
-}: Pick<DeepLink, 'variant' | 'whatIf' | 'walk'>): string {
+export function writeLink({ variant, whatIf, walk }: Omit<DeepLink, 'state'>): string {
   const parameters = new URLSearchParams({ variant });
   if (whatIf !== null) parameters.set('whatIf', whatIf);
   if (walk !== null && walk.length > 0) parameters.set('walk', JSON.stringify(walk));

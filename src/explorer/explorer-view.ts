@@ -33,9 +33,7 @@ const AS_GOOD = 0.6;
 function answered(question: string) {
   const answers = ask(question);
   const good = answers.filter(({ score }) => score >= AS_GOOD * (answers[0]?.score ?? 0));
-  const lines = ADDRESS_DECISION.filter((row) =>
-    good.some(({ kind, id }) => kind === 'decision' && id === transitionOf(row)),
-  );
+  const lines = ADDRESS_DECISION.filter((row) => good.some(({ id }) => id === transitionOf(row)));
   const pages = answers.every(({ kind }) => kind === 'page') ? answers.map(({ id }) => id) : [];
   return {
     answers,

@@ -1,24 +1,26 @@
 import { ADDRESS_DECISION, type DecisionRow } from '#src/domain/address-decision.ts';
 import type { PlacedDiagram, PlacedEdge, PlacedNode, Point } from '#src/model/placed.ts';
-import { maxBy } from 'es-toolkit';
+import { difference, maxBy } from 'es-toolkit';
+import { ALWAYS } from '#src/model/chart.ts';
 import { distinct, edgeId, merged, PAGES, placeEdges, type PlaceEdge } from '#src/model/places.ts';
-import { decisionsOf, type Decision } from '#src/model/rules.ts';
+import { linesWith } from '#src/model/rules.ts';
 import { stateWords } from '#src/model/words.ts';
 import { chart, stepOf } from './chart.ts';
 import { shiftWords, writeChange, type Change, type Effect } from './what-if.ts';
 
-function addressDecision(): Decision {
-  const found = decisionsOf(chart).find(({ lines }) => lines.length === ADDRESS_DECISION.length);
-  if (found === undefined) throw new Error('The chart makes no address decision.');
-  return found;
+function addressDecision() {
+  const source = chart.chart.transitions.find(({ guard }) => guard?.name === 'isDecidedBy')?.source;
+  if (source === undefined) throw new Error('The chart makes no address decision.');
+  const lines = linesWith(chart, { source, event: ALWAYS }).map(({ id }) => id);
+  return { path: source, title: chart.state(source).description, lines };
 }
 
-/** The address decision as the chart makes it: its state, and a transition for each row. */
+/** The address decision as the chart makes it: its state, and the id of the transition for each row. */
 export const DECISION = addressDecision();
 
 /** Id of the transition that a line of the address decision is on the chart. */
 export function transitionOf(row: DecisionRow): string {
-  return DECISION.lines[ADDRESS_DECISION.findIndex(({ id }) => id === row.id)]?.id ?? '';
+  return DECISION.lines[ADDRESS_DECISION.findIndex(({ id }) => id === row.id)] ?? '';
 }
 
 /** A page, and the gaps around it, in CSS pixels. Everything on the map can be read without zooming at 1280 × 800. */
@@ -32,12 +34,7 @@ const LANES: readonly string[] = ['start', 'project', 'appointment', 'resources'
 
 const OPENING = 'opening';
 
-interface Card extends PlacedNode {
-  /** The first and last lane it stands in. */
-  rows: readonly [number, number];
-}
-
-function cardOf(path: string, column: number, row: number): Card {
+function cardOf(path: string, column: number, row: number): PlacedNode {
   const state = chart.state(path);
   return {
     id: path,
@@ -48,7 +45,6 @@ function cardOf(path: string, column: number, row: number): Card {
     x: column * PITCH.x,
     y: row * PITCH.y,
     ...CARD,
-    rows: [row, row],
   };
 }
 
@@ -58,7 +54,7 @@ function groupOf(path: string): string {
 }
 
 /** Every page, in the lane of its group; pages of a group without a lane end the first one. */
-function cards(): Card[] {
+function cards(): PlacedNode[] {
   const pages = chart.chart.states.filter(({ step }) => step !== null);
   const laneOf = (path: string) => Math.max(0, LANES.indexOf(groupOf(path)));
   return LANES.flatMap((_group, row) => {
@@ -70,7 +66,7 @@ function cards(): Card[] {
   });
 }
 
-function decisionCard(): Card {
+function decisionCard(): PlacedNode {
   const { column, row, rows, width } = DECISION_AT;
   return {
     ...cardOf(DECISION.path, column, row),
@@ -78,7 +74,6 @@ function decisionCard(): Card {
     title: DECISION.title,
     width,
     height: rows * PITCH.y - GAP.y,
-    rows: [row, row + rows - 1],
   };
 }
 
@@ -102,18 +97,15 @@ function arrows(): PlaceEdge[] {
     const usual = all.findLast(({ from, kind }) => from === to && kind !== 'failure');
     return groupOf(to) === OPENING || usual === undefined ? [] : onward(usual.to);
   };
+  const { lines } = DECISION;
   const fromPages = all.filter(({ from }) => stepOf(from) !== null);
   const edges = fromPages.flatMap((edge) => {
-    const rows = DECISION.lines.flatMap(({ id }, at) =>
-      edge.transitions.includes(id) ? [at + 1] : [],
-    );
+    const rows = lines.flatMap((id, at) => (edge.transitions.includes(id) ? [at + 1] : []));
     return onward(edge.to).flatMap((to) => {
       if (rows.length === 0 || edge.kind === 'elsewhere') return [{ ...edge, to }];
-      const before = edge.transitions.filter((id) =>
-        DECISION.lines.every((line) => line.id !== id),
-      );
+      const transitions = difference(edge.transitions, lines);
       return [
-        { ...edge, to: DECISION.path, labels: ['Next'], transitions: before },
+        { ...edge, to: DECISION.path, labels: ['Next'], transitions },
         { ...edge, from: DECISION.path, to, labels: [lineWords(rows)] },
       ];
     });
@@ -124,12 +116,12 @@ function arrows(): PlaceEdge[] {
 type Side = 'top' | 'bottom' | 'left' | 'right';
 
 /** From which side of one card to which side of another a way runs. */
-function sidesOf(from: Card, to: Card): [Side, Side] {
-  const isBeside = from.rows[0] <= to.rows[1] && to.rows[0] <= from.rows[1];
+function sidesOf(from: PlacedNode, to: PlacedNode): [Side, Side] {
+  const isBeside = from.y < to.y + to.height && to.y < from.y + from.height;
   if (isBeside && from.x + from.width + GAP.x === to.x) return ['right', 'left'];
   if (isBeside && to.x + to.width + GAP.x === from.x) return ['left', 'right'];
   if (isBeside) return ['bottom', 'bottom'];
-  return from.rows[1] < to.rows[0] ? ['bottom', 'top'] : ['top', 'bottom'];
+  return from.y < to.y ? ['bottom', 'top'] : ['top', 'bottom'];
 }
 
 /** How far two ways that start or end on the same side of a card, or run in the same gap, are apart. */
@@ -147,7 +139,7 @@ function spreading(): Spread {
   };
 }
 
-function pointsOf(from: Card, to: Card, spread: Spread): Point[] {
+function pointsOf(from: PlacedNode, to: PlacedNode, spread: Spread): Point[] {
   const [out, into] = sidesOf(from, to);
   if (out === 'right' || out === 'left') {
     const low = from.height < to.height ? from : to;
@@ -159,19 +151,18 @@ function pointsOf(from: Card, to: Card, spread: Spread): Point[] {
       { x: end, y },
     ];
   }
-  const middle = (card: Card, side: Side) => card.x + card.width / 2 + spread(`${card.id} ${side}`);
-  const edgeOf = (card: Card, side: Side) => (side === 'bottom' ? card.y + card.height : card.y);
-  const gapOf = (card: Card, side: Side) => {
-    const row = side === 'bottom' ? card.rows[1] : card.rows[0] - 1;
-    return row * PITCH.y + CARD.height + GAP.y / 2 + spread(`gap ${row}`) / 2;
-  };
+  const middle = (card: PlacedNode, side: Side) =>
+    card.x + card.width / 2 + spread(`${card.id} ${side}`);
+  const edgeOf = ({ y, height }: PlacedNode, side: Side) => (side === 'bottom' ? y + height : y);
+  const gapAt = (card: PlacedNode, side: Side) =>
+    edgeOf(card, side) + (side === 'bottom' ? GAP.y : -GAP.y) / 2;
+  const within = (gap: number) => gap + spread(`gap ${gap}`) / 2;
   const [start, end] = [middle(from, out), middle(to, into)];
-  const first = gapOf(from, out);
-  const isNear =
-    out === into ||
-    Math.abs(out === 'bottom' ? to.rows[0] - from.rows[1] : from.rows[0] - to.rows[1]) === 1;
+  const [gap, lastGap] = [gapAt(from, out), gapAt(to, into)];
+  const isNear = out === into || gap === lastGap;
+  const first = within(gap);
   const beside = to.x - GAP.x / 2 + (isNear ? 0 : spread(`beside ${to.x}`));
-  const second = isNear ? first : gapOf(to, into);
+  const second = isNear ? first : within(lastGap);
   return [
     { x: start, y: edgeOf(from, out) },
     { x: start, y: first },

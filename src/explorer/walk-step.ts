@@ -61,9 +61,9 @@ function replaced(schema: Schema<unknown>, value: unknown, standInOf: StandInOf)
 export function withStandIns(steps: readonly WalkStep[]): WalkStep[] {
   const standInOf = standIns();
   return steps.map((step) => {
-    const form =
-      typeof step === 'string' ? undefined : FORM_STEPS.find((one) => one === step['step']);
-    return typeof step === 'string' || form === undefined || !('values' in step)
+    if (typeof step === 'string') return step;
+    const form = FORM_STEPS.find((one) => one === step['step']);
+    return form === undefined || !('values' in step)
       ? step
       : { ...step, values: replaced(ANSWERS[form].values, step['values'], standInOf) };
   });

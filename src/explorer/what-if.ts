@@ -1,4 +1,4 @@
-import { sumBy } from 'es-toolkit';
+import { clamp, sumBy } from 'es-toolkit';
 import {
   ADDRESS_DECISION,
   decide,
@@ -41,7 +41,7 @@ const isAbove: Limit['isMet'] = (amount, limit) => amount > limit;
 const DAYS: Limit['amounts'] = ['daysAhead', 'daysAheadOfPaidLeads'];
 
 /** The numbers of several questions that can be imagined otherwise. */
-export const LIMITS = {
+const LIMITS = {
   MAX_WINDOWS: {
     value: MAX_WINDOWS,
     amounts: ['windows'],
@@ -111,7 +111,7 @@ export const MAX_IMAGINED = 99;
 
 /** What was typed, as a number that can be imagined: a whole one. */
 function imaginable(typed: number): number {
-  return Math.trunc(Math.min(MAX_IMAGINED, Math.max(0, typed)));
+  return Math.trunc(clamp(typed, 0, MAX_IMAGINED));
 }
 
 /** A line with another number in its condition. */
@@ -151,6 +151,11 @@ export function withLimit(change: Change, name: LimitName, typed: number): Chang
     ...change,
     limits: value === LIMITS[name].value ? others : { ...others, [name]: value },
   };
+}
+
+/** A limit as the change has it. */
+export function limitIn({ limits }: Change, name: LimitName): number {
+  return limits[name] ?? LIMITS[name].value;
 }
 
 /** The change as it stands in an address: the lines in order, those that are off with a minus, then the limits. Null if nothing is changed. */
@@ -310,16 +315,16 @@ export function limitEffect(
   name: LimitName,
   value: number,
 ): string {
-  const { amounts: of, isMet, says, value: present } = LIMITS[name];
-  const own = amounts.filter((one) => of.some((amount) => amount === one.of));
+  const { isMet, says, value: present, amounts: ofLimit }: Limit = LIMITS[name];
+  const own = amounts.filter(({ of }) => ofLimit.includes(of));
   const beyond = (limit: number) =>
     sumBy(
       own.filter(({ amount }) => !isMet(amount, limit)),
       countIn,
     );
   const all = sumBy(own, countIn);
-  const now =
-    value === present || beyond(present) === 0 ? '' : `, ${countWords(beyond(present))} now`;
+  const before = beyond(present);
+  const now = value === present || before === 0 ? '' : `, ${countWords(before)} now`;
   return `${countWords(beyond(value))} of ${countWords(all)} ${says}${now}.`;
 }
 

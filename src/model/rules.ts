@@ -1,7 +1,7 @@
 import { upperFirst } from 'es-toolkit';
 import { ALWAYS, KEPT, type ChartIndex, type ChartTransition } from './chart.ts';
 import { pageAskedBy, placeWords, portOf } from './places.ts';
-import { eventWords, guardWords, inQuotes, keyWords, stateWords } from './words.ts';
+import { eventWords, guardWords, inQuotes, stateWords } from './words.ts';
 
 /** A transition of the chart in words. */
 export interface Rule {
@@ -26,13 +26,13 @@ export function linesWith(
 }
 
 /** When a transition applies: its guard, or `otherwise`; empty if it always does. */
-export function whenItHolds({ guard, index }: ChartTransition): string {
+function whenItHolds({ guard, index }: ChartTransition): string {
   if (guard !== null) return `if ${guardWords(guard)}`;
   return index === 0 ? '' : 'otherwise';
 }
 
 /** Where a transition leads: the page it heads for, or else its targets. */
-export function leadsTo(index: ChartIndex, transition: ChartTransition): string {
+function leadsTo(index: ChartIndex, transition: ChartTransition): string {
   const asked = pageAskedBy(transition);
   if (asked !== null) return `on to ${inQuotes(stateWords({ key: asked, step: asked }))}`;
   const { source, targets } = transition;
@@ -63,51 +63,4 @@ export function rulesOf(index: ChartIndex): Rule[] {
   return index.chart.transitions
     .filter(({ event }) => event !== KEPT)
     .map((transition) => ruleOf(index, transition));
-}
-
-/** One branch of a decision that a page makes by itself. */
-export interface DecisionLine {
-  id: string;
-  /** `if …`, or `otherwise`. */
-  when: string;
-  /** The page that follows, and its title. */
-  page: string;
-  title: string;
-  /** Why the project goes to inside sales; null if it does not. */
-  reason: string | null;
-  description: string;
-}
-
-/** A state that decides by its guards which page is next. */
-export interface Decision {
-  /** Path of the state. */
-  path: string;
-  title: string;
-  lines: DecisionLine[];
-}
-
-/** Every state with several automatic transitions that all head for a page. */
-export function decisionsOf(index: ChartIndex): Decision[] {
-  return index.chart.states.flatMap(({ path, description }): Decision[] => {
-    const lines = linesWith(index, { source: path, event: ALWAYS });
-    if (lines.length < 2 || !lines.every((line) => pageAskedBy(line) !== null)) return [];
-    return [
-      {
-        path,
-        title: description,
-        lines: lines.map((line) => {
-          const reason = line.actions.find(({ name }) => name === 'giveReason')?.params?.['reason'];
-          const page = pageAskedBy(line) ?? '';
-          return {
-            id: line.id,
-            when: whenItHolds(line),
-            page,
-            title: stateWords({ key: page, step: page }),
-            reason: typeof reason === 'string' ? keyWords(reason) : null,
-            description: line.description,
-          };
-        }),
-      },
-    ];
-  });
 }

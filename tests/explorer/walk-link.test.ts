@@ -75,17 +75,13 @@ test('texts that were typed of others, of a place and in own words are replaced,
     ownership: 'multiple_homeowners',
     additionalOwners: [owner],
   };
-  const typed = {
-    windowIssues,
-    homeownerList,
-    address: LIVES,
-    again: { ...LIVES, street1: '9 Other St', zipcode: '80203' },
-  };
-  const steps = Object.entries(typed).map(([name, values]) => ({
-    type: 'form.submitted',
-    step: name === 'again' ? 'address' : name,
-    values,
-  }));
+  const submitted = (step: string, values: object) => ({ type: 'form.submitted', step, values });
+  const steps = [
+    submitted('windowIssues', windowIssues),
+    submitted('homeownerList', homeownerList),
+    submitted('address', LIVES),
+    submitted('address', { ...LIVES, street1: '9 Other St', zipcode: '80203' }),
+  ];
   const address = {
     ...LIVES,
     street1: 'Sample text 2',
