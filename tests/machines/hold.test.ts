@@ -30,6 +30,15 @@ test('picking a time starts 300 seconds that are counted one by one, urgent unde
   expect(draft().sessionData.appointmentInfo).toBe(null);
 });
 
+test('Keep this time starts the 300 seconds again, and they are counted to their end [F11, S4.timer]', async () => {
+  const { actor, hold } = await openCalendar();
+  actor.send({ type: 'time.picked', time: NINE });
+  vi.advanceTimersByTime(250_000);
+  actor.send({ type: 'hold.extended' });
+  vi.advanceTimersByTime(100_000);
+  expect(hold()).toMatchObject({ state: 'running', secondsLeft: 200 });
+});
+
 /** The draft after another tab has booked it. */
 function bookedElsewhere(draft: Draft): Draft {
   const appointment = {
