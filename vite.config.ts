@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { explorerData } from './src/tools/flow/explorer-plugins.ts';
+import { explorerData, serveExplorer } from './src/tools/flow/explorer-plugins.ts';
 import { bundledContent } from './src/tools/bundled-content.ts';
 import { LANDING_CHUNK } from './src/tools/landing-page.ts';
 import { LICENSES } from './src/tools/paths.ts';
@@ -26,7 +26,7 @@ const ALIASES = [
 ];
 
 export default defineConfig({
-  plugins: [react(), bundledContent(), explorerData()],
+  plugins: [react(), bundledContent(), explorerData(), serveExplorer()],
   resolve: { alias: ALIASES },
   // The content SDK looks for Node's `require`, for which every page would load the bundler's own.
   define: { 'typeof require': '"undefined"' },

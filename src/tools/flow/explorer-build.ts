@@ -3,14 +3,13 @@ import { buildApart, buildOnce } from '../build-once.ts';
 import { bundledContent } from '../bundled-content.ts';
 import { filesUnder, PROJECT_ROOT } from '../paths.ts';
 import { precompress, webSources } from '../web-build.ts';
-import { explorerData } from './explorer-plugins.ts';
+import { explorerData, EXPLORER_PAGES } from './explorer-plugins.ts';
 
 /** Output folder of the explorer build; served at `/flow/`. */
 export const EXPLORER_ROOT = path.join(PROJECT_ROOT, 'dist/flow');
 
-/** Its pages. The dev server serves them at the same address. */
-const PAGES = path.join(PROJECT_ROOT, 'flow');
-const OWN_SOURCES = ['flow', 'src/explorer', 'src/model', 'docs/flow-notes.json'];
+const PAGES = path.join(PROJECT_ROOT, EXPLORER_PAGES);
+const OWN_SOURCES = ['src/explorer', 'src/model', 'docs/flow-notes.json'];
 
 /** Builds the explorer as separate pages, so that the product's front end does not grow. */
 async function buildExplorer(): Promise<void> {
