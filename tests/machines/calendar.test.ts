@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
+import type { ChosenTime, Slots, SlotsRequest } from '#machines/booking/booking.types.ts';
 import { addDaysText, appointmentInfoOf } from '#src/domain/calendar.ts';
 import { fakeDays } from '#src/services/fakes/fake-ports.ts';
 import { answeredDraft } from '../support/booking.ts';
@@ -49,28 +49,27 @@ test('a backend that leaves out days without times is asked twice for the week o
   expect(asked).toHaveLength(3);
 });
 
-test('after a conflict in the second week the backend is asked for each week once [F14, S7.blocks]', async () => {
+/** The calendar after a time was refused, and the requests for times since it was picked. */
+async function refused(time: ChosenTime) {
   const { asked, loadSlots } = recordedSlots();
   const { actor, calendar } = await openCalendar({
     ports: { loadSlots, reserveSlot: async () => ({ kind: 'taken' }) },
   });
   await answersArrive();
   asked.length = 0;
-  actor.send({ type: 'time.picked', time: timeOn('2026-03-10') });
+  actor.send({ type: 'time.picked', time });
   await answersArrive();
+  return { asked, actor, calendar };
+}
+
+test('after a conflict in the second week the backend is asked for each week once [F14, S7.blocks]', async () => {
+  const { asked, calendar } = await refused(timeOn('2026-03-10'));
   expect(calendar()).toMatchObject({ weekIndex: 1, conflict: { date: '2026-03-10' } });
   expect(asked.filter((request) => request.includes('fresh'))).toEqual(['0 fresh', '1 fresh']);
 });
 
 test('after a conflict both weeks are asked for again, past every cache, and the days offered instead lie near the one lost, wherever the visitor looks [F14]', async () => {
-  const { asked, loadSlots } = recordedSlots();
-  const { actor, calendar } = await openCalendar({
-    ports: { loadSlots, reserveSlot: async () => ({ kind: 'taken' }) },
-  });
-  await answersArrive();
-  asked.length = 0;
-  actor.send({ type: 'time.picked', time: timeOn('2026-03-05') });
-  await answersArrive();
+  const { asked, actor, calendar } = await refused(timeOn('2026-03-05'));
   expect(asked).toEqual(['0 fresh', '1 prefetched fresh']);
   expect(actor.getSnapshot().context.needsFreshSlots).toBe(false);
   const nearby = ['2026-03-04', '2026-03-05', '2026-03-06'];
